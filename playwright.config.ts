@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
-import { browser } from "./e2e/browser.ts";
+import { findBrowser } from "./e2e/find-browser.ts";
 
-const { executablePath, env } = browser();
+const { executablePath, env } = findBrowser();
 
 // Each story runs as a shopper on a cheap phone; those that look different on a desk say so themselves.
 export default defineConfig({
@@ -13,7 +13,7 @@ export default defineConfig({
     : process.env.SCREENSHOTS
       ? "*.screenshots.ts"
       : "*.e2e.ts",
-  globalSetup: "./e2e/open-shop.ts",
+  globalSetup: "./e2e/global-setup.ts",
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     globalSetup: "./db/test-server.ts",
     include: ["faults/**/*.faults.ts"],
-    reporters: ["default", ["./api/security/count-cases.ts", { title: "Faults" }]],
+    reporters: ["default", ["./api/security/case-count-reporter.ts", { title: "Faults" }]],
     // The long form kills for hours.
     testTimeout: process.env.FAULTS === "long" ? 6 * 3_600_000 : 300_000,
     hookTimeout: 60_000,

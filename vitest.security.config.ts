@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     globalSetup: "./db/test-server.ts",
     include: ["{api,server}/**/*.security.ts"],
-    reporters: ["default", ["./api/security/count-cases.ts", { title: "Security tests" }]],
+    reporters: ["default", ["./api/security/case-count-reporter.ts", { title: "Security tests" }]],
     testTimeout: 600_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

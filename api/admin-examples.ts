@@ -1,23 +1,23 @@
-import { orderMessages } from "../shop/notifications/notification-rules.ts";
+import { defaultOrderNotifications } from "../shop/notifications/notification-rules.ts";
 import { readSettings } from "../shop/settings/settings-schema.ts";
 import { exampleProduct } from "./examples.ts";
 import type {
-  ContactMessageAnswer,
-  CouponAnswer,
-  EditableProductAnswer,
-  HistoryAnswer,
-  OrderMessageAnswer,
-  SettingsAnswer,
-  StaffProductAnswer,
+  AuditResponse,
+  ContactMessageResponse,
+  CouponResponse,
+  EditableProductResponse,
+  OrderMessageResponse,
+  SettingsResponse,
+  StaffProductResponse,
 } from "./responses.ts";
 
 // The same lipstick as in examples.ts, as staff see it. What its bare form has null, an answer may have null.
 
 const picture = { id: "lipstick-sindoor", width: 800, height: 1000, widths: [400, 800] };
-const nothing = { en: null, bn: null };
+const noTexts = { en: null, bn: null };
 const name = { en: exampleProduct.name, bn: "সিঁদুর ভেলভেট লিপস্টিক" };
 
-export const exampleStaffProduct: StaffProductAnswer = {
+export const exampleStaffProduct: StaffProductResponse = {
   _id: exampleProduct._id,
   path: `/product/${exampleProduct._id}`,
   name: { text: exampleProduct.name, language: "en" },
@@ -41,7 +41,7 @@ export const exampleStaffProduct: StaffProductAnswer = {
   ],
 };
 
-export const bareStaffProduct: StaffProductAnswer = {
+export const minimalStaffProduct: StaffProductResponse = {
   ...exampleStaffProduct,
   picture: null,
   variants: exampleStaffProduct.variants.map((variant) => ({
@@ -53,7 +53,7 @@ export const bareStaffProduct: StaffProductAnswer = {
 
 const image = { url: "/images/lipstick-sindoor-800.jpg", ...picture };
 
-export const exampleEditableProduct: EditableProductAnswer = {
+export const exampleEditableProduct: EditableProductResponse = {
   _id: exampleProduct._id,
   status: "published",
   category: "Makeup",
@@ -89,18 +89,18 @@ export const exampleEditableProduct: EditableProductAnswer = {
   ],
 };
 
-export const bareEditableProduct: EditableProductAnswer = {
+export const minimalEditableProduct: EditableProductResponse = {
   ...exampleEditableProduct,
-  ...{ name: nothing, shortDescription: nothing, description: nothing, howToUse: nothing, material: nothing },
-  ...{ origin: nothing, ingredients: null, attributes: {}, expiryMonths: null },
+  ...{ name: noTexts, shortDescription: noTexts, description: noTexts, howToUse: noTexts, material: noTexts },
+  ...{ origin: noTexts, ingredients: null, attributes: {}, expiryMonths: null },
   variants: exampleEditableProduct.variants.map((variant) => ({
     ...variant,
-    ...{ name: nothing, swatch: null, listPrice: null, offerPrice: null, offerFrom: null, offerUntil: null },
+    ...{ name: noTexts, swatch: null, listPrice: null, offerPrice: null, offerFrom: null, offerUntil: null },
     ...{ stock: null, image: null },
   })),
 };
 
-export const exampleMessage: ContactMessageAnswer = {
+export const exampleMessage: ContactMessageResponse = {
   _id: "c5k8wqtr2mzx",
   fullName: "Rina Akter",
   email: "rina@example.com",
@@ -112,12 +112,12 @@ export const exampleMessage: ContactMessageAnswer = {
   answeredBy: "Rupa",
 };
 
-export const bareMessage: ContactMessageAnswer = {
+export const minimalMessage: ContactMessageResponse = {
   ...exampleMessage,
   ...{ phone: null, answeredAt: null, answeredBy: null },
 };
 
-export const exampleHistory: HistoryAnswer = {
+export const exampleAudit: AuditResponse = {
   _id: "41",
   at: "2026-11-21T07:10:09.442Z",
   byId: "h3q7mwz9xk2d",
@@ -130,7 +130,7 @@ export const exampleHistory: HistoryAnswer = {
   after: null,
 };
 
-export const exampleSettings: SettingsAnswer = {
+export const exampleSettings: SettingsResponse = {
   name: { en: "Labonno", bn: "লাবণ্য" },
   logo: { en: "", bn: "" },
   tagline: { en: "Grace, made in Dhaka.", bn: "নিজের মতো করে সুন্দর।" },
@@ -148,13 +148,13 @@ export const exampleSettings: SettingsAnswer = {
   returnDays: 7,
   promises: readSettings({}).promises,
   retention: { orders: 60, messages: 12, history: 24, letterDays: 90 },
-  orderMessages,
+  orderMessages: defaultOrderNotifications,
   secondFactorForStaff: false,
   hero: { title: { en: "", bn: "" }, text: { en: "", bn: "" }, image: "/images/hero-1920.jpg" },
   updatedAt: "2026-11-21T07:10:09.442137Z",
 };
 
-export const exampleOrderMessage: OrderMessageAnswer = {
+export const exampleOrderMessage: OrderMessageResponse = {
   kind: "order-cancelled",
   sms: {
     en: { text: "Labonno: order LB-482-719-368 is cancelled. Nothing to pay. Questions: 01700-000000", parts: 1 },
@@ -163,14 +163,14 @@ export const exampleOrderMessage: OrderMessageAnswer = {
   sent: 4,
 };
 
-export const bareSettings: SettingsAnswer = {
+export const minimalSettings: SettingsResponse = {
   ...exampleSettings,
   freeDeliveryAbove: null,
   ...{ mapUrl: null, facebookUrl: null, instagramUrl: null, whatsappUrl: null, updatedAt: null },
   hero: { ...exampleSettings.hero, image: null },
 };
 
-export const exampleCoupon: CouponAnswer = {
+export const exampleCoupon: CouponResponse = {
   _id: "c7w4kzr9hm2t",
   code: "LABONNO10",
   kind: "percent",
@@ -190,7 +190,7 @@ export const exampleCoupon: CouponAnswer = {
   gave: 1440,
 };
 
-export const bareCoupon: CouponAnswer = {
+export const minimalCoupon: CouponResponse = {
   ...exampleCoupon,
   ...{ amount: null, percent: null, mostOff: null, from: null, until: null, mostUses: null, mostPerPerson: null },
   note: null,

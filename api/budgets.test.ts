@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notifications, users } from "../db/tables.ts";
 import { budgetTallies } from "../shop/budgets/spend.ts";
-import { writeMail } from "../shop/notifications/compose-notification.ts";
-import { plainName } from "../shop/notifications/greeting-name.ts";
+import { composeEmail } from "../shop/notifications/compose-notification.ts";
+import { greetingName } from "../shop/notifications/greeting-name.ts";
 import { stockProduct, variantDraft } from "../shop/test-shop.ts";
 import { testApi } from "./test-api.ts";
 import { cookieOf, password, signIn, signUp } from "./test-users.ts";
@@ -14,9 +14,9 @@ const from = (network: string) => ({ "X-Test-Address": network });
 test("nobody bombs a stranger's mailbox with e-mail changes, nor many strangers, whoever has a password", async () => {
   const api = await testApi();
   const { ask, shop } = api;
-  const people = ["a@example.com", "b@example.com", "c@example.com", "d@example.com", "e@example.com"];
+  const emails = ["a@example.com", "b@example.com", "c@example.com", "d@example.com", "e@example.com"];
   const cookies: string[] = [];
-  for (const email of people) {
+  for (const email of emails) {
     await signUp(api, email);
     cookies.push((await signIn(api, email)).cookie);
   }
@@ -32,12 +32,12 @@ test("nobody bombs a stranger's mailbox with e-mail changes, nor many strangers,
   const one = await Promise.all(Array.from({ length: 30 }, () => change(first, victim, "n1")));
   expect(one.filter((status) => status === 200)).toHaveLength(3);
   for (const cookie of others) expect(await change(cookie, victim, "n2")).toBe(429);
-  expect(shop.letters.filter(({ to }) => to === victim)).toHaveLength(3);
+  expect(shop.sentEmails.filter(({ to }) => to === victim)).toHaveLength(3);
   const many = await Promise.all(
     Array.from({ length: 30 }, (_, n) => change(second, `stranger${n}@example.com`, "n3")),
   );
   expect(many.filter((status) => status === 200)).toHaveLength(5);
-  expect(shop.letters.every(({ name }) => name === null)).toBe(true);
+  expect(shop.sentEmails.every(({ name }) => name === null)).toBe(true);
   // A wrong password sent nothing and cost nothing.
   const wrong = { headers: { Cookie: others[0] ?? "" }, body: { email: "mine@example.com", password: "Wrong77" } };
   for (let n = 0; n < 6; n += 1) expect((await ask("POST", "/auth/change-email", wrong)).status).toBe(401);
@@ -51,18 +51,18 @@ test("a letter to an address that nobody confirmed carries no word of whoever as
   await api.ask("POST", "/auth/sign-up/email", { body: { ...sign, name: spam } });
   await api.ask("POST", "/auth/sign-up/email", { body: { ...sign, name: "x" } });
   await api.ask("POST", "/auth/request-password-reset", { body: { email: sign.email } });
-  expect(api.shop.letters.map(({ kind, name }) => [kind, name])).toEqual([
+  expect(api.shop.sentEmails.map(({ kind, name }) => [kind, name])).toEqual([
     ["already-registered", null],
     ["password-reset", null],
   ]);
   await api.shop.db.update(users).set({ emailVerified: true, name: "Rina Akter" }).where(eq(users.email, sign.email));
   await api.ask("POST", "/auth/request-password-reset", { body: { email: sign.email } });
-  expect(api.shop.letters.at(-1)?.name).toBe("Rina Akter");
+  expect(api.shop.sentEmails.at(-1)?.name).toBe("Rina Akter");
   // An order names itself freely, too.
   const order = { number: "LB-1", fullName: spam, total: 1, deliverFrom: "2026-11-22", deliverTo: "2026-11-23" };
   const head = { settings: await api.shop.settings(), publicUrl: "https://labonno.example" };
   const written = (fullName: string) =>
-    writeMail({ kind: "order-confirmed", data: { ...order, fullName } } as never, "en", head).text;
+    composeEmail({ kind: "order-confirmed", data: { ...order, fullName } } as never, "en", head).text;
   expect(written(spam)).not.toContain("evil");
   expect(written("Nusrat Jahan")).toContain("Dear Nusrat Jahan,");
 });
@@ -80,7 +80,7 @@ test.each([
   ["Rina\r\nBcc", false],
   ["x".repeat(61), false],
 ])("%s: a letter calls somebody by it: %s", (name, isName) => {
-  expect(plainName(name)).toBe(isName ? name : null);
+  expect(greetingName(name)).toBe(isName ? name : null);
 });
 
 test("two hundred SMS cannot be had in seconds: orders are taken, what is over the budget is held back and seen", async () => {
@@ -111,12 +111,12 @@ test("two hundred SMS cannot be had in seconds: orders are taken, what is over t
   expect((await place(99, "n2")).status).toBe(201);
   expect(await count("waiting")).toBe(61);
   shop.sendSms = async () => {};
-  const { body: held } = await ask<{ _id: string; again: boolean }[]>("GET", "/letters?state=held&limit=50", {
+  const { body: heldMessages } = await ask<{ _id: string; again: boolean }[]>("GET", "/letters?state=held&limit=50", {
     token: "of-admin",
   });
-  expect(held).toHaveLength(40);
-  expect(held.every(({ again }) => again)).toBe(true);
-  await ask("POST", `/letters/${held[0]?._id}/send`, { token: "of-admin" });
+  expect(heldMessages).toHaveLength(40);
+  expect(heldMessages.every(({ again }) => again)).toBe(true);
+  await ask("POST", `/letters/${heldMessages[0]?._id}/send`, { token: "of-admin" });
   expect([await count("waiting"), await count("held")]).toEqual([62, 39]);
 });
 
@@ -162,7 +162,7 @@ test("guesses at one password from hundreds of networks end, and its owner comes
   // In a new browser the owner takes the way through the mailbox.
   expect((await enter(password, from("new phone"))).status).toBe(429);
   await ask("POST", "/auth/request-password-reset", { body: { email: owner }, headers: from("new phone") });
-  const token = shop.letters.at(-1)?.link.split("token=")[1] ?? "";
+  const token = shop.sentEmails.at(-1)?.link.split("token=")[1] ?? "";
   const reset = await ask("POST", "/auth/reset-password", {
     body: { token, password: "Shapla88" },
     headers: from("new phone"),

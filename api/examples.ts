@@ -1,20 +1,20 @@
 import type {
-  AddressAnswer,
-  AuthSessionAnswer,
-  CartLineAnswer,
-  DashboardAnswer,
-  FacetsAnswer,
-  KnownProductsAnswer,
-  LetterAnswer,
-  OrderAnswer,
-  OrderDetailAnswer,
-  PlacedOrderAnswer,
-  QuoteAnswer,
-  SearchStartAnswer,
-  StaffOrderAnswer,
-  SuggestionsAnswer,
-  UserAnswer,
-  WishAnswer,
+  AddressResponse,
+  AuthSessionResponse,
+  CartLineResponse,
+  DashboardResponse,
+  FacetsResponse,
+  NotificationResponse,
+  OrderDetailResponse,
+  OrderResponse,
+  PlacedOrderResponse,
+  ProductCardsResponse,
+  QuoteResponse,
+  SearchStartResponse,
+  StaffOrderResponse,
+  SuggestionsResponse,
+  UserResponse,
+  WishlistItemResponse,
 } from "./responses.ts";
 
 // One coherent example for the documentation: a lipstick, bought inside Dhaka. What its bare form leaves out or null,
@@ -55,7 +55,7 @@ export const exampleProduct = {
   createdAt: "2026-11-01T04:00:00.000Z",
 };
 
-export const bareProduct = {
+export const minimalProduct = {
   ...exampleProduct,
   listPrice: null,
   offerUntil: null,
@@ -85,7 +85,7 @@ const picture = {
   alt: { text: "Vermilion lipstick beside its case", language: "en" as const },
 };
 
-export const exampleSuggestions: SuggestionsAnswer = {
+export const exampleSuggestions: SuggestionsResponse = {
   products: [
     {
       _id: exampleProduct._id,
@@ -106,7 +106,7 @@ export const exampleSuggestions: SuggestionsAnswer = {
   missingBrand: "Cetaphil",
 };
 
-export const bareSuggestions: SuggestionsAnswer = {
+export const minimalSuggestions: SuggestionsResponse = {
   products: exampleSuggestions.products.map((product) => ({
     ...product,
     picture: null,
@@ -118,19 +118,19 @@ export const bareSuggestions: SuggestionsAnswer = {
   missingBrand: null,
 };
 
-export const exampleSearchStart: SearchStartAnswer = {
+export const exampleSearchStart: SearchStartResponse = {
   popular: ["sunscreen"],
   categories: [{ title: "Skincare", path: "/skincare", picture }],
   concerns: ["acne", "dryness"],
 };
 
-export const bareSearchStart: SearchStartAnswer = {
+export const minimalSearchStart: SearchStartResponse = {
   popular: [],
   categories: [{ title: "Skincare", path: "/skincare", picture: null }],
   concerns: [],
 };
 
-export const exampleFacets: FacetsAnswer = {
+export const exampleFacets: FacetsResponse = {
   total: 17,
   values: {
     category: [{ value: "makeup", products: 17 }],
@@ -149,10 +149,13 @@ export const exampleFacets: FacetsAnswer = {
   without: { category: 63 },
 };
 
-export const bareFacets: FacetsAnswer = { ...exampleFacets, prices: null, without: {} };
-export const exampleWish: WishAnswer = { productId: exampleProduct._id, addedAt: "2026-11-20T05:30:00.000Z" };
+export const minimalFacets: FacetsResponse = { ...exampleFacets, prices: null, without: {} };
+export const exampleWishlistItem: WishlistItemResponse = {
+  productId: exampleProduct._id,
+  addedAt: "2026-11-20T05:30:00.000Z",
+};
 
-export const exampleKnownProducts: KnownProductsAnswer = {
+export const exampleProductCards: ProductCardsResponse = {
   cards: [
     {
       _id: exampleProduct._id,
@@ -176,8 +179,8 @@ export const exampleKnownProducts: KnownProductsAnswer = {
   gone: [{ _id: "b5t2xqz9mk4w", name: { text: "Alta Nail Lacquer", language: "en" } }],
 };
 
-export const bareKnownProducts: KnownProductsAnswer = {
-  cards: exampleKnownProducts.cards.map((card) => ({
+export const minimalProductCards: ProductCardsResponse = {
+  cards: exampleProductCards.cards.map((card) => ({
     ...card,
     ...{
       listPrice: null,
@@ -192,7 +195,7 @@ export const bareKnownProducts: KnownProductsAnswer = {
   gone: [],
 };
 
-export const exampleQuote: QuoteAnswer = {
+export const exampleQuote: QuoteResponse = {
   lines: [
     {
       productId: exampleProduct._id,
@@ -219,7 +222,7 @@ export const exampleQuote: QuoteAnswer = {
   ...delivery,
 };
 
-export const bareQuote: QuoteAnswer = {
+export const minimalQuote: QuoteResponse = {
   ...exampleQuote,
   coupon: null,
   freeDelivery: { above: null, missing: null, reason: null },
@@ -230,7 +233,7 @@ export const bareQuote: QuoteAnswer = {
   })),
 };
 
-export const examplePlacedOrder: PlacedOrderAnswer = {
+export const examplePlacedOrder: PlacedOrderResponse = {
   acknowledged: true,
   insertedId: "b2ks9wqmz4fx",
   number: "LB-482-719-368",
@@ -240,9 +243,9 @@ export const examplePlacedOrder: PlacedOrderAnswer = {
   ...delivery,
 };
 
-export const barePlacedOrder: PlacedOrderAnswer = { ...examplePlacedOrder, coupon: null };
+export const minimalPlacedOrder: PlacedOrderResponse = { ...examplePlacedOrder, coupon: null };
 
-export const exampleOrder: OrderAnswer = {
+export const exampleOrder: OrderResponse = {
   _id: examplePlacedOrder.insertedId,
   number: examplePlacedOrder.number,
   billingDetails: {
@@ -277,7 +280,7 @@ export const exampleOrder: OrderAnswer = {
   timeline: [{ status: "pending", at: examplePlacedOrder.orderedAt, by: "shopper" }],
 };
 
-export const bareOrder: OrderAnswer = {
+export const minimalOrder: OrderResponse = {
   ...exampleOrder,
   billingDetails: { ...exampleOrder.billingDetails, email: null, zip: null, district: null, area: null },
   items: exampleOrder.items.map((item) => ({ ...item, variantName: null, picture: null })),
@@ -286,16 +289,16 @@ export const bareOrder: OrderAnswer = {
   coupon: null,
 };
 
-export const exampleStaffOrder: StaffOrderAnswer = { ...exampleOrder, callFirst: ["phone-waiting"] };
+export const exampleStaffOrder: StaffOrderResponse = { ...exampleOrder, callFirst: ["phone-waiting"] };
 
-export const bareStaffOrder: StaffOrderAnswer = { ...bareOrder, callFirst: [] };
+export const minimalStaffOrder: StaffOrderResponse = { ...minimalOrder, callFirst: [] };
 
 export const exampleCounts = { pending: 7, confirmed: 23, shipped: 41, delivered: 553, returned: 4, cancelled: 18 };
 
 const { timeline: _timeline, ...orderWithoutTimeline } = exampleStaffOrder;
 const lastOrder = { _id: "c4mnx8rtwq2k", number: "LB-205-771-468", total: 810, orderedAt: "2026-11-02T09:20:00.000Z" };
 
-export const exampleOrderDetail: OrderDetailAnswer = {
+export const exampleOrderDetail: OrderDetailResponse = {
   ...orderWithoutTimeline,
   language: "bn",
   timeline: [
@@ -309,17 +312,17 @@ export const exampleOrderDetail: OrderDetailAnswer = {
   },
 };
 
-const { timeline: _bareTimeline, ...bareWithoutTimeline } = bareStaffOrder;
+const { timeline: _minimalTimeline, ...minimalWithoutTimeline } = minimalStaffOrder;
 
-export const bareOrderDetail: OrderDetailAnswer = {
+export const minimalOrderDetail: OrderDetailResponse = {
   ...exampleOrderDetail,
-  ...bareWithoutTimeline,
+  ...minimalWithoutTimeline,
   timeline: exampleOrderDetail.timeline.map((step) => ({ ...step, byName: null })),
 };
 
 const productName = { text: exampleProduct.name, language: "en" as const };
 
-export const exampleDashboard: DashboardAnswer = {
+export const exampleDashboard: DashboardResponse = {
   orders: 646,
   counts: exampleCounts,
   revenue: 881200,
@@ -349,7 +352,7 @@ export const exampleDashboard: DashboardAnswer = {
   ],
 };
 
-export const exampleCartLine: CartLineAnswer = {
+export const exampleCartLine: CartLineResponse = {
   _id: "c6m2xw8tq4zk",
   productId: exampleProduct._id,
   variantId: "v4n8rtc6hbxw",
@@ -362,9 +365,9 @@ export const exampleCartLine: CartLineAnswer = {
   email: "nusrat@example.com",
 };
 
-export const bareCartLine: CartLineAnswer = { ...exampleCartLine, variantId: null, variantName: null };
+export const minimalCartLine: CartLineResponse = { ...exampleCartLine, variantId: null, variantName: null };
 
-export const exampleAddress: AddressAnswer = {
+export const exampleAddress: AddressResponse = {
   _id: "d9f4kr7mwx2p",
   label: "Home",
   fullName: "Nusrat Jahan",
@@ -377,9 +380,15 @@ export const exampleAddress: AddressAnswer = {
   isDefault: true,
 };
 
-export const bareAddress: AddressAnswer = { ...exampleAddress, label: null, district: null, area: null, zip: null };
+export const minimalAddress: AddressResponse = {
+  ...exampleAddress,
+  label: null,
+  district: null,
+  area: null,
+  zip: null,
+};
 
-export const exampleUser: UserAnswer = {
+export const exampleUser: UserResponse = {
   _id: "h3q7mwz9xk2d",
   name: "Nusrat Jahan",
   email: "nusrat@example.com",
@@ -391,9 +400,9 @@ export const exampleUser: UserAnswer = {
   secondFactor: false,
 };
 
-export const bareUser: UserAnswer = { ...exampleUser, photoURL: null, phone: null, address: null };
+export const minimalUser: UserResponse = { ...exampleUser, photoURL: null, phone: null, address: null };
 
-export const exampleSession: AuthSessionAnswer = {
+export const exampleSession: AuthSessionResponse = {
   user: { email: exampleUser.email, name: exampleUser.name },
   provider: "embedded",
   google: "on",
@@ -401,9 +410,14 @@ export const exampleSession: AuthSessionAnswer = {
   pendingSignIn: { step: "second-factor", methods: ["totp", "passkey", "recovery-code"] },
 };
 
-export const bareSession: AuthSessionAnswer = { ...exampleSession, user: null, firebase: null, pendingSignIn: null };
+export const minimalSession: AuthSessionResponse = {
+  ...exampleSession,
+  user: null,
+  firebase: null,
+  pendingSignIn: null,
+};
 
-export const exampleLetter: LetterAnswer = {
+export const exampleNotification: NotificationResponse = {
   _id: "c5mxq8zt3kwn",
   kind: "order-confirmed",
   channel: "mail",
@@ -419,7 +433,7 @@ export const exampleLetter: LetterAnswer = {
   sentAt: "2026-11-21T07:13:31.640Z",
 };
 
-export const bareLetter: LetterAnswer = {
-  ...exampleLetter,
+export const minimalNotification: NotificationResponse = {
+  ...exampleNotification,
   ...{ subject: null, text: null, lastError: null, sentAt: null },
 };

@@ -1,21 +1,21 @@
 import { type Context, Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { routePath } from "hono/route";
-import { isDatabaseAway } from "../db/connection-errors.ts";
+import { isDatabaseUnavailable } from "../db/connection-errors.ts";
 import { identify as identifyByToken } from "../shop/auth/identify.ts";
 import { TooBusy } from "../shop/ports.ts";
 import { Refusal, type RefusalCode } from "../shop/refusal.ts";
 import type { Shop } from "../shop/shop.ts";
 import { docsPage } from "./http/docs.ts";
-import { faultOf } from "./http/error-details.ts";
-import { refuse } from "./http/errors.ts";
+import { errorDetails } from "./http/error-details.ts";
+import { sendRefusal } from "./http/errors.ts";
 import { openApiDocument } from "./http/openapi.ts";
-import { type AnyRoute, type ApiEnv, type ApiParts, serveRoute } from "./http/route.ts";
+import { type AnyRoute, type ApiDeps, type ApiEnv, serveRoute } from "./http/route.ts";
 import { addressRoutes } from "./routes/addresses.ts";
-import { counterRoutes } from "./routes/admin.ts";
-import { staffCatalogRoutes } from "./routes/admin-catalog.ts";
-import { orderDeskRoutes } from "./routes/admin-orders.ts";
-import { staffReviewRoutes } from "./routes/admin-reviews.ts";
+import { adminRoutes } from "./routes/admin.ts";
+import { adminCatalogRoutes } from "./routes/admin-catalog.ts";
+import { adminOrderRoutes } from "./routes/admin-orders.ts";
+import { adminReviewRoutes } from "./routes/admin-reviews.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { cartRoutes } from "./routes/cart.ts";
 import { catalogRoutes } from "./routes/catalog.ts";
@@ -26,58 +26,60 @@ import { exportRoutes } from "./routes/exports.ts";
 import { googleRoutes } from "./routes/google.ts";
 import { imageRoutes } from "./routes/images.ts";
 import { importRoutes } from "./routes/imports.ts";
-import { letterRoutes } from "./routes/notifications.ts";
+import { notificationRoutes } from "./routes/notifications.ts";
 import { orderRoutes, refusalDetails } from "./routes/orders.ts";
 import { privacyRoutes } from "./routes/privacy.ts";
 import { reviewRoutes } from "./routes/reviews.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { secondFactorRoutes } from "./routes/second-factor.ts";
-import { stockRequestRoutes } from "./routes/stock-alerts.ts";
-import { peopleRoutes } from "./routes/users.ts";
-import { wishRoutes } from "./routes/wishlist.ts";
+import { stockAlertRoutes } from "./routes/stock-alerts.ts";
+import { userRoutes } from "./routes/users.ts";
+import { wishlistRoutes } from "./routes/wishlist.ts";
 
 /** Every address of the API, in the order of the documentation. */
 export const routes: AnyRoute[] = [
   ...catalogRoutes,
   ...searchRoutes,
-  ...staffCatalogRoutes,
-  ...counterRoutes,
+  ...adminCatalogRoutes,
+  ...adminRoutes,
   ...couponRoutes,
   ...cartRoutes,
-  ...wishRoutes,
-  ...stockRequestRoutes,
+  ...wishlistRoutes,
+  ...stockAlertRoutes,
   ...orderRoutes,
   ...reviewRoutes,
-  ...staffReviewRoutes,
+  ...adminReviewRoutes,
   ...addressRoutes,
   ...contactRoutes,
   ...imageRoutes,
   ...authRoutes,
   ...googleRoutes,
   ...secondFactorRoutes,
-  ...peopleRoutes,
+  ...userRoutes,
   ...privacyRoutes,
   ...exportRoutes,
   ...importRoutes,
-  ...orderDeskRoutes,
+  ...adminOrderRoutes,
   ...dashboardRoutes,
-  ...letterRoutes,
+  ...notificationRoutes,
 ];
 
-type Log = { error: (details: object, message: string) => void };
+type ApiLog = { error: (details: object, message: string) => void };
 
 /** A request that was refused, for whoever counts; its address is the route's pattern. */
-type Refused = { method: string; route: string; code: RefusalCode };
+type RefusedRequest = { method: string; route: string; code: RefusalCode };
 
-type Parts = { shop: Shop; log: Log; onRefusal?: (refused: Refused) => void } & Partial<Omit<ApiParts, "shop">>;
+type CreateApiDeps = { shop: Shop; log: ApiLog; onRefusal?: (refused: RefusedRequest) => void } & Partial<
+  Omit<ApiDeps, "shop">
+>;
 
 /** The shop for programs: JSON over HTTP, mounted at `/api`. */
-export function createApi({ shop, log, onRefusal, ...given }: Parts): Hono<ApiEnv> {
-  const parts: ApiParts = {
+export function createApi({ shop, log, onRefusal, ...overrides }: CreateApiDeps): Hono<ApiEnv> {
+  const deps: ApiDeps = {
     shop,
-    identify: given.identify ?? ((authorization) => identifyByToken(shop, authorization)),
-    addressOf: given.addressOf ?? unknownAddress,
-    onOrder: given.onOrder ?? (() => {}),
+    identify: overrides.identify ?? ((authorization) => identifyByToken(shop, authorization)),
+    addressOf: overrides.addressOf ?? unknownAddress,
+    onOrder: overrides.onOrder ?? (() => {}),
   };
   const api = new Hono<ApiEnv>();
   const asRefusal = (error: unknown, c: Context<ApiEnv>): Refusal => {
@@ -85,8 +87,8 @@ export function createApi({ shop, log, onRefusal, ...given }: Parts): Hono<ApiEn
     if (error instanceof TooBusy) return new Refusal("unavailable");
     // By its pattern: the path itself may hold an e-mail (`/users/admin/:id`).
     const request = { requestId: c.get("requestId"), method: c.req.method, route: routePath(c) };
-    log.error({ ...request, ...faultOf(error) }, "a request failed");
-    return new Refusal(isDatabaseAway(error) ? "unavailable" : "server-error");
+    log.error({ ...request, ...errorDetails(error) }, "a request failed");
+    return new Refusal(isDatabaseUnavailable(error) ? "unavailable" : "server-error");
   };
   api.use(requestId());
   api.use((c, next) => {
@@ -98,7 +100,7 @@ export function createApi({ shop, log, onRefusal, ...given }: Parts): Hono<ApiEn
     // Everything here is personal or changes; what may be kept says so itself.
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "private, no-store");
   });
-  for (const each of routes) serveRoute(api, parts, each);
+  for (const each of routes) serveRoute(api, deps, each);
 
   const document = openApiDocument(routes, shop.publicUrl);
   api.get("/openapi.json", (c) => c.json(document));
@@ -107,14 +109,14 @@ export function createApi({ shop, log, onRefusal, ...given }: Parts): Hono<ApiEn
   // A route, not `notFound`: what is mounted inside another app must not fall through to its pages.
   api.all("*", (c) => {
     const methods = methodsAt(c.req.path);
-    if (methods.length === 0) return refuse(c, new Refusal("not-found"));
+    if (methods.length === 0) return sendRefusal(c, new Refusal("not-found"));
     c.header("Allow", methods.join(", "));
-    return refuse(c, new Refusal("method-not-allowed"));
+    return sendRefusal(c, new Refusal("method-not-allowed"));
   });
   api.onError((error, c) => {
     const refusal = asRefusal(error, c);
     onRefusal?.({ method: c.req.method, route: routePath(c), code: refusal.code });
-    return refuse(c, refusal, refusalDetails(refusal));
+    return sendRefusal(c, refusal, refusalDetails(refusal));
   });
   return api;
 }
@@ -125,11 +127,11 @@ function unknownAddress(_: Context): string {
 }
 
 function methodsAt(path: string): string[] {
-  const asked = path.replace(/^\/api/, "");
-  const here = routes.filter((each) => new RegExp(`^${each.path.replaceAll(/:\w+/g, "[^/]+")}$`).test(asked));
+  const apiPath = path.replace(/^\/api/, "");
+  const matching = routes.filter((each) => new RegExp(`^${each.path.replaceAll(/:\w+/g, "[^/]+")}$`).test(apiPath));
   // An address with a name of its own (`/cart/quote`) is no id of `/cart/:id`.
-  const named = here.filter((each) => each.path === asked);
-  return (named.length > 0 ? named : here).flatMap(({ method }) =>
+  const exact = matching.filter((each) => each.path === apiPath);
+  return (exact.length > 0 ? exact : matching).flatMap(({ method }) =>
     method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()],
   );
 }

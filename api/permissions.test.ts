@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { rateLimits, sessions, users } from "../db/tables.ts";
 import { routes } from "./index.ts";
 import { testApi } from "./test-api.ts";
-import { bodies, pathOf, rina } from "./test-requests.ts";
+import { rina, sampleBodies, samplePath } from "./test-requests.ts";
 import { signIn, signUp, tokenAt } from "./test-users.ts";
 
 /** A status where it answers, a code where it refuses. */
 type Outcome = number | string;
-type Door = {
+type RouteAccess = {
   guest: Outcome;
   stranger: Outcome;
   user: Outcome;
@@ -18,28 +18,28 @@ type Door = {
   catalogue?: Outcome;
 };
 
-const everybody = (outcome: Outcome): Door => row(outcome, outcome, outcome, outcome, outcome);
+const everybody = (outcome: Outcome): RouteAccess => row(outcome, outcome, outcome, outcome, outcome);
 /** By token: who has none, or a bad one, is not let in. */
 const staff = (admin: Outcome) => row("not-signed-in", "not-signed-in", "not-allowed", "not-allowed", admin);
 const signedIn = (outcome: Outcome) => row("not-signed-in", "not-signed-in", outcome, outcome, outcome);
 /** Doors that staff below the admin may use, too: the order desk, or those who keep the catalogue. */
-const desk = (outcome: Outcome): Door => ({ ...staff(outcome), desk: outcome });
-const catalogue = (outcome: Outcome): Door => ({ ...staff(outcome), catalogue: outcome });
+const desk = (outcome: Outcome): RouteAccess => ({ ...staff(outcome), desk: outcome });
+const catalogue = (outcome: Outcome): RouteAccess => ({ ...staff(outcome), catalogue: outcome });
 const own = (outcome: Outcome) => row("not-signed-in", "not-signed-in", outcome, "not-allowed", outcome);
 
 /** By cookie, for who works here. */
-const forStaff = (outcome: Outcome): Door => ({
+const forStaff = (outcome: Outcome): RouteAccess => ({
   ...row("not-signed-in", "not-signed-in", "not-allowed", "not-allowed", outcome),
   ...{ desk: outcome, catalogue: outcome },
 });
 
-function row(guest: Outcome, stranger: Outcome, user: Outcome, another: Outcome, admin: Outcome): Door {
+function row(guest: Outcome, stranger: Outcome, user: Outcome, another: Outcome, admin: Outcome): RouteAccess {
   return { guest, stranger, user, another, admin };
 }
 
 // One row for every route: what each gets who asks properly, mostly for something that is not there. `another` is a
 // signed-in person who asks for what is the user's.
-const doors: Record<string, Door> = {
+const accessByRoute: Record<string, RouteAccess> = {
   "get /products": everybody(200),
   "get /products-random": everybody(200),
   "get /product/:id": everybody("not-found"),
@@ -166,7 +166,7 @@ const doors: Record<string, Door> = {
   "patch /reviews/:id": catalogue("not-found"),
 };
 
-type Visitor = { kind: keyof Door; credentials: () => Promise<{ token?: string; cookie?: string }> };
+type Visitor = { kind: keyof RouteAccess; credentials: () => Promise<{ token?: string; cookie?: string }> };
 
 /** Everybody who may stand at a door. All but the first and the garbage hold what was once really theirs. */
 async function visitors(api: Awaited<ReturnType<typeof testApi>>): Promise<Record<string, Visitor>> {
@@ -201,39 +201,39 @@ async function visitors(api: Awaited<ReturnType<typeof testApi>>): Promise<Recor
     credentials: async () => credentials,
   });
   // Anew for each door: behind some of them she signs out.
-  const known = (kind: keyof typeof here): Visitor => ({ kind, credentials: () => signIn(api, here[kind]) });
+  const signedInVisitor = (kind: keyof typeof here): Visitor => ({ kind, credentials: () => signIn(api, here[kind]) });
   return {
     guest: { kind: "guest", credentials: async () => ({}) },
     garbage: stranger({ token: "garbage", cookie: "labonno-session=garbage.garbage" }),
     "an expired token": stranger({ ...expired, token: oldToken }),
     "signed out": stranger(signedOut),
     deleted: stranger(deleted),
-    user: known("user"),
-    another: known("another"),
-    admin: known("admin"),
+    user: signedInVisitor("user"),
+    another: signedInVisitor("another"),
+    admin: signedInVisitor("admin"),
     // Where nothing else is said, staff is a signed-in person like any other.
-    desk: known("desk"),
-    catalogue: known("catalogue"),
+    desk: signedInVisitor("desk"),
+    catalogue: signedInVisitor("catalogue"),
   };
 }
 
 test("every route of the API says here who may use it", () => {
-  expect(routes.map((route) => `${route.method} ${route.path}`).sort()).toEqual(Object.keys(doors).sort());
+  expect(routes.map((route) => `${route.method} ${route.path}`).sort()).toEqual(Object.keys(accessByRoute).sort());
 });
 
 test("every door opens for those it is for, and for nobody else", async () => {
   const api = await testApi();
   const everyone = Object.entries(await visitors(api));
-  for (const [name, door] of Object.entries(doors)) {
+  for (const [name, access] of Object.entries(accessByRoute)) {
     const [method = ""] = name.split(" ");
-    const path = pathOf(name);
+    const path = samplePath(name);
     const found: Record<string, Outcome> = {};
     // So many people try the same door here that it would close behind them.
     await api.shop.db.delete(rateLimits);
     for (const [visitor, { credentials }] of everyone) {
       const { token, cookie } = await credentials();
       const sent = {
-        ...(bodies[name] ? { body: bodies[name] } : {}),
+        ...(sampleBodies[name] ? { body: sampleBodies[name] } : {}),
         ...(token ? { token } : {}),
         headers: { "X-Test-Address": `${visitor} at ${name}`, ...(cookie ? { Cookie: cookie } : {}) },
       };
@@ -241,7 +241,9 @@ test("every door opens for those it is for, and for nobody else", async () => {
       found[visitor] = body?.error?.code ?? status;
       if (method === "get") expect((await api.ask("HEAD", path, sent)).status, `HEAD ${path}`).toBe(status);
     }
-    const expected = Object.fromEntries(everyone.map(([visitor, { kind }]) => [visitor, door[kind] ?? door.another]));
+    const expected = Object.fromEntries(
+      everyone.map(([visitor, { kind }]) => [visitor, access[kind] ?? access.another]),
+    );
     expect(found, name).toEqual(expected);
   }
 }, 180_000);
@@ -265,7 +267,7 @@ test("a door for staff turns everybody else away before it judges what they sent
   const { refused } = api;
   await signUp(api, rina);
   const { cookie } = await signIn(api, rina);
-  const forStaff = Object.entries(doors).filter(
+  const forStaff = Object.entries(accessByRoute).filter(
     ([, { another, admin }]) => another === "not-allowed" && admin !== another,
   );
   expect(forStaff.length).toBeGreaterThan(40);
@@ -274,7 +276,7 @@ test("a door for staff turns everybody else away before it judges what they sent
     if (user !== "not-allowed" || name === "post /users") continue;
     const [method = ""] = name.split(" ");
     const unreadable = method === "get" ? {} : { raw: "{" };
-    const path = `${pathOf(name)}?page=-1&limit=x&status=nothing`;
+    const path = `${samplePath(name)}?page=-1&limit=x&status=nothing`;
     const headers = { Cookie: cookie };
     const { code } = await refused(method.toUpperCase(), path, { token: "of-nusrat", headers, ...unreadable });
     expect(code, name).toBe("not-allowed");

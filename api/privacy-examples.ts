@@ -1,19 +1,19 @@
 import {
-  bareAddress,
-  bareCartLine,
-  bareOrder,
-  bareUser,
   exampleAddress,
   exampleCartLine,
   exampleOrder,
   exampleUser,
+  minimalAddress,
+  minimalCartLine,
+  minimalOrder,
+  minimalUser,
 } from "./examples.ts";
-import type { OwnDataAnswer } from "./responses.ts";
-import { bareOwnReview, exampleOwnReview } from "./review-examples.ts";
+import type { OwnDataResponse } from "./responses.ts";
+import { exampleOwnReview, minimalOwnReview } from "./review-examples.ts";
 
 const at = "2026-11-21T08:30:00.000Z";
 
-export const exampleOwnData: OwnDataAnswer = {
+export const exampleOwnData: OwnDataResponse = {
   takenAt: at,
   account: { ...exampleUser, since: at, emailVerified: true, language: "bn", signInWays: ["credential"] },
   addresses: [exampleAddress],
@@ -27,13 +27,13 @@ export const exampleOwnData: OwnDataAnswer = {
   sessions: [{ begun: at, ends: "2026-12-21T08:30:00.000Z" }],
 };
 
-export const bareOwnData: OwnDataAnswer = {
+export const minimalOwnData: OwnDataResponse = {
   ...exampleOwnData,
-  account: { ...exampleOwnData.account, ...bareUser },
-  addresses: [bareAddress],
-  cart: [bareCartLine],
-  orders: [bareOrder],
-  reviews: [bareOwnReview],
+  account: { ...exampleOwnData.account, ...minimalUser },
+  addresses: [minimalAddress],
+  cart: [minimalCartLine],
+  orders: [minimalOrder],
+  reviews: [minimalOwnReview],
   stockRequests: exampleOwnData.stockRequests.map((request) => ({ ...request, told: null })),
   messages: exampleOwnData.messages.map((message) => ({ ...message, answered: null })),
   letters: exampleOwnData.letters.map((letter) => ({ ...letter, sent: null })),

@@ -1,21 +1,21 @@
-import type { HistoryAction } from "../shop/audit-log/audit-rules.ts";
+import type { AuditAction } from "../shop/audit-log/audit-rules.ts";
 import type { SignInStep } from "../shop/auth/sign-in-steps.ts";
 import type { LineProblem } from "../shop/cart/price-lines.ts";
 import type { FreeDelivery, QuotedCoupon } from "../shop/cart/sums.ts";
 import type { CategoryName, ProductAttributes } from "../shop/catalog/catalog-schema.ts";
 import type { FacetCounts } from "../shop/catalog/facet-counts.ts";
-import type { Picture, ProductCard } from "../shop/catalog/list-products.ts";
-import type { OfferState } from "../shop/catalog/sale-price.ts";
+import type { ImageInfo, ProductCard } from "../shop/catalog/list-products.ts";
+import type { SalePriceState } from "../shop/catalog/sale-price.ts";
 import type { SizeUnit } from "../shop/catalog/unit-price.ts";
-import type { StaffCoupon } from "../shop/coupons/list-coupons.ts";
+import type { AdminCoupon } from "../shop/coupons/list-coupons.ts";
 import type { Mapping } from "../shop/import-export/column-mapping.ts";
-import type { FileAnswer } from "../shop/import-export/import-by-staff.ts";
+import type { FileResponse } from "../shop/import-export/import-by-staff.ts";
 import type { ImportCounts, ImportedRow } from "../shop/import-export/import-report.ts";
-import type { Mark } from "../shop/ingredients/ingredient-rules.ts";
+import type { Claim } from "../shop/ingredients/ingredient-rules.ts";
 import type { Language, Localized } from "../shop/language.ts";
-import type { LetterKind, LetterState } from "../shop/notifications/notification.ts";
+import type { NotificationKind, NotificationState } from "../shop/notifications/notification.ts";
 import type { Channel } from "../shop/notifications/notification-rules.ts";
-import type { MessageSample } from "../shop/notifications/template-samples.ts";
+import type { TemplateSample } from "../shop/notifications/template-samples.ts";
 import type { CallFirstReason } from "../shop/orders/admin/verification-flags.ts";
 import type { UsedCoupon } from "../shop/orders/find-orders.ts";
 import type { OrderStatus } from "../shop/orders/order-rules.ts";
@@ -23,7 +23,7 @@ import type { Role } from "../shop/permissions.ts";
 import type { FirebaseProject } from "../shop/ports.ts";
 import type { OwnData } from "../shop/privacy/own-data.ts";
 import type { RefusalCode } from "../shop/refusal.ts";
-import type { StaffReview } from "../shop/reviews/admin-reviews.ts";
+import type { AdminReview } from "../shop/reviews/admin-reviews.ts";
 import type { PublishedReview } from "../shop/reviews/list-reviews.ts";
 import type { OwnReview } from "../shop/reviews/own-reviews.ts";
 import type { ReviewStatus } from "../shop/reviews/review-rules.ts";
@@ -33,14 +33,14 @@ import type { DeliveryArea } from "../shop/shipping/shipping-rules.ts";
 
 // What the API answers, as the browser reads it. All money is taka with at most two decimals.
 
-export type QuotedLineAnswer = {
+export type QuotedLineResponse = {
   productId: string;
   variantId: string | null;
   path: string;
   name: Localized | null;
   variantName: Localized | null;
   swatch: string | null;
-  picture: Picture | null;
+  picture: ImageInfo | null;
   price: number;
   listPrice: number | null;
   unitPrice: { price: number; amount: number; unit: SizeUnit } | null;
@@ -51,7 +51,7 @@ export type QuotedLineAnswer = {
 };
 
 /** `GET /search/suggestions`. */
-export type SuggestionsAnswer = {
+export type SuggestionsResponse = {
   products: {
     _id: string;
     path: string;
@@ -63,7 +63,7 @@ export type SuggestionsAnswer = {
     inStock: boolean;
     rating: number | null;
     ratingCount: number;
-    picture: Picture | null;
+    picture: ImageInfo | null;
   }[];
   brands: string[];
   categories: { title: string; path: string }[];
@@ -72,23 +72,23 @@ export type SuggestionsAnswer = {
 };
 
 /** `GET /search/start`: what an empty search box offers. */
-export type SearchStartAnswer = SearchStart;
+export type SearchStartResponse = SearchStart;
 
 /** `GET /products/facets`: by what a list can be narrowed. Prices are taka. */
-export type FacetsAnswer = Omit<FacetCounts, "prices"> & { prices: { lowest: number; highest: number } | null };
+export type FacetsResponse = Omit<FacetCounts, "prices"> & { prices: { lowest: number; highest: number } | null };
 
 /** `GET /synonyms`. */
-export type SynonymsAnswer = { _id: string; phrases: string[] };
+export type SynonymsResponse = { _id: string; phrases: string[] };
 
 /** What a coupon named in a quote did, or why it does nothing (`problem`). */
-export type QuotedCouponAnswer = Omit<QuotedCoupon, "gave" | "missing"> & { gave: number; missing: number | null };
+export type QuotedCouponResponse = Omit<QuotedCoupon, "gave" | "missing"> & { gave: number; missing: number | null };
 
 /** What an order's coupon gave: a discount, or the delivery charge. */
-export type UsedCouponAnswer = Omit<UsedCoupon, "gave"> & { gave: number };
+export type UsedCouponResponse = Omit<UsedCoupon, "gave"> & { gave: number };
 
 /** `POST /cart/quote`. Days are Dhaka's calendar days, `2026-11-22`. */
-export type QuoteAnswer = {
-  lines: QuotedLineAnswer[];
+export type QuoteResponse = {
+  lines: QuotedLineResponse[];
   subtotal: number;
   discount: number;
   /** What delivery costs before it is given free. */
@@ -96,7 +96,7 @@ export type QuoteAnswer = {
   shippingCost: number;
   total: number;
   /** Null where none was named. */
-  coupon: QuotedCouponAnswer | null;
+  coupon: QuotedCouponResponse | null;
   /** From which amount on delivery is free (after the discount), what is missing to it, and why it is free now. */
   freeDelivery: { above: number | null; missing: number | null; reason: FreeDelivery["reason"] };
   deliveryArea: DeliveryArea;
@@ -105,7 +105,7 @@ export type QuoteAnswer = {
 };
 
 /** `POST /orders`. */
-export type PlacedOrderAnswer = {
+export type PlacedOrderResponse = {
   acknowledged: true;
   insertedId: string;
   number: string;
@@ -114,26 +114,26 @@ export type PlacedOrderAnswer = {
   shippingBefore: number;
   shippingCost: number;
   total: number;
-  coupon: UsedCouponAnswer | null;
+  coupon: UsedCouponResponse | null;
   status: OrderStatus;
   orderedAt: string;
   deliverFrom: string;
   deliverTo: string;
 };
 
-export type OrderItemAnswer = {
+export type OrderItemResponse = {
   productId: string;
   variantId: string;
   name: string;
   variantName: string | null;
   image: string[];
-  picture: Picture | null;
+  picture: ImageInfo | null;
   price: number;
   quantity: number;
 };
 
 /** An order as its shopper and the staff see it. */
-export type OrderAnswer = {
+export type OrderResponse = {
   _id: string;
   number: string;
   billingDetails: {
@@ -146,14 +146,14 @@ export type OrderAnswer = {
     district: string | null;
     area: string | null;
   };
-  items: OrderItemAnswer[];
+  items: OrderItemResponse[];
   subtotal: number;
   discount: number;
   /** What delivery would have cost, where it was given free. */
   shippingBefore: number;
   shippingCost: number;
   total: number;
-  coupon: UsedCouponAnswer | null;
+  coupon: UsedCouponResponse | null;
   deliveryArea: DeliveryArea;
   email: string | null;
   note: string | null;
@@ -165,13 +165,13 @@ export type OrderAnswer = {
 };
 
 /** `GET /letters`. An SMS has no subject; what held a link into an account has no words once it was sent. */
-export type LetterAnswer = {
+export type NotificationResponse = {
   _id: string;
-  kind: LetterKind;
+  kind: NotificationKind;
   channel: Channel;
   to: string;
   language: Language;
-  state: LetterState;
+  state: NotificationState;
   tries: number;
   subject: string | null;
   text: string | null;
@@ -183,7 +183,7 @@ export type LetterAnswer = {
 };
 
 /** A person (specification.txt §3); `role` absent in the old shop means `user`. */
-export type UserAnswer = {
+export type UserResponse = {
   _id: string;
   name: string;
   email: string;
@@ -199,18 +199,18 @@ export type UserAnswer = {
 };
 
 /** `GET /dashboard`. The last day is today; sales are those of the last 30 days. */
-export type DashboardAnswer = {
+export type DashboardResponse = {
   orders: number;
   counts: Record<OrderStatus, number>;
   revenue: number;
   days: { day: string; orders: number; revenue: number }[];
   categories: { name: CategoryName; title: string; pieces: number; amount: number }[];
-  bestSellers: { productId: string; name: Localized; picture: Picture | null; pieces: number; amount: number }[];
+  bestSellers: { productId: string; name: Localized; picture: ImageInfo | null; pieces: number; amount: number }[];
   runningOut: {
     productId: string;
     name: Localized;
     variantName: Localized | null;
-    picture: Picture | null;
+    picture: ImageInfo | null;
     stock: number;
     sold: number;
     waiting: number;
@@ -219,10 +219,10 @@ export type DashboardAnswer = {
 };
 
 /** `GET /orders`: an order as staff see it in their list, with the reasons to call before it is confirmed. */
-export type StaffOrderAnswer = OrderAnswer & { callFirst: CallFirstReason[] };
+export type StaffOrderResponse = OrderResponse & { callFirst: CallFirstReason[] };
 
 /** An order as the order desk sees it, with who did what, its notes and what its phone number did before. */
-export type OrderDetailAnswer = Omit<StaffOrderAnswer, "timeline"> & {
+export type OrderDetailResponse = Omit<StaffOrderResponse, "timeline"> & {
   /** The language in which it was ordered. */
   language: Language;
   timeline: { status: OrderStatus; at: string; by: string; byName: string | null }[];
@@ -237,20 +237,20 @@ export type OrderDetailAnswer = Omit<StaffOrderAnswer, "timeline"> & {
 };
 
 /** `PATCH /orders`: what became of each. */
-export type StatusOutcomeAnswer = { _id: string; modified: boolean; refused: RefusalCode | null };
+export type StatusOutcomeResponse = { _id: string; modified: boolean; refused: RefusalCode | null };
 
 /** What `GET /orders/events` tells. */
-export type OrderNewsAnswer = { _id: string; number: string; status: OrderStatus };
+export type OrderEventResponse = { _id: string; number: string; status: OrderStatus };
 
 /** `GET /products/staff`: what the counter's list shows. */
-export type StaffProductAnswer = {
+export type StaffProductResponse = {
   _id: string;
   path: string;
   name: Localized;
   brand: string;
   category: CategoryName;
   status: "published" | "hidden";
-  picture: Picture | null;
+  picture: ImageInfo | null;
   forbidden: { id: string; name: string; checked: boolean }[];
   variants: {
     _id: string;
@@ -262,43 +262,43 @@ export type StaffProductAnswer = {
     offerPrice: number | null;
     offerFrom: string | null;
     offerUntil: string | null;
-    offerState: OfferState | null;
+    offerState: SalePriceState | null;
     stock: number | null;
     /** How many want to be told when it is back. */
     waiting: number;
   }[];
 };
 
-export type TextsAnswer = { en: string | null; bn: string | null };
-export type KeptPictureAnswer = { url: string; id: string; width: number; height: number; widths: number[] };
+export type LocalizedTextsResponse = { en: string | null; bn: string | null };
+export type StoredImageResponse = { url: string; id: string; width: number; height: number; widths: number[] };
 
 /** `GET /product/{id}/edit`: all that staff can change, in both languages. */
-export type EditableProductAnswer = {
+export type EditableProductResponse = {
   _id: string;
   status: "published" | "hidden";
   category: CategoryName;
   brand: string;
-  name: TextsAnswer;
-  shortDescription: TextsAnswer;
-  description: TextsAnswer;
-  howToUse: TextsAnswer;
-  material: TextsAnswer;
-  origin: TextsAnswer;
+  name: LocalizedTextsResponse;
+  shortDescription: LocalizedTextsResponse;
+  description: LocalizedTextsResponse;
+  howToUse: LocalizedTextsResponse;
+  material: LocalizedTextsResponse;
+  origin: LocalizedTextsResponse;
   ingredients: string | null;
   /** Ids of the forbidden substances it names that staff confirmed as checked. */
   ingredientsChecked: string[];
   /** What the shop has read in its ingredients: what it is free of, and which it does not know. */
-  ingredientsRead: { marks: Mark[]; unknown: string[] };
+  ingredientsRead: { marks: Claim[]; unknown: string[] };
   attributes: ProductAttributes;
   expiryMonths: number | null;
   isNew: boolean;
   featured: boolean;
   updatedAt: string;
-  images: KeptPictureAnswer[];
+  images: StoredImageResponse[];
   variants: {
     _id: string;
     sku: string;
-    name: TextsAnswer;
+    name: LocalizedTextsResponse;
     swatch: string | null;
     price: number;
     listPrice: number | null;
@@ -307,12 +307,12 @@ export type EditableProductAnswer = {
     offerUntil: string | null;
     stock: number | null;
     waiting: number;
-    image: KeptPictureAnswer | null;
+    image: StoredImageResponse | null;
   }[];
 };
 
 /** A line of a signed-in person's cart (specification.txt §3): name and price are today's. */
-export type CartLineAnswer = {
+export type CartLineResponse = {
   _id: string;
   productId: string;
   /** Null where the product has come to have a choice since. */
@@ -327,13 +327,13 @@ export type CartLineAnswer = {
 };
 
 /** `GET /wishes`. */
-export type WishAnswer = { productId: string; addedAt: string };
+export type WishlistItemResponse = { productId: string; addedAt: string };
 
 /** `POST /wishes/merge`. */
-export type MergedWishesAnswer = { wishes: WishAnswer[]; leftOut: number };
+export type MergedWishlistResponse = { wishes: WishlistItemResponse[]; leftOut: number };
 
 /** What a list shows of a product. */
-export type ProductCardAnswer = Omit<ProductCard, "id" | "price" | "listPrice" | "salePrice"> & {
+export type ProductCardResponse = Omit<ProductCard, "id" | "price" | "listPrice" | "salePrice"> & {
   _id: string;
   price: number;
   listPrice: number | null;
@@ -341,10 +341,10 @@ export type ProductCardAnswer = Omit<ProductCard, "id" | "price" | "listPrice" |
 };
 
 /** `GET /products/cards`. */
-export type KnownProductsAnswer = { cards: ProductCardAnswer[]; gone: { _id: string; name: Localized }[] };
+export type ProductCardsResponse = { cards: ProductCardResponse[]; gone: { _id: string; name: Localized }[] };
 
 /** An address that a person keeps. */
-export type AddressAnswer = {
+export type AddressResponse = {
   _id: string;
   label: string | null;
   fullName: string;
@@ -358,7 +358,7 @@ export type AddressAnswer = {
 };
 
 /** `GET /auth/session`: how people sign in here, and who has. */
-export type AuthSessionAnswer = {
+export type AuthSessionResponse = {
   /** Who has signed in to accounts of our own; always null where the provider keeps its session itself. */
   user: { email: string; name: string } | null;
   provider: "embedded" | "firebase";
@@ -370,7 +370,7 @@ export type AuthSessionAnswer = {
 };
 
 /** `GET /auth/second-factor`. */
-export type SecondFactorAnswer = {
+export type SecondFactorResponse = {
   totp: boolean;
   passkeys: { _id: string; name: string; createdAt: string; lastUsedAt: string | null }[];
   /** How many are left. */
@@ -378,13 +378,13 @@ export type SecondFactorAnswer = {
 };
 
 /** `POST /auth/second-factor/totp`. */
-export type TotpAnswer = { secret: string; uri: string };
+export type TotpSetupResponse = { secret: string; uri: string };
 
 /** What a new factor brings: ten recovery codes with the first, seen this once. */
-export type FactorAddedAnswer = { recoveryCodes: string[] | null };
+export type FactorAddedResponse = { recoveryCodes: string[] | null };
 
 /** `GET /messages`. */
-export type ContactMessageAnswer = {
+export type ContactMessageResponse = {
   _id: string;
   fullName: string;
   email: string;
@@ -398,12 +398,12 @@ export type ContactMessageAnswer = {
 };
 
 /** `GET /history`: who changed what, and when; values are as the shop keeps them (paisa). */
-export type HistoryAnswer = {
+export type AuditResponse = {
   _id: string;
   at: string;
   byId: string;
   byName: string;
-  action: HistoryAction;
+  action: AuditAction;
   recordId: string;
   recordName: string;
   before: Record<string, unknown> | null;
@@ -411,7 +411,7 @@ export type HistoryAnswer = {
 };
 
 /** `GET /coupons`. */
-export type CouponAnswer = Omit<StaffCoupon, "id" | "amount" | "mostOff" | "minimum" | "gave"> & {
+export type CouponResponse = Omit<AdminCoupon, "id" | "amount" | "mostOff" | "minimum" | "gave"> & {
   _id: string;
   amount: number | null;
   mostOff: number | null;
@@ -420,7 +420,7 @@ export type CouponAnswer = Omit<StaffCoupon, "id" | "amount" | "mostOff" | "mini
 };
 
 /** `GET /settings`; charges are taka, the hero's picture an address. */
-export type SettingsAnswer = Omit<ShopSettings, "deliveryCharges" | "freeDeliveryAbove" | "hero"> & {
+export type SettingsResponse = Omit<ShopSettings, "deliveryCharges" | "freeDeliveryAbove" | "hero"> & {
   hero: Omit<ShopSettings["hero"], "imageId"> & { image: string | null };
   deliveryCharges: { inside: number; outside: number };
   freeDeliveryAbove: number | null;
@@ -428,12 +428,12 @@ export type SettingsAnswer = Omit<ShopSettings, "deliveryCharges" | "freeDeliver
 };
 
 /** `GET /settings/messages`. */
-export type OrderMessageAnswer = MessageSample;
+export type OrderMessageResponse = TemplateSample;
 /** The first line of an import's answer: what the file is. Rates are taka for one unit. */
-export type ImportFileAnswer = Omit<FileAnswer, "rates"> & { rates: Record<string, number> };
+export type ImportFileResponse = Omit<FileResponse, "rates"> & { rates: Record<string, number> };
 
 /** How a supplier's files are read. */
-export type SupplierAnswer = {
+export type SupplierResponse = {
   _id: string;
   name: string;
   mapping: Mapping;
@@ -442,37 +442,37 @@ export type SupplierAnswer = {
 };
 
 /** A line of an import's answer: how far it is, and what became of some rows of the file. */
-export type ImportStepAnswer = {
+export type ImportProgressResponse = {
   part: number;
   counts: ImportCounts;
   rows: ImportedRow[];
 };
 
 /** `GET /product/{id}/reviews`. */
-export type ReviewAnswer = Omit<PublishedReview, "id"> & { _id: string };
+export type ReviewResponse = Omit<PublishedReview, "id"> & { _id: string };
 
 /** `GET /reviews/own`: what somebody said herself, and what the shop decided about it. */
-export type OwnReviewAnswer = OwnReview;
+export type OwnReviewResponse = OwnReview;
 
 /** `GET /product/{id}/reviews/standing`: what the signed-in person has to do with a product's reviews. */
-export type StandingAnswer = { mayReview: boolean; own: OwnReviewAnswer[]; helped: string[] };
+export type ReviewStandingResponse = { mayReview: boolean; own: OwnReviewResponse[]; helped: string[] };
 
 /** `POST /product/{id}/reviews`. */
-export type WrittenReviewAnswer = { acknowledged: true; insertedId: string; status: ReviewStatus };
+export type SubmittedReviewResponse = { acknowledged: true; insertedId: string; status: ReviewStatus };
 
 /** `GET /reviews`: a review as staff see it. */
-export type StaffReviewAnswer = Omit<StaffReview, "id"> & { _id: string };
+export type StaffReviewResponse = Omit<AdminReview, "id"> & { _id: string };
 
 /** `GET /account/data`: all that the shop holds of a person; orders, cart and reviews in the language that was asked. */
-export type OwnDataAnswer = Pick<OwnData, "stockRequests" | "messages" | "letters" | "sessions"> & {
+export type OwnDataResponse = Pick<OwnData, "stockRequests" | "messages" | "letters" | "sessions"> & {
   takenAt: string;
-  account: UserAnswer & Pick<OwnData, "since" | "emailVerified" | "language" | "signInWays">;
-  addresses: AddressAnswer[];
-  cart: CartLineAnswer[];
-  wishes: WishAnswer[];
-  orders: OrderAnswer[];
-  reviews: OwnReviewAnswer[];
+  account: UserResponse & Pick<OwnData, "since" | "emailVerified" | "language" | "signInWays">;
+  addresses: AddressResponse[];
+  cart: CartLineResponse[];
+  wishes: WishlistItemResponse[];
+  orders: OrderResponse[];
+  reviews: OwnReviewResponse[];
 };
 
 /** `POST /customers/forget`. */
-export type ForgottenAnswer = { orders: number; later: number };
+export type ErasedCustomerResponse = { orders: number; later: number };

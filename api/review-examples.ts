@@ -1,5 +1,5 @@
 import { exampleProduct } from "./examples.ts";
-import type { OwnReviewAnswer, ReviewAnswer, StaffReviewAnswer } from "./responses.ts";
+import type { OwnReviewResponse, ReviewResponse, StaffReviewResponse } from "./responses.ts";
 
 // What a buyer says of the lipstick in examples.ts. What its bare form has null, an answer may have null.
 
@@ -8,7 +8,7 @@ const photo = {
   ...{ width: 800, height: 1000, widths: [400, 800], alt: { text: "", language: "en" } as const },
 };
 
-const said = {
+const reviewContent = {
   stars: 5,
   title: "Survived a whole gaye holud",
   text: "Twelve hours, three cups of cha, one very emotional khala. Still there when I got home.",
@@ -16,11 +16,11 @@ const said = {
   ageBand: "25-34",
   photos: [photo],
 } as const;
-const unsaid = { title: null, skinType: null, ageBand: null } as const;
+const emptyContent = { title: null, skinType: null, ageBand: null } as const;
 
-export const exampleReview: ReviewAnswer = {
+export const exampleReview: ReviewResponse = {
   _id: "m4t8xwb2kqpz",
-  ...said,
+  ...reviewContent,
   photos: [photo],
   name: "Nusrat J.",
   writtenAt: "2026-11-12T09:30:00.000Z",
@@ -28,19 +28,19 @@ export const exampleReview: ReviewAnswer = {
   answer: "Thank you, Nusrat. We hope the khala liked it, too.",
 };
 
-export const bareReview: ReviewAnswer = { ...exampleReview, ...unsaid, name: null, answer: null };
+export const minimalReview: ReviewResponse = { ...exampleReview, ...emptyContent, name: null, answer: null };
 
-export const exampleOwnReview: OwnReviewAnswer = {
+export const exampleOwnReview: OwnReviewResponse = {
   productId: exampleProduct._id,
-  ...said,
+  ...reviewContent,
   photos: [photo],
   status: "refused",
   reason: "personal",
 };
 
-export const bareOwnReview: OwnReviewAnswer = { ...exampleOwnReview, ...unsaid, text: null, reason: null };
+export const minimalOwnReview: OwnReviewResponse = { ...exampleOwnReview, ...emptyContent, text: null, reason: null };
 
-export const exampleStaffReview: StaffReviewAnswer = {
+export const exampleStaffReview: StaffReviewResponse = {
   ...exampleReview,
   name: "Nusrat Jahan",
   revision: 1,
@@ -55,9 +55,9 @@ export const exampleStaffReview: StaffReviewAnswer = {
   },
 };
 
-export const bareStaffReview: StaffReviewAnswer = {
+export const minimalStaffReview: StaffReviewResponse = {
   ...exampleStaffReview,
-  ...unsaid,
+  ...emptyContent,
   ...{ name: null, reason: null, answer: null, orderNumber: null },
   product: { ...exampleStaffReview.product, picture: null },
 };

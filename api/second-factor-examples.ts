@@ -1,17 +1,17 @@
-import type { FactorAddedAnswer, SecondFactorAnswer } from "./responses.ts";
+import type { FactorAddedResponse, SecondFactorResponse } from "./responses.ts";
 
 const credentials = [{ id: "q1Zx…", transports: ["internal"], type: "public-key" }];
 
-export const exampleSecondFactor: SecondFactorAnswer = {
+export const exampleSecondFactor: SecondFactorResponse = {
   totp: true,
   passkeys: [{ _id: "p4xk9w2mzt7q", name: "Rupa's phone", createdAt: "2026-11-22T09:12:30.118Z", lastUsedAt: null }],
   recoveryCodes: 9,
 };
 
-export const exampleAdded: FactorAddedAnswer = { recoveryCodes: ["7Q2M-XK4T-9RDA-0WZP-3HNC-58VB"] };
+export const exampleFactorAdded: FactorAddedResponse = { recoveryCodes: ["7Q2M-XK4T-9RDA-0WZP-3HNC-58VB"] };
 
 /** WebAuthn's PublicKeyCredentialCreationOptionsJSON. */
-export const exampleCreation = {
+export const examplePasskeyCreation = {
   options: {
     challenge: "aErrgw_4ZscgsQkf0PsmlEzDA70EQeFTPM9oP9MWxCc",
     rp: { name: "Labonno", id: "labonno.example" },
@@ -24,7 +24,7 @@ export const exampleCreation = {
 };
 
 /** WebAuthn's PublicKeyCredentialRequestOptionsJSON. */
-export const exampleProof = {
+export const examplePasskeyRequest = {
   options: {
     challenge: "a9rHWouya2uJs2YyExQPzO3bvcuucRMK78uKdRlIUvo",
     ...{ rpId: "labonno.example", timeout: 300_000, userVerification: "required", allowCredentials: credentials },

@@ -1,39 +1,39 @@
 import type { Address } from "../shop/addresses/list-addresses.ts";
-import type { KeptLine } from "../shop/cart/line-queries.ts";
+import type { StoredCartLine } from "../shop/cart/line-queries.ts";
 import type { Quote } from "../shop/cart/price-lines.ts";
-import { type Picture, type ProductCard, toPicture } from "../shop/catalog/list-products.ts";
+import { type ImageInfo, type ProductCard, toImage } from "../shop/catalog/list-products.ts";
 import type { ListedProduct } from "../shop/catalog/product-queries.ts";
-import type { StaffCoupon } from "../shop/coupons/list-coupons.ts";
+import type { AdminCoupon } from "../shop/coupons/list-coupons.ts";
 import { type Language, localize } from "../shop/language.ts";
 import { type Paisa, sum, toTaka } from "../shop/money.ts";
-import type { WrittenLetter } from "../shop/notifications/list-notifications.ts";
+import type { ComposedNotification } from "../shop/notifications/list-notifications.ts";
 import type { ListedOrder } from "../shop/orders/admin/list-orders.ts";
 import type { OrderDetail } from "../shop/orders/admin/order-detail.ts";
 import type { Order } from "../shop/orders/find-orders.ts";
 import type { PlacedOrder } from "../shop/orders/place-order.ts";
-import type { Person } from "../shop/users/find-users.ts";
+import type { UserAccount } from "../shop/users/find-users.ts";
 import type {
-  AddressAnswer,
-  CartLineAnswer,
-  CouponAnswer,
-  LetterAnswer,
-  OrderAnswer,
-  OrderDetailAnswer,
-  PlacedOrderAnswer,
-  ProductCardAnswer,
-  QuoteAnswer,
-  StaffOrderAnswer,
-  UserAnswer,
+  AddressResponse,
+  CartLineResponse,
+  CouponResponse,
+  NotificationResponse,
+  OrderDetailResponse,
+  OrderResponse,
+  PlacedOrderResponse,
+  ProductCardResponse,
+  QuoteResponse,
+  StaffOrderResponse,
+  UserResponse,
 } from "./responses.ts";
 
 // From the shop's own shapes to those of the wire (product.md): money in taka, `_id`, image addresses.
 
 /** A picture's address in its widest form; the other widths and formats follow its name. */
-export function imageUrl(picture: Pick<Picture, "id" | "widths">): string {
+export function imageUrl(picture: Pick<ImageInfo, "id" | "widths">): string {
   return `/images/${picture.id}-${Math.max(...picture.widths)}.jpg`;
 }
 
-export function productAnswer(product: ListedProduct) {
+export function productResponse(product: ListedProduct) {
   return {
     _id: product.id,
     slug: product.slug,
@@ -41,7 +41,7 @@ export function productAnswer(product: ListedProduct) {
     shortDescription: product.shortDescription?.text ?? "",
     description: product.description?.text ?? "",
     price: toTaka(product.price),
-    listPrice: taka(product.listPrice),
+    listPrice: takaOrNull(product.listPrice),
     offerUntil: product.offerUntil,
     category: product.category,
     brand: product.brand,
@@ -55,7 +55,7 @@ export function productAnswer(product: ListedProduct) {
       name: variant.name?.text ?? null,
       swatch: variant.swatch,
       price: toTaka(variant.price),
-      listPrice: taka(variant.listPrice),
+      listPrice: takaOrNull(variant.listPrice),
       offerUntil: variant.offerUntil,
       inStock: variant.inStock,
       image: variant.picture ? imageUrl(variant.picture) : null,
@@ -68,17 +68,17 @@ export function productAnswer(product: ListedProduct) {
   };
 }
 
-export function productCardAnswer({ id, price, listPrice, salePrice, ...card }: ProductCard): ProductCardAnswer {
-  return { _id: id, ...card, price: toTaka(price), listPrice: taka(listPrice), salePrice: taka(salePrice) };
+export function productCardResponse({ id, price, listPrice, salePrice, ...card }: ProductCard): ProductCardResponse {
+  return { _id: id, ...card, price: toTaka(price), listPrice: takaOrNull(listPrice), salePrice: takaOrNull(salePrice) };
 }
 
-export function quoteAnswer(quote: Quote): QuoteAnswer {
+export function quoteResponse(quote: Quote): QuoteResponse {
   return {
     ...quote,
     lines: quote.lines.map((line) => ({
       ...line,
       price: toTaka(line.price),
-      listPrice: taka(line.listPrice),
+      listPrice: takaOrNull(line.listPrice),
       unitPrice: line.unitPrice && { ...line.unitPrice, price: toTaka(line.unitPrice.price) },
       lineTotal: toTaka(line.lineTotal),
     })),
@@ -90,31 +90,31 @@ export function quoteAnswer(quote: Quote): QuoteAnswer {
     coupon: quote.coupon && {
       ...quote.coupon,
       gave: toTaka(quote.coupon.gave),
-      missing: taka(quote.coupon.missing),
+      missing: takaOrNull(quote.coupon.missing),
     },
     freeDelivery: {
       ...quote.freeDelivery,
-      above: taka(quote.freeDelivery.above),
-      missing: taka(quote.freeDelivery.missing),
+      above: takaOrNull(quote.freeDelivery.above),
+      missing: takaOrNull(quote.freeDelivery.missing),
     },
   };
 }
 
-export function cartLineAnswer({ id, picture, price, addedAt, ...line }: KeptLine): CartLineAnswer {
+export function cartLineResponse({ id, picture, price, addedAt, ...line }: StoredCartLine): CartLineResponse {
   const image = picture ? [imageUrl(picture)] : [];
   return { _id: id, ...line, image, price: toTaka(price), addedAt: addedAt.toISOString() };
 }
 
-export function addressAnswer({ id, userId, createdAt, ...address }: Address): AddressAnswer {
+export function addressResponse({ id, userId, createdAt, ...address }: Address): AddressResponse {
   return { _id: id, ...address };
 }
 
-export function placedOrderAnswer(order: PlacedOrder): PlacedOrderAnswer {
+export function placedOrderResponse(order: PlacedOrder): PlacedOrderResponse {
   return {
     acknowledged: true,
     insertedId: order.id,
     number: order.number,
-    ...moneyOf(order),
+    ...moneyFields(order),
     status: order.status,
     orderedAt: order.placedAt.toISOString(),
     deliverFrom: order.deliverFrom,
@@ -122,14 +122,14 @@ export function placedOrderAnswer(order: PlacedOrder): PlacedOrderAnswer {
   };
 }
 
-export function orderAnswer(order: Order, language: Language): OrderAnswer {
+export function orderResponse(order: Order, language: Language): OrderResponse {
   const { fullName, phone, email, address, city, zip, district, area } = order;
   return {
     _id: order.id,
     number: order.number,
     billingDetails: { fullName, phone, email, address, city, zip, district, area },
     items: order.lines.map((line) => {
-      const picture = toPicture(line.picture, language);
+      const picture = toImage(line.picture, language);
       return {
         productId: line.productId,
         variantId: line.variantId,
@@ -141,7 +141,7 @@ export function orderAnswer(order: Order, language: Language): OrderAnswer {
         quantity: line.quantity,
       };
     }),
-    ...moneyOf(order),
+    ...moneyFields(order),
     deliveryArea: order.deliveryArea,
     email: order.accountEmail ?? email,
     note: order.note,
@@ -153,14 +153,14 @@ export function orderAnswer(order: Order, language: Language): OrderAnswer {
   };
 }
 
-export function staffOrderAnswer(order: ListedOrder, language: Language): StaffOrderAnswer {
-  return { ...orderAnswer(order, language), callFirst: order.callFirst };
+export function staffOrderResponse(order: ListedOrder, language: Language): StaffOrderResponse {
+  return { ...orderResponse(order, language), callFirst: order.callFirst };
 }
 
-export function orderDetailAnswer(order: OrderDetail, language: Language): OrderDetailAnswer {
-  const { last, ...counted } = order.phoneHistory;
+export function orderDetailResponse(order: OrderDetail, language: Language): OrderDetailResponse {
+  const { last, ...counts } = order.phoneHistory;
   return {
-    ...staffOrderAnswer(order, language),
+    ...staffOrderResponse(order, language),
     language: order.language,
     timeline: order.timeline.map(({ status, at, byRole, byName }) => ({
       status,
@@ -170,7 +170,7 @@ export function orderDetailAnswer(order: OrderDetail, language: Language): Order
     })),
     notes: order.notes.map((note) => ({ ...note, at: note.at.toISOString() })),
     phoneHistory: {
-      ...counted,
+      ...counts,
       last: last.map(({ id, number, status, total, placedAt }) => ({
         _id: id,
         number,
@@ -182,34 +182,40 @@ export function orderDetailAnswer(order: OrderDetail, language: Language): Order
   };
 }
 
-export function couponAnswer({ id, amount, mostOff, minimum, gave, ...coupon }: StaffCoupon): CouponAnswer {
+export function couponResponse({ id, amount, mostOff, minimum, gave, ...coupon }: AdminCoupon): CouponResponse {
   return {
     _id: id,
     ...coupon,
-    amount: taka(amount),
-    mostOff: taka(mostOff),
+    amount: takaOrNull(amount),
+    mostOff: takaOrNull(mostOff),
     minimum: toTaka(minimum),
     gave: toTaka(gave),
   };
 }
 
-export function userAnswer({ id, picture, ...person }: Person): UserAnswer {
-  const { name, email, role, phone, address, emailVerified, secondFactor } = person;
+export function userResponse({ id, picture, ...user }: UserAccount): UserResponse {
+  const { name, email, role, phone, address, emailVerified, secondFactor } = user;
   const photoURL = picture ? imageUrl(picture) : null;
   return { _id: id, name, email, role, photoURL, phone, address, emailVerified, secondFactor };
 }
 
-export function letterAnswer({ id, recipient, createdAt, sentAt, ...letter }: WrittenLetter): LetterAnswer {
+export function notificationResponse({
+  id,
+  recipient,
+  createdAt,
+  sentAt,
+  ...notification
+}: ComposedNotification): NotificationResponse {
   return {
     _id: id,
     to: recipient,
-    ...letter,
+    ...notification,
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
   };
 }
 
-function moneyOf({
+function moneyFields({
   subtotal,
   discount,
   shippingCost,
@@ -227,6 +233,6 @@ function moneyOf({
   };
 }
 
-function taka(amount: Paisa | null): number | null {
+function takaOrNull(amount: Paisa | null): number | null {
   return amount === null ? null : toTaka(amount);
 }

@@ -7,11 +7,11 @@ import type { Shop } from "../shop/shop.ts";
 import { admin, nusrat, testShop } from "../shop/test-shop.ts";
 import { createApi } from "./index.ts";
 
-const people: Record<string, Actor> = { "Bearer of-admin": admin, "Bearer of-nusrat": nusrat };
+const actors: Record<string, Actor> = { "Bearer of-admin": admin, "Bearer of-nusrat": nusrat };
 
-type Sent = { body?: unknown; raw?: BodyInit; token?: string; headers?: Record<string, string> };
+type TestRequest = { body?: unknown; raw?: BodyInit; token?: string; headers?: Record<string, string> };
 
-export type Answer<Body> = { status: number; headers: Headers; body: Body };
+export type TestResponse<Body> = { status: number; headers: Headers; body: Body };
 export type RefusalBody = {
   error: { code: RefusalCode; message: string; fields?: Record<string, string> };
   requestId: string;
@@ -23,26 +23,26 @@ export type RefusalBody = {
  */
 export async function testApi() {
   const shop = await testShop();
-  const { api, logged } = apiOf(shop);
+  const { api, logged } = createTestApi(shop);
   onTestFinished(() => expect(logged).toEqual([]));
 
   async function ask<Body = Record<string, unknown>>(
     method: string,
     path: string,
-    sent: Sent = {},
-  ): Promise<Answer<Body>> {
-    const response = await api.request(path, request(method, sent));
+    options: TestRequest = {},
+  ): Promise<TestResponse<Body>> {
+    const response = await api.request(path, request(method, options));
     expect(response.status, `${method} ${path}`).toBeLessThan(500);
     expect(["private, no-store", "public, no-cache"]).toContain(response.headers.get("Cache-Control"));
     const text = await response.text();
-    const body: unknown = text === "" ? null : inJson(response) ? JSON.parse(text) : text;
+    const body: unknown = text === "" ? null : isJson(response) ? JSON.parse(text) : text;
     if (response.status >= 400 && method !== "HEAD") expectRefusal(response.status, body);
     return { status: response.status, headers: response.headers, body: body as Body };
   }
 
   /** Asks for what is to be refused; answers the refusal. */
-  async function refused(method: string, path: string, sent: Sent = {}) {
-    const { status, body } = await ask<RefusalBody & Record<string, unknown>>(method, path, sent);
+  async function refused(method: string, path: string, options: TestRequest = {}) {
+    const { status, body } = await ask<RefusalBody & Record<string, unknown>>(method, path, options);
     expect(status, `${method} ${path}`).toBeGreaterThanOrEqual(400);
     return { status, ...body.error, body };
   }
@@ -51,26 +51,26 @@ export async function testApi() {
 }
 
 /** The API of a shop, with what it writes to its log. */
-export function apiOf(shop: Shop) {
+export function createTestApi(shop: Shop) {
   const logged: string[] = [];
   const log = {
     error: (details: object, message: string) => void logged.push(JSON.stringify({ ...details, message })),
   };
   const addressOf = (c: Context) => c.req.header("X-Test-Address") ?? "127.0.0.1";
-  return { api: createApi({ shop, log, identify: identifyIn(shop), addressOf }), logged };
+  return { api: createApi({ shop, log, identify: createIdentify(shop), addressOf }), logged };
 }
 
-function inJson(response: Response): boolean {
+function isJson(response: Response): boolean {
   return response.headers.get("Content-Type")?.startsWith("application/json") ?? false;
 }
 
 /** `of-admin` and `of-nusrat` stand for tokens of two people who are always there; every other token is read. */
-function identifyIn(shop: Shop) {
+function createIdentify(shop: Shop) {
   return async (authorization: string | null): Promise<Actor> =>
-    people[authorization ?? ""] ?? identify(shop, authorization);
+    actors[authorization ?? ""] ?? identify(shop, authorization);
 }
 
-function request(method: string, { body, raw, token, headers }: Sent): RequestInit {
+function request(method: string, { body, raw, token, headers }: TestRequest): RequestInit {
   const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   return {
     method,

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-type Options = { challenge: string };
-type Given = { origin?: string; userVerified?: boolean; counter?: number };
+type WebAuthnOptions = { challenge: string };
+type AuthenticatorOptions = { origin?: string; userVerified?: boolean; counter?: number };
 
 const hash = (data: Buffer | string) => createHash("sha256").update(data).digest();
 const base64url = (data: Buffer) => data.toString("base64url");
@@ -11,13 +11,13 @@ const verified = 0x04;
 const withCredential = 0x40;
 
 /** A passkey in memory, for tests: what a phone would answer to WebAuthn's options of a host (ES256, no attestation). */
-export function testAuthenticator(host: string, usual: string = `https://${host}`) {
+export function testAuthenticator(host: string, defaultOrigin: string = `https://${host}`) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
   const credentialId = randomBytes(32);
   const id = base64url(credentialId);
 
-  const clientData = (type: string, { challenge }: Options, origin: string) =>
+  const clientData = (type: string, { challenge }: WebAuthnOptions, origin: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   const authenticatorData = (flags: number, counter: number, rest = Buffer.alloc(0)) => {
     const count = Buffer.alloc(4);
@@ -28,7 +28,7 @@ export function testAuthenticator(host: string, usual: string = `https://${host}
   const answer = (response: object) => ({ id, rawId: id, type: "public-key", clientExtensionResults: {}, response });
 
   return {
-    create(options: Options, { origin = usual, userVerified = true }: Given = {}) {
+    create(options: WebAuthnOptions, { origin = defaultOrigin, userVerified = true }: AuthenticatorOptions = {}) {
       const key = Buffer.concat([
         Buffer.from("a5010203262001215820", "hex"),
         Buffer.from(x, "base64url"),
@@ -49,7 +49,10 @@ export function testAuthenticator(host: string, usual: string = `https://${host}
         transports: ["internal"],
       });
     },
-    get(options: Options, { origin = usual, userVerified = true, counter = 0 }: Given = {}) {
+    get(
+      options: WebAuthnOptions,
+      { origin = defaultOrigin, userVerified = true, counter = 0 }: AuthenticatorOptions = {},
+    ) {
       const client = clientData("webauthn.get", options, origin);
       const data = authenticatorData(flagsOf(userVerified), counter);
       return answer({

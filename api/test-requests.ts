@@ -13,9 +13,9 @@ const coupon = {
   ...{ kind: "amount", amount: 50, percent: null, mostOff: null, minimum: 0, from: null, until: null, mostUses: null },
   ...{ mostPerPerson: 1, categories: [], active: true, note: null },
 };
-const wrong = { email: rina, password: "Wrong77" };
+const wrongCredentials = { email: rina, password: "Wrong77" };
 /** What each address takes, as somebody sends it who means well: mostly about something that is not there. */
-export const bodies: Record<string, unknown> = {
+export const sampleBodies: Record<string, unknown> = {
   "post /cart/quote": { lines: [] },
   "post /orders": {
     billingDetails: { fullName: "Rina", phone: "01712345678", address: "House 12", city: "Dhaka" },
@@ -64,13 +64,13 @@ export const bodies: Record<string, unknown> = {
   "post /users": { name: "Rina", email: rina, role: "admin" },
   "post /jwt": { email: rina },
   "post /auth/sign-up/email": { name: "Rina", email: rina, password },
-  "post /auth/sign-in/email": wrong,
+  "post /auth/sign-in/email": wrongCredentials,
   "post /auth/request-password-reset": { email: "nobody@example.com" },
-  "post /account/delete": { password: wrong.password },
+  "post /account/delete": { password: wrongCredentials.password },
   "post /customers/forget": { phone: "01712345678" },
   "post /auth/reset-password": { token: "gone", password },
-  "post /auth/change-password": { currentPassword: wrong.password, password },
-  "post /auth/change-email": wrong,
+  "post /auth/change-password": { currentPassword: wrongCredentials.password, password },
+  "post /auth/change-email": wrongCredentials,
   "post /auth/confirm-email": { token: "gone" },
   "post /auth/second-factor/totp/confirm": { code: "123456" },
   "post /auth/second-factor/passkeys": { name: "Phone", response: { id: "gone", response: {} } },
@@ -81,6 +81,6 @@ export const bodies: Record<string, unknown> = {
 };
 
 /** Where a route is asked, by its name (`get /product/:id`). */
-export function pathOf(name: string): string {
+export function samplePath(name: string): string {
   return paths[name] ?? (name.split(" ")[1] ?? "").replace(":id", "nothing");
 }

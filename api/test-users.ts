@@ -6,12 +6,12 @@ import type { Role } from "../shop/permissions.ts";
 import type { TestShop } from "../shop/test-shop.ts";
 import type { testApi } from "./test-api.ts";
 
-type Api = Pick<Awaited<ReturnType<typeof testApi>>, "ask" | "shop">;
+type TestApi = Pick<Awaited<ReturnType<typeof testApi>>, "ask" | "shop">;
 
 export const password = "Shapla-2026";
 
 /** A person with a real account, who has not signed in yet. */
-export async function signUp({ ask, shop }: Api, email: string, role: Role = "user"): Promise<void> {
+export async function signUp({ ask, shop }: TestApi, email: string, role: Role = "user"): Promise<void> {
   await ask("POST", "/auth/sign-up/email", {
     body: { name: "Rina Akter", email, password },
     headers: { "X-Test-Address": email },
@@ -20,9 +20,9 @@ export async function signUp({ ask, shop }: Api, email: string, role: Role = "us
 }
 
 /** What her browser holds after she signed in: a cookie of the provider's, and our token. */
-export async function signIn({ ask }: Api, email: string, given = password) {
+export async function signIn({ ask }: TestApi, email: string, typedPassword = password) {
   const headers = { "X-Test-Address": email };
-  const signedIn = await ask("POST", "/auth/sign-in/email", { body: { email, password: given }, headers });
+  const signedIn = await ask("POST", "/auth/sign-in/email", { body: { email, password: typedPassword }, headers });
   const cookie = cookieOf(signedIn.headers);
   const { body } = await ask<{ token: string }>("POST", "/jwt", { body: { email }, headers: { Cookie: cookie } });
   return { cookie, token: body.token };
@@ -34,7 +34,7 @@ export function cookieOf(headers: Headers): string {
 }
 
 /** The same session's token, issued at another moment. */
-export async function tokenAt({ shop }: Api, email: string, moment: Date): Promise<string> {
+export async function tokenAt({ shop }: TestApi, email: string, moment: Date): Promise<string> {
   const [session] = await shop.db
     .select({ userId: users.id, sessionId: sessions.id })
     .from(sessions)
@@ -48,16 +48,16 @@ export async function tokenAt({ shop }: Api, email: string, moment: Date): Promi
  * Starts something many times at once while a lock keeps all of it from finishing, and lets it go once so many of them
  * wait: they have then all read what was there before any of them wrote.
  */
-export async function held<Result>(
+export async function whileLocked<Result>(
   { pool }: Pick<TestShop, "pool">,
-  lock: string,
-  waiting: number,
+  lockStatement: string,
+  waitingCount: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const holder = await pool.connect();
+  const lockClient = await pool.connect();
   try {
-    await holder.query("begin");
-    await holder.query(lock);
+    await lockClient.query("begin");
+    await lockClient.query(lockStatement);
     const done = work();
     const blocked = async () => {
       const { rows } = await pool.query<{ count: number }>(
@@ -65,11 +65,11 @@ export async function held<Result>(
       );
       return rows[0]?.count ?? 0;
     };
-    await vi.waitUntil(async () => (await blocked()) >= waiting, { timeout: 50_000, interval: 20 });
-    await holder.query("commit");
+    await vi.waitUntil(async () => (await blocked()) >= waitingCount, { timeout: 50_000, interval: 20 });
+    await lockClient.query("commit");
     return await done;
   } finally {
     // With what was begun and not committed.
-    holder.release(true);
+    lockClient.release(true);
   }
 }

@@ -6,10 +6,10 @@ import { describe, expect, test } from "vitest";
 import * as tables from "../db/tables.ts";
 import { identify } from "../shop/auth/identify.ts";
 import { issueToken } from "../shop/auth/tokens.ts";
-import type { OutsideAccount, Proof } from "../shop/ports.ts";
+import type { ExternalAccount, Proof } from "../shop/ports.ts";
 import { stockProduct } from "../shop/test-shop.ts";
-import { apiOf, testApi } from "./test-api.ts";
-import { cookieOf, held, password, signIn, signUp } from "./test-users.ts";
+import { createTestApi, testApi } from "./test-api.ts";
+import { cookieOf, password, signIn, signUp, whileLocked } from "./test-users.ts";
 
 const { sessions, tokenKeys, users } = tables;
 const rina = "rina@example.com";
@@ -70,10 +70,10 @@ describe("a token", () => {
   test("is ours: no other algorithm, key, issuer, audience or kind, and nothing left out or altered", async () => {
     const { shop, token, knows } = await signedIn();
     const { header, claims } = parts(token);
-    const [kept] = await shop.db.select().from(tokenKeys);
-    const ours = kept?.privateKey as JWK;
-    const key = await importJWK(ours, "EdDSA");
-    const { d: _, ...open } = ours;
+    const [storedKey] = await shop.db.select().from(tokenKeys);
+    const ownKey = storedKey?.privateKey as JWK;
+    const key = await importJWK(ownKey, "EdDSA");
+    const { d: _, ...open } = ownKey;
     const publicJwk = await importJWK(open, "EdDSA", { extractable: true });
     const stranger = (await generateKeyPair("EdDSA")).privateKey;
     const sign = (changes: object, headers: object = {}, by = key) =>
@@ -81,8 +81,8 @@ describe("a token", () => {
         .setProtectedHeader({ ...(header as { alg: string }), ...headers })
         .sign(by);
     const hmac = (secret: string) => {
-      const said = `${encoded({ ...header, alg: "HS256" })}.${encoded(claims)}`;
-      return `${said}.${createHmac("sha256", secret).update(said).digest("base64url")}`;
+      const signingInput = `${encoded({ ...header, alg: "HS256" })}.${encoded(claims)}`;
+      return `${signingInput}.${createHmac("sha256", secret).update(signingInput).digest("base64url")}`;
     };
     const [head, body, signature] = token.split(".");
 
@@ -242,8 +242,8 @@ describe("a token is dead at once", () => {
 
   test("when its person is deleted, and her token never becomes another's", async () => {
     const { ask, shop, token, knows } = await signedIn();
-    const [person] = await shop.db.select().from(users).where(eq(users.email, rina));
-    await ask("DELETE", `/users/${person?.id}`, { token: "of-admin" });
+    const [user] = await shop.db.select().from(users).where(eq(users.email, rina));
+    await ask("DELETE", `/users/${user?.id}`, { token: "of-admin" });
     expect(await knows(token)).toBe("not-signed-in");
     await signUp({ ask, shop }, rina);
     await signIn({ ask, shop }, rina);
@@ -252,17 +252,17 @@ describe("a token is dead at once", () => {
 
   test("as an admin's, when she is demoted: the role is read from the database", async () => {
     const { ask, refused, shop, token } = await signedIn();
-    const [person] = await shop.db.select().from(users).where(eq(users.email, rina));
+    const [user] = await shop.db.select().from(users).where(eq(users.email, rina));
     expect((await refused("GET", "/users", { token })).code).toBe("not-allowed");
-    await ask("PATCH", `/users/admin/${person?.id}`, { token: "of-admin" });
+    await ask("PATCH", `/users/admin/${user?.id}`, { token: "of-admin" });
     expect((await ask("GET", "/users", { token })).status).toBe(200);
-    await ask("PATCH", `/users/admin/${person?.id}`, { token: "of-admin", body: { role: "user" } });
+    await ask("PATCH", `/users/admin/${user?.id}`, { token: "of-admin", body: { role: "user" } });
     expect((await refused("GET", "/users", { token })).code).toBe("not-allowed");
   });
 });
 
 describe("the proof of a provider elsewhere", () => {
-  const account: OutsideAccount = {
+  const account: ExternalAccount = {
     issuer: "https://securetoken.google.com/labonno",
     subject: "uid-1",
     email: "Mitu@example.com",
@@ -273,12 +273,12 @@ describe("the proof of a provider elsewhere", () => {
   async function withProvider() {
     const { shop } = await testApi();
     let proof: Proof | null = null;
-    const prove = (changes: Partial<OutsideAccount> = {}, key = "first sign-in") => {
+    const prove = (changes: Partial<ExternalAccount> = {}, key = "first sign-in") => {
       const signIn = { key, endsAt: new Date(Date.now() + 30 * 86_400_000) };
       proof = { email: changes.email ?? account.email, cookies: [], account: { ...account, ...changes }, signIn };
     };
     const identity = { name: "firebase" as const, firebase: null, prove: async () => proof };
-    const { api } = apiOf({ ...shop, identity, accounts: null });
+    const { api } = createTestApi({ ...shop, identity, accounts: null });
     const ask = async (path: string, body: object, token?: string) => {
       const headers = { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) };
       const response = await api.request(path, { method: "POST", headers, body: JSON.stringify(body) });
@@ -294,7 +294,7 @@ describe("the proof of a provider elsewhere", () => {
     const { shop, ask, prove, tokenOf, knows } = await withProvider();
     prove();
     const tabs = () => Promise.all(Array.from({ length: 5 }, () => tokenOf()));
-    const first = await held(shop, "lock table users in share row exclusive mode", 5, tabs);
+    const first = await whileLocked(shop, "lock table users in share row exclusive mode", 5, tabs);
     for (const token of first) expect(await knows(token)).toBe(200);
     await shop.db.delete(users).where(eq(users.email, "mitu@example.com"));
     expect((await ask("/users", { name: "Mitu Sen", email: account.email, role: "admin" })).body.insertedId).toEqual(

@@ -6,7 +6,7 @@ import type { PageHtml } from "./page-html.ts";
 export const shopContext = createContext<Shop>();
 
 /** Who is told what failed on the way to a page, so that it is written down where all faults are. */
-export const faultContext = createContext<(error: unknown) => void>();
+export const errorContext = createContext<(error: unknown) => void>();
 
 /**
  * Where a rendered page is put for whoever asked for it; null where something else is answered. As the body of a Response it

@@ -5,16 +5,16 @@ import type { Language } from "../shop/language.ts";
 import { startWorker } from "./browser/connection.ts";
 import { startSession } from "./browser/session.ts";
 import { messageFiles } from "./i18n/files.ts";
-import { keepMessages, type Messages } from "./i18n/messages.ts";
+import { type Messages, registerMessages } from "./i18n/messages.ts";
 
-keepSheetInItsPlace();
+pinFirstStylesheet();
 startSession();
 startWorker();
 
 const language = document.documentElement.lang as Language;
 
 // Only the page's own language travels; changing it loads a new document.
-keepMessages(language, await texts());
+registerMessages(language, await loadMessages());
 
 startTransition(() => {
   hydrateRoot(
@@ -26,12 +26,12 @@ startTransition(() => {
 });
 
 /** Without its texts a page would never wake up: they are asked for until they come, less and less often. */
-async function texts(wait = 500): Promise<Messages> {
-  const answer = await fetch(messageFiles[language]).catch(() => null);
-  const read = answer?.ok ? ((await answer.json().catch(() => null)) as Messages | null) : null;
-  if (read) return read;
-  await new Promise((resolve) => setTimeout(resolve, wait));
-  return texts(Math.min(2 * wait, 10_000));
+async function loadMessages(delayMs = 500): Promise<Messages> {
+  const response = await fetch(messageFiles[language]).catch(() => null);
+  const messages = response?.ok ? ((await response.json().catch(() => null)) as Messages | null) : null;
+  if (messages) return messages;
+  await new Promise((resolve) => setTimeout(resolve, delayMs));
+  return loadMessages(Math.min(2 * delayMs, 10_000));
 }
 
 /**
@@ -39,9 +39,9 @@ async function texts(wait = 500): Promise<Messages> {
  * not know it by that, and would load it again with a part of a page that needs it, too: behind the page's own sheet,
  * which it would overrule. A link that loads nothing says that it is there.
  */
-function keepSheetInItsPlace(): void {
+function pinFirstStylesheet(): void {
   const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
   if (!sheet) return;
-  const there = { rel: "stylesheet", disabled: true, href: sheet.href.replace("#", "") };
-  document.head.append(Object.assign(document.createElement("link"), there));
+  const attributes = { rel: "stylesheet", disabled: true, href: sheet.href.replace("#", "") };
+  document.head.append(Object.assign(document.createElement("link"), attributes));
 }

@@ -8,18 +8,18 @@ import {
   ServerRouter,
   StaticRouter,
 } from "react-router";
-import { keepMarkup } from "./components/cached-markup.tsx";
-import { faultContext, htmlContext } from "./context.ts";
+import { cacheMarkup } from "./components/cached-markup.tsx";
+import { errorContext, htmlContext } from "./context.ts";
 import bn from "./i18n/bn.json";
 import en from "./i18n/en.json";
-import { keepMessages } from "./i18n/messages.ts";
+import { registerMessages } from "./i18n/messages.ts";
 import { pageHtml } from "./page-html.ts";
 import { ScriptNonce } from "./script-nonce.ts";
 
-keepMessages("en", en);
-keepMessages("bn", bn);
+registerMessages("en", en);
+registerMessages("bn", bn);
 // React's string is a chain of a hundred pieces: written out in one piece, as it is put into pages again and again.
-keepMarkup((node, location) =>
+cacheMarkup((node, location) =>
   Buffer.from(renderToString(<StaticRouter location={location}>{node}</StaticRouter>)).toString(),
 );
 
@@ -33,10 +33,10 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   { serverHandoffStream, ...context }: EntryContext,
-  given: RouterContextProvider,
+  routerContext: RouterContextProvider,
 ): Promise<Response> {
   const nonce = randomUUID();
-  const shell = renderToString(
+  const html = renderToString(
     <ScriptNonce value={nonce}>
       <ServerRouter context={context} url={request.url} nonce={nonce} />
     </ScriptNonce>,
@@ -44,11 +44,11 @@ export default async function handleRequest(
   // A page without scripts needs no data.
   const data = serverHandoffStream && context.renderMeta?.didRenderScripts ? await text(serverHandoffStream) : null;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  given.set(htmlContext, pageHtml(shell, data, nonce));
+  routerContext.set(htmlContext, pageHtml(html, data, nonce));
   return new Response(null, { status, headers });
 }
 
 /** React Router would write it to the console, message and all. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.get(faultContext)(error);
+  if (!request.signal.aborted) context.get(errorContext)(error);
 };

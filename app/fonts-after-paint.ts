@@ -2,7 +2,7 @@
  * Stands right behind the style sheet of the letters, and lets it count: at once where this device has it, else after the
  * first paint. On a Bangla page it waits for the files first: the words are then laid out anew once, not face by face.
  */
-export function lettersAfterPaint(files: string[]): string {
+export function fontsAfterPaint(files: string[]): string {
   return `
 {
   const sheet = document.currentScript.previousElementSibling;

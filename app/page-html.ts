@@ -12,34 +12,33 @@ export function pageHtml(rendered: string, data: string | null, nonce: string): 
   // While developing, Vite's own scripts come first.
   const page = import.meta.env.PROD ? scriptsAfterPaint(rendered.slice(0, end), nonce) : rendered.slice(0, end);
   const scripts = data === null ? "" : dataScripts(data, nonce);
-  return takeOutNonce(`<!DOCTYPE html>${page}${scripts}${rendered.slice(end)}`, nonce);
+  return stripNonce(`<!DOCTYPE html>${page}${scripts}${rendered.slice(end)}`, nonce);
 }
 
 /** The same two scripts that React Router's own components would write. */
 function dataScripts(data: string, nonce: string): string {
   const controller = "window.__reactRouterContext.streamController";
-  const opens = `<script nonce="${nonce}">`;
-  return `${opens}${controller}.enqueue(${inScript(data)});</script>${opens}${controller}.close();</script>`;
+  const openTag = `<script nonce="${nonce}">`;
+  return `${openTag}${controller}.enqueue(${toScriptString(data)});</script>${openTag}${controller}.close();</script>`;
 }
 
 /** As a string in a script's code: nothing in it ends the script, or the line. */
-function inScript(text: string): string {
+function toScriptString(text: string): string {
   return JSON.stringify(text).replaceAll(
     /[&<>\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }
 
-function takeOutNonce(marked: string, nonce: string): PageHtml {
-  const pieces = marked.split(` nonce="${nonce}"`);
+function stripNonce(htmlWithNonce: string, nonce: string): PageHtml {
+  const pieces = htmlWithNonce.split(` nonce="${nonce}"`);
   const inlineScripts: string[] = [];
   for (const [index, rest] of pieces.slice(1).entries()) {
-    const before = pieces[index] ?? "";
-    const opens = before.slice(before.lastIndexOf("<"));
+    const htmlBefore = pieces[index] ?? "";
+    const openTag = htmlBefore.slice(htmlBefore.lastIndexOf("<"));
     const tagEnd = rest.indexOf(">");
-    const hasAddress = `${opens}${rest.slice(0, tagEnd)}`.includes(" src=");
-    if (opens.startsWith("<script") && !hasAddress)
-      inlineScripts.push(rest.slice(tagEnd + 1, rest.indexOf("</script>")));
+    const hasSrc = `${openTag}${rest.slice(0, tagEnd)}`.includes(" src=");
+    if (openTag.startsWith("<script") && !hasSrc) inlineScripts.push(rest.slice(tagEnd + 1, rest.indexOf("</script>")));
   }
   return { html: pieces.join(""), inlineScripts };
 }

@@ -14,11 +14,11 @@ import { useSessionWatch } from "./account/session-watch.ts";
 import { useConnection } from "./browser/connection.ts";
 import { useCouponLink } from "./browser/coupon-link.ts";
 import { shopContext } from "./context.ts";
-import { Letters } from "./fonts.tsx";
+import { Fonts } from "./fonts.tsx";
 import { messageFiles } from "./i18n/files.ts";
-import { shared, shopCard } from "./seo/share-card.ts";
+import { describeShareImage, shopCard } from "./seo/share-card.ts";
 import { ErrorPage } from "./storefront/error-page.tsx";
-import { useLateParts } from "./use-lazy-components.ts";
+import { useLazyComponents } from "./use-lazy-components.ts";
 import "./components/tokens.css";
 import "./components/base.css";
 import { ConfirmDialog } from "./components/confirm-dialog.tsx";
@@ -27,12 +27,12 @@ import { Footer } from "./components/footer.tsx";
 import { Header } from "./components/header.tsx";
 import { OfflineLine } from "./components/offline-line.tsx";
 import { usePageFocus } from "./components/use-page-focus.ts";
-import { LanguageProvider, languageOf, pathIn, speak, useLanguage } from "./i18n/language.tsx";
+import { createI18n, I18nProvider, languageOf, localizedPath, useI18n } from "./i18n/language.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const settings = await shop.settings();
-  const share = shared("shop/home", shopCard(settings, shop.now(), speak(languageOf(url.pathname))));
+  const share = describeShareImage("shop/home", shopCard(settings, shop.now(), createI18n(languageOf(url.pathname))));
   return { settings, share, origin: shop.publicUrl, year: shop.now().getFullYear() };
 }
 
@@ -41,7 +41,7 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = languageOf(useLocation().pathname);
-  const isStill = useHandle("still");
+  const isStatic = useHandle("still");
   return (
     <html lang={language}>
       <head>
@@ -50,19 +50,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#46193b" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href={pathIn(language, "/manifest.webmanifest")} />
-        {!isStill && (
+        <link rel="manifest" href={localizedPath(language, "/manifest.webmanifest")} />
+        {!isStatic && (
           <link rel="preload" as="fetch" crossOrigin="anonymous" fetchPriority="low" href={messageFiles[language]} />
         )}
         <Meta />
         <Links />
-        <Letters isStill={isStill} />
+        <Fonts isStatic={isStatic} />
       </head>
       <body>
-        <LanguageProvider language={language}>
+        <I18nProvider language={language}>
           <Page>{children}</Page>
-        </LanguageProvider>
-        {!isStill && (
+        </I18nProvider>
+        {!isStatic && (
           <>
             <ScrollRestoration />
             <Scripts />
@@ -85,7 +85,7 @@ function useHandle(name: "ownFrame" | "still" | "compactHeader"): boolean {
 }
 
 function Page({ children }: { children: ReactNode }) {
-  const { t } = useLanguage();
+  const { t } = useI18n();
   useSessionWatch();
   useConnection();
   useCouponLink();
@@ -94,17 +94,17 @@ function Page({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const isPublic = !useHandle("ownFrame");
   const isCompact = useHandle("compactHeader");
-  const late = useLateParts();
+  const lazyComponents = useLazyComponents();
   return (
     <>
       <a className="skip" href="#content">
         {t("page.skip")}
       </a>
-      {data && isPublic && <Header {...data.settings} isCompact={isCompact} late={late} />}
+      {data && isPublic && <Header {...data.settings} isCompact={isCompact} lazyComponents={lazyComponents} />}
       {isPublic && <OfflineLine />}
       {isPublic ? (
         <main id="content" tabIndex={-1}>
-          {late && <late.PendingPage />}
+          {lazyComponents && <lazyComponents.PendingPage />}
           {children}
         </main>
       ) : (
@@ -112,7 +112,7 @@ function Page({ children }: { children: ReactNode }) {
       )}
       {data && isPublic && <Footer settings={data.settings} year={data.year} />}
       <ConfirmDialog />
-      {late && <late.Toaster />}
+      {lazyComponents && <lazyComponents.Toaster />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** What the page is to fetch ahead for its scripts: themselves, and the texts that they read. */
-const preload = /<link rel="(?:modulepreload|preload" as="fetch)"[^<>]*>/g;
+const preloadLink = /<link rel="(?:modulepreload|preload" as="fetch)"[^<>]*>/g;
 const staticImport = /import (?:\* as (\w+) from )?("[^"]+");?\s*/g;
 
 /**
@@ -7,17 +7,23 @@ const staticImport = /import (?:\* as (\w+) from )?("[^"]+");?\s*/g;
  * sheets, the first picture and the letters. (React Router writes its scripts to be fetched before all of these.)
  */
 export function scriptsAfterPaint(html: string, nonce: string): string {
-  const entryOpens = `<script nonce="${nonce}" type="module" async="">`;
+  const entryTag = `<script nonce="${nonce}" type="module" async="">`;
   // Not all of the page is looked through: the one stand in its head, the other at its end.
-  const body = html.indexOf("</head>");
-  const scripts = html.lastIndexOf(entryOpens);
-  if (scripts < 0) return html;
-  const head = html.slice(0, body);
-  const links = [...head.matchAll(preload)].join("").replaceAll(` nonce="${nonce}"`, "");
-  const atOnce = html.slice(scripts + entryOpens.length);
-  const end = atOnce.indexOf("</script>");
-  const late = afterPaint(atOnce.slice(0, end), links);
-  return head.replaceAll(preload, "") + html.slice(body, scripts) + entryOpens + late + atOnce.slice(end);
+  const headEnd = html.indexOf("</head>");
+  const entryStart = html.lastIndexOf(entryTag);
+  if (entryStart < 0) return html;
+  const head = html.slice(0, headEnd);
+  const links = [...head.matchAll(preloadLink)].join("").replaceAll(` nonce="${nonce}"`, "");
+  const entryScript = html.slice(entryStart + entryTag.length);
+  const end = entryScript.indexOf("</script>");
+  const deferredScript = afterPaint(entryScript.slice(0, end), links);
+  return (
+    head.replaceAll(preloadLink, "") +
+    html.slice(headEnd, entryStart) +
+    entryTag +
+    deferredScript +
+    entryScript.slice(end)
+  );
 }
 
 function afterPaint(code: string, links: string): string {

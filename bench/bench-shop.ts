@@ -23,15 +23,15 @@ export async function withBenchShop(now: Date, work: (shop: BenchShop) => Promis
 export async function withShopIn(dataDir: string, now: Date, work: (shop: BenchShop) => Promise<void>): Promise<void> {
   const { shop, database } = await openShop(readServerSettings({ DATA_DIR: dataDir, DEMO: "off" }));
   try {
-    await allowFilling(dataDir);
-    await work({ ...shop, ...database.work, now: () => now });
+    await allowReplicationRole(dataDir);
+    await work({ ...shop, ...database.background, now: () => now });
   } finally {
     await database.close();
   }
 }
 
 /** Lets the shop's own role fill tables without triggers and foreign keys, which takes a superuser's leave. */
-async function allowFilling(dataDir: string): Promise<void> {
+async function allowReplicationRole(dataDir: string): Promise<void> {
   const { superuser, connection, leave } = await openEmbedded(dataDir);
   const client = new pg.Client(superuser);
   await client.connect();

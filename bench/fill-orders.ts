@@ -2,13 +2,13 @@ import type pg from "pg";
 
 const names = ["Nusrat Jahan", "Tasnim Akter", "Mahbuba Rahman", "সাদিয়া ইসলাম", "Farhana Yasmin", "Shormi Das"];
 
-type Wish = { products: number; orders: number; now: Date };
+type FillOrdersInput = { products: number; orders: number; now: Date };
 
 /**
  * So many orders of a shop that grew older: one a minute back from `now`, each with one to three lines, most of them of few
  * products, with the sums by the day and the letters of the last thirty days. The newest wait, most are delivered.
  */
-export async function fillOrders(client: pg.ClientBase, { products, orders, now }: Wish): Promise<void> {
+export async function fillOrders(client: pg.ClientBase, { products, orders, now }: FillOrdersInput): Promise<void> {
   await client.query(
     `insert into orders (id, number, status, language, full_name, phone, address, city, district, delivery_area,
                          deliver_from, deliver_to, subtotal, shipping_cost, total, placed_at)

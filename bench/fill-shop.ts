@@ -4,14 +4,14 @@ import { attributeWords, hairTypes } from "../shop/catalog/attribute-words.ts";
 import { shadeFamilies } from "../shop/catalog/facets.ts";
 import { saveProducts } from "../shop/catalog/save-products.ts";
 import { skinTypes } from "../shop/reviews/review-rules.ts";
-import { soundOf } from "../shop/search/phonetics.ts";
-import { countWords, noteWords } from "../shop/search/record-words.ts";
-import { readProducts } from "../shop/search/reindex-products.ts";
+import { phoneticKey } from "../shop/search/phonetics.ts";
+import { countWords, recordWords } from "../shop/search/record-words.ts";
+import { reindexProducts } from "../shop/search/reindex-products.ts";
 import type { BenchShop } from "./bench-shop.ts";
 import { fillOrders } from "./fill-orders.ts";
-import { coinedNames, variedDrafts, withoutIndexes } from "./many-products.ts";
+import { coinedNames, variedDrafts, withoutIndexes } from "./generate-products.ts";
 
-const filled = [
+const filledTables = [
   "products",
   "product_images",
   "variants",
@@ -21,7 +21,7 @@ const filled = [
   "order_events",
   "letters",
 ];
-const sums = [
+const rollupTables = [
   "daily_order_totals",
   "daily_product_sales",
   "daily_category_sales",
@@ -41,17 +41,17 @@ export async function fillShop(
 ): Promise<void> {
   const client = await shop.pool.connect();
   try {
-    await client.query(`truncate ${[...filled, ...sums].join(", ")} cascade`);
-    await readProducts(shop);
+    await client.query(`truncate ${[...filledTables, ...rollupTables].join(", ")} cascade`);
+    await reindexProducts(shop);
     const drafts = variedDrafts();
     await saveProducts(shop.db, drafts);
-    await noteWords(shop.db, coinedNames().map(soundOf));
+    await recordWords(shop.db, coinedNames().map(phoneticKey));
     await client.query(`
       set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB';
       set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 2; select setseed(0.5);
       create temporary table base as
         select p, row_number() over (order by slug) - 1 as place from products p`);
-    await withoutIndexes(client, [...filled, ...sums], async () => {
+    await withoutIndexes(client, [...filledTables, ...rollupTables], async () => {
       await client.query("truncate products cascade");
       await fillProducts(client, products, drafts.length);
       await fillReviews(client, products);
@@ -60,7 +60,7 @@ export async function fillShop(
     await client.query(`
       drop table base; select recount_facets(); update recent_sales_window set since = 'infinity'; reset session_replication_role; reset synchronous_commit; reset work_mem;
       reset maintenance_work_mem; reset max_parallel_maintenance_workers`);
-    await client.query(`vacuum analyze ${[...filled, ...sums].join(", ")}`);
+    await client.query(`vacuum analyze ${[...filledTables, ...rollupTables].join(", ")}`);
   } finally {
     client.release();
   }
@@ -96,7 +96,7 @@ async function fillProducts(client: pg.ClientBase, products: number, base: numbe
          join unnest($2::text[], $3::text[]) with ordinality w (name, sound, nth)
            on nth = 1 + (n::bigint * 104729) % cardinality($2::text[])`,
     [
-      ...[products, coined, coined.map(soundOf), skinTypes, attributeWords.slice(8, 22), shadeFamilies],
+      ...[products, coined, coined.map(phoneticKey), skinTypes, attributeWords.slice(8, 22), shadeFamilies],
       ...[hairTypes, attributeWords.slice(-8), base],
     ],
   );

@@ -5,22 +5,22 @@ import type { ProductSort } from "../shop/catalog/catalog-rules.ts";
 import type { CategoryName } from "../shop/catalog/catalog-schema.ts";
 import { type Filter, shadeFamilies } from "../shop/catalog/facets.ts";
 import { skinTypes } from "../shop/reviews/review-rules.ts";
-import { browseFound } from "../shop/search/browse-results.ts";
+import { browseResults } from "../shop/search/browse-results.ts";
 import { countWords } from "../shop/search/record-words.ts";
-import { readProducts } from "../shop/search/reindex-products.ts";
+import { reindexProducts } from "../shop/search/reindex-products.ts";
 import type { Shop } from "../shop/shop.ts";
 import { postgresVersion, withBenchShop } from "./bench-shop.ts";
-import { generateProducts } from "./many-products.ts";
-import { quantile, timed } from "./measure.ts";
-import { ms, report } from "./report.ts";
+import { generateProducts } from "./generate-products.ts";
+import { elapsedMs, quantile } from "./measure.ts";
+import { formatMs, writeReport } from "./report.ts";
 
 // The lists of a large shop, narrowed. BENCH_PRODUCTS=2000 for a first look.
 const size = Number(process.env.BENCH_PRODUCTS ?? "20000");
 const runs = 20;
 
-type Asked = { filter: Filter; sort?: ProductSort; page?: number; category?: CategoryName; q?: string };
+type ListInput = { filter: Filter; sort?: ProductSort; page?: number; category?: CategoryName; q?: string };
 
-const lists: [string, Asked][] = [
+const lists: [string, ListInput][] = [
   ["the whole shop", { filter: {} }],
   ["its last page", { filter: {}, page: 1_000_000 }],
   ["a category", { filter: {}, category: "Makeup" }],
@@ -39,15 +39,15 @@ const lists: [string, Asked][] = [
 
 /** Gives each product words, stars and an offer of its own, so that hardly two are alike. */
 async function varyProducts({ db }: Shop): Promise<void> {
-  const some = (facet: string, words: readonly string[], share: number) => sql`
+  const randomSubset = (facet: string, words: readonly string[], probability: number) => sql`
     (select array_agg(${`${facet}:`} || word) from unnest(${sql.param([...words])}::text[]) word
-      where random() < ${share}::float8 and p.id is not null)`;
+      where random() < ${probability}::float8 and p.id is not null)`;
   await db.execute(sql`
     update products p
-       set facets = coalesce(${some("skin", skinTypes, 0.4)}, '{}') || coalesce(${some("hair", hairTypes, 0.1)}, '{}')
-                    || coalesce(${some("concern", attributeWords.slice(8, 22), 0.15)}, '{}')
-                    || coalesce(${some("finish", attributeWords.slice(-8), 0.1)}, '{}')
-                    || coalesce(${some("shade", shadeFamilies, 0.15)}, '{}'),
+       set facets = coalesce(${randomSubset("skin", skinTypes, 0.4)}, '{}') || coalesce(${randomSubset("hair", hairTypes, 0.1)}, '{}')
+                    || coalesce(${randomSubset("concern", attributeWords.slice(8, 22), 0.15)}, '{}')
+                    || coalesce(${randomSubset("finish", attributeWords.slice(-8), 0.1)}, '{}')
+                    || coalesce(${randomSubset("shade", shadeFamilies, 0.15)}, '{}'),
            rating_count = floor(random() * 40), rating_sum = 0, featured = random() < 0.01,
            list_price = case when random() < 0.2 then price + 5000 end`);
   await db.execute(sql`update products set rating_sum = floor(rating_count * (3 + 2 * random()))`);
@@ -55,34 +55,34 @@ async function varyProducts({ db }: Shop): Promise<void> {
 }
 
 await withBenchShop(new Date("2026-11-21T12:00:00Z"), async (shop) => {
-  await readProducts(shop);
+  await reindexProducts(shop);
   await generateProducts(shop, size);
   await varyProducts(shop);
   await countWords(shop.db);
-  const all: number[] = [];
+  const allTimes: number[] = [];
   const rows: string[][] = [];
-  const row = (what: string, products: string, times: number[]) => {
-    rows.push([what, products, ms(quantile(times, 0.5)), ms(quantile(times, 0.95))]);
+  const addRow = (label: string, products: string, times: number[]) => {
+    rows.push([label, products, formatMs(quantile(times, 0.5)), formatMs(quantile(times, 0.95))]);
     process.stdout.write(`${rows.at(-1)?.join("  ")}\n`);
   };
-  for (const [what, { q, sort = "featured", page = 1, ...asked }] of lists) {
+  for (const [label, { q, sort = "featured", page = 1, ...input }] of lists) {
     const work = () =>
       q === undefined
-        ? browseProducts(shop, { ...asked, sort, page, limit: 24 }, "en")
-        : browseFound(shop, { ...asked, q, sort: null, page, limit: 24 }, "en");
+        ? browseProducts(shop, { ...input, sort, page, limit: 24 }, "en")
+        : browseResults(shop, { ...input, q, sort: null, page, limit: 24 }, "en");
     const { facets } = await work();
     const times: number[] = [];
-    for (let run = 0; run < runs; run += 1) times.push(await timed(work));
-    all.push(...times);
-    row(what, facets.total.toLocaleString("en"), times);
+    for (let run = 0; run < runs; run += 1) times.push(await elapsedMs(work));
+    allTimes.push(...times);
+    addRow(label, facets.total.toLocaleString("en"), times);
   }
-  row("all of these", "", all);
-  report({
+  addRow("all of these", "", allTimes);
+  writeReport({
     title: "The filters",
     command: "npm run bench -- filters",
     versions: [await postgresVersion(shop)],
     about: [
-      `${size.toLocaleString("en")} products made by \`bench/many-products.ts\`, hardly two of them alike in what they can be narrowed by. Each was`,
+      `${size.toLocaleString("en")} products made by \`bench/generate-products.ts\`, hardly two of them alike in what they can be narrowed by. Each was`,
       `asked ${runs} times, one after the other, for the whole answer: 24 products as cards, and the counts beside every value of`,
       "eleven facets, each with the choices of the ten others.",
     ].join("\n"),

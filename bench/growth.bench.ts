@@ -7,102 +7,104 @@ import { projectRoot } from "../db/project.ts";
 import { startShop } from "../e2e/start-shop.ts";
 import { type BenchShop, postgresVersion, withShopIn } from "./bench-shop.ts";
 import { fillShop } from "./fill-shop.ts";
-import { growingWays } from "./growth-queries.ts";
-import { quantile, timed } from "./measure.ts";
-import { ms, report } from "./report.ts";
+import { growthQueries } from "./growth-queries.ts";
+import { elapsedMs, quantile } from "./measure.ts";
+import { formatMs, writeReport } from "./report.ts";
 
 // The same ways through a shop that grows. BENCH_SIZES=1000,10000 for a first look.
 const sizes = (process.env.BENCH_SIZES ?? "1000,10000,100000,1000000").split(",").map(Number);
 const runs = Number(process.env.BENCH_RUNS ?? "60");
 const warmUps = 8;
-const compared = 10_000;
-const pagesRead = 300;
+const baselineSize = 10_000;
+const pagesToRead = 300;
 const now = new Date("2026-11-21T12:00:00Z");
 
-type Measured = { median: number; slow: number };
+type QueryTimes = { median: number; slow: number };
 /** From its start to its first page: milliseconds, and seconds of its own CPU; and the most MB that it came to hold. */
-type Started = { first: number; cpu: number | null; memory: number };
+type StartupStats = { firstPageMs: number; cpuSeconds: number | null; memoryMb: number };
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const named = (size: number) => size.toLocaleString("en");
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const formatSize = (size: number) => size.toLocaleString("en");
 
-const built = spawnSync(process.execPath, [path.join(projectRoot, "bin", "build.mjs")], { cwd: projectRoot });
-if (built.status !== 0) throw new Error(`the build failed:\n${built.stderr}`);
+const buildResult = spawnSync(process.execPath, [path.join(projectRoot, "bin", "build.mjs")], { cwd: projectRoot });
+if (buildResult.status !== 0) throw new Error(`the build failed:\n${buildResult.stderr}`);
 
-type Filled = { folder: string; filled: number; database: string; pages: string[] };
+type FilledShop = { folder: string; fillMs: number; database: string; pages: string[] };
 
-const measured = new Map<string, Map<number, Measured>>();
-const started = new Map<number, Started>();
-const shops = new Map<number, Filled>();
+const timesByQuery = new Map<string, Map<number, QueryTimes>>();
+const startupBySize = new Map<number, StartupStats>();
+const shopsBySize = new Map<number, FilledShop>();
 let versions: string[] = [];
 
 try {
   for (const size of sizes) await fill(size);
-  await withAll(sizes, goAllWays);
-  for (const [size, { folder, pages }] of shops) started.set(size, await startAndRead(folder, pages));
+  await withAllShops(sizes, runAllQueries);
+  for (const [size, { folder, pages }] of shopsBySize) startupBySize.set(size, await measureStartup(folder, pages));
 } finally {
-  for (const { folder } of shops.values()) rmSync(folder, { recursive: true, force: true });
+  for (const { folder } of shopsBySize.values()) rmSync(folder, { recursive: true, force: true });
 }
 
 /** Fills a shop in a folder of its own. */
 async function fill(size: number): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "labonno-growth-"));
-  shops.set(size, { folder, filled: 0, database: "", pages: [] });
+  shopsBySize.set(size, { folder, fillMs: 0, database: "", pages: [] });
   await withShopIn(folder, now, async (shop) => {
-    const filled = await timed(() => fillShop(shop, { products: size, orders: size }));
+    const fillMs = await elapsedMs(() => fillShop(shop, { products: size, orders: size }));
     const { rows } = await shop.pool.query<{ size: string; ids: string[] }>(
       `select pg_size_pretty(pg_database_size(current_database())) as size,
               array(select id from products order by random_key limit 100) as ids`,
     );
     const pages = (rows[0]?.ids ?? []).map((id) => `/product/${id}`);
     const database = rows[0]?.size ?? "";
-    shops.set(size, { folder, filled, database, pages });
+    shopsBySize.set(size, { folder, fillMs, database, pages });
     versions = [await postgresVersion(shop)];
-    say(`${named(size)} products and orders in ${ms(filled / 1000)} s, ${database}`);
+    print(`${formatSize(size)} products and orders in ${formatMs(fillMs / 1000)} s, ${database}`);
   });
 }
 
-type Opened = Map<number, BenchShop>;
+type OpenShops = Map<number, BenchShop>;
 
 /** Opens the shops of all sizes at once. */
-async function withAll(
+async function withAllShops(
   [size, ...others]: number[],
-  work: (opened: Opened) => Promise<void>,
-  opened: Opened = new Map(),
+  work: (openShops: OpenShops) => Promise<void>,
+  openShops: OpenShops = new Map(),
 ): Promise<void> {
-  if (size === undefined) return work(opened);
-  const folder = shops.get(size)?.folder ?? "";
-  await withShopIn(folder, now, (shop) => withAll(others, work, opened.set(size, shop)));
+  if (size === undefined) return work(openShops);
+  const folder = shopsBySize.get(size)?.folder ?? "";
+  await withShopIn(folder, now, (shop) => withAllShops(others, work, openShops.set(size, shop)));
 }
 
 /** Goes each way in each shop turn by turn, so that whatever else the machine does slows all sizes alike. */
-async function goAllWays(opened: Opened): Promise<void> {
-  const ways = new Map<number, Awaited<ReturnType<typeof growingWays>>>();
-  for (const [size, shop] of opened) ways.set(size, await growingWays(shop, size, warmUps + runs));
-  for (const way of Object.keys(ways.values().next().value ?? {})) {
+async function runAllQueries(openShops: OpenShops): Promise<void> {
+  const queriesBySize = new Map<number, Awaited<ReturnType<typeof growthQueries>>>();
+  for (const [size, shop] of openShops) queriesBySize.set(size, await growthQueries(shop, size, warmUps + runs));
+  for (const query of Object.keys(queriesBySize.values().next().value ?? {})) {
     const times = new Map<number, number[]>(sizes.map((size) => [size, []]));
     for (let run = 0; run < warmUps + runs; run += 1)
       for (const size of sizes) {
-        const time = await timed(async () => ways.get(size)?.[way]?.(run));
+        const time = await elapsedMs(async () => queriesBySize.get(size)?.[query]?.(run));
         if (run >= warmUps) times.get(size)?.push(time);
       }
-    const summed = [...times].map(([size, all]): [number, Measured] => [
+    const summaries = [...times].map(([size, sizeTimes]): [number, QueryTimes] => [
       size,
-      { median: quantile(all, 0.5), slow: quantile(all, 0.95) },
+      { median: quantile(sizeTimes, 0.5), slow: quantile(sizeTimes, 0.95) },
     ]);
-    measured.set(way, new Map(summed));
-    say(`${way}: ${summed.map(([, { median, slow }]) => `${ms(median)} / ${ms(slow)}`).join(", ")} ms`);
+    timesByQuery.set(query, new Map(summaries));
+    print(
+      `${query}: ${summaries.map(([, { median, slow }]) => `${formatMs(median)} / ${formatMs(slow)}`).join(", ")} ms`,
+    );
   }
 }
 
 /** Starts a process as `npm start` does, asks for a first page and then for many. */
-async function startAndRead(dataDir: string, products: string[]): Promise<Started> {
-  const begun = performance.now();
+async function measureStartup(dataDir: string, products: string[]): Promise<StartupStats> {
+  const startedAt = performance.now();
   const shop = await startShop(dataDir);
   try {
-    await read(`${shop.url}/`);
-    const first = performance.now() - begun;
-    const cpu = cpuOf(shop.pid);
+    await readPage(`${shop.url}/`);
+    const firstPageMs = performance.now() - startedAt;
+    const cpuSeconds = cpuOf(shop.pid);
     const lists = [
       "/",
       "/shop",
@@ -113,33 +115,35 @@ async function startAndRead(dataDir: string, products: string[]): Promise<Starte
       "/makeup?sort=price",
     ];
     const pages = [...lists, ...products];
-    for (let at = 0; at < pagesRead; at += 4)
-      await Promise.all(Array.from({ length: 4 }, (_, n) => read(`${shop.url}${pages[(at + n) % pages.length]}`)));
-    return { first, cpu, memory: mostMemory(shop.pid) };
+    for (let offset = 0; offset < pagesToRead; offset += 4)
+      await Promise.all(
+        Array.from({ length: 4 }, (_, n) => readPage(`${shop.url}${pages[(offset + n) % pages.length]}`)),
+      );
+    return { firstPageMs, cpuSeconds, memoryMb: peakMemoryMb(shop.pid) };
   } finally {
     await shop.close();
   }
 }
 
-async function read(url: string): Promise<void> {
-  const answer = await fetch(url, { redirect: "follow" });
-  await answer.text();
-  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
+async function readPage(url: string): Promise<void> {
+  const response = await fetch(url, { redirect: "follow" });
+  await response.text();
+  if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
 }
 
 /** How many seconds of CPU a process has used, in hundredths; null where there is no /proc. */
 function cpuOf(pid: number): number | null {
   try {
     // Behind the name, which may hold spaces, the twelfth and thirteenth figure: in the program and in the system.
-    const figures = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-    return (Number(figures[11]) + Number(figures[12])) / 100;
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / 100;
   } catch {
     return null;
   }
 }
 
 /** The most memory that a process has held, in MB: where there is no /proc, what it holds now. */
-function mostMemory(pid: number): number {
+function peakMemoryMb(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
     return Math.round(Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024);
@@ -149,12 +153,12 @@ function mostMemory(pid: number): number {
 }
 
 const largest = Math.max(...sizes);
-const growth = (of: Map<number, Measured>, which: keyof Measured) => {
-  const [before, after] = [of.get(compared)?.[which], of.get(largest)?.[which]];
+const growth = (bySize: Map<number, QueryTimes>, statistic: keyof QueryTimes) => {
+  const [before, after] = [bySize.get(baselineSize)?.[statistic], bySize.get(largest)?.[statistic]];
   return before && after ? `${(after / before).toFixed(1)}×` : "";
 };
 
-report({
+writeReport({
   title: "A shop that grows",
   command: "npm run bench -- growth",
   versions,
@@ -166,11 +170,16 @@ report({
   ].join("\n"),
   tables: [
     {
-      columns: ["way", ...sizes.map(named), `from ${named(compared)} to ${named(largest)}: median`, "95 of 100"],
-      rows: [...measured].map(([way, of]) => [
-        way,
-        ...sizes.map((size) => `${ms(of.get(size)?.median ?? 0)} / ${ms(of.get(size)?.slow ?? 0)}`),
-        ...[growth(of, "median"), growth(of, "slow")],
+      columns: [
+        "way",
+        ...sizes.map(formatSize),
+        `from ${formatSize(baselineSize)} to ${formatSize(largest)}: median`,
+        "95 of 100",
+      ],
+      rows: [...timesByQuery].map(([query, bySize]) => [
+        query,
+        ...sizes.map((size) => `${formatMs(bySize.get(size)?.median ?? 0)} / ${formatMs(bySize.get(size)?.slow ?? 0)}`),
+        ...[growth(bySize, "median"), growth(bySize, "slow")],
       ]),
     },
     {
@@ -180,16 +189,16 @@ report({
         "database",
         "start to first page, s",
         "of it CPU of the process, s",
-        `memory after ${pagesRead} pages, MB`,
+        `memory after ${pagesToRead} pages, MB`,
       ],
-      rows: [...started].map(([size, { first, cpu, memory }]) => [
+      rows: [...startupBySize].map(([size, { firstPageMs, cpuSeconds, memoryMb }]) => [
         ...[
-          named(size),
-          ms((shops.get(size)?.filled ?? 0) / 1000),
-          shops.get(size)?.database ?? "",
-          (first / 1000).toFixed(1),
-          cpu?.toFixed(1) ?? "",
-          String(memory),
+          formatSize(size),
+          formatMs((shopsBySize.get(size)?.fillMs ?? 0) / 1000),
+          shopsBySize.get(size)?.database ?? "",
+          (firstPageMs / 1000).toFixed(1),
+          cpuSeconds?.toFixed(1) ?? "",
+          String(memoryMb),
         ],
       ]),
     },

@@ -2,23 +2,23 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { browser } from "../e2e/browser.ts";
+import { findBrowser } from "../e2e/find-browser.ts";
 import { startShop } from "../e2e/start-shop.ts";
-import { report } from "./report.ts";
+import { writeReport } from "./report.ts";
 
 // How Lighthouse sees the main pages on a phone (its own slow phone on slow 4G): run by `npm run lighthouse`.
-const [tool = "", given = "5"] = process.argv.slice(2);
-const runs = Number(given);
-const wanted = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
-const categories = Object.keys(wanted) as (keyof typeof wanted)[];
+const [lighthouseDir = "", runsArgument = "5"] = process.argv.slice(2);
+const runs = Number(runsArgument);
+const goals = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
+const categories = Object.keys(goals) as (keyof typeof goals)[];
 /** Kept from search engines on purpose, which Lighthouse takes for a fault. */
-const unlisted = new Set(["checkout"]);
+const noindexPages = new Set(["checkout"]);
 
 type Audit = { score: number | null; numericValue?: number; title: string; scoreDisplayMode: string };
 type Transfer = { resourceType: string; transferSize: number };
-type Result = {
+type LighthouseResult = {
   lighthouseVersion: string;
-  categories: Record<keyof typeof wanted, { score: number; auditRefs: { id: string; weight: number }[] }>;
+  categories: Record<keyof typeof goals, { score: number; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, Audit> & { "network-requests": { details: { items: Transfer[] } } };
   environment: { hostUserAgent: string };
 };
@@ -33,30 +33,32 @@ try {
   const product = products.find(({ inStock }) => inStock)?._id;
   const pages = { home: "/", category: "/skincare", product: `/product/${product}`, checkout: "/checkout" };
   const rows: string[][] = [];
-  const missed: string[] = [];
-  let last: Result | undefined;
-  for (const [name, address] of Object.entries(pages)) {
+  const missedGoals: string[] = [];
+  let lastResult: LighthouseResult | undefined;
+  for (const [name, pagePath] of Object.entries(pages)) {
     for (const language of ["en", "bn"]) {
-      const url = `${shop.url}${language === "bn" ? "/bn" : ""}${address === "/" && language === "bn" ? "" : address}`;
-      const results: Result[] = [];
-      for (let run = 0; run < runs; run += 1) results.push(await judge(url));
-      last = results[0];
+      const url = `${shop.url}${language === "bn" ? "/bn" : ""}${pagePath === "/" && language === "bn" ? "" : pagePath}`;
+      const results: LighthouseResult[] = [];
+      for (let run = 0; run < runs; run += 1) results.push(await runLighthouse(url));
+      lastResult = results[0];
       const scores = categories.map((category) => median(results.map((each) => each.categories[category].score * 100)));
-      rows.push([`${name}, ${language}`, ...scores.map((score) => score.toFixed(0)), ...figures(results)]);
-      for (const [nth, category] of categories.entries()) {
-        const isMeant = category === "seo" && unlisted.has(name);
-        if ((scores[nth] ?? 0) < wanted[category] && !isMeant)
-          missed.push(`${name}, ${language}: ${category} ${scores[nth]?.toFixed(0)} (${faults(results, category)})`);
+      rows.push([`${name}, ${language}`, ...scores.map((score) => score.toFixed(0)), ...metricCells(results)]);
+      for (const [index, category] of categories.entries()) {
+        const isIntended = category === "seo" && noindexPages.has(name);
+        if ((scores[index] ?? 0) < goals[category] && !isIntended)
+          missedGoals.push(
+            `${name}, ${language}: ${category} ${scores[index]?.toFixed(0)} (${failedAudits(results, category)})`,
+          );
       }
       process.stdout.write(`${rows.at(-1)?.join("  ")}\n`);
     }
   }
-  const chromium = /Chrome\/([\d.]+)/.exec(last?.environment.hostUserAgent ?? "")?.[1] ?? "";
-  report({
+  const chromium = /Chrome\/([\d.]+)/.exec(lastResult?.environment.hostUserAgent ?? "")?.[1] ?? "";
+  writeReport({
     title: "The pages on a phone, by Lighthouse",
     command: "npm run lighthouse",
     about: `The median of ${runs} runs: a slow phone on slow 4G as Lighthouse simulates them, nothing kept from an earlier visit. The checkout is kept from search engines on purpose, which costs it points for SEO. Times in seconds (CLS has no unit), kB as they came over the wire.`,
-    versions: [`Lighthouse ${last?.lighthouseVersion}`, `Chromium ${chromium}`],
+    versions: [`Lighthouse ${lastResult?.lighthouseVersion}`, `Chromium ${chromium}`],
     tables: [
       {
         columns: [
@@ -79,28 +81,28 @@ try {
       },
     ],
   });
-  for (const line of missed) process.stderr.write(`Below the goal: ${line}\n`);
-  process.exitCode = missed.length > 0 ? 1 : 0;
+  for (const line of missedGoals) process.stderr.write(`Below the goal: ${line}\n`);
+  process.exitCode = missedGoals.length > 0 ? 1 : 0;
 } finally {
   await shop.close();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function judge(url: string): Promise<Result> {
-  const { executablePath, env } = browser();
+async function runLighthouse(url: string): Promise<LighthouseResult> {
+  const { executablePath, env } = findBrowser();
   const output = path.join(dataDir, "lighthouse.json");
   const flags = "--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage";
   const options = ["--quiet", "--output=json", `--output-path=${output}`, `--only-categories=${categories.join(",")}`];
-  const child = spawn(process.execPath, [path.join(tool, "cli", "index.js"), url, flags, ...options], {
+  const child = spawn(process.execPath, [path.join(lighthouseDir, "cli", "index.js"), url, flags, ...options], {
     env: { ...process.env, ...env, CHROME_PATH: executablePath },
     stdio: "inherit",
   });
   const code = await new Promise((resolve) => child.once("close", resolve));
   if (code !== 0) throw new Error(`Lighthouse could not look at ${url}: see above`);
-  return JSON.parse(readFileSync(output, "utf8")) as Result;
+  return JSON.parse(readFileSync(output, "utf8")) as LighthouseResult;
 }
 
-function figures(results: Result[]): string[] {
+function metricCells(results: LighthouseResult[]): string[] {
   const value = (id: string) => median(results.map(({ audits }) => audits[id]?.numericValue ?? 0));
   const seconds = (id: string) => (value(id) / 1000).toFixed(1);
   const kB = (type?: string) =>
@@ -121,10 +123,10 @@ function figures(results: Result[]): string[] {
 }
 
 /** What costs a category its points. */
-function faults([result]: Result[], category: keyof typeof wanted): string {
-  const parts = result?.categories[category].auditRefs ?? [];
-  const lost = parts.filter(({ id, weight }) => weight > 0 && (result?.audits[id]?.score ?? 1) < 1);
-  return lost.map(({ id }) => id).join(", ");
+function failedAudits([result]: LighthouseResult[], category: keyof typeof goals): string {
+  const auditRefs = result?.categories[category].auditRefs ?? [];
+  const failed = auditRefs.filter(({ id, weight }) => weight > 0 && (result?.audits[id]?.score ?? 1) < 1);
+  return failed.map(({ id }) => id).join(", ");
 }
 
 function median(values: number[]): number {

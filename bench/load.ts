@@ -5,56 +5,60 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import autocannon from "autocannon";
 
-export type Load = { connections: number; seconds: number; headers?: Record<string, string> };
+export type LoadInput = { connections: number; seconds: number; headers?: Record<string, string> };
 
 /** What came back: requests a second, response times in milliseconds, failures, and bytes in all. */
-export type Answered = { perSecond: number; p50: number; p99: number; errors: number; bytes: number };
+export type LoadResult = { perSecond: number; p50: number; p99: number; errors: number; bytes: number };
 
-const self = fileURLToPath(import.meta.url);
+const thisFile = fileURLToPath(import.meta.url);
 
 /**
  * Asks for an address over and over, on so many connections at once, from a process of its own: the server that is
  * measured must not share its event loop with whoever asks. Several addresses (parted by line breaks) are dealt out to the
  * connections, and each asks for its own in turn.
  */
-export async function load(url: string, { connections, seconds, headers = {} }: Load): Promise<Answered> {
-  const asking = promisify(execFile)(process.execPath, [self]);
-  asking.child.stdin?.end(JSON.stringify({ url, connections, seconds, headers }));
-  return JSON.parse((await asking).stdout);
+export async function generateLoad(
+  url: string,
+  { connections, seconds, headers = {} }: LoadInput,
+): Promise<LoadResult> {
+  const generator = promisify(execFile)(process.execPath, [thisFile]);
+  generator.child.stdin?.end(JSON.stringify({ url, connections, seconds, headers }));
+  return JSON.parse((await generator).stdout);
 }
 
-async function generate({ url, connections, seconds, headers }: Load & { url: string }): Promise<Answered> {
+async function runAutocannon({ url, connections, seconds, headers }: LoadInput & { url: string }): Promise<LoadResult> {
   const urls = url.split("\n").map((each) => new URL(each));
   const requests = urls.map(({ pathname, search }) => ({ method: "GET" as const, path: pathname + search, headers }));
-  const dealt = Array.from({ length: connections }, (_, hand) =>
-    requests.length < connections ? requests : requests.filter((_request, place) => place % connections === hand),
+  const requestQueues = Array.from({ length: connections }, (_, connection) =>
+    requests.length < connections ? requests : requests.filter((_request, index) => index % connections === connection),
   );
   // autocannon's own times are whole milliseconds, as long as an answer takes.
   const times: number[] = [];
   let bytes = 0;
-  let refused = 0;
-  const begun = performance.now();
-  let last = begun;
+  let errorStatuses = 0;
+  const startedAt = performance.now();
+  let lastResponseAt = startedAt;
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const asking = autocannon(
+    const generator = autocannon(
       {
         ...{ url: urls[0]?.origin ?? "", connections, duration: seconds },
-        setupClient: (client) => client.setRequests(dealt.pop() ?? requests),
+        setupClient: (client) => client.setRequests(requestQueues.pop() ?? requests),
       },
       (error, done) => (error ? reject(error) : resolve(done)),
     );
-    asking.on("response", (_client, status, size, time) => {
+    generator.on("response", (_client, status, size, time) => {
       times.push(time);
-      last = performance.now();
+      lastResponseAt = performance.now();
       bytes += size;
-      if (status >= 400) refused += 1;
+      if (status >= 400) errorStatuses += 1;
     });
   });
   const sorted = Float64Array.from(times).sort();
-  const below = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
+  const percentile = (fraction: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(fraction * sorted.length))] ?? 0;
   // Not the time that connections take to close.
-  const perSecond = times.length / ((last - begun) / 1000);
-  return { perSecond, p50: below(0.5), p99: below(0.99), errors: result.errors + refused, bytes };
+  const perSecond = times.length / ((lastResponseAt - startedAt) / 1000);
+  return { perSecond, p50: percentile(0.5), p99: percentile(0.99), errors: result.errors + errorStatuses, bytes };
 }
 
-if (import.meta.main) process.stdout.write(JSON.stringify(await generate(JSON.parse(await text(process.stdin)))));
+if (import.meta.main) process.stdout.write(JSON.stringify(await runAutocannon(JSON.parse(await text(process.stdin)))));

@@ -6,31 +6,31 @@ export type Times = { median: number; low: number; high: number };
 type Work = () => Promise<unknown>;
 
 const warmUps = 3;
-const usualRuns = 25;
+const defaultRuns = 25;
 
 /** Times `work`, run after run, once it is warm. */
-export async function measure(work: Work, runs = usualRuns): Promise<Times> {
+export async function measure(work: Work, runs = defaultRuns): Promise<Times> {
   const times: number[] = [];
   for (let run = 0; run < warmUps + runs; run += 1) {
-    const time = await timed(work);
+    const time = await elapsedMs(work);
     if (run >= warmUps) times.push(time);
   }
-  return summary(times);
+  return summarize(times);
 }
 
 /** How long one run takes, in milliseconds. */
-export async function timed(work: Work): Promise<number> {
-  const begun = performance.now();
+export async function elapsedMs(work: Work): Promise<number> {
+  const startedAt = performance.now();
   await work();
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 /** Below which time a part of them lay: `quantile(times, 0.95)`. */
-export function quantile(times: number[], part: number): number {
+export function quantile(times: number[], fraction: number): number {
   const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
+  return sorted[Math.min(sorted.length - 1, Math.floor(fraction * sorted.length))] ?? 0;
 }
 
-function summary(times: number[]): Times {
+function summarize(times: number[]): Times {
   return { median: quantile(times, 0.5), low: quantile(times, 0.1), high: quantile(times, 0.9) };
 }

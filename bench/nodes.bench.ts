@@ -2,26 +2,26 @@ import { mkdtempSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Counter } from "./nodes/admin.ts";
+import { AdminClient } from "./nodes/admin-client.ts";
 import { Cluster } from "./nodes/cluster.ts";
-import { type Rush, rushForLastPieces } from "./nodes/last-pieces.ts";
-import { Ledger } from "./nodes/ledger.ts";
+import { type DisruptionResult, measureUnderLoad } from "./nodes/disruption.ts";
+import { type Rush, rushForLastPieces } from "./nodes/last-pieces-rush.ts";
+import { Ledger } from "./nodes/order-ledger.ts";
 import { Processes } from "./nodes/processes.ts";
 import { missingPackages, programVersions } from "./nodes/programs.ts";
-import { rounds, seenEverywhere } from "./nodes/seen-everywhere.ts";
+import { measurePropagation, rounds } from "./nodes/propagation.ts";
 import { Shops } from "./nodes/shops.ts";
-import { type Endured, underLoad } from "./nodes/under-load.ts";
-import { until } from "./nodes/until.ts";
-import { ms, report } from "./report.ts";
+import { waitUntil } from "./nodes/wait-until.ts";
+import { formatMs, writeReport } from "./report.ts";
 
 // The shop on more than one machine: 1, 2 and 4 processes behind HAProxy on three PostgreSQL under Patroni, with the very
 // configuration of deploy/. All of it runs on this machine, so it shows what is right, not how much it carries.
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const missing = missingPackages();
 if (missing.length > 0) {
-  say(
+  print(
     `Left out: this machine lacks ${missing.join(", ")}. On Debian 12: apt install etcd-server patroni haproxy postgresql-15`,
   );
 } else {
@@ -33,7 +33,7 @@ async function benchNodes(): Promise<void> {
   const processes = new Processes(folder, () => cluster.orphans());
   const cluster = new Cluster(folder, processes);
   let isDone = false;
-  process.once("exit", () => tidyUp(folder, isDone));
+  process.once("exit", () => cleanUp(folder, isDone));
   try {
     await measure(
       cluster,
@@ -46,74 +46,79 @@ async function benchNodes(): Promise<void> {
 }
 
 /** Leaves what the programs said where something failed; the databases are of no use any more. */
-function tidyUp(folder: string, isDone: boolean): void {
-  const rest = readdirSync(folder).filter((name) => isDone || !name.endsWith(".log"));
-  for (const each of rest) rmSync(path.join(folder, each), { recursive: true, force: true });
+function cleanUp(folder: string, isDone: boolean): void {
+  const entries = readdirSync(folder).filter((name) => isDone || !name.endsWith(".log"));
+  for (const each of entries) rmSync(path.join(folder, each), { recursive: true, force: true });
   if (isDone) rmdirSync(folder);
-  else say(`What each program said is in ${folder}.`);
+  else print(`What each program said is in ${folder}.`);
 }
 
 async function measure(cluster: Cluster, shops: Shops): Promise<void> {
-  const begun = Date.now();
+  const startedAt = Date.now();
   await cluster.start();
-  say(`three PostgreSQL under Patroni, three etcd, one HAProxy: up in ${Math.round((Date.now() - begun) / 1000)} s`);
-  const counter = new Counter();
+  print(
+    `three PostgreSQL under Patroni, three etcd, one HAProxy: up in ${Math.round((Date.now() - startedAt) / 1000)} s`,
+  );
+  const admin = new AdminClient();
   const ledger = new Ledger(cluster.databaseUrl);
-  const seenRows: string[][] = [];
+  const propagationRows: string[][] = [];
   const rushes: Rush[] = [];
   const rushRows: string[][] = [];
 
-  for (const many of [1, 2, 4]) {
-    while (shops.running.size < many) {
+  for (const processCount of [1, 2, 4]) {
+    while (shops.running.size < processCount) {
       const number = shops.running.size + 1;
-      say(`shop ${number} ready after ${(await shops.start(number)).toFixed(1)} s`);
+      print(`shop ${number} ready after ${(await shops.start(number)).toFixed(1)} s`);
     }
-    await counter.signIn();
-    const [changed, rushed] = await counter.simpleProducts();
-    if (!changed || !rushed) throw new Error("The demo has no product with one variant.");
-    for (const { what, median, slowest } of await seenEverywhere(shops.urls(), counter, changed)) {
-      seenRows.push([what, String(many), ms(median), ms(slowest)]);
-      say(seenRows.at(-1)?.join("  ") ?? "");
+    await admin.signIn();
+    const [changedProduct, rushProduct] = await admin.simpleProducts();
+    if (!changedProduct || !rushProduct) throw new Error("The demo has no product with one variant.");
+    for (const { label, median, slowest } of await measurePropagation(shops.urls(), admin, changedProduct)) {
+      propagationRows.push([label, String(processCount), formatMs(median), formatMs(slowest)]);
+      print(propagationRows.at(-1)?.join("  ") ?? "");
     }
-    const rush = await rushForLastPieces(counter, ledger, rushed);
+    const rush = await rushForLastPieces(admin, ledger, rushProduct);
     rushes.push(rush);
-    rushRows.push([many, rush.buyers, rush.pieces, rush.sold, rush.refused, rush.written, rush.left].map(String));
-    say(`last pieces  ${rushRows.at(-1)?.join("  ")}`);
+    rushRows.push(
+      [processCount, rush.buyers, rush.pieces, rush.sold, rush.refused, rush.written, rush.left].map(String),
+    );
+    print(`last pieces  ${rushRows.at(-1)?.join("  ")}`);
   }
 
-  await counter.signIn();
-  const offered = (await counter.simpleProducts()).slice(0, 5);
-  for (const { variantId } of offered) await counter.changeVariant(variantId, { stock: 1_000_000 });
+  await admin.signIn();
+  const offered = (await admin.simpleProducts()).slice(0, 5);
+  for (const { variantId } of offered) await admin.changeVariant(variantId, { stock: 1_000_000 });
   const paths = ["/", "/bn", "/shop", ...offered.flatMap((each) => [each.path, `/bn${each.path}`])];
-  const warm = () =>
+  const warmUp = () =>
     Promise.all(shops.urls().flatMap((url) => paths.map(async (each) => (await fetch(`${url}${each}`)).text())));
-  const endured: [string, Endured][] = [];
-  const settled = () => until("all members to be in step", () => cluster.isWhole(), { seconds: 180 });
-  const endure = async (what: string, happen: () => Promise<void>) => {
-    await warm();
-    await warm();
-    const seen = await underLoad({ offered, paths, ledger, settled }, happen);
-    endured.push([what, seen]);
-    const { orders, lost, twice, failed, pause, pages, pageFaults } = seen;
-    say(
-      `${what}: ${orders} orders, ${lost} lost, ${twice} twice, ${failed.length} failed, none for ${pause.toFixed(1)} s;`,
+  const results: [string, DisruptionResult][] = [];
+  const waitUntilSettled = () =>
+    waitUntil("all members to be in step", () => cluster.isHealthy(), { timeoutSeconds: 180 });
+  const measureDisruption = async (label: string, disrupt: () => Promise<void>) => {
+    await warmUp();
+    await warmUp();
+    const result = await measureUnderLoad({ offered, paths, ledger, waitUntilSettled }, disrupt);
+    results.push([label, result]);
+    const { orders, lost, duplicates, failed, maxOutage, pages, failedPages } = result;
+    print(
+      `${label}: ${orders} orders, ${lost} lost, ${duplicates} twice, ${failed.length} failed, none for ${maxOutage.toFixed(1)} s;`,
     );
-    say(`  ${pages} pages, of which ${pageFaults.length} did not come (${[...new Set(pageFaults)].join(", ")})`);
+    print(`  ${pages} pages, of which ${failedPages.length} did not come (${[...new Set(failedPages)].join(", ")})`);
   };
 
-  await endure("a process of the shop killed, another one added", async () => {
+  await measureDisruption("a process of the shop killed, another one added", async () => {
     await shops.kill(2);
     await sleep(2000);
     await shops.start(5);
     await sleep(2000);
   });
-  await endure("the database's primary killed", async () => {
+  await measureDisruption("the database's primary killed", async () => {
     const primary = await cluster.primary();
     cluster.killMember(primary);
-    await until("another primary", async () => (await cluster.primary()) !== primary);
+    await waitUntil("another primary", async () => (await cluster.primary()) !== primary);
     cluster.startMember(primary);
   });
-  await endure("the database's primary frozen, and awake again after 40 s", async () => {
+  await measureDisruption("the database's primary frozen, and awake again after 40 s", async () => {
     const primary = await cluster.primary();
     cluster.freezeMember(primary, "SIGSTOP");
     await sleep(40_000);
@@ -121,7 +126,7 @@ async function measure(cluster: Cluster, shops: Shops): Promise<void> {
     await sleep(5000);
   });
 
-  report({
+  writeReport({
     title: "More than one machine",
     command: "npm run bench -- nodes",
     versions: programVersions(),
@@ -135,7 +140,7 @@ async function measure(cluster: Cluster, shops: Shops): Promise<void> {
       "PostgreSQL; frozen is SIGSTOP, as when a virtual machine is paused.",
     ].join("\n"),
     tables: [
-      { columns: ["seen by every process", "processes", "median ms", "slowest ms"], rows: seenRows },
+      { columns: ["seen by every process", "processes", "median ms", "slowest ms"], rows: propagationRows },
       {
         columns: [
           "processes",
@@ -148,30 +153,33 @@ async function measure(cluster: Cluster, shops: Shops): Promise<void> {
         ],
         rows: rushRows,
       },
-      { columns: ["", ...endured.map(([what]) => what)], rows: enduredRows(endured.map(([, each]) => each)) },
+      { columns: ["", ...results.map(([label]) => label)], rows: resultRows(results.map(([, each]) => each)) },
     ],
   });
-  const broken = rushes.some(({ sold, written, left, pieces }) => sold !== pieces || written !== pieces || left !== 0);
-  const missed = endured.some(([, { lost, twice, failed }]) => lost + twice + failed.length > 0);
-  if (broken || missed) throw new Error("An order was lost, failed or written twice, or more was sold than there was.");
+  const isOversold = rushes.some(
+    ({ sold, written, left, pieces }) => sold !== pieces || written !== pieces || left !== 0,
+  );
+  const hasLostOrders = results.some(([, { lost, duplicates, failed }]) => lost + duplicates + failed.length > 0);
+  if (isOversold || hasLostOrders)
+    throw new Error("An order was lost, failed or written twice, or more was sold than there was.");
 }
 
-function enduredRows(endured: Endured[]): string[][] {
-  const row = (title: string, cell: (each: Endured) => string | number) => [
+function resultRows(results: DisruptionResult[]): string[][] {
+  const row = (title: string, cell: (each: DisruptionResult) => string | number) => [
     title,
-    ...endured.map((each) => String(cell(each))),
+    ...results.map((each) => String(cell(each))),
   ];
   return [
     row("orders sent", ({ orders }) => orders),
     row("accepted", ({ accepted }) => accepted),
     row("failed after all tries", ({ failed }) => failed.length),
     row("accepted and lost", ({ lost }) => lost),
-    row("written twice", ({ twice }) => twice),
-    row("sent more than once", ({ triedAgain }) => triedAgain),
-    row("longest wait of a shopper, s", ({ longestWait }) => longestWait.toFixed(1)),
-    row("longest time without an accepted order, s", ({ pause }) => pause.toFixed(1)),
+    row("written twice", ({ duplicates }) => duplicates),
+    row("sent more than once", ({ retried }) => retried),
+    row("longest wait of a shopper, s", ({ maxWait }) => maxWait.toFixed(1)),
+    row("longest time without an accepted order, s", ({ maxOutage }) => maxOutage.toFixed(1)),
     row("pages asked for", ({ pages }) => pages),
-    row("pages that did not come", ({ pageFaults }) => pageFaults.length),
-    row("slowest page, s", ({ slowestPage }) => slowestPage.toFixed(1)),
+    row("pages that did not come", ({ failedPages }) => failedPages.length),
+    row("slowest page, s", ({ maxPageTime }) => maxPageTime.toFixed(1)),
   ];
 }

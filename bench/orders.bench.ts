@@ -7,19 +7,19 @@ import { toTaka } from "../shop/money.ts";
 import { type OrderRequest, orderRequest } from "../shop/orders/order-schema.ts";
 import { placeOrder } from "../shop/orders/place-order.ts";
 import { guest } from "../shop/permissions.ts";
-import { readProducts } from "../shop/search/reindex-products.ts";
+import { reindexProducts } from "../shop/search/reindex-products.ts";
 import { type BenchShop, postgresVersion, withBenchShop } from "./bench-shop.ts";
-import { generateProducts } from "./many-products.ts";
+import { generateProducts } from "./generate-products.ts";
 import { quantile } from "./measure.ts";
-import { pgbenchOrders, type Sold, smallestOrder } from "./order-limit.ts";
-import { ms, report } from "./report.ts";
+import { pgbenchOrders, type SellableVariant, smallestOrder } from "./minimal-order.ts";
+import { formatMs, writeReport } from "./report.ts";
 
 // Placing orders against the smallest transaction that could be called one. BENCH_SECONDS=2 BENCH_ROUNDS=2 for a first look.
 const seconds = Number(process.env.BENCH_SECONDS ?? "6");
 const rounds = Number(process.env.BENCH_ROUNDS ?? "5");
 const clients = 16;
 const products = 1_000;
-const alone = 300;
+const singleOrders = 300;
 
 const billingDetails = {
   fullName: "Nusrat Jahan",
@@ -30,45 +30,45 @@ const billingDetails = {
 };
 
 /** What there is to buy, and how somebody orders one of it. */
-async function readSold(shop: BenchShop): Promise<(Sold & { request: OrderRequest })[]> {
-  const { rows } = await shop.pool.query<Sold>(
+async function readSellableVariants(shop: BenchShop): Promise<(SellableVariant & { request: OrderRequest })[]> {
+  const { rows } = await shop.pool.query<SellableVariant>(
     `select v.product_id as "productId", v.id as "variantId", v.price::int as price from variants v join products p on p.id = v.product_id
       where p.status = 'published' and not v.deleted order by v.id`,
   );
-  const asker = { actor: guest, address: "::1" };
-  const sold: (Sold & { request: OrderRequest })[] = [];
+  const requester = { actor: guest, address: "::1" };
+  const sellable: (SellableVariant & { request: OrderRequest })[] = [];
   for (const row of rows) {
     const items = [{ productId: row.productId, variantId: row.variantId, quantity: 1 }];
-    const { total } = await quoteCart(shop, { lines: items, deliveryArea: "inside", coupon: null }, "en", asker);
+    const { total } = await quoteCart(shop, { lines: items, deliveryArea: "inside", coupon: null }, "en", requester);
     const request = { billingDetails, items, deliveryArea: "inside", total: toTaka(total) };
-    sold.push({ ...row, request: orderRequest.parse(request) });
+    sellable.push({ ...row, request: orderRequest.parse(request) });
   }
-  return sold;
+  return sellable;
 }
 
-type Answer = { rowCount: number | null };
+type QueryResult = { rowCount: number | null };
 
-type Ran = { perSecond: number; cpu: number };
+type RunResult = { perSecond: number; cpu: number };
 
 /** Lets so many clients work side by side for a while: how much was done in a second, at which CPU time (µs) of this process. */
-async function run(work: (turn: number) => Promise<unknown>): Promise<Ran> {
-  const begun = performance.now();
+async function run(work: (turn: number) => Promise<unknown>): Promise<RunResult> {
+  const startedAt = performance.now();
   const cpu = process.cpuUsage();
-  const until = begun + seconds * 1000;
+  const endsAt = startedAt + seconds * 1000;
   let done = 0;
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
-      for (let turn = client; performance.now() < until; turn += clients) {
+      for (let turn = client; performance.now() < endsAt; turn += clients) {
         await work(turn);
         done += 1;
       }
     }),
   );
   const { user, system } = process.cpuUsage(cpu);
-  return { perSecond: (done * 1000) / (performance.now() - begun), cpu: (user + system) / done };
+  return { perSecond: (done * 1000) / (performance.now() - startedAt), cpu: (user + system) / done };
 }
 
-const kinds: [RegExp, string][] = [
+const statementKinds: [RegExp, string][] = [
   [/^begin/, "begin"],
   [/^commit/, "commit (waits for the disk)"],
   [/from "?shop_settings/, "the merchant's settings"],
@@ -78,32 +78,33 @@ const kinds: [RegExp, string][] = [
 ];
 
 /** Orders one after the other, each statement timed. */
-async function statements(shop: BenchShop, place: (turn: number) => Promise<unknown>): Promise<string[][]> {
-  const seen = new Map<string, { times: number[]; rows: number }>();
-  const note = (text: string, time: number, rows: number) => {
-    const kind = kinds.find(([form]) => form.test(text))?.[1] ?? text.slice(0, 40);
-    const known = seen.get(kind) ?? { times: [], rows: 0 };
-    seen.set(kind, { times: [...known.times, time], rows: known.rows + rows });
+async function timeStatements(shop: BenchShop, place: (turn: number) => Promise<unknown>): Promise<string[][]> {
+  const byKind = new Map<string, { times: number[]; rows: number }>();
+  const recordStatement = (text: string, time: number, rows: number) => {
+    const kind = statementKinds.find(([pattern]) => pattern.test(text))?.[1] ?? text.slice(0, 40);
+    const previous = byKind.get(kind) ?? { times: [], rows: 0 };
+    byKind.set(kind, { times: [...previous.times, time], rows: previous.rows + rows });
   };
-  const watch = (client: { query: unknown }) => {
-    const original = client.query as (...given: unknown[]) => unknown;
-    client.query = (...given: unknown[]) => {
-      const begun = performance.now();
-      const [asked] = given;
-      const text = (typeof asked === "string" ? asked : ((asked as { text?: string }).text ?? "")).trim();
-      const done = (answer: Answer | undefined) => note(text, performance.now() - begun, answer?.rowCount ?? 0);
+  const instrument = (client: { query: unknown }) => {
+    const original = client.query as (...args: unknown[]) => unknown;
+    client.query = (...args: unknown[]) => {
+      const startedAt = performance.now();
+      const [statement] = args;
+      const text = (typeof statement === "string" ? statement : ((statement as { text?: string }).text ?? "")).trim();
+      const done = (result: QueryResult | undefined) =>
+        recordStatement(text, performance.now() - startedAt, result?.rowCount ?? 0);
       // The pool itself hands a function over, everybody else waits for a promise.
-      const told = given.at(-1);
-      if (typeof told !== "function")
-        return (original.apply(client, given) as Promise<Answer>).then((answer) => {
-          done(answer);
-          return answer;
+      const callback = args.at(-1);
+      if (typeof callback !== "function")
+        return (original.apply(client, args) as Promise<QueryResult>).then((result) => {
+          done(result);
+          return result;
         });
       return original.apply(client, [
-        ...given.slice(0, -1),
-        (error: unknown, answer: Answer | undefined) => {
-          done(answer);
-          told(error, answer);
+        ...args.slice(0, -1),
+        (error: unknown, result: QueryResult | undefined) => {
+          done(result);
+          callback(error, result);
         },
       ]);
     };
@@ -111,42 +112,42 @@ async function statements(shop: BenchShop, place: (turn: number) => Promise<unkn
       client.query = original;
     };
   };
-  const undo: (() => void)[] = [];
-  const watched = new Set<object>();
+  const restores: (() => void)[] = [];
+  const instrumented = new Set<object>();
   const onAcquire = (client: { query: unknown }) => {
-    if (watched.has(client)) return;
-    watched.add(client);
-    undo.push(watch(client));
+    if (instrumented.has(client)) return;
+    instrumented.add(client);
+    restores.push(instrument(client));
   };
   for (let turn = 0; turn < 50; turn += 1) await place(turn);
   shop.pool.on("acquire", onAcquire);
-  const whole: number[] = [];
-  for (let turn = 0; turn < alone; turn += 1) {
-    const begun = performance.now();
+  const orderTimes: number[] = [];
+  for (let turn = 0; turn < singleOrders; turn += 1) {
+    const startedAt = performance.now();
     await place(turn);
-    whole.push(performance.now() - begun);
+    orderTimes.push(performance.now() - startedAt);
   }
   shop.pool.off("acquire", onAcquire);
-  for (const each of undo) each();
-  const rows = [...seen].map(([kind, { times, rows }]) => [
+  for (const each of restores) each();
+  const rows = [...byKind].map(([kind, { times, rows }]) => [
     kind,
-    (times.length / alone).toFixed(0),
+    (times.length / singleOrders).toFixed(0),
     quantile(times, 0.5).toFixed(2),
-    (rows / alone).toFixed(0),
+    (rows / singleOrders).toFixed(0),
   ]);
-  return [...rows, ["**the whole order**", "", quantile(whole, 0.5).toFixed(2), ""]];
+  return [...rows, ["**the whole order**", "", quantile(orderTimes, 0.5).toFixed(2), ""]];
 }
 
 /** What it costs to have 8 kB on the disk for good: milliseconds, median. */
-function syncCost(): number {
+function fsyncMs(): number {
   const folder = mkdtempSync(path.join(os.tmpdir(), "labonno-sync-"));
   const file = openSync(path.join(folder, "file"), "w");
   const block = Buffer.alloc(8192);
   const times = Array.from({ length: 200 }, () => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     writeSync(file, block, 0, block.length, 0);
     fdatasyncSync(file);
-    return performance.now() - begun;
+    return performance.now() - startedAt;
   });
   closeSync(file);
   rmSync(folder, { recursive: true });
@@ -154,40 +155,41 @@ function syncCost(): number {
 }
 
 await withBenchShop(new Date("2026-11-21T12:00:00Z"), async (shop) => {
-  await readProducts(shop);
+  await reindexProducts(shop);
   await generateProducts(shop, products);
   await shop.pool.query("update variants set stock = 1000000");
   await shop.pool.query("update products set in_stock = true");
   await shop.pool.query("vacuum analyze");
-  const sold = await readSold(shop);
-  const at = (turn: number) => sold[(turn * 7919) % sold.length] ?? (sold[0] as (typeof sold)[number]);
+  const sellable = await readSellableVariants(shop);
+  const pickVariant = (turn: number) =>
+    sellable[(turn * 7919) % sellable.length] ?? (sellable[0] as (typeof sellable)[number]);
   const order = (request: OrderRequest) =>
     placeOrder(shop, { actor: guest, request, language: "en", idempotencyKey: crypto.randomUUID() });
-  const direct = async (turn: number) => {
+  const placeMinimalOrder = async (turn: number) => {
     const client = await shop.pool.connect();
     try {
-      await smallestOrder(client, at(turn));
+      await smallestOrder(client, pickVariant(turn));
     } finally {
       client.release();
     }
   };
-  const measured: Record<string, Ran[]> = { limit: [], pgbench: [], order: [], hot: [] };
+  const runsByName: Record<string, RunResult[]> = { limit: [], pgbench: [], order: [], hot: [] };
   for (let round = 0; round <= rounds; round += 1) {
-    const tps = await pgbenchOrders(shop, sold, { clients, seconds });
-    const ran = {
-      limit: await run(direct),
+    const tps = await pgbenchOrders(shop, sellable, { clients, seconds });
+    const results = {
+      limit: await run(placeMinimalOrder),
       pgbench: tps === null ? null : { perSecond: tps, cpu: 0 },
-      order: await run((turn) => order(at(turn).request)),
-      hot: await run(() => order(at(0).request)),
+      order: await run((turn) => order(pickVariant(turn).request)),
+      hot: await run(() => order(pickVariant(0).request)),
     };
     // The first round warms everything up.
-    for (const [name, each] of Object.entries(ran)) if (each && round > 0) measured[name]?.push(each);
-    const line = Object.entries(ran).map(([name, each]) => `${name} ${each?.perSecond.toFixed(0) ?? "-"}`);
+    for (const [name, each] of Object.entries(results)) if (each && round > 0) runsByName[name]?.push(each);
+    const line = Object.entries(results).map(([name, each]) => `${name} ${each?.perSecond.toFixed(0) ?? "-"}`);
     process.stdout.write(`round ${round}  ${line.join("  ")}\n`);
   }
-  const { limit = [] } = measured;
-  const row = (what: string, name: string) => {
-    const runs = measured[name] ?? [];
+  const { limit = [] } = runsByName;
+  const row = (label: string, name: string) => {
+    const runs = runsByName[name] ?? [];
     if (runs.length === 0) return [];
     const speeds = runs.map(({ perSecond }) => perSecond);
     const shares = runs.map(({ perSecond }, round) => perSecond / (limit[round]?.perSecond ?? 1));
@@ -197,11 +199,11 @@ await withBenchShop(new Date("2026-11-21T12:00:00Z"), async (shop) => {
     );
     const spread = `${Math.round(Math.min(...speeds))} to ${Math.round(Math.max(...speeds))}`;
     const share = name === "limit" ? "" : `${Math.round(quantile(shares, 0.5) * 100)} %`;
-    return [[what, ms(quantile(speeds, 0.5)), spread, share, cpu > 0 ? cpu.toFixed(0) : ""]];
+    return [[label, formatMs(quantile(speeds, 0.5)), spread, share, cpu > 0 ? cpu.toFixed(0) : ""]];
   };
-  const sync = syncCost();
-  const costs = await statements(shop, (turn) => order(at(turn).request));
-  report({
+  const syncMs = fsyncMs();
+  const statementRows = await timeStatements(shop, (turn) => order(pickVariant(turn).request));
+  writeReport({
     title: "Placing an order",
     command: "npm run bench -- orders",
     versions: [await postgresVersion(shop)],
@@ -211,9 +213,9 @@ await withBenchShop(new Date("2026-11-21T12:00:00Z"), async (shop) => {
       "line written, in one transaction of prepared statements through `pg` (and, where pgbench is on the machine, by that, which",
       "is written in C and spares the processors). An order of the shop adds its price from the catalogue under a lock, the key",
       "against a second press, the timeline and two letters in the outbox. The goal is half of the limit's orders a second.",
-      `To have 8 kB on this disk for good (fdatasync) took ${sync.toFixed(2)} ms.`,
+      `To have 8 kB on this disk for good (fdatasync) took ${syncMs.toFixed(2)} ms.`,
       "",
-      `Statement by statement: ${alone} orders one after the other. An order waits for the database four times, the limit five: key`,
+      `Statement by statement: ${singleOrders} orders one after the other. An order waits for the database four times, the limit five: key`,
       "and variants are sent together (so that the time of the second holds the first), for both must be known before anything is",
       "written; all that is written goes in one statement, in which the orders' sums of the day and the foreign keys of its",
       "lines cost as much as they cost the limit; and the commit waits for the disk (with 16 clients many commits share one",
@@ -230,7 +232,7 @@ await withBenchShop(new Date("2026-11-21T12:00:00Z"), async (shop) => {
           ...row("the same, all of one hot product", "hot"),
         ],
       },
-      { columns: ["one order alone", "times", "median ms", "rows"], rows: costs },
+      { columns: ["one order alone", "times", "median ms", "rows"], rows: statementRows },
     ],
   });
 });

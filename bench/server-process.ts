@@ -11,40 +11,45 @@ export type ServerProcess = {
   stop: () => Promise<void>;
 };
 
-const reporter = path.join(import.meta.dirname, "report-cpu.ts");
+const cpuReporter = path.join(import.meta.dirname, "report-cpu.ts");
 
 /** The shop as it is built, in a process of its own, on a port of its own. */
 export async function startShopProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
   const env = { NODE_ENV: "production", LOG_LEVEL: "error", ...settings, PORT: String(port) };
-  return started(path.join(projectRoot, "build", "server", "index.js"), [], env, port);
+  return startProcess(path.join(projectRoot, "build", "server", "index.js"), [], env, port);
 }
 
 /** A bare node:http server that answers everything with the bytes, and the headers, that `url` answers. */
-export async function startBareProcess(url: string, headers: Record<string, string>): Promise<ServerProcess> {
+export async function startMinimalProcess(url: string, headers: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
-  return started(
-    path.join(import.meta.dirname, "bare-server.ts"),
+  return startProcess(
+    path.join(import.meta.dirname, "minimal-server.ts"),
     [String(port), url, JSON.stringify(headers)],
     {},
     port,
   );
 }
 
-async function started(file: string, args: string[], env: NodeJS.ProcessEnv, port: number): Promise<ServerProcess> {
+async function startProcess(
+  file: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  port: number,
+): Promise<ServerProcess> {
   const child = fork(file, args, {
     env: { ...process.env, ...env },
-    execArgv: ["--import", reporter],
+    execArgv: ["--import", cpuReporter],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const url = `http://localhost:${port}`;
-  await answering(child, url);
+  await waitUntilUp(child, url);
   return {
     url,
     async cpu() {
       child.send("cpu");
-      const [used] = (await once(child, "message")) as [number];
-      return used;
+      const [cpuSeconds] = (await once(child, "message")) as [number];
+      return cpuSeconds;
     },
     async stop() {
       if (child.exitCode !== null) return;
@@ -54,7 +59,7 @@ async function started(file: string, args: string[], env: NodeJS.ProcessEnv, por
   };
 }
 
-async function answering(child: ChildProcess, url: string): Promise<void> {
+async function waitUntilUp(child: ChildProcess, url: string): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the server stopped (${child.exitCode})`);
     const isUp = await fetch(url).then(

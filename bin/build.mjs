@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { keepReleaseBefore, setAssetsAside } from "./release-before.mjs";
+import { keepReleaseBefore, setAssetsAside } from "./previous-assets.mjs";
 import { root, run } from "./runtime.mjs";
 
 const folder = path.join(root, "build");

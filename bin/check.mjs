@@ -1,7 +1,7 @@
 // npm run check: types, lint with format and import rules, licences, the OpenAPI document, dead code.
 import path from "node:path";
+import { steps } from "./run-steps.mjs";
 import { install, root } from "./runtime.mjs";
-import { steps } from "./steps.mjs";
 
 install();
 const bin = (name, ...file) => path.join(root, "node_modules", name, ...file);

@@ -3,8 +3,8 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "../db/project.ts";
 
-const notOurs = ["node_modules", "build", "test-results"];
-const atTheTop = readdirSync(projectRoot).filter((name) => !name.startsWith(".") && !notOurs.includes(name));
+const ignored = ["node_modules", "build", "test-results"];
+const atTheTop = readdirSync(projectRoot).filter((name) => !name.startsWith(".") && !ignored.includes(name));
 const folders = atTheTop.filter((name) => statSync(path.join(projectRoot, name)).isDirectory());
 const within = (folder: string) => readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: "utf8" });
 const files = [...atTheTop, ...folders.flatMap((folder) => within(folder).map((file) => `${folder}/${file}`))];
@@ -68,8 +68,8 @@ test("each requirement of ASVS 5.0 at levels 1 and 2 stands once in docs/securit
         return Array.from({ length: Number(to) - first + 1 }, (_, n) => `${section}.${first + n}`);
       }),
   );
-  const asked = Object.entries(asvs).flatMap(([chapter, sections]) =>
+  const requirements = Object.entries(asvs).flatMap(([chapter, sections]) =>
     sections.flatMap((count, section) => Array.from({ length: count }, (_, n) => `${chapter}.${section + 1}.${n + 1}`)),
   );
-  expect(answered.toSorted()).toEqual(asked.toSorted());
+  expect(answered.toSorted()).toEqual(requirements.toSorted());
 });

@@ -1,7 +1,7 @@
 // npm run lighthouse [-- RUNS]: Lighthouse's view of the main pages on a phone, written into docs/benchmarks.md. It is
 // large and needed by nobody else, so it lies outside the lockfile.
 import path from "node:path";
-import { installAside } from "./install-aside.mjs";
+import { installAside } from "./install-tool.mjs";
 import { build, install, root, run } from "./runtime.mjs";
 
 install();

@@ -119,13 +119,13 @@ async function order(url: string): Promise<string> {
     deliveryArea: "inside",
     total: (product?.price ?? 0) + 60,
   };
-  const answer = await fetch(`${url}/api/orders`, {
+  const response = await fetch(`${url}/api/orders`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { number: string }).number;
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { number: string }).number;
 }
 
 async function isTracked(url: string, number: string): Promise<boolean> {
@@ -136,11 +136,11 @@ async function isTracked(url: string, number: string): Promise<boolean> {
 }
 
 function post(url: string, address: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
-  const sent = { "Content-Type": "application/json", ...headers };
-  return fetch(`${url}/api${address}`, { method: "POST", headers: sent, body: JSON.stringify(body) });
+  const requestHeaders = { "Content-Type": "application/json", ...headers };
+  return fetch(`${url}/api${address}`, { method: "POST", headers: requestHeaders, body: JSON.stringify(body) });
 }
 
-async function mayListPeople(url: string, { email, password }: { email: string; password: string }): Promise<boolean> {
+async function canListUsers(url: string, { email, password }: { email: string; password: string }): Promise<boolean> {
   const signedIn = await post(url, "/auth/sign-in/email", { email, password });
   const Cookie = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   const { token } = (await (await post(url, "/jwt", { email }, { Cookie })).json()) as { token: string };
@@ -217,14 +217,14 @@ describe.each(users)("npm start in %s", (_, cloned) => {
     const [email = "", password = ""] = readFileSync(passwordFile(shop), "utf8").split("\n");
     expect(statSync(passwordFile(shop)).mode & 0o777).toBe(0o600);
     expect([first.output(), second.output()].map((said) => said.includes(passwordFile(shop)))).toEqual([true, false]);
-    expect(await mayListPeople(second.url, { email, password })).toBe(true);
+    expect(await canListUsers(second.url, { email, password })).toBe(true);
     const rupa = { name: "Rupa", email: "rupa@example.com", password: "Shapla-2026" };
     expect((await post(second.url, "/auth/sign-up/email", rupa)).status).toBe(200);
-    expect(await mayListPeople(second.url, rupa)).toBe(false);
+    expect(await canListUsers(second.url, rupa)).toBe(false);
     expect(await promote(shop, "nobody@example.com")).toMatch(/no account has the email nobody@example\.com/);
     expect(await promote(shop, rupa.email)).toMatch(/Nobody was promoted.*--unconfirmed/s);
     expect(await promote(shop, rupa.email, "--unconfirmed")).toContain("rupa@example.com is now an admin.");
-    expect(await mayListPeople(second.url, rupa)).toBe(true);
+    expect(await canListUsers(second.url, rupa)).toBe(true);
 
     await pressCtrlC(second);
     expect(second.output()).toContain("Stopping.");
@@ -250,15 +250,15 @@ describe("what stops the start says how to mend it", () => {
   });
 
   test("a port that is taken", { timeout: 120_000 }, async () => {
-    const taken = net.createServer();
+    const portHolder = net.createServer();
     const port = await new Promise<number>((resolve) =>
-      taken.listen(0, "localhost", () => resolve((taken.address() as net.AddressInfo).port)),
+      portHolder.listen(0, "localhost", () => resolve((portHolder.address() as net.AddressInfo).port)),
     );
     const { output, ended } = await start(built, { PORT: String(port) });
     expect(await ended).toBe(1);
     expect(output()).toContain(`Port ${port} is in use by another program`);
     expect(postgresOf(built)).toBeNull();
-    taken.close();
+    portHolder.close();
   });
 });
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { installAside } from "./install-aside.mjs";
+import { installAside } from "./install-tool.mjs";
 import { build, install, node, root, run } from "./runtime.mjs";
 
 install();

@@ -4,4 +4,4 @@ import { build, install, root, run } from "./runtime.mjs";
 
 install();
 await build();
-process.exitCode = await run([path.join(root, "faults", "load", "load.ts")], { env: { NODE_ENV: "production" } });
+process.exitCode = await run([path.join(root, "faults", "load", "load-test.ts")], { env: { NODE_ENV: "production" } });

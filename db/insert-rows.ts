@@ -8,21 +8,24 @@ import type { PgTable } from "drizzle-orm/pg-core";
 export function insertRows<Table extends PgTable>(table: Table, rows: Table["$inferInsert"][]): SQL {
   const columns = Object.entries(getTableColumns(table)).filter(([name]) => name in (rows[0] ?? {}));
   // As one piece of text: put together name by name, an order's columns cost more than the rest of its statement.
-  const named = sql.raw(columns.map(([, column]) => `"${column.name}"`).join(", "));
+  const columnNames = sql.raw(columns.map(([, column]) => `"${column.name}"`).join(", "));
   const json = rows.map((row: Record<string, unknown>) =>
     Object.fromEntries(columns.map(([name, column]) => [column.name, row[name]])),
   );
   return sql`
-    insert into ${table} (${named})
-    select ${named} from json_populate_recordset(null::${table}, ${JSON.stringify(json)}::json) as given`;
+    insert into ${table} (${columnNames})
+    select ${columnNames} from json_populate_recordset(null::${table}, ${JSON.stringify(json)}::json) as given`;
 }
 
 /** For `do update set`: each of these columns becomes what was to be inserted. */
-export function asInserted<Table extends PgTable>(table: Table, names: readonly (keyof Table["$inferInsert"])[]): SQL {
+export function excludedColumns<Table extends PgTable>(
+  table: Table,
+  names: readonly (keyof Table["$inferInsert"])[],
+): SQL {
   const columns = getTableColumns(table);
-  const set = names.map((name) => sql.identifier(columns[name as string]?.name ?? ""));
+  const identifiers = names.map((name) => sql.identifier(columns[name as string]?.name ?? ""));
   return sql.join(
-    set.map((column) => sql`${column} = excluded.${column}`),
+    identifiers.map((column) => sql`${column} = excluded.${column}`),
     sql`, `,
   );
 }

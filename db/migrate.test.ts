@@ -4,7 +4,7 @@ import pg from "pg";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { migrate, readMigrations } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
-import { inDatabase } from "./test-server.ts";
+import { withDatabase } from "./test-server.ts";
 
 let made = 0;
 
@@ -15,7 +15,7 @@ async function emptyDatabase(): Promise<pg.ClientConfig> {
   const name = `empty_${process.pid}_${Date.now().toString(36)}_${++made}`;
   await run(server, `create database ${name} template template0 encoding 'UTF8'`);
   onTestFinished(() => run(server, `drop database ${name} with (force)`));
-  return inDatabase(server, name);
+  return withDatabase(server, name);
 }
 
 async function run(server: pg.ClientConfig, statement: string): Promise<void> {
@@ -92,7 +92,7 @@ describe("opening a database", () => {
     const name = `c_${process.pid}_${++made}`;
     await run(database, `create database ${name} template template0 encoding 'UTF8' locale_provider libc locale 'C'`);
     onTestFinished(() => run(database, `drop database ${name} with (force)`));
-    await expect(openDatabase({ url: addressOf(inDatabase(database, name)), dataDir: "" })).rejects.toThrow(
+    await expect(openDatabase({ url: addressOf(withDatabase(database, name)), dataDir: "" })).rejects.toThrow(
       /cannot read Bangla.*create database/s,
     );
   });

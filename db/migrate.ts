@@ -4,9 +4,9 @@ import path from "node:path";
 import type pg from "pg";
 import { projectRoot } from "./project.ts";
 
-const folder = path.join(projectRoot, "db", "migrations");
+const migrationsFolder = path.join(projectRoot, "db", "migrations");
 /** Begins a migration that an older release cannot live with: from then on it refuses to start (decision 21). */
-const closingLine = "-- closes older releases";
+const closingMarker = "-- closes older releases";
 // Any number that nothing else in this database locks.
 export const migrationLock = 5_226_666;
 
@@ -20,15 +20,15 @@ export async function migrate(pool: pg.Pool): Promise<number> {
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await client.query(migrationsTable);
-    await addClosing(client);
+    await addClosesColumn(client);
     const { rows } = await client.query<{ name: string; hash: string; closes: boolean }>(
       "select name, hash, closes from migrations",
     );
-    requireOpen(rows.filter(({ closes }) => closes).map(({ name }) => name));
-    const done = new Map(rows.map((row) => [row.name, row.hash]));
+    assertNotClosed(rows.filter(({ closes }) => closes).map(({ name }) => name));
+    const applied = new Map(rows.map((row) => [row.name, row.hash]));
     let ran = 0;
     for (const { name, hash, statements } of readMigrations()) {
-      const known = done.get(name);
+      const known = applied.get(name);
       if (known && known !== hash)
         throw new Error(`${name} was changed after it had run: write a new migration instead`);
       if (known) continue;
@@ -55,16 +55,16 @@ export async function newerMigrations(pool: pg.Pool): Promise<string[]> {
 }
 
 /** A table from before there were closing migrations gets their column; one that has it is not locked for it. */
-async function addClosing(client: pg.PoolClient): Promise<void> {
+async function addClosesColumn(client: pg.PoolClient): Promise<void> {
   const { rowCount } = await client.query(
     "select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'closes'",
   );
   if (rowCount === 0) await client.query("alter table migrations add column closes boolean not null default false");
 }
 
-function requireOpen(closing: string[]): void {
+function assertNotClosed(closingNames: string[]): void {
   const known = new Set(readMigrations().map(({ name }) => name));
-  const unknown = closing.find((name) => !known.has(name));
+  const unknown = closingNames.find((name) => !known.has(name));
   if (unknown === undefined) return;
   throw new Error(
     `The database has the form of a newer release (${unknown}), with which this one cannot work: ` +
@@ -78,7 +78,7 @@ export const migrationsTable =
 
 /** Records that a migration ran, and whether it closed the database to older releases. */
 export async function recordMigration(client: pg.ClientBase, { name, hash, statements }: Migration): Promise<void> {
-  const closes = statements.startsWith(closingLine);
+  const closes = statements.startsWith(closingMarker);
   await client.query("insert into migrations (name, hash, closes) values ($1, $2, $3)", [name, hash, closes]);
 }
 
@@ -86,9 +86,9 @@ export type Migration = { name: string; hash: string; statements: string };
 
 /** Every migration of this version of the shop, in order. */
 export function readMigrations(): Migration[] {
-  const names = readdirSync(folder).filter((file) => file.endsWith(".sql"));
+  const names = readdirSync(migrationsFolder).filter((file) => file.endsWith(".sql"));
   return names.sort().map((name) => {
-    const statements = readFileSync(path.join(folder, name), "utf8");
+    const statements = readFileSync(path.join(migrationsFolder, name), "utf8");
     return { name, statements, hash: createHash("sha256").update(statements).digest("hex") };
   });
 }

@@ -2,7 +2,7 @@ import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { openEmbedded } from "./embedded/embedded.ts";
-import { type Lookout, openLookout } from "./health-probe.ts";
+import { type HealthProbe, openHealthProbe } from "./health-probe.ts";
 import { openPool } from "./pool.ts";
 import * as tables from "./tables.ts";
 import { postgresCode } from "./transaction.ts";
@@ -17,73 +17,73 @@ export type Database = PgDatabase<NodePgQueryResultHKT, typeof tables>;
  * What somebody who waits for an answer waits for at most. One connection stays open even while the shop is quiet: by it
  * another process sees that it is not the last one.
  */
-const answering = { min: 1, max: 16, waiting: 1500, statement: 10_000, lock: 4000 };
+const requestPoolLimits = { min: 1, max: 16, connectTimeoutMs: 1500, statementTimeoutMs: 10_000, lockTimeoutMs: 4000 };
 /** What nobody waits for (nightly jobs, letters, an import) may take its time, and never takes those of the answers. */
-const working = { max: 3, waiting: 30_000, statement: 600_000, lock: 60_000 };
+const backgroundPoolLimits = { max: 3, connectTimeoutMs: 30_000, statementTimeoutMs: 600_000, lockTimeoutMs: 60_000 };
 
 export type OpenDatabase = {
   /** For answers: nothing is waited for longer than a person would. */
   db: Database;
   pool: pg.Pool;
   /** For work beside them. */
-  work: { db: Database; pool: pg.Pool };
-  lookout: Lookout;
+  background: { db: Database; pool: pg.Pool };
+  healthProbe: HealthProbe;
   /** Whether an embedded server ran already before this process came. */
   joined: boolean;
   close: () => Promise<void>;
 };
 
 /** Opens the PostgreSQL named by `url`, or the embedded one under `dataDir`. Refuses one that cannot read Bangla. */
-export async function openDatabase(from: { url: string | null; dataDir: string }): Promise<OpenDatabase> {
-  const embedded = from.url === null ? await openEmbedded(from.dataDir) : null;
-  const connection = embedded?.connection ?? { connectionString: from.url ?? "", application_name: "labonno" };
-  const pool = openPool(connection, answering);
-  const work = openPool(connection, working);
-  const lookout = openLookout(connection);
+export async function openDatabase(options: { url: string | null; dataDir: string }): Promise<OpenDatabase> {
+  const embedded = options.url === null ? await openEmbedded(options.dataDir) : null;
+  const connection = embedded?.connection ?? { connectionString: options.url ?? "", application_name: "labonno" };
+  const pool = openPool(connection, requestPoolLimits);
+  const background = openPool(connection, backgroundPoolLimits);
+  const healthProbe = openHealthProbe(connection);
   const close = async () => {
-    await Promise.all([pool.end(), work.end(), lookout.close()]);
+    await Promise.all([pool.end(), background.end(), healthProbe.close()]);
     await embedded?.leave();
   };
   try {
-    await requireServer(pool, from.url);
-    await createTrigrams(pool);
-    await requireBangla(pool);
+    await assertServerVersion(pool, options.url);
+    await createTrigramExtension(pool);
+    await assertBanglaSupport(pool);
   } catch (error) {
     await close();
     throw error;
   }
-  const withTables = (through: pg.Pool) => drizzle(through, { schema: tables });
+  const withTables = (connectionPool: pg.Pool) => drizzle(connectionPool, { schema: tables });
   return {
     db: withTables(pool),
     pool,
-    work: { db: withTables(work), pool: work },
-    lookout,
+    background: { db: withTables(background), pool: background },
+    healthProbe,
     joined: embedded?.joined ?? true,
     close,
   };
 }
 
-const oldestServer = 15;
+const minServerVersion = 15;
 
-async function requireServer(pool: pg.Pool, url: string | null): Promise<void> {
+async function assertServerVersion(pool: pg.Pool, url: string | null): Promise<void> {
   const { rows } = await pool
     .query<{ version: number }>("select current_setting('server_version_num')::int / 10000 as version")
     .catch((error: Error & { code?: string }) => {
       if (url === null) throw error;
-      const isCopy = error.code === "25006";
-      const reason = isCopy ? error.message : (error.code ?? error.message);
+      const isReplica = error.code === "25006";
+      const reason = isReplica ? error.message : (error.code ?? error.message);
       throw new Error(
         `DATABASE_URL is not usable: ${new URL(url).host} answered "${reason}". ` +
           "Is PostgreSQL running there, and are user, password and database right?",
       );
     });
   const version = rows[0]?.version ?? 0;
-  if (version < oldestServer) {
-    throw new Error(`This PostgreSQL is version ${version}; the shop needs ${oldestServer} or newer.`);
+  if (version < minServerVersion) {
+    throw new Error(`This PostgreSQL is version ${version}; the shop needs ${minServerVersion} or newer.`);
   }
 }
 
-async function createTrigrams(pool: pg.Pool): Promise<void> {
+async function createTrigramExtension(pool: pg.Pool): Promise<void> {
   try {
     await pool.query("create extension if not exists pg_trgm");
   } catch (error) {
@@ -93,7 +93,7 @@ async function createTrigrams(pool: pg.Pool): Promise<void> {
 }
 
 /** pg_trgm follows LC_CTYPE: under "C" it sees no letters in Bangla, and search would silently find nothing. */
-async function requireBangla(pool: pg.Pool): Promise<void> {
+async function assertBanglaSupport(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ readable: boolean }>("select show_trgm('লিপস্টিক') <> '{}' as readable");
   if (!rows[0]?.readable) {
     throw new Error(

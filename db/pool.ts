@@ -1,29 +1,38 @@
 import pg from "pg";
 
 /** What may be waited for at most, in milliseconds: a free connection, one statement, a lock that somebody else holds. */
-type Bounds = { max: number; min?: number; waiting: number; statement: number; lock: number };
+type PoolLimits = {
+  max: number;
+  min?: number;
+  connectTimeoutMs: number;
+  statementTimeoutMs: number;
+  lockTimeoutMs: number;
+};
 
 // The server ends a statement itself; a server that is silent altogether is given up by us, this much later.
-const silence = 1000;
+const clientTimeoutMarginMs = 1000;
 // Who stands still so long in the middle of a transaction (frozen, or cut off) gives up its locks. Longer than a picture
 // takes to a store outside, which is laid down inside one.
-const standstill = 60_000;
+const idleInTransactionTimeoutMs = 60_000;
 
 /** Connections to PostgreSQL, none of which waits without end for anything. */
-export function openPool(connection: pg.ClientConfig, { max, min = 0, waiting, statement, lock }: Bounds): pg.Pool {
+export function openPool(
+  connection: pg.ClientConfig,
+  { max, min = 0, connectTimeoutMs, statementTimeoutMs, lockTimeoutMs }: PoolLimits,
+): pg.Pool {
   const pool = new ShopPool({
     ...connection,
     max,
     min,
-    connectionTimeoutMillis: waiting,
-    statement_timeout: statement,
-    lock_timeout: lock,
-    query_timeout: statement + silence,
-    idle_in_transaction_session_timeout: standstill,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    query_timeout: statementTimeoutMs + clientTimeoutMarginMs,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     keepAlive: true,
     // Whoever has several questions at once sends them one behind the other, and waits once.
     pipeline: true,
-    onConnect: refuseCopy,
+    onConnect: rejectReplica,
   });
   // A connection that is lost is replaced at its next use; without a listener it would end the process: here while it
   // is idle, there while somebody has it.
@@ -36,7 +45,7 @@ export function openPool(connection: pg.ClientConfig, { max, min = 0, waiting, s
  * After a failover an address may lead for a moment to what has become a copy. It would read what is old and take no
  * order, for as long as the connection lasts, so the connection is given up before anybody has it.
  */
-async function refuseCopy(client: pg.ClientBase): Promise<void> {
+async function rejectReplica(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ copy: boolean }>("select pg_is_in_recovery() as copy");
   if (rows[0]?.copy) throw Object.assign(new Error("this PostgreSQL is a copy: it takes no orders"), { code: "25006" });
 }
@@ -49,13 +58,13 @@ export class ShopPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(done: Parameters<pg.Pool["connect"]>[0]): void;
   override connect(done?: Parameters<pg.Pool["connect"]>[0]): Promise<pg.PoolClient> | undefined {
-    if (!done) return super.connect().then(watched);
+    if (!done) return super.connect().then(guardConnection);
     super.connect(done);
     return undefined;
   }
 }
 
-function watched(client: pg.PoolClient): pg.PoolClient {
+function guardConnection(client: pg.PoolClient): pg.PoolClient {
   const { query, release } = client;
   let isFirst = true;
   let isReturned = false;
@@ -66,17 +75,17 @@ function watched(client: pg.PoolClient): pg.PoolClient {
     Object.assign(client, { query });
     release.call(client, error ?? isSilent);
   };
-  const asked = async (...question: unknown[]) => {
-    const began = isFirst;
+  const guardedQuery = async (...args: unknown[]) => {
+    const wasFirst = isFirst;
     isFirst = false;
     try {
-      return await (query as (...question: unknown[]) => Promise<unknown>).apply(client, question);
+      return await (query as (...args: unknown[]) => Promise<unknown>).apply(client, args);
     } catch (error) {
       // No more words to one that did not answer: whatever follows (the `rollback`) would wait as long again.
       isSilent ||= error instanceof Error && error.message === "Query read timeout";
-      if (began || isSilent) client.release(true);
+      if (wasFirst || isSilent) client.release(true);
       throw error;
     }
   };
-  return Object.assign(client, { query: asked as typeof query });
+  return Object.assign(client, { query: guardedQuery as typeof query });
 }

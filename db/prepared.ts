@@ -11,11 +11,11 @@ import { sharedConnections } from "./shared-connections.ts";
 // A statement is worth a name from its fifth time on. Each connection keeps the plan of every name (some 100 kB), so
 // that they are few: what an odd filter asks is planned each time. None is taken back: the connections would keep its plan
 // all the same, and whoever asks for odd lists could have them keep ever more.
-const asksBeforeName = 5;
-const mostNames = 80;
+const usesBeforeNaming = 5;
+const maxNames = 80;
 
-const asked = new LRUCache<string, number>({ max: 1_000 });
-const names = new Map<string, string>();
+const useCounts = new LRUCache<string, number>({ max: 1_000 });
+const statementNames = new Map<string, string>();
 
 /**
  * Runs a statement that comes again and again: PostgreSQL then reads and plans it once on each connection, which for a
@@ -23,24 +23,31 @@ const names = new Map<string, string>();
  * changes at each call (ids, moments) is a parameter. Outside of a transaction those of one moment share a connection;
  * one that may take long goes `alone`.
  */
-export async function prepared<Row extends object>(db: Database, query: SQL, { alone = false } = {}): Promise<Row[]> {
+export async function queryPrepared<Row extends object>(
+  db: Database,
+  query: SQL,
+  { alone: dedicated = false } = {},
+): Promise<Row[]> {
   // Drizzle names only what its query builder has made; both parts are there for what is written by hand.
-  const { dialect, session } = (alone ? db : sharing(db)) as unknown as { dialect: PgDialect; session: PgSession };
+  const { dialect, session } = (dedicated ? db : withSharedConnections(db)) as unknown as {
+    dialect: PgDialect;
+    session: PgSession;
+  };
   const built = dialect.sqlToQuery(query);
-  const statement = session.prepareQuery(built, undefined, nameOf(built.sql), false);
+  const statement = session.prepareQuery(built, undefined, statementName(built.sql), false);
   const { rows } = (await statement.execute()) as { rows: Row[] };
   return rows;
 }
 
-const sharers = new WeakMap<object, object>();
+const sharedClients = new WeakMap<object, object>();
 
 /** The same database over connections that are shared; a transaction as it is, for it has one of its own. */
-function sharing(db: Database): object {
+function withSharedConnections(db: Database): object {
   const { $client: pool } = db as { $client?: unknown };
   if (!(pool instanceof ShopPool)) return db;
-  const sharer = sharers.get(pool) ?? drizzle({ client: sharedConnections(pool) as unknown as pg.Pool });
-  sharers.set(pool, sharer);
-  return sharer;
+  const sharedClient = sharedClients.get(pool) ?? drizzle({ client: sharedConnections(pool) as unknown as pg.Pool });
+  sharedClients.set(pool, sharedClient);
+  return sharedClient;
 }
 
 /**
@@ -48,23 +55,23 @@ function sharing(db: Database): object {
  * which for the lines of a cart takes ten times as long as to find them. Filled up with the last one to 1, 2, 4, 8 …, so that
  * there are few such statements.
  */
-export function oneByOne(values: string[]): SQL {
-  const places = 2 ** Math.ceil(Math.log2(values.length));
-  const filled = Array.from({ length: places }, (_, place) => values[place] ?? values.at(-1));
+export function parameterList(values: string[]): SQL {
+  const slots = 2 ** Math.ceil(Math.log2(values.length));
+  const padded = Array.from({ length: slots }, (_, index) => values[index] ?? values.at(-1));
   return sql.join(
-    filled.map((value) => sql`${value}`),
+    padded.map((value) => sql`${value}`),
     sql`, `,
   );
 }
 
-function nameOf(text: string): string | undefined {
-  const name = names.get(text);
-  if (name || names.size >= mostNames) return name;
-  const times = (asked.get(text) ?? 0) + 1;
-  asked.set(text, times);
-  if (times < asksBeforeName) return undefined;
+function statementName(text: string): string | undefined {
+  const name = statementNames.get(text);
+  if (name || statementNames.size >= maxNames) return name;
+  const uses = (useCounts.get(text) ?? 0) + 1;
+  useCounts.set(text, uses);
+  if (uses < usesBeforeNaming) return undefined;
   // From the text, for this module may be there twice (while developing) over the same connections.
-  const given = `labonno_${createHash("sha256").update(text).digest("base64url").slice(0, 20)}`;
-  names.set(text, given);
-  return given;
+  const newName = `labonno_${createHash("sha256").update(text).digest("base64url").slice(0, 20)}`;
+  statementNames.set(text, newName);
+  return newName;
 }

@@ -6,7 +6,7 @@ export const projectRoot = nearestPackage(import.meta.dirname);
 
 function nearestPackage(folder: string): string {
   if (existsSync(path.join(folder, "package.json"))) return folder;
-  const above = path.dirname(folder);
-  if (above === folder) throw new Error("package.json was not found above the shop's own code");
-  return nearestPackage(above);
+  const parent = path.dirname(folder);
+  if (parent === folder) throw new Error("package.json was not found above the shop's own code");
+  return nearestPackage(parent);
 }

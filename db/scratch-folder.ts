@@ -1,8 +1,8 @@
 import { statfsSync } from "node:fs";
 import os from "node:os";
 
-const inMemory = "/dev/shm";
-const roomy = 2 * 1024 ** 3;
+const memoryFolder = "/dev/shm";
+const minFreeBytes = 2 * 1024 ** 3;
 
 /**
  * Where tests keep what they throw away: in memory where the system offers it with room to spare (a database of
@@ -10,8 +10,8 @@ const roomy = 2 * 1024 ** 3;
  */
 export function scratchFolder(): string {
   try {
-    const { bavail, bsize } = statfsSync(inMemory);
-    if (bavail * bsize >= roomy) return inMemory;
+    const { bavail, bsize } = statfsSync(memoryFolder);
+    if (bavail * bsize >= minFreeBytes) return memoryFolder;
   } catch {
     // Not Linux.
   }

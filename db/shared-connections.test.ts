@@ -5,16 +5,21 @@ import { sharedConnections } from "./shared-connections.ts";
 
 async function shared() {
   const { pool: given } = await testShop();
-  const pool = openPool(given.options, { max: 4, waiting: 5000, statement: 5000, lock: 5000 });
+  const pool = openPool(given.options, {
+    max: 4,
+    connectTimeoutMs: 5000,
+    statementTimeoutMs: 5000,
+    lockTimeoutMs: 5000,
+  });
   return { pool, ...sharedConnections(pool) };
 }
 
 test("who asks in one moment shares a connection, eight of them each, and gets her own answer", async () => {
   const { pool, query } = await shared();
-  const asks = Array.from({ length: 20 }, (_, n) =>
+  const queryCount = Array.from({ length: 20 }, (_, n) =>
     query({ name: "number", text: "select $1::int as n, pg_backend_pid() as by" }, [n]),
   );
-  const rows = (await Promise.all(asks)).map(({ rows }) => rows[0] as { n: number; by: number });
+  const rows = (await Promise.all(queryCount)).map(({ rows }) => rows[0] as { n: number; by: number });
   expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 20 }, (_, n) => n));
   expect(new Set(rows.map(({ by }) => by)).size).toBe(3);
   expect(pool.idleCount).toBe(pool.totalCount);
@@ -24,8 +29,8 @@ test("who asks in one moment shares a connection, eight of them each, and gets h
 test("a statement that is wrong takes no other one along, and neither does a connection that is lost", async () => {
   const { pool, query } = await shared();
   const divide = (by: number) => query({ name: "divide", text: "select 6 / $1::int as n" }, [by]);
-  const answers = await Promise.allSettled([divide(0), divide(2), divide(0), divide(3)]);
-  expect(answers.map((each) => (each.status === "fulfilled" ? each.value.rows[0].n : each.reason.code))).toEqual([
+  const results = await Promise.allSettled([divide(0), divide(2), divide(0), divide(3)]);
+  expect(results.map((each) => (each.status === "fulfilled" ? each.value.rows[0].n : each.reason.code))).toEqual([
     "22012",
     3,
     "22012",

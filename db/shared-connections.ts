@@ -1,10 +1,10 @@
 import type pg from "pg";
 
-type Query = (asked: pg.QueryConfig | string, values?: unknown[]) => Promise<pg.QueryResult>;
-type Shared = { client: Promise<pg.PoolClient>; underWay: number };
+type Query = (config: pg.QueryConfig | string, values?: unknown[]) => Promise<pg.QueryResult>;
+type SharedConnection = { client: Promise<pg.PoolClient>; pending: number };
 
 // Who comes then opens another one.
-const mostAtOnce = 8;
+const maxPipelined = 8;
 
 /**
  * Sends what is asked in one moment over one connection, one behind the other, without waiting for answers in between
@@ -12,26 +12,26 @@ const mostAtOnce = 8;
  * comes behind a slow one waits for it.
  */
 export function sharedConnections(pool: pg.Pool): { query: Query } {
-  let open: Shared | null = null;
-  const close = (shared: Shared) => {
-    if (open === shared) open = null;
+  let current: SharedConnection | null = null;
+  const retire = (shared: SharedConnection) => {
+    if (current === shared) current = null;
   };
   return {
-    async query(asked, values) {
-      if (open === null || open.underWay === mostAtOnce) open = { client: pool.connect(), underWay: 0 };
-      const shared = open;
-      shared.underWay += 1;
+    async query(config, values) {
+      if (current === null || current.pending === maxPipelined) current = { client: pool.connect(), pending: 0 };
+      const shared = current;
+      shared.pending += 1;
       try {
         const client = await shared.client;
-        return await client.query(asked, values);
+        return await client.query(config, values);
       } catch (error) {
         // Whether it was the statement or the connection: nobody else begins on this one.
-        close(shared);
+        retire(shared);
         throw error;
       } finally {
-        shared.underWay -= 1;
-        if (shared.underWay === 0) {
-          close(shared);
+        shared.pending -= 1;
+        if (shared.pending === 0) {
+          retire(shared);
           shared.client.then(
             (client) => client.release(),
             () => {},

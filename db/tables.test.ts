@@ -5,7 +5,7 @@ import { testShop } from "../shop/test-shop.ts";
 import * as tables from "./tables.ts";
 
 // The migrations' own record, which no query of the shop reads.
-const notOurs = ["migrations"];
+const ignored = ["migrations"];
 
 /** A column as the shop sees it and as PostgreSQL has it, both in PostgreSQL's words. */
 type Column = { type: string; nullable: boolean; hasDefault: boolean };
@@ -29,8 +29,8 @@ async function columnsInDatabase(): Promise<Map<string, Column>> {
            not a.attnotnull as nullable, a.atthasdef or a.attidentity <> '' as "hasDefault"
       from pg_attribute a join pg_class c on c.oid = a.attrelid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`);
-  const ours = rows.filter((row) => !notOurs.includes(row.table));
-  return new Map(ours.map(({ name, type, nullable, hasDefault }) => [name, { type, nullable, hasDefault }]));
+  const ownColumns = rows.filter((row) => !ignored.includes(row.table));
+  return new Map(ownColumns.map(({ name, type, nullable, hasDefault }) => [name, { type, nullable, hasDefault }]));
 }
 
 test("the tables in the code are those of the migrated database, column by column", async () => {

@@ -14,15 +14,15 @@ import {
   text,
   timestamp,
 } from "drizzle-orm/pg-core";
-import type { HistoryAction } from "../shop/audit-log/audit-rules.ts";
+import type { AuditAction } from "../shop/audit-log/audit-rules.ts";
 import type { CategoryName, ProductAttributes } from "../shop/catalog/catalog-schema.ts";
 import type { CouponKind } from "../shop/coupons/coupon-rules.ts";
 import type { Mapping } from "../shop/import-export/column-mapping.ts";
 import type { Rates } from "../shop/import-export/read-amounts.ts";
-import type { Mark } from "../shop/ingredients/ingredient-rules.ts";
+import type { Claim } from "../shop/ingredients/ingredient-rules.ts";
 import type { Language } from "../shop/language.ts";
 import type { Paisa } from "../shop/money.ts";
-import type { LetterData, LetterKind, LetterState } from "../shop/notifications/notification.ts";
+import type { NotificationData, NotificationKind, NotificationState } from "../shop/notifications/notification.ts";
 import type { Channel } from "../shop/notifications/notification-rules.ts";
 import type { OrderStatus } from "../shop/orders/order-rules.ts";
 import type { Role } from "../shop/permissions.ts";
@@ -113,7 +113,7 @@ export const products = pgTable("products", {
   searchVector: tsvector("search_vector").notNull().default(""),
   searchVersion: smallint("search_version").notNull().default(0),
   sold: integer("sold").notNull().default(0),
-  claims: text("claims").array().$type<Mark[]>().notNull().default([]),
+  claims: text("claims").array().$type<Claim[]>().notNull().default([]),
   claimsVersion: smallint("claims_version").notNull().default(0),
   ingredientsChecked: text("ingredients_checked").array().notNull().default([]),
   salesTier: smallint("sales_tier").notNull().default(4),
@@ -291,7 +291,7 @@ export const auditLog = pgTable("audit_log", {
   at: moment("at"),
   byId: text("by_id").notNull(),
   byName: text("by_name").notNull(),
-  action: text("action").$type<HistoryAction>().notNull(),
+  action: text("action").$type<AuditAction>().notNull(),
   recordId: text("record_id").notNull(),
   recordName: text("record_name").notNull(),
   before: jsonb("before").$type<Record<string, unknown>>(),
@@ -537,12 +537,12 @@ export const imageUrls = pgTable("image_urls", {
 
 export const notifications = pgTable("notifications", {
   id: text("id").primaryKey(),
-  kind: text("kind").$type<LetterKind>().notNull(),
+  kind: text("kind").$type<NotificationKind>().notNull(),
   channel: text("channel").$type<Channel>().notNull(),
   recipient: text("recipient").notNull(),
   language: text("language").$type<Language>().notNull(),
-  data: jsonb("data").$type<LetterData[LetterKind]>(),
-  state: text("state").$type<LetterState>().notNull().default("waiting"),
+  data: jsonb("data").$type<NotificationData[NotificationKind]>(),
+  state: text("state").$type<NotificationState>().notNull().default("waiting"),
   attempts: smallint("attempts").notNull().default(0),
   nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }).notNull().default(sql`'-infinity'`),
   lastError: text("last_error"),

@@ -14,19 +14,19 @@ declare module "vitest" {
 
 // What these databases hold need not outlive the run: what must be on the disk is proved by servers of its own
 // (embedded.test.ts, bin/start.test.ts).
-const forgetful = { fsync: "off", full_page_writes: "off", autovacuum: "off" };
+const nonDurable = { fsync: "off", full_page_writes: "off", autovacuum: "off" };
 
 /** One PostgreSQL for the whole test run, with a migrated template that each test's own database is cloned from. */
 export default async function startTestServer({ provide }: TestProject) {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given) {
-    await makeTemplate({ connectionString: given });
-    provide("postgres", { url: given });
+  const externalUrl = process.env.TEST_DATABASE_URL;
+  if (externalUrl) {
+    await createTemplate({ connectionString: externalUrl });
+    provide("postgres", { url: externalUrl });
     return;
   }
   const folder = mkdtempSync(path.join(scratchFolder(), "labonno-test-"));
-  const embedded = await openEmbedded(folder, { max_connections: "200", ...forgetful });
-  await makeTemplate(embedded.superuser);
+  const embedded = await openEmbedded(folder, { max_connections: "200", ...nonDurable });
+  await createTemplate(embedded.superuser);
   const { host = "", port = 0, user = "" } = embedded.superuser;
   provide("postgres", { host, port, user: String(user) });
   return async () => {
@@ -35,19 +35,19 @@ export default async function startTestServer({ provide }: TestProject) {
   };
 }
 
-async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
+async function createTemplate(connection: pg.ClientConfig): Promise<void> {
   const admin = new pg.Client(connection);
   await admin.connect();
   await admin.query("drop database if exists labonno_template");
   await admin.query("create database labonno_template template template0 encoding 'UTF8'");
   await admin.end();
-  const pool = new pg.Pool(inDatabase(connection, "labonno_template"));
+  const pool = new pg.Pool(withDatabase(connection, "labonno_template"));
   await migrate(pool);
   await pool.end();
 }
 
 /** The same server, another database. */
-export function inDatabase(connection: pg.ClientConfig, database: string): pg.ClientConfig {
+export function withDatabase(connection: pg.ClientConfig, database: string): pg.ClientConfig {
   if (!connection.connectionString) return { ...connection, database };
   const url = new URL(connection.connectionString);
   url.pathname = `/${database}`;

@@ -8,30 +8,30 @@ import { loadDemo } from "./load-demo.ts";
 test("the whole demo catalogue, exported and imported again, is as it was and leaves no trace", async () => {
   const shop = await testShop();
   await loadDemo(shop);
-  const all = async () => {
+  const snapshot = async () => {
     const rows = [productImages, products, variants].map((table) => shop.db.select().from(table));
     // Which key it goes by in a file is all that a product may learn.
     return (await Promise.all(rows)).map((each) =>
       each.map(({ source, sourceKey, ...row }: Record<string, unknown>) => JSON.stringify(row)).sort(),
     );
   };
-  const exported = async () => {
-    const pieces: string[] = [];
-    for await (const piece of exportCatalogue(shop, admin, {})) pieces.push(piece);
-    return Buffer.from(pieces.join(""));
+  const exportFile = async () => {
+    const chunks: string[] = [];
+    for await (const chunk of exportCatalogue(shop, admin, {})) chunks.push(chunk);
+    return Buffer.from(chunks.join(""));
   };
-  const before = await all();
-  const file = await exported();
+  const before = await snapshot();
+  const file = await exportFile();
   const signal = new AbortController().signal;
   for (const round of ["first", "second"]) {
-    const importFile = await importByStaff(shop, admin)({ name: "demo.csv", content: await exported() });
+    const importFile = await importByStaff(shop, admin)({ name: "demo.csv", content: await exportFile() });
     const counts = await importFile({ dry: false, signal, onRows: () => {} });
     expect([round, counts]).toEqual([
       round,
       expect.objectContaining({ created: 0, changed: 0, unchanged: 63, refused: 0 }),
     ]);
-    expect(await all()).toEqual(before);
+    expect(await snapshot()).toEqual(before);
   }
-  expect((await exported()).equals(file)).toBe(true);
+  expect((await exportFile()).equals(file)).toBe(true);
   expect(await shop.db.$count(auditLog)).toBe(0);
 }, 60_000);

@@ -1,28 +1,28 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { brands, images, products, reviews, variants } from "../db/tables.ts";
-import { listStaffProducts } from "../shop/catalog/admin-products.ts";
+import { listAdminProducts } from "../shop/catalog/admin-products.ts";
 import { deleteProduct } from "../shop/catalog/delete-product.ts";
 import { listCategories, listProducts } from "../shop/catalog/list-products.ts";
 import { findProducts } from "../shop/catalog/product-queries.ts";
-import { type OfferState, offerStates } from "../shop/catalog/sale-price.ts";
+import { type SalePriceState, salePriceStates } from "../shop/catalog/sale-price.ts";
 import { listCoupons } from "../shop/coupons/list-coupons.ts";
 import { languages } from "../shop/language.ts";
 import { fromTaka } from "../shop/money.ts";
-import { latestVoices } from "../shop/reviews/list-reviews.ts";
+import { listFeaturedReviews } from "../shop/reviews/list-reviews.ts";
 import { loadSettings } from "../shop/settings/load-settings.ts";
 import { admin, stockProduct, testShop } from "../shop/test-shop.ts";
 import { loadDemo } from "./load-demo.ts";
 
-const everything = { sort: "newest", page: 1, limit: 100 } as const;
+const allProducts = { sort: "newest", page: 1, limit: 100 } as const;
 
 test("an empty shop is filled: every product whole, pictured and in both languages", async () => {
   const shop = await testShop();
   expect(await loadDemo(shop)).toBe(63);
   for (const language of languages) {
-    const { products: shown, total } = await findProducts(shop, everything, language);
-    expect([shown.length, total]).toEqual([63, 63]);
-    for (const product of shown) {
+    const { products: found, total } = await findProducts(shop, allProducts, language);
+    expect([found.length, total]).toEqual([63, 63]);
+    for (const product of found) {
       const { name, shortDescription, description, howToUse, origin } = product;
       for (const text of [name, shortDescription, description, howToUse, origin])
         expect(text?.language, product.slug).toBe(language);
@@ -40,10 +40,10 @@ test("an empty shop is filled: every product whole, pictured and in both languag
 test("a filled shop has sold-out products, new ones first, and a picture for each category", async () => {
   const shop = await testShop();
   await loadDemo(shop);
-  const { products: cards } = await listProducts(shop, everything, "en");
+  const { products: cards } = await listProducts(shop, allProducts, "en");
   expect(cards.filter((card) => !card.inStock).length).toBeGreaterThanOrEqual(2);
-  const newOnes = cards.filter((card) => card.isNew).length;
-  expect(cards.slice(0, newOnes).every((card) => card.isNew)).toBe(true);
+  const newCount = cards.filter((card) => card.isNew).length;
+  expect(cards.slice(0, newCount).every((card) => card.isNew)).toBe(true);
   const tiles = await listCategories(shop, "bn");
   expect(tiles.every((tile) => tile.picture !== null && tile.products > 0)).toBe(true);
   expect(tiles.reduce((sum, tile) => sum + tile.products, 0)).toBe(63);
@@ -52,16 +52,16 @@ test("a filled shop has sold-out products, new ones first, and a picture for eac
 test("a filled shop has offers that run and offers to come, and none that is over", async () => {
   const shop = await testShop();
   await loadDemo(shop);
-  const count = async (offer: OfferState) =>
-    (await listStaffProducts(shop, admin, { ...everything, offer }, "en")).total;
-  expect(await Promise.all(offerStates.map(count))).toEqual([5, 2, 0]);
+  const countByState = async (offer: SalePriceState) =>
+    (await listAdminProducts(shop, admin, { ...allProducts, offer }, "en")).total;
+  expect(await Promise.all(salePriceStates.map(countByState))).toEqual([5, 2, 0]);
 });
 
 test("a filled shop gives a percentage, a free delivery by code, and delivery free from an amount on", async () => {
   const shop = await testShop();
   await loadDemo(shop);
-  const given = await listCoupons(shop, admin);
-  expect(given.map(({ code, kind }) => [code, kind]).sort()).toEqual([
+  const coupons = await listCoupons(shop, admin);
+  expect(coupons.map(({ code, kind }) => [code, kind]).sort()).toEqual([
     ["FREEDELIVERY", "free-delivery"],
     ["LABONNO10", "percent"],
   ]);
@@ -78,13 +78,13 @@ test("a filled shop has reviews that are known as the demo's, and whose stars ad
              select sum(stars) as stars, count(*) as reviews from reviews where product_id = p.id) r on true
       where (p.rating_sum, p.rating_count) is distinct from (r.stars, r.reviews)`);
   expect(rows).toEqual([]);
-  expect((await latestVoices(shop, 3, "bn")).length).toBe(3);
+  expect((await listFeaturedReviews(shop, 3, "bn")).length).toBe(3);
 });
 
 test("a shop is filled once, however many processes start at the same moment and however often", async () => {
   const shop = await testShop();
-  const loaded = await Promise.all([loadDemo(shop), loadDemo(shop), loadDemo(shop)]);
-  expect(loaded.sort()).toEqual([0, 0, 63]);
+  const counts = await Promise.all([loadDemo(shop), loadDemo(shop), loadDemo(shop)]);
+  expect(counts.sort()).toEqual([0, 0, 63]);
   const before = [await shop.db.$count(products), await shop.db.$count(variants), await shop.db.$count(brands)];
   expect(await loadDemo(shop)).toBe(0);
   expect([await shop.db.$count(products), await shop.db.$count(variants), await shop.db.$count(brands)]).toEqual(

@@ -14,11 +14,11 @@ import { newId } from "../shop/id.ts";
 import { fromTaka } from "../shop/money.ts";
 import type { Shop } from "../shop/shop.ts";
 import { readReviews } from "./read-reviews.ts";
-import { demoOffer } from "./sale-prices.ts";
+import { demoSalePrice } from "./sale-prices.ts";
 
 // The demo catalogue (README.md beside says how it is written) and its pictures in web sizes.
-const catalogue = path.join(projectRoot, "demo", "catalogue");
-const photographs = path.join(projectRoot, "demo", "photography", "web");
+const catalogueFolder = path.join(projectRoot, "demo", "catalogue");
+const photoFolder = path.join(projectRoot, "demo", "photography", "web");
 
 type DemoVariant = {
   sku: string;
@@ -58,10 +58,10 @@ const tiles = {
   accessories: "accessories",
 };
 
-const forever = { from: null, until: null, mostUses: null, categories: [], active: true };
+const noLimits = { from: null, until: null, mostUses: null, categories: [], active: true };
 
 /** What the demo shop gives: two codes and, from so much on, the delivery. */
-const offers = {
+const promotions = {
   settings: {
     freeDeliveryAbove: fromTaka(1500),
     tagline: {
@@ -72,11 +72,11 @@ const offers = {
   coupons: [
     {
       ...{ code: "LABONNO10", kind: "percent", percent: 10, mostOff: fromTaka(300), minimum: fromTaka(800) },
-      ...{ ...forever, mostPerPerson: 1, note: "Welcome: for the first order" },
+      ...{ ...noLimits, mostPerPerson: 1, note: "Welcome: for the first order" },
     },
     {
       ...{ code: "FREEDELIVERY", kind: "free-delivery", minimum: fromTaka(500) },
-      ...{ ...forever, mostUses: 500, mostPerPerson: 2, note: "For the page on Facebook" },
+      ...{ ...noLimits, mostUses: 500, mostPerPerson: 2, note: "For the page on Facebook" },
     },
   ],
 } satisfies { settings: object; coupons: Omit<typeof coupons.$inferInsert, "id">[] };
@@ -87,8 +87,8 @@ const offers = {
  */
 export async function loadDemo(shop: Shop): Promise<number> {
   if (await hasProducts(shop.db)) return 0;
-  const pictures = await keepPictures(shop);
-  const drafts = readCatalogue().map((product, index) => draftOf(product, index, shop.now()));
+  const pictures = await storeImages(shop);
+  const drafts = readCatalogue().map((product, index) => productDraft(product, index, shop.now()));
   return transaction(shop.db, async (tx) => {
     await tx.execute(sql`lock table products in share row exclusive mode`);
     if (await hasProducts(tx)) return 0;
@@ -102,11 +102,11 @@ export async function loadDemo(shop: Shop): Promise<number> {
     const saved = await saveProducts(tx, drafts, shop.now());
     const ids = new Map(drafts.map(({ sourceKey }, index) => [sourceKey ?? "", saved[index]?.id ?? ""]));
     await tx.execute(insertRows(reviews, readReviews(ids, shop.now())));
-    await tx.insert(coupons).values(offers.coupons.map((coupon) => ({ id: newId(), ...coupon })));
+    await tx.insert(coupons).values(promotions.coupons.map((coupon) => ({ id: newId(), ...coupon })));
     // As of never: nobody has set anything yet.
     await tx
       .insert(shopSettings)
-      .values({ value: offers.settings, updatedAt: new Date(0) })
+      .values({ value: promotions.settings, updatedAt: new Date(0) })
       .onConflictDoNothing();
     return saved.length;
   });
@@ -117,33 +117,33 @@ async function hasProducts(db: Database): Promise<boolean> {
 }
 
 function readCatalogue(): DemoProduct[] {
-  const files = readdirSync(catalogue)
+  const files = readdirSync(catalogueFolder)
     .filter((name) => name.endsWith(".json"))
     .sort();
-  return files.flatMap((name) => JSON.parse(readFileSync(path.join(catalogue, name), "utf8")) as DemoProduct[]);
+  return files.flatMap((name) => JSON.parse(readFileSync(path.join(catalogueFolder, name), "utf8")) as DemoProduct[]);
 }
 
 /** Puts the pictures' files into the image store; answers a row for each picture. */
-async function keepPictures(shop: Shop): Promise<(typeof images.$inferInsert)[]> {
+async function storeImages(shop: Shop): Promise<(typeof images.$inferInsert)[]> {
   const files = new Map<string, { name: string; width: number }[]>();
-  for (const name of readdirSync(photographs)) {
+  for (const name of readdirSync(photoFolder)) {
     const [, id, width] = /^(.+)-(\d+)\.(?:avif|webp|jpg)$/.exec(name) ?? [];
     if (id) files.set(id, [...(files.get(id) ?? []), { name, width: Number(width) }]);
   }
-  const kept: (typeof images.$inferInsert)[] = [];
+  const rows: (typeof images.$inferInsert)[] = [];
   for (const [id, sizes] of files) {
     // One picture's files at a time, together: the shop opens sooner, and no store is flooded.
     await Promise.all(
-      sizes.map(async ({ name }) => shop.images.put(name, await readFile(path.join(photographs, name)))),
+      sizes.map(async ({ name }) => shop.images.put(name, await readFile(path.join(photoFolder, name)))),
     );
     const widths = [...new Set(sizes.map(({ width }) => width))].sort((a, b) => a - b);
     const width = Math.max(...widths);
-    kept.push({ id, width, height: id.startsWith("hero") ? (width * 900) / 1920 : (width * 5) / 4, widths });
+    rows.push({ id, width, height: id.startsWith("hero") ? (width * 900) / 1920 : (width * 5) / 4, widths });
   }
-  return kept;
+  return rows;
 }
 
-function draftOf(product: DemoProduct, index: number, now: Date): ProductDraft {
+function productDraft(product: DemoProduct, index: number, now: Date): ProductDraft {
   const { tags, photo, alt, morePhotos, variants, slug, ...rest } = product;
   const isNew = tags.includes("new");
   return draftProduct({
@@ -154,14 +154,14 @@ function draftOf(product: DemoProduct, index: number, now: Date): ProductDraft {
     featured: tags.includes("featured"),
     // New ones came this week, the others over the months before.
     createdAt: new Date(now.getTime() - (isNew ? index : 400 + index * 20) * 3_600_000),
-    pictures: picturesOf(product),
+    pictures: imagesOf(product),
     variants: variants.map((variant) => ({
       sku: variant.sku,
       name: variant.name ?? noTexts,
       swatch: variant.swatch?.toUpperCase() ?? null,
       price: fromTaka(variant.price),
       listPrice: variant.listPrice === null ? null : fromTaka(variant.listPrice),
-      offer: demoOffer(slug, fromTaka(variant.price), now),
+      offer: demoSalePrice(slug, fromTaka(variant.price), now),
       stock: variant.stock,
       imageId: variant.photo,
     })),
@@ -169,13 +169,13 @@ function draftOf(product: DemoProduct, index: number, now: Date): ProductDraft {
 }
 
 /** First what the product is, then what is inside and where it belongs, then its shades, which are told by name. */
-function picturesOf({ photo, alt, morePhotos = [], name, variants }: DemoProduct): ProductDraft["pictures"] {
-  const shades = variants.flatMap((variant) =>
-    variant.photo && variant.photo !== photo ? [{ photo: variant.photo, alt: shadeOf(name, variant.name) }] : [],
+function imagesOf({ photo, alt, morePhotos = [], name, variants }: DemoProduct): ProductDraft["pictures"] {
+  const shadeImages = variants.flatMap((variant) =>
+    variant.photo && variant.photo !== photo ? [{ photo: variant.photo, alt: shadeAlt(name, variant.name) }] : [],
   );
-  return [{ photo, alt }, ...morePhotos, ...shades].map((each) => ({ imageId: each.photo, alt: each.alt }));
+  return [{ photo, alt }, ...morePhotos, ...shadeImages].map((each) => ({ imageId: each.photo, alt: each.alt }));
 }
 
-function shadeOf(product: Texts, shade: Texts | null): Texts {
+function shadeAlt(product: Texts, shade: Texts | null): Texts {
   return shade ? { en: `${product.en}, ${shade.en}`, bn: `${product.bn}, ${shade.bn}` } : product;
 }

@@ -24,15 +24,17 @@ type DemoReview = {
 /** By the product's name in the catalogue: the reviews, and stars that came without a word. */
 type DemoReviews = Record<string, { reviews: DemoReview[]; stars: number[] }>;
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /** The demo's reviews as rows, marked as such; `ids` are the products' by their names in the catalogue. */
 export function readReviews(ids: Map<string, string>, now: Date): (typeof reviews.$inferInsert)[] {
-  return Object.entries(readFiles()).flatMap(([slug, { reviews: written, stars }]) => {
+  return Object.entries(readFiles()).flatMap(([slug, { reviews: writtenReviews, stars }]) => {
     const productId = ids.get(slug);
     if (!productId) throw new Error(`demo/reviews speaks of ${slug}, which the catalogue does not have`);
-    const alone = stars.map((each, index): DemoReview => ({ name: "", stars: each, text: "", days: 9 + index * 11 }));
-    return [...written, ...alone].map((review, index) => ({
+    const starOnlyReviews = stars.map(
+      (each, index): DemoReview => ({ name: "", stars: each, text: "", days: 9 + index * 11 }),
+    );
+    return [...writtenReviews, ...starOnlyReviews].map((review, index) => ({
       id: newId(),
       productId,
       name: review.name || null,
@@ -46,7 +48,7 @@ export function readReviews(ids: Map<string, string>, now: Date): (typeof review
       helpful: review.helpful ?? 0,
       demo: true,
       // At different hours, as people find the time.
-      writtenAt: new Date(now.getTime() - review.days * day - ((index * 7919) % 720) * 60_000),
+      writtenAt: new Date(now.getTime() - review.days * dayMs - ((index * 7919) % 720) * 60_000),
     }));
   });
 }

@@ -1,9 +1,9 @@
 import http from "node:http";
 import { gunzipSync } from "node:zlib";
-import { expect, open, story } from "./story.ts";
+import { expect, openPage, story } from "./story.ts";
 
 /** Asks as the simplest client does, letter by letter: nothing is encoded, followed or unpacked on the way. */
-function ask(base: string | undefined, path: string, headers: http.OutgoingHttpHeaders = {}) {
+function sendRequest(base: string | undefined, path: string, headers: http.OutgoingHttpHeaders = {}) {
   const { hostname, port } = new URL(base ?? "");
   return new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
     http
@@ -24,10 +24,10 @@ story("an address in capitals leads to the one in lower case, in its own languag
     ["/Bn/Shop?page=2", "/bn/shop?page=2"],
     ["/SHOP", "/shop"],
   ] as const) {
-    const { status, headers } = await ask(baseURL, typed);
+    const { status, headers } = await sendRequest(baseURL, typed);
     expect([status, headers.location]).toEqual([301, written]);
   }
-  await open(page, "/BN");
+  await openPage(page, "/BN");
   expect([new URL(page.url()).pathname, await page.locator("html").getAttribute("lang")]).toEqual(["/bn", "bn"]);
 });
 
@@ -54,7 +54,10 @@ story("whoever takes gzip alone gets gzip: pages, answers of the API, and what i
     "/api/openapi.json",
     "/api/docs",
   ]) {
-    const [plain, small] = [await ask(baseURL, path), await ask(baseURL, path, { "Accept-Encoding": "gzip" })];
+    const [plain, small] = [
+      await sendRequest(baseURL, path),
+      await sendRequest(baseURL, path, { "Accept-Encoding": "gzip" }),
+    ];
     const [ofPlain, ofSmall] = [plain.headers, small.headers].map((headers) => headers["content-encoding"]);
     expect([path, small.status, ofPlain, ofSmall]).toEqual([path, plain.status, undefined, "gzip"]);
     expect(small.body.length, path).toBeLessThan(plain.body.length / 2);
@@ -65,7 +68,7 @@ story("whoever takes gzip alone gets gzip: pages, answers of the API, and what i
 
 story("what is no picture, no sitemap and no shared card says so in words, and for how long", async ({ baseURL }) => {
   for (const path of ["/images/gone-400.jpg", "/sitemaps/99.xml", "/share/product/gone/0123456789abcdef.en.jpg"]) {
-    const { status, headers, body } = await ask(baseURL, path);
+    const { status, headers, body } = await sendRequest(baseURL, path);
     expect([path, status, headers["cache-control"], body.toString()]).toEqual([
       path,
       404,
@@ -76,7 +79,7 @@ story("what is no picture, no sitemap and no shared card says so in words, and f
 });
 
 story("a page of a list behind its last one is the last one, and says so", async ({ page }) => {
-  await open(page, "/shop?page=1001");
+  await openPage(page, "/shop?page=1001");
   const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
   expect(canonical).toMatch(/\/shop\?page=\d{1,3}$/);
   expect(await page.locator(".pages [aria-current=page], [aria-current=page]").allTextContents()).toContain(

@@ -5,22 +5,22 @@ import { eq, sql } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
 import { auditLog, users, variants } from "../db/tables.ts";
 import { languages } from "../shop/language.ts";
-import { expectAccessible } from "./accessible.ts";
-import { counterSays, openSection, staff } from "./admin.ts";
-import { expect, open, says, story, written } from "./story.ts";
-import { putOnShelf, stockOf } from "./test-product.ts";
-import { accountOf, type Person, registered } from "./user.ts";
+import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { expect, formatTaka, i18n, openPage, story } from "./story.ts";
+import { createTestProduct, stockOf } from "./test-product.ts";
+import { findAccount, registerUser, type TestUser } from "./user.ts";
 
-const { t } = counterSays.en;
-const photographs = path.join(import.meta.dirname, "..", "demo", "photography", "web");
-const photo = (name: string) => path.join(photographs, `${name}-400.webp`);
+const { t } = adminI18n.en;
+const photoFolder = path.join(import.meta.dirname, "..", "demo", "photography", "web");
+const photo = (name: string) => path.join(photoFolder, `${name}-400.webp`);
 const lipsticks = ["golap", "jaam", "mati", "bokul", "palash"].map((shade) => photo(`lipstick-velvet-${shade}`));
 
-async function answerYes(page: Page, yes: string): Promise<void> {
+async function confirmDialog(page: Page, yes: string): Promise<void> {
   await page.getByRole("alertdialog").getByRole("button", { name: yes, exact: true }).click();
 }
 
-async function confirmEmail({ db }: OpenDatabase, { email }: Person): Promise<void> {
+async function confirmEmail({ db }: OpenDatabase, { email }: TestUser): Promise<void> {
   await db.update(users).set({ emailVerified: true }).where(eq(users.email, email));
 }
 
@@ -32,7 +32,7 @@ for (const [where, width] of [
     `a product with five pictures and three shades is added and stands in the shop, ${where}`,
     async ({ page, database }) => {
       await page.setViewportSize({ width, height: 900 });
-      await staff(database, page, "catalogue");
+      await signInAsStaff(database, page, "catalogue");
       await openSection(page, "add-product");
       const name = `Counter Lipstick ${width}`;
 
@@ -116,17 +116,17 @@ for (const [where, width] of [
       expect(added?.after).toMatchObject({ ingredientsChecked: ["hydroquinone"] });
 
       const seen = await page.getByRole("link", { name: t("admin.products.seeNamed", { name }) }).getAttribute("href");
-      await open(page, seen ?? "");
+      await openPage(page, seen ?? "");
       await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
-      await expect(page.getByText(written("en", 750)).first()).toBeVisible();
+      await expect(page.getByText(formatTaka("en", 750)).first()).toBeVisible();
       for (const shade of ["Sindoor", "Alta", "Golap"])
         await expect(page.getByRole("radio", { name: shade })).toBeAttached();
-      await page.getByText(says.en.t("product.ingredients"), { exact: true }).click();
+      await page.getByText(i18n.en.t("product.ingredients"), { exact: true }).click();
       const squalane = page.locator("summary", { hasText: "Squalane" });
       await squalane.focus();
       await page.keyboard.press("Enter");
       await expect(page.getByRole("listitem").getByText("A light oil like the one skin makes itself")).toBeVisible();
-      await open(page, says.bn.path(seen ?? ""));
+      await openPage(page, i18n.bn.path(seen ?? ""));
       await expect(page.getByRole("heading", { name: "কাউন্টার লিপস্টিক", level: 1 })).toBeVisible();
     },
   );
@@ -136,12 +136,12 @@ for (const language of languages) {
   story(
     `nothing is shown that costs nothing, and staff are told what to do, ${language}`,
     async ({ page, database }) => {
-      const { t } = counterSays[language];
-      const lotus = await putOnShelf(database, {
+      const { t } = adminI18n[language];
+      const lotus = await createTestProduct(database, {
         name: { en: `Lotus Soap ${language}`, bn: `পদ্ম সাবান ${language}` },
         choices: [{ price: 300, stock: 5 }],
       });
-      await staff(database, page, "catalogue");
+      await signInAsStaff(database, page, "catalogue");
       await openSection(page, `products&q=${lotus.name[language]}`, language);
       const price = page.getByLabel(t("admin.products.priceOf", { name: lotus.name[language] ?? "" }));
       await price.fill("0");
@@ -169,11 +169,11 @@ for (const language of languages) {
 story(
   "price and stock are changed where they stand, and a product is hidden and deleted",
   async ({ page, database }) => {
-    const soap = await putOnShelf(database, {
+    const soap = await createTestProduct(database, {
       name: { en: "Zinnia Soap", bn: "জিনিয়া সাবান" },
       choices: [{ price: 300, stock: 5 }],
     });
-    await staff(database, page, "catalogue");
+    await signInAsStaff(database, page, "catalogue");
     await openSection(page, "products&q=Zinnia Soap");
     const price = page.getByLabel(t("admin.products.priceOf", { name: soap.name.en }));
     await price.fill("350.50");
@@ -190,7 +190,7 @@ story(
     expect((await page.request.get(`/product/${soap.productId}`)).status()).toBe(404);
     await page.getByRole("button", { name: t("admin.products.deleteNamed", { name: soap.name.en }) }).click();
     await expect(page.getByRole("alertdialog")).toContainText("You won't be able to revert this!");
-    await answerYes(page, t("admin.yesDelete"));
+    await confirmDialog(page, t("admin.yesDelete"));
     await expect(page.getByText("Your product has been deleted.")).toBeVisible();
     await expect(page.getByText("No products found.")).toBeVisible();
     const done = await database.db
@@ -205,14 +205,14 @@ story(
 story(
   "several products are put on offer with their prices told beforehand, and go back",
   async ({ page, database }) => {
-    const shelved = [299, 450].map((price, index) =>
-      putOnShelf(database, {
+    const products = [299, 450].map((price, index) =>
+      createTestProduct(database, {
         name: { en: `Offered Comb ${index}`, bn: `অফারের চিরুনি ${"কখ"[index]}` },
         choices: [{ price }],
       }),
     );
-    const [comb] = await Promise.all(shelved);
-    await staff(database, page, "catalogue");
+    const [comb] = await Promise.all(products);
+    await signInAsStaff(database, page, "catalogue");
     await openSection(page, "products&q=Offered Comb");
     await page.getByLabel(t("admin.products.selectAll")).check();
     await page.getByRole("button", { name: t("admin.offer.bulk") }).click();
@@ -231,23 +231,23 @@ story(
 
     const address = `/product/${comb?.productId}`;
     const shopper = await page.context().newPage();
-    await open(shopper, address);
+    await openPage(shopper, address);
     await expect(shopper.locator(".info-price")).toHaveText(/^Offer price ৳224was ৳299/);
     await expect(shopper.getByText("On offer until 30 November 2999")).toBeVisible();
 
     await page.getByLabel(t("admin.products.selectAll")).check();
     await page.getByRole("button", { name: t("admin.offer.bulkEnd") }).click();
-    await answerYes(page, t("admin.offer.endYes"));
+    await confirmDialog(page, t("admin.offer.endYes"));
     await expect(page.getByText(t("admin.offer.ended"))).toBeVisible();
-    await open(shopper, says.bn.path(address));
+    await openPage(shopper, i18n.bn.path(address));
     await expect(shopper.locator(".info-price")).toHaveText("৳২৯৯");
   },
 );
 
 story("the list is saved as a file that a spreadsheet opens, formulas made harmless", async ({ page, database }) => {
   const name = { en: "=Quartz Roller, rose", bn: "কোয়ার্টজ রোলার" };
-  await putOnShelf(database, { name, choices: [{ price: 300.5, stock: 5 }] });
-  await staff(database, page, "catalogue");
+  await createTestProduct(database, { name, choices: [{ price: 300.5, stock: 5 }] });
+  await signInAsStaff(database, page, "catalogue");
   await openSection(page, `products&q=${encodeURIComponent(name.en)}`);
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: t("admin.export.csv") }).click();
@@ -257,13 +257,13 @@ story("the list is saved as a file that a spreadsheet opens, formulas made harml
 });
 
 story("two people edit one product: the second is told, and may look at the first's", async ({ page, database }) => {
-  const cream = await putOnShelf(database, {
+  const cream = await createTestProduct(database, {
     name: { en: "Counter Cream", bn: "কাউন্টার ক্রিম" },
     choices: [{ price: 300 }],
     description: { en: "Words", bn: null },
     pictures: [{ imageId: "lipstick-velvet-golap", alt: { en: "Cream", bn: null } }],
   });
-  await staff(database, page, "catalogue");
+  await signInAsStaff(database, page, "catalogue");
   await openSection(page, `add-product&id=${cream.productId}`);
   await page.getByLabel(t("admin.inEnglish", { name: t("admin.product.shortDescription") })).fill("Mine");
   const token = await page.evaluate(() => localStorage.getItem("access-token"));
@@ -272,38 +272,38 @@ story("two people edit one product: the second is told, and may look at the firs
     data: { brand: "Theirs" },
   });
   await page.getByRole("button", { name: t("admin.product.save"), exact: true }).click();
-  await answerYes(page, t("admin.product.takeTheirs"));
+  await confirmDialog(page, t("admin.product.takeTheirs"));
   await expect(page.getByLabel(t("admin.product.brand"))).toHaveValue("Theirs");
 });
 
 story("a user is promoted and demoted; oneself and the last admin stay", async ({ page, database }) => {
-  const mina = await registered(database, page);
-  const me = await staff(database, page);
-  await openSection(page, `users&q=${mina.email}`);
-  const promote = page.getByRole("button", { name: `${t("admin.users.promote")} ${mina.name}` });
+  const minaUser = await registerUser(database, page);
+  const me = await signInAsStaff(database, page);
+  await openSection(page, `users&q=${minaUser.email}`);
+  const promote = page.getByRole("button", { name: `${t("admin.users.promote")} ${minaUser.name}` });
   // Of an e-mail that nobody has confirmed that is said first, and nothing has happened.
   await promote.click();
   await expect(page.getByRole("alertdialog", { name: t("admin.users.promoteUnconfirmedTitle") })).toBeVisible();
-  await answerYes(page, t("admin.cancel"));
-  expect((await accountOf(database, mina.email))?.role).toBe("user");
-  await confirmEmail(database, mina);
-  await openSection(page, `users&q=${mina.email}`);
+  await confirmDialog(page, t("admin.cancel"));
+  expect((await findAccount(database, minaUser.email))?.role).toBe("user");
+  await confirmEmail(database, minaUser);
+  await openSection(page, `users&q=${minaUser.email}`);
   await promote.click();
   await expect(page.getByRole("alertdialog")).toContainText("Promote this user to Admin?");
-  await answerYes(page, t("admin.users.yesPromote"));
+  await confirmDialog(page, t("admin.users.yesPromote"));
   await expect(page.getByText("User promoted to admin.")).toBeVisible();
-  expect((await accountOf(database, mina.email))?.role).toBe("admin");
+  expect((await findAccount(database, minaUser.email))?.role).toBe("admin");
 
-  await page.getByRole("button", { name: `${t("admin.users.demote")} ${mina.name}` }).click();
-  await answerYes(page, t("admin.users.yesDemote"));
+  await page.getByRole("button", { name: `${t("admin.users.demote")} ${minaUser.name}` }).click();
+  await confirmDialog(page, t("admin.users.yesDemote"));
   await expect(page.getByText(t("admin.users.demoted"))).toBeVisible();
-  await page.getByLabel(t("admin.users.roleOf", { name: mina.name })).selectOption("order-desk");
-  await answerYes(page, t("admin.users.yesRole"));
-  await expect.poll(async () => (await accountOf(database, mina.email))?.role).toBe("order-desk");
+  await page.getByLabel(t("admin.users.roleOf", { name: minaUser.name })).selectOption("order-desk");
+  await confirmDialog(page, t("admin.users.yesRole"));
+  await expect.poll(async () => (await findAccount(database, minaUser.email))?.role).toBe("order-desk");
 
-  await page.getByRole("button", { name: t("admin.users.deleteNamed", { name: mina.name }) }).click();
+  await page.getByRole("button", { name: t("admin.users.deleteNamed", { name: minaUser.name }) }).click();
   await expect(page.getByRole("alertdialog")).toContainText("This will permanently delete the user!");
-  await answerYes(page, t("admin.yesDelete"));
+  await confirmDialog(page, t("admin.yesDelete"));
   await expect(page.getByText("User has been removed.")).toBeVisible();
   await expect(page.getByText("No users found.")).toBeVisible();
 
@@ -313,8 +313,8 @@ story("a user is promoted and demoted; oneself and the last admin stay", async (
   await expect(page.getByRole("button", { name: t("admin.users.demote") })).toHaveCount(0);
 
   // Calls that try all the same are refused with words; which of them hangs on the admins of other stories.
-  const myself = await accountOf(database, me.email);
-  const other = await registered(database, page);
+  const myself = await findAccount(database, me.email);
+  const other = await registerUser(database, page);
   await confirmEmail(database, other);
   await page.route(/\/api\/users\/(admin\/)?[\w-]+$/, (route) =>
     route.continue({
@@ -327,20 +327,20 @@ story("a user is promoted and demoted; oneself and the last admin stay", async (
   const refused = new RegExp(`${t("refusal.own-account")}|${t("refusal.last-admin")}`);
   await openSection(page, `users&q=${other.email}`);
   await page.getByLabel(t("admin.users.roleOf", { name: other.name })).selectOption("order-desk");
-  await answerYes(page, t("admin.users.yesRole"));
+  await confirmDialog(page, t("admin.users.yesRole"));
   await expect(page.getByText(refused)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByText(refused)).toBeHidden();
   await page.getByRole("button", { name: t("admin.users.deleteNamed", { name: other.name }) }).click();
-  await answerYes(page, t("admin.yesDelete"));
+  await confirmDialog(page, t("admin.yesDelete"));
   await expect(page.getByText(refused)).toBeVisible();
-  expect((await accountOf(database, me.email))?.role).toBe("admin");
+  expect((await findAccount(database, me.email))?.role).toBe("admin");
 });
 
 story("who is no staff goes home, and staff sees only what is hers", async ({ page, database }) => {
   await page.goto("/admin-dashboard");
   await expect(page).toHaveURL("/");
-  await staff(database, page, "user");
+  await signInAsStaff(database, page, "user");
   await page.goto("/admin-dashboard?section=users");
   await expect(page).toHaveURL("/");
   const dashboard = page.getByRole("link", { name: "Admin Dashboard" });
@@ -349,13 +349,13 @@ story("who is no staff goes home, and staff sees only what is hers", async ({ pa
   await expect(dashboard).toHaveCount(0);
 
   // The link stands in the side menu of a phone and in the user menu of a desk.
-  await staff(database, page, "catalogue");
-  await open(page, "/");
+  await signInAsStaff(database, page, "catalogue");
+  await openPage(page, "/");
   await page.getByRole("button", { name: t("menu.title") }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Admin Dashboard" }).click();
   await expect(page).toHaveURL("/admin-dashboard");
   await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page, "/");
+  await openPage(page, "/");
   await page.getByRole("button", { name: t("user.menu") }).click();
   await page
     .getByRole("region", { name: t("user.menu") })
@@ -381,14 +381,14 @@ story("a shopper's browser loads nothing of the counter", async ({ page }) => {
     if (/\.(js|json|css)(\?|$)/.test(new URL(response.url()).pathname))
       loaded.push(await response.text().catch(() => ""));
   });
-  for (const address of ["/", "/shop", "/cart", "/signin"]) await open(page, address);
+  for (const address of ["/", "/shop", "/cart", "/signin"]) await openPage(page, address);
   await page.waitForLoadState("networkidle");
   expect(loaded.length).toBeGreaterThan(5);
   expect(loaded.filter((text) => /admin\.(nav|products|users)|\/products\/staff|adm-nav/.test(text))).toEqual([]);
 });
 
 story("the name of a shade is not broken inside a word", async ({ page, database }) => {
-  const { productId } = await putOnShelf(database, {
+  const { productId } = await createTestProduct(database, {
     name: { en: "Long Names Lipstick", bn: "লম্বা নামের লিপস্টিক" },
     choices: ["02 Krishnachura", "Rani"].map((name) => ({
       name: { en: name, bn: null },
@@ -398,7 +398,7 @@ story("the name of a shade is not broken inside a word", async ({ page, database
   });
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await open(page, `/product/${productId}`);
+    await openPage(page, `/product/${productId}`);
     const shade = page.getByRole("group", { name: /Shade/ }).getByText("02 Krishnachura").last();
     const pieces = await shade.evaluate((element) => {
       const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;

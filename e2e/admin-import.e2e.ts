@@ -1,10 +1,10 @@
 import { eq, inArray } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
 import { auditLog, products } from "../db/tables.ts";
-import { counterSays, openSection, staff } from "./admin.ts";
-import { expect, open, says, story } from "./story.ts";
+import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
+import { expect, i18n, openPage, story } from "./story.ts";
 
-const { t } = counterSays.bn;
+const { t } = adminI18n.bn;
 
 const name = "Import Serum";
 const content = [
@@ -18,7 +18,7 @@ const file = { name: "import.csv", mimeType: "text/csv", buffer: Buffer.from(`\u
 story(
   "a file of products is looked through on a phone in Bangla, then imported, and stands in the shop",
   async ({ page, database }) => {
-    await staff(database, page, "catalogue");
+    await signInAsStaff(database, page, "catalogue");
     await openSection(page, "products", "bn");
     await page.getByRole("link", { name: t("admin.import.open"), exact: true }).click();
     const chooser = page.getByLabel(t("admin.import.choose"));
@@ -32,17 +32,17 @@ story(
     // A look first: nothing is in the shop yet.
     await chooser.setInputFiles(file);
     await expect(page.getByText(t("admin.import.looked", { count: 1 }))).toBeVisible();
-    const mended = t("admin.import.note.categoryRead", { value: "“Cosmetics”", became: "Makeup" });
-    await expect(page.getByRole("row").filter({ hasText: mended })).toBeVisible();
+    const categoryNote = t("admin.import.note.categoryRead", { value: "“Cosmetics”", became: "Makeup" });
+    await expect(page.getByRole("row").filter({ hasText: categoryNote })).toBeVisible();
     await page.getByRole("button", { name: t("admin.import.count.refused") }).click();
     await expect(page.getByRole("row")).toHaveCount(2);
     await expect(page.getByRole("row").last()).toContainText("Furniture");
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    const found = async () => {
-      const answer = await page.request.get(`/api/products?q=${encodeURIComponent(name)}`);
-      return ((await answer.json()) as { _id: string; name: string }[]).filter((product) => product.name === name);
+    const productIds = async () => {
+      const response = await page.request.get(`/api/products?q=${encodeURIComponent(name)}`);
+      return ((await response.json()) as { _id: string; name: string }[]).filter((product) => product.name === name);
     };
-    expect(await found()).toEqual([]);
+    expect(await productIds()).toEqual([]);
 
     await page.getByRole("button", { name: t("admin.import.do", { count: 1 }) }).click();
     await expect(page.getByText(t("admin.import.done", { count: 1 }))).toBeVisible();
@@ -56,8 +56,8 @@ story(
     await expect(page.getByText(t("admin.import.looked", { count: 0 }))).toBeVisible();
     await expect(page.getByRole("button", { name: t("admin.import.do", { count: 0 }) })).toHaveCount(0);
 
-    const [product] = await found();
-    await open(page, says.en.path(`/product/${product?._id}`));
+    const [product] = await productIds();
+    await openPage(page, i18n.en.path(`/product/${product?._id}`));
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     await expect(page.getByText("50 ml").first()).toBeVisible();
   },
@@ -73,9 +73,9 @@ const supplied = [
 story(
   "a supplier's file in dollars is mapped, priced, imported, and known again the next time",
   async ({ page, database }) => {
-    const { t } = counterSays.en;
+    const { t } = adminI18n.en;
     await page.setViewportSize({ width: 1440, height: 900 });
-    await staff(database, page, "catalogue");
+    await signInAsStaff(database, page, "catalogue");
     await openSection(page, "products", "en");
     await page.getByRole("link", { name: t("admin.import.open"), exact: true }).click();
     const chooser = page.getByLabel(t("admin.import.choose"));
@@ -103,8 +103,10 @@ story(
     await expect(page.getByText(t("admin.import.looked", { count: 2 }))).toBeVisible();
     await page.getByRole("button", { name: t("admin.import.do", { count: 2 }) }).click();
     await expect(page.getByText(t("admin.import.done", { count: 2 }))).toBeVisible();
-    const answer = await page.request.get("/api/products?q=Kumkum%20Supplier%20Serum");
-    expect(await answer.json()).toContainEqual(expect.objectContaining({ name: "Kumkum Supplier Serum", price: 1500 }));
+    const response = await page.request.get("/api/products?q=Kumkum%20Supplier%20Serum");
+    expect(await response.json()).toContainEqual(
+      expect.objectContaining({ name: "Kumkum Supplier Serum", price: 1500 }),
+    );
 
     // The next file is read the same way without a question.
     await page.getByRole("button", { name: t("admin.import.another") }).click();
@@ -116,13 +118,13 @@ story(
     });
     await expect(page.getByText(t("admin.import.found.supplier", { name: "Kumkum Wholesale" }))).toBeVisible();
     await expect(page.getByText(t("admin.import.looked", { count: 1 }))).toBeVisible();
-    await takeAway(database, ["Kumkum Supplier Serum", "Kumkum Supplier Wash"]);
+    await deleteProducts(database, ["Kumkum Supplier Serum", "Kumkum Supplier Wash"]);
   },
 );
 
 story("two suppliers' files with the same short codes are kept apart in the browser", async ({ page, database }) => {
-  const { t } = counterSays.en;
-  await staff(database, page, "catalogue");
+  const { t } = adminI18n.en;
+  await signInAsStaff(database, page, "catalogue");
   await openSection(page, "products", "en");
   await page.getByRole("link", { name: t("admin.import.open"), exact: true }).click();
   const chooser = page.getByLabel(t("admin.import.choose"));
@@ -145,13 +147,13 @@ story("two suppliers' files with the same short codes are kept apart in the brow
   await page.getByRole("button", { name: t("admin.import.keys.separate") }).click();
   await importOne();
   for (const name of ["Moonmilk Cream", "Charcoal Scrub"]) {
-    const answer = await page.request.get(`/api/products?q=${encodeURIComponent(name)}`);
-    expect(await answer.json()).toContainEqual(expect.objectContaining({ name }));
+    const response = await page.request.get(`/api/products?q=${encodeURIComponent(name)}`);
+    expect(await response.json()).toContainEqual(expect.objectContaining({ name }));
   }
-  await takeAway(database, ["Moonmilk Cream", "Charcoal Scrub"]);
+  await deleteProducts(database, ["Moonmilk Cream", "Charcoal Scrub"]);
 });
 
 /** Other stories read the same shop's pages, on which everything has a name in Bangla. */
-async function takeAway({ db }: Pick<OpenDatabase, "db">, names: string[]): Promise<void> {
+async function deleteProducts({ db }: Pick<OpenDatabase, "db">, names: string[]): Promise<void> {
   await db.update(products).set({ status: "deleted" }).where(inArray(products.nameEn, names));
 }

@@ -1,31 +1,31 @@
 import type { Page } from "@playwright/test";
 import { count, eq } from "drizzle-orm";
 import { auditLog, products, users } from "../db/tables.ts";
-import { counterSays, openSection, staff } from "./admin.ts";
+import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
 import { catalogueFile } from "./catalogue-file.ts";
-import { ownShopStory } from "./own-shop.ts";
-import { expect, open } from "./story.ts";
-import { accountOf, type Person } from "./user.ts";
+import { isolatedShopStory } from "./isolated-shop.ts";
+import { expect, openPage } from "./story.ts";
+import { findAccount, type TestUser } from "./user.ts";
 
-const { t, number, phone } = counterSays.en;
+const { t, number, phone } = adminI18n.en;
 
 // One shop for all of them, one story after the other.
-ownShopStory.describe.configure({ mode: "default" });
+isolatedShopStory.describe.configure({ mode: "default" });
 
 const catalogue = catalogueFile();
 
-ownShopStory(
+isolatedShopStory(
   `${catalogue.isReal ? "the real product file" : "a file of 931 made-up products (the real one is not here)"} is looked through, then imported, and stands in the shop`,
   async ({ page, database }) => {
-    ownShopStory.slow();
+    isolatedShopStory.slow();
     const all = catalogue.products.length;
     const hidden = catalogue.products.filter(({ price }) => !(Number(price) > 0)).length;
-    const kept = async () => (await database.db.select({ all: count() }).from(products))[0]?.all;
+    const productCount = async () => (await database.db.select({ all: count() }).from(products))[0]?.all;
     await page.setViewportSize({ width: 1440, height: 900 });
-    await staff(database, page, "catalogue");
+    await signInAsStaff(database, page, "catalogue");
     await openSection(page, "products");
     await page.getByRole("link", { name: t("admin.import.open"), exact: true }).click();
-    const seen = await watchProgress(page);
+    const readProgress = await watchProgress(page);
 
     // A look first: what would change stands there, and nothing has.
     await page.getByLabel(t("admin.import.choose")).setInputFiles(catalogue.file);
@@ -35,7 +35,7 @@ ownShopStory(
     await counted("new", all);
     await counted("refused", 0);
     await expect(page.getByText(t("admin.import.note.priceNone")).first()).toBeVisible();
-    expect(await kept()).toBe(0);
+    expect(await productCount()).toBe(0);
 
     // Prices of other currencies are not taken as taka before somebody has said what one of these costs.
     const importAll = page.getByRole("button", { name: t("admin.import.do", { count: all }) });
@@ -49,9 +49,9 @@ ownShopStory(
     await importAll.click();
     await expect(page.getByText(t("admin.import.done", { count: all }))).toBeVisible({ timeout: 60_000 });
     await counted("new", all);
-    expect(await kept()).toBe(all);
+    expect(await productCount()).toBe(all);
     // The bar went on step by step, in the look and in the import.
-    const steps = (await seen()).filter((value) => value > 0 && value < 1);
+    const steps = (await readProgress()).filter((value) => value > 0 && value < 1);
     expect(steps.length).toBeGreaterThan(1);
     expect(await database.db.select().from(auditLog).where(eq(auditLog.recordName, catalogue.file.name))).toMatchObject(
       [{ action: "products-imported", after: { state: "done", rows: all, created: all, hidden, refused: 0 } }],
@@ -64,7 +64,7 @@ ownShopStory(
     await counted("unchanged", all);
 
     // In the shop stand those with a price; the one with the most shades has them all.
-    await open(page, "/shop");
+    await openPage(page, "/shop");
     await expect(page.getByText(number(all - hidden)).first()).toBeVisible();
     const priced = catalogue.products.filter(({ price }) => Number(price) > 0);
     const [chosen] = priced.sort((one, other) => other.product_colors.length - one.product_colors.length);
@@ -72,7 +72,7 @@ ownShopStory(
       .select()
       .from(products)
       .where(eq(products.sourceKey, String(chosen?.id)));
-    await open(page, `/product/${found?.id}`);
+    await openPage(page, `/product/${found?.id}`);
     await expect(page.getByRole("heading", { level: 1, name: found?.nameEn ?? "" })).toBeVisible();
     await expect(page.getByRole("radio").first()).toBeAttached();
     const { variants } = await (await page.request.get(`/api/product/${found?.id}`)).json();
@@ -93,13 +93,14 @@ async function watchProgress(page: Page): Promise<() => Promise<number[]>> {
   return () => values.jsonValue();
 }
 
-ownShopStory(
+isolatedShopStory(
   "two admins demote each other at the same moment: one stays, and the last one cannot go",
   async ({ page, database, browser }) => {
     await database.db.update(users).set({ role: "user" });
-    const elsewhere = await browser.newContext();
-    const two: { page: Page; me: Person }[] = [];
-    for (const each of [page, await elsewhere.newPage()]) two.push({ page: each, me: await staff(database, each) });
+    const otherContext = await browser.newContext();
+    const two: { page: Page; me: TestUser }[] = [];
+    for (const each of [page, await otherContext.newPage()])
+      two.push({ page: each, me: await signInAsStaff(database, each) });
     const demote = t("admin.users.yesDemote");
     for (const [index, { page }] of two.entries()) {
       const other = two[1 - index]?.me;
@@ -107,8 +108,8 @@ ownShopStory(
       await page.getByRole("button", { name: `${t("admin.users.demote")} ${other?.name}` }).click();
     }
     // Both stand at the same door until it is opened.
-    const door = await database.pool.connect();
-    await door.query("begin; select from users where role = 'admin' for update");
+    const lockingClient = await database.pool.connect();
+    await lockingClient.query("begin; select from users where role = 'admin' for update");
     for (const { page } of two) await page.getByRole("alertdialog").getByRole("button", { name: demote }).click();
     const waiting = async () => {
       const { rows } = await database.pool.query(
@@ -117,26 +118,26 @@ ownShopStory(
       return rows.length;
     };
     await expect.poll(waiting).toBe(2);
-    await door.query("commit");
-    door.release();
+    await lockingClient.query("commit");
+    lockingClient.release();
 
-    const roles = () => Promise.all(two.map(async ({ me }) => (await accountOf(database, me.email))?.role));
+    const roles = () => Promise.all(two.map(async ({ me }) => (await findAccount(database, me.email))?.role));
     await expect.poll(async () => (await roles()).sort()).toEqual(["admin", "user"]);
-    const stays = (await roles()).indexOf("admin");
-    const [left, last] = [two[1 - stays], two[stays]];
+    const remainingIndex = (await roles()).indexOf("admin");
+    const [left, last] = [two[1 - remainingIndex], two[remainingIndex]];
     if (!left || !last) throw new Error("nobody stayed");
     await expect(last.page.getByText(t("admin.users.demoted"))).toBeVisible();
     // Who is none any more has no business here (specification.txt §4).
     await expect(left.page).toHaveURL("/");
 
     // Nothing is offered against oneself; a call that tries all the same is refused with words.
-    const mine = await accountOf(database, last.me.email);
+    const account = await findAccount(database, last.me.email);
     await last.page.route(/\/api\/users\/[\w-]+$/, (route) =>
       route.continue({
         url: route
           .request()
           .url()
-          .replace(/[\w-]+$/, mine?.id ?? ""),
+          .replace(/[\w-]+$/, account?.id ?? ""),
       }),
     );
     await openSection(last.page, `users&q=${left.me.email}`);
@@ -146,18 +147,18 @@ ownShopStory(
       .getByRole("button", { name: t("admin.yesDelete") })
       .click();
     await expect(last.page.getByText(t("refusal.last-admin"))).toBeVisible();
-    expect((await accountOf(database, last.me.email))?.role).toBe("admin");
-    await elsewhere.close();
+    expect((await findAccount(database, last.me.email))?.role).toBe("admin");
+    await otherContext.close();
   },
 );
 
-ownShopStory(
+isolatedShopStory(
   "a message is answered, and the letter that has failed is sent again",
-  async ({ page, database, own: { mail } }) => {
-    mail.takes = false;
+  async ({ page, database, isolatedShop: { mail } }) => {
+    mail.isAccepting = false;
     const written = { fullName: "Rina Akter", email: "rina@example.com", message: "Is it fresh? Call ০১৭১২৩৪৫৬৭৮." };
     expect((await page.request.post("/api/contact", { data: written })).status()).toBe(201);
-    const rupa = await staff(database, page, "order-desk");
+    const rupa = await signInAsStaff(database, page, "order-desk");
     await openSection(page, "messages");
     const tab = (name: string) => page.getByRole("navigation", { name: t("admin.nav.messages") }).getByText(name);
     const message = page.getByRole("listitem").filter({ hasText: written.message });
@@ -183,22 +184,22 @@ ownShopStory(
       return page.getByText(t("admin.letters.why.refused")).count();
     };
     await expect.poll(failed).toBe(1);
-    mail.takes = true;
+    mail.isAccepting = true;
     await page.getByRole("button", { name: t("admin.letters.againTo", { to: "hello@labonno.example" }) }).click();
     await expect(page.getByText(t("admin.letters.queued"))).toBeVisible();
-    const sent = async () => {
+    const countSent = async () => {
       await openSection(page, "messages&tab=letters&state=sent");
       return page.getByText("hello@labonno.example").count();
     };
-    await expect.poll(sent).toBe(1);
+    await expect.poll(countSent).toBe(1);
   },
 );
 
-ownShopStory(
+isolatedShopStory(
   "the owner says which messages go out, sees what each costs, and gives links as they are at hand",
   async ({ page, database }) => {
     await database.db.update(users).set({ role: "user" });
-    await staff(database, page);
+    await signInAsStaff(database, page);
     await page.setViewportSize({ width: 1440, height: 900 });
     // Nobody has bought anything here: there is no axis of a few taka.
     await openSection(page, "overview");

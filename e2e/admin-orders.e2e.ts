@@ -4,27 +4,33 @@ import { eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
 import { orders as allOrders, coupons, users } from "../db/tables.ts";
 import { fromTaka } from "../shop/money.ts";
-import { expectAccessible } from "./accessible.ts";
-import { counterSays, staff } from "./admin.ts";
-import { choosePlace } from "./checkout-form.ts";
-import { expect, open, story, written } from "./story.ts";
-import { putOnShelf, type Shelved, stockOf } from "./test-product.ts";
+import { adminI18n, signInAsStaff } from "./admin.ts";
+import { chooseOption } from "./checkout-form.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { expect, formatTaka, openPage, story } from "./story.ts";
+import { createTestProduct, stockOf, type TestProduct } from "./test-product.ts";
 
-const { t } = counterSays.en;
+const { t } = adminI18n.en;
 const desk = { width: 1440, height: 900 };
 const orders = "/admin-dashboard?section=orders";
 
-type Placed = { insertedId: string; number: string };
+type PlacedOrder = { insertedId: string; number: string };
 
-async function place(page: Page, { productId, variantIds }: Shelved, quantity: number, total: number, phone: string) {
+async function placeByApi(
+  page: Page,
+  { productId, variantIds }: TestProduct,
+  quantity: number,
+  total: number,
+  phone: string,
+) {
   const data = {
     billingDetails: { fullName: "Nusrat Jahan", phone, address: "House 18, Road 9/A", city: "Dhanmondi, Dhaka" },
     items: [{ productId, variantId: variantIds[0], quantity }],
     ...{ deliveryArea: "inside", total, note: "Call when you reach the gate" },
   };
-  const answer = await page.request.post("/api/orders", { data });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return (await answer.json()) as Placed;
+  const response = await page.request.post("/api/orders", { data });
+  expect(response.status(), await response.text()).toBe(201);
+  return (await response.json()) as PlacedOrder;
 }
 
 /** A phone number that no other story orders with. */
@@ -33,17 +39,17 @@ function somePhone(): string {
 }
 
 /** Somebody of the staff by this name opens an address of the counter. */
-async function atTheCounter(page: Page, database: OpenDatabase, name: string, address: string): Promise<void> {
-  const { email } = await staff(database, page);
+async function openAdminAs(page: Page, database: OpenDatabase, name: string, address: string): Promise<void> {
+  const { email } = await signInAsStaff(database, page);
   await database.db.update(users).set({ name }).where(eq(users.email, email));
-  await open(page, address);
+  await openPage(page, address);
 }
 
 const row = (page: Page, number: string) => page.getByRole("row", { name: new RegExp(number) });
 const panel = (page: Page, number: string) => page.getByRole("region", { name: number });
 
 /** Presses the button of a step and answers the dialog, in the words of the specification. */
-async function mark(page: Page, button: string, status: string): Promise<void> {
+async function changeStatus(page: Page, button: string, status: string): Promise<void> {
   await page.getByRole("button", { name: button }).click();
   const dialog = page.getByRole("alertdialog", { name: `Mark this order as "${status}"?` });
   await expect(dialog).toBeVisible();
@@ -56,18 +62,18 @@ for (const size of ["phone", "desk"] as const) {
     `a morning at the counter: an order comes in by itself and goes its way, on a ${size}`,
     async ({ page, database }) => {
       if (size === "desk") await page.setViewportSize(desk);
-      const serum = await putOnShelf(database, {
+      const serum = await createTestProduct(database, {
         name: { en: `Saffron Serum ${size}`, bn: "জাফরান সিরাম" },
         choices: [{ price: 1250, stock: 5 }],
       });
-      await atTheCounter(page, database, "Rupa Sultana", `${orders}&sort=newest`);
+      await openAdminAs(page, database, "Rupa Sultana", `${orders}&sort=newest`);
       await expect(page.getByRole("heading", { level: 1, name: "Manage Orders" })).toBeVisible();
 
       // It is told of without reload, and moves no row until it is asked for. The line may open a moment after the page.
-      const { number } = await place(page, serum, 2, 2500, somePhone());
-      const news = page.getByRole("link", { name: t("admin.orders.newsSee"), exact: true });
-      await expect(news.or(row(page, number)).first()).toBeVisible({ timeout: 20_000 });
-      if (await news.isVisible()) await open(page, `${orders}&sort=newest`);
+      const { number } = await placeByApi(page, serum, 2, 2500, somePhone());
+      const newOrderBadge = page.getByRole("link", { name: t("admin.orders.newsSee"), exact: true });
+      await expect(newOrderBadge.or(row(page, number)).first()).toBeVisible({ timeout: 20_000 });
+      if (await newOrderBadge.isVisible()) await openPage(page, `${orders}&sort=newest`);
       await expect(row(page, number)).toBeVisible();
 
       await row(page, number).getByRole("link", { name: number }).click();
@@ -76,7 +82,7 @@ for (const size of ["phone", "desk"] as const) {
       await expect(order.getByRole("link", { name: "Call" })).toHaveAttribute("href", /^tel:\+88017/);
       await expect(order.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", /^https:\/\/wa\.me\/88017/);
       await expect(order.getByText(t("admin.order.firstOrder"))).toBeVisible();
-      await expect(order).toContainText(written("en", 2500));
+      await expect(order).toContainText(formatTaka("en", 2500));
 
       await order.getByLabel(t("admin.order.noteNew")).fill("Wants it before noon");
       await order.getByRole("button", { name: t("admin.order.noteAdd") }).click();
@@ -86,13 +92,15 @@ for (const size of ["phone", "desk"] as const) {
       await order.getByLabel("Address", { exact: true }).fill("House 20, Road 9/A");
       // Another place may cost another charge; what was agreed holds, and that is said before it is saved.
       await expect(order.getByRole("combobox", { name: "District" })).toHaveValue("Dhaka");
-      await choosePlace(page, "Area", "Savar");
-      await expect(order.getByText(/Now Outside Dhaka. The order stays as agreed/)).toContainText(written("en", 2500));
+      await chooseOption(page, "Area", "Savar");
+      await expect(order.getByText(/Now Outside Dhaka. The order stays as agreed/)).toContainText(
+        formatTaka("en", 2500),
+      );
       await order.getByRole("button", { name: t("admin.order.save") }).click();
       await expect(order.getByText(/House 20, Road 9\/A, Savar, Dhaka/)).toBeVisible();
-      await expect(order).toContainText(written("en", 2500));
+      await expect(order).toContainText(formatTaka("en", 2500));
 
-      await mark(page, t("admin.order.do.confirmed"), "confirmed");
+      await changeStatus(page, t("admin.order.do.confirmed"), "confirmed");
       await expect(page.getByText("Order has been updated to confirmed.")).toBeVisible();
       await expect(order.getByText(/by Rupa Sultana/)).toBeVisible();
 
@@ -100,7 +108,7 @@ for (const size of ["phone", "desk"] as const) {
       const sheet = page.getByRole("article");
       await expect(sheet).toContainText(number);
       await expect(sheet).toContainText("House 20, Road 9/A");
-      await expect(sheet).toContainText(written("en", 2500));
+      await expect(sheet).toContainText(formatTaka("en", 2500));
       await page.getByRole("link", { name: t("admin.print.slips") }).click();
       await expect(sheet).toContainText(t("admin.print.slip"));
       await page.emulateMedia({ media: "print" });
@@ -109,10 +117,10 @@ for (const size of ["phone", "desk"] as const) {
       await page.emulateMedia({ media: "screen" });
       await page.getByRole("link", { name: t("admin.print.back") }).click();
 
-      await mark(page, t("admin.order.do.shipped"), "shipped");
+      await changeStatus(page, t("admin.order.do.shipped"), "shipped");
       await expect(page.getByText("Order has been updated to shipped.")).toBeVisible();
       await expect(order.getByRole("button", { name: t("admin.order.correct") })).toBeHidden();
-      await mark(page, t("admin.order.do.delivered"), "delivered");
+      await changeStatus(page, t("admin.order.do.delivered"), "delivered");
       await expect(page.getByText("Order has been updated to delivered.")).toBeVisible();
       // At its end an order has no buttons any more, and nothing is left to collect.
       await expect(order).toContainText(t("admin.order.collected"));
@@ -125,20 +133,20 @@ for (const size of ["phone", "desk"] as const) {
 }
 
 story("a cancelled order puts its goods back on the shelf", async ({ page, database }) => {
-  const oil = await putOnShelf(database, {
+  const oil = await createTestProduct(database, {
     name: { en: "Amla Oil", bn: "আমলা তেল" },
     choices: [{ price: 480, stock: 3 }],
   });
-  const { insertedId, number } = await place(page, oil, 3, 1500, somePhone());
+  const { insertedId, number } = await placeByApi(page, oil, 3, 1500, somePhone());
   expect(await stockOf(database, oil)).toBe(0);
-  await atTheCounter(page, database, "Rupa Sultana", `${orders}&order=${insertedId}`);
-  await mark(page, t("admin.order.do.cancelled"), "cancelled");
+  await openAdminAs(page, database, "Rupa Sultana", `${orders}&order=${insertedId}`);
+  await changeStatus(page, t("admin.order.do.cancelled"), "cancelled");
   await expect(page.getByText("Order has been updated to cancelled.")).toBeVisible();
   const order = panel(page, number);
   await expect(order.getByText("Cancelled").first()).toBeVisible();
   await expect(order).toContainText(t("admin.order.nothingDue.cancelled"));
   await expect(order).not.toContainText(t("admin.order.toCollect"));
-  await open(page, `${orders}&view=print&paper=slip&ids=${insertedId}`);
+  await openPage(page, `${orders}&view=print&paper=slip&ids=${insertedId}`);
   await expect(page.getByRole("article")).toContainText(t("admin.order.nothingDue.cancelled"));
   await expect(page.getByRole("article")).not.toContainText(t("admin.order.toCollect"));
   expect(await stockOf(database, oil)).toBe(3);
@@ -146,9 +154,9 @@ story("a cancelled order puts its goods back on the shelf", async ({ page, datab
 
 story("the menu says how many orders wait, and follows", async ({ page, database }) => {
   await page.setViewportSize(desk);
-  const balm = await putOnShelf(database, { name: { en: "Lip Balm", bn: "লিপ বাম" }, choices: [{ price: 150 }] });
-  await place(page, balm, 1, 210, somePhone());
-  await atTheCounter(page, database, "Rupa Sultana", "/admin-dashboard?section=history");
+  const balm = await createTestProduct(database, { name: { en: "Lip Balm", bn: "লিপ বাম" }, choices: [{ price: 150 }] });
+  await placeByApi(page, balm, 1, 210, somePhone());
+  await openAdminAs(page, database, "Rupa Sultana", "/admin-dashboard?section=history");
   const menu = page.getByRole("navigation", { name: t("admin.menu") });
   // Other stories order, too.
   const follows = () =>
@@ -162,25 +170,28 @@ story("the menu says how many orders wait, and follows", async ({ page, database
       })
       .toBe(1);
   await follows();
-  await place(page, balm, 1, 210, somePhone());
-  await place(page, balm, 1, 210, somePhone());
+  await placeByApi(page, balm, 1, 210, somePhone());
+  await placeByApi(page, balm, 1, 210, somePhone());
   await follows();
 });
 
 story("of two admins on one order the second is told what the first has done", async ({ page, browser, database }) => {
-  const soap = await putOnShelf(database, { name: { en: "Milk Soap", bn: "দুধ সাবান" }, choices: [{ price: 320 }] });
-  const { insertedId, number } = await place(page, soap, 1, 380, somePhone());
+  const soap = await createTestProduct(database, {
+    name: { en: "Milk Soap", bn: "দুধ সাবান" },
+    choices: [{ price: 320 }],
+  });
+  const { insertedId, number } = await placeByApi(page, soap, 1, 380, somePhone());
   const address = `${orders}&order=${insertedId}`;
-  await atTheCounter(page, database, "Rupa Sultana", address);
+  await openAdminAs(page, database, "Rupa Sultana", address);
   const context = await browser.newContext({ viewport: desk, baseURL: process.env.SHOP_URL ?? "" });
   const other = await context.newPage();
-  await atTheCounter(other, database, "Rafiq Hasan", address);
+  await openAdminAs(other, database, "Rafiq Hasan", address);
 
   // Both are asked at the same moment; Rafiq says yes first.
   await page.getByRole("button", { name: t("admin.order.do.cancelled") }).click();
-  await mark(other, t("admin.order.do.confirmed"), "confirmed");
+  await changeStatus(other, t("admin.order.do.confirmed"), "confirmed");
   await expect(other.getByText("Order has been updated to confirmed.")).toBeVisible();
-  await mark(other, t("admin.order.do.shipped"), "shipped");
+  await changeStatus(other, t("admin.order.do.shipped"), "shipped");
   await expect(other.getByText("Order has been updated to shipped.")).toBeVisible();
   await page.getByRole("alertdialog").getByRole("button", { name: "Yes, cancelled" }).click();
   await expect(page.getByText("Update Failed")).toBeVisible();
@@ -191,11 +202,14 @@ story("of two admins on one order the second is told what the first has done", a
 
 story("several orders are found by their phone, confirmed at once and printed together", async ({ page, database }) => {
   await page.setViewportSize(desk);
-  const comb = await putOnShelf(database, { name: { en: "Neem Comb", bn: "নিম চিরুনি" }, choices: [{ price: 90 }] });
+  const comb = await createTestProduct(database, {
+    name: { en: "Neem Comb", bn: "নিম চিরুনি" },
+    choices: [{ price: 90 }],
+  });
   const phone = somePhone();
-  const placed: Placed[] = [];
-  for (const pieces of [1, 2, 3]) placed.push(await place(page, comb, pieces, 60 + pieces * 90, phone));
-  await atTheCounter(page, database, "Rupa Sultana", orders);
+  const placed: PlacedOrder[] = [];
+  for (const pieces of [1, 2, 3]) placed.push(await placeByApi(page, comb, pieces, 60 + pieces * 90, phone));
+  await openAdminAs(page, database, "Rupa Sultana", orders);
   await page.getByRole("searchbox").fill(`${phone.slice(0, 5)} ${phone.slice(5)}`);
   await page.getByRole("searchbox").press("Enter");
   await expect(page.getByRole("row")).toHaveCount(4);
@@ -206,7 +220,7 @@ story("several orders are found by their phone, confirmed at once and printed to
   await page.getByLabel(t("admin.orders.selectAll")).check();
   await page.getByRole("button", { name: t("admin.orders.bulk.confirmed") }).click();
   const dialog = page.getByRole("alertdialog", { name: 'Mark 3 orders as "confirmed"?' });
-  await expect(dialog).toContainText(written("en", 720));
+  await expect(dialog).toContainText(formatTaka("en", 720));
   await expect(dialog).toContainText(t("admin.orders.bulkCallFirst", { count: 3 }));
   await dialog.getByRole("button", { name: "Yes, confirmed" }).click();
   await expect(page.getByText("3 orders have been updated to confirmed.")).toBeVisible();
@@ -228,26 +242,26 @@ story("several orders are found by their phone, confirmed at once and printed to
     ["delivered", "delivered"],
   ] as const) {
     await page.getByRole("button", { name: t(`admin.orders.bulk.${step}`) }).click();
-    const asked = page.getByRole("alertdialog", { name: `Mark 3 orders as "${status}"?` });
-    await expect(asked).toContainText(written("en", 720));
-    await asked.getByRole("button", { name: `Yes, ${status}` }).click();
+    const confirmation = page.getByRole("alertdialog", { name: `Mark 3 orders as "${status}"?` });
+    await expect(confirmation).toContainText(formatTaka("en", 720));
+    await confirmation.getByRole("button", { name: `Yes, ${status}` }).click();
     await expect(page.getByText(`3 orders have been updated to ${status}.`)).toBeVisible();
     await page.getByLabel(t("admin.orders.selectAll")).check();
   }
   await page.getByRole("link", { name: t("admin.orders.bulkInvoices") }).click();
   await expect(page.getByRole("article")).toHaveCount(3);
   await page.getByRole("link", { name: t("admin.print.other") }).click();
-  await expect(page.getByRole("article").first()).toContainText(counterSays.bn.t("admin.print.invoice"));
+  await expect(page.getByRole("article").first()).toContainText(adminI18n.bn.t("admin.print.invoice"));
 });
 
 story("an order is written down for a customer on the phone", async ({ page, database }) => {
-  const attar = await putOnShelf(database, {
+  const attar = await createTestProduct(database, {
     name: { en: "Oud Attar of the Hills", bn: "পাহাড়ি আতর" },
     choices: [{ price: 900, stock: 4 }],
   });
   const phone = somePhone();
-  await place(page, attar, 1, 960, phone);
-  await atTheCounter(page, database, "Rupa Sultana", `${orders}&view=enter`);
+  await placeByApi(page, attar, 1, 960, phone);
+  await openAdminAs(page, database, "Rupa Sultana", `${orders}&view=enter`);
   await page.getByLabel(t("admin.enter.find")).fill("oud attar of the hills");
   await page.getByRole("button", { name: t("admin.enter.add", { name: attar.name.en }) }).click();
   await page.getByRole("button", { name: "Increase" }).click();
@@ -258,17 +272,17 @@ story("an order is written down for a customer on the phone", async ({ page, dat
   await expect(page.getByRole("combobox", { name: "Area" })).toHaveValue("Dhanmondi");
   await expect(page.getByLabel("Inside Dhaka")).toBeChecked();
   // The charge follows the place.
-  await choosePlace(page, "District", "Sylhet");
-  await choosePlace(page, "Area", "Beanibazar");
+  await chooseOption(page, "District", "Sylhet");
+  await chooseOption(page, "Area", "Beanibazar");
   await expect(page.getByLabel("Outside Dhaka")).toBeChecked();
   // From so much on delivery is free; the customer has a code, too.
   const code = "PHONE100";
   const hundred = { id: code, code, kind: "amount", amount: fromTaka(100) } as const;
   await database.db.insert(coupons).values(hundred).onConflictDoNothing();
-  await expect(page.getByRole("button", { name: written("en", 1800) })).toBeVisible();
+  await expect(page.getByRole("button", { name: formatTaka("en", 1800) })).toBeVisible();
   await page.getByLabel(t("admin.enter.coupon")).fill("phone 100");
-  await page.getByRole("button", { name: t("admin.enter.place", { total: written("en", 1800) }) }).focus();
-  await page.getByRole("button", { name: t("admin.enter.place", { total: written("en", 1700) }) }).click();
+  await page.getByRole("button", { name: t("admin.enter.place", { total: formatTaka("en", 1800) }) }).focus();
+  await page.getByRole("button", { name: t("admin.enter.place", { total: formatTaka("en", 1700) }) }).click();
   await expect(page.getByText(/Order LB-[\d-]+ placed/)).toBeVisible();
   // It was confirmed on the phone, and is no news to whoever wrote it down.
   await expect(page.getByText(/by Rupa Sultana/)).toHaveCount(2);
@@ -277,7 +291,7 @@ story("an order is written down for a customer on the phone", async ({ page, dat
   expect(await stockOf(database, attar)).toBe(1);
 
   await page.setViewportSize(desk);
-  await open(page, `${orders}&tab=all&q=${phone}`);
+  await openPage(page, `${orders}&tab=all&q=${phone}`);
   await expect(page.getByRole("row")).toHaveCount(3);
   await page.getByText(t("admin.orders.filter"), { exact: true }).click();
   await page.getByLabel("District").selectOption("Sylhet");
@@ -288,9 +302,12 @@ story("an order is written down for a customer on the phone", async ({ page, dat
 
 story("every figure of the overview leads to its list", async ({ page, database }) => {
   await page.setViewportSize(desk);
-  const cream = await putOnShelf(database, { name: { en: "Night Cream", bn: "নাইট ক্রিম" }, choices: [{ price: 700 }] });
-  await place(page, cream, 1, 760, somePhone());
-  await atTheCounter(page, database, "Rupa Sultana", "/admin-dashboard");
+  const cream = await createTestProduct(database, {
+    name: { en: "Night Cream", bn: "নাইট ক্রিম" },
+    choices: [{ price: 700 }],
+  });
+  await placeByApi(page, cream, 1, 760, somePhone());
+  await openAdminAs(page, database, "Rupa Sultana", "/admin-dashboard");
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
   await expect(page.getByRole("img", { name: /Last 30 days/ })).toBeVisible();
   for (const [tile, tab] of [
@@ -317,16 +334,16 @@ for (const [size, viewport] of [
   story(`the order desk is for everybody, in both languages, on a ${size}`, async ({ page, database }) => {
     story.setTimeout(120_000);
     if (viewport) await page.setViewportSize(viewport);
-    const toner = await putOnShelf(database, {
+    const toner = await createTestProduct(database, {
       name: { en: "Rose Toner", bn: "গোলাপ টোনার" },
       choices: [{ price: 450 }],
     });
     const phone = somePhone();
-    await place(page, toner, 1, 510, phone);
-    const { insertedId } = await place(page, toner, 2, 960, phone);
-    await atTheCounter(page, database, "Rupa Sultana", orders);
+    await placeByApi(page, toner, 1, 510, phone);
+    const { insertedId } = await placeByApi(page, toner, 2, 960, phone);
+    await openAdminAs(page, database, "Rupa Sultana", orders);
     for (const language of ["en", "bn"] as const) {
-      const { path } = counterSays[language];
+      const { path } = adminI18n[language];
       const desk = `${path("/admin-dashboard")}?section=orders`;
       for (const address of [
         path("/admin-dashboard"),
@@ -335,7 +352,7 @@ for (const [size, viewport] of [
         `${desk}&view=enter`,
         `${desk}&view=print&paper=slip&ids=${insertedId}`,
       ]) {
-        await open(page, address);
+        await openPage(page, address);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expectAccessible(page);
         const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -353,13 +370,16 @@ for (const [size, viewport] of [
     `what can be done with an open order, and what it costs, are in sight on a ${size}`,
     async ({ page, database }) => {
       await page.setViewportSize(viewport);
-      const balm = await putOnShelf(database, { name: { en: "Rose Balm", bn: "গোলাপ বাম" }, choices: [{ price: 150 }] });
+      const balm = await createTestProduct(database, {
+        name: { en: "Rose Balm", bn: "গোলাপ বাম" },
+        choices: [{ price: 150 }],
+      });
       const phone = somePhone();
-      const { insertedId, number } = await place(page, balm, 1, 210, phone);
-      await staff(database, page);
+      const { insertedId, number } = await placeByApi(page, balm, 1, 210, phone);
+      await signInAsStaff(database, page);
       for (const language of ["en", "bn"] as const) {
-        const { t, path, money } = counterSays[language];
-        await open(page, `${path("/admin-dashboard")}?section=orders&q=${phone}&order=${insertedId}`);
+        const { t, path, money } = adminI18n[language];
+        await openPage(page, `${path("/admin-dashboard")}?section=orders&q=${phone}&order=${insertedId}`);
         const order = panel(page, number);
         for (const button of [t("admin.order.do.confirmed"), t("admin.order.do.cancelled")])
           await expect(order.getByRole("button", { name: button })).toBeInViewport({ ratio: 1 });
@@ -382,19 +402,19 @@ for (const [size, viewport] of [
 
 story("with a Bangla keyboard the desk goes on from where an order has left the list", async ({ page, database }) => {
   await page.setViewportSize(desk);
-  const comb = await putOnShelf(database, { name: { en: "Bone Comb", bn: "চিরুনি" }, choices: [{ price: 90 }] });
+  const comb = await createTestProduct(database, { name: { en: "Bone Comb", bn: "চিরুনি" }, choices: [{ price: 90 }] });
   const name = `Place ${crypto.randomUUID().slice(0, 8)}`;
-  const placed: Placed[] = [];
+  const placed: PlacedOrder[] = [];
   for (let n = 0; n < 4; n += 1) {
     const data = {
       billingDetails: { fullName: name, phone: somePhone(), address: `House ${n}, Lane 4`, city: "Uttara, Dhaka" },
       items: [{ productId: comb.productId, variantId: comb.variantIds[0], quantity: 1 }],
       ...{ deliveryArea: "inside", total: 150 },
     };
-    placed.push((await (await page.request.post("/api/orders", { data })).json()) as Placed);
+    placed.push((await (await page.request.post("/api/orders", { data })).json()) as PlacedOrder);
   }
   const search = new URLSearchParams({ section: "orders", tab: "new", q: name });
-  await atTheCounter(page, database, "Rupa Sultana", `/admin-dashboard?${search}`);
+  await openAdminAs(page, database, "Rupa Sultana", `/admin-dashboard?${search}`);
   // Those that wait longest come first, and nobody had to ask for it.
   await expect(page.getByRole("row")).toHaveCount(5);
   await expect(page.getByRole("row").nth(1)).toContainText(placed[0]?.number ?? "");
@@ -409,7 +429,7 @@ story("with a Bangla keyboard the desk goes on from where an order has left the 
     await press("ব", "KeyJ");
     await expect(panel(page, placed[at]?.number ?? "")).toBeVisible();
   }
-  await mark(page, t("admin.order.do.confirmed"), "confirmed");
+  await changeStatus(page, t("admin.order.do.confirmed"), "confirmed");
   await expect(page.getByRole("row")).toHaveCount(4);
   await press("ব", "KeyJ");
   await expect(panel(page, placed[2]?.number ?? "")).toBeVisible();
@@ -426,37 +446,37 @@ story("with a Bangla keyboard the desk goes on from where an order has left the 
 
 story("news of orders moves no row, and is counted for whoever looks elsewhere", async ({ page, database }) => {
   await page.setViewportSize(desk);
-  const oil = await putOnShelf(database, {
+  const oil = await createTestProduct(database, {
     name: { en: "Til Oil", bn: "তিলের তেল" },
     choices: [{ price: 300, stock: 90 }],
   });
-  const seen = await place(page, oil, 1, 360, somePhone());
-  await atTheCounter(page, database, "Rupa Sultana", `${orders}&tab=new&sort=newest`);
+  const seen = await placeByApi(page, oil, 1, 360, somePhone());
+  await openAdminAs(page, database, "Rupa Sultana", `${orders}&tab=new&sort=newest`);
   const top = () => row(page, seen.number).evaluate((each) => each.getBoundingClientRect().top);
   await expect(row(page, seen.number)).toBeVisible();
   // The line stands once an order placed by anybody is told of.
-  const news = page.getByRole("link", { name: t("admin.orders.newsSee"), exact: true });
-  const placing = async () => {
-    await place(page, oil, 1, 360, somePhone());
-    return news.isVisible();
+  const newOrderBadge = page.getByRole("link", { name: t("admin.orders.newsSee"), exact: true });
+  const placeAndCheckNews = async () => {
+    await placeByApi(page, oil, 1, 360, somePhone());
+    return newOrderBadge.isVisible();
   };
-  await expect.poll(placing, { intervals: [3000], timeout: 30_000 }).toBe(true);
+  await expect.poll(placeAndCheckNews, { intervals: [3000], timeout: 30_000 }).toBe(true);
   // More than a page of them push nothing off the end of the list.
-  for (let each = 0; each < 26; each++) await place(page, oil, 1, 360, somePhone());
+  for (let each = 0; each < 26; each++) await placeByApi(page, oil, 1, 360, somePhone());
   const before = await top();
-  const heard = page.waitForResponse((answer) => answer.url().includes("/api/orders?"));
-  const held = await place(page, oil, 1, 360, somePhone());
+  const heard = page.waitForResponse((response) => response.url().includes("/api/orders?"));
+  const heldOrder = await placeByApi(page, oil, 1, 360, somePhone());
   await heard;
   await expect(page.getByRole("main").getByText(/\d+ new orders/)).toBeVisible();
   expect(await top()).toBe(before);
-  await expect(row(page, held.number)).toHaveCount(0);
-  await news.click();
-  await expect(row(page, held.number)).toBeVisible();
+  await expect(row(page, heldOrder.number)).toHaveCount(0);
+  await newOrderBadge.click();
+  await expect(row(page, heldOrder.number)).toBeVisible();
 
   await page.evaluate(() =>
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true }),
   );
-  await place(page, oil, 1, 360, somePhone());
+  await placeByApi(page, oil, 1, 360, somePhone());
   await expect(page).toHaveTitle(/^\(\d+\) Manage Orders/);
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "visible", configurable: true });
@@ -468,14 +488,17 @@ story("news of orders moves no row, and is counted for whoever looks elsewhere",
 story(
   "WhatsApp greets in the language in which was ordered, whoever speaks which at the desk",
   async ({ page, database }) => {
-    const soap = await putOnShelf(database, { name: { en: "Neem Soap", bn: "নিম সাবান" }, choices: [{ price: 320 }] });
-    const { insertedId } = await place(page, soap, 1, 380, somePhone());
+    const soap = await createTestProduct(database, {
+      name: { en: "Neem Soap", bn: "নিম সাবান" },
+      choices: [{ price: 320 }],
+    });
+    const { insertedId } = await placeByApi(page, soap, 1, 380, somePhone());
     await database.db.update(allOrders).set({ language: "bn" }).where(eq(allOrders.id, insertedId));
-    await atTheCounter(page, database, "Rupa Sultana", `${orders}&order=${insertedId}`);
+    await openAdminAs(page, database, "Rupa Sultana", `${orders}&order=${insertedId}`);
     const href = await page.getByRole("link", { name: t("admin.order.whatsapp") }).getAttribute("href");
     const text = new URL(href ?? "").searchParams.get("text");
     expect(text).toContain("আসসালামু আলাইকুম");
-    expect(text).toContain(written("bn", 380));
+    expect(text).toContain(formatTaka("bn", 380));
   },
 );
 
@@ -483,18 +506,18 @@ story(
   "more than there is cannot be written down: the line says what is left, and its price stays",
   async ({ page, database }) => {
     await page.setViewportSize(desk);
-    const kajal = await putOnShelf(database, {
+    const kajal = await createTestProduct(database, {
       name: { en: "Midnight Kajal of the Delta", bn: "মধ্যরাতের কাজল" },
       choices: [{ price: 250, stock: 3 }],
     });
-    await atTheCounter(page, database, "Rupa Sultana", `${orders}&view=enter`);
+    await openAdminAs(page, database, "Rupa Sultana", `${orders}&view=enter`);
     await page.getByLabel(t("admin.enter.find")).fill("midnight kajal of the delta");
     const add = page.getByRole("button", { name: t("admin.enter.add", { name: kajal.name.en }) });
     for (let n = 0; n < 4; n += 1) await add.click();
     await expect(page.getByText(t("admin.enter.left", { count: 3 }))).toBeVisible();
     await expect(page.getByRole("group", { name: kajal.name.en }).getByRole("status")).toHaveText("3");
     await expect(
-      page.getByRole("button", { name: t("admin.enter.place", { total: written("en", 810) }) }),
+      page.getByRole("button", { name: t("admin.enter.place", { total: formatTaka("en", 810) }) }),
     ).toBeVisible();
   },
 );
@@ -503,7 +526,7 @@ story(
   "an order that somebody writes down is news to colleagues, and none to them",
   async ({ page, browser, database }) => {
     await page.setViewportSize(desk);
-    const lotion = await putOnShelf(database, {
+    const lotion = await createTestProduct(database, {
       name: { en: "Lotion of the Night Ferry", bn: "রাতের ফেরির লোশন" },
       choices: [{ price: 640 }],
     });
@@ -513,46 +536,46 @@ story(
       [colleague, "Rafiq Hasan"],
       [page, "Rupa Sultana"],
     ] as const) {
-      await atTheCounter(who, database, name, `${orders}&view=enter`);
+      await openAdminAs(who, database, name, `${orders}&view=enter`);
       // Both look elsewhere, and hear once their line stands.
       await who.evaluate(() =>
         Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true }),
       );
-      const told = async () => {
-        await place(who, lotion, 1, 700, somePhone());
+      const isNotified = async () => {
+        await placeByApi(who, lotion, 1, 700, somePhone());
         return /^\(\d+\) /.test(await who.title());
       };
-      await expect.poll(told, { intervals: [3000], timeout: 30_000 }).toBe(true);
+      await expect.poll(isNotified, { intervals: [3000], timeout: 30_000 }).toBe(true);
     }
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await page.getByLabel(t("admin.enter.find")).fill("lotion of the night ferry");
     await page.getByRole("button", { name: t("admin.enter.add", { name: lotion.name.en }) }).click();
     await page.getByLabel("Mobile number").fill(somePhone());
     await page.getByLabel("Full name").fill("Tania Rahman");
-    await choosePlace(page, "District", "Dhaka");
-    await choosePlace(page, "Area", "Dhanmondi");
+    await chooseOption(page, "District", "Dhaka");
+    await chooseOption(page, "Area", "Dhanmondi");
     await page.getByLabel("Address", { exact: true }).fill("House 7, Road 3");
     // Somebody else has to confirm it: it waits, as any order does.
     await page.getByLabel(t("admin.enter.confirmed")).uncheck();
     // The answer takes longer than the news.
     let number = "";
     await page.route("**/api/orders/by-staff", async (route) => {
-      const answer = await route.fetch();
-      ({ number } = (await answer.json()) as Placed);
+      const response = await route.fetch();
+      ({ number } = (await response.json()) as PlacedOrder);
       await page.waitForTimeout(4000);
-      await route.fulfill({ response: answer });
+      await route.fulfill({ response: response });
     });
     const counted = async (who: Page) => Number(/^\((\d+)\) /.exec(await who.title())?.[1] ?? 0);
     // Orders of others are counted by both; by this one they come to differ.
-    const ahead = async () => {
+    const countDifference = async () => {
       const [colleagues, own] = await Promise.all([counted(colleague), counted(page)]);
       return colleagues - own;
     };
-    const before = await ahead();
-    await page.getByRole("button", { name: t("admin.enter.place", { total: written("en", 700) }) }).click();
+    const before = await countDifference();
+    await page.getByRole("button", { name: t("admin.enter.place", { total: formatTaka("en", 700) }) }).click();
     await expect.poll(() => number, { timeout: 20_000 }).not.toBe("");
     await expect(panel(page, number)).toBeVisible();
-    await expect.poll(ahead).toBe(before + 1);
+    await expect.poll(countDifference).toBe(before + 1);
     await context.close();
   },
 );
@@ -569,52 +592,58 @@ story("how somebody likes to sort, and whether they want to hear of orders, is k
   });
   const heard = () => page.evaluate(() => (window as unknown as { tones: { heard: number } }).tones.heard);
   await page.setViewportSize(desk);
-  const powder = await putOnShelf(database, { name: { en: "Loose Powder", bn: "পাউডার" }, choices: [{ price: 500 }] });
+  const powder = await createTestProduct(database, {
+    name: { en: "Loose Powder", bn: "পাউডার" },
+    choices: [{ price: 500 }],
+  });
   const name = `Sorted ${crypto.randomUUID().slice(0, 8)}`;
   const numbers: string[] = [];
   for (let n = 0; n < 2; n += 1) {
-    const { insertedId, number } = await place(page, powder, 1, 560, somePhone());
+    const { insertedId, number } = await placeByApi(page, powder, 1, 560, somePhone());
     await database.db.update(allOrders).set({ fullName: name }).where(eq(allOrders.id, insertedId));
     numbers.push(number);
   }
   const address = `/admin-dashboard?${new URLSearchParams({ section: "orders", tab: "new", q: name })}`;
-  await atTheCounter(page, database, "Rupa Sultana", address);
+  await openAdminAs(page, database, "Rupa Sultana", address);
   const first = page.getByRole("row").nth(1);
   await expect(first).toContainText(numbers[0] ?? "");
   await page.getByRole("link", { name: t("admin.orders.sortWaiting") }).click();
   await expect(first).toContainText(numbers[1] ?? "");
-  const sound = page.getByLabel(t("admin.orders.sound"));
-  await expect(sound).not.toBeChecked();
-  await sound.check();
+  const soundButton = page.getByLabel(t("admin.orders.sound"));
+  await expect(soundButton).not.toBeChecked();
+  await soundButton.check();
   // It is heard at once.
   await expect.poll(heard).toBe(2);
 
-  await open(page, address);
+  await openPage(page, address);
   await expect(first).toContainText(numbers[1] ?? "");
-  await expect(sound).toBeChecked();
-  const ringing = async () => {
-    await place(page, powder, 1, 560, somePhone());
+  await expect(soundButton).toBeChecked();
+  const isSoundPlayed = async () => {
+    await placeByApi(page, powder, 1, 560, somePhone());
     return (await heard()) > 0;
   };
-  await expect.poll(ringing, { intervals: [3000], timeout: 30_000 }).toBe(true);
-  await sound.uncheck();
-  await open(page, address);
-  await expect(sound).not.toBeChecked();
+  await expect.poll(isSoundPlayed, { intervals: [3000], timeout: 30_000 }).toBe(true);
+  await soundButton.uncheck();
+  await openPage(page, address);
+  await expect(soundButton).not.toBeChecked();
 });
 
 story(
   "on a phone nothing of the filters hangs over the edge, and a popup leaves an open order's buttons free",
   async ({ page, database }) => {
-    const cream = await putOnShelf(database, { name: { en: "Day Cream", bn: "ডে ক্রিম" }, choices: [{ price: 700 }] });
-    await staff(database, page);
+    const cream = await createTestProduct(database, {
+      name: { en: "Day Cream", bn: "ডে ক্রিম" },
+      choices: [{ price: 700 }],
+    });
+    await signInAsStaff(database, page);
     for (const [language, height] of [
       ["en", 844],
       ["bn", 640],
     ] as const) {
       await page.setViewportSize({ width: 390, height });
-      const { t, path } = counterSays[language];
+      const { t, path } = adminI18n[language];
       const desk = `${path("/admin-dashboard")}?section=orders`;
-      await open(page, desk);
+      await openPage(page, desk);
       await page.getByText(t("admin.orders.filter"), { exact: true }).click();
       const inside = page.locator(".od-filter-in").last().locator("label, input, select, .btn");
       await expect(inside.first()).toBeVisible();
@@ -624,13 +653,13 @@ story(
       expect(Math.min(...edges.map(({ left }) => left))).toBeGreaterThanOrEqual(0);
       expect(Math.max(...edges.map(({ right }) => right))).toBeLessThanOrEqual(390);
 
-      const { insertedId } = await place(page, cream, 1, 760, somePhone());
-      await open(page, `${desk}&order=${insertedId}`);
+      const { insertedId } = await placeByApi(page, cream, 1, 760, somePhone());
+      await openPage(page, `${desk}&order=${insertedId}`);
       // What cannot be undone does not lie under a thumb.
-      const forget = page.getByRole("button", { name: t("admin.order.forget") });
-      await expect(forget).toBeHidden();
+      const forgetButton = page.getByRole("button", { name: t("admin.order.forget") });
+      await expect(forgetButton).toBeHidden();
       await page.getByText(t("admin.order.more"), { exact: true }).click();
-      await expect(forget).toBeVisible();
+      await expect(forgetButton).toBeVisible();
       await page.getByRole("button", { name: t("admin.order.do.confirmed") }).click();
       await page.getByRole("alertdialog").getByRole("button").last().click();
       const toast = page.locator(".toast");
@@ -654,18 +683,18 @@ story(
 
 story("links lead only where a role may go", async ({ page, database }) => {
   await page.setViewportSize(desk);
-  await staff(database, page, "order-desk");
-  await open(page, "/admin-dashboard");
+  await signInAsStaff(database, page, "order-desk");
+  await openPage(page, "/admin-dashboard");
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
   const links = await page
     .getByRole("main")
     .getByRole("link")
     .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
   expect(links.filter((link) => /section=(products|add-product)/.test(link))).toEqual([]);
-  await open(page, "/admin-dashboard?section=products");
+  await openPage(page, "/admin-dashboard?section=products");
   await expect(page.getByText(t("admin.notForRole"))).toBeVisible();
   await expect(page).toHaveURL(/section=overview/);
 
-  await open(page, `${orders}&view=enter`);
+  await openPage(page, `${orders}&view=enter`);
   await expect(page.getByLabel(t("admin.enter.confirmed"))).toBeChecked();
 });

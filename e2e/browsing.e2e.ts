@@ -1,13 +1,13 @@
 import { languages } from "../shop/language.ts";
-import { expectAccessible } from "./accessible.ts";
-import { openSearch } from "./search.ts";
-import { expect, open, ready, says, story } from "./story.ts";
-import { putOnShelf } from "./test-product.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { openSearch } from "./open-search.ts";
+import { expect, i18n, openPage, story, waitForHydration } from "./story.ts";
+import { createTestProduct } from "./test-product.ts";
 
-const { t } = says.en;
+const { t } = i18n.en;
 
 story("the shop shows ten products a page, and numbered pages lead through all of them", async ({ page }) => {
-  await open(page, "/shop");
+  await openPage(page, "/shop");
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(10);
   const pages = page.getByRole("navigation", { name: t("pages.label") });
   await pages.getByRole("link", { name: t("pages.page", { page: 2 }), exact: true }).click();
@@ -18,7 +18,7 @@ story("the shop shows ten products a page, and numbered pages lead through all o
 
   await page.goBack();
   await expect(page).toHaveURL("/shop");
-  await open(page, "/shop?page=9999");
+  await openPage(page, "/shop?page=9999");
   await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
   await expect(pages.getByRole("link", { name: t("pages.next") })).toBeHidden();
 });
@@ -29,7 +29,7 @@ story(
     for (const address of ["/", "/skincare", "/skincare?page=2", "/bn/makeup"]) {
       // As it was sent: what a browser makes of it is another matter.
       const html = await (await page.request.get(address)).text();
-      const pictures = [...html.matchAll(/<picture>(.*?)<img ([^>]*)>/g)].map(([, sources = "", img = ""]) => ({
+      const imageTags = [...html.matchAll(/<picture>(.*?)<img ([^>]*)>/g)].map(([, sources = "", img = ""]) => ({
         address,
         inBothFormats: ["avif", "webp"].every(
           (type) => sources.includes(`type="image/${type}"`) && /sizes=/.test(sources),
@@ -38,18 +38,18 @@ story(
         isUrgent: img.includes('fetchPriority="high"') && img.includes('loading="eager"'),
         waits: img.includes('loading="lazy"') && !img.includes("fetchPriority"),
       }));
-      expect(pictures.filter(({ inBothFormats, hasRoom }) => !inBothFormats || !hasRoom)).toEqual([]);
-      expect(pictures[0], address).toMatchObject({ isUrgent: true });
-      expect(pictures.filter(({ isUrgent }) => isUrgent).length, address).toBeLessThanOrEqual(4);
-      expect(pictures.filter(({ isUrgent, waits }) => !isUrgent && !waits)).toEqual([]);
+      expect(imageTags.filter(({ inBothFormats, hasRoom }) => !inBothFormats || !hasRoom)).toEqual([]);
+      expect(imageTags[0], address).toMatchObject({ isUrgent: true });
+      expect(imageTags.filter(({ isUrgent }) => isUrgent).length, address).toBeLessThanOrEqual(4);
+      expect(imageTags.filter(({ isUrgent, waits }) => !isUrgent && !waits)).toEqual([]);
     }
   },
 );
 
 story("a category shows 24 products a page", async ({ page, database }) => {
   for (let number = 1; number <= 25; number++)
-    await putOnShelf(database, { name: { en: "Glass Bangle", bn: "কাচের চুড়ি" }, choices: [{ price: 40 }] });
-  await open(page, "/accessories");
+    await createTestProduct(database, { name: { en: "Glass Bangle", bn: "কাচের চুড়ি" }, choices: [{ price: 40 }] });
+  await openPage(page, "/accessories");
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(24);
   await page.getByLabel(t("sort.label")).selectOption({ label: t("sort.priceUp") });
   await expect(page).toHaveURL("/accessories?sort=price");
@@ -65,10 +65,10 @@ story(
   "on a phone a list is narrowed from below, and what was chosen goes along to the next page and back",
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await open(page, "/shop");
+    await openPage(page, "/shop");
     const products = page.getByRole("main").getByRole("article");
     const count = page.getByRole("main").locator(".list-bar").getByRole("status");
-    const whole = await count.innerText();
+    const initialCount = await count.innerText();
     const filter = page.getByRole("button", { name: t("filter.title") });
     await filter.click();
     const sheet = page.getByRole("dialog", { name: t("filter.title") });
@@ -78,11 +78,11 @@ story(
     await sheet.getByRole("radio", { name: t("filter.stars", { stars: "4" }) }).check();
     await expectAccessible(page);
     const show = sheet.getByRole("button", { name: /^Show \d+ products$/ });
-    const promised = /\d+/.exec(await show.innerText())?.[0] ?? "";
+    const promisedCount = /\d+/.exec(await show.innerText())?.[0] ?? "";
     await show.click();
     await expect(sheet).toBeHidden();
     await expect(page).toHaveURL("/shop?brand=labonno&rating=4");
-    await expect(count).toHaveText(t("products.count", { count: Number(promised) }));
+    await expect(count).toHaveText(t("products.count", { count: Number(promisedCount) }));
     await expect(products).toHaveCount(10);
 
     await page
@@ -101,8 +101,8 @@ story(
     await page.goBack();
     await expect(page).toHaveURL("/shop");
     // All of them again; other stories may have put more on the shelf meanwhile.
-    const shown = async () => Number.parseInt(await count.innerText(), 10);
-    await expect.poll(shown).toBeGreaterThanOrEqual(Number.parseInt(whole, 10));
+    const shownCount = async () => Number.parseInt(await count.innerText(), 10);
+    await expect.poll(shownCount).toBeGreaterThanOrEqual(Number.parseInt(initialCount, 10));
 
     // On a desk each choice holds at once; the facet stays unfolded until it is left.
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -134,7 +134,7 @@ story("without scripts a list is narrowed and sorted all the same", async ({ bro
 });
 
 story("search forgives a mistyped word, and knows both languages", async ({ page }) => {
-  await open(page, "/");
+  await openPage(page, "/");
   for (const [typed, found] of [
     ["lipstik", "lipstik"],
     ["লিপস্টিক", "লিপস্টিক"],
@@ -152,7 +152,7 @@ story(
   async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
     const page = await context.newPage();
-    await open(page, "/");
+    await openPage(page, "/");
     const box = page.getByRole("combobox", { name: t("search.label") });
     const options = page.getByRole("listbox", { name: t("search.suggestions") }).getByRole("option");
     await box.focus();
@@ -175,14 +175,14 @@ story(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sindoor Velvet Lipstick");
     await expect(box).toHaveValue("");
 
-    await open(page, "/bn");
-    const again = page.getByRole("combobox", { name: says.bn.t("search.label") });
+    await openPage(page, "/bn");
+    const again = page.getByRole("combobox", { name: i18n.bn.t("search.label") });
     await again.focus();
     const past = page.getByRole("option", { name: "sindur velvt lipst" });
     await expect(past).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("button", { name: says.bn.t("search.forget") })).toBeFocused();
+    await expect(page.getByRole("button", { name: i18n.bn.t("search.forget") })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(past).toBeHidden();
     await expect(again).toBeFocused();
@@ -191,14 +191,14 @@ story(
 );
 
 story("on a phone the search fills the screen, and Escape, the way back and its arrow close it", async ({ page }) => {
-  await open(page, "/makeup");
+  await openPage(page, "/makeup");
   const sheet = page.getByRole("dialog", { name: t("search.title") });
-  const ways = [
+  const closeActions = [
     () => page.keyboard.press("Escape"),
     () => page.goBack(),
     () => sheet.getByRole("button", { name: t("dialog.close") }).click(),
   ];
-  for (const close of ways) {
+  for (const close of closeActions) {
     const box = await openSearch(page);
     await expect(box).toBeFocused();
     const size = await sheet.boundingBox();
@@ -226,14 +226,14 @@ story("on a phone the search fills the screen, and Escape, the way back and its 
 story(
   "a price in the words is shown, and can be taken out again; a brand that is not here is said to be missing",
   async ({ page }) => {
-    await open(page, "/search?q=lipstick+under+600");
+    await openPage(page, "/search?q=lipstick+under+600");
     await expect(page.getByRole("link", { name: "Matte Liquid Lipstick, Chilli", exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "Sindoor Velvet Lipstick", exact: true })).toHaveCount(0);
     await page.getByRole("link", { name: t("filter.remove", { choice: "Up to ৳600" }) }).click();
     await expect(page).toHaveURL("/search?q=lipstick");
     await expect(page.getByRole("link", { name: "Sindoor Velvet Lipstick", exact: true })).toBeVisible();
 
-    await open(page, "/search?q=cetaphil+cream");
+    await openPage(page, "/search?q=cetaphil+cream");
     const similar = page.getByRole("heading", { name: t("search.missingBrand", { brand: "Cetaphil" }) });
     await expect(similar).toBeVisible();
     await expectAccessible(page);
@@ -241,7 +241,7 @@ story(
 );
 
 story("a word that finds nothing leads on all the same", async ({ page }) => {
-  await open(page, "/search?q=qqzzqqzz");
+  await openPage(page, "/search?q=qqzzqqzz");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("products.none"));
   await expect(page.getByText(t("search.nothing", { q: "qqzzqqzz" }))).toBeVisible();
   await page
@@ -252,17 +252,17 @@ story("a word that finds nothing leads on all the same", async ({ page }) => {
 });
 
 story("changing the language keeps the page", async ({ page }) => {
-  await open(page, "/shop?sort=price&page=2");
+  await openPage(page, "/shop?sort=price&page=2");
   await page.getByRole("banner").getByRole("link", { name: "বাংলা" }).click();
   await expect(page).toHaveURL("/bn/shop?sort=price&page=2");
-  await ready(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(says.bn.t("shop.title"));
+  await waitForHydration(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(i18n.bn.t("shop.title"));
   await page.getByRole("banner").getByRole("link", { name: "English" }).click();
   await expect(page).toHaveURL("/shop?sort=price&page=2");
 });
 
 for (const language of languages) {
-  const { t, path } = says[language];
+  const { t, path } = i18n[language];
   story(`every page's title names the shop, ${language}`, async ({ page }) => {
     for (const address of [
       "/",
@@ -281,9 +281,9 @@ for (const language of languages) {
   });
 
   story(`a page that is not there says so and leads on, ${language}`, async ({ page }) => {
-    const answer = await page.goto(path("/product/no-such-product"));
-    expect(answer?.status()).toBe(404);
-    await ready(page);
+    const response = await page.goto(path("/product/no-such-product"));
+    expect(response?.status()).toBe(404);
+    await waitForHydration(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("error.missing"));
     await page
       .getByRole("main")

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /** Calls the API as the person who is signed in in this browser, as a program of hers would; answers its JSON. */
-export async function callAs<Answer = unknown>(page: Page, method: string, path: string, body?: unknown) {
-  const answer = await page.evaluate(
+export async function callApiAs<Result = unknown>(page: Page, method: string, path: string, body?: unknown) {
+  const result = await page.evaluate(
     async ([method, path, body]) => {
       const token = localStorage.getItem("access-token")?.replaceAll('"', "");
       const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
@@ -11,6 +11,6 @@ export async function callAs<Answer = unknown>(page: Page, method: string, path:
     },
     [method, path, body === undefined ? null : JSON.stringify(body)] as const,
   );
-  if (answer.status >= 400) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
-  return answer.body as Answer;
+  if (result.status >= 400) throw new Error(`${method} ${path}: ${JSON.stringify(result)}`);
+  return result.body as Result;
 }

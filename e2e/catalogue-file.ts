@@ -2,19 +2,21 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 // A dump of a public catalogue, without a licence to be kept here: it lies beside the repository where it is there.
-const real = path.join(import.meta.dirname, "..", "..", "shared", "data", "makeup-api-931.json");
+const realFile = path.join(import.meta.dirname, "..", "..", "shared", "data", "makeup-api-931.json");
 
 type Product = { id: number; name: string; price: string | null; product_colors: object[] };
 
 /** The 931 real products with their dirt; elsewhere as many made-up ones in the same format and with the same dirt. */
 export function catalogueFile() {
-  const isReal = existsSync(real);
-  const buffer = isReal ? readFileSync(real) : Buffer.from(JSON.stringify(Array.from({ length: 931 }, madeUp)));
+  const isReal = existsSync(realFile);
+  const buffer = isReal
+    ? readFileSync(realFile)
+    : Buffer.from(JSON.stringify(Array.from({ length: 931 }, fakeProduct)));
   const products = JSON.parse(buffer.toString()) as Product[];
   return { isReal, products, file: { name: "catalogue.json", mimeType: "application/json", buffer } };
 }
 
-function madeUp(_: unknown, index: number) {
+function fakeProduct(_: unknown, index: number) {
   const shade = (number: number) => ({
     hex_value: number % 50 === 49 ? "gray7" : `#${(index * 97 + number * 1009).toString(16).padStart(6, "a")}`,
     colour_name: number % 60 === 59 ? "" : `Shade ${number}`,

@@ -1,23 +1,23 @@
 import type { Page } from "@playwright/test";
 import { languages } from "../shop/language.ts";
-import { expectAccessible } from "./accessible.ts";
-import { fillCheckout, newPhone, ordersOf, placeOrder } from "./checkout-form.ts";
-import { expect, keepInBrowser, open, says, story, written } from "./story.ts";
-import { lineOf, putOnShelf, type Shelved } from "./test-product.ts";
+import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { expect, formatTaka, i18n, openPage, seedLocalStorage, story } from "./story.ts";
+import { cartLineOf, createTestProduct, type TestProduct } from "./test-product.ts";
 
-const { t } = says.en;
+const { t } = i18n.en;
 const oil = { name: { en: "Almond Oil", bn: "কাঠবাদাম তেল" }, choices: [{ price: 260 }] };
 
-async function openCheckout(page: Page, shelved: Shelved, address = "/checkout"): Promise<void> {
-  await keepInBrowser(page, { cart: [lineOf(shelved, { price: 260 })] });
-  await open(page, address);
+async function openCheckout(page: Page, product: TestProduct, address = "/checkout"): Promise<void> {
+  await seedLocalStorage(page, { cart: [cartLineOf(product, { price: 260 })] });
+  await openPage(page, address);
 }
 
 for (const language of languages) {
   story(`an address that is not filled in is asked for field by field, ${language}`, async ({ page, database }) => {
-    const { t, path } = says[language];
-    await openCheckout(page, await putOnShelf(database, oil), path("/checkout"));
-    await placeOrder(page, language).click();
+    const { t, path } = i18n[language];
+    await openCheckout(page, await createTestProduct(database, oil), path("/checkout"));
+    await placeOrderButton(page, language).click();
     await expect(page.getByRole("alert").getByText(t("checkout.incomplete"))).toBeVisible();
     await expect(page.getByLabel(t("checkout.phone"))).toBeFocused();
     for (const field of ["phone", "fullName", "district", "address"] as const) {
@@ -35,14 +35,14 @@ for (const language of languages) {
     await page.getByLabel(t("checkout.phone")).fill("01712345678");
     await expect(page.getByLabel(t("checkout.phone"))).not.toHaveAttribute("aria-invalid");
     await page.getByLabel(t("checkout.fullName")).fill("   ");
-    await placeOrder(page, language).click();
+    await placeOrderButton(page, language).click();
     await expect(page.getByRole("alert").getByText(t("checkout.incomplete"))).toBeVisible();
     await expect(page.getByLabel(t("checkout.fullName"))).toBeFocused();
   });
 }
 
 story("a wrong number says its mend on leaving the field, and stays as it was typed", async ({ page, database }) => {
-  await openCheckout(page, await putOnShelf(database, oil));
+  await openCheckout(page, await createTestProduct(database, oil));
   const phone = page.getByLabel(t("checkout.phone"));
   for (const typed of ["01212-345678", "0171234567", "017123456789", "02-9876543", "+91 98765 43210"]) {
     await phone.fill(typed);
@@ -56,7 +56,7 @@ story("a wrong number says its mend on leaving the field, and stays as it was ty
 });
 
 story("a number is read however people write it", async ({ page, database }) => {
-  await openCheckout(page, await putOnShelf(database, oil));
+  await openCheckout(page, await createTestProduct(database, oil));
   const phone = page.getByLabel(t("checkout.phone"));
   for (const typed of [
     "01712345678",
@@ -78,18 +78,18 @@ story("a number is read however people write it", async ({ page, database }) => 
 });
 
 story("email and note are folded away, optional, and sent along", async ({ page, database }) => {
-  await openCheckout(page, await putOnShelf(database, oil));
+  await openCheckout(page, await createTestProduct(database, oil));
   const phone = newPhone();
   await fillCheckout(page, "en", { phone: phone.replace("+880", "00880 ") });
   await expect(page.getByLabel(t("checkout.email"))).toBeHidden();
   await page.getByText(t("checkout.more")).click();
   await page.getByLabel(t("checkout.note")).fill("Ring twice");
   await page.getByLabel(t("checkout.email")).fill("nusrat");
-  await placeOrder(page, "en").click();
+  await placeOrderButton(page, "en").click();
   await expect(page.getByRole("alert").getByText(t("field.emailInvalid"))).toBeVisible();
   await expect(page.getByLabel(t("checkout.email"))).toBeFocused();
   await page.getByLabel(t("checkout.email")).fill("nusrat@example.com");
-  await placeOrder(page, "en").click();
+  await placeOrderButton(page, "en").click();
   await expect(page).toHaveURL("/success-checkout");
   expect(await ordersOf(database, phone)).toMatchObject([
     { email: "nusrat@example.com", note: "Ring twice", district: "dhaka", area: "dhanmondi", total: 32_000 },
@@ -97,10 +97,10 @@ story("email and note are folded away, optional, and sent along", async ({ page,
 });
 
 story("without email and note the order is as good", async ({ page, database }) => {
-  await openCheckout(page, await putOnShelf(database, oil));
+  await openCheckout(page, await createTestProduct(database, oil));
   const phone = newPhone();
   await fillCheckout(page, "en", { phone });
-  await placeOrder(page, "en").click();
+  await placeOrderButton(page, "en").click();
   await expect(page).toHaveURL("/success-checkout");
   expect(await ordersOf(database, phone)).toMatchObject([{ email: null, note: null }]);
 });
@@ -109,16 +109,19 @@ for (const language of languages) {
   story(
     `a delivery area that the address contradicts is shown at its price, then ordered, ${language}`,
     async ({ page, database }) => {
-      const { t, path } = says[language];
-      await openCheckout(page, await putOnShelf(database, oil), path("/checkout"));
+      const { t, path } = i18n[language];
+      await openCheckout(page, await createTestProduct(database, oil), path("/checkout"));
       const phone = newPhone();
-      const far = { en: { district: "Chattogram", area: "Hathazari" }, bn: { district: "চট্টগ্রাম", area: "হাটহাজারী" } };
-      await fillCheckout(page, language, { phone, ...far[language] });
+      const outsideOption = {
+        en: { district: "Chattogram", area: "Hathazari" },
+        bn: { district: "চট্টগ্রাম", area: "হাটহাজারী" },
+      };
+      await fillCheckout(page, language, { phone, ...outsideOption[language] });
       await page.getByRole("radio", { name: t("checkout.delivery.inside") }).check({ force: true });
-      await placeOrder(page, language).click();
+      await placeOrderButton(page, language).click();
       const question = page.getByRole("alertdialog", { name: t("checkout.totalChanged.areaTitle") });
       await expect(question).toContainText(t("checkout.totalChanged.area.outside"));
-      await expect(question).toContainText(written(language, 120));
+      await expect(question).toContainText(formatTaka(language, 120));
       await expectAccessible(page);
       expect(await ordersOf(database, phone)).toEqual([]);
       await question.getByRole("button", { name: t("checkout.totalChanged.accept") }).click();

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
 import { contactMessages } from "../db/tables.ts";
-import { expect, open, says, story } from "./story.ts";
+import { expect, i18n, openPage, story } from "./story.ts";
 
-const { t } = says.en;
+const { t } = i18n.en;
 
 function messagesFrom({ db }: OpenDatabase, email: string) {
   return db.select().from(contactMessages).where(eq(contactMessages.email, email));
@@ -11,7 +11,7 @@ function messagesFrom({ db }: OpenDatabase, email: string) {
 
 story("a message reaches the shop", async ({ page, database }) => {
   const email = `nusrat.${Date.now()}@example.com`;
-  await open(page, "/contact");
+  await openPage(page, "/contact");
   await page.getByRole("button", { name: t("contact.send") }).click();
   await expect(page.getByLabel(t("contact.fullName"))).toBeFocused();
   await expect(page.getByRole("alert").getByText(t("contact.missing.message"))).toBeVisible();
@@ -27,7 +27,7 @@ story("a message reaches the shop", async ({ page, database }) => {
 
 story("a robot that fills in every field is thanked, and its message thrown away", async ({ page, database }) => {
   const email = `robot.${Date.now()}@example.com`;
-  await open(page, "/contact");
+  await openPage(page, "/contact");
   await page.getByLabel(t("contact.fullName")).fill("Robot");
   await page.getByLabel(t("contact.email")).fill(email);
   await page.getByLabel(t("contact.message")).fill("Buy followers");

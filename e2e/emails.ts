@@ -1,11 +1,11 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
 import { notifications } from "../db/tables.ts";
-import type { LetterKind } from "../shop/notifications/notification.ts";
+import type { NotificationKind } from "../shop/notifications/notification.ts";
 import { expect } from "./story.ts";
 
 /** The newest letter of a kind to somebody, as soon as it lies in the outbox: its language and the links in it. */
-export async function letterTo({ db }: OpenDatabase, recipient: string, kind: LetterKind) {
+export async function notificationTo({ db }: OpenDatabase, recipient: string, kind: NotificationKind) {
   const newest = () =>
     db
       .select()
@@ -14,7 +14,7 @@ export async function letterTo({ db }: OpenDatabase, recipient: string, kind: Le
       .orderBy(desc(notifications.createdAt))
       .limit(1);
   await expect.poll(newest, `a letter to ${recipient}`).toHaveLength(1);
-  const [letter] = await newest();
-  const links = letter?.data as { link?: string; stopLink?: string } | null;
-  return { language: letter?.language, link: links?.link ?? "", stopLink: links?.stopLink ?? "" };
+  const [notification] = await newest();
+  const links = notification?.data as { link?: string; stopLink?: string } | null;
+  return { language: notification?.language, link: links?.link ?? "", stopLink: links?.stopLink ?? "" };
 }

@@ -5,15 +5,15 @@ import en from "../app/i18n/en.json" with { type: "json" };
 import { brands, reviews, users } from "../db/tables.ts";
 import { newId } from "../shop/id.ts";
 import { type Language, languages } from "../shop/language.ts";
-import { expectAccessible } from "./accessible.ts";
-import { openSection, staff } from "./admin.ts";
-import { misfits } from "./page-fit.ts";
-import { foreignWords, textsOf } from "./page-language.ts";
-import { pages, type Wares } from "./pages.ts";
-import { expect, keepInBrowser, open, says, story } from "./story.ts";
-import { faultsOfFacts } from "./structured-data.ts";
-import { putOnShelf } from "./test-product.ts";
-import { letIn, type Person, registered } from "./user.ts";
+import { openSection, signInAsStaff } from "./admin.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { overflowingElements } from "./overflowing-elements.ts";
+import { textsOf, wrongLanguageTexts } from "./page-language.ts";
+import { pages, type TestProducts } from "./pages.ts";
+import { expect, i18n, openPage, seedLocalStorage, story } from "./story.ts";
+import { structuredDataErrors } from "./structured-data.ts";
+import { createTestProduct } from "./test-product.ts";
+import { registerUser, signInByApi, type TestUser } from "./user.ts";
 
 const messageKeys = new Set(Object.keys({ ...en, ...adminEn }).map((key) => key.replace(/#.*/, "")));
 /** Written in Latin letters everywhere: names, and what is typed in Latin. Brands are added from the database. */
@@ -36,88 +36,91 @@ const shades = [
 const pictures = shades.flatMap(({ name, picture }) => (picture ? [{ imageId: picture, alt: name }] : []));
 const ingredients =
   "Ricinus Communis Seed Oil, Cera Alba, Butyrospermum Parkii Butter, Xylia Extract, Mica [+/-: CI 77491]";
-const wares = {
+const productInputs = {
   shaded: { name: { en: "Everyday Lipstick", bn: "রোজকার লিপস্টিক" }, pictures, ingredients, choices: shades },
   soldOut: { name: { en: "Lacquered Mirror", bn: "লাক্ষার আয়না" }, choices: [{ price: 900, stock: 0 }] },
 };
 const published = { status: "published", demo: true, skinType: "dry", ageBand: "25-34" } as const;
-const voices = [
+const reviewRows = [
   { ...published, id: newId(), stars: 5, name: "Tasnim Akter", title: "At last", body: "It stays for the whole day." },
   { ...published, id: newId(), stars: 3, name: "সোমা দত্ত", body: "রংটা সুন্দর, তবে শুকনো লাগে।", answer: "Thank you." },
 ];
 // Once a worker, for the pages that show them.
-const visit = story.extend<object, { shelved: Wares }>({
-  shelved: [
+const pageTest = story.extend<object, { testProducts: TestProducts }>({
+  testProducts: [
     async ({ database }, use) => {
-      const shaded = await putOnShelf(database, wares.shaded);
-      await database.db.insert(reviews).values(voices.map((voice) => ({ ...voice, productId: shaded.productId })));
-      await use({ shaded, soldOut: await putOnShelf(database, wares.soldOut) });
+      const shaded = await createTestProduct(database, productInputs.shaded);
+      await database.db.insert(reviews).values(reviewRows.map((voice) => ({ ...voice, productId: shaded.productId })));
+      await use({ shaded, soldOut: await createTestProduct(database, productInputs.soldOut) });
     },
     { scope: "worker" },
   ],
 });
 
 /** How much is on its way to being something else: paler meanwhile, which is no fault of its colours. */
-function unsettled(): number {
+function countUnsettled(): number {
   const changing = document.getAnimations().filter((each) => each instanceof CSSTransition);
   return document.querySelectorAll('[aria-busy="true"]').length + changing.length;
 }
 
 /** On a phone and on a desk: one heading, one language, every text a text, nothing too wide, nobody shut out. */
-async function expectSound(page: BrowserPage, language: Language, allowed: string[]): Promise<void> {
-  expect(await faultsOfFacts(page)).toEqual([]);
+async function expectValidPage(page: BrowserPage, language: Language, allowed: string[]): Promise<void> {
+  expect(await structuredDataErrors(page)).toEqual([]);
   for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     // A page may need a moment to take its new width.
-    await expect.poll(() => misfits(page), { message: `${width} pixels` }).toEqual([]);
+    await expect.poll(() => overflowingElements(page), { message: `${width} pixels` }).toEqual([]);
     // The narrowest screens are looked at for what fits; everything else is the same there.
     if (width === 320) continue;
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
-    expect(await foreignWords(page, language, [...names, ...allowed])).toEqual([]);
+    expect(await wrongLanguageTexts(page, language, [...names, ...allowed])).toEqual([]);
     expect((await textsOf(page)).filter((text) => messageKeys.has(text) || /\{\w+\}/.test(text))).toEqual([]);
-    await expect.poll(() => page.evaluate(unsettled)).toBe(0);
+    await expect.poll(() => page.evaluate(countUnsettled)).toBe(0);
     await expectAccessible(page, { judged: width === 390 });
   }
 }
 
-for (const [name, { to, cart, wishes, signedIn, shows, still }] of Object.entries(pages)) {
+for (const [name, { to, cart, wishlist, signedIn, expectedText, isStatic }] of Object.entries(pages)) {
   // In both languages by the same visitor: a browser's first page costs as much as looking at the next three.
-  visit(`${name} is sound for everybody`, async ({ page, database, shelved }) => {
+  pageTest(`${name} is sound for everybody`, async ({ page, database, testProducts }) => {
     const brandNames = (await database.db.select({ name: brands.name }).from(brands)).map((brand) => brand.name);
-    const person: Person | null = signedIn ? await registered(database, page) : null;
-    if (person) await letIn(page, person);
-    const own = person ? [person.name, person.email] : [];
-    if (cart) await keepInBrowser(page, { cart: cart(shelved) });
-    if (wishes) await keepInBrowser(page, { wishes: wishes(shelved) });
+    const user: TestUser | null = signedIn ? await registerUser(database, page) : null;
+    if (user) await signInByApi(page, user);
+    const own = user ? [user.name, user.email] : [];
+    if (cart) await seedLocalStorage(page, { cart: cart(testProducts) });
+    if (wishlist) await seedLocalStorage(page, { wishes: wishlist(testProducts) });
     for (const language of languages) {
-      await visit.step(language, async () => {
-        const { t, path } = says[language];
-        const address = path(typeof to === "string" ? to : to(language, shelved));
+      await pageTest.step(language, async () => {
+        const { t, path } = i18n[language];
+        const address = path(typeof to === "string" ? to : to(language, testProducts));
         await page.setViewportSize({ width: 390, height: 844 });
-        await (still ? page.goto(address) : open(page, address));
-        if (shows) await expect(page.getByText(t(shows)).first()).toBeVisible();
-        await expectSound(page, language, [...own, ...brandNames]);
+        await (isStatic ? page.goto(address) : openPage(page, address));
+        if (expectedText) await expect(page.getByText(t(expectedText)).first()).toBeVisible();
+        await expectValidPage(page, language, [...own, ...brandNames]);
       });
     }
   });
 }
 
 for (const language of languages) {
-  visit(`every section of the counter is sound for everybody, ${language}`, async ({ page, database, shelved }) => {
-    visit.setTimeout(150_000);
-    await staff(database, page);
-    const named = await Promise.all(
-      [brands, users].map((table) => database.db.select({ name: table.name }).from(table)),
-    );
-    const itsNames = named.flat().map(({ name }) => name);
-    for (const { name } of sections) {
-      await openSection(page, name, language);
-      await expectSound(page, language, itsNames);
-    }
-    for (const more of [`add-product&id=${shelved.shaded.productId}`, "messages&tab=letters"]) {
-      await openSection(page, more, language);
-      await expectSound(page, language, itsNames);
-    }
-  });
+  pageTest(
+    `every section of the counter is sound for everybody, ${language}`,
+    async ({ page, database, testProducts }) => {
+      pageTest.setTimeout(150_000);
+      await signInAsStaff(database, page);
+      const named = await Promise.all(
+        [brands, users].map((table) => database.db.select({ name: table.name }).from(table)),
+      );
+      const productNames = named.flat().map(({ name }) => name);
+      for (const { name } of sections) {
+        await openSection(page, name, language);
+        await expectValidPage(page, language, productNames);
+      }
+      for (const more of [`add-product&id=${testProducts.shaded.productId}`, "messages&tab=letters"]) {
+        await openSection(page, more, language);
+        await expectValidPage(page, language, productNames);
+      }
+    },
+  );
 }

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { startShop } from "./start-shop.ts";
-import { expect, open, says, story } from "./story.ts";
-import { accountOf, logIn, type Person, somebody } from "./user.ts";
+import { expect, i18n, openPage, story } from "./story.ts";
+import { findAccount, newTestUser, submitLogin, type TestUser } from "./user.ts";
 
 // Run by `npm run test:firebase`, beside the Auth emulator: the SDK in a real browser, under the pages' own policy.
 
-const { t } = says.en;
+const { t } = i18n.en;
 
 const firebaseStory = story.extend<object, { firebaseUrl: string }>({
   firebaseUrl: [
@@ -20,7 +20,7 @@ const firebaseStory = story.extend<object, { firebaseUrl: string }>({
   baseURL: ({ firebaseUrl }, use) => use(firebaseUrl),
 });
 
-async function signUp(page: Page, { name, email, password }: Person): Promise<void> {
+async function signUp(page: Page, { name, email, password }: TestUser): Promise<void> {
   await page.getByLabel(t("signup.name"), { exact: true }).fill(name);
   await page.getByLabel(t("signin.email"), { exact: true }).fill(email);
   await page.getByLabel(t("signin.password"), { exact: true }).fill(password);
@@ -28,37 +28,37 @@ async function signUp(page: Page, { name, email, password }: Person): Promise<vo
 }
 
 firebaseStory("with Firebase, people sign up, go and come back", async ({ page, database }) => {
-  const person = somebody();
-  await open(page, "/signup");
-  await signUp(page, person);
+  const user = newTestUser();
+  await openPage(page, "/signup");
+  await signUp(page, user);
   await expect(page.getByText(t("signup.welcome"))).toBeVisible();
   await expect(page).toHaveURL("/");
-  expect(await accountOf(database, person.email)).toMatchObject({ name: person.name, role: "user" });
+  expect(await findAccount(database, user.email)).toMatchObject({ name: user.name, role: "user" });
 
   // The SDK keeps its session: a page opened anew knows her.
-  await open(page, "/account");
+  await openPage(page, "/account");
   await page.getByRole("button", { name: t("menu.title") }).click();
   const menu = page.getByRole("dialog", { name: t("menu.title") });
-  await expect(menu.getByText(person.email)).toBeVisible();
+  await expect(menu.getByText(user.email)).toBeVisible();
   await menu.getByRole("button", { name: t("user.signOut") }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("access-token"))).toBeNull();
 
-  await open(page, "/signin");
-  await logIn(page, { ...person, password: "Wrong-2026" });
+  await openPage(page, "/signin");
+  await submitLogin(page, { ...user, password: "Wrong-2026" });
   await expect(page.getByRole("alert")).toContainText(t("signin.wrong"));
-  await logIn(page, person);
+  await submitLogin(page, user);
   await expect(page).toHaveURL("/");
 });
 
 firebaseStory("an e-mail that has an account there is not signed up again", async ({ page, browser, firebaseUrl }) => {
-  const person = somebody();
-  await open(page, "/signup");
-  await signUp(page, person);
+  const user = newTestUser();
+  await openPage(page, "/signup");
+  await signUp(page, user);
   await expect(page).toHaveURL("/");
   const context = await browser.newContext();
   const stranger = await context.newPage();
-  await open(stranger, `${firebaseUrl}/signup`);
-  await signUp(stranger, { ...person, password: "Another-2026" });
+  await openPage(stranger, `${firebaseUrl}/signup`);
+  await signUp(stranger, { ...user, password: "Another-2026" });
   await expect(stranger.getByRole("alert")).toContainText(t("signin.error.email-already-in-use"));
   await context.close();
 });

@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
-import { openTestIssuer, type Persons, type TestIssuer } from "../integrations/identity/test-issuer.ts";
+import { openTestIssuer, type TestAccounts, type TestIssuer } from "../integrations/identity/test-issuer.ts";
 import { startShop } from "./start-shop.ts";
-import { expect, open, says, story } from "./story.ts";
-import { accountOf, registered, signIn, somebody } from "./user.ts";
+import { expect, i18n, openPage, story } from "./story.ts";
+import { findAccount, newTestUser, registerUser, signInByPage } from "./user.ts";
 
-const { t } = says.en;
+const { t } = i18n.en;
 
-type GoogleShop = { url: string; issuer: TestIssuer; persons: Persons };
+type GoogleShop = { url: string; issuer: TestIssuer; persons: TestAccounts };
 
 /** A story in a shop that is set up with a real OpenID issuer; it runs beside the demo shop, on the same data. */
 const googleStory = story.extend<object, { google: GoogleShop }>({
   google: [
     async ({ shopData }, use) => {
-      const persons: Persons = {};
+      const persons: TestAccounts = {};
       let issuer: TestIssuer | undefined;
       const shop = await startShop(shopData, async (url) => {
         issuer = await openTestIssuer([`${url}/api/auth/google/callback`], persons);
@@ -30,13 +30,13 @@ const googleStory = story.extend<object, { google: GoogleShop }>({
 
 /** Presses the button; answers the window that opens. */
 async function openWindow(page: Page, button = t("signin.google")): Promise<Page> {
-  const opened = page.waitForEvent("popup");
+  const popup = page.waitForEvent("popup");
   await page.getByRole("button", { name: button }).click();
-  return opened;
+  return popup;
 }
 
 /** Signs in on the issuer's own page; the window then closes by itself, perhaps before the press has come to its end. */
-async function signInThere(window: Page, login: string): Promise<void> {
+async function signInAtGoogle(window: Page, login: string): Promise<void> {
   const closed = window.waitForEvent("close");
   await window.getByPlaceholder("Enter any login").fill(login);
   await window.getByPlaceholder("and password").fill("any");
@@ -44,20 +44,20 @@ async function signInThere(window: Page, login: string): Promise<void> {
   await closed;
 }
 
-function complaint(page: Page) {
+function errorMessage(page: Page) {
   return page.getByRole("alert").filter({ hasText: t("signin.failed") });
 }
 
 /** Somebody with an account at the issuer, by a login of her own. */
-function atIssuer({ persons }: GoogleShop, changes: { email?: string; email_verified?: boolean } = {}) {
-  const { email, name } = somebody();
+function addIssuerAccount({ persons }: GoogleShop, changes: { email?: string; email_verified?: boolean } = {}) {
+  const { email, name } = newTestUser();
   const login = `login-${email}`;
   persons[login] = { email, email_verified: true, name, ...changes };
   return { login, email: changes.email ?? email, name };
 }
 
 story("the demo shop's stand-in says what it is, and lets one of its people in", async ({ page, database }) => {
-  await open(page, "/signin");
+  await openPage(page, "/signin");
   await expect(page.getByText(t("signin.googleDemo"))).toBeVisible();
   const window = await openWindow(page);
   await expect(window.getByText("this is not Google")).toBeVisible();
@@ -66,42 +66,42 @@ story("the demo shop's stand-in says what it is, and lets one of its people in",
   await closed;
   await expect(page.getByText(t("signin.welcome"))).toBeVisible();
   await expect(page).toHaveURL("/");
-  expect(await accountOf(database, "farzana@people.labonno.example")).toMatchObject({ name: "Farzana Haque" });
+  expect(await findAccount(database, "farzana@people.labonno.example")).toMatchObject({ name: "Farzana Haque" });
 });
 
 story("whoever declines at the stand-in reads what happened", async ({ page }) => {
-  await open(page, "/signin");
+  await openPage(page, "/signin");
   const window = await openWindow(page);
   await window.getByRole("button", { name: "Cancel" }).click({ noWaitAfter: true });
-  await expect(complaint(page)).toContainText(t("signin.error.popup-closed-by-user"));
+  await expect(errorMessage(page)).toContainText(t("signin.error.popup-closed-by-user"));
 });
 
 googleStory("a sign-in with Google makes a newcomer known", async ({ page, database, google }) => {
-  const { login, email, name } = atIssuer(google);
-  await open(page, "/signin");
+  const { login, email, name } = addIssuerAccount(google);
+  await openPage(page, "/signin");
   await expect(page.getByText(t("signin.googleDemo"))).toHaveCount(0);
-  await signInThere(await openWindow(page), login);
+  await signInAtGoogle(await openWindow(page), login);
   await expect(page.getByText(t("signin.welcome"))).toBeVisible();
   await expect(page).toHaveURL("/");
-  expect(await accountOf(database, email)).toMatchObject({ name, role: "user" });
-  await open(page, "/account");
+  expect(await findAccount(database, email)).toMatchObject({ name, role: "user" });
+  await openPage(page, "/account");
   await expect(page.getByText(email, { exact: true })).toBeVisible();
 });
 
 googleStory("she comes back to the page that asked for her", async ({ page, google }) => {
-  await open(page, "/account");
+  await openPage(page, "/account");
   await expect(page).toHaveURL(/\/signin/);
-  await signInThere(await openWindow(page), atIssuer(google).login);
+  await signInAtGoogle(await openWindow(page), addIssuerAccount(google).login);
   await expect(page).toHaveURL("/account");
 });
 
 googleStory("a closed window is no sign-in, and she can try again", async ({ page, google }) => {
-  await open(page, "/signin");
+  await openPage(page, "/signin");
   const window = await openWindow(page);
   await window.getByPlaceholder("Enter any login").waitFor();
   await window.close();
-  await expect(complaint(page)).toContainText(t("signin.error.popup-closed-by-user"));
-  await signInThere(await openWindow(page), atIssuer(google).login);
+  await expect(errorMessage(page)).toContainText(t("signin.error.popup-closed-by-user"));
+  await signInAtGoogle(await openWindow(page), addIssuerAccount(google).login);
   await expect(page).toHaveURL("/");
 });
 
@@ -109,52 +109,52 @@ googleStory("a blocked window is called by its name", async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
-  await open(page, "/signin");
+  await openPage(page, "/signin");
   await page.getByRole("button", { name: t("signin.google") }).click();
-  await expect(complaint(page)).toContainText(t("signin.error.popup-blocked"));
+  await expect(errorMessage(page)).toContainText(t("signin.error.popup-blocked"));
 });
 
 googleStory("a second press takes the window over", async ({ page, google }) => {
-  await open(page, "/signin");
+  await openPage(page, "/signin");
   const window = await openWindow(page);
   await window.getByPlaceholder("Enter any login").waitFor();
   await page.getByRole("button", { name: t("signin.google") }).click();
-  await expect(complaint(page)).toContainText(t("signin.error.cancelled-popup-request"));
-  await signInThere(window, atIssuer(google).login);
+  await expect(errorMessage(page)).toContainText(t("signin.error.cancelled-popup-request"));
+  await signInAtGoogle(window, addIssuerAccount(google).login);
   await expect(page).toHaveURL("/");
 });
 
 googleStory("an e-mail that the issuer has not made sure of is refused", async ({ page, database, google }) => {
-  const { login, email } = atIssuer(google, { email_verified: false });
-  await open(page, "/signin");
-  await signInThere(await openWindow(page), login);
-  await expect(complaint(page)).toContainText(t("signin.error.email-unverified"));
-  expect(await accountOf(database, email)).toBeUndefined();
+  const { login, email } = addIssuerAccount(google, { email_verified: false });
+  await openPage(page, "/signin");
+  await signInAtGoogle(await openWindow(page), login);
+  await expect(errorMessage(page)).toContainText(t("signin.error.email-unverified"));
+  expect(await findAccount(database, email)).toBeUndefined();
 });
 
 googleStory(
   "an account with a password takes Google in once its owner asks for it",
   async ({ page, database, google }) => {
-    const person = await registered(database, page);
-    const { login } = atIssuer(google, { email: person.email });
-    await open(page, "/signin");
-    await signInThere(await openWindow(page), login);
-    await expect(complaint(page)).toContainText(t("signin.error.sign-in-to-link"));
+    const user = await registerUser(database, page);
+    const { login } = addIssuerAccount(google, { email: user.email });
+    await openPage(page, "/signin");
+    await signInAtGoogle(await openWindow(page), login);
+    await expect(errorMessage(page)).toContainText(t("signin.error.sign-in-to-link"));
     await expect(page).toHaveURL("/signin");
 
-    await signIn(page, person);
-    await open(page, "/account");
+    await signInByPage(page, user);
+    await openPage(page, "/account");
     // The issuer still knows her: its window closes by itself.
     await openWindow(page, t("account.googleConnect"));
     await expect(page.getByText(t("account.googleConnected"))).toBeVisible();
 
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
-    await open(page, "/signin");
-    await signInThere(await openWindow(page), login);
+    await openPage(page, "/signin");
+    await signInAtGoogle(await openWindow(page), login);
     await expect(page).toHaveURL("/");
-    await open(page, "/account");
-    await expect(page.getByText(person.email, { exact: true })).toBeVisible();
+    await openPage(page, "/account");
+    await expect(page.getByText(user.email, { exact: true })).toBeVisible();
   },
 );
 
@@ -163,18 +163,18 @@ googleStory("an issuer that cuts the window off from the page does not stand in 
   await page.addInitScript(() => {
     document.hasFocus = () => false;
   });
-  await open(page, "/signin");
-  const opened = page.waitForEvent("popup");
-  google.issuer.cutTies();
+  await openPage(page, "/signin");
+  const popup = page.waitForEvent("popup");
+  google.issuer.severOpener();
   await page.getByRole("button", { name: t("signin.google") }).click();
-  await signInThere(await opened, atIssuer(google).login);
+  await signInAtGoogle(await popup, addIssuerAccount(google).login);
   await expect(page).toHaveURL("/");
 });
 
 story("nobody loads a line of Firebase who does not need it", async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
-  for (const address of ["/", "/signin", "/signup", "/forgot-password"]) await open(page, address);
+  for (const address of ["/", "/signin", "/signup", "/forgot-password"]) await openPage(page, address);
   await page.waitForLoadState("networkidle");
   expect(loaded.some((url) => url.includes("/assets/"))).toBe(true);
   expect(loaded.filter((url) => /firebase/i.test(url))).toEqual([]);

@@ -1,8 +1,8 @@
 import { languages } from "../shop/language.ts";
-import { expectAccessible } from "./accessible.ts";
-import { choosePlace, newPhone, ordersOf, placeOrder, summary } from "./checkout-form.ts";
-import { expect, open, ready, says, story, written } from "./story.ts";
-import { putOnShelf, stockOf } from "./test-product.ts";
+import { chooseOption, newPhone, orderSummary, ordersOf, placeOrderButton } from "./checkout-form.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { expect, formatTaka, i18n, openPage, story, waitForHydration } from "./story.ts";
+import { createTestProduct, stockOf } from "./test-product.ts";
 
 const golap = {
   ...{ name: { en: "Golap", bn: "গোলাপ" }, swatch: "#B3445A", picture: "lipstick-velvet-golap" },
@@ -11,7 +11,7 @@ const golap = {
 const jaam = { name: { en: "Jaam", bn: "জাম" }, price: 650, swatch: "#5A1F3D", picture: "lipstick-velvet-jaam" };
 const pictures = [golap, jaam].map(({ name, picture }) => ({ imageId: picture, alt: name }));
 
-const shoppers = {
+const customers = {
   en: {
     language: "English",
     lipstick: { en: "Shimul Lipstick", bn: "শিমুল লিপস্টিক" },
@@ -32,14 +32,14 @@ const shoppers = {
 };
 
 for (const language of languages) {
-  const { t, path, phone: asDialled } = says[language];
-  const { lipstick, fullName, far, near, address, ...shopper } = shoppers[language];
-  const taka = (amount: number) => written(language, amount);
+  const { t, path, phone: asDialled } = i18n[language];
+  const { lipstick, fullName, far, near, address, ...customer } = customers[language];
+  const taka = (amount: number) => formatTaka(language, amount);
 
   story(
-    `a guest buys a lipstick on a phone in ${shopper.language}, follows the order and takes it back`,
+    `a guest buys a lipstick on a phone in ${customer.language}, follows the order and takes it back`,
     async ({ page, context, database }) => {
-      const shelved = await putOnShelf(database, {
+      const product = await createTestProduct(database, {
         category: "Makeup",
         name: lipstick,
         createdAt: null,
@@ -49,7 +49,7 @@ for (const language of languages) {
       const name = lipstick[language];
       const phone = newPhone();
 
-      await open(page, path("/"));
+      await openPage(page, path("/"));
       await page
         .getByRole("main")
         .getByRole("link", { name: t("nav.makeup") })
@@ -77,9 +77,9 @@ for (const language of languages) {
       await expect(gallery.getByRole("img", { name: jaam.name[language] })).toBeInViewport({ ratio: 0.3 });
 
       // Where she lives is said once, and holds to the end.
-      await ready(page);
+      await waitForHydration(page);
       await page.getByRole("button", { name: t("promise.choosePlace") }).click();
-      await choosePlace(page, t("checkout.district"), far.district, far.meant);
+      await chooseOption(page, t("checkout.district"), far.district, far.meant);
       await page.getByRole("button", { name: t("promise.placeDone") }).click();
       await expect(page.getByText(t("promise.to", { place: far.meant }))).toBeVisible();
 
@@ -89,9 +89,9 @@ for (const language of languages) {
         .click();
       await expect(page.getByRole("status").getByText(t("cart.added"))).toBeVisible();
       await expect(page).toHaveURL(path("/cart"));
-      await expect(summary(page, language)).toContainText(t("summary.delivery.outside"));
+      await expect(orderSummary(page, language)).toContainText(t("summary.delivery.outside"));
       await page.getByRole("button", { name: t("quantity.more") }).click();
-      await expect(summary(page, language)).toContainText(taka(2 * 650 + 120));
+      await expect(orderSummary(page, language)).toContainText(taka(2 * 650 + 120));
       await page
         .getByRole("link", { name: t("cart.checkout") })
         .first()
@@ -100,15 +100,15 @@ for (const language of languages) {
       await page.getByLabel(t("checkout.phone")).fill(asDialled(phone));
       await page.getByLabel(t("checkout.fullName")).fill(fullName);
       await expect(page.getByRole("combobox", { name: t("checkout.district") })).toHaveValue(far.meant);
-      await expect(summary(page, language)).toContainText(t("summary.delivery.outside"));
-      await expect(placeOrder(page, language)).toContainText(taka(2 * 650 + 120));
-      await choosePlace(page, t("checkout.area"), far.area);
-      await choosePlace(page, t("checkout.district"), near.district);
-      await choosePlace(page, t("checkout.area"), near.area);
-      await expect(summary(page, language)).toContainText(t("summary.delivery.inside"));
+      await expect(orderSummary(page, language)).toContainText(t("summary.delivery.outside"));
+      await expect(placeOrderButton(page, language)).toContainText(taka(2 * 650 + 120));
+      await chooseOption(page, t("checkout.area"), far.area);
+      await chooseOption(page, t("checkout.district"), near.district);
+      await chooseOption(page, t("checkout.area"), near.area);
+      await expect(orderSummary(page, language)).toContainText(t("summary.delivery.inside"));
       await page.getByLabel(t("checkout.address"), { exact: true }).fill(address);
-      await expect(placeOrder(page, language)).toContainText(taka(2 * 650 + 60));
-      await placeOrder(page, language).click();
+      await expect(placeOrderButton(page, language)).toContainText(taka(2 * 650 + 60));
+      await placeOrderButton(page, language).click();
 
       await expect(page.getByRole("status").getByText(t("checkout.placed"))).toBeVisible();
       await expect(page).toHaveURL(path("/success-checkout"));
@@ -117,30 +117,30 @@ for (const language of languages) {
       const number = order?.number ?? "";
       await expect(page.getByText(number, { exact: true })).toBeVisible();
       await expectAccessible(page);
-      expect(await stockOf(database, { ...shelved, variantIds: shelved.variantIds.slice(1) })).toBe(18);
+      expect(await stockOf(database, { ...product, variantIds: product.variantIds.slice(1) })).toBe(18);
 
       // Another tab knows nothing of the order: number and phone open it.
-      const later = await context.newPage();
-      await open(later, path("/track"));
-      await later.getByLabel(t("track.number")).fill(number.toLowerCase().replaceAll("-", " "));
-      await later.getByLabel(t("checkout.phone")).fill(asDialled(phone));
-      await later.getByRole("button", { name: t("track.find") }).click();
-      const tracked = later.getByRole("article", { name: number });
-      await expect(tracked.getByRole("listitem").filter({ hasText: t("timeline.pending") })).toHaveAttribute(
+      const trackingPage = await context.newPage();
+      await openPage(trackingPage, path("/track"));
+      await trackingPage.getByLabel(t("track.number")).fill(number.toLowerCase().replaceAll("-", " "));
+      await trackingPage.getByLabel(t("checkout.phone")).fill(asDialled(phone));
+      await trackingPage.getByRole("button", { name: t("track.find") }).click();
+      const trackedOrder = trackingPage.getByRole("article", { name: number });
+      await expect(trackedOrder.getByRole("listitem").filter({ hasText: t("timeline.pending") })).toHaveAttribute(
         "aria-current",
         "step",
       );
-      await expect(tracked).toContainText(t("status.pending"));
+      await expect(trackedOrder).toContainText(t("status.pending"));
 
-      await tracked.getByRole("button", { name: t("track.cancel") }).click();
-      await later
+      await trackedOrder.getByRole("button", { name: t("track.cancel") }).click();
+      await trackingPage
         .getByRole("alertdialog")
         .getByRole("button", { name: t("track.cancel.yes") })
         .click();
-      await expect(later.getByRole("status").getByText(t("track.cancel.doneText"))).toBeVisible();
-      await expect(tracked).toContainText(t("status.cancelled"));
-      await expect(tracked.getByRole("button", { name: t("track.cancel") })).toBeHidden();
-      expect(await stockOf(database, { ...shelved, variantIds: shelved.variantIds.slice(1) })).toBe(20);
+      await expect(trackingPage.getByRole("status").getByText(t("track.cancel.doneText"))).toBeVisible();
+      await expect(trackedOrder).toContainText(t("status.cancelled"));
+      await expect(trackedOrder.getByRole("button", { name: t("track.cancel") })).toBeHidden();
+      expect(await stockOf(database, { ...product, variantIds: product.variantIds.slice(1) })).toBe(20);
     },
   );
 }

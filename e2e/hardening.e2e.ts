@@ -1,72 +1,79 @@
 import { nanoid } from "nanoid";
 import { reviews } from "../db/tables.ts";
-import { counterSays, staff } from "./admin.ts";
-import { fillCheckout, newPhone, ordersOf, placeOrder } from "./checkout-form.ts";
-import { expect, keepInBrowser, open, says, story } from "./story.ts";
-import { lineOf, putOnShelf } from "./test-product.ts";
+import { adminI18n, signInAsStaff } from "./admin.ts";
+import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
+import { expect, i18n, openPage, seedLocalStorage, story } from "./story.ts";
+import { cartLineOf, createTestProduct } from "./test-product.ts";
 
-const { t } = says.en;
+const { t } = i18n.en;
 const fullName = "<img src=x onerror=document.title='taken'>";
 const address = "</script><script>document.title='taken'</script> House 1 & \"2\"";
 
 story("markup in a name and an address stays text", async ({ page, database }) => {
-  const shelved = await putOnShelf(database, {
+  const product = await createTestProduct(database, {
     name: { en: "Sponge </script><b>", bn: "স্পঞ্জ" },
     choices: [{ price: 100 }],
   });
   const phone = newPhone();
-  await keepInBrowser(page, { cart: [lineOf(shelved, { price: 100 })] });
-  await open(page, `/product/${shelved.productId}`);
+  await seedLocalStorage(page, { cart: [cartLineOf(product, { price: 100 })] });
+  await openPage(page, `/product/${product.productId}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sponge </script><b>");
-  await open(page, "/checkout");
+  await openPage(page, "/checkout");
   await fillCheckout(page, "en", { phone, fullName, address });
-  await placeOrder(page, "en").click();
+  await placeOrderButton(page, "en").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("success.thanks", { name: fullName }));
   await page.getByRole("link", { name: t("success.track") }).click();
   const [order] = await ordersOf(database, phone);
-  const tracked = page.getByRole("article", { name: order?.number });
-  await expect(tracked).toContainText(fullName);
-  await expect(tracked).toContainText(address);
+  const trackedOrder = page.getByRole("article", { name: order?.number });
+  await expect(trackedOrder).toContainText(fullName);
+  await expect(trackedOrder).toContainText(address);
   await page.reload();
-  await expect(tracked).toContainText(address);
+  await expect(trackedOrder).toContainText(address);
   await expect(page).toHaveTitle(/Labonno$/);
 });
 
 story("markup stays text at the counter, on paper and in what buyers say", async ({ page, database }) => {
-  const shelved = await putOnShelf(database, { name: { en: "Loofah", bn: "ধুন্দুল" }, choices: [{ price: 100 }] });
+  const product = await createTestProduct(database, { name: { en: "Loofah", bn: "ধুন্দুল" }, choices: [{ price: 100 }] });
   const phone = newPhone();
-  const placed = await page.request.post("/api/orders", {
+  const placeResponse = await page.request.post("/api/orders", {
     data: {
       billingDetails: { fullName, phone, address, city: "</textarea><script>" },
-      items: [{ productId: shelved.productId, quantity: 1 }],
+      items: [{ productId: product.productId, quantity: 1 }],
       ...{ deliveryArea: "inside", total: 160, note: address },
     },
   });
-  const { number } = (await placed.json()) as { number: string };
-  await staff(database, page);
+  const { number } = (await placeResponse.json()) as { number: string };
+  await signInAsStaff(database, page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page, `/admin-dashboard?section=orders&q=${number}`);
+  await openPage(page, `/admin-dashboard?section=orders&q=${number}`);
   await expect(page.getByRole("row", { name: new RegExp(number) })).toContainText(fullName);
-  await page.getByLabel(counterSays.en.t("admin.orders.selectAll")).check();
-  await page.getByRole("link", { name: counterSays.en.t("admin.orders.bulkInvoices") }).click();
+  await page.getByLabel(adminI18n.en.t("admin.orders.selectAll")).check();
+  await page.getByRole("link", { name: adminI18n.en.t("admin.orders.bulkInvoices") }).click();
   await expect(page.getByRole("article")).toContainText(address);
 
-  const said = { stars: 5, title: fullName, body: address, status: "published", demo: true, name: fullName } as const;
-  await database.db.insert(reviews).values({ id: nanoid(12), productId: shelved.productId, ...said });
-  await open(page, `/product/${shelved.productId}`);
+  const reviewRow = {
+    stars: 5,
+    title: fullName,
+    body: address,
+    status: "published",
+    demo: true,
+    name: fullName,
+  } as const;
+  await database.db.insert(reviews).values({ id: nanoid(12), productId: product.productId, ...reviewRow });
+  await openPage(page, `/product/${product.productId}`);
   await expect(page.getByText(address)).toBeVisible();
   await expect(page).toHaveTitle(/^Loofah/);
 });
 
 story("a cart of ten thousand lines is cut to what a cart can hold", async ({ page, database }) => {
-  const shelved = await putOnShelf(database, { name: { en: "Pumice", bn: "ঝামা" }, choices: [{ price: 100 }] });
-  const rubbish = Array.from({ length: 9_999 }, (_, n) => ({
+  const product = await createTestProduct(database, { name: { en: "Pumice", bn: "ঝামা" }, choices: [{ price: 100 }] });
+  const junkRows = Array.from({ length: 9_999 }, (_, n) => ({
     productId: `gone${n}`,
     name: "x".repeat(100),
     quantity: -n,
   }));
-  await keepInBrowser(page, { cart: [lineOf(shelved, { price: 100 }), ...rubbish] });
-  await open(page, "/cart");
+  await seedLocalStorage(page, { cart: [cartLineOf(product, { price: 100 }), ...junkRows] });
+  await openPage(page, "/cart");
   await expect(page.getByRole("heading", { name: "Pumice" })).toBeVisible();
   expect(
     await page
@@ -97,27 +104,27 @@ for (const address of [
   });
 }
 
-story("no page can be put into a frame, not even into one of the shop's own", async ({ page, complaints }) => {
+story("no page can be put into a frame, not even into one of the shop's own", async ({ page, browserErrors }) => {
   // A picture alone is a document without a policy of its own.
   await page.goto("/images/hero-1920.jpg");
   await page.evaluate(() => {
     document.body.append(Object.assign(document.createElement("iframe"), { src: "/checkout" }));
   });
-  await expect.poll(() => complaints.join()).toContain("frame-ancestors 'none'");
-  complaints.length = 0;
+  await expect.poll(() => browserErrors.join()).toContain("frame-ancestors 'none'");
+  browserErrors.length = 0;
 });
 
 story("rubbish in the browser's storage harms nothing", async ({ page, database }) => {
-  const shelved = await putOnShelf(database, {
+  const product = await createTestProduct(database, {
     name: { en: "Jute Pouch", bn: "পাটের থলে" },
     choices: [{ price: 150 }],
   });
-  await keepInBrowser(page, {
+  await seedLocalStorage(page, {
     "access-token": "Bearer not.a.token\u0000",
     cart: '{"$where":"1"}',
     "checkout-address": '{"phone":7,"district":{"id":"nowhere"},"deliveryArea":"moon"}',
   });
-  await open(page, `/product/${shelved.productId}`);
+  await openPage(page, `/product/${product.productId}`);
   await page
     .getByRole("button", { name: t("product.buyNow"), exact: true })
     .first()
@@ -125,7 +132,7 @@ story("rubbish in the browser's storage harms nothing", async ({ page, database 
   await expect(page).toHaveURL("/checkout");
   const phone = newPhone();
   await fillCheckout(page, "en", { phone });
-  await placeOrder(page, "en").click();
+  await placeOrderButton(page, "en").click();
   await expect(page).toHaveURL("/success-checkout");
   expect(await ordersOf(database, phone)).toMatchObject([{ total: 21_000 }]);
 });
@@ -136,7 +143,7 @@ story("who guesses passwords is stopped, whatever address the guesses claim to c
     const headers = { "X-Forwarded-For": `203.0.113.${n}` };
     return (await request.post("/api/auth/sign-in/email", { data, headers })).status();
   };
-  const answers = [];
-  for (let n = 1; n <= 12; n += 1) answers.push(await guess(n));
-  expect(answers).toEqual([...Array(10).fill(401), 429, 429]);
+  const statuses = [];
+  for (let n = 1; n <= 12; n += 1) statuses.push(await guess(n));
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
 });

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, keepInBrowser, open, says, story } from "./story.ts";
-import { lineOf, putOnShelf } from "./test-product.ts";
+import { expect, i18n, openPage, seedLocalStorage, story } from "./story.ts";
+import { cartLineOf, createTestProduct } from "./test-product.ts";
 
-const { t } = says.en;
+const { t } = i18n.en;
 
 story("with the keyboard alone: past the header, to a product, into the cart, and on", async ({ page, database }) => {
-  await putOnShelf(database, { name: { en: "Shell Hairpin", bn: "ঝিনুকের কাঁটা" }, choices: [{ price: 90 }] });
-  await open(page, "/search?q=Shell+Hairpin");
+  await createTestProduct(database, { name: { en: "Shell Hairpin", bn: "ঝিনুকের কাঁটা" }, choices: [{ price: 90 }] });
+  await openPage(page, "/search?q=Shell+Hairpin");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: t("page.skip") })).toBeFocused();
   await expect(page.getByRole("link", { name: t("page.skip") })).toBeInViewport();
@@ -30,9 +30,12 @@ story("with the keyboard alone: past the header, to a product, into the cart, an
 story(
   "with the keyboard alone: the focus is never nowhere, never behind a bar, and begins at each page's heading",
   async ({ page, database }) => {
-    const soap = await putOnShelf(database, { name: { en: "Neem Soap", bn: "নিম সাবান" }, choices: [{ price: 90 }] });
-    await keepInBrowser(page, { cart: [lineOf(soap, { price: 90 })] });
-    await open(page, "/cart");
+    const soap = await createTestProduct(database, {
+      name: { en: "Neem Soap", bn: "নিম সাবান" },
+      choices: [{ price: 90 }],
+    });
+    await seedLocalStorage(page, { cart: [cartLineOf(soap, { price: 90 })] });
+    await openPage(page, "/cart");
     // Zoomed to 200 %: little stands between the header and the bar with the button.
     await page.setViewportSize({ width: 720, height: 450 });
     const more = page.getByRole("button", { name: t("quantity.more") });
@@ -51,7 +54,11 @@ story(
     await expect(page.getByRole("heading", { level: 1, name: t("checkout.title") })).toBeFocused();
     // Past a list that opens by itself: it closes behind the focus.
     const address = page.getByLabel(t("checkout.address"), { exact: true });
-    for (let stops = 0; stops < 20 && !(await address.evaluate((field) => field === document.activeElement)); stops++) {
+    for (
+      let focusStops = 0;
+      focusStops < 20 && !(await address.evaluate((field) => field === document.activeElement));
+      focusStops++
+    ) {
       await page.keyboard.press("Tab");
       expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
     }
@@ -65,10 +72,10 @@ story(
 );
 
 /** Presses Tab until it is there; no page of ours has more stops than this. */
-async function tabTo(page: Page, isThere: () => Promise<boolean>): Promise<void> {
-  for (let stops = 0; stops < 120; stops++) {
+async function tabTo(page: Page, isReached: () => Promise<boolean>): Promise<void> {
+  for (let focusStops = 0; focusStops < 120; focusStops++) {
     await page.keyboard.press("Tab");
-    if (await isThere()) return;
+    if (await isReached()) return;
   }
   throw new Error("the focus never came there");
 }

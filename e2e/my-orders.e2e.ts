@@ -1,38 +1,38 @@
 import { eq } from "drizzle-orm";
 import { products } from "../db/tables.ts";
 import { languages } from "../shop/language.ts";
-import { expectAccessible } from "./accessible.ts";
-import { callAs } from "./call-api.ts";
+import { callApiAs } from "./call-api.ts";
 import { newPhone } from "./checkout-form.ts";
-import { expect, open, ready, says, story, written } from "./story.ts";
-import { putOnShelf } from "./test-product.ts";
-import { logIn, registered, signIn } from "./user.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { expect, formatTaka, i18n, openPage, story, waitForHydration } from "./story.ts";
+import { createTestProduct } from "./test-product.ts";
+import { registerUser, signInByPage, submitLogin } from "./user.ts";
 
 const soap = { name: { en: "Tulsi Soap", bn: "তুলসী সাবান" }, choices: [{ price: 120, stock: 50 }] };
 const comb = { name: { en: "Horn Comb", bn: "শিঙের চিরুনি" }, choices: [{ price: 90, stock: 50 }] };
 
-type Placed = { number: string };
+type PlacedOrder = { number: string };
 
 /** An order of one piece of each, inside Dhaka. */
-function orderOf(shelved: { productId: string }[], total: number, phone = newPhone()) {
+function orderBody(testProducts: { productId: string }[], total: number, phone = newPhone()) {
   const billingDetails = { fullName: "Nusrat Jahan", phone, address: "House 24, Road 7", city: "Dhanmondi, Dhaka" };
-  const items = shelved.map(({ productId }) => ({ productId, quantity: 1 }));
+  const items = testProducts.map(({ productId }) => ({ productId, quantity: 1 }));
   return { billingDetails, items, deliveryArea: "inside", total };
 }
 
 for (const language of languages) {
-  const { t, path, phone: asDialled } = says[language];
+  const { t, path, phone: asDialled } = i18n[language];
   story(`an order placed as a guest is claimed, followed and taken back, ${language}`, async ({ page, database }) => {
-    const person = await registered(database, page);
-    const shelved = await putOnShelf(database, soap);
+    const user = await registerUser(database, page);
+    const testProducts = await createTestProduct(database, soap);
     const phone = newPhone();
-    const placed = await page.request.post("/api/orders", { data: orderOf([shelved], 180, phone) });
-    const { number } = (await placed.json()) as Placed;
+    const placeResponse = await page.request.post("/api/orders", { data: orderBody([testProducts], 180, phone) });
+    const { number } = (await placeResponse.json()) as PlacedOrder;
 
     await page.goto(path("/orders"));
     await expect(page).toHaveURL(`${path("/signin")}?from=%2Forders`);
-    await ready(page);
-    await logIn(page, person, language);
+    await waitForHydration(page);
+    await submitLogin(page, user, language);
     await expect(page).toHaveURL(path("/orders"));
     await expect(page.getByRole("heading", { name: t("orders.none") })).toBeVisible();
 
@@ -45,7 +45,7 @@ for (const language of languages) {
     await claim.getByRole("button", { name: t("orders.claim.do") }).click();
 
     const order = page.getByRole("article", { name: number });
-    await expect(order).toContainText(written(language, 180));
+    await expect(order).toContainText(formatTaka(language, 180));
     await expect(order).toContainText(t("status.pending"));
     await expect(order.getByText(soap.name[language])).toHaveCount(1);
     await order.getByRole("button", { name: t("orders.detail") }).click();
@@ -72,15 +72,15 @@ for (const language of languages) {
 story(
   "what is still sold of an order goes into the cart again, and what is not is named",
   async ({ page, database }) => {
-    const { t } = says.en;
-    const person = await registered(database, page);
-    const shelved = [await putOnShelf(database, soap), await putOnShelf(database, comb)];
-    await signIn(page, person);
-    const { number } = await callAs<Placed>(page, "POST", "/orders", orderOf(shelved, 270));
-    const gone = shelved[1]?.productId ?? "";
+    const { t } = i18n.en;
+    const user = await registerUser(database, page);
+    const testProducts = [await createTestProduct(database, soap), await createTestProduct(database, comb)];
+    await signInByPage(page, user);
+    const { number } = await callApiAs<PlacedOrder>(page, "POST", "/orders", orderBody(testProducts, 270));
+    const gone = testProducts[1]?.productId ?? "";
     await database.db.update(products).set({ status: "deleted" }).where(eq(products.id, gone));
 
-    await open(page, "/orders");
+    await openPage(page, "/orders");
     await page
       .getByRole("article", { name: number })
       .getByRole("button", { name: t("orders.again") })

@@ -1,27 +1,27 @@
 import type { Page } from "@playwright/test";
-import { expect, open, ready, says, story } from "./story.ts";
-import { putOnShelf } from "./test-product.ts";
+import { expect, i18n, openPage, story, waitForHydration } from "./story.ts";
+import { createTestProduct } from "./test-product.ts";
 
 story.use({ serviceWorkers: "allow" });
 
-const { t, path } = says.bn;
+const { t, path } = i18n.bn;
 
 story(
   "without a network: the cart and what was seen open, all else says so, and it goes on after",
   async ({ page, context, database }) => {
-    const comb = await putOnShelf(database, {
+    const comb = await createTestProduct(database, {
       name: { en: "Horn Comb", bn: "শিঙের চিরুনি" },
       pictures: [{ imageId: "lipstick-velvet-golap", alt: { en: "A comb", bn: "চিরুনি" } }],
       choices: [{ price: 140 }],
     });
     const product = path(`/product/${comb.productId}`);
     await earlierReleases(page, ["labonno-oldest", "labonno-before"]);
-    await open(page, product);
-    await keptByWorker(page, [product, path("/cart"), path("/offline")]);
+    await openPage(page, product);
+    await urlsCachedByWorker(page, [product, path("/cart"), path("/offline")]);
     // A page that is opened inside the app has been seen as well.
     await page.getByRole("link", { name: t("nav.contact") }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("contact.title"));
-    await keptByWorker(page, [path("/contact")]);
+    await urlsCachedByWorker(page, [path("/contact")]);
 
     // The files of the release before are there for tabs that began with it; older ones are gone.
     expect(await page.evaluate(() => caches.keys())).not.toContain("labonno-oldest");
@@ -29,7 +29,7 @@ story(
 
     await context.setOffline(true);
     await page.goto(product);
-    await ready(page);
+    await waitForHydration(page);
     await expect(page.getByText(t("offline.now"))).toBeVisible();
     await expect(page.getByRole("img", { name: "চিরুনি" }).first()).toBeVisible();
     await page
@@ -47,7 +47,7 @@ story(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("contact.title"));
     await page.goto(path("/checkout"));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checkout.offline.title"));
-    await ready(page);
+    await waitForHydration(page);
 
     // Never seen: in the language of its address, reached by a link of the page.
     await page
@@ -57,7 +57,7 @@ story(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("offline.title"));
     await expect(page).toHaveURL(path("/skincare"));
     await page.goto("/orders");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(says.en.t("offline.title"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(i18n.en.t("offline.title"));
 
     await page.goto(path("/skincare"));
     await context.setOffline(false);
@@ -66,15 +66,15 @@ story(
     await expect(page.getByRole("main").getByRole("heading", { name: "শিঙের চিরুনি" })).toBeVisible();
     await expect(page.getByText(t("offline.now"))).toBeHidden();
 
-    expect(await keptAddresses(page)).not.toContainEqual(expect.stringMatching(/\/api\/|orders|admin/));
+    expect(await cachedUrls(page)).not.toContainEqual(expect.stringMatching(/\/api\/|orders|admin/));
   },
 );
 
 story("the offline page that a visitor keeps learns a new name of the shop with a later visit", async ({ page }) => {
   const offline = path("/offline");
-  const kept = () => page.evaluate(async (address) => (await caches.match(address))?.text(), offline);
-  await open(page, path("/"));
-  await keptByWorker(page, [offline]);
+  const cached = () => page.evaluate(async (address) => (await caches.match(address))?.text(), offline);
+  await openPage(page, path("/"));
+  await urlsCachedByWorker(page, [offline]);
   await page.evaluate(async (address) => {
     const yesterday = new Response("The old name", { headers: { "X-Kept": new Date(0).toISOString() } });
     for (const name of await caches.keys()) {
@@ -82,12 +82,12 @@ story("the offline page that a visitor keeps learns a new name of the shop with 
       if (await cache.match(address)) await cache.put(address, yesterday.clone());
     }
   }, offline);
-  expect(await kept()).toBe("The old name");
+  expect(await cached()).toBe("The old name");
   await page
     .getByRole("contentinfo")
     .getByRole("link", { name: t("nav.contact") })
     .click();
-  await expect.poll(kept).toContain(t("offline.title"));
+  await expect.poll(cached).toContain(t("offline.title"));
 });
 
 /** What earlier visits would have left: each release with one file that the server has no more. */
@@ -99,15 +99,15 @@ async function earlierReleases(page: Page, names: string[]): Promise<void> {
 }
 
 /** Waits until the worker has put these pages away. */
-async function keptByWorker(page: Page, pages: string[]): Promise<void> {
-  await expect.poll(() => keptAddresses(page)).toEqual(expect.arrayContaining(pages));
+async function urlsCachedByWorker(page: Page, pages: string[]): Promise<void> {
+  await expect.poll(() => cachedUrls(page)).toEqual(expect.arrayContaining(pages));
 }
 
-async function keptAddresses(page: Page): Promise<string[]> {
+async function cachedUrls(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();
-    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return kept.flat().map(({ url }) => new URL(url).pathname);
+    const cached = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return cached.flat().map(({ url }) => new URL(url).pathname);
   });
 }
 

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { languages } from "../shop/language.ts";
 import { addToCart } from "./add-to-cart.ts";
-import { expect, open, says, story } from "./story.ts";
-import { putOnShelf } from "./test-product.ts";
+import { expect, i18n, openPage, story } from "./story.ts";
+import { createTestProduct } from "./test-product.ts";
 
-const small = { width: 360, height: 640 };
+const phoneViewport = { width: 360, height: 640 };
 
 const shades = {
   name: { en: "Jui Lipstick", bn: "জুঁই লিপস্টিক" },
@@ -19,7 +19,7 @@ const shades = {
 };
 
 /** How much of the screen header and bar take, in percent. */
-function taken(page: Page): Promise<number> {
+function headerShare(page: Page): Promise<number> {
   return page.evaluate(() => {
     const heights = [...document.querySelectorAll<HTMLElement>(".util, .head, .buybar:not(.is-away)")].map(
       (element) => {
@@ -37,30 +37,30 @@ for (const language of languages) {
   story(
     `header and bars take a fifth of a small screen at most on product, cart and checkout (${language})`,
     async ({ page, database }) => {
-      const { path } = says[language];
-      await page.setViewportSize(small);
-      const { productId } = await putOnShelf(database, shades);
-      await open(page, path(`/product/${productId}`));
+      const { path } = i18n[language];
+      await page.setViewportSize(phoneViewport);
+      const { productId } = await createTestProduct(database, shades);
+      await openPage(page, path(`/product/${productId}`));
       await expect(page.locator(".buybar")).toBeVisible();
-      expect(await taken(page)).toBeLessThanOrEqual(20);
+      expect(await headerShare(page)).toBeLessThanOrEqual(20);
       // What one buys is on the same screen: its name, its price and its shades.
       for (const seen of ["h1", ".info-price", ".swatches .sw"])
         await expect(page.locator(seen).first()).toBeInViewport();
       await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
-      expect(await taken(page)).toBeLessThanOrEqual(20);
+      expect(await headerShare(page)).toBeLessThanOrEqual(20);
       await addToCart(page, language);
       for (const address of ["/cart", "/checkout"]) {
-        await open(page, path(address));
+        await openPage(page, path(address));
         await expect(page.locator(".buybar")).toBeVisible();
-        expect(await taken(page), address).toBeLessThanOrEqual(20);
+        expect(await headerShare(page), address).toBeLessThanOrEqual(20);
       }
     },
   );
 }
 
 story("scrolling down folds the header to one row, scrolling up brings the search box back", async ({ page }) => {
-  await open(page, "/shop");
-  const box = page.getByRole("combobox", { name: says.en.t("search.label") });
+  await openPage(page, "/shop");
+  const box = page.getByRole("combobox", { name: i18n.en.t("search.label") });
   const header = page.getByRole("banner");
   await expect(box).toBeInViewport();
   // Two jumps within one frame would be told to the page as one.
@@ -89,9 +89,9 @@ story("scrolling down folds the header to one row, scrolling up brings the searc
 for (const width of [352, 360, 380, 390]) {
   story(`a first visit in Bangla does not jump when the faces come, at ${width} pixels`, async ({ page, database }) => {
     await page.setViewportSize({ width, height: 720 });
-    const { productId } = await putOnShelf(database, shades);
+    const { productId } = await createTestProduct(database, shades);
     await page.route(/\.woff2$/, async (route) => {
-      await new Promise((come) => setTimeout(come, 1200));
+      await new Promise((resolve) => setTimeout(resolve, 1200));
       await route.continue();
     });
     await page.addInitScript(() => {
@@ -119,13 +119,13 @@ story(
   "text at twice its size: the header stays one row, the bar on the screen, no page is wider",
   async ({ page, database }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const { productId } = await putOnShelf(database, shades);
+    const { productId } = await createTestProduct(database, shades);
     for (const [size, address] of ["130%", "200%"].flatMap((size) =>
       ["/", "/bn", "/bn/delivery-and-returns", `/bn/product/${productId}`, `/product/${productId}`].map(
         (each) => [size, each] as const,
       ),
     )) {
-      await open(page, address);
+      await openPage(page, address);
       await page.evaluate((fontSize) => {
         document.documentElement.style.fontSize = fontSize;
       }, size);
@@ -142,17 +142,17 @@ story(
 
 story("on a low screen the bar is gone, and the page's own buttons remain", async ({ page, database }) => {
   await page.setViewportSize({ width: 720, height: 450 });
-  const { productId } = await putOnShelf(database, shades);
-  await open(page, `/product/${productId}`);
+  const { productId } = await createTestProduct(database, shades);
+  await openPage(page, `/product/${productId}`);
   await expect(page.locator(".buybar")).toBeHidden();
-  await expect(page.locator(".buy-do").getByRole("button", { name: says.en.t("product.buyNow") })).toBeVisible();
+  await expect(page.locator(".buy-do").getByRole("button", { name: i18n.en.t("product.buyNow") })).toBeVisible();
 });
 
 story("one press runs one line, and what a popup says covers no button", async ({ page, database }) => {
-  const { productId } = await putOnShelf(database, shades);
-  for (const size of [small, { width: 390, height: 844 }, { width: 1440, height: 900 }]) {
+  const { productId } = await createTestProduct(database, shades);
+  for (const size of [phoneViewport, { width: 390, height: 844 }, { width: 1440, height: 900 }]) {
     await page.setViewportSize(size);
-    await open(page, `/product/${productId}`);
+    await openPage(page, `/product/${productId}`);
     await addToCart(page, "en");
     const toast = page.locator(".toast");
     await expect(toast).toBeVisible();
@@ -173,11 +173,11 @@ story("one press runs one line, and what a popup says covers no button", async (
 });
 
 story("on a slow link the tapped card's product shows at once what its card knew", async ({ page }) => {
-  await open(page, "/makeup");
+  await openPage(page, "/makeup");
   const card = page.locator("article.card").first();
   const name = await card.getByRole("heading").innerText();
   await page.route(/\.data/, async (route) => {
-    await new Promise((come) => setTimeout(come, 4000));
+    await new Promise((resolve) => setTimeout(resolve, 4000));
     await route.continue();
   });
   await card.getByRole("link").first().click();
@@ -195,13 +195,13 @@ story.describe("without JavaScript", () => {
   story(
     "product, cart and checkout say how to order all the same, and nothing waits for ever",
     async ({ page, database }) => {
-      const { productId } = await putOnShelf(database, shades);
+      const { productId } = await createTestProduct(database, shades);
       for (const address of [`/product/${productId}`, "/cart", "/checkout", "/wishes", "/track"]) {
         await page.goto(address);
-        await expect(page.locator(".no-script"), address).toContainText(says.en.t("noscript.order"));
+        await expect(page.locator(".no-script"), address).toContainText(i18n.en.t("noscript.order"));
         await expect(page.locator(".no-script"), address).toBeVisible();
-        await expect(page.getByRole("button", { name: says.en.t("product.addToCart") })).toHaveCount(0);
-        const waiting = page.getByRole("main").getByText(says.en.t("progress.loading"));
+        await expect(page.getByRole("button", { name: i18n.en.t("product.addToCart") })).toHaveCount(0);
+        const waiting = page.getByRole("main").getByText(i18n.en.t("progress.loading"));
         await expect(waiting.filter({ visible: true }), address).toHaveCount(0);
       }
     },

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { orders } from "../db/tables.ts";
-import { picture } from "../shop/media/test-images.ts";
-import { expectAccessible } from "./accessible.ts";
-import { counterSays, openSection, staff } from "./admin.ts";
-import { callAs } from "./call-api.ts";
+import { testImage } from "../shop/media/test-images.ts";
+import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
+import { callApiAs } from "./call-api.ts";
 import { newPhone } from "./checkout-form.ts";
-import { expect, open, says, story } from "./story.ts";
-import { putOnShelf } from "./test-product.ts";
-import { registered, signIn } from "./user.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { expect, i18n, openPage, story } from "./story.ts";
+import { createTestProduct } from "./test-product.ts";
+import { registerUser, signInByPage } from "./user.ts";
 
-const { t } = says.en;
+const { t } = i18n.en;
 const words =
   "Twelve hours, three cups of cha, one very emotional khala. Still there when I got home </script><img src=x onerror=alert(1)>.";
 const balm = { name: { en: "Tamarind Balm", bn: "তেঁতুল বাম" }, choices: [{ price: 100, stock: 5 }] };
@@ -18,12 +18,12 @@ story(
   "what a buyer says of a delivered order is published, answered, and read by strangers",
   async ({ page, browser, database }) => {
     story.setTimeout(120_000);
-    const { productId, name } = await putOnShelf(database, balm);
-    await signIn(page, await registered(database, page));
+    const { productId, name } = await createTestProduct(database, balm);
+    await signInByPage(page, await registerUser(database, page));
     const billingDetails = { fullName: "Nusrat Jahan", phone: newPhone(), address: "House 24", city: "Dhaka" };
     const items = [{ productId, quantity: 1 }];
     const order = { billingDetails, items, deliveryArea: "inside", total: 160 };
-    const { insertedId } = await callAs<{ insertedId: string }>(page, "POST", "/orders", order);
+    const { insertedId } = await callApiAs<{ insertedId: string }>(page, "POST", "/orders", order);
     await page.goto("/orders");
     const write = page.getByRole("button", { name: t("review.doNamed", { name: name.en }) });
     await expect(page.getByText(t("orders.detail"))).toBeVisible();
@@ -40,7 +40,11 @@ story(
     for (let star = 1; star < 5; star += 1) await page.keyboard.press("ArrowRight");
     await expect(window.getByText(t("review.star5"))).toBeVisible();
     await window.getByLabel(t("review.text")).fill(words);
-    const photo = { name: "balm.png", mimeType: "image/png", buffer: await picture("teal", 400, 500).png().toBuffer() };
+    const photo = {
+      name: "balm.png",
+      mimeType: "image/png",
+      buffer: await testImage("teal", 400, 500).png().toBuffer(),
+    };
     await window.locator("input[type=file]").setInputFiles(photo);
     const own = window.getByRole("img", { name: t("review.photoYours", { n: 1 }) });
     await expect(own).toBeVisible();
@@ -54,26 +58,26 @@ story(
     await expect(page.getByText(t("review.doneText"))).toBeVisible();
     await expect(page.getByText(t("review.state.pending"))).toBeVisible();
 
-    const counter = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
-    await staff(database, counter);
-    await openSection(counter, "reviews");
-    const desk = counterSays.en;
-    const card = counter.getByRole("article", { name: name.en });
+    const adminPage = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+    await signInAsStaff(database, adminPage);
+    await openSection(adminPage, "reviews");
+    const staffI18n = adminI18n.en;
+    const card = adminPage.getByRole("article", { name: name.en });
     await expect(card).toContainText(words);
-    await card.getByRole("button", { name: desk.t("admin.reviews.publish") }).click();
+    await card.getByRole("button", { name: staffI18n.t("admin.reviews.publish") }).click();
     await expect(card).toHaveCount(0);
-    await openSection(counter, "reviews&tab=published");
-    await card.getByRole("button", { name: desk.t("admin.reviews.answer"), exact: true }).click();
-    await card.getByLabel(desk.t("admin.reviews.answerTo")).fill("Please greet the khala from us.");
-    await card.getByRole("button", { name: desk.t("admin.reviews.answerSave") }).click();
+    await openSection(adminPage, "reviews&tab=published");
+    await card.getByRole("button", { name: staffI18n.t("admin.reviews.answer"), exact: true }).click();
+    await card.getByLabel(staffI18n.t("admin.reviews.answerTo")).fill("Please greet the khala from us.");
+    await card.getByRole("button", { name: staffI18n.t("admin.reviews.answerSave") }).click();
     await expect(card).toContainText("Please greet the khala from us.");
-    await counter.context().close();
+    await adminPage.context().close();
 
     // A stranger, on a page that is the same for everybody and in the other language.
-    const stranger = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
-    await open(stranger, `/bn/product/${productId}`);
-    const bn = says.bn.t;
-    const section = stranger.getByRole("region", { name: bn("reviews.title") });
+    const guestPage = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+    await openPage(guestPage, `/bn/product/${productId}`);
+    const bn = i18n.bn.t;
+    const section = guestPage.getByRole("region", { name: bn("reviews.title") });
     await expect(section.getByRole("article")).toContainText("Nusrat J.");
     await expect(section.getByText(words)).toHaveAttribute("lang", "en");
     await expect(section).toContainText("Please greet the khala from us.");
@@ -81,10 +85,10 @@ story(
     await expect(section.getByText(bn("reviews.filterNone"))).toBeVisible();
     await section.getByLabel(bn("reviews.skin")).selectOption("dry");
     await section.getByRole("button", { name: bn("reviews.photoOpen", { n: 1, count: 1 }) }).click();
-    await expect(stranger.getByRole("dialog").getByRole("img")).toBeVisible();
-    await stranger.keyboard.press("Escape");
+    await expect(guestPage.getByRole("dialog").getByRole("img")).toBeVisible();
+    await guestPage.keyboard.press("Escape");
     await section.getByRole("button", { name: bn("reviews.helpful") }).click();
-    await expect(stranger.getByText(bn("reviews.helpfulSignIn"))).toBeVisible();
-    await stranger.context().close();
+    await expect(guestPage.getByText(bn("reviews.helpfulSignIn"))).toBeVisible();
+    await guestPage.context().close();
   },
 );

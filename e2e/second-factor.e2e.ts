@@ -3,25 +3,25 @@ import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import bn from "../app/i18n/bn.json" with { type: "json" };
 import en from "../app/i18n/en.json" with { type: "json" };
-import { speak } from "../app/i18n/language.tsx";
+import { createI18n } from "../app/i18n/language.tsx";
 import factorBn from "../app/i18n/second-factor-bn.json" with { type: "json" };
 import factorEn from "../app/i18n/second-factor-en.json" with { type: "json" };
 import { users } from "../db/tables.ts";
-import { counterSays, staff } from "./admin.ts";
-import { expect, open, story } from "./story.ts";
-import { logIn, registered } from "./user.ts";
+import { adminI18n, signInAsStaff } from "./admin.ts";
+import { expect, openPage, story } from "./story.ts";
+import { registerUser, submitLogin } from "./user.ts";
 
-const says = {
-  en: speak<keyof typeof en | keyof typeof factorEn>("en", { ...en, ...factorEn }),
-  bn: speak<keyof typeof en | keyof typeof factorEn>("bn", { ...bn, ...factorBn }),
+const factorI18n = {
+  en: createI18n<keyof typeof en | keyof typeof factorEn>("en", { ...en, ...factorEn }),
+  bn: createI18n<keyof typeof en | keyof typeof factorEn>("bn", { ...bn, ...factorBn }),
 };
-const { t } = says.en;
+const { t } = factorI18n.en;
 
 /** The code that the app shows next: of the period after this one, which a second use needs. */
 const codeOf = (secret: string, periodsAhead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periodsAhead * 30_000 });
 
-async function leave(page: Page): Promise<void> {
+async function signOut(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.evaluate(() => {
     localStorage.clear();
@@ -31,9 +31,9 @@ async function leave(page: Page): Promise<void> {
 
 /** The dashboard's own address, as somebody has it among the bookmarks: home, with a word why, and the way to sign in. */
 async function openDashboardSignedOut(page: Page): Promise<void> {
-  await open(page, "/admin-dashboard?section=orders");
+  await openPage(page, "/admin-dashboard?section=orders");
   await expect(page).toHaveURL("/");
-  await expect(page.getByText(counterSays.en.t("admin.signInFirst"))).toBeVisible();
+  await expect(page.getByText(adminI18n.en.t("admin.signInFirst"))).toBeVisible();
   await page.getByRole("link", { name: t("user.login") }).click();
   await expect(page).toHaveURL("/signin");
 }
@@ -41,8 +41,8 @@ async function openDashboardSignedOut(page: Page): Promise<void> {
 story(
   "staff set an authenticator app up, and its code opens the dashboard they had asked for",
   async ({ page, database }) => {
-    const person = await staff(database, page, "order-desk");
-    await open(page, "/account");
+    const user = await signInAsStaff(database, page, "order-desk");
+    await openPage(page, "/account");
     const section = page.getByRole("region", { name: t("factor.title") });
     await expect(section.getByText(t("factor.off"))).toBeVisible();
     await section.getByRole("button", { name: t("factor.totpAdd") }).click();
@@ -57,9 +57,9 @@ story(
     await expect(section.getByText(t("factor.on"))).toBeVisible();
     await expect(section.getByText(t("factor.codesLeft", { count: "10" }))).toBeVisible();
 
-    await leave(page);
+    await signOut(page);
     await openDashboardSignedOut(page);
-    await logIn(page, person);
+    await submitLogin(page, user);
     await expect(page.getByRole("heading", { name: t("factor.step") })).toBeVisible();
     await page.getByLabel(t("factor.appCode")).fill("000000");
     await page.getByRole("button", { name: t("factor.goOn") }).click();
@@ -67,15 +67,15 @@ story(
     await page.getByLabel(t("factor.appCode")).fill(codeOf(secret, 1));
     await page.getByRole("button", { name: t("factor.goOn") }).click();
     await expect(page).toHaveURL("/admin-dashboard?section=orders");
-    await expect(page.getByRole("heading", { name: counterSays.en.t("admin.nav.orders") })).toBeVisible();
+    await expect(page.getByRole("heading", { name: adminI18n.en.t("admin.nav.orders") })).toBeVisible();
 
     // In Bangla, without the phone.
-    await leave(page);
-    await open(page, "/bn/signin");
-    await logIn(page, person, "bn");
-    await page.getByRole("button", { name: says.bn.t("factor.useRecovery") }).click();
-    await page.getByLabel(says.bn.t("factor.recoveryCode")).fill(recovery.toLowerCase());
-    await page.getByRole("button", { name: says.bn.t("factor.goOn") }).click();
+    await signOut(page);
+    await openPage(page, "/bn/signin");
+    await submitLogin(page, user, "bn");
+    await page.getByRole("button", { name: factorI18n.bn.t("factor.useRecovery") }).click();
+    await page.getByLabel(factorI18n.bn.t("factor.recoveryCode")).fill(recovery.toLowerCase());
+    await page.getByRole("button", { name: factorI18n.bn.t("factor.goOn") }).click();
     await expect(page).toHaveURL("/bn");
   },
 );
@@ -89,8 +89,8 @@ story("a passkey is added, signs in without a password, and is taken away", asyn
       ...{ isUserVerified: true, automaticPresenceSimulation: true },
     },
   });
-  await staff(database, page);
-  await open(page, "/account");
+  await signInAsStaff(database, page);
+  await openPage(page, "/account");
   const section = page.getByRole("region", { name: t("factor.title") });
   await section.getByRole("button", { name: t("factor.passkeyAdd") }).click();
   await section.getByLabel(t("factor.passkeyName")).fill("Laptop at the shop");
@@ -98,13 +98,13 @@ story("a passkey is added, signs in without a password, and is taken away", asyn
   await section.getByRole("button", { name: t("factor.codesDone") }).click();
   await expect(section.getByText("Laptop at the shop")).toBeVisible();
 
-  await leave(page);
-  await open(page, "/signin");
+  await signOut(page);
+  await openPage(page, "/signin");
   await page.getByRole("button", { name: t("signin.passkey") }).click();
   await expect(page.getByText(t("signin.welcome"))).toBeVisible();
   await expect(page).toHaveURL("/");
 
-  await open(page, "/account");
+  await openPage(page, "/account");
   await section.getByRole("button", { name: t("factor.remove", { name: "Laptop at the shop" }) }).click();
   await page.getByRole("button", { name: t("factor.removeYes") }).click();
   await expect(section.getByText(t("factor.off"))).toBeVisible();
@@ -113,13 +113,13 @@ story("a passkey is added, signs in without a password, and is taken away", asyn
 story(
   "a shopper who joins the staff chooses a stronger password before the dashboard opens",
   async ({ page, database }) => {
-    const person = { ...(await registered(database, page)), password: "Shapla7" };
-    const weak = { ...person, email: `weak.${person.email}` };
+    const user = { ...(await registerUser(database, page)), password: "Shapla7" };
+    const weak = { ...user, email: `weak.${user.email}` };
     const headers = { "Sec-Fetch-Site": "same-origin" };
     await page.request.post("/api/auth/sign-up/email", { data: weak, headers });
     await database.db.update(users).set({ role: "catalogue" }).where(eq(users.email, weak.email));
-    await open(page, "/signin");
-    await logIn(page, weak);
+    await openPage(page, "/signin");
+    await submitLogin(page, weak);
     await expect(page.getByRole("heading", { name: t("factor.newPassword") })).toBeVisible();
     const field = page.getByLabel(t("reset.password"), { exact: true });
     await field.fill("Qwerty12");
@@ -132,13 +132,13 @@ story(
 );
 
 story("a shopper meets none of it", async ({ page, database }) => {
-  const person = await registered(database, page);
-  await open(page, "/signin");
-  await logIn(page, person);
+  const user = await registerUser(database, page);
+  await openPage(page, "/signin");
+  await submitLogin(page, user);
   await expect(page.getByText(t("signin.welcome"))).toBeVisible();
-  await open(page, "/account");
+  await openPage(page, "/account");
   await expect(page.getByRole("heading", { name: t("account.data") })).toBeVisible();
   await expect(page.getByRole("region", { name: t("factor.title") })).toHaveCount(0);
-  await open(page, "/admin-dashboard");
-  await expect(page.getByText(counterSays.en.t("admin.notStaff"))).toBeVisible();
+  await openPage(page, "/admin-dashboard");
+  await expect(page.getByText(adminI18n.en.t("admin.notStaff"))).toBeVisible();
 });

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { languages } from "../shop/language.ts";
 import { fromTaka } from "../shop/money.ts";
-import { expect, says, story } from "./story.ts";
-import { factsOf, faultsOfFacts } from "./structured-data.ts";
-import { putOnShelf } from "./test-product.ts";
+import { expect, i18n, story } from "./story.ts";
+import { jsonLdOf, structuredDataErrors } from "./structured-data.ts";
+import { createTestProduct } from "./test-product.ts";
 
 // A name that would break out of a script, an attribute or an XML document that holds it as it is.
-const wicked = {
+const hostileName = {
   en: `Rose </script><script>alert(1)</script> & "Dew" <!-- ]]>`,
   bn: `গোলাপ "শিশির" & <!-- <!--> </ ]]>`,
 };
@@ -19,16 +19,16 @@ function headOf(page: Page, selector: string, attribute: string): Promise<(strin
 }
 
 for (const language of languages) {
-  const { path } = says[language];
+  const { path } = i18n[language];
 
   story(
     `a product says its one true address, its twin and its offers, ${language}`,
     async ({ page, database, baseURL }) => {
-      const offer = { price: fromTaka(560.5), from: null, until: "2999-12-30" };
-      const { productId, variantIds } = await putOnShelf(database, {
-        name: wicked,
+      const salePrice = { price: fromTaka(560.5), from: null, until: "2999-12-30" };
+      const { productId, variantIds } = await createTestProduct(database, {
+        name: hostileName,
         choices: [
-          { name: { en: "Tagar", bn: "টগর" }, price: 600, offer },
+          { name: { en: "Tagar", bn: "টগর" }, price: 600, salePrice },
           { name: { en: "Jaam", bn: "জাম" }, price: 590, stock: 0 },
         ],
       });
@@ -36,7 +36,7 @@ for (const language of languages) {
       const [canonical = ""] = await headOf(page, "link[rel=canonical]", "href");
       expect(canonical).toMatch(new RegExp(`^${baseURL}${path(`/product/${productId}`)}/[a-z0-9-]+$`));
       const slug = canonical?.split("/").at(-1);
-      const addressIn = (each: "en" | "bn") => `${baseURL}${says[each].path(`/product/${productId}/${slug}`)}`;
+      const addressIn = (each: "en" | "bn") => `${baseURL}${i18n[each].path(`/product/${productId}/${slug}`)}`;
       expect(await headOf(page, "link[rel=alternate]", "href")).toEqual([
         addressIn("en"),
         addressIn("bn"),
@@ -45,8 +45,8 @@ for (const language of languages) {
       expect(await headOf(page, "link[rel=alternate]", "hreflang")).toEqual(["en", "bn", "x-default"]);
       expect(await headOf(page, '[property="og:url"]', "content")).toEqual([canonical]);
 
-      const [product, trail] = await factsOf(page);
-      expect(product).toMatchObject({ "@type": "Product", name: wicked[language], url: canonical });
+      const [product, trail] = await jsonLdOf(page);
+      expect(product).toMatchObject({ "@type": "Product", name: hostileName[language], url: canonical });
       expect(product?.offers).toMatchObject({
         // Of what can be had: the dearer one is sold out.
         lowPrice: "560.50",
@@ -62,14 +62,14 @@ for (const language of languages) {
         ],
       });
       expect(trail).toMatchObject({ "@type": "BreadcrumbList" });
-      expect(await faultsOfFacts(page)).toEqual([]);
+      expect(await structuredDataErrors(page)).toEqual([]);
 
-      const [picture = ""] = await headOf(page, '[property="og:image"]', "content");
-      const shown = await page.request.get(picture ?? "");
-      expect([shown.status(), shown.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
-      const earlier = picture?.replace(/[0-9a-f]{16}/, "0123456789abcdef") ?? "";
+      const [imageUrl = ""] = await headOf(page, '[property="og:image"]', "content");
+      const imageResponse = await page.request.get(imageUrl ?? "");
+      expect([imageResponse.status(), imageResponse.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
+      const earlier = imageUrl?.replace(/[0-9a-f]{16}/, "0123456789abcdef") ?? "";
       const today = await page.request.get(earlier, { maxRedirects: 0 });
-      expect([today.status(), today.headers().location]).toEqual([302, picture?.slice(baseURL?.length)]);
+      expect([today.status(), today.headers().location]).toEqual([302, imageUrl?.slice(baseURL?.length)]);
       expect((await page.request.get(earlier.replace(productId, "unknown"))).status()).toBe(404);
 
       await page.goto(path(`/product/${productId}/an-earlier-name`));
@@ -80,10 +80,10 @@ for (const language of languages) {
   );
 
   story(`the feed lists each choice, in whatever words it is called, ${language}`, async ({ page, database }) => {
-    const offer = { price: fromTaka(80), from: "2999-12-01", until: "2999-12-30" };
-    const { productId, variantIds } = await putOnShelf(database, {
-      name: wicked,
-      choices: [{ name: { en: "Tagar", bn: "টগর" }, price: 99.5, offer, swatch: "#E7B8A4" }, { price: 120 }],
+    const salePrice = { price: fromTaka(80), from: "2999-12-01", until: "2999-12-30" };
+    const { productId, variantIds } = await createTestProduct(database, {
+      name: hostileName,
+      choices: [{ name: { en: "Tagar", bn: "টগর" }, price: 99.5, salePrice, swatch: "#E7B8A4" }, { price: 120 }],
     });
     await page.goto(path("/"));
     const item = await page.evaluate(
@@ -92,7 +92,7 @@ for (const language of languages) {
         const xml = new DOMParser().parseFromString(text, "application/xml");
         const broken = xml.querySelector("parsererror")?.textContent ?? null;
         const found = [...xml.querySelectorAll("item")].find((each) => each.querySelector("id")?.textContent === id);
-        const say = (name: string) => found?.getElementsByTagName(`g:${name}`)[0]?.textContent;
+        const describe = (name: string) => found?.getElementsByTagName(`g:${name}`)[0]?.textContent;
         const names = [
           "title",
           "price",
@@ -104,14 +104,14 @@ for (const language of languages) {
           "identifier_exists",
           "shipping",
         ];
-        return { broken, ...Object.fromEntries(names.map((name) => [name, say(name)])) };
+        return { broken, ...Object.fromEntries(names.map((name) => [name, describe(name)])) };
       },
       { address: path("/feeds/products.xml"), id: variantIds[0] },
     );
     const shade = { en: "Tagar", bn: "টগর" }[language];
     expect(item).toEqual({
       broken: null,
-      title: `${wicked[language]}, ${shade}`,
+      title: `${hostileName[language]}, ${shade}`,
       price: "99.50 BDT",
       sale_price: "80.00 BDT",
       sale_price_effective_date: "2999-12-01T00:00+0600/2999-12-30T23:59+0600",
@@ -127,7 +127,7 @@ for (const language of languages) {
 story(
   "search engines find every page, and stay out of what is one person's own",
   async ({ page, database, baseURL }) => {
-    const { productId } = await putOnShelf(database, {
+    const { productId } = await createTestProduct(database, {
       name: { en: "Mapped Soap", bn: "মানচিত্রের সাবান" },
       choices: [{ price: 50 }],
     });

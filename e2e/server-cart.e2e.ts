@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
 import { addresses, cartLines } from "../db/tables.ts";
-import { callAs } from "./call-api.ts";
-import { fillCheckout, newPhone, ordersOf, placeOrder } from "./checkout-form.ts";
-import { expect, keepInBrowser, open, ready, says, story } from "./story.ts";
-import { lineOf, putOnShelf } from "./test-product.ts";
-import { accountOf, type Person, registered, signIn } from "./user.ts";
+import { callApiAs } from "./call-api.ts";
+import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
+import { expect, i18n, openPage, seedLocalStorage, story, waitForHydration } from "./story.ts";
+import { cartLineOf, createTestProduct } from "./test-product.ts";
+import { findAccount, registerUser, signInByPage, type TestUser } from "./user.ts";
 
-const { t } = says.en;
+const { t } = i18n.en;
 const soap = { name: { en: "Neem Soap", bn: "নিম সাবান" }, choices: [{ price: 120, stock: 50 }] };
 const comb = { name: { en: "Neem Comb", bn: "নিম চিরুনি" }, choices: [{ price: 90, stock: 50 }] };
 
@@ -19,8 +19,8 @@ function badge(page: Page, count: number) {
 }
 
 /** What the server keeps in her cart. */
-async function keptFor(database: OpenDatabase, { email }: Person) {
-  const account = await accountOf(database, email);
+async function storedCart(database: OpenDatabase, { email }: TestUser) {
+  const account = await findAccount(database, email);
   const kept = await database.db
     .select()
     .from(cartLines)
@@ -31,12 +31,12 @@ async function keptFor(database: OpenDatabase, { email }: Person) {
 story(
   "a guest's cart goes with her when she signs in, and is empty once she has ordered",
   async ({ page, database }) => {
-    const person = await registered(database, page);
-    const shelved = await putOnShelf(database, soap);
-    await keepInBrowser(page, { cart: [lineOf(shelved, { quantity: 2, price: 120 })] });
-    await signIn(page, person);
+    const user = await registerUser(database, page);
+    const product = await createTestProduct(database, soap);
+    await seedLocalStorage(page, { cart: [cartLineOf(product, { quantity: 2, price: 120 })] });
+    await signInByPage(page, user);
     await expect(badge(page, 2)).toBeVisible();
-    await expect.poll(() => keptFor(database, person)).toEqual([[shelved.productId, 2]]);
+    await expect.poll(() => storedCart(database, user)).toEqual([[product.productId, 2]]);
     await expect.poll(() => page.evaluate(() => localStorage.getItem("cart"))).toBe("[]");
 
     await badge(page, 2).click();
@@ -48,19 +48,19 @@ story(
       .click();
 
     // She need not type who she is again.
-    await expect(page.getByLabel(t("checkout.fullName"))).toHaveValue(person.name);
+    await expect(page.getByLabel(t("checkout.fullName"))).toHaveValue(user.name);
     const phone = newPhone();
     await fillCheckout(page, "en", { phone });
     await expect(page.getByLabel(t("checkout.keepAddress"))).toBeChecked();
-    await placeOrder(page, "en").click();
+    await placeOrderButton(page, "en").click();
     await expect(page).toHaveURL("/success-checkout");
     await expect(badge(page, 0)).toBeVisible();
-    expect(await keptFor(database, person)).toEqual([]);
-    const account = await accountOf(database, person.email);
-    expect(await ordersOf(database, phone)).toMatchObject([{ userId: account?.id, email: person.email }]);
+    expect(await storedCart(database, user)).toEqual([]);
+    const account = await findAccount(database, user.email);
+    expect(await ordersOf(database, phone)).toMatchObject([{ userId: account?.id, email: user.email }]);
 
     await page.reload();
-    await ready(page);
+    await waitForHydration(page);
     await expect(badge(page, 0)).toBeVisible();
     // The address is kept beside the order, not before it.
     const kept = () =>
@@ -73,37 +73,37 @@ story(
 );
 
 story("two tabs show one cart, and merge the guest's once", async ({ page, context, database }) => {
-  const person = await registered(database, page);
-  const [first, second] = [await putOnShelf(database, soap), await putOnShelf(database, comb)];
-  await keepInBrowser(page, { cart: [lineOf(first, { quantity: 2, price: 120 })] });
-  await open(page, "/");
+  const user = await registerUser(database, page);
+  const [first, second] = [await createTestProduct(database, soap), await createTestProduct(database, comb)];
+  await seedLocalStorage(page, { cart: [cartLineOf(first, { quantity: 2, price: 120 })] });
+  await openPage(page, "/");
   const other = await context.newPage();
-  await open(other, `/product/${second.productId}`);
+  await openPage(other, `/product/${second.productId}`);
   await expect(badge(other, 2)).toBeVisible();
 
-  await signIn(page, person);
+  await signInByPage(page, user);
   for (const tab of [page, other]) await expect(badge(tab, 2)).toBeVisible();
-  await expect.poll(() => keptFor(database, person)).toEqual([[first.productId, 2]]);
+  await expect.poll(() => storedCart(database, user)).toEqual([[first.productId, 2]]);
 
   await other
     .getByRole("button", { name: t("product.addToCart"), exact: true })
     .first()
     .click();
   await expect(badge(page, 3)).toBeVisible();
-  await open(page, "/cart");
+  await openPage(page, "/cart");
   await page.getByRole("button", { name: t("cart.remove", { name: soap.name.en }) }).click();
   await expect(page.getByRole("status").getByText(t("cart.removedText"))).toBeVisible();
   for (const tab of [page, other]) await expect(badge(tab, 1)).toBeVisible();
 });
 
 story("what the shop refuses is taken back, and she is told", async ({ page, database }) => {
-  const person = await registered(database, page);
-  const shelved = await putOnShelf(database, soap);
-  await signIn(page, person);
+  const user = await registerUser(database, page);
+  const product = await createTestProduct(database, soap);
+  await signInByPage(page, user);
   await page.route("**/api/cart", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
   // Until her cart is at hand, what she takes goes the guest's way, and nothing is refused.
   const read = page.waitForResponse("**/api/cart?*");
-  await open(page, `/product/${shelved.productId}`);
+  await openPage(page, `/product/${product.productId}`);
   await read;
   await page
     .getByRole("button", { name: t("product.addToCart"), exact: true })
@@ -113,8 +113,8 @@ story("what the shop refuses is taken back, and she is told", async ({ page, dat
   await expect(badge(page, 0)).toBeVisible();
   await page.unroute("**/api/cart");
 
-  await callAs(page, "POST", "/cart", { productId: shelved.productId, quantity: 1 });
-  await open(page, "/cart");
+  await callApiAs(page, "POST", "/cart", { productId: product.productId, quantity: 1 });
+  await openPage(page, "/cart");
   await page.route("**/api/cart/*", (route) =>
     route.request().method() === "PATCH" ? route.abort() : route.continue(),
   );
@@ -124,16 +124,16 @@ story("what the shop refuses is taken back, and she is told", async ({ page, dat
 });
 
 story("the checkout offers her saved addresses, and never takes away what she typed", async ({ page, database }) => {
-  const person = await registered(database, page);
-  const shelved = await putOnShelf(database, soap);
-  await signIn(page, person);
-  await callAs(page, "POST", "/cart", { productId: shelved.productId, quantity: 1 });
+  const user = await registerUser(database, page);
+  const product = await createTestProduct(database, soap);
+  await signInByPage(page, user);
+  await callApiAs(page, "POST", "/cart", { productId: product.productId, quantity: 1 });
   const place = { city: "Dhanmondi, Dhaka", district: "dhaka", area: "dhanmondi" };
   const home = { label: "Home", fullName: "Nusrat Jahan", phone: "01712345678", address: "House 24, Road 7", ...place };
-  await callAs(page, "POST", "/addresses", home);
-  await callAs(page, "POST", "/addresses", { ...home, label: "Office", address: "Level 4, Road 2" });
+  await callApiAs(page, "POST", "/addresses", home);
+  await callApiAs(page, "POST", "/addresses", { ...home, label: "Office", address: "Level 4, Road 2" });
 
-  await open(page, "/checkout");
+  await openPage(page, "/checkout");
   const address = page.getByLabel(t("checkout.address"), { exact: true });
   await expect(page.getByRole("radio", { name: "Home" })).toBeChecked();
   await expect(address).toHaveValue("House 24, Road 7");
@@ -146,6 +146,6 @@ story("the checkout offers her saved addresses, and never takes away what she ty
   await expect(page.getByRole("radio", { name: t("checkout.another") })).toBeChecked();
   await expect(page.getByLabel(t("checkout.keepAddress"))).toBeChecked();
   await page.reload();
-  await ready(page);
+  await waitForHydration(page);
   await expect(address).toHaveValue("Lake side 1");
 });

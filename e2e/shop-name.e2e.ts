@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
 import { shopSettings } from "../db/tables.ts";
 import { languages } from "../shop/language.ts";
-import { counterSays, staff } from "./admin.ts";
-import { ownShopStory } from "./own-shop.ts";
-import { expect, open, says } from "./story.ts";
-import { heardByAll, putOnShelf } from "./test-product.ts";
+import { adminI18n, signInAsStaff } from "./admin.ts";
+import { isolatedShopStory } from "./isolated-shop.ts";
+import { expect, i18n, openPage } from "./story.ts";
+import { createTestProduct, waitForInvalidation } from "./test-product.ts";
 
-const named = {
+const shopNameSettings = {
   name: { en: "Rupkotha Beauty", bn: "রূপকথা বিউটি" },
   tagline: { en: "Stories for your skin.", bn: "ত্বকের রূপকথা।" },
   email: "hello@rupkotha.example",
 };
 const anotherShop = /labonno(?!\.example)|লাবণ্য/i;
 
-const shown = [
+const pagesWithName = [
   ...["/", "/shop", "/skincare", "/makeup", "/fragrance", "/hair-care", "/accessories", "/search?q=oil"],
   ...["/about", "/faq", "/privacy", "/delivery-and-returns", "/contact", "/track", "/cart", "/wishes"],
   ...["/checkout", "/success-checkout", "/stop-telling?key=none", "/offline", "/unavailable", "/no/such/page"],
@@ -21,32 +21,32 @@ const shown = [
   ...["/account", "/orders", "/admin-dashboard", "/manifest.webmanifest", "/feeds/products.xml"],
 ];
 
-ownShopStory("a shop with a name of its own says that name and no other", async ({ page, database }) => {
-  const oil = await putOnShelf(database, {
+isolatedShopStory("a shop with a name of its own says that name and no other", async ({ page, database }) => {
+  const oil = await createTestProduct(database, {
     name: { en: "Tuberose Oil", bn: "রজনীগন্ধা তেল" },
     brand: "Rupkotha",
     choices: [{ price: 300 }],
   });
   await database.db
     .insert(shopSettings)
-    .values({ value: named })
-    .onConflictDoUpdate({ target: shopSettings.id, set: { value: named, updatedAt: sql`now()` } });
-  await heardByAll(database);
+    .values({ value: shopNameSettings })
+    .onConflictDoUpdate({ target: shopSettings.id, set: { value: shopNameSettings, updatedAt: sql`now()` } });
+  await waitForInvalidation(database);
 
   for (const language of languages) {
-    const { path } = says[language];
-    for (const address of [...shown, `/product/${oil.productId}`].map(path)) {
+    const { path } = i18n[language];
+    for (const address of [...pagesWithName, `/product/${oil.productId}`].map(path)) {
       const text = await (await page.request.get(address, { headers: { Accept: "text/html,*/*" } })).text();
       // Names of files, cookies and stores are the software's.
       const words = text.replaceAll(/"[^"]*(?:assets|labonno-|labonno:)[^"]*"/g, "");
-      expect(words, address).toContain(named.name[language]);
+      expect(words, address).toContain(shopNameSettings.name[language]);
       expect(words.match(anotherShop), address).toBeNull();
     }
-    await open(page, path("/"));
-    await expect(page).toHaveTitle(new RegExp(`\\| ${named.name[language]}$`));
-    await expect(page.getByRole("contentinfo")).toContainText(named.tagline[language]);
+    await openPage(page, path("/"));
+    await expect(page).toHaveTitle(new RegExp(`\\| ${shopNameSettings.name[language]}$`));
+    await expect(page.getByRole("contentinfo")).toContainText(shopNameSettings.tagline[language]);
     const logo = page.getByRole("banner").locator(".brand");
-    await expect(logo).toContainText(named.name[language]);
+    await expect(logo).toContainText(shopNameSettings.name[language]);
     // The wordmark's own font has eight letters: this name must not be set in it.
     const font = await logo
       .locator(":is(b, small):visible")
@@ -63,13 +63,16 @@ ownShopStory("a shop with a name of its own says that name and no other", async 
   const ordered = await page.request.post("/api/orders", { data: order });
   expect(ordered.status(), await ordered.text()).toBe(201);
   const { insertedId } = (await ordered.json()) as { insertedId: string };
-  await staff(database, page);
+  await signInAsStaff(database, page);
   for (const language of languages) {
-    const { path } = counterSays[language];
-    for (const paper of ["invoice", "slip"]) {
-      await open(page, `${path("/admin-dashboard")}?section=orders&view=print&paper=${paper}&ids=${insertedId}`);
+    const { path } = adminI18n[language];
+    for (const documentType of ["invoice", "slip"]) {
+      await openPage(
+        page,
+        `${path("/admin-dashboard")}?section=orders&view=print&paper=${documentType}&ids=${insertedId}`,
+      );
       const sheet = page.getByRole("article");
-      await expect(sheet).toContainText(named.name.en);
+      await expect(sheet).toContainText(shopNameSettings.name.en);
       expect((await sheet.innerText()).match(anotherShop)).toBeNull();
     }
   }

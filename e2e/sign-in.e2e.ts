@@ -1,22 +1,22 @@
 import { languages } from "../shop/language.ts";
-import { expectAccessible } from "./accessible.ts";
-import { expect, open, says, story } from "./story.ts";
-import { logIn, registered, signIn, somebody } from "./user.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { expect, i18n, openPage, story } from "./story.ts";
+import { newTestUser, registerUser, signInByPage, submitLogin } from "./user.ts";
 
-const { t } = says.en;
+const { t } = i18n.en;
 
 for (const language of languages) {
-  const { t, path } = says[language];
+  const { t, path } = i18n[language];
   story(`who signs in is welcomed, and the menu knows her, ${language}`, async ({ page, database }) => {
-    const person = await registered(database, page);
-    await open(page, path("/"));
+    const person = await registerUser(database, page);
+    await openPage(page, path("/"));
     const menu = page.getByRole("dialog", { name: t("menu.title") });
     await page.getByRole("button", { name: t("menu.title") }).click();
     await expect(menu.getByRole("link", { name: t("user.orders") })).toHaveCount(0);
     await menu.getByRole("link", { name: t("user.login") }).click();
 
     await expect(page).toHaveURL(path("/signin"));
-    await logIn(page, person, language);
+    await submitLogin(page, person, language);
     await expect(page.getByRole("status").getByText(t("signin.welcome"))).toBeVisible();
     await expect(page).toHaveURL(path("/"));
     await page.getByRole("button", { name: t("menu.title") }).click();
@@ -36,11 +36,11 @@ for (const language of languages) {
 story(
   "a wrong password and an unknown e-mail are told the same, and nothing typed is lost",
   async ({ page, database }) => {
-    const known = await registered(database, page);
-    const unknown = somebody();
-    await open(page, "/signin");
-    for (const person of [{ ...known, password: "Wrong-2026" }, unknown]) {
-      await logIn(page, person);
+    const registeredUser = await registerUser(database, page);
+    const unknownUser = newTestUser();
+    await openPage(page, "/signin");
+    for (const person of [{ ...registeredUser, password: "Wrong-2026" }, unknownUser]) {
+      await submitLogin(page, person);
       const popup = page.getByRole("alert").filter({ hasText: "Error!" });
       await expect(popup).toContainText("please try again with valid email & password");
       await expect(page).toHaveURL("/signin");
@@ -52,7 +52,7 @@ story(
 );
 
 story("what is missing is asked for before anything is sent", async ({ page }) => {
-  await open(page, "/signin");
+  await openPage(page, "/signin");
   await page.getByRole("button", { name: t("signin.submit"), exact: true }).click();
   await expect(page.getByLabel(t("signin.email"), { exact: true })).toBeFocused();
   await expect(page.getByText(t("field.emailInvalid"))).toBeVisible();
@@ -61,18 +61,18 @@ story("what is missing is asked for before anything is sent", async ({ page }) =
 });
 
 story("a lost connection is called by its name", async ({ page }) => {
-  await open(page, "/signin");
+  await openPage(page, "/signin");
   await page.route("**/api/auth/**", (route) => route.abort());
-  await logIn(page, somebody());
+  await submitLogin(page, newTestUser());
   await expect(page.getByRole("alert").getByText(t("failure.offline"))).toBeVisible();
 });
 
 story("a gate remembers the page, in its language", async ({ page, database }) => {
-  const { t, path } = says.bn;
-  const person = await registered(database, page);
-  await open(page, path("/account?seen=1"));
+  const { t, path } = i18n.bn;
+  const person = await registerUser(database, page);
+  await openPage(page, path("/account?seen=1"));
   await expect(page).toHaveURL(path("/signin?from=%2Faccount%3Fseen%3D1"));
-  await logIn(page, person, "bn");
+  await submitLogin(page, person, "bn");
   await expect(page).toHaveURL(path("/account?seen=1"));
   await expect(page.getByRole("heading", { level: 1, name: t("user.account") })).toBeVisible();
 
@@ -82,18 +82,18 @@ story("a gate remembers the page, in its language", async ({ page, database }) =
 
 for (const from of ["//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
   story(`a remembered page that is not ours leads home: ${from}`, async ({ page, database }) => {
-    const person = await registered(database, page);
-    await open(page, `/signin?${new URLSearchParams({ from })}`);
-    await logIn(page, person);
+    const person = await registerUser(database, page);
+    await openPage(page, `/signin?${new URLSearchParams({ from })}`);
+    await submitLogin(page, person);
     await expect(page.getByText(t("signin.welcome"))).toBeVisible();
     await expect(page).toHaveURL("/");
   });
 }
 
 story("the user menu of a large screen is worked by the keyboard alone", async ({ page, database }) => {
-  const person = await registered(database, page);
+  const person = await registerUser(database, page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page, "/");
+  await openPage(page, "/");
   const button = page.getByRole("button", { name: t("user.menu") });
   const before = await button.boundingBox();
   await button.focus();
@@ -105,7 +105,7 @@ story("the user menu of a large screen is worked by the keyboard alone", async (
   await expect(button).toHaveAttribute("aria-expanded", "false");
   await expect(button).toBeFocused();
 
-  await signIn(page, person);
+  await signInByPage(page, person);
   expect(await button.boundingBox(), "the header does not move").toEqual(before);
   await button.focus();
   await page.keyboard.press("Enter");

@@ -2,13 +2,13 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { rateLimits } from "../db/tables.ts";
 import { languages } from "../shop/language.ts";
-import { expect, open, says, story } from "./story.ts";
-import { accountOf, type Person, registered, somebody } from "./user.ts";
+import { expect, i18n, openPage, story } from "./story.ts";
+import { findAccount, newTestUser, registerUser, type TestUser } from "./user.ts";
 
-const { t } = says.en;
+const { t } = i18n.en;
 
-async function signUp(page: Page, { name, email, password }: Person, language: "en" | "bn" = "en"): Promise<void> {
-  const { t } = says[language];
+async function signUp(page: Page, { name, email, password }: TestUser, language: "en" | "bn" = "en"): Promise<void> {
+  const { t } = i18n[language];
   await page.getByLabel(t("signup.name"), { exact: true }).fill(name);
   await page.getByLabel(t("signin.email"), { exact: true }).fill(email);
   await page.getByLabel(t("signin.password"), { exact: true }).fill(password);
@@ -16,26 +16,26 @@ async function signUp(page: Page, { name, email, password }: Person, language: "
 }
 
 for (const language of languages) {
-  const { t, path } = says[language];
+  const { t, path } = i18n[language];
   story(`who signs up is signed in and goes home, ${language}`, async ({ page, database }) => {
     await database.db.delete(rateLimits);
-    const person = somebody();
-    await open(page, path("/signin"));
+    const user = newTestUser();
+    await openPage(page, path("/signin"));
     await page.getByRole("link", { name: t("signin.toSignUp") }).click();
     await expect(page).toHaveURL(path("/signup"));
-    await signUp(page, person, language);
+    await signUp(page, user, language);
     await expect(page.getByRole("status").getByText(t("signup.welcome"))).toBeVisible();
     await expect(page).toHaveURL(path("/"));
-    expect(await accountOf(database, person.email)).toMatchObject({ name: person.name, role: "user", language });
+    expect(await findAccount(database, user.email)).toMatchObject({ name: user.name, role: "user", language });
     await page.getByRole("button", { name: t("menu.title") }).click();
-    await expect(page.getByRole("dialog").getByText(person.email)).toBeVisible();
+    await expect(page.getByRole("dialog").getByText(user.email)).toBeVisible();
   });
 }
 
 story(
   "the rules of a password are ticked while it is typed, and said in the specification's words",
   async ({ page }) => {
-    await open(page, "/signup");
+    await openPage(page, "/signup");
     const password = page.getByLabel(t("signin.password"), { exact: true });
     const rule = (name: "length" | "upper" | "lower") =>
       page.locator(".password-rules > span", { hasText: t(`password.rule.${name}`) });
@@ -61,15 +61,15 @@ story(
 );
 
 story("the portrait is drawn from the name as it is typed", async ({ page }) => {
-  await open(page, "/signup");
+  await openPage(page, "/signup");
   await page.getByLabel(t("signup.name"), { exact: true }).fill("Nusrat Jahan");
   await expect(page.getByRole("main").locator(".portrait")).toHaveAttribute("data-initials", "NJ");
 });
 
 story("an e-mail that has an account is not told apart; its owner simply signs in", async ({ page, database }) => {
-  const person = await registered(database, page);
-  await open(page, "/signup");
-  await signUp(page, { ...person, name: "Somebody Else", password: "Another-2026" });
+  const user = await registerUser(database, page);
+  await openPage(page, "/signup");
+  await signUp(page, { ...user, name: "Somebody Else", password: "Another-2026" });
   await expect(page.getByRole("alert").getByText(t("signin.error.email-already-in-use"))).toBeVisible();
   await expect(page).toHaveURL("/signup");
   await page
@@ -77,49 +77,49 @@ story("an e-mail that has an account is not told apart; its owner simply signs i
     .last()
     .click();
 
-  await signUp(page, { ...person, name: "Somebody Else" });
+  await signUp(page, { ...user, name: "Somebody Else" });
   await expect(page).toHaveURL("/");
-  expect(await accountOf(database, person.email)).toMatchObject({ name: person.name });
+  expect(await findAccount(database, user.email)).toMatchObject({ name: user.name });
 });
 
 story(
   "a portrait of one's own is uploaded before there is an account, and shown afterwards",
   async ({ page, database }) => {
     await database.db.delete(rateLimits);
-    const person = somebody();
-    await open(page, "/signup");
+    const user = newTestUser();
+    await openPage(page, "/signup");
     const form = page.getByRole("main");
     const file = form.getByLabel(t("portrait.choose"), { exact: true }).and(page.locator("input"));
     await page.locator("summary", { hasText: t("signup.picture") }).click();
     await file.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
     await expect(form.getByText(t("refusal.image-unreadable"))).toBeVisible();
     await file.setInputFiles(path.join(import.meta.dirname, "..", "demo/photography/web/serum-rose-dew-400.webp"));
-    const drawn = form.locator("img.portrait");
-    await expect(drawn).toHaveAttribute("src", /^\/images\/\w+-\d+\.jpg$/);
+    const drawnAvatar = form.locator("img.portrait");
+    await expect(drawnAvatar).toHaveAttribute("src", /^\/images\/\w+-\d+\.jpg$/);
     await expect(form.getByText(t("refusal.image-unreadable"))).toBeHidden();
-    await signUp(page, person);
+    await signUp(page, user);
     await expect(page).toHaveURL("/");
-    expect((await accountOf(database, person.email))?.imageId).toMatch(/^\w+$/);
+    expect((await findAccount(database, user.email))?.imageId).toMatch(/^\w+$/);
 
-    await open(page, "/account");
-    await expect(drawn).toBeVisible();
+    await openPage(page, "/account");
+    await expect(drawnAvatar).toBeVisible();
     await form.getByRole("button", { name: t("portrait.useInitials") }).click();
-    await expect(drawn).toHaveCount(0);
+    await expect(drawnAvatar).toHaveCount(0);
     await form.getByRole("button", { name: t("account.save") }).click();
     await expect(page.getByRole("status").getByText(t("account.saved"))).toBeVisible();
-    expect((await accountOf(database, person.email))?.imageId).toBeNull();
+    expect((await findAccount(database, user.email))?.imageId).toBeNull();
   },
 );
 
 story("the address of a picture that cannot be fetched is said beside its field", async ({ page, database }) => {
   await database.db.delete(rateLimits);
-  const person = somebody();
-  await open(page, "/signup");
+  const user = newTestUser();
+  await openPage(page, "/signup");
   await page.locator("summary", { hasText: t("signup.picture") }).click();
   await page.getByText(t("portrait.byAddress")).click();
   await page.getByLabel(t("portrait.address")).fill("http://127.0.0.1/me.jpg");
-  await signUp(page, person);
+  await signUp(page, user);
   await expect(page.getByText(t("refusal.image-unreachable"))).toBeVisible();
   await expect(page.getByLabel(t("portrait.address"))).toBeFocused();
-  expect(await accountOf(database, person.email)).toBeUndefined();
+  expect(await findAccount(database, user.email)).toBeUndefined();
 });

@@ -13,7 +13,7 @@ export async function startShop(
   dataDir: string,
   settingsFor: (url: string) => Promise<Settings> | Settings = () => ({}),
   /** Who reads its log; without anybody it is seen where the shop was started. */
-  onLog?: (lines: string) => void,
+  onLogLines?: (lines: string) => void,
 ): Promise<RunningShop> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -29,9 +29,9 @@ export async function startShop(
       PUBLIC_URL: "",
       ...settings,
     },
-    stdio: ["ignore", "pipe", onLog ? "pipe" : "inherit"],
+    stdio: ["ignore", "pipe", onLogLines ? "pipe" : "inherit"],
   });
-  server.stderr?.setEncoding("utf8").on("data", (lines: string) => onLog?.(lines));
+  server.stderr?.setEncoding("utf8").on("data", (lines: string) => onLogLines?.(lines));
   await new Promise<void>((resolve, reject) => {
     server.stdout?.on("data", (chunk: Buffer) => chunk.includes("Shop  ") && resolve());
     server.once("exit", (code) => reject(new Error(`the shop stopped (${code})`)));
@@ -40,9 +40,9 @@ export async function startShop(
     url,
     pid: server.pid ?? 0,
     async close() {
-      const gone = new Promise((resolve) => server.once("exit", resolve));
+      const exited = new Promise((resolve) => server.once("exit", resolve));
       server.kill("SIGTERM");
-      await gone;
+      await exited;
     },
   };
 }

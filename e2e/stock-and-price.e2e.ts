@@ -1,24 +1,24 @@
-import { expectAccessible } from "./accessible.ts";
-import { fillCheckout, newPhone, ordersOf, placeOrder, summary } from "./checkout-form.ts";
-import { expect, keepInBrowser, open, says, story, written } from "./story.ts";
-import { changeVariant, lineOf, putOnShelf, stockOf } from "./test-product.ts";
+import { fillCheckout, newPhone, orderSummary, ordersOf, placeOrderButton } from "./checkout-form.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { expect, formatTaka, i18n, openPage, seedLocalStorage, story } from "./story.ts";
+import { cartLineOf, changeVariant, createTestProduct, stockOf } from "./test-product.ts";
 
-const { t } = says.en;
-const taka = (amount: number) => written("en", amount);
+const { t } = i18n.en;
+const taka = (amount: number) => formatTaka("en", amount);
 const attar = (stock: number) => ({ name: { en: "Kewra Attar", bn: "কেওড়া আতর" }, choices: [{ price: 400, stock }] });
 
 story("the last one is sold to somebody else while the form is filled in", async ({ page, database }) => {
-  const shelved = await putOnShelf(database, attar(1));
+  const product = await createTestProduct(database, attar(1));
   const phone = newPhone();
-  await keepInBrowser(page, { cart: [lineOf(shelved, { price: 400 })] });
-  await open(page, "/checkout");
+  await seedLocalStorage(page, { cart: [cartLineOf(product, { price: 400 })] });
+  await openPage(page, "/checkout");
   await fillCheckout(page, "en", { phone });
-  await changeVariant(database, shelved, { stock: 0 });
+  await changeVariant(database, product, { stock: 0 });
 
-  await placeOrder(page, "en").click();
+  await placeOrderButton(page, "en").click();
   await expect(page.getByRole("alert").getByText(t("refusal.out-of-stock"))).toBeVisible();
-  await expect(summary(page, "en")).toContainText(t("cart.problem.outOfStock"));
-  await summary(page, "en")
+  await expect(orderSummary(page, "en")).toContainText(t("cart.problem.outOfStock"));
+  await orderSummary(page, "en")
     .getByRole("button", { name: t("cart.removeShort") })
     .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("cart.empty"));
@@ -26,45 +26,45 @@ story("the last one is sold to somebody else while the form is filled in", async
 });
 
 story("fewer are left than wanted: the shopper takes what is there", async ({ page, database }) => {
-  const shelved = await putOnShelf(database, attar(5));
+  const product = await createTestProduct(database, attar(5));
   const phone = newPhone();
-  await keepInBrowser(page, { cart: [lineOf(shelved, { quantity: 3, price: 400 })] });
-  await open(page, "/checkout");
+  await seedLocalStorage(page, { cart: [cartLineOf(product, { quantity: 3, price: 400 })] });
+  await openPage(page, "/checkout");
   await fillCheckout(page, "en", { phone });
-  await changeVariant(database, shelved, { stock: 2 });
+  await changeVariant(database, product, { stock: 2 });
 
-  await placeOrder(page, "en").click();
-  await expect(summary(page, "en")).toContainText(t("cart.problem.notEnough", { count: 2 }));
-  await summary(page, "en")
+  await placeOrderButton(page, "en").click();
+  await expect(orderSummary(page, "en")).toContainText(t("cart.problem.notEnough", { count: 2 }));
+  await orderSummary(page, "en")
     .getByRole("button", { name: t("cart.take", { count: 2 }) })
     .click();
-  await expect(placeOrder(page, "en")).toContainText(taka(2 * 400 + 60));
-  await placeOrder(page, "en").click();
+  await expect(placeOrderButton(page, "en")).toContainText(taka(2 * 400 + 60));
+  await placeOrderButton(page, "en").click();
   await expect(page).toHaveURL("/success-checkout");
   expect(await ordersOf(database, phone)).toMatchObject([{ total: 86_000 }]);
-  expect(await stockOf(database, shelved)).toBe(0);
+  expect(await stockOf(database, product)).toBe(0);
 });
 
 story("the price rises before the order: nothing is charged that was not agreed to", async ({ page, database }) => {
-  const shelved = await putOnShelf(database, attar(5));
+  const product = await createTestProduct(database, attar(5));
   const phone = newPhone();
-  await keepInBrowser(page, { cart: [lineOf(shelved, { price: 400 })] });
-  await open(page, "/checkout");
+  await seedLocalStorage(page, { cart: [cartLineOf(product, { price: 400 })] });
+  await openPage(page, "/checkout");
   await fillCheckout(page, "en", { phone });
-  await changeVariant(database, shelved, { price: 450 });
+  await changeVariant(database, product, { price: 450 });
 
-  await placeOrder(page, "en").click();
+  await placeOrderButton(page, "en").click();
   const question = page.getByRole("alertdialog", { name: t("checkout.totalChanged.title") });
   await expect(question).toContainText(`${t("summary.total")}${taka(460)} ${taka(510)}`);
   expect(await ordersOf(database, phone)).toHaveLength(0);
 
   await expectAccessible(page);
   await question.getByRole("button", { name: t("checkout.totalChanged.back") }).click();
-  await expect(placeOrder(page, "en")).toContainText(taka(510));
+  await expect(placeOrderButton(page, "en")).toContainText(taka(510));
   expect(await ordersOf(database, phone)).toHaveLength(0);
 
-  await changeVariant(database, shelved, { price: 430 });
-  await placeOrder(page, "en").click();
+  await changeVariant(database, product, { price: 430 });
+  await placeOrderButton(page, "en").click();
   await expect(question).toContainText(`${taka(510)} ${taka(490)}`);
   await question.getByRole("button", { name: t("checkout.totalChanged.accept") }).click();
   await expect(page).toHaveURL("/success-checkout");

@@ -10,36 +10,39 @@ import {
   type Texts,
   type VariantDraft,
 } from "../shop/catalog/product-draft.ts";
-import type { Offer } from "../shop/catalog/sale-price.ts";
+import type { SalePrice } from "../shop/catalog/sale-price.ts";
 import { saveProducts } from "../shop/catalog/save-products.ts";
 import type { Language } from "../shop/language.ts";
 import { fromTaka } from "../shop/money.ts";
 
 /** A product that one story has for itself; prices in taka. */
-export type Shelved = { productId: string; variantIds: string[]; name: Record<Language, string> };
+export type TestProduct = { productId: string; variantIds: string[]; name: Record<Language, string> };
 
-type Choice = {
+type TestVariant = {
   name?: Texts;
   price: number;
-  offer?: Offer;
+  salePrice?: SalePrice;
   stock?: number | null;
   swatch?: string | null;
   picture?: string | null;
 };
-type Wish = Partial<
+type TestProductInput = Partial<
   Pick<ProductDraft, "category" | "brand" | "createdAt" | "pictures" | "description" | "ingredients">
 > & {
   name: Record<Language, string>;
-  choices: Choice[];
+  choices: TestVariant[];
 };
 
 // Long ago: it stands at the end of the lists, out of the way of other stories.
-const longAgo = new Date("2025-01-01");
+const oldDate = new Date("2025-01-01");
 
 /** Puts a product on the shelf for one story alone, so that no other story buys it or counts on its price. */
-export async function putOnShelf(database: OpenDatabase, { choices, ...wish }: Wish): Promise<Shelved> {
+export async function createTestProduct(
+  database: OpenDatabase,
+  { choices, ...input }: TestProductInput,
+): Promise<TestProduct> {
   const { db } = database;
-  const draft = draftProduct({ ...plain, ...wish, variants: choices.map(variantOf) });
+  const draft = draftProduct({ ...defaults, ...input, variants: choices.map(variantDraftOf) });
   // Two workers may want the same address for it in the same moment.
   const [saved] = await transaction(db, (tx) => saveProducts(tx, [draft]));
   if (!saved) throw new Error("nothing was put on the shelf");
@@ -48,39 +51,46 @@ export async function putOnShelf(database: OpenDatabase, { choices, ...wish }: W
     .from(variants)
     .where(and(eq(variants.productId, saved.id), eq(variants.deleted, false)))
     .orderBy(asc(variants.position));
-  await heardByAll(database);
-  return { productId: saved.id, variantIds: rows.map(({ id }) => id), name: wish.name };
+  await waitForInvalidation(database);
+  return { productId: saved.id, variantIds: rows.map(({ id }) => id), name: input.name };
 }
 
 /** A cart line of it, as the browser keeps it. */
-export function lineOf({ productId, variantIds: [variantId] }: Shelved, { quantity = 1, price = 0 } = {}) {
+export function cartLineOf({ productId, variantIds: [variantId] }: TestProduct, { quantity = 1, price = 0 } = {}) {
   return { productId, variantId, name: "", image: [], price, quantity, addedAt: "2026-01-01T00:00:00.000Z" };
 }
 
 /** What happens behind the shopper's back: others buy, the merchant changes a price (taka). */
 export async function changeVariant(
   database: OpenDatabase,
-  { variantIds: [id = ""] }: Shelved,
+  { variantIds: [id = ""] }: TestProduct,
   { stock, price }: { stock?: number; price?: number },
 ): Promise<void> {
   const changes = { ...(stock !== undefined && { stock }), ...(price !== undefined && { price: fromTaka(price) }) };
   await database.db.update(variants).set(changes).where(eq(variants.id, id));
-  await heardByAll(database);
+  await waitForInvalidation(database);
 }
 
 /** Resolves once the shop was told of what a story changed behind its back: pages are kept until then. */
-export async function heardByAll({ db }: OpenDatabase): Promise<void> {
+export async function waitForInvalidation({ db }: OpenDatabase): Promise<void> {
   while ((await db.$count(invalidations)) > 0) await sleep(20);
 }
 
-export async function stockOf({ db }: OpenDatabase, { variantIds: [id = ""] }: Shelved): Promise<number | null> {
+export async function stockOf({ db }: OpenDatabase, { variantIds: [id = ""] }: TestProduct): Promise<number | null> {
   const [row] = await db.select({ stock: variants.stock }).from(variants).where(eq(variants.id, id));
   return row?.stock ?? null;
 }
 
-const plain = { category: "Accessories", brand: "Labonno", createdAt: longAgo } as const;
+const defaults = { category: "Accessories", brand: "Labonno", createdAt: oldDate } as const;
 
-function variantOf({ name, price, offer, stock = 20, swatch = null, picture = null }: Choice): VariantDraft {
-  const told = { ...(name && { name }), ...(offer && { offer }) };
-  return draftVariant({ ...told, swatch, price: fromTaka(price), stock, imageId: picture });
+function variantDraftOf({
+  name,
+  price,
+  salePrice,
+  stock = 20,
+  swatch = null,
+  picture = null,
+}: TestVariant): VariantDraft {
+  const optional = { ...(name && { name }), ...(salePrice && { offer: salePrice }) };
+  return draftVariant({ ...optional, swatch, price: fromTaka(price), stock, imageId: picture });
 }

@@ -2,18 +2,18 @@ import type { Page } from "@playwright/test";
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
 import { stockAlerts, wishlistItems } from "../db/tables.ts";
-import { letterTo } from "./emails.ts";
-import { expect, open, says, story } from "./story.ts";
-import { changeVariant, putOnShelf } from "./test-product.ts";
-import { accountOf, type Person, registered, signIn, somebody } from "./user.ts";
+import { notificationTo } from "./emails.ts";
+import { expect, i18n, openPage, story } from "./story.ts";
+import { changeVariant, createTestProduct } from "./test-product.ts";
+import { findAccount, newTestUser, registerUser, signInByPage, type TestUser } from "./user.ts";
 
-const { t } = says.en;
+const { t } = i18n.en;
 const kajal = { name: { en: "Wished Kajal", bn: "পছন্দের কাজল" }, choices: [{ price: 240 }] };
 const comb = { name: { en: "Wished Comb", bn: "পছন্দের চিরুনি" }, choices: [{ price: 90, stock: 0 }] };
 
 /** What the shop keeps of her wishes. */
-async function keptFor(database: OpenDatabase, { email }: Person): Promise<string[]> {
-  const account = await accountOf(database, email);
+async function storedWishlist(database: OpenDatabase, { email }: TestUser): Promise<string[]> {
+  const account = await findAccount(database, email);
   const kept = await database.db
     .select()
     .from(wishlistItems)
@@ -24,36 +24,36 @@ async function keptFor(database: OpenDatabase, { email }: Person): Promise<strin
 story(
   "a guest's wishes go with her when she signs in, and every tab knows them",
   async ({ page, context, database }) => {
-    const person = await registered(database, page);
-    const shelved = await putOnShelf(database, kajal);
-    const another = await putOnShelf(database, comb);
-    const heart = page.getByRole("button", { name: t("wishes.wish", { name: kajal.name.en }) });
+    const user = await registerUser(database, page);
+    const product = await createTestProduct(database, kajal);
+    const another = await createTestProduct(database, comb);
+    const wishlistButton = page.getByRole("button", { name: t("wishes.wish", { name: kajal.name.en }) });
     const listed = (tab: Page) => tab.getByRole("article").getByRole("heading");
     const inHeader = (count: number) =>
       page.getByRole("banner").getByRole("link", { name: t("header.wishesWithCount", { count }), exact: true });
 
-    await open(page, `/product/${shelved.productId}`);
-    await expect(heart).toHaveAttribute("aria-pressed", "false");
-    await heart.click();
-    await expect(heart).toHaveAttribute("aria-pressed", "true");
+    await openPage(page, `/product/${product.productId}`);
+    await expect(wishlistButton).toHaveAttribute("aria-pressed", "false");
+    await wishlistButton.click();
+    await expect(wishlistButton).toHaveAttribute("aria-pressed", "true");
     await expect(inHeader(1)).toBeVisible();
     // Pressed before its page had woken up, a heart leads to the wishes, which keep it.
-    await open(page, `/wishes?add=${another.productId}`);
+    await openPage(page, `/wishes?add=${another.productId}`);
     await expect(page).toHaveURL("/wishes");
     await expect(listed(page)).toHaveText([comb.name.en, kajal.name.en]);
     await expect(page.getByText(t("wishes.guest"))).toBeVisible();
 
-    await signIn(page, person);
+    await signInByPage(page, user);
     await expect(inHeader(2)).toBeVisible();
-    await expect.poll(() => keptFor(database, person)).toEqual([shelved.productId, another.productId].sort());
+    await expect.poll(() => storedWishlist(database, user)).toEqual([product.productId, another.productId].sort());
     await expect.poll(() => page.evaluate(() => localStorage.getItem("wishes"))).toBe("[]");
 
     const otherTab = await context.newPage();
-    await open(otherTab, "/wishes");
+    await openPage(otherTab, "/wishes");
     await expect(listed(otherTab)).toHaveText([comb.name.en, kajal.name.en]);
-    await open(page, "/wishes");
+    await openPage(page, "/wishes");
     await page.getByRole("button", { name: t("wishes.remove", { name: comb.name.en }) }).click();
-    await expect.poll(() => keptFor(database, person)).toEqual([shelved.productId]);
+    await expect.poll(() => storedWishlist(database, user)).toEqual([product.productId]);
     await expect(listed(otherTab)).toHaveText([kajal.name.en]);
 
     await page
@@ -66,9 +66,9 @@ story(
 story(
   "somebody waits for a sold-out thing, hears once that it is back, and can stop it",
   async ({ page, database }) => {
-    const { email } = somebody();
-    const shelved = await putOnShelf(database, comb);
-    await open(page, `/product/${shelved.productId}`);
+    const { email } = newTestUser();
+    const product = await createTestProduct(database, comb);
+    await openPage(page, `/product/${product.productId}`);
     await page
       .getByRole("button", { name: t("back.ask") })
       .first()
@@ -82,22 +82,22 @@ story(
     await page.getByRole("button", { name: t("back.send"), exact: true }).click();
     await expect(page.getByText(t("back.thanks"))).toBeVisible();
 
-    await changeVariant(database, shelved, { stock: 3 });
+    await changeVariant(database, product, { stock: 3 });
     // The shop looks every few seconds for what is back.
-    const told = () =>
+    const alertRows = () =>
       database.db.$count(stockAlerts, and(eq(stockAlerts.recipient, email), isNotNull(stockAlerts.notifiedAt)));
-    await expect.poll(told, { timeout: 30_000 }).toBe(1);
-    const { link, stopLink } = await letterTo(database, email, "back-in-stock");
-    await open(page, link);
+    await expect.poll(alertRows, { timeout: 30_000 }).toBe(1);
+    const { link, stopLink } = await notificationTo(database, email, "back-in-stock");
+    await openPage(page, link);
     await expect(page.getByRole("button", { name: t("product.buyNow") }).first()).toBeVisible();
 
     // She waits for it once more, and then no longer.
-    await changeVariant(database, shelved, { stock: 0 });
-    const body = { variantId: shelved.variantIds[0], to: email };
+    await changeVariant(database, product, { stock: 0 });
+    const body = { variantId: product.variantIds[0], to: email };
     await page.request.post("/api/stock-requests", { data: body });
     const waiting = () => database.db.$count(stockAlerts, eq(stockAlerts.recipient, email));
     await expect.poll(waiting).toBeGreaterThan(0);
-    await open(page, stopLink);
+    await openPage(page, stopLink);
     await page.getByRole("button", { name: t("stop.do") }).click();
     await expect(page.getByText(t("stop.done"))).toBeVisible();
     expect(await waiting()).toBe(0);

@@ -3,58 +3,67 @@ import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:
 import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished } from "vitest";
-import { brokenInvariants } from "../shop/invariants.ts";
-import { type Answered, buyers, missingOf, orderOf, send, stockShelf } from "./buyers.ts";
-import { endServer, inEmbedded } from "./databases.ts";
-import { fault, times } from "./fault.ts";
-import { openShop } from "./fault-shop.ts";
+import { findBrokenInvariants } from "../shop/invariants.ts";
+import { faultTest, repetitions } from "./fault-test.ts";
+import {
+  addTestProduct,
+  buildOrder,
+  missingOrders,
+  type OrderResponse,
+  sendOrder,
+  startBuyers,
+} from "./order-traffic.ts";
+import { openShop } from "./shop-process.ts";
+import { killServer, withEmbeddedDatabase } from "./test-databases.ts";
 
-fault(
+faultTest(
   "Faults",
   "on a full disk orders are refused, none is lost, and the shop goes on once there is room",
-  async (tried) => {
-    const dataDir = smallDisk();
+  async (countCase) => {
+    const dataDir = mountSmallDisk();
     if (!dataDir) {
       process.stdout.write("Skipped: a disk of its own cannot be mounted here, so none was filled (it takes root).\n");
-      tried();
+      countCase();
       return;
     }
     const shop = await openShop({ DATA_DIR: dataDir });
-    const productId = await inEmbedded(dataDir, (db) => stockShelf(db));
+    const productId = await withEmbeddedDatabase(dataDir, (db) => addTestProduct(db));
     const acknowledged = new Set<string>();
-    for (let round = 0; round < times(1, 20); round += 1) {
-      const people = buyers(shop.url, productId, 4);
-      await expect.poll(() => people.acknowledged.size).toBeGreaterThan(3);
+    for (let round = 0; round < repetitions(1, 20); round += 1) {
+      const shoppers = startBuyers(shop.url, productId, 4);
+      await expect.poll(() => shoppers.acknowledged.size).toBeGreaterThan(3);
       const filler = path.join(dataDir, "filler");
-      fill(filler, dataDir);
+      fillDisk(filler, dataDir);
       // What was free inside the database's own files is used up first.
       await expect
-        .poll(() => people.refused.some(isRefused) || people.unanswered.length > 0, { timeout: 90_000 })
+        .poll(() => shoppers.refused.some(isRefused) || shoppers.unanswered.length > 0, { timeout: 90_000 })
         .toBe(true);
       rmSync(filler);
-      await expect.poll(async () => (await send(shop.url, orderOf(productId)))?.status, { timeout: 60_000 }).toBe(201);
-      await people.stop();
-      for (const { status } of people.refused) expect(status).toBe(503);
-      expect(people.unanswered).toEqual([]);
-      for (const number of people.acknowledged.values()) acknowledged.add(number);
-      await inEmbedded(dataDir, async (db) => {
-        expect(await missingOf(db, acknowledged)).toEqual([]);
-        expect(await brokenInvariants(db)).toEqual([]);
+      await expect
+        .poll(async () => (await sendOrder(shop.url, buildOrder(productId)))?.status, { timeout: 60_000 })
+        .toBe(201);
+      await shoppers.stop();
+      for (const { status } of shoppers.refused) expect(status).toBe(503);
+      expect(shoppers.unanswered).toEqual([]);
+      for (const number of shoppers.acknowledged.values()) acknowledged.add(number);
+      await withEmbeddedDatabase(dataDir, async (db) => {
+        expect(await missingOrders(db, acknowledged)).toEqual([]);
+        expect(await findBrokenInvariants(db)).toEqual([]);
       });
-      tried(people.refused.length);
+      countCase(shoppers.refused.length);
     }
     expect(await shop.kill("SIGTERM")).toBe(0);
   },
 );
 
-const isRefused = ({ status }: Answered) => status === 503;
+const isRefused = ({ status }: OrderResponse) => status === 503;
 
 /** A folder on a disk of 220 MB; null where nothing may be mounted. */
-function smallDisk(): string | null {
+function mountSmallDisk(): string | null {
   const folder = mkdtempSync(path.join(os.tmpdir(), "labonno-full-"));
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=220m", "tmpfs", folder]).status === 0;
   onTestFinished(() => {
-    endServer(folder);
+    killServer(folder);
     if (mounted) spawnSync("umount", ["-l", folder]);
     rmSync(folder, { recursive: true, force: true });
   });
@@ -62,11 +71,11 @@ function smallDisk(): string | null {
   return mounted ? folder : null;
 }
 
-function fill(file: string, disk: string): void {
+function fillDisk(file: string, disk: string): void {
   const { bavail, bsize } = statfsSync(disk);
-  const piece = Buffer.alloc(1024 * 1024);
+  const block = Buffer.alloc(1024 * 1024);
   try {
-    for (let written = 0; written <= bavail * bsize; written += piece.length) writeFileSync(file, piece, { flag: "a" });
+    for (let written = 0; written <= bavail * bsize; written += block.length) writeFileSync(file, block, { flag: "a" });
     for (;;) writeFileSync(file, Buffer.alloc(512), { flag: "a" });
   } catch {
     // Full.

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { cartLines, orders, users, variants } from "../db/tables.ts";
 import { mergeCarts } from "../shop/cart/merge-carts.ts";
 import { deleteProduct } from "../shop/catalog/delete-product.ts";
-import { brokenInvariants } from "../shop/invariants.ts";
+import { findBrokenInvariants } from "../shop/invariants.ts";
 import { cancelByShopper, changeStatus } from "../shop/orders/change-status.ts";
 import { orderRequest } from "../shop/orders/order-schema.ts";
 import { placeOrder } from "../shop/orders/place-order.ts";
@@ -11,12 +11,12 @@ import { guest, type SignedIn } from "../shop/permissions.ts";
 import { Refusal } from "../shop/refusal.ts";
 import { admin, nusrat, stockProduct, type TestShop, testShop, variantDraft } from "../shop/test-shop.ts";
 import { changeRole } from "../shop/users/change-users.ts";
-import { fault, times } from "./fault.ts";
+import { faultTest, repetitions } from "./fault-test.ts";
 
 const billingDetails = { fullName: "Nusrat Jahan", phone: "01712345678", address: "House 12", city: "Dhanmondi" };
-const counted = (stock: number) => ({ variants: [variantDraft({ stock })] });
+const withStock = (stock: number) => ({ variants: [variantDraft({ stock })] });
 
-function place(shop: TestShop, productIds: string[], idempotencyKey: string | null = null) {
+function orderProducts(shop: TestShop, productIds: string[], idempotencyKey: string | null = null) {
   const items = productIds.map((productId) => ({ productId, quantity: 1 }));
   const total = 100 * items.length + 60;
   const request = orderRequest.parse({ billingDetails, items, deliveryArea: "inside", total });
@@ -25,104 +25,118 @@ function place(shop: TestShop, productIds: string[], idempotencyKey: string | nu
 
 /** What became of them, by its name: `done`, or the code of the refusal. Anything else is a fault of ours. */
 async function outcomes(work: Promise<unknown>[]): Promise<Record<string, number>> {
-  const found: Record<string, number> = {};
-  for (const settled of await Promise.allSettled(work)) {
-    if (settled.status === "rejected" && !(settled.reason instanceof Refusal)) throw settled.reason;
-    const name = settled.status === "fulfilled" ? "done" : (settled.reason as Refusal).code;
-    found[name] = (found[name] ?? 0) + 1;
+  const counts: Record<string, number> = {};
+  for (const result of await Promise.allSettled(work)) {
+    if (result.status === "rejected" && !(result.reason instanceof Refusal)) throw result.reason;
+    const name = result.status === "fulfilled" ? "done" : (result.reason as Refusal).code;
+    counts[name] = (counts[name] ?? 0) + 1;
   }
-  return found;
+  return counts;
 }
 
-fault("Races", "of two hundred buyers of the last ten, ten get one and all the others are told", async (tried) => {
-  const shop = await testShop();
-  for (let round = 0; round < times(2, 1000); round += 1) {
-    const { productId } = await stockProduct(shop, counted(10));
-    const buying = Array.from({ length: 200 }, () => place(shop, [productId]));
-    expect(await outcomes(buying)).toEqual({ done: 10, "out-of-stock": 190 });
-    tried();
-  }
-  expect(await shop.db.$count(variants, sql`stock <> 0`)).toBe(0);
-  expect(await brokenInvariants(shop.db)).toEqual([]);
-});
+faultTest(
+  "Races",
+  "of two hundred buyers of the last ten, ten get one and all the others are told",
+  async (countCase) => {
+    const shop = await testShop();
+    for (let round = 0; round < repetitions(2, 1000); round += 1) {
+      const { productId } = await stockProduct(shop, withStock(10));
+      const placements = Array.from({ length: 200 }, () => orderProducts(shop, [productId]));
+      expect(await outcomes(placements)).toEqual({ done: 10, "out-of-stock": 190 });
+      countCase();
+    }
+    expect(await shop.db.$count(variants, sql`stock <> 0`)).toBe(0);
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  },
+);
 
-fault("Races", "fifty requests with one key make one order", async (tried) => {
+faultTest("Races", "fifty requests with one key make one order", async (countCase) => {
   const shop = await testShop();
-  const { productId } = await stockProduct(shop, counted(1_000_000));
-  for (let round = 1; round <= times(5, 500); round += 1) {
-    const asked = Array.from({ length: 50 }, () => place(shop, [productId], `key-of-checkout-${round}`));
-    expect(new Set((await Promise.all(asked)).map(({ number }) => number)).size).toBe(1);
+  const { productId } = await stockProduct(shop, withStock(1_000_000));
+  for (let round = 1; round <= repetitions(5, 500); round += 1) {
+    const placements = Array.from({ length: 50 }, () => orderProducts(shop, [productId], `key-of-checkout-${round}`));
+    expect(new Set((await Promise.all(placements)).map(({ number }) => number)).size).toBe(1);
     expect(await shop.db.$count(orders)).toBe(round);
-    tried();
+    countCase();
   }
 });
 
-fault("Races", "of a cancellation and a confirmation one is done, and the shelf agrees with it", async (tried) => {
+faultTest(
+  "Races",
+  "of a cancellation and a confirmation one is done, and the shelf agrees with it",
+  async (countCase) => {
+    const shop = await testShop();
+    const { productId } = await stockProduct(shop, withStock(1_000_000));
+    for (let round = 0; round < repetitions(20, 500); round += 1) {
+      const { id } = await orderProducts(shop, [productId]);
+      await outcomes([
+        changeStatus(shop, admin, id, "confirmed"),
+        cancelByShopper(shop, id),
+        cancelByShopper(shop, id),
+      ]);
+      countCase();
+    }
+    const confirmedOrders = await shop.db.$count(orders, sql`status = 'confirmed'`);
+    expect(await shop.db.$count(variants, sql`stock = ${1_000_000 - confirmedOrders}`)).toBe(1);
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  },
+);
+
+faultTest("Races", "baskets in opposite order never hear of a deadlock", async (countCase) => {
   const shop = await testShop();
-  const { productId } = await stockProduct(shop, counted(1_000_000));
-  for (let round = 0; round < times(20, 500); round += 1) {
-    const { id } = await place(shop, [productId]);
-    await outcomes([changeStatus(shop, admin, id, "confirmed"), cancelByShopper(shop, id), cancelByShopper(shop, id)]);
-    tried();
+  const [one, two] = [await stockProduct(shop, withStock(1_000_000)), await stockProduct(shop, withStock(1_000_000))];
+  const inOrder = [one.productId, two.productId];
+  for (let round = 0; round < repetitions(100, 1000); round += 50) {
+    const placements = Array.from({ length: 50 }, (_, nth) =>
+      orderProducts(shop, nth % 2 ? inOrder : inOrder.toReversed()),
+    );
+    expect(await outcomes(placements)).toEqual({ done: 50 });
+    countCase(50);
   }
-  const live = await shop.db.$count(orders, sql`status = 'confirmed'`);
-  expect(await shop.db.$count(variants, sql`stock = ${1_000_000 - live}`)).toBe(1);
-  expect(await brokenInvariants(shop.db)).toEqual([]);
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
-fault("Races", "baskets in opposite order never hear of a deadlock", async (tried) => {
-  const shop = await testShop();
-  const [one, two] = [await stockProduct(shop, counted(1_000_000)), await stockProduct(shop, counted(1_000_000))];
-  const forth = [one.productId, two.productId];
-  for (let round = 0; round < times(100, 1000); round += 50) {
-    const buying = Array.from({ length: 50 }, (_, nth) => place(shop, nth % 2 ? forth : forth.toReversed()));
-    expect(await outcomes(buying)).toEqual({ done: 50 });
-    tried(50);
-  }
-  expect(await brokenInvariants(shop.db)).toEqual([]);
-});
-
-fault("Races", "two admins who demote each other leave one", async (tried) => {
+faultTest("Races", "two admins who demote each other leave one", async (countCase) => {
   const shop = await testShop();
   const other: SignedIn = { role: "admin", id: "other", email: "other@labonno.example", name: "Mitu" };
   await shop.db.insert(users).values(other);
-  for (let round = 0; round < times(20, 500); round += 1) {
+  for (let round = 0; round < repetitions(20, 500); round += 1) {
     await shop.db.update(users).set({ role: "admin" }).where(sql`id in ('admin', 'other')`);
     await outcomes([changeRole(shop, admin, other.id, "user"), changeRole(shop, other, admin.id, "user")]);
     expect(await shop.db.$count(users, sql`role = 'admin'`)).toBe(1);
-    tried();
+    countCase();
   }
 });
 
-fault("Races", "a product deleted during checkouts is sold before that or not at all", async (tried) => {
+faultTest("Races", "a product deleted during checkouts is sold before that or not at all", async (countCase) => {
   const shop = await testShop();
-  for (let round = 0; round < times(10, 500); round += 1) {
-    const { productId } = await stockProduct(shop, counted(100));
-    const buying = Array.from({ length: 20 }, () => place(shop, [productId]));
-    const [found, deleted] = await Promise.all([outcomes(buying), deleteProduct(shop, admin, productId)]);
-    expect([(found.done ?? 0) + (found["product-gone"] ?? 0), deleted]).toEqual([20, true]);
-    expect(await outcomes([place(shop, [productId])])).toEqual({ "product-gone": 1 });
-    tried();
+  for (let round = 0; round < repetitions(10, 500); round += 1) {
+    const { productId } = await stockProduct(shop, withStock(100));
+    const placements = Array.from({ length: 20 }, () => orderProducts(shop, [productId]));
+    const [counts, deleted] = await Promise.all([outcomes(placements), deleteProduct(shop, admin, productId)]);
+    expect([(counts.done ?? 0) + (counts["product-gone"] ?? 0), deleted]).toEqual([20, true]);
+    expect(await outcomes([orderProducts(shop, [productId])])).toEqual({ "product-gone": 1 });
+    countCase();
   }
-  expect(await brokenInvariants(shop.db)).toEqual([]);
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
-fault("Races", "a guest's cart that two tabs bring along is merged once", async (tried) => {
+faultTest("Races", "a guest's cart that two tabs bring along is merged once", async (countCase) => {
   const shop = await testShop();
-  for (let round = 0; round < times(10, 500); round += 1) {
+  for (let round = 0; round < repetitions(10, 500); round += 1) {
     const { productId } = await stockProduct(shop);
     const lines = [{ productId, variantId: null, quantity: 2, addedAt: null }];
     const tabs = Array.from({ length: 4 }, () => mergeCarts(shop, nusrat, { key: `guest-cart-${round}`, lines }));
     expect(await outcomes(tabs)).toEqual({ done: 4 });
     expect(await shop.db.select({ quantity: cartLines.quantity }).from(cartLines)).toEqual([{ quantity: 2 }]);
     await shop.db.delete(cartLines);
-    tried();
+    countCase();
   }
 });
 
-fault("Faults", "a clock that is set back or forward by years breaks no order", async (tried) => {
+faultTest("Faults", "a clock that is set back or forward by years breaks no order", async (countCase) => {
   const shop = await testShop();
-  const { productId } = await stockProduct(shop, counted(1000));
+  const { productId } = await stockProduct(shop, withStock(1000));
   const numbers = new Set<string>();
   const moments = [
     "2026-11-21T18:00:00Z",
@@ -131,19 +145,19 @@ fault("Faults", "a clock that is set back or forward by years breaks no order", 
     "1999-12-31T18:00:00Z",
     "2026-11-21T17:59:59Z",
   ];
-  for (let round = 0; round < times(1, 100); round += 1) {
+  for (let round = 0; round < repetitions(1, 100); round += 1) {
     for (const moment of moments) {
       shop.setNow(new Date(moment));
       const key = `key-at-${round}-${moment}`;
-      const { id, number } = await place(shop, [productId], key);
+      const { id, number } = await orderProducts(shop, [productId], key);
       numbers.add(number);
       shop.setNow(new Date(Date.parse(moment) - 3_600_000));
-      expect(await place(shop, [productId], key)).toMatchObject({ id, number });
+      expect(await orderProducts(shop, [productId], key)).toMatchObject({ id, number });
       expect(await changeStatus(shop, admin, id, "confirmed")).toBe(true);
       expect(await changeStatus(shop, admin, id, "cancelled")).toBe(true);
-      tried();
+      countCase();
     }
   }
-  expect(numbers.size).toBe(moments.length * times(1, 100));
-  expect(await brokenInvariants(shop.db)).toEqual([]);
+  expect(numbers.size).toBe(moments.length * repetitions(1, 100));
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });

@@ -4,94 +4,102 @@ import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { readMigrations } from "../db/migrate.ts";
-import { brokenInvariants } from "../shop/invariants.ts";
-import { insist, orderOf, send, stockShelf } from "./buyers.ts";
-import { inEmbedded, lookInto, ownDatabase, ownFolder, serverOf } from "./databases.ts";
-import { fault, times } from "./fault.ts";
-import { launchShop, openShop } from "./fault-shop.ts";
+import { findBrokenInvariants } from "../shop/invariants.ts";
+import { faultTest, repetitions } from "./fault-test.ts";
+import { addTestProduct, buildOrder, sendOrder, sendWithRetry } from "./order-traffic.ts";
+import { launchShop, openShop } from "./shop-process.ts";
+import { connectTo, createDatabase, createDataDir, serverPid, withEmbeddedDatabase } from "./test-databases.ts";
 
-fault("Faults", "killed in the middle of its migrations, the shop finishes them at the next start", async (tried) => {
-  for (let round = 0; round < times(1, 20); round += 1) {
-    const database = await ownDatabase({ empty: true });
-    const { db, pool } = lookInto(database);
-    const done = async () => {
-      const { rows } = await pool
-        .query<{ done: number }>("select count(*)::int as done from migrations")
-        .catch(() => ({ rows: [{ done: 0 }] }));
-      return rows[0]?.done ?? 0;
-    };
-    // Each start gets a few steps further, then it is killed.
-    for (let reached = 0; reached < readMigrations().length; tried()) {
-      const shop = await launchShop({ DATABASE_URL: database.url });
-      const next = Math.min(reached + 1 + Math.floor(Math.random() * 8), readMigrations().length);
-      await expect.poll(done, { interval: 5 }).toBeGreaterThanOrEqual(next);
+faultTest(
+  "Faults",
+  "killed in the middle of its migrations, the shop finishes them at the next start",
+  async (countCase) => {
+    for (let round = 0; round < repetitions(1, 20); round += 1) {
+      const database = await createDatabase({ empty: true });
+      const { db, pool } = connectTo(database);
+      const done = async () => {
+        const { rows } = await pool
+          .query<{ done: number }>("select count(*)::int as done from migrations")
+          .catch(() => ({ rows: [{ done: 0 }] }));
+        return rows[0]?.done ?? 0;
+      };
+      // Each start gets a few steps further, then it is killed.
+      for (let reached = 0; reached < readMigrations().length; countCase()) {
+        const shop = await launchShop({ DATABASE_URL: database.url });
+        const next = Math.min(reached + 1 + Math.floor(Math.random() * 8), readMigrations().length);
+        await expect.poll(done, { interval: 5 }).toBeGreaterThanOrEqual(next);
+        await shop.kill("SIGKILL");
+        reached = await done();
+      }
+      const shop = await openShop({ DATABASE_URL: database.url });
+      expect((await sendOrder(shop.url, buildOrder(await addTestProduct(db))))?.status).toBe(201);
+      expect(await findBrokenInvariants(db)).toEqual([]);
       await shop.kill("SIGKILL");
-      reached = await done();
     }
-    const shop = await openShop({ DATABASE_URL: database.url });
-    expect((await send(shop.url, orderOf(await stockShelf(db))))?.status).toBe(201);
-    expect(await brokenInvariants(db)).toEqual([]);
-    await shop.kill("SIGKILL");
-  }
-});
+  },
+);
 
-fault(
+faultTest(
   "Faults",
   "the release before works on with the form of the next one, or says plainly that it cannot",
-  async (tried) => {
-    const database = await ownDatabase();
-    const { db, pool } = lookInto(database);
-    const productId = await stockShelf(db);
+  async (countCase) => {
+    const database = await createDatabase();
+    const { db, pool } = connectTo(database);
+    const productId = await addTestProduct(db);
     // What a later release may do: it adds, and nothing that was there is gone.
     await pool.query(`
     alter table orders add column parcel_weight integer;
     create table parcels (id text primary key, order_id text references orders);
     insert into migrations (name, hash) values ('9998-parcels.sql', 'of a later release')`);
     const shop = await openShop({ DATABASE_URL: database.url });
-    expect(shop.said()).toContain("9998-parcels.sql");
-    expect((await send(shop.url, orderOf(productId)))?.status).toBe(201);
+    expect(shop.output()).toContain("9998-parcels.sql");
+    expect((await sendOrder(shop.url, buildOrder(productId)))?.status).toBe(201);
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
     await shop.kill("SIGTERM");
-    tried();
+    countCase();
 
     await pool.query(
       "insert into migrations (name, hash, closes) values ('9999-closed.sql', 'of a later release', true)",
     );
     const refused = await launchShop({ DATABASE_URL: database.url });
-    expect(await refused.ended).toBe(1);
-    expect(refused.said()).toMatch(/9999-closed\.sql.*newer release/s);
-    tried();
+    expect(await refused.exited).toBe(1);
+    expect(refused.output()).toMatch(/9999-closed\.sql.*newer release/s);
+    countCase();
   },
 );
 
-fault("Faults", "a second process on the same data joins it, and stays when the first is killed", async (tried) => {
-  const dataDir = ownFolder();
-  for (let round = 0; round < times(1, 50); round += 1) {
-    const first = await openShop({ DATA_DIR: dataDir });
-    const second = await openShop({ DATA_DIR: dataDir });
-    const productId = await inEmbedded(dataDir, (db) => stockShelf(db));
-    await first.kill("SIGKILL");
-    expect((await send(second.url, orderOf(productId)))?.status).toBe(201);
-    expect(await second.kill("SIGTERM")).toBe(0);
-    expect(serverOf(dataDir)).toBeNull();
-    tried();
-  }
-});
+faultTest(
+  "Faults",
+  "a second process on the same data joins it, and stays when the first is killed",
+  async (countCase) => {
+    const dataDir = createDataDir();
+    for (let round = 0; round < repetitions(1, 50); round += 1) {
+      const first = await openShop({ DATA_DIR: dataDir });
+      const second = await openShop({ DATA_DIR: dataDir });
+      const productId = await withEmbeddedDatabase(dataDir, (db) => addTestProduct(db));
+      await first.kill("SIGKILL");
+      expect((await sendOrder(second.url, buildOrder(productId)))?.status).toBe(201);
+      expect(await second.kill("SIGTERM")).toBe(0);
+      expect(serverPid(dataDir)).toBeNull();
+      countCase();
+    }
+  },
+);
 
-fault("Faults", "mail, SMS, pictures and sign-in elsewhere may all be down: orders go on", async (tried) => {
-  const database = await ownDatabase();
-  const { db, pool } = lookInto(database);
-  const productId = await stockShelf(db);
+faultTest("Faults", "mail, SMS, pictures and sign-in elsewhere may all be down: orders go on", async (countCase) => {
+  const database = await createDatabase();
+  const { db, pool } = connectTo(database);
+  const productId = await addTestProduct(db);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "labonno-down-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   // Nobody listens at port 9; and one that takes every call and says nothing.
-  const silent = net.createServer((socket) => socket.on("error", () => {}));
-  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void silent.close());
+  const silentServer = net.createServer((socket) => socket.on("error", () => {}));
+  await new Promise<void>((resolve) => silentServer.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void silentServer.close());
   const shop = await openShop({
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
-    SMTP_URL: `smtp://127.0.0.1:${(silent.address() as net.AddressInfo).port}`,
+    SMTP_URL: `smtp://127.0.0.1:${(silentServer.address() as net.AddressInfo).port}`,
     MAIL_FROM: "hello@labonno.example",
     // The gateway's address is fixed: whatever leaves this machine ends at a proxy that is not there.
     ...{
@@ -104,39 +112,39 @@ fault("Faults", "mail, SMS, pictures and sign-in elsewhere may all be down: orde
     ...{ S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" },
     ...{ GOOGLE_ISSUER: "http://127.0.0.1:9", GOOGLE_CLIENT_ID: "shop", GOOGLE_CLIENT_SECRET: "secret" },
   });
-  for (let round = 0; round < times(10, 500); round += 1) {
-    expect((await send(shop.url, orderOf(productId)))?.status).toBe(201);
-    tried();
+  for (let round = 0; round < repetitions(10, 500); round += 1) {
+    expect((await sendOrder(shop.url, buildOrder(productId)))?.status).toBe(201);
+    countCase();
   }
-  const picture = await fetch(`${shop.url}/images/rose-400.avif`);
-  expect([picture.status, Number(picture.headers.get("Retry-After")) > 0]).toEqual([503, true]);
+  const image = await fetch(`${shop.url}/images/rose-400.avif`);
+  expect([image.status, Number(image.headers.get("Retry-After")) > 0]).toEqual([503, true]);
   const google = await fetch(`${shop.url}/api/auth/google`, { redirect: "manual" });
   expect(google.status).toBeLessThan(500);
   expect((await fetch(shop.url)).status).toBe(200);
-  tried(3);
+  countCase(3);
   const { rows } = await pool.query<{ waiting: number }>(
     "select count(*)::int as waiting from notifications where state <> 'sent'",
   );
   expect(rows[0]?.waiting).toBeGreaterThan(0);
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await findBrokenInvariants(db)).toEqual([]);
 });
 
-fault("Faults", "an exception in one request stays in it", async (tried) => {
-  const database = await ownDatabase();
-  const { db, pool } = lookInto(database);
-  const productId = await stockShelf(db);
+faultTest("Faults", "an exception in one request stays in it", async (countCase) => {
+  const database = await createDatabase();
+  const { db, pool } = connectTo(database);
+  const productId = await addTestProduct(db);
   await pool.query(`
     create function break() returns trigger language plpgsql as $$ begin raise exception 'broken for %', new.full_name; end $$;
     create trigger break before insert on orders for each row when (new.full_name = 'Rina Akter') execute function break()`);
   const shop = await openShop({ DATABASE_URL: database.url });
-  const all = Array.from({ length: times(30, 1000) }, (_, nth) =>
-    insist(shop.url, orderOf(productId, nth % 3 === 0 ? "Rina Akter" : "Nusrat Jahan")),
+  const responses = Array.from({ length: repetitions(30, 1000) }, (_, nth) =>
+    sendWithRetry(shop.url, buildOrder(productId, nth % 3 === 0 ? "Rina Akter" : "Nusrat Jahan")),
   );
-  for (const [nth, answer] of (await Promise.all(all)).entries()) {
+  for (const [nth, answer] of (await Promise.all(responses)).entries()) {
     expect(answer).toMatchObject(nth % 3 === 0 ? { status: 500, code: "server-error" } : { status: 201 });
-    if (nth % 3 === 0) tried();
+    if (nth % 3 === 0) countCase();
   }
-  expect(shop.said()).toContain("P0001");
-  expect(shop.said()).not.toContain("Rina");
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(shop.output()).toContain("P0001");
+  expect(shop.output()).not.toContain("Rina");
+  expect(await findBrokenInvariants(db)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { resetSecondFactorOf } from "../shop/auth/reset-second-factor.ts";
-import { pendingLinks } from "../shop/notifications/pending-links.ts";
+import { resetSecondFactorByEmail } from "../shop/auth/reset-second-factor.ts";
+import { listPendingLinks } from "../shop/notifications/pending-links.ts";
 import { Refusal } from "../shop/refusal.ts";
 import type { Shop } from "../shop/shop.ts";
 import { promote } from "../shop/users/promote.ts";
@@ -38,7 +38,7 @@ Ask its owner to confirm it under My Account, or, if you're sure: npm run admin 
 }
 
 async function showLinks(shop: Shop, email: string): Promise<string> {
-  const links = await pendingLinks(shop, email);
+  const links = await listPendingLinks(shop, email);
   if (links.length === 0)
     throw new Error(
       `There is no link for ${email}. Request one on the login page ("Forgot your password?"), then run this again.`,
@@ -48,7 +48,7 @@ async function showLinks(shop: Shop, email: string): Promise<string> {
 
 async function resetFactor(shop: Shop, email: string): Promise<string> {
   try {
-    const reset = await resetSecondFactorOf(shop, email);
+    const reset = await resetSecondFactorByEmail(shop, email);
     return reset ? `Reset. ${email} now signs in with just the password.` : `${email} has no second factor.`;
   } catch (error) {
     if (error instanceof Refusal && error.code === "not-found")

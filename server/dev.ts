@@ -2,7 +2,7 @@ import http from "node:http";
 import { createServer as createVite, isRunnableDevEnvironment } from "vite";
 import { loadDemo } from "../demo/load-demo.ts";
 import { readServerSettings } from "./config/server-settings.ts";
-import { firstAdmin } from "./first-admin.ts";
+import { createFirstAdmin } from "./first-admin.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { openLog } from "./log.ts";
 import { openGoogle } from "./open-google.ts";
@@ -12,7 +12,7 @@ import { openShop } from "./open-shop.ts";
 const settings = readServerSettings(process.env);
 const { shop, database } = await openShop(settings);
 if (settings.demo) await loadDemo(shop);
-for (const line of await firstAdmin(shop, settings)) process.stdout.write(`${line}\n`);
+for (const line of await createFirstAdmin(shop, settings)) process.stdout.write(`${line}\n`);
 
 const server = http.createServer();
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
@@ -21,7 +21,7 @@ if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite has no environ
 
 const log = openLog("info");
 const google = await openGoogle(settings, log);
-const jobs = startJobs({ shop: { ...shop, db: database.work.db }, pool: database.work.pool, log });
+const jobs = startJobs({ shop: { ...shop, db: database.background.db }, pool: database.background.pool, log });
 server.on("request", (request, response) => {
   vite.middlewares(request, response, async () => {
     try {

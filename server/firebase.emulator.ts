@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testApi } from "../api/test-api.ts";
-import { openFirebase } from "../app/browser/firebase-sign-in.ts";
+import { createFirebaseAccounts } from "../app/browser/firebase-sign-in.ts";
 import { identities } from "../db/tables.ts";
 import { firebaseIdentity } from "../integrations/identity/firebase.ts";
 import { admin } from "../shop/test-shop.ts";
@@ -12,24 +12,24 @@ const emulator = process.env.FIREBASE_AUTH_EMULATOR_HOST ?? "";
 const project = { projectId: "demo-labonno", apiKey: "any", authDomain: "demo-labonno.firebaseapp.com", emulator };
 const account = { name: "Rina Akter", email: "rina@example.com", password: "Shapla-2026" };
 
-const browser = openFirebase(project);
+const browser = createFirebaseAccounts(project);
 
 beforeEach(async () => {
   await browser.signOut();
-  await emulated("DELETE", "/accounts");
+  await callEmulator("DELETE", "/accounts");
 });
 
 /** What the emulator offers beside Firebase's own addresses. */
-async function emulated<Answer>(method: string, path: string): Promise<Answer> {
+async function callEmulator<Body>(method: string, path: string): Promise<Body> {
   const response = await fetch(`http://${emulator}/emulator/v1/projects/demo-labonno${path}`, { method });
-  return (await response.json()) as Answer;
+  return (await response.json()) as Body;
 }
 
-type Letter = { email: string; requestType: string; oobLink: string };
+type EmulatorEmail = { email: string; requestType: string; oobLink: string };
 
-async function lettersTo(email: string): Promise<Letter[]> {
-  const { oobCodes } = await emulated<{ oobCodes: Letter[] }>("GET", "/oobCodes");
-  return oobCodes.filter((letter) => letter.email === email);
+async function emailsTo(email: string): Promise<EmulatorEmail[]> {
+  const { oobCodes } = await callEmulator<{ oobCodes: EmulatorEmail[] }>("GET", "/oobCodes");
+  return oobCodes.filter((sentEmail) => sentEmail.email === email);
 }
 
 async function firebaseShop() {
@@ -38,10 +38,10 @@ async function firebaseShop() {
   return { shop, ask, refused };
 }
 
-async function codeOf(work: Promise<unknown>): Promise<string> {
+async function errorCodeOf(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => "none",
-    (failure) => failure.code,
+    (error) => error.code,
   );
 }
 
@@ -49,21 +49,21 @@ describe("with Firebase", () => {
   test("she signs up, and the shop knows her", async () => {
     const { ask } = await firebaseShop();
     await browser.signUp(account);
-    const { body } = await ask<{ token: string }>("POST", "/jwt", { body: await browser.proof() });
+    const { body } = await ask<{ token: string }>("POST", "/jwt", { body: await browser.getProof() });
     const hers = await ask("GET", "/account", { token: body.token });
     expect(hers.body).toMatchObject({ name: account.name, email: account.email, role: "user" });
-    expect(await lettersTo(account.email)).toMatchObject([{ requestType: "VERIFY_EMAIL" }]);
+    expect(await emailsTo(account.email)).toMatchObject([{ requestType: "VERIFY_EMAIL" }]);
   });
 
   test("she signs in again and is the same person, whatever her name there is now", async () => {
     const { ask } = await firebaseShop();
     await browser.signUp(account);
-    const first = await ask<{ token: string }>("POST", "/jwt", { body: await browser.proof() });
+    const first = await ask<{ token: string }>("POST", "/jwt", { body: await browser.getProof() });
     await browser.updateProfile({ displayName: "Rina A." });
     await browser.signOut();
-    expect(await browser.proof()).toBeNull();
+    expect(await browser.getProof()).toBeNull();
     await browser.signIn(account);
-    const second = await ask<{ token: string }>("POST", "/jwt", { body: await browser.proof() });
+    const second = await ask<{ token: string }>("POST", "/jwt", { body: await browser.getProof() });
     const idOf = async (token: string) => (await ask("GET", "/account", { token })).body._id;
     expect(await idOf(second.body.token)).toBe(await idOf(first.body.token));
   });
@@ -71,7 +71,7 @@ describe("with Firebase", () => {
   test("signing out of the shop ends what the ID token proved, although it is good for a while", async () => {
     const { ask, refused } = await firebaseShop();
     await browser.signUp(account);
-    const body = await browser.proof();
+    const body = await browser.getProof();
     const { token } = (await ask<{ token: string }>("POST", "/jwt", { body })).body;
     await ask("POST", "/auth/sign-out", { token });
     expect((await refused("GET", "/account", { token })).code).toBe("not-signed-in");
@@ -81,7 +81,7 @@ describe("with Firebase", () => {
   test("nobody proves another e-mail than her own", async () => {
     const { refused } = await firebaseShop();
     await browser.signUp(account);
-    const { idToken } = (await browser.proof()) ?? {};
+    const { idToken } = (await browser.getProof()) ?? {};
     for (const email of [admin.email, "nobody@example.com"])
       expect((await refused("POST", "/jwt", { body: { email, idToken } })).code).toBe("not-signed-in");
     expect((await refused("POST", "/jwt", { body: { email: account.email } })).code).toBe("not-signed-in");
@@ -91,28 +91,28 @@ describe("with Firebase", () => {
     const { shop, ask, refused } = await firebaseShop();
     await shop.db.insert(identities).values({ id: "old", userId: admin.id, providerId: "credential", accountId: "a" });
     await browser.signUp({ ...account, email: admin.email });
-    expect((await refused("POST", "/jwt", { body: await browser.proof() })).code).toBe("email-already-in-use");
+    expect((await refused("POST", "/jwt", { body: await browser.getProof() })).code).toBe("email-already-in-use");
 
-    const [letter] = await lettersTo(admin.email);
-    await fetch(letter?.oobLink ?? "");
+    const [sentEmail] = await emailsTo(admin.email);
+    await fetch(sentEmail?.oobLink ?? "");
     await browser.signIn({ ...account, email: admin.email });
-    const { token } = (await ask<{ token: string }>("POST", "/jwt", { body: await browser.proof() })).body;
+    const { token } = (await ask<{ token: string }>("POST", "/jwt", { body: await browser.getProof() })).body;
     expect((await ask("GET", "/account", { token })).body).toMatchObject({ _id: admin.id, role: "admin" });
     // Her password of the time before opens nothing any more.
-    const ways = await shop.db.query.identities.findMany({ where: eq(identities.userId, admin.id) });
-    expect(ways.map((way) => way.providerId)).toEqual(["https://securetoken.google.com/demo-labonno"]);
+    const providers = await shop.db.query.identities.findMany({ where: eq(identities.userId, admin.id) });
+    expect(providers.map((provider) => provider.providerId)).toEqual(["https://securetoken.google.com/demo-labonno"]);
   });
 
   test("a Google account is confirmed from the start", async () => {
     const { ask } = await firebaseShop();
-    const said = { sub: "google-rina", email: account.email, email_verified: true, name: account.name };
+    const claims = { sub: "google-rina", email: account.email, email_verified: true, name: account.name };
     const response = await fetch(
       `http://${emulator}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=any`,
       {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({
-          postBody: new URLSearchParams({ id_token: JSON.stringify(said), providerId: "google.com" }).toString(),
+          postBody: new URLSearchParams({ id_token: JSON.stringify(claims), providerId: "google.com" }).toString(),
           requestUri: "http://localhost",
           returnSecureToken: true,
         }),
@@ -126,7 +126,7 @@ describe("with Firebase", () => {
 
   test("what the emulator issues is worth nothing to a real shop", async () => {
     await browser.signUp(account);
-    const { idToken = null } = (await browser.proof()) ?? {};
+    const { idToken = null } = (await browser.getProof()) ?? {};
     const real = firebaseIdentity({ ...project, emulator: null }, `http://${emulator}/no-keys`);
     expect(await real.prove({ headers: new Headers(), idToken })).toBeNull();
   });
@@ -135,23 +135,23 @@ describe("with Firebase", () => {
 describe("what comes to nothing has the shop's own words", () => {
   test("a wrong password and an unknown e-mail are told in the same words", async () => {
     await browser.signUp(account);
-    expect(await codeOf(browser.signIn({ ...account, password: "Shapla-2025" }))).toBe("wrong-password");
-    expect(await codeOf(browser.signIn({ ...account, email: "nobody@example.com" }))).toBe("wrong-password");
+    expect(await errorCodeOf(browser.signIn({ ...account, password: "Shapla-2025" }))).toBe("wrong-password");
+    expect(await errorCodeOf(browser.signIn({ ...account, email: "nobody@example.com" }))).toBe("wrong-password");
   });
 
   test("an e-mail that has an account, a password that is too short", async () => {
     await browser.signUp(account);
-    expect(await codeOf(browser.signUp(account))).toBe("email-already-in-use");
+    expect(await errorCodeOf(browser.signUp(account))).toBe("email-already-in-use");
     const short = { ...account, email: "other@example.com", password: "abc" };
-    expect(await codeOf(browser.signUp(short))).toBe("password-does-not-meet-requirements");
+    expect(await errorCodeOf(browser.signUp(short))).toBe("password-does-not-meet-requirements");
   });
 
   test("a password is reset by letter, and whether there was an account is not told", async () => {
     await browser.signUp(account);
     await browser.resetPassword(account.email);
     await browser.resetPassword("nobody@example.com");
-    const letters = await lettersTo(account.email);
-    expect(letters.map((letter) => letter.requestType)).toContain("PASSWORD_RESET");
-    expect(await lettersTo("nobody@example.com")).toEqual([]);
+    const sentEmails = await emailsTo(account.email);
+    expect(sentEmails.map((sentEmail) => sentEmail.requestType)).toContain("PASSWORD_RESET");
+    expect(await emailsTo("nobody@example.com")).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { users } from "../db/tables.ts";
 import { testShop } from "../shop/test-shop.ts";
 import { promote } from "../shop/users/promote.ts";
-import { firstAdmin } from "./first-admin.ts";
+import { createFirstAdmin } from "./first-admin.ts";
 
 async function emptyShop() {
   const shop = await testShop();
@@ -15,7 +15,7 @@ async function emptyShop() {
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const file = path.join(dataDir, "admin-password.txt");
   const start = (email: string | null = null, password: string | null = null) =>
-    firstAdmin(shop, { dataDir, admin: { email, password } });
+    createFirstAdmin(shop, { dataDir, admin: { email, password } });
   const signsIn = async (email: string, password: string) =>
     (await shop.accounts?.signIn({ email, password })) !== null;
   const admins = () => shop.db.select({ email: users.email }).from(users).where(eq(users.role, "admin"));
@@ -37,23 +37,23 @@ test("a shop without an admin gets one, whose password only the owner of the mac
 test("the next start says and changes nothing", async () => {
   const { file, start, admins } = await emptyShop();
   await start();
-  const kept = readFileSync(file, "utf8");
+  const passwordText = readFileSync(file, "utf8");
   expect(await start("other@example.com", "Shapla-2026")).toEqual([]);
-  expect([readFileSync(file, "utf8"), await admins()]).toEqual([kept, [{ email: "admin@labonno.example" }]]);
+  expect([readFileSync(file, "utf8"), await admins()]).toEqual([passwordText, [{ email: "admin@labonno.example" }]]);
 });
 
 test("a password that is set is taken, and written nowhere", async () => {
   const { file, start, signsIn } = await emptyShop();
-  const said = await start("rupa@example.com", "Shapla-2026");
-  expect(said).toEqual(["Admin      rupa@example.com, password as set by ADMIN_PASSWORD"]);
+  const output = await start("rupa@example.com", "Shapla-2026");
+  expect(output).toEqual(["Admin      rupa@example.com, password as set by ADMIN_PASSWORD"]);
   expect(await signsIn("rupa@example.com", "Shapla-2026")).toBe(true);
   expect(() => statSync(file)).toThrow("ENOENT");
 });
 
 test("five processes that start together make one", async () => {
   const { file, start, signsIn, admins } = await emptyShop();
-  const said = await Promise.all(Array.from({ length: 5 }, () => start()));
-  expect(said.flat()).toHaveLength(1);
+  const output = await Promise.all(Array.from({ length: 5 }, () => start()));
+  expect(output.flat()).toHaveLength(1);
   expect(await admins()).toHaveLength(1);
   const [email = "", password = ""] = readFileSync(file, "utf8").split("\n");
   expect(await signsIn(email, password)).toBe(true);
@@ -88,7 +88,7 @@ test("where somebody else keeps the accounts, the start says how to name one", a
   const { shop } = await emptyShop();
   const settings = { dataDir: "/nowhere", admin: { email: null, password: null } };
   const start = (email: string | null = null) =>
-    firstAdmin({ ...shop, accounts: null }, { ...settings, admin: { email, password: null } });
+    createFirstAdmin({ ...shop, accounts: null }, { ...settings, admin: { email, password: null } });
   const none = ["Admin      none yet: sign up in the shop, then run npm run admin -- EMAIL"];
   expect(await start()).toEqual(none);
   // Whoever signed up with the usual address is nobody in particular.

@@ -4,16 +4,16 @@ import { sql } from "drizzle-orm";
 import { transaction } from "../db/transaction.ts";
 import { newId } from "../shop/id.ts";
 import type { Shop } from "../shop/shop.ts";
-import { hasAdmin, promote, promoteOwn } from "../shop/users/promote.ts";
+import { hasAdmin, promote, promoteNewAccount } from "../shop/users/promote.ts";
 import type { ServerSettings } from "./config/server-settings.ts";
 
-const usualEmail = "admin@labonno.example";
+const defaultEmail = "admin@labonno.example";
 
 /**
  * Makes the first admin of a shop that has none, with the e-mail and password of the settings; a password that is not
  * set is made up and written to a file that only its owner can read. Answers what the start says about it.
  */
-export async function firstAdmin(
+export async function createFirstAdmin(
   shop: Shop,
   { admin, dataDir }: Pick<ServerSettings, "admin" | "dataDir">,
 ): Promise<string[]> {
@@ -23,32 +23,32 @@ export async function firstAdmin(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('first admin', 0))`);
     if (await hasAdmin(shop)) return [];
     // Where somebody else keeps the accounts, a usual address could be anybody's.
-    const email = admin.email ?? (accounts ? usualEmail : null);
-    const found = email === null ? "unknown" : await promote(shop, email);
-    if (found === "unconfirmed")
+    const email = admin.email ?? (accounts ? defaultEmail : null);
+    const outcome = email === null ? "unknown" : await promote(shop, email);
+    if (outcome === "unconfirmed")
       return [
         `Admin      none yet: ${email} has an account, but the email isn't confirmed.`,
         `           If it is yours, run: npm run admin -- ${email} --unconfirmed`,
       ];
-    if (email === null || (!accounts && found === "unknown"))
+    if (email === null || (!accounts && outcome === "unknown"))
       return ["Admin      none yet: sign up in the shop, then run npm run admin -- EMAIL"];
-    if (found === "promoted" || !accounts)
+    if (outcome === "promoted" || !accounts)
       return [`Admin      ${email}${accounts ? ", with the password of that account" : ""}`];
     // First the file: an admin whose password nobody knows would be worse than a file too many.
     const file = admin.password === null ? path.join(dataDir, "admin-password.txt") : null;
-    const password = admin.password ?? madeUpPassword();
-    if (file) writePrivately(file, `${email}\n${password}\n`);
+    const password = admin.password ?? generatePassword();
+    if (file) writePrivateFile(file, `${email}\n${password}\n`);
     await accounts.signUp({ name: "Admin", email, password, language: "en", imageId: null });
-    await promoteOwn(shop, email);
+    await promoteNewAccount(shop, email);
     return [`Admin      ${email}, password ${file ? `in ${file}` : "as set by ADMIN_PASSWORD"}`];
   });
 }
 
-function madeUpPassword(): string {
+function generatePassword(): string {
   return `Lb-${newId()}-${newId()}`;
 }
 
-function writePrivately(file: string, text: string): void {
+function writePrivateFile(file: string, text: string): void {
   // With a database elsewhere nothing has made the folder yet.
   mkdirSync(path.dirname(file), { recursive: true });
   rmSync(file, { force: true });

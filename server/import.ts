@@ -2,17 +2,17 @@ import { accessSync, appendFileSync, constants, createReadStream, statSync, writ
 import path from "node:path";
 import { parseArgs } from "node:util";
 import type { AdminMessageKey } from "../app/admin/i18n.ts";
-import { factLines, fileKindText, hiddenReasons } from "../app/admin/products/describe-file.ts";
-import { tellNote } from "../app/admin/products/format-note.ts";
+import { describeFile, describeFileKind, describeHidden } from "../app/admin/products/describe-file.ts";
+import { formatNote } from "../app/admin/products/format-note.ts";
 import adminEn from "../app/i18n/admin-en.json" with { type: "json" };
-import { textsIn } from "../app/i18n/translate.ts";
+import { createTranslator } from "../app/i18n/translate.ts";
 import { fields } from "../shop/import-export/column-mapping.ts";
 import { importCatalogue } from "../shop/import-export/import-catalogue.ts";
 import { type ImportChoices, importChoices } from "../shop/import-export/import-choices.ts";
 import { NoteGroups } from "../shop/import-export/import-note-groups.ts";
 import type { ImportCounts, ImportedRow } from "../shop/import-export/import-report.ts";
 import type { FileFacts } from "../shop/import-export/open-catalogue-file.ts";
-import { openForSupplier } from "../shop/import-export/open-supplier-file.ts";
+import { openSupplierFile } from "../shop/import-export/open-supplier-file.ts";
 import { Refusal } from "../shop/refusal.ts";
 import { readServerSettings } from "./config/server-settings.ts";
 import { openShop } from "./open-shop.ts";
@@ -30,19 +30,19 @@ Imports products from a table (XLSX, CSV), JSON in our own columns, the old shop
   --dry              previews the import without saving anything`;
 
 // The counter's own sentences.
-const english = textsIn<AdminMessageKey>("en", adminEn);
+const t = createTranslator<AdminMessageKey>("en", adminEn);
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
   await runImport();
 } catch (error) {
-  process.stderr.write(`The file could not be imported. ${reason(error)}\n`);
+  process.stderr.write(`The file could not be imported. ${errorMessage(error)}\n`);
   process.exitCode = 1;
 }
 
-function reason(error: unknown): string {
-  if (error instanceof Refusal && error.code === "file-not-a-table") return fileKindText(error.details?.kind, english);
+function errorMessage(error: unknown): string {
+  if (error instanceof Refusal && error.code === "file-not-a-table") return describeFileKind(error.details?.kind, t);
   if (error instanceof Refusal && error.code === "file-too-large")
     return "The workbook is too large. Save it as CSV, or split it.";
   return error instanceof Error ? error.message : String(error);
@@ -60,14 +60,14 @@ async function runImport(): Promise<void> {
       dry: { type: "boolean", default: false },
     },
   });
-  const [name, ...more] = positionals;
-  if (!name || more.length > 0) throw new Error(`Give one file.\n\n${usage}`);
+  const [name, ...extraArguments] = positionals;
+  if (!name || extraArguments.length > 0) throw new Error(`Give one file.\n\n${usage}`);
   // npm changes the folder; the file is meant from where the command was typed.
   const file = path.resolve(process.env.INIT_CWD ?? ".", name);
   const choices = readChoices(values);
   const size = sizeOf(file);
-  const report = startReport(file);
-  const begun = Date.now();
+  const report = createReport(file);
+  const startedAt = Date.now();
 
   const { shop, database } = await openShop(readServerSettings(process.env));
   try {
@@ -78,19 +78,19 @@ async function runImport(): Promise<void> {
       input = createReadStream(file);
       return input;
     };
-    const { facts, money, rows, supplier, source, remember } = await openForSupplier(
-      database.work.db,
+    const { facts, money, rows, supplier, source, saveMapping } = await openSupplierFile(
+      database.background.db,
       catalogue,
       choices,
     );
-    tellFacts(facts, supplier);
-    refuseOpen(facts, choices);
+    printFacts(facts, supplier);
+    assertAnswered(facts, choices);
     for (const currency of Object.keys(choices.rates ?? {}))
       if (![...facts.prices.named, money.currency].includes(currency))
-        say(`--rate ${currency} was not needed: no price is in ${currency}.`);
-    if (!values.dry) await remember(database.work.db);
+        print(`--rate ${currency} was not needed: no price is in ${currency}.`);
+    if (!values.dry) await saveMapping(database.background.db);
     const groups = new NoteGroups();
-    const counts = await importCatalogue({ ...shop, db: database.work.db }, rows(), {
+    const counts = await importCatalogue({ ...shop, db: database.background.db }, rows(), {
       ...{ ...money, source, dry: values.dry, signal: stop },
       onRows: (rows, soFar) => {
         appendFileSync(report, rows.map(reportLine).join(""));
@@ -98,25 +98,31 @@ async function runImport(): Promise<void> {
         progress(soFar);
       },
     });
-    summarize(counts, (Date.now() - begun) / 1000);
-    tellGroups(groups);
-    if (values.dry) say("\nNothing was saved: this was a preview only.");
-    if (stop.aborted) say("\nStopped. What was saved stays. Import the file again for the rest.");
-    say(`\nRow by row: ${report}`);
+    summarize(counts, (Date.now() - startedAt) / 1000);
+    printNoteGroups(groups);
+    if (values.dry) print("\nNothing was saved: this was a preview only.");
+    if (stop.aborted) print("\nStopped. What was saved stays. Import the file again for the rest.");
+    print(`\nRow by row: ${report}`);
     if (stop.aborted || counts.created + counts.changed + counts.unchanged === 0) process.exitCode = 1;
   } finally {
     await database.close();
   }
 }
 
-type Flags = { rate?: string[]; currency?: string; map?: string[]; supplier?: string; "same-products"?: boolean };
+type ImportFlags = { rate?: string[]; currency?: string; map?: string[]; supplier?: string; "same-products"?: boolean };
 
-function readChoices({ rate = [], currency, map = [], supplier, "same-products": sameProducts }: Flags): ImportChoices {
+function readChoices({
+  rate = [],
+  currency,
+  map = [],
+  supplier,
+  "same-products": sameProducts,
+}: ImportFlags): ImportChoices {
   const choices = importChoices.safeParse({
     ...{ currency, supplier, sameProducts },
-    ...(rate.length > 0 && { rates: readPairs("--rate", rate) }),
+    ...(rate.length > 0 && { rates: parsePairs("--rate", rate) }),
     ...(map.length > 0 && {
-      mapping: readPairs(
+      mapping: parsePairs(
         "--map",
         map.flatMap((each) => each.split(",")),
       ),
@@ -132,24 +138,24 @@ function readChoices({ rate = [], currency, map = [], supplier, "same-products":
 }
 
 /** Reads `USD=122`; what stands behind the first "=" may hold others. */
-function readPairs(flag: string, given: string[]): Record<string, string> {
+function parsePairs(flag: string, pairs: string[]): Record<string, string> {
   return Object.fromEntries(
-    given.map((each) => {
-      const at = each.indexOf("=");
-      if (at < 1 || at === each.length - 1)
+    pairs.map((each) => {
+      const separatorIndex = each.indexOf("=");
+      if (separatorIndex < 1 || separatorIndex === each.length - 1)
         throw new Error(`${flag} ${each} is not usable: a name, "=" and what it means.`);
-      return [each.slice(0, at), each.slice(at + 1)];
+      return [each.slice(0, separatorIndex), each.slice(separatorIndex + 1)];
     }),
   );
 }
 
 /** Says what the file is, as far as that is worth a line. */
-function tellFacts(facts: FileFacts, supplier: string | null): void {
-  for (const line of factLines({ ...facts, supplier }, english)) say(line);
+function printFacts(facts: FileFacts, supplier: string | null): void {
+  for (const line of describeFile({ ...facts, supplier }, t)) print(line);
 }
 
 /** Refuses a file about which something must be answered, and says how. */
-function refuseOpen(facts: FileFacts, { rates = {} }: ImportChoices): void {
+function assertAnswered(facts: FileFacts, { rates = {} }: ImportChoices): void {
   const [question] = facts.questions;
   if (!question) return;
   if (question.about === "currency") {
@@ -183,13 +189,13 @@ function refuseOpen(facts: FileFacts, { rates = {} }: ImportChoices): void {
   );
 }
 
-function tellGroups(groups: NoteGroups): void {
+function printNoteGroups(groups: NoteGroups): void {
   const found = groups.list();
   if (found.length === 0) return;
-  say("");
+  print("");
   for (const { count, rows, note } of found)
-    say(
-      `${count.toLocaleString("en").padStart(9)} × ${tellNote(note, english)} (row ${rows.join(", ")}${count > rows.length ? ", …" : ""})`,
+    print(
+      `${count.toLocaleString("en").padStart(9)} × ${formatNote(note, t)} (row ${rows.join(", ")}${count > rows.length ? ", …" : ""})`,
     );
 }
 
@@ -202,11 +208,11 @@ function sizeOf(file: string): number {
 
 /** What became of a row, its notes as sentences. */
 function reportLine(row: ImportedRow): string {
-  return `${JSON.stringify({ ...row, notes: row.notes.map((note) => tellNote(note, english)) })}\n`;
+  return `${JSON.stringify({ ...row, notes: row.notes.map((note) => formatNote(note, t)) })}\n`;
 }
 
 /** An empty report beside the file, or in the current folder where that one cannot be written to. */
-function startReport(file: string): string {
+function createReport(file: string): string {
   const name = `${path.basename(file)}.report.jsonl`;
   const report = path.join(
     canWrite(path.dirname(file)) ? path.dirname(file) : path.resolve(process.env.INIT_CWD ?? "."),
@@ -240,7 +246,7 @@ function showProgress(part: () => number): (counts: ImportCounts) => void {
       .toString()
       .padStart(3)} %  ${rows.toLocaleString("en")} rows, ${refused} rejected`;
     if (process.stdout.isTTY) process.stdout.write(`\r${line}`);
-    else if (Date.now() - last >= 2000) say(line);
+    else if (Date.now() - last >= 2000) print(line);
     else return;
     last = Date.now();
   };
@@ -248,14 +254,14 @@ function showProgress(part: () => number): (counts: ImportCounts) => void {
 
 function summarize(counts: ImportCounts, seconds: number): void {
   const number = (value: number) => value.toLocaleString("en").padStart(9);
-  if (process.stdout.isTTY) say("");
-  say(`${number(counts.rows)} rows read in ${seconds.toFixed(1)} s`);
-  say(
+  if (process.stdout.isTTY) print("");
+  print(`${number(counts.rows)} rows read in ${seconds.toFixed(1)} s`);
+  print(
     `${number(counts.created)} new products, ${counts.changed.toLocaleString("en")} changed, ${counts.unchanged.toLocaleString("en")} unchanged`,
   );
-  say(`${number(counts.variants)} variants (shades, sizes) in them`);
-  say(`${number(counts.mended)} rows corrected`);
-  say(`${number(counts.refused)} rows rejected`);
-  if (counts.hidden > 0) say(`${number(counts.hidden)} products are hidden: ${hiddenReasons(counts, english)}`);
-  if (counts.picturesElsewhere > 0) say(`${number(counts.picturesElsewhere)} pictures on other sites were skipped`);
+  print(`${number(counts.variants)} variants (shades, sizes) in them`);
+  print(`${number(counts.mended)} rows corrected`);
+  print(`${number(counts.refused)} rows rejected`);
+  if (counts.hidden > 0) print(`${number(counts.hidden)} products are hidden: ${describeHidden(counts, t)}`);
+  if (counts.picturesElsewhere > 0) print(`${number(counts.picturesElsewhere)} pictures on other sites were skipped`);
 }

@@ -5,30 +5,30 @@ import { projectRoot } from "../db/project.ts";
 import { loadDemo } from "../demo/load-demo.ts";
 import { backupJob } from "./backup/backup-job.ts";
 import { readServerSettings, type ServerSettings } from "./config/server-settings.ts";
-import { firstAdmin } from "./first-admin.ts";
-import { drain, openEnding } from "./http/graceful-shutdown.ts";
-import { answerHealth } from "./http/health.ts";
-import { openDoor } from "./http/http-limits.ts";
+import { createFirstAdmin } from "./first-admin.ts";
+import { createGracefulShutdown, shutDown } from "./http/graceful-shutdown.ts";
+import { serveHealth } from "./http/health.ts";
+import { createHttpServer } from "./http/http-limits.ts";
 import { createHttp } from "./http/pipeline.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { prepareUnavailable } from "./http/unavailable.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { openLog } from "./log.ts";
-import { openWatch } from "./metrics/open-metrics.ts";
+import { openMetrics } from "./metrics/open-metrics.ts";
 import { openGoogle } from "./open-google.ts";
 import { openShop } from "./open-shop.ts";
-import { openPages } from "./page-cache/open-page-cache.ts";
+import { openPageCache } from "./page-cache/open-page-cache.ts";
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 // Asked for from the first moment on: a signal in the middle of the start must not leave the database behind. Nor must one
 // that comes twice, from a terminal's whole group and once more from who started us: only the first means something.
 const closing = new AbortController();
-const stopAsked = new Promise<"SIGINT" | "SIGTERM">((resolve) => {
+const stopRequested = new Promise<"SIGINT" | "SIGTERM">((resolve) => {
   for (const name of ["SIGINT", "SIGTERM"] as const) {
     process.on(name, () => {
       if (closing.signal.aborted) return;
-      say(name === "SIGINT" ? "\nStopping." : "Stopping.");
+      print(name === "SIGINT" ? "\nStopping." : "Stopping.");
       closing.abort();
       resolve(name);
     });
@@ -45,77 +45,77 @@ try {
 async function serve(settings: ServerSettings): Promise<void> {
   const { shop, database, migrated, newer } = await openShop(settings, closing.signal);
   // Closed in the end, the last one first, however far the start has come.
-  await using opened = new AsyncDisposableStack();
-  opened.defer(() => database.close());
-  say(
+  await using disposables = new AsyncDisposableStack();
+  disposables.defer(() => database.close());
+  print(
     settings.databaseUrl
       ? "Database   your own, by DATABASE_URL"
       : `Database   PostgreSQL 18, embedded, in ${settings.dataDir}`,
   );
-  if (migrated > 0) say(`           updated (${migrated} ${migrated === 1 ? "migration" : "migrations"})`);
+  if (migrated > 0) print(`           updated (${migrated} ${migrated === 1 ? "migration" : "migrations"})`);
   if (newer.length > 0)
-    say(`           already updated by a newer release (${newer.join(", ")}): this one keeps working with it`);
-  const loaded = settings.demo ? await loadDemo(shop) : 0;
-  if (loaded > 0) say(`Catalogue  ${loaded} demo products (DEMO=off leaves the shop empty)`);
+    print(`           already updated by a newer release (${newer.join(", ")}): this one keeps working with it`);
+  const demoProducts = settings.demo ? await loadDemo(shop) : 0;
+  if (demoProducts > 0) print(`Catalogue  ${demoProducts} demo products (DEMO=off leaves the shop empty)`);
 
-  for (const line of await firstAdmin(shop, settings)) say(line);
+  for (const line of await createFirstAdmin(shop, settings)) print(line);
 
   const log = openLog(settings.logLevel);
   const google = await openGoogle(settings, log);
   const assets = path.join(projectRoot, "build", "client");
-  const watch = openWatch({ shop, pool: database.pool, log, build, settings });
+  const metrics = openMetrics({ shop, pool: database.pool, log, build, settings });
   const unavailable = await prepareUnavailable(build, shop);
-  const pages = openPages({ shop, pool: database.pool, routes: Object.values(build.routes), settings, log });
-  opened.defer(() => pages?.stop());
-  if (pages) watch.pages(pages);
-  const beside = { unavailable, pages, counting: watch.counting };
-  const answer = createHttp({
+  const pages = openPageCache({ shop, pool: database.pool, routes: Object.values(build.routes), settings, log });
+  disposables.defer(() => pages?.stop());
+  if (pages) metrics.pages(pages);
+  const httpDeps = { unavailable, pages, counting: metrics.counting };
+  const handleRequest = createHttp({
     shop: { ...shop, google },
     log,
     build,
     assets,
     settings,
-    patternOf: watch.patternOf,
-    ...beside,
+    patternOf: metrics.patternOf,
+    ...httpDeps,
   });
   const health = {
-    fault: database.lookout.fault,
+    check: database.healthProbe.check,
     closing: closing.signal,
     headers: securityHeaders(settings.publicUrl),
   };
-  const ending = openEnding(closing.signal);
-  const first = (next: http.RequestListener) => answerHealth(ending.lastAnswers(next), health);
-  const server = openDoor({ listener: watch.requests(answer), first, ...settings });
-  const figures = await watch.listen(say);
-  opened.defer(() => figures?.stop());
+  const shutdown = createGracefulShutdown(closing.signal);
+  const beforeLimits = (next: http.RequestListener) => serveHealth(shutdown.trackResponses(next), health);
+  const server = createHttpServer({ listener: metrics.requests(handleRequest), beforeLimits, ...settings });
+  const metricsServer = await metrics.listen(print);
+  disposables.defer(() => metricsServer?.stop());
   await listen(server, settings);
-  say(`Shop       ${settings.publicUrl}  (Bangla: ${settings.publicUrl}/bn)`);
-  say("           Ctrl-C stops it.");
-  const { db, pool } = database.work;
-  const more = backupJob({ shop: { ...shop, db }, pool, settings, log });
-  const jobs = startJobs({ shop: { ...shop, db }, pool, log, more });
+  print(`Shop       ${settings.publicUrl}  (Bangla: ${settings.publicUrl}/bn)`);
+  print("           Ctrl-C stops it.");
+  const { db, pool } = database.background;
+  const extraJobs = backupJob({ shop: { ...shop, db }, pool, settings, log });
+  const jobs = startJobs({ shop: { ...shop, db }, pool, log, extraJobs });
 
   // At a terminal nobody balances, and somebody waits.
-  const grace = (await stopAsked) === "SIGTERM" ? settings.drainSeconds * 1000 : 0;
+  const graceMs = (await stopRequested) === "SIGTERM" ? settings.drainSeconds * 1000 : 0;
   // Who listens for new orders would keep the server waiting.
   shop.orderFeed.end();
-  await Promise.all([drain(server, grace, ending), jobs.stop()]);
+  await Promise.all([shutDown(server, graceMs, shutdown), jobs.stop()]);
 }
 
 function listen(server: http.Server, { port, host }: ServerSettings): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      const taken = `Port ${port} is in use by another program. Stop that program, or choose another port, for example PORT=${port + 1}.`;
-      const elsewhere = `HOST=${host} is not an address of this machine. Use one that is, or HOST=0.0.0.0 for all.`;
-      const forbidden = `Only the system's administrator may open port ${port}. Choose 1024 or higher, for example PORT=3000, and put a proxy in front.`;
-      const mend: Record<string, string> = {
-        EADDRINUSE: taken,
-        EADDRNOTAVAIL: elsewhere,
-        ENOTFOUND: elsewhere,
-        EACCES: forbidden,
+      const portInUse = `Port ${port} is in use by another program. Stop that program, or choose another port, for example PORT=${port + 1}.`;
+      const unknownHost = `HOST=${host} is not an address of this machine. Use one that is, or HOST=0.0.0.0 for all.`;
+      const portForbidden = `Only the system's administrator may open port ${port}. Choose 1024 or higher, for example PORT=3000, and put a proxy in front.`;
+      const fixes: Record<string, string> = {
+        EADDRINUSE: portInUse,
+        EADDRNOTAVAIL: unknownHost,
+        ENOTFOUND: unknownHost,
+        EACCES: portForbidden,
       };
-      const sentence = mend[error.code ?? ""];
-      reject(sentence ? new Error(sentence) : error);
+      const message = fixes[error.code ?? ""];
+      reject(message ? new Error(message) : error);
     });
     server.listen(port, host, resolve);
   });

@@ -1,6 +1,6 @@
-import { openGoogleStandIn } from "../demo/google-stand-in.ts";
+import { openDemoIssuer } from "../demo/demo-issuer.ts";
 import { openIdProvider } from "../integrations/identity/openid.ts";
-import { type GoogleSignIn, OpenIdFailure, type OpenIdProvider } from "../shop/ports.ts";
+import { type GoogleSignIn, OpenIdError, type OpenIdProvider } from "../shop/ports.ts";
 import { isThisMachine, type ServerSettings } from "./config/server-settings.ts";
 import type { Log } from "./log.ts";
 
@@ -10,26 +10,26 @@ export async function openGoogle(
   log: Log,
 ): Promise<GoogleSignIn | null> {
   const redirectUri = `${publicUrl}/api/auth/google/callback`;
-  const offered = (issuer: OpenIdProvider, kind: GoogleSignIn["kind"]) => ({
+  const signInWith = (issuer: OpenIdProvider, kind: GoogleSignIn["kind"]) => ({
     issuer: withLog(issuer, log),
     redirectUri,
     kind,
   });
   if (firebase) return null;
-  if (google) return offered(openIdProvider(google), "on");
+  if (google) return signInWith(openIdProvider(google), "on");
   if (!demo || !isThisMachine(new URL(publicUrl).hostname)) return null;
-  return offered(openIdProvider(await openGoogleStandIn(redirectUri)), "demo");
+  return signInWith(openIdProvider(await openDemoIssuer(redirectUri)), "demo");
 }
 
 /** A wrong secret or an issuer that is away is the merchant's to mend: she finds it in the log. */
 function withLog(provider: OpenIdProvider, log: Log): OpenIdProvider {
-  const noted = (error: unknown): never => {
-    if (error instanceof OpenIdFailure && (error.reason === "not-set-up" || error.reason === "unreachable"))
+  const logAndRethrow = (error: unknown): never => {
+    if (error instanceof OpenIdError && (error.reason === "not-set-up" || error.reason === "unreachable"))
       log.warn({ reason: error.reason, cause: String(error.cause) }, "sign-in with Google failed");
     throw error;
   };
   return {
-    start: (redirectUri, language) => provider.start(redirectUri, language).catch(noted),
-    finish: (flow, callbackUrl) => provider.finish(flow, callbackUrl).catch(noted),
+    start: (redirectUri, language) => provider.start(redirectUri, language).catch(logAndRethrow),
+    finish: (flow, callbackUrl) => provider.finish(flow, callbackUrl).catch(logAndRethrow),
   };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type SecretBox, secretBox } from "../shop/auth/secret-box.ts";
+import { createSecretBox, type SecretBox } from "../shop/auth/secret-box.ts";
 import type { ServerSettings } from "./config/server-settings.ts";
 
 /**
@@ -10,14 +10,14 @@ import type { ServerSettings } from "./config/server-settings.ts";
  */
 export function openSecretBox({ secretsKeys, dataDir }: Pick<ServerSettings, "secretsKeys" | "dataDir">): SecretBox {
   let opened: SecretBox | undefined;
-  const box = () => (opened ??= secretBox(secretsKeys ?? [keyInFile(path.join(dataDir, "secrets.key"))]));
+  const box = () => (opened ??= createSecretBox(secretsKeys ?? [readOrCreateKey(path.join(dataDir, "secrets.key"))]));
   return {
     seal: (text, context) => box().seal(text, context),
     open: (sealed, context) => box().open(sealed, context),
   };
 }
 
-function keyInFile(file: string): string {
+function readOrCreateKey(file: string): string {
   mkdirSync(path.dirname(file), { recursive: true });
   try {
     writeFileSync(file, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });

@@ -9,14 +9,14 @@ import { safeFetch } from "../integrations/images/safe-fetch.ts";
 import { smtpMail } from "../integrations/mail/smtp.ts";
 import { bulkSmsBd } from "../integrations/sms/bulksmsbd.ts";
 import { outsideAddresses } from "../shop/media/outside-addresses.ts";
-import { queueIdentityLetters } from "../shop/notifications/enqueue-account-email.ts";
-import { LetterBell } from "../shop/notifications/outbox-signal.ts";
+import { accountEmailQueue } from "../shop/notifications/enqueue-account-email.ts";
+import { OutboxSignal } from "../shop/notifications/outbox-signal.ts";
 import { openOrderFeed } from "../shop/orders/admin/order-events.ts";
 import type { ImageStore } from "../shop/ports.ts";
 import { loadSettings } from "../shop/settings/load-settings.ts";
 import type { Shop } from "../shop/shop.ts";
 import type { ServerSettings } from "./config/server-settings.ts";
-import { leavePlace } from "./http/request-slot.ts";
+import { releaseRequestSlot } from "./http/request-slot.ts";
 import { openIdentity } from "./open-identity.ts";
 import { openSecretBox } from "./open-secret-box.ts";
 
@@ -34,22 +34,22 @@ export type OpenShop = {
  */
 export async function openShop(
   settings: ServerSettings,
-  closing: AbortSignal = new AbortController().signal,
+  shutdownSignal: AbortSignal = new AbortController().signal,
 ): Promise<OpenShop> {
   const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir });
   try {
-    const migrated = await migrate(database.work.pool);
-    const newer = await newerMigrations(database.work.pool);
+    const migrated = await migrate(database.background.pool);
+    const newer = await newerMigrations(database.background.pool);
     const { db } = database;
     const { publicUrl } = settings;
-    const letterBell = new LetterBell();
+    const outboxSignal = new OutboxSignal();
     const secretBox = openSecretBox(settings);
     const identity = settings.firebase
       ? { identity: firebaseIdentity(settings.firebase), accounts: null }
       : await openIdentity({
           ...{ db, publicUrl, secretBox },
-          sendLetter: queueIdentityLetters(db, letterBell),
-          onHeldBack: leavePlace,
+          sendAccountEmail: accountEmailQueue(db, outboxSignal),
+          onDelayed: releaseRequestSlot,
         });
     const shop: Shop = {
       ...identity,
@@ -60,13 +60,13 @@ export async function openShop(
       now: () => new Date(),
       publicUrl,
       images: imageStore(settings, database),
-      sharePictures: diskImages(path.join(settings.dataDir, "share-pictures")),
-      fetchOutside: safeFetch(),
+      shareImages: diskImages(path.join(settings.dataDir, "share-pictures")),
+      fetchExternal: safeFetch(),
       orderFeed: openOrderFeed(db),
       sendMail: settings.mail && smtpMail(settings.mail),
       sendSms: settings.sms && bulkSmsBd(settings.sms),
-      letterBell,
-      closing,
+      outboxSignal,
+      shutdownSignal,
     };
     return { shop, database, migrated, newer };
   } catch (error) {

@@ -2,7 +2,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { migrate } from "../db/migrate.ts";
 import { openDatabase } from "../db/open.ts";
-import { checkBackup, restoreDatabase, restorePictures } from "./backup/restore-backup.ts";
+import { checkBackup, restoreDatabase, restoreImages } from "./backup/restore-backup.ts";
 import { readServerSettings, type ServerSettings } from "./config/server-settings.ts";
 import { imageStore } from "./open-shop.ts";
 
@@ -12,36 +12,36 @@ const usage = `npm run restore -- FOLDER [--replace | --check]
 Restores a backup into the shop at DATA_DIR or DATABASE_URL. --replace deletes what is there first; --check only reads
 the backup and says whether it is complete.`;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { replace: { type: "boolean", default: false }, check: { type: "boolean", default: false } },
   });
-  const [given, ...more] = positionals;
-  if (!given || more.length > 0) throw new Error(`Give one backup folder.\n\n${usage}`);
+  const [given, ...extraArguments] = positionals;
+  if (!given || extraArguments.length > 0) throw new Error(`Give one backup folder.\n\n${usage}`);
   const settings = readServerSettings(process.env);
   // npm changes the folder; this one is meant from where the command was typed.
   const folder = path.resolve(process.env.INIT_CWD ?? ".", given);
   const manifest = await checkBackup(folder);
   const orders = manifest.tables.find(({ table }) => table === "orders")?.rows ?? 0;
-  say(`Backup     ${manifest.takenAt}, version ${manifest.version}: complete, ${orders} orders`);
+  print(`Backup     ${manifest.takenAt}, version ${manifest.version}: complete, ${orders} orders`);
   if (!values.check) {
-    const database = await openDatabase({ url: underOwnName(settings), dataDir: settings.dataDir });
+    const database = await openDatabase({ url: withOwnApplicationName(settings), dataDir: settings.dataDir });
     try {
       await restoreDatabase(database.pool, folder, manifest, values);
       const rows = manifest.tables.reduce((sum, each) => sum + each.rows, 0);
-      say(`Database   ${rows} rows in ${manifest.tables.length} tables`);
-      const newer = await migrate(database.work.pool);
-      if (newer > 0) say(`           updated (${newer} migrations)`);
-      const files = await restorePictures(imageStore(settings, database), folder).catch((error: Error) => {
+      print(`Database   ${rows} rows in ${manifest.tables.length} tables`);
+      const newer = await migrate(database.background.pool);
+      if (newer > 0) print(`           updated (${newer} migrations)`);
+      const files = await restoreImages(imageStore(settings, database), folder).catch((error: Error) => {
         throw new Error(
           `The database is restored, but some pictures are missing (${error.message}). Run it again with --replace.`,
         );
       });
-      say(`Pictures   ${files} files`);
-      say("           npm run doctor checks it, npm start opens it.");
+      print(`Pictures   ${files} files`);
+      print("           npm run doctor checks it, npm start opens it.");
     } finally {
       await database.close();
     }
@@ -52,7 +52,7 @@ try {
 }
 
 /** By this name it tells its own connections from those of a shop that is open. */
-function underOwnName({ databaseDirectUrl, databaseUrl }: ServerSettings): string | null {
+function withOwnApplicationName({ databaseDirectUrl, databaseUrl }: ServerSettings): string | null {
   const given = databaseDirectUrl ?? databaseUrl;
   if (given === null) return null;
   const url = new URL(given);

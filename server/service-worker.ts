@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /** Takes the place of a worker that is not wanted any more: it empties what that one kept, and itself is gone. */
-const farewell = `addEventListener("install", () => skipWaiting());
+const unregisterScript = `addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(leave()));
 async function leave() {
   for (const name of await caches.keys()) await caches.delete(name);
@@ -18,7 +18,7 @@ export const workerHeaders = {
 };
 
 /** The service worker that the build has made; the farewell where it is turned off, and while the shop is developed. */
-export function serviceWorker(assets: string, wanted: boolean): string {
+export function serviceWorker(assets: string, enabled: boolean): string {
   const file = path.join(assets, "service-worker.js");
-  return wanted && existsSync(file) ? readFileSync(file, "utf8") : farewell;
+  return enabled && existsSync(file) ? readFileSync(file, "utf8") : unregisterScript;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import http from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
-import { family } from "../api/security/case-count.ts";
+import { securityTest } from "../api/security/security-test.ts";
 import { projectRoot } from "../db/project.ts";
 import { scratchFolder } from "../db/scratch-folder.ts";
 import { type RunningShop, startShop } from "../e2e/start-shop.ts";
@@ -29,10 +29,15 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string };
+type TestResponse = { status: number; headers: http.IncomingHttpHeaders; body: string };
 
 /** Asks for an address as it is written: `fetch` would tidy it up first. */
-function ask(method: string, address: string, headers: http.OutgoingHttpHeaders = {}, body?: string): Promise<Answer> {
+function sendRequest(
+  method: string,
+  address: string,
+  headers: http.OutgoingHttpHeaders = {},
+  body?: string,
+): Promise<TestResponse> {
   const { hostname, port } = new URL(shop.url);
   return new Promise((resolve, reject) => {
     const request = http.request({ hostname, port, method, path: address, headers, agent: false }, (response) => {
@@ -79,14 +84,14 @@ const pages = [
   ...["/reset-password?token=x", "/nowhere", "/product/nothing", "/api/docs", "/api/auth/google?attempt=a&origin=x"],
 ];
 
-family(
+securityTest(
   "The door",
   "every page names what may run, none may be framed, and each answer has its headers",
-  async (tried) => {
+  async (countCase) => {
     for (const page of pages.flatMap((each) =>
       each.startsWith("/api") ? [each] : [each, `/bn${each}`.replace(/\/$/, "")],
     )) {
-      const { status, headers, body } = await ask("GET", page, { "Sec-Fetch-Site": "same-origin" });
+      const { status, headers, body } = await sendRequest("GET", page, { "Sec-Fetch-Site": "same-origin" });
       expect(status, page).toBeLessThan(500);
       const policy = String(headers["content-security-policy"]);
       expect(policy, page).toContain("frame-ancestors 'none'");
@@ -98,7 +103,7 @@ family(
         expect(body).not.toMatch(/<[a-z][^>]*\s(on\w+|style)=/i);
         expect(body).not.toContain("javascript:");
       }
-      tried();
+      countCase();
     }
     for (const address of [
       "/api/products",
@@ -111,7 +116,7 @@ family(
       "/assets/x.js",
       "/shop.data",
     ]) {
-      const { headers } = await ask("GET", address);
+      const { headers } = await sendRequest("GET", address);
       expect(headers, address).toMatchObject({
         "x-content-type-options": "nosniff",
         "referrer-policy": "strict-origin-when-cross-origin",
@@ -123,54 +128,61 @@ family(
       });
       expect(headers).not.toHaveProperty("x-powered-by");
       expect(headers).not.toHaveProperty("server");
-      tried();
+      countCase();
     }
   },
 );
 
-family("The door", "another site's page is answered only where it is listed, and never with cookies", async (tried) => {
-  const strangers = [
-    "https://evil.example",
-    "null",
-    `${listed}.evil.example`,
-    "http://blog.example",
-    `${listed}:444`,
-    "https://evil.blog.example",
-    listed.toUpperCase(),
-    "file://",
-    `${shop.url}.evil.example`,
-  ];
-  for (const address of ["/api/products", "/api/account", "/api/orders", "/api/jwt", "/api/auth/session", "/"]) {
-    for (const Origin of strangers) {
-      for (const [method, more] of [
-        ["GET", {}],
-        ["OPTIONS", { "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization" }],
-      ] as const) {
-        const { status, headers } = await ask(method, address, { Origin, ...more });
-        expect(
-          Object.keys(headers).filter((name) => name.startsWith("access-control")),
-          `${method} ${address} ${Origin}`,
-        ).toEqual([]);
-        if (method === "OPTIONS") expect(status).toBe(405);
-        tried();
+securityTest(
+  "The door",
+  "another site's page is answered only where it is listed, and never with cookies",
+  async (countCase) => {
+    const foreignOrigins = [
+      "https://evil.example",
+      "null",
+      `${listed}.evil.example`,
+      "http://blog.example",
+      `${listed}:444`,
+      "https://evil.blog.example",
+      listed.toUpperCase(),
+      "file://",
+      `${shop.url}.evil.example`,
+    ];
+    for (const address of ["/api/products", "/api/account", "/api/orders", "/api/jwt", "/api/auth/session", "/"]) {
+      for (const Origin of foreignOrigins) {
+        for (const [method, more] of [
+          ["GET", {}],
+          ["OPTIONS", { "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization" }],
+        ] as const) {
+          const { status, headers } = await sendRequest(method, address, { Origin, ...more });
+          expect(
+            Object.keys(headers).filter((name) => name.startsWith("access-control")),
+            `${method} ${address} ${Origin}`,
+          ).toEqual([]);
+          if (method === "OPTIONS") expect(status).toBe(405);
+          countCase();
+        }
       }
     }
-  }
-  const preflight = await ask("OPTIONS", "/api/orders", { Origin: listed, "Access-Control-Request-Method": "POST" });
-  expect([preflight.status, preflight.headers["access-control-allow-origin"]]).toEqual([204, listed]);
-  expect(preflight.headers).not.toHaveProperty("access-control-allow-credentials");
-  const answer = await ask("GET", "/api/products", { Origin: listed });
-  expect(answer.headers).toMatchObject({
-    "access-control-allow-origin": listed,
-    vary: expect.stringContaining("Origin"),
-  });
-  // A cookie's address stays closed even to whoever is listed.
-  const headers = { Origin: listed, "Content-Type": "application/json" };
-  expect((await ask("POST", "/api/jwt", headers, '{"email":"boss@example.com"}')).status).toBe(403);
-  tried(3);
-});
+    const preflight = await sendRequest("OPTIONS", "/api/orders", {
+      Origin: listed,
+      "Access-Control-Request-Method": "POST",
+    });
+    expect([preflight.status, preflight.headers["access-control-allow-origin"]]).toEqual([204, listed]);
+    expect(preflight.headers).not.toHaveProperty("access-control-allow-credentials");
+    const reply = await sendRequest("GET", "/api/products", { Origin: listed });
+    expect(reply.headers).toMatchObject({
+      "access-control-allow-origin": listed,
+      vary: expect.stringContaining("Origin"),
+    });
+    // A cookie's address stays closed even to whoever is listed.
+    const headers = { Origin: listed, "Content-Type": "application/json" };
+    expect((await sendRequest("POST", "/api/jwt", headers, '{"email":"boss@example.com"}')).status).toBe(403);
+    countCase(3);
+  },
+);
 
-const evil = [
+const hostileOrigins = [
   "//evil.example",
   "///evil.example",
   "/%5cevil.example",
@@ -196,10 +208,10 @@ const outside = [
   "/admin-password.txt",
 ];
 
-family(
+securityTest(
   "The door",
   "no address leads out of the shop, neither to another site nor into the machine's files",
-  async (tried) => {
+  async (countCase) => {
     const bases = [
       "",
       "/bn",
@@ -220,13 +232,13 @@ family(
       ".data",
     ];
     for (const address of bases.flatMap((base) =>
-      [...evil, ...outside].flatMap((each) => endings.map((ending) => base + each + ending)),
+      [...hostileOrigins, ...outside].flatMap((each) => endings.map((ending) => base + each + ending)),
     )) {
-      const { status, headers, body } = await ask("GET", address);
+      const { status, headers, body } = await sendRequest("GET", address);
       expect(status, address).toBeLessThan(500);
       if (headers.location) expect(new URL(headers.location, shop.url).origin, address).toBe(shop.url);
       expect(body, address).not.toMatch(/root:x:0|"dependencies"|DATABASE_URL|Padma-Secret-9/);
-      tried();
+      countCase();
     }
     for (const hostName of ["evil.example", "evil.example:80", "localhost.evil.example"]) {
       for (const headers of [
@@ -244,50 +256,67 @@ family(
           "/api/products",
           "/product/nothing",
         ]) {
-          const { body, headers: said } = await ask("GET", page, headers as http.OutgoingHttpHeaders);
-          expect(`${body}${JSON.stringify(said)}`, page).not.toContain("evil.example");
-          tried();
+          const { body, headers: responseHeaders } = await sendRequest(
+            "GET",
+            page,
+            headers as http.OutgoingHttpHeaders,
+          );
+          expect(`${body}${JSON.stringify(responseHeaders)}`, page).not.toContain("evil.example");
+          countCase();
         }
       }
     }
   },
 );
 
-family("The door", "no link of a page leads to another host, however its address is spelled", async (tried) => {
-  for (const address of ["//evil.example/login", "/bn//evil.example/login", "/.//evil.example", "/bn///evil.example"]) {
-    const { status, headers, body } = await ask("GET", address);
-    if (headers.location) expect(headers.location, address).toMatch(/^\/(bn\/)?evil\.example(\/login)?$/);
-    expect(status, address).toBe(301);
-    expect(body).not.toMatch(/(href|action|src)="\/\//);
-    tried();
-  }
-});
-
-family("Privacy", "what stands in an address never comes into the log, which is JSON throughout", async (tried) => {
-  const begins = log.length;
-  const address = "zubaida.secret@example.com";
-  for (const path of [
-    `/%ff/${address}`,
-    `/%0a${address}`,
-    `/%E0%A4%A/${address}`,
-    `/bn/%ff${address}`,
-    `/%00${address}`,
-    `/product/%ff${address}`,
-  ]) {
-    for (const more of ["", ".data", "?x=%ff"]) {
-      const { status, headers } = await ask("GET", path + more);
-      expect(status, path + more).toBe(404);
-      if (!more.startsWith(".")) expect(headers["content-type"]).toContain("text/html");
-      tried();
+securityTest(
+  "The door",
+  "no link of a page leads to another host, however its address is spelled",
+  async (countCase) => {
+    for (const address of [
+      "//evil.example/login",
+      "/bn//evil.example/login",
+      "/.//evil.example",
+      "/bn///evil.example",
+    ]) {
+      const { status, headers, body } = await sendRequest("GET", address);
+      if (headers.location) expect(headers.location, address).toMatch(/^\/(bn\/)?evil\.example(\/login)?$/);
+      expect(status, address).toBe(301);
+      expect(body).not.toMatch(/(href|action|src)="\/\//);
+      countCase();
     }
-  }
-  const written = log.slice(begins);
-  expect(written).not.toContain(address);
-  for (const line of written.split("\n").filter(Boolean)) expect(() => JSON.parse(line), line).not.toThrow();
-  expect(written).not.toMatch(/"level":(50|60)/);
-});
+  },
+);
 
-family("The door", "what React Router takes besides pages takes nothing from a stranger", async (tried) => {
+securityTest(
+  "Privacy",
+  "what stands in an address never comes into the log, which is JSON throughout",
+  async (countCase) => {
+    const begins = log.length;
+    const address = "zubaida.secret@example.com";
+    for (const path of [
+      `/%ff/${address}`,
+      `/%0a${address}`,
+      `/%E0%A4%A/${address}`,
+      `/bn/%ff${address}`,
+      `/%00${address}`,
+      `/product/%ff${address}`,
+    ]) {
+      for (const more of ["", ".data", "?x=%ff"]) {
+        const { status, headers } = await sendRequest("GET", path + more);
+        expect(status, path + more).toBe(404);
+        if (!more.startsWith(".")) expect(headers["content-type"]).toContain("text/html");
+        countCase();
+      }
+    }
+    const written = log.slice(begins);
+    expect(written).not.toContain(address);
+    for (const line of written.split("\n").filter(Boolean)) expect(() => JSON.parse(line), line).not.toThrow();
+    expect(written).not.toMatch(/"level":(50|60)/);
+  },
+);
+
+securityTest("The door", "what React Router takes besides pages takes nothing from a stranger", async (countCase) => {
   for (const address of [
     "/shop.data",
     "/_root.data",
@@ -307,18 +336,18 @@ family("The door", "what React Router takes besides pages takes nothing from a s
         "X-React-Router-Prerender-Data": "[]",
         "X-Remix-Reload-Document": "true",
       };
-      const { status } = await ask(method, address, headers);
+      const { status } = await sendRequest(method, address, headers);
       expect(status, `${method} ${address}`).toBeLessThan(500);
       if (!["GET", "HEAD"].includes(method)) expect(status).toBe(405);
-      tried();
+      countCase();
     }
   }
 });
 
-family(
+securityTest(
   "Privacy",
   "neither the log of a shop at work nor what a browser loads holds what is secret or somebody's own",
-  async (tried) => {
+  async (countCase) => {
     const json = { "Content-Type": "application/json" };
     const secrets = {
       password: "Meghna-Secret-7",
@@ -328,7 +357,7 @@ family(
       name: "Shirin Gupta",
     };
     const send = (address: string, body: object, headers = {}) =>
-      ask("POST", address, { ...json, ...headers }, JSON.stringify(body));
+      sendRequest("POST", address, { ...json, ...headers }, JSON.stringify(body));
     await send("/api/auth/sign-up/email", { name: secrets.name, email: secrets.mail, password: secrets.password });
     const signedIn = await send("/api/auth/sign-in/email", { email: secrets.mail, password: secrets.password });
     const cookie = signedIn.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
@@ -355,14 +384,14 @@ family(
       send("/api/orders/track", { number: "LB-482-719-368", phone: secrets.phone }),
       send("/api/auth/sign-in/email", { email: secrets.mail, password: `${secrets.password}x` }),
       send("/api/auth/request-password-reset", { email: secrets.mail }),
-      ask("GET", `/api/order?email=${secrets.mail}`, bearer),
-      ask("GET", `/api/users/admin/${secrets.mail}`, bearer),
-      ask("GET", `/account?token=${token}&phone=${secrets.phone}`, bearer),
-      ask("GET", `/reset-password?token=${secrets.password}`),
-      ask("POST", "/api/orders", { ...json, ...bearer }, `{"phone":"${secrets.phone}`),
-      ask("GET", "/api/account", { Authorization: `Basic ${secrets.password}` }),
+      sendRequest("GET", `/api/order?email=${secrets.mail}`, bearer),
+      sendRequest("GET", `/api/users/admin/${secrets.mail}`, bearer),
+      sendRequest("GET", `/account?token=${token}&phone=${secrets.phone}`, bearer),
+      sendRequest("GET", `/reset-password?token=${secrets.password}`),
+      sendRequest("POST", "/api/orders", { ...json, ...bearer }, `{"phone":"${secrets.phone}`),
+      sendRequest("GET", "/api/account", { Authorization: `Basic ${secrets.password}` }),
     ];
-    tried((await Promise.all(about)).length);
+    countCase((await Promise.all(about)).length);
     const hidden = [
       ...Object.values(secrets),
       token,
@@ -380,11 +409,11 @@ family(
     expect(loaded.length).toBeGreaterThan(20);
     expect(loaded.filter((name) => name.endsWith(".map"))).toEqual([]);
     // What belongs to the server alone: its settings by name, its tables, its keys, its accounts.
-    const ofTheServer =
+    const serverOnly =
       /DATABASE_URL|SMTP_URL|S3_SECRET|GOOGLE_CLIENT_SECRET|IMGBB_KEY|ADMIN_PASSWORD|postgres:\/\/|PRIVATE KEY|drizzle|pg_advisory|better-auth|argon2|scrypt|select \w+ from|sourceMappingURL|admin@labonno\.example/;
     for (const name of loaded) {
-      expect(ofTheServer.exec(readFileSync(path.join(client, name), "utf8"))?.[0], name).toBeUndefined();
-      tried();
+      expect(serverOnly.exec(readFileSync(path.join(client, name), "utf8"))?.[0], name).toBeUndefined();
+      countCase();
     }
   },
 );

@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import { mostPaged } from "./paging.ts";
+import { maxCounted } from "./paging.ts";
 import type { Shop } from "./shop.ts";
 
 /**
  * How many rows there are `from` somewhere, up to `most`: to count millions to their end takes seconds, and nobody pages
  * through them. Whoever shows `most` says "or more".
  */
-export async function countRows(shop: Shop, from: SQL, most = mostPaged): Promise<number> {
+export async function countRows(shop: Shop, from: SQL, max = maxCounted): Promise<number> {
   const { rows } = await shop.db.execute<{ total: number }>(
-    sql`select count(*)::int as total from (select from ${from} limit ${most}) counted`,
+    sql`select count(*)::int as total from (select from ${from} limit ${max}) counted`,
   );
   return rows[0]?.total ?? 0;
 }

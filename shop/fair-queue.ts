@@ -1,4 +1,4 @@
-type Bounds = {
+type FairQueueLimits = {
   /** How many are under way at once, and how many of them under one key. */
   places: number;
   placesEach: number;
@@ -7,28 +7,28 @@ type Bounds = {
   waitingEach: number;
 };
 
-type Client = { underWay: number; waiting: (() => void)[] };
+type Client = { running: number; waiting: (() => void)[] };
 
 /**
  * A bounded queue that no single client can keep from others: whoever comes under a key (a network, an account) has a
  * bounded share of the places and of the queue, and those who wait are served key by key, each in turn.
  */
 export class FairQueue {
-  readonly #bounds: Bounds;
+  readonly #bounds: FairQueueLimits;
   // In the order in which their turn comes.
   readonly #clients = new Map<string, Client>();
   #underWay = 0;
   #waiting = 0;
 
-  constructor(bounds: Bounds) {
+  constructor(bounds: FairQueueLimits) {
     this.#bounds = bounds;
   }
 
   /** Waits for a place and answers the function that gives it back, once; null at once where too many wait already. */
   enter(key: string): Promise<() => void> | null {
     const { places, placesEach, waiting, waitingEach } = this.#bounds;
-    const client = this.#clients.get(key) ?? { underWay: 0, waiting: [] };
-    const isFree = this.#underWay < places && client.underWay < placesEach;
+    const client = this.#clients.get(key) ?? { running: 0, waiting: [] };
+    const isFree = this.#underWay < places && client.running < placesEach;
     if (!isFree && (this.#waiting >= waiting || client.waiting.length >= waitingEach)) return null;
     this.#clients.set(key, client);
     return new Promise((resolve) => {
@@ -42,13 +42,13 @@ export class FairQueue {
     const { places, placesEach } = this.#bounds;
     for (const [key, client] of this.#clients) {
       if (this.#underWay >= places) return;
-      if (client.underWay >= placesEach) continue;
+      if (client.running >= placesEach) continue;
       const next = client.waiting.shift();
       if (!next) continue;
       // Behind all others: the loop comes to it again after them.
       this.#clients.delete(key);
       this.#clients.set(key, client);
-      client.underWay += 1;
+      client.running += 1;
       this.#underWay += 1;
       this.#waiting -= 1;
       next();
@@ -60,9 +60,9 @@ export class FairQueue {
     return () => {
       if (!isIn) return;
       isIn = false;
-      client.underWay -= 1;
+      client.running -= 1;
       this.#underWay -= 1;
-      if (client.underWay === 0 && client.waiting.length === 0) this.#clients.delete(key);
+      if (client.running === 0 && client.waiting.length === 0) this.#clients.delete(key);
       this.#serve();
     };
   }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { rehearsal } from "../db/transaction.ts";
-import { brokenInvariants, type InvariantCode, piecesInTrade } from "./invariants.ts";
+import { dryRun } from "../db/transaction.ts";
+import { countPieces, findBrokenInvariants, type InvariantCode } from "./invariants.ts";
 import { changeStatus } from "./orders/change-status.ts";
 import { orderRequest } from "./orders/order-schema.ts";
 import { placeOrder } from "./orders/place-order.ts";
@@ -30,8 +30,8 @@ async function tradingShop() {
 
 test("a shop that trades breaks none of them, and no piece comes or goes by an order", async () => {
   const { shop, variantId } = await tradingShop();
-  expect(await brokenInvariants(shop.db)).toEqual([]);
-  expect(await piecesInTrade(shop.db)).toEqual({ [variantId]: 10 });
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  expect(await countPieces(shop.db)).toEqual({ [variantId]: 10 });
 });
 
 test("each is seen when it is broken", async () => {
@@ -70,14 +70,14 @@ test("each is seen when it is broken", async () => {
     ],
   ];
   for (const [code, statement] of broken) {
-    const found = await rehearsal(shop.db, async (tx) => {
+    const found = await dryRun(shop.db, async (tx) => {
       await tx.execute(sql.raw(statement));
-      return brokenInvariants(tx);
+      return findBrokenInvariants(tx);
     });
     expect(
       found.map((each) => each.code),
       statement,
     ).toContain(code);
   }
-  expect(await brokenInvariants(shop.db)).toEqual([]);
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });

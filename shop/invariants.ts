@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../db/open.ts";
-import { givesStockBack, nextStatus, orderStatuses } from "./orders/order-rules.ts";
+import { nextStatus, orderStatuses, releasesStock } from "./orders/order-rules.ts";
 
 /** Something that must never be so in a shop, where it is, and how often. */
 export type BrokenInvariant = {
@@ -10,8 +10,8 @@ export type BrokenInvariant = {
   sample: string[];
 };
 
-const steps = Object.entries(nextStatus).flatMap(([from, all]) => all.map((to) => `${from} ${to}`));
-const gaveStockBack = sql.param(orderStatuses.filter(givesStockBack));
+const allowedSteps = Object.entries(nextStatus).flatMap(([from, all]) => all.map((to) => `${from} ${to}`));
+const releasedStatuses = sql.param(orderStatuses.filter(releasesStock));
 
 /**
  * What holds at every moment of a shop's life, whatever was asked of it: each answers the ids of what breaks it. One
@@ -35,7 +35,7 @@ const invariants = {
   "order-timeline": sql`
     select o.id from orders o left join (
       select order_id, (array_agg(status order by id))[1] as first, (array_agg(status order by id desc))[1] as last,
-             bool_and(step is null or step = any(${sql.param(steps)}::text[])) as known
+             bool_and(step is null or step = any(${sql.param(allowedSteps)}::text[])) as known
         from (select order_id, id, status, lag(status) over (partition by order_id order by id) || ' ' || status as step
                 from order_events) e
        group by order_id) t on t.order_id = o.id
@@ -91,7 +91,7 @@ const invariants = {
 export type InvariantCode = keyof typeof invariants;
 
 /** What is broken in a shop, for tests and for whoever runs one; nothing where all is well. Reads alone. */
-export async function brokenInvariants(db: Database): Promise<BrokenInvariant[]> {
+export async function findBrokenInvariants(db: Database): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = [];
   for (const [code, ids] of Object.entries(invariants) as [InvariantCode, SQL][]) {
     const { rows } = await db.execute<{ count: number; sample: string[] | null }>(sql`
@@ -106,10 +106,10 @@ export async function brokenInvariants(db: Database): Promise<BrokenInvariant[]>
  * How many pieces there are of each variant whose stock is counted: those on the shelf and those that live orders hold.
  * Orders and their cancellation leave it as it is; only staff change it.
  */
-export async function piecesInTrade(db: Database): Promise<Record<string, number>> {
+export async function countPieces(db: Database): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ id: string; pieces: number }>(sql`
     select v.id, v.stock + coalesce(sum(l.quantity) filter (
-             where l.stock_reserved and o.status <> all(${gaveStockBack}::text[])), 0)::int as pieces
+             where l.stock_reserved and o.status <> all(${releasedStatuses}::text[])), 0)::int as pieces
       from variants v left join order_lines l on l.variant_id = v.id left join orders o on o.id = l.order_id
      where v.stock is not null group by v.id order by v.id`);
   return Object.fromEntries(rows.map(({ id, pieces }) => [id, pieces]));

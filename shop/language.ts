@@ -21,7 +21,7 @@ export function localize(texts: { en: string | null; bn: string | null }, wanted
 }
 
 /** The language of words that nobody named one for, by the script that most of their letters have. */
-export function writtenLanguage(text: string): Language {
+export function detectLanguage(text: string): Language {
   const bangla = text.match(/\p{Script=Bengali}/gu)?.length ?? 0;
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
   return bangla > latin ? "bn" : "en";

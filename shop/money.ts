@@ -1,10 +1,10 @@
-import { digitsIn } from "./digits.ts";
+import { localizeDigits } from "./digits.ts";
 import type { Language } from "./language.ts";
 
-declare const unit: unique symbol;
+declare const unitBrand: unique symbol;
 
 /** Money as a whole number of paisa (100 paisa = 1 taka). Never a fraction, so sums are exact. */
-export type Paisa = number & { readonly [unit]: "paisa" };
+export type Paisa = number & { readonly [unitBrand]: "paisa" };
 
 /** Marks a whole number of paisa as money. Throws on fractions and on what a double cannot hold exactly. */
 export function paisa(amount: number): Paisa {
@@ -44,13 +44,13 @@ export function sum(amounts: Iterable<Paisa>): Paisa {
 }
 
 // Made once: making one takes as long as writing fifty amounts, and a page of a list has more.
-const inLakhs = (fraction: number) =>
-  new Intl.NumberFormat("en-IN", { minimumFractionDigits: fraction, maximumFractionDigits: fraction });
-const wholeTaka = inLakhs(0);
-const withPaisa = inLakhs(2);
+const lakhFormat = (fractionDigits: number) =>
+  new Intl.NumberFormat("en-IN", { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits });
+const wholeTaka = lakhFormat(0);
+const withPaisa = lakhFormat(2);
 
 /** As people read it: ৳12,34,567 and ৳99.50, in lakhs and the language's digits, paisa only where there are any. */
-export function writeTaka(amount: Paisa, language: Language, sign = "৳"): string {
-  const written = (amount % 100 === 0 ? wholeTaka : withPaisa).format(Math.abs(amount) / 100);
-  return `${amount < 0 ? "−" : ""}${sign}${digitsIn(language, written)}`;
+export function formatTaka(amount: Paisa, language: Language, sign = "৳"): string {
+  const formatted = (amount % 100 === 0 ? wholeTaka : withPaisa).format(Math.abs(amount) / 100);
+  return `${amount < 0 ? "−" : ""}${sign}${localizeDigits(language, formatted)}`;
 }

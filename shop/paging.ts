@@ -1,21 +1,21 @@
 import { Refusal } from "./refusal.ts";
 
 /** How far every list is paged through, and counted where its count is not kept: whoever looks further narrows it. */
-export const mostPaged = 10_000;
+export const maxCounted = 10_000;
 
-type Part = { page: number; limit: number };
+type PageInput = { page: number; limit: number };
 
 /**
  * How many stand before a page, from page 1. Refuses pages behind the 10,000th place as `page-too-far`: to get there
  * PostgreSQL counts off whatever stands before, which costs more with every page.
  */
-export function offsetOf({ page, limit }: Part): number {
+export function offsetOf({ page, limit }: PageInput): number {
   const offset = (page - 1) * limit;
-  if (offset >= mostPaged) throw new Refusal("page-too-far");
+  if (offset >= maxCounted) throw new Refusal("page-too-far");
   return offset;
 }
 
 /** How many pages a list has. */
-export function pagesOf(total: number, limit: number): number {
-  return Math.max(1, Math.ceil(Math.min(total, mostPaged) / limit));
+export function countPages(total: number, limit: number): number {
+  return Math.max(1, Math.ceil(Math.min(total, maxCounted) / limit));
 }

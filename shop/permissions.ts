@@ -45,7 +45,7 @@ export type SignedIn = Exclude<Actor, { role: "guest" }>;
 /** The first line of every guarded use case. Refuses a guest as `not-signed-in`, anybody else as `not-allowed`. */
 export function allow(actor: Actor, permission: Permission): SignedIn {
   if (actor.role === "guest") throw new Refusal("not-signed-in");
-  if (!mayDo(actor.role, permission)) throw new Refusal("not-allowed");
+  if (!hasPermission(actor.role, permission)) throw new Refusal("not-allowed");
   return actor;
 }
 
@@ -55,6 +55,6 @@ export function rolesWith(permission: Permission): readonly Role[] {
 }
 
 /** Whether a role has a permission: what a page shows and hides. Only `allow` guards anything. */
-export function mayDo(role: Role, permission: Permission): boolean {
+export function hasPermission(role: Role, permission: Permission): boolean {
   return rolesWith(permission).includes(role);
 }

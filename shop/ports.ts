@@ -22,11 +22,11 @@ export type Cookies = string[];
  */
 export type Proof = { email: string; cookies: Cookies } & (
   | { sessionId: string; userId: string }
-  | { account: OutsideAccount; signIn: { key: string; endsAt: Date } }
+  | { account: ExternalAccount; signIn: { key: string; endsAt: Date } }
 );
 
 /** An account with somebody else: `issuer` and `subject` together are one person's for ever, an e-mail is not. */
-export type OutsideAccount = {
+export type ExternalAccount = {
   issuer: string;
   subject: string;
   email: string;
@@ -67,7 +67,7 @@ export type PasswordCheck = "done" | "not-signed-in" | "wrong-password";
 export type SecondFactorChange = "added" | "removed" | "reset" | "recovery-code-used" | "recovery-codes-renewed";
 
 /** Hands a letter about an account over; it is sent later. */
-export type SendIdentityLetter = (letter: {
+export type SendAccountEmail = (email: {
   kind:
     | "password-reset"
     | "already-registered"
@@ -88,17 +88,17 @@ export type SendIdentityLetter = (letter: {
 }) => Promise<void>;
 
 /** Remembers where an outside host keeps a file that we know by name. */
-export type ImageAddresses = {
+export type ImageLocations = {
   find: (name: string) => Promise<string | null>;
-  remember: (name: string, url: string) => Promise<void>;
-  forget: (name: string) => Promise<void>;
+  store: (name: string, url: string) => Promise<void>;
+  remove: (name: string) => Promise<void>;
 };
 
 /**
  * Fetches a file of at most 10 MB from a public address, and nothing from our own machine or network, whichever names
  * and redirects lead there. Null where that was refused or did not work; why is not told.
  */
-export type FetchOutside = (url: string) => Promise<Buffer | null>;
+export type FetchExternal = (url: string) => Promise<Buffer | null>;
 
 /** A letter on its way. The message id is the same at every try, so that a mailbox can tell a repetition. */
 export type Mail = {
@@ -132,7 +132,7 @@ export class NotSent extends Error {
 }
 
 /** What an OpenID issuer says of a person; an e-mail counts only when the issuer has made sure that it is hers. */
-export type OpenIdProfile = Omit<OutsideAccount, "email"> & {
+export type OpenIdProfile = Omit<ExternalAccount, "email"> & {
   email: string | null;
   /** Where her picture lies outside; nothing of ours has looked at it yet. */
   picture: string | null;
@@ -145,10 +145,10 @@ type OpenIdFlow = { state: string; nonce: string; verifier: string };
  * Why a sign-in at an issuer came to nothing: the person declined, the answer does not belong to our question, the
  * issuer did not answer, or it does not know this shop (wrong client, secret or address).
  */
-export class OpenIdFailure extends Error {
+export class OpenIdError extends Error {
   readonly reason: "declined" | "false-answer" | "unreachable" | "not-set-up";
 
-  constructor(reason: OpenIdFailure["reason"], cause?: unknown) {
+  constructor(reason: OpenIdError["reason"], cause?: unknown) {
     super(reason, { cause });
     this.name = "OpenIdFailure";
     this.reason = reason;

@@ -1,27 +1,27 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/open.ts";
 import { transaction } from "../db/transaction.ts";
-import { inBatches } from "./catalog/for-each-batch.ts";
+import { forEachBatch } from "./catalog/for-each-batch.ts";
 import { summarizeProducts } from "./catalog/product-summary.ts";
 import type { Shop } from "./shop.ts";
 
-const atOnce = 500;
+const batchSize = 500;
 
 /**
  * Counts every sum anew that the shop keeps beside what it is a sum of: prices and stock in lists, stars, votes, and the
  * overview's days. Safe while it sells: days are brought right by adding what is missing, as orders add to them.
  */
-export async function recountSums(shop: Pick<Shop, "db" | "now">): Promise<void> {
-  await inBatches(shop.db, async (tx, after) => {
+export async function recountTotals(shop: Pick<Shop, "db" | "now">): Promise<void> {
+  await forEachBatch(shop.db, async (tx, after) => {
     const { rows } = await tx.execute<{ id: string }>(
-      sql`select id from products where id > ${after} order by id limit ${atOnce}`,
+      sql`select id from products where id > ${after} order by id limit ${batchSize}`,
     );
     const ids = rows.map(({ id }) => id);
     await summarizeProducts(tx, ids, shop.now());
-    await countStars(tx, ids);
+    await recountStars(tx, ids);
     return ids;
   });
-  await transaction(shop.db, countVotes);
+  await transaction(shop.db, recountVotes);
   await shop.db.execute(sql`
     insert into daily_order_totals (day, status, orders, amount)
       select day, status, sum(orders), sum(amount) from (
@@ -38,7 +38,7 @@ export async function recountSums(shop: Pick<Shop, "db" | "now">): Promise<void>
 }
 
 /** At the products' rows, which the caller holds: a review of this moment waits there for its own count. */
-async function countStars(tx: Database, productIds: string[]): Promise<void> {
+async function recountStars(tx: Database, productIds: string[]): Promise<void> {
   const ids = sql.param(productIds);
   await tx.execute(sql`
     update products p set rating_sum = s.stars, rating_count = s.reviews
@@ -49,7 +49,7 @@ async function countStars(tx: Database, productIds: string[]): Promise<void> {
 }
 
 /** Those that are wrong are held first, and then counted: a vote of this moment waits at its review. */
-async function countVotes(tx: Database): Promise<void> {
+async function recountVotes(tx: Database): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from reviews r where not demo and helpful <> (select count(*) from review_votes v where v.review_id = r.id)
      order by id for no key update`);

@@ -66,23 +66,23 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly details: Record<string, unknown> | undefined;
   /** After how many seconds another try makes sense, where that is known. */
-  readonly againIn: number | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: RefusalCode,
-    more: {
+    options: {
       message?: string;
       fields?: Record<string, string>;
       details?: Record<string, unknown>;
-      againIn?: number;
+      retryAfterSeconds?: number;
     } = {},
   ) {
-    super(more.message ?? code);
+    super(options.message ?? code);
     this.name = "Refusal";
     this.code = code;
-    this.fields = more.fields;
-    this.details = more.details;
-    this.againIn = more.againIn;
+    this.fields = options.fields;
+    this.details = options.details;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
   get status(): number {

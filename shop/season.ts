@@ -1,4 +1,4 @@
-import { dhakaMoment } from "./dhaka-time.ts";
+import { dhakaDateTime } from "./dhaka-time.ts";
 
 /** The six seasons of the Bangla calendar, two by two: spring and summer, rains and early autumn, late autumn and winter. */
 type Season = "summer" | "monsoon" | "winter";
@@ -10,12 +10,12 @@ const firstOfKartik = "10-17";
 
 /** The season of a moment by Dhaka's date. */
 export function seasonOf(moment: Date): Season {
-  const day = dhakaMoment(moment).slice("2026-".length, "2026-11-21".length);
+  const day = dhakaDateTime(moment).slice("2026-".length, "2026-11-21".length);
   if (day < firstOfFalgun || day >= firstOfKartik) return "winter";
   return day < firstOfAsharh ? "summer" : "monsoon";
 }
 
 /** The picture that the shop itself puts at the head of its front page in a season. */
-export function heroPicture(moment: Date): string {
+export function heroImage(moment: Date): string {
   return `hero-${seasonOf(moment)}`;
 }

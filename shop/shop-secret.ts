@@ -3,22 +3,22 @@ import { eq } from "drizzle-orm";
 import type { Database } from "../db/open.ts";
 import { secrets } from "../db/tables.ts";
 
-const known = new WeakMap<Database, Map<string, Promise<string>>>();
+const secretCaches = new WeakMap<Database, Map<string, Promise<string>>>();
 
 /** A key of the shop's own, by name: drawn once, the same in every process, read from the database once in each. */
 export function shopSecret(db: Database, name: string): Promise<string> {
-  const ours = known.get(db) ?? new Map<string, Promise<string>>();
-  known.set(db, ours);
-  const secret = ours.get(name) ?? drawn(db, name);
-  ours.set(name, secret);
+  const cache = secretCaches.get(db) ?? new Map<string, Promise<string>>();
+  secretCaches.set(db, cache);
+  const secret = cache.get(name) ?? createSecret(db, name);
+  cache.set(name, secret);
   // A database that was away is asked again.
-  secret.catch(() => ours.delete(name));
+  secret.catch(() => cache.delete(name));
   return secret;
 }
 
-async function drawn(db: Database, name: string): Promise<string> {
+async function createSecret(db: Database, name: string): Promise<string> {
   const value = randomBytes(32).toString("base64url");
   await db.insert(secrets).values({ name, value }).onConflictDoNothing();
-  const [kept] = await db.select().from(secrets).where(eq(secrets.name, name));
-  return kept?.value ?? value;
+  const [stored] = await db.select().from(secrets).where(eq(secrets.name, name));
+  return stored?.value ?? value;
 }

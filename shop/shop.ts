@@ -1,9 +1,9 @@
 import type { Database } from "../db/open.ts";
 import type { PasswordAccounts } from "./auth/embedded-accounts.ts";
 import type { SecretBox } from "./auth/secret-box.ts";
-import type { LetterBell } from "./notifications/outbox-signal.ts";
+import type { OutboxSignal } from "./notifications/outbox-signal.ts";
 import type { OrderFeed } from "./orders/admin/order-events.ts";
-import type { FetchOutside, GoogleSignIn, IdentityProvider, ImageStore, SendMail, SendSms } from "./ports.ts";
+import type { FetchExternal, GoogleSignIn, IdentityProvider, ImageStore, SendMail, SendSms } from "./ports.ts";
 import type { ShopSettings } from "./settings/settings-schema.ts";
 
 /** What every query and use case is handed: the database, the merchant's settings, the clock and the outside world. */
@@ -15,7 +15,7 @@ export type Shop = {
   publicUrl: string;
   images: ImageStore;
   /** Drawn pictures of shared links: a shelf that may be emptied at any time. */
-  sharePictures: ImageStore;
+  shareImages: ImageStore;
   orderFeed: OrderFeed;
   identity: IdentityProvider;
   /** Accounts of our own; null where somebody else keeps them (Firebase). */
@@ -24,11 +24,11 @@ export type Shop = {
   secretBox: SecretBox;
   /** Null where it is not offered. */
   google: GoogleSignIn | null;
-  fetchOutside: FetchOutside;
+  fetchExternal: FetchExternal;
   /** Null where none is set up: letters are then kept for the admin to read. */
   sendMail: SendMail | null;
   sendSms: SendSms | null;
-  letterBell: LetterBell;
+  outboxSignal: OutboxSignal;
   /** Aborted when this process begins to stop: long work then comes to its end between two steps. */
-  closing: AbortSignal;
+  shutdownSignal: AbortSignal;
 };

@@ -1,38 +1,38 @@
 import { saveProducts } from "./catalog/save-products.ts";
-import { soundOf } from "./search/phonetics.ts";
-import { noteWords } from "./search/record-words.ts";
+import { phoneticKey } from "./search/phonetics.ts";
+import { recordWords } from "./search/record-words.ts";
 import { generateOrders } from "./test-orders.ts";
 import { nusrat, productDraft, type TestShop, variantDraft } from "./test-shop.ts";
 
 /** How many of each there are: products, orders, people, letters … */
-export const crowd = 6000;
+export const rowsPerTable = 6000;
 
 const syllables = "ba be chi du ga hi ja ko la lu mo na ni pa ru sha su ta ti zo".split(" ");
 
 /** As many words as a large shop's products have; twelve products hold each of the first five hundred. */
-export const words = Array.from({ length: crowd }, (_, n) =>
-  soundOf([0, 1, 2, 3].map((place) => syllables[((n + 1) * (7919 + place * 104_729)) % (17 + place)]).join("")),
+export const words = Array.from({ length: rowsPerTable }, (_, n) =>
+  phoneticKey([0, 1, 2, 3].map((place) => syllables[((n + 1) * (7919 + place * 104_729)) % (17 + place)]).join("")),
 );
 
 /**
  * Fills every table that grows with thousands of rows, with fresh statistics, so that PostgreSQL goes about its statements
  * as in a large shop. One row in each belongs to Nusrat; she has ordered `order1`, and bought the product that it holds.
  */
-export async function crowdedShop(shop: TestShop): Promise<{ productId: string; variantId: string }> {
+export async function fillLargeShop(shop: TestShop): Promise<{ productId: string; variantId: string }> {
   const [base] = await saveProducts(shop.db, [
     productDraft({
       attributes: { skinType: ["dry"], concern: ["acne"] },
       variants: [variantDraft({ sku: "BASE", swatch: "#B3121F" })],
     }),
   ]);
-  await generateOrders(shop, { orders: crowd, products: 20, withLines: crowd });
+  await generateOrders(shop, { orders: rowsPerTable, products: 20, withLines: rowsPerTable });
   const { rows } = await shop.pool.query<{ product_id: string; variant_id: string }>(
     "select product_id, variant_id from order_lines where order_id = 'order1' limit 1",
   );
   const { product_id: productId = "", variant_id: variantId = "" } = rows[0] ?? {};
-  await noteWords(shop.db, words);
+  await recordWords(shop.db, words);
   const moment = `timestamptz '${shop.now().toISOString()}' - n * interval '1 hour'`;
-  const each = `generate_series(1, ${crowd}) n`;
+  const each = `generate_series(1, ${rowsPerTable}) n`;
   await shop.pool.query(`
     begin;
     set local session_replication_role = replica;

@@ -8,7 +8,7 @@ import type { TestShop } from "./test-shop.ts";
 const names = ["Nusrat Jahan", "Tasnim Akter", "Mahbuba Rahman", "সাদিয়া ইসলাম", "Farhana Yasmin", "Shormi Das"];
 const categories = ["Makeup", "Hair Care", "Skincare", "Fragrance", "Accessories"] as const;
 
-type Wish = {
+type GenerateOrdersInput = {
   orders: number;
   /** How many products are sold. */
   products?: number;
@@ -23,7 +23,7 @@ type Wish = {
  */
 export async function generateOrders(
   shop: Shop & { pool: pg.Pool },
-  { orders, products = 2, withLines = 2000 }: Wish,
+  { orders, products = 2, withLines = 2000 }: GenerateOrdersInput,
 ): Promise<{ productIds: string[] }> {
   const drafts = Array.from({ length: products }, (_, n) =>
     draftProduct({
@@ -34,7 +34,7 @@ export async function generateOrders(
   );
   const saved = await saveProducts(shop.db, drafts, shop.now());
   const productIds = saved.map(({ id }) => id);
-  const lined = Math.min(orders, withLines);
+  const ordersWithLines = Math.min(orders, withLines);
   await shop.pool.query(`
     insert into orders (id, number, status, language, full_name, phone, address, city, district, delivery_area,
                         deliver_from, deliver_to, subtotal, shipping_cost, total, placed_at)
@@ -50,7 +50,7 @@ export async function generateOrders(
         from generate_series(1, ${orders}) n;
     insert into order_lines (order_id, position, product_id, variant_id, name_en, sku, unit_price, quantity, stock_reserved)
       select 'order' || n, nth, v.product_id, v.id, 'A thing', v.sku, v.price, nth, true
-        from generate_series(1, ${lined}) n
+        from generate_series(1, ${ordersWithLines}) n
        cross join lateral generate_series(1, 1 + n % 3) nth
         join (select v.*, row_number() over (order by v.product_id) - 1 as place
                 from variants v where v.product_id = any('{${productIds.join(",")}}')) v
@@ -62,7 +62,7 @@ export async function generateOrders(
       select s.day, p.category_id, sum(s.pieces), sum(s.amount)
         from daily_product_sales s join products p on p.id = s.product_id group by 1, 2;
     insert into order_events (order_id, status, by_role)
-      select 'order' || n, 'pending', 'shopper' from generate_series(1, ${lined}) n`);
+      select 'order' || n, 'pending', 'shopper' from generate_series(1, ${ordersWithLines}) n`);
   // Outside a transaction: as autovacuum leaves the tables.
   await shop.pool.query("vacuum analyze");
   return { productIds };
@@ -73,20 +73,20 @@ type Statement = { text: string; values: unknown[] };
 
 /** What `work` asks the database, in its order. */
 export async function statementsOf(shop: Shop, work: (shop: Shop) => Promise<unknown>): Promise<Statement[]> {
-  const asked: Statement[] = [];
+  const statements: Statement[] = [];
   const db = new Proxy(shop.db, {
     get(target, name) {
       if (name !== "execute") return Reflect.get(target, name);
       return async (query: Parameters<typeof target.execute>[0]) => {
         // biome-ignore lint/suspicious/noExplicitAny: drizzle's own dialect turns a query into words
         const { sql, params } = (target as any).dialect.sqlToQuery(query);
-        asked.push({ text: sql, values: params });
+        statements.push({ text: sql, values: params });
         return target.execute(query);
       };
     },
   });
   await work({ ...shop, db });
-  return asked;
+  return statements;
 }
 
 /** How PostgreSQL goes about what `work` asks: the plans of its statements. */

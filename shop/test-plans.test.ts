@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { watchedShop } from "./test-plans.ts";
+import { createWatchedShop } from "./test-plans.ts";
 import { testShop } from "./test-shop.ts";
 
 test("what a watched shop's statements read is told, and that its database goes while it is open harms no test", async () => {
   const shop = await testShop();
-  const { readBy, end } = watchedShop(shop);
-  const reads = await readBy(async ({ db }) => void (await db.execute(sql`select id from users`)));
+  const { readsOf, end } = createWatchedShop(shop);
+  const reads = await readsOf(async ({ db }) => void (await db.execute(sql`select id from users`)));
   expect(reads).toEqual([expect.objectContaining({ table: "users", rows: 2 })]);
 
   // As dropping the database does with connections that are not closed yet.

@@ -17,7 +17,7 @@ type Plan = {
 };
 
 // PostgreSQL's own auto_explain tells the plan of every statement that really ran, those of triggers included.
-const told = {
+const planSettings = {
   session_preload_libraries: "auto_explain",
   "auto_explain.log_min_duration": "0",
   "auto_explain.log_analyze": "on",
@@ -28,11 +28,11 @@ const told = {
 };
 
 /** The same shop, whose database tells what each statement read; `readBy` answers that of one piece of work. */
-export function watchedShop(shop: TestShop): {
-  readBy: (work: (shop: TestShop) => Promise<unknown>) => Promise<TableRead[]>;
+export function createWatchedShop(shop: TestShop): {
+  readsOf: (work: (shop: TestShop) => Promise<unknown>) => Promise<TableRead[]>;
   end: () => Promise<void>;
 } {
-  const options = Object.entries(told)
+  const options = Object.entries(planSettings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(" ");
   const pool = testPool({ ...shop.pool.options, options, max: 10 });
@@ -50,7 +50,7 @@ export function watchedShop(shop: TestShop): {
   });
   const watched = { ...shop, pool, db: drizzle(pool, { schema: tables }) };
   return {
-    async readBy(work) {
+    async readsOf(work) {
       reads = [];
       await work(watched);
       return reads;
@@ -60,10 +60,10 @@ export function watchedShop(shop: TestShop): {
 }
 
 function readsOf(plan: Plan, statement: string): TableRead[] {
-  const { "Relation Name": table, "Actual Loops": loops, Plans: below = [] } = plan;
+  const { "Relation Name": table, "Actual Loops": loops, Plans: children = [] } = plan;
   const each =
     plan["Actual Rows"] + (plan["Rows Removed by Filter"] ?? 0) + (plan["Rows Removed by Index Recheck"] ?? 0);
   const by = [plan["Node Type"], plan["Index Name"]].filter(Boolean).join(" ");
   const own = table ? [{ table, rows: Math.round(each * loops), by, statement }] : [];
-  return [...own, ...below.flatMap((part) => readsOf(part, statement))];
+  return [...own, ...children.flatMap((part) => readsOf(part, statement))];
 }

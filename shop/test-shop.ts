@@ -4,40 +4,41 @@ import { inject, onTestFinished } from "vitest";
 import type { Database } from "../db/open.ts";
 import "../db/open.ts";
 import * as tables from "../db/tables.ts";
-import { inDatabase } from "../db/test-server.ts";
+import { withDatabase } from "../db/test-server.ts";
 import { openIdentity } from "../server/open-identity.ts";
-import { secretBox } from "./auth/secret-box.ts";
+import { createSecretBox } from "./auth/secret-box.ts";
 import { draftProduct, draftVariant, type ProductDraft, type VariantDraft } from "./catalog/product-draft.ts";
 import { saveProducts } from "./catalog/save-products.ts";
 import { fromTaka } from "./money.ts";
-import { LetterBell } from "./notifications/outbox-signal.ts";
+import { OutboxSignal } from "./notifications/outbox-signal.ts";
 import { type OrderFeed, openOrderFeed } from "./orders/admin/order-events.ts";
 import type { SignedIn } from "./permissions.ts";
-import type { ImageStore, SendIdentityLetter } from "./ports.ts";
+import type { ImageStore, SendAccountEmail } from "./ports.ts";
 import { readSettings } from "./settings/settings-schema.ts";
 import type { Shop } from "./shop.ts";
 
-let made = 0;
+let shopCount = 0;
 
 /** Two people who are in every test's shop. */
 export const admin = { role: "admin", id: "admin", email: "admin@labonno.example", name: "Rupa" } as const;
 export const nusrat = { role: "user", id: "nusrat", email: "nusrat@example.com", name: "Nusrat Jahan" } as const;
 
-type IdentityLetter = Parameters<SendIdentityLetter>[0];
+type SentAccountEmail = Parameters<SendAccountEmail>[0];
 
 /** With the letters that were sent about accounts. */
-export type TestShop = Shop & { pool: pg.Pool; setNow: (now: Date) => void; letters: IdentityLetter[] };
+export type TestShop = Shop & { pool: pg.Pool; setNow: (now: Date) => void; sentEmails: SentAccountEmail[] };
 
 // A hash that would take a tenth of a second takes a tenth of a millisecond.
-const cheap = { memory: 8, passes: 1, parallelism: 1 };
+const cheapHash = { memory: 8, passes: 1, parallelism: 1 };
 
 /** A shop of its own for one test, on real PostgreSQL: a fresh clone of the migrated template. */
 export async function testShop(): Promise<TestShop> {
-  const given = inject("postgres");
-  const server: pg.ClientConfig = "url" in given ? { connectionString: given.url } : { ...given, database: "labonno" };
-  const name = `test_${process.pid}_${Date.now().toString(36)}_${++made}`;
+  const postgres = inject("postgres");
+  const server: pg.ClientConfig =
+    "url" in postgres ? { connectionString: postgres.url } : { ...postgres, database: "labonno" };
+  const name = `test_${process.pid}_${Date.now().toString(36)}_${++shopCount}`;
   await onServer(server, `create database ${name} template labonno_template strategy file_copy`);
-  const pool = testPool({ ...inDatabase(server, name), max: 60 });
+  const pool = testPool({ ...withDatabase(server, name), max: 60 });
   onTestFinished(async () => {
     await pool.end();
     await onServer(server, `drop database ${name} with (force)`);
@@ -45,12 +46,12 @@ export async function testShop(): Promise<TestShop> {
   let now: Date | null = null;
   const db = drizzle(pool, { schema: tables });
   await db.insert(tables.users).values([admin, nusrat]);
-  const letters: IdentityLetter[] = [];
+  const sentEmails: SentAccountEmail[] = [];
   const clock = () => now ?? new Date();
-  const box = secretBox(["of the tests"]);
+  const box = createSecretBox(["of the tests"]);
   const identity = await openIdentity({
-    ...{ db, publicUrl: "http://localhost", now: clock, secretBox: box, cost: cheap, answerAfter: 0 },
-    sendLetter: async (letter) => void letters.push(letter),
+    ...{ db, publicUrl: "http://localhost", now: clock, secretBox: box, cost: cheapHash, minResponseMs: 0 },
+    sendAccountEmail: async (email) => void sentEmails.push(email),
   });
   return {
     ...identity,
@@ -58,21 +59,21 @@ export async function testShop(): Promise<TestShop> {
     google: null,
     db,
     pool,
-    letters,
+    sentEmails,
     settings: async () => readSettings(null),
     now: clock,
     publicUrl: "https://labonno.example",
     setNow: (moment) => {
       now = moment;
     },
-    images: shelf(),
-    sharePictures: shelf(),
-    orderFeed: endedFeed(),
-    fetchOutside: async () => null,
+    images: memoryImageStore(),
+    shareImages: memoryImageStore(),
+    orderFeed: createEndedFeed(),
+    fetchExternal: async () => null,
     sendMail: null,
     sendSms: null,
-    letterBell: new LetterBell(),
-    closing: new AbortController().signal,
+    outboxSignal: new OutboxSignal(),
+    shutdownSignal: new AbortController().signal,
   };
 }
 
@@ -85,20 +86,20 @@ export function testPool(config: pg.PoolConfig): pg.Pool {
 }
 
 /** Pictures in memory. */
-function shelf(): ImageStore {
-  const pictures = new Map<string, Buffer>();
+function memoryImageStore(): ImageStore {
+  const files = new Map<string, Buffer>();
   return {
-    put: async (file, content) => void pictures.set(file, pictures.get(file) ?? content),
-    get: async (file) => pictures.get(file) ?? null,
-    remove: async (file) => void pictures.delete(file),
+    put: async (file, content) => void files.set(file, files.get(file) ?? content),
+    get: async (file) => files.get(file) ?? null,
+    remove: async (file) => void files.delete(file),
     async *list() {
-      yield* pictures.keys();
+      yield* files.keys();
     },
   };
 }
 
 /** Nobody listens in most tests: a stream of events ends as it begins. */
-function endedFeed(): OrderFeed {
+function createEndedFeed(): OrderFeed {
   const feed = openOrderFeed({} as Database);
   feed.end();
   return feed;
@@ -115,8 +116,8 @@ async function onServer(server: pg.ClientConfig, statement: string): Promise<voi
 }
 
 /** Makes people known to the shop, as their first sign-in would. */
-export async function register(shop: Shop, ...people: SignedIn[]): Promise<void> {
-  await shop.db.insert(tables.users).values(people).onConflictDoNothing();
+export async function addUsers(shop: Shop, ...registeredUsers: SignedIn[]): Promise<void> {
+  await shop.db.insert(tables.users).values(registeredUsers).onConflictDoNothing();
 }
 
 /** A variant as a test needs it: 100 taka and ten in stock where not said. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { cleanText, emailAddress, optionalText, writtenLines, writtenText } from "./text.ts";
+import { cleanText, emailAddress, optionalText, requiredLines, requiredText } from "./text.ts";
 
 describe("a person's own words", () => {
   test.each([
@@ -38,7 +38,7 @@ describe("a person's own words", () => {
 });
 
 describe("a text that is needed", () => {
-  const name = writtenText(5);
+  const name = requiredText(5);
 
   test.each(["", "   ", "\n\t", "\u202e", "\u200b", "\u200d\u200c", "\u00a0\u3000"])(
     "is missing when nothing of it can be seen",
@@ -97,6 +97,6 @@ describe("an e-mail address", () => {
 });
 
 test("words on several lines keep their paragraphs", () => {
-  const parsed = writtenLines(100).parse("  Is it vegan?\r\n\r\n\r\n\r\nThank\u202E you \n");
+  const parsed = requiredLines(100).parse("  Is it vegan?\r\n\r\n\r\n\r\nThank\u202E you \n");
   expect(parsed).toBe("Is it vegan?\n\nThank you");
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { stockProduct } from "../../shop/test-shop.ts";
 import { routes } from "../index.ts";
-import { apiOf, type RefusalBody, testApi } from "../test-api.ts";
+import { createTestApi, type RefusalBody, testApi } from "../test-api.ts";
 import { signIn, signUp } from "../test-users.ts";
 
 const takesBody = routes
@@ -12,7 +12,7 @@ const takesBody = routes
   }));
 
 /** Staff by token and by cookie: whoever is let in everywhere that a body is read. */
-async function staffEverywhere() {
+async function apiWithStaff() {
   const api = await testApi();
   await signUp(api, "desk@example.com", "order-desk");
   const { cookie } = await signIn(api, "desk@example.com");
@@ -39,7 +39,7 @@ describe("a body", () => {
     ["a word where an object is due", '"order"', 422],
     ["null", "null", 422],
   ])("that is %s is refused everywhere", async (what, raw, expected) => {
-    const { refused, staff } = await staffEverywhere();
+    const { refused, staff } = await apiWithStaff();
     for (const { method, path } of takesBody) {
       const { status } = await refused(method, path, { ...staff, raw });
       // She may leave without another word, and none of these is looked at: but she is the last admin.
@@ -49,7 +49,7 @@ describe("a body", () => {
   });
 
   test("with NUL or half a letter in it is refused everywhere, however deep it hides", async () => {
-    const { refused, staff } = await staffEverywhere();
+    const { refused, staff } = await apiWithStaff();
     for (const { method, path } of takesBody) {
       for (const raw of ['{"name":"a\\u0000b"}', '{"items":[{"name":["\\ud800"]}]}', '{"x":"\\udc00\\ud800"}']) {
         const { status, fields } = await refused(method, path, { ...staff, raw });
@@ -59,7 +59,7 @@ describe("a body", () => {
   });
 
   test("that does not say it is JSON is refused everywhere", async () => {
-    const { refused, staff } = await staffEverywhere();
+    const { refused, staff } = await apiWithStaff();
     for (const { method, path } of takesBody) {
       for (const type of [
         "text/plain",
@@ -80,15 +80,15 @@ describe("a body", () => {
 
   test("that goes on and on is left after a megabyte, whatever length it claims", async () => {
     const { refused } = await testApi();
-    let sent = 0;
+    let bytesSent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(stream) {
-        sent += 1;
+        bytesSent += 1;
         stream.enqueue(new Uint8Array(100_000).fill(0x20));
       },
     });
     expect((await refused("POST", "/cart/quote", { raw: endless })).code).toBe("payload-too-large");
-    expect(sent).toBeLessThan(20);
+    expect(bytesSent).toBeLessThan(20);
   });
 
   test("that breaks off on the way is the sender's matter, not a fault of ours", async () => {
@@ -217,7 +217,7 @@ describe("a fault of ours", () => {
 
   async function askBroken(error: Error) {
     const { shop } = await testApi();
-    const { api, logged } = apiOf({ ...shop, settings: () => Promise.reject(error) });
+    const { api, logged } = createTestApi({ ...shop, settings: () => Promise.reject(error) });
     const headers = { "Content-Type": "application/json", "X-Request-Id": "id-of-this-request" };
     const response = await api.request("/orders", { method: "POST", headers, body: JSON.stringify(order) });
     return { response, body: (await response.json()) as RefusalBody, logged };

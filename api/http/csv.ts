@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 
 /** A CSV file to be kept under a name, sent while it is read. */
-export function csvAnswer(c: Context, name: string, pieces: AsyncIterable<string>): Response {
+export function csvResponse(c: Context, name: string, chunks: AsyncIterable<string>): Response {
   const encoder = new TextEncoder();
-  const iterator = pieces[Symbol.asyncIterator]();
+  const iterator = chunks[Symbol.asyncIterator]();
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await iterator.next();

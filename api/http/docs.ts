@@ -55,10 +55,10 @@ function operationEntry({ path, method, operation }: { path: string; method: str
 ${Object.entries(requestBody?.content ?? {}).map(
   ([type, { schema }]) => html`<h3>Body (${type})</h3><pre>${JSON.stringify(schema, null, 2)}</pre>`,
 )}
-<h3>Answers</h3>${Object.entries(responses).map(([status, answer]) => {
-    const example = Object.values(answer.content ?? {})[0]?.example;
+<h3>Answers</h3>${Object.entries(responses).map(([status, response]) => {
+    const example = Object.values(response.content ?? {})[0]?.example;
     const text = typeof example === "string" ? example : JSON.stringify(example, null, 2);
-    return html`<p><code>${status}</code> ${answer.description}</p>${text === undefined ? "" : html`<pre>${text}</pre>`}`;
+    return html`<p><code>${status}</code> ${response.description}</p>${text === undefined ? "" : html`<pre>${text}</pre>`}`;
   })}
 </details>`;
 }

@@ -1,5 +1,5 @@
 /** What the log keeps of an error: its code and where it broke, without its message, for PostgreSQL puts values into it. */
-export function faultOf(error: unknown): { code: string | null; stack: string | null } {
+export function errorDetails(error: unknown): { code: string | null; stack: string | null } {
   return { code: codeOf(error), stack: error instanceof Error ? stackOf(error) : null };
 }
 

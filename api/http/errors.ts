@@ -64,29 +64,29 @@ const messages: Record<RefusalCode, string> = {
 };
 
 /** After how many seconds another try makes sense, where the refusal does not say. */
-const retryAfter: Partial<Record<RefusalCode, number>> = {
+const retryAfterSeconds: Partial<Record<RefusalCode, number>> = {
   "too-many-requests": 600,
   unavailable: 2,
   "storage-full": 600,
 };
 
 /** The answer to a refusal: `{"error":{"code","message","fields"?}, …details, "requestId"}`. */
-export function refuse(
+export function sendRefusal(
   c: Context,
   refusal: Refusal,
   details: Record<string, unknown> = refusal.details ?? {},
 ): Response {
-  const wait = refusal.againIn ?? retryAfter[refusal.code];
-  if (wait) c.header("Retry-After", String(wait));
+  const waitSeconds = refusal.retryAfterSeconds ?? retryAfterSeconds[refusal.code];
+  if (waitSeconds) c.header("Retry-After", String(waitSeconds));
   return c.json(refusalBody(c, refusal, details), refusals[refusal.code] as ContentfulStatusCode);
 }
 
 export function refusalBody(c: Context, refusal: Refusal, details: Record<string, unknown> = {}): object {
-  return refusalAnswer(refusal, c.get("requestId"), details);
+  return refusalResponse(refusal, c.get("requestId"), details);
 }
 
 /** The same where there is no request of the API: for whoever is refused before it. */
-export function refusalAnswer(
+export function refusalResponse(
   { code, fields }: Refusal,
   requestId: string,
   details: Record<string, unknown> = {},
@@ -98,11 +98,11 @@ export function refusalAnswer(
 /** A schema's findings as a refusal: each field's path with a code (`required`, `phone-invalid`, `invalid`). */
 export function invalidInput(issues: readonly z.core.$ZodIssue[]): Refusal {
   const fields: Record<string, string> = {};
-  for (const issue of issues) fields[issue.path.map(String).join(".") || "body"] ??= codeOf(issue);
+  for (const issue of issues) fields[issue.path.map(String).join(".") || "body"] ??= issueCode(issue);
   return new Refusal("invalid-input", { fields });
 }
 
-function codeOf(issue: z.core.$ZodIssue): string {
+function issueCode(issue: z.core.$ZodIssue): string {
   if (/^[a-z-]+$/.test(issue.message)) return issue.message;
   if (issue.input === undefined) return "required";
   return { too_big: "too-big", too_small: "too-small" }[issue.code as string] ?? "invalid";

@@ -2,35 +2,35 @@ import * as z from "zod/mini";
 import { categoryName, categoryNames } from "../../shop/catalog/catalog-schema.ts";
 import { type Facet, ratingChoices, readPriceRange, shadeFamilies } from "../../shop/catalog/facets.ts";
 
-const several = (text: string) =>
+const splitList = (text: string) =>
   text
     .split(",")
     .map((each) => each.trim())
     .filter((each) => each !== "");
 
 /** Some of these values, parted by commas; refuses any other. */
-const someOf = (known: readonly string[], about: string) =>
+const listOf = (allowed: readonly string[], description: string) =>
   z.pipe(
-    z.string().check(z.maxLength(200), z.describe(about)),
-    z.transform((written, context) => {
-      const values = several(written);
-      if (values.every((value) => known.includes(value))) return values;
-      context.issues.push({ code: "invalid_value", values: [...known], input: written });
+    z.string().check(z.maxLength(200), z.describe(description)),
+    z.transform((text, context) => {
+      const values = splitList(text);
+      if (values.every((value) => allowed.includes(value))) return values;
+      context.issues.push({ code: "invalid_value", values: [...allowed], input: text });
       return z.NEVER;
     }),
   );
 
 /** Words as products have them, parted by commas; one that no product has finds none. */
-const someWords = (about: string) =>
-  z.pipe(z.string().check(z.maxLength(200), z.describe(about)), z.transform(several));
+const wordList = (description: string) =>
+  z.pipe(z.string().check(z.maxLength(200), z.describe(description)), z.transform(splitList));
 
 const categories = z.pipe(
   z.string().check(z.maxLength(200), z.describe(`One or more, comma-separated: ${categoryNames.join(", ")}`)),
-  z.transform((written, context) =>
-    several(written).map((each) => {
+  z.transform((text, context) =>
+    splitList(text).map((each) => {
       const category = categoryName.safeParse(each);
       if (category.success) return category.data.toLowerCase().replace(" ", "-");
-      context.issues.push({ code: "invalid_value", values: [...categoryNames], input: written });
+      context.issues.push({ code: "invalid_value", values: [...categoryNames], input: text });
       return z.NEVER;
     }),
   ),
@@ -45,7 +45,7 @@ const brands = z.pipe(
       z.maxLength(200),
       z.describe("Brand names, or brands as written in the shop's URLs; comma-separated"),
     ),
-  z.transform((written) => [...new Set([written, ...several(written)])]),
+  z.transform((text) => [...new Set([text, ...splitList(text)])]),
 );
 
 const priceRange = z.string().check(
@@ -54,7 +54,7 @@ const priceRange = z.string().check(
 );
 
 /** One value, as the shop's filter has it. */
-const one = <Value extends z.ZodMiniType<string>>(value: Value) =>
+const single = <Value extends z.ZodMiniType<string>>(value: Value) =>
   z.pipe(
     value,
     z.transform((chosen) => [chosen]),
@@ -64,13 +64,13 @@ const one = <Value extends z.ZodMiniType<string>>(value: Value) =>
 export const filterQuery = {
   category: z.optional(categories),
   brand: z.optional(brands),
-  price: z.optional(one(priceRange)),
-  shade: z.optional(someOf(shadeFamilies, `Colour families, comma-separated: ${shadeFamilies.join(", ")}`)),
-  skin: z.optional(someWords("Skin types, comma-separated: dry, oily, …")),
-  hair: z.optional(someWords("Hair types, comma-separated: curly, damaged, …")),
-  concern: z.optional(someWords("Concerns, comma-separated: acne, dryness, …")),
-  finish: z.optional(someWords("Finishes, comma-separated: matte, satin, …")),
-  rating: z.optional(one(z.enum(ratingChoices).check(z.describe("Minimum average rating in stars")))),
-  stock: z.optional(one(z.literal("1").check(z.describe("Only products in stock")))),
-  offer: z.optional(one(z.literal("1").check(z.describe("Only products on offer")))),
+  price: z.optional(single(priceRange)),
+  shade: z.optional(listOf(shadeFamilies, `Colour families, comma-separated: ${shadeFamilies.join(", ")}`)),
+  skin: z.optional(wordList("Skin types, comma-separated: dry, oily, …")),
+  hair: z.optional(wordList("Hair types, comma-separated: curly, damaged, …")),
+  concern: z.optional(wordList("Concerns, comma-separated: acne, dryness, …")),
+  finish: z.optional(wordList("Finishes, comma-separated: matte, satin, …")),
+  rating: z.optional(single(z.enum(ratingChoices).check(z.describe("Minimum average rating in stars")))),
+  stock: z.optional(single(z.literal("1").check(z.describe("Only products in stock")))),
+  offer: z.optional(single(z.literal("1").check(z.describe("Only products on offer")))),
 } satisfies Record<Facet, z.ZodMiniType<string[] | undefined>>;

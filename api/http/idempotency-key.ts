@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { Refusal } from "../../shop/refusal.ts";
 
-const form = /^[\x21-\x7e]{8,200}$/;
+const keyPattern = /^[\x21-\x7e]{8,200}$/;
 
 /** As the documentation says it. */
 export const idempotencyKeyHeader = {
@@ -11,6 +11,7 @@ export const idempotencyKeyHeader = {
 /** The request's key; null where there is none. Refuses one of another form. */
 export function idempotencyKeyOf(c: Context): string | null {
   const key = c.req.header("Idempotency-Key") ?? null;
-  if (key !== null && !form.test(key)) throw new Refusal("invalid-input", { fields: { "Idempotency-Key": "invalid" } });
+  if (key !== null && !keyPattern.test(key))
+    throw new Refusal("invalid-input", { fields: { "Idempotency-Key": "invalid" } });
   return key;
 }

@@ -2,33 +2,33 @@ import type { Context } from "hono";
 import { refusalBody } from "./errors.ts";
 import type { ApiEnv } from "./route.ts";
 
-type Work = (say: (line: object) => void, signal: AbortSignal) => Promise<void>;
+type NdjsonWork = (send: (line: object) => void, signal: AbortSignal) => Promise<void>;
 
 /**
  * A line of JSON for each thing that work says, sent as it is said. The last one is `{"done":true}`, or the refusal it
  * ended with: the status is long gone by then. When the listener goes, the signal tells the work.
  */
-export function ndjsonAnswer(c: Context<ApiEnv>, work: Work): Response {
+export function ndjsonResponse(c: Context<ApiEnv>, work: NdjsonWork): Response {
   const encoder = new TextEncoder();
-  const left = new AbortController();
+  const disconnected = new AbortController();
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
-      const say = (line: object) => {
-        if (!left.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
+      const send = (line: object) => {
+        if (!disconnected.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
       };
       const run = async () => {
         try {
-          await work(say, left.signal);
-          say({ done: true });
+          await work(send, disconnected.signal);
+          send({ done: true });
         } catch (error) {
           const refusal = c.get("asRefusal")(error);
-          say(refusalBody(c, refusal, refusal.details));
+          send(refusalBody(c, refusal, refusal.details));
         }
-        if (!left.signal.aborted) controller.close();
+        if (!disconnected.signal.aborted) controller.close();
       };
       void run();
     },
-    cancel: () => left.abort(),
+    cancel: () => disconnected.abort(),
   });
   return c.body(stream, 200, { "Content-Type": "application/x-ndjson; charset=utf-8", "X-Accel-Buffering": "no" });
 }

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
 import { images, notifications, orderNotes, orders, users } from "../../db/tables.ts";
-import { picture } from "../../shop/media/test-images.ts";
+import { testImage } from "../../shop/media/test-images.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { refusals } from "../../shop/refusal.ts";
 import { admin, nusrat, stockProduct, variantDraft } from "../../shop/test-shop.ts";
 import { routes } from "../index.ts";
-import { type Answer, apiOf, testApi } from "../test-api.ts";
+import { createTestApi, type TestResponse, testApi } from "../test-api.ts";
 import { testAuthenticator } from "../test-authenticator.ts";
 import { openApiDocument } from "./openapi.ts";
 
@@ -44,7 +44,7 @@ function operationOf(method: string, path: string): Operation {
   return found.operation;
 }
 
-function goodAnswer(operation: Operation): { type: string; schema: Schema; example?: unknown } {
+function successResponse(operation: Operation): { type: string; schema: Schema; example?: unknown } {
   const answer = Object.entries(operation.responses).find(([status]) => status.startsWith("2"))?.[1];
   if (!answer) throw new Error(`${operation.operationId} has no good answer`);
   const [content] = Object.entries(answer.content ?? {});
@@ -53,11 +53,12 @@ function goodAnswer(operation: Operation): { type: string; schema: Schema; examp
 }
 
 /** Where a value is not what a schema says, and which fields the schema does not know. */
-function faults(value: unknown, schema: Schema, at = "answer"): string[] {
+function schemaErrors(value: unknown, schema: Schema, at = "answer"): string[] {
   if (schema.type === undefined) return [];
   const kind = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
   if (![schema.type].flat().includes(kind)) return [`${at} is ${kind}, not ${String(schema.type)}`];
-  if (Array.isArray(value)) return value.flatMap((each, index) => faults(each, schema.items ?? {}, `${at}[${index}]`));
+  if (Array.isArray(value))
+    return value.flatMap((each, index) => schemaErrors(each, schema.items ?? {}, `${at}[${index}]`));
   if (kind !== "object") return [];
   const fields = Object.entries(value as object);
   const missing = (schema.required ?? []).filter((name) => !Object.hasOwn(value as object, name));
@@ -65,15 +66,15 @@ function faults(value: unknown, schema: Schema, at = "answer"): string[] {
     ...missing.map((name) => `${at}.${name} is missing`),
     ...fields.flatMap(([name, field]) => {
       const known = schema.properties?.[name];
-      return known ? faults(field, known, `${at}.${name}`) : [`${at}.${name} is not documented`];
+      return known ? schemaErrors(field, known, `${at}.${name}`) : [`${at}.${name} is not documented`];
     }),
   ];
 }
 
 describe("the OpenAPI document", () => {
   test("holds every route of the API and no other", () => {
-    const served = routes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
-    expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(served.sort());
+    const servedRoutes = routes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
+    expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(servedRoutes.sort());
   });
 
   test("is OpenAPI 3.1 in its structure", () => {
@@ -143,14 +144,14 @@ describe("the OpenAPI document", () => {
 
   test("gives examples that keep to its own schemas", () => {
     for (const { operation } of forPrograms) {
-      const { schema, example } = goodAnswer(operation);
-      expect(faults(example, schema), operation.operationId).toEqual([]);
+      const { schema, example } = successResponse(operation);
+      expect(schemaErrors(example, schema), operation.operationId).toEqual([]);
     }
   });
 
   test("is served, with a page for people that runs no script", async () => {
     const { shop } = await testApi();
-    const { api } = apiOf(shop);
+    const { api } = createTestApi(shop);
     expect(await (await api.request("/openapi.json")).json()).toEqual(document);
     const page = await api.request("/docs");
     expect(page.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
@@ -179,7 +180,7 @@ describe("every answer is as documented", () => {
       shop,
       form === "full" ? full : { variants: [variantDraft({ stock: null })] },
     );
-    const answers: [string, string, Answer<unknown>][] = [];
+    const responses: [string, string, TestResponse<unknown>][] = [];
     const cookies = new Map<string, string>();
     const check = async <Body>(method: string, path: string, documented: string, body?: unknown) => {
       const sent = {
@@ -189,7 +190,7 @@ describe("every answer is as documented", () => {
       };
       const answer = await ask<Body>(method, path, sent);
       for (const each of answer.headers.getSetCookie()) cookies.set(each.split("=")[0] ?? "", each.split(";")[0] ?? "");
-      answers.push([method, documented, answer]);
+      responses.push([method, documented, answer]);
       return answer.body;
     };
     for (const path of ["/products", "/products-random", "/categories"]) await check("GET", path, path);
@@ -249,10 +250,12 @@ describe("every answer is as documented", () => {
     await check("POST", "/stock-requests", "/stock-requests", { variantId: variantIds[0], to: phone });
     await check("POST", "/stock-requests/stop", "/stock-requests/stop", { key: "made-up" });
     const { email, ...place } = { ...billingDetails, ...(form === "full" ? more : {}), email: null };
-    const kept = await check<{ _id: string }>("POST", "/addresses", "/addresses", place);
+    const savedAddress = await check<{ _id: string }>("POST", "/addresses", "/addresses", place);
     await check("GET", "/addresses", "/addresses");
-    await check("PATCH", `/addresses/${kept._id}`, "/addresses/{id}", { label: form === "full" ? "Home" : null });
-    await check("DELETE", `/addresses/${kept._id}`, "/addresses/{id}");
+    await check("PATCH", `/addresses/${savedAddress._id}`, "/addresses/{id}", {
+      label: form === "full" ? "Home" : null,
+    });
+    await check("DELETE", `/addresses/${savedAddress._id}`, "/addresses/{id}");
     const another = await check<{ insertedId: string }>("POST", "/orders", "/orders", {
       ...{ billingDetails, items: [line], deliveryArea: "inside", total: 160 },
     });
@@ -263,7 +266,7 @@ describe("every answer is as documented", () => {
       await check("POST", `/orders/${placed.insertedId}/notes`, "/orders/{id}/notes", { text: "Call" });
     else {
       const noted = await ask("POST", `/orders/${placed.insertedId}/notes`, { token: "of-admin", body: { text: "-" } });
-      answers.push(["POST", "/orders/{id}/notes", noted]);
+      responses.push(["POST", "/orders/{id}/notes", noted]);
       await shop.db.delete(orderNotes);
     }
     await check("POST", "/orders/by-staff", "/orders/by-staff", {
@@ -293,9 +296,9 @@ describe("every answer is as documented", () => {
     const photos = ["1f3a5c7e9b2d4f60718293a4b5c6d7e8"];
     await shop.db.insert(images).values({ id: photos[0] ?? "", width: 800, height: 1000, widths: [400, 800] });
     const words = { text: "It lasts the whole day.", photos };
-    const told = { ...words, title: "At last", skinType: "dry", ageBand: "25-34" };
+    const reviewBody = { ...words, title: "At last", skinType: "dry", ageBand: "25-34" };
     const ofProduct = `/product/${productId}/reviews`;
-    const review = { stars: 5, ...(form === "full" ? told : words) };
+    const review = { stars: 5, ...(form === "full" ? reviewBody : words) };
     const { insertedId } = await check<{ insertedId: string }>("POST", ofProduct, "/product/{id}/reviews", review);
     await check("GET", "/reviews", "/reviews");
     await check("PATCH", `/reviews/${insertedId}`, "/reviews/{id}", { revision: 1, status: "published" });
@@ -306,7 +309,7 @@ describe("every answer is as documented", () => {
     await check("GET", `${ofProduct}/standing`, "/product/{id}/reviews/standing");
     const vote = { token: "of-nusrat", body: { helpful: true } };
     const voted = await ask("POST", `/reviews/${insertedId}/helpful`, vote);
-    answers.push(["POST", "/reviews/{id}/helpful", voted]);
+    responses.push(["POST", "/reviews/{id}/helpful", voted]);
     await check("PATCH", `/product/${productId}`, "/product/{id}", { status: "hidden" });
     await check("PATCH", "/products/offers", "/products/offers", { products: [productId], percent: 10 });
     await check("PATCH", `/variant/${variants[0]?._id}`, "/variant/{id}", { price: 90 });
@@ -319,13 +322,13 @@ describe("every answer is as documented", () => {
     if (form === "full") await check("GET", "/messages", "/messages");
     await check("POST", "/images/ticket", "/images/ticket");
     const sent = new FormData();
-    sent.set("image", new Blob([new Uint8Array(await picture().png().toBuffer())]), "x.png");
-    answers.push(["POST", "/images", await ask("POST", "/images", { token: "of-admin", raw: sent })]);
+    sent.set("image", new Blob([new Uint8Array(await testImage().png().toBuffer())]), "x.png");
+    responses.push(["POST", "/images", await ask("POST", "/images", { token: "of-admin", raw: sent })]);
 
     const file = new FormData();
     file.set("file", new Blob(["key,name,category,price\nserum,Serum,Skincare,100"]), "products.csv");
     const imported = await ask("POST", "/products/import", { token: "of-admin", raw: file });
-    answers.push(["POST", "/products/import", imported]);
+    responses.push(["POST", "/products/import", imported]);
     if (form === "full") {
       const choices = encodeURIComponent(JSON.stringify({ supplier: "Rupali", currency: "USD", rates: { USD: 122 } }));
       await ask("POST", `/products/import?choices=${choices}`, { token: "of-admin", raw: file });
@@ -334,12 +337,12 @@ describe("every answer is as documented", () => {
     await check("DELETE", "/products/import/suppliers/x", "/products/import/suppliers/{id}");
 
     const rina = { name: "Rina", email: "rina@example.com", password: "Padma-Meghna-9" };
-    const linked = () => ({ token: shop.letters.at(-1)?.link.split("token=")[1], password: rina.password });
+    const linked = () => ({ token: shop.sentEmails.at(-1)?.link.split("token=")[1], password: rina.password });
     await check("POST", "/auth/sign-up/email", "/auth/sign-up/email", rina);
     await check("POST", "/auth/sign-in/email", "/auth/sign-in/email", rina);
     await check("GET", "/auth/session", "/auth/session");
     const rinas = eq(users.email, rina.email);
-    const [person] = await shop.db.update(users).set({ role: "catalogue" }).where(rinas).returning();
+    const [user] = await shop.db.update(users).set({ role: "catalogue" }).where(rinas).returning();
     const factor = "/auth/second-factor";
     await check("GET", factor, factor);
     const totp = await check<{ secret: string }>("POST", `${factor}/totp`, `${factor}/totp`);
@@ -366,7 +369,7 @@ describe("every answer is as documented", () => {
     await check("GET", factor, factor);
     await check("POST", `${ofKey}/remove`, `${factor}/passkeys/{id}/remove`);
     await check("POST", `${factor}/totp/remove`, `${factor}/totp/remove`);
-    await check("DELETE", `/users/second-factor/${person?.id}`, "/users/second-factor/{id}");
+    await check("DELETE", `/users/second-factor/${user?.id}`, "/users/second-factor/{id}");
     const weak = { name: "Mitu", email: "mitu@example.com", password: "Qwerty1" };
     await check("POST", "/auth/sign-up/email", "/auth/sign-up/email", weak);
     await shop.db.update(users).set({ role: "catalogue" }).where(eq(users.email, weak.email));
@@ -398,14 +401,14 @@ describe("every answer is as documented", () => {
     const own = { email: "rina.akter@example.com", password: rina.password };
     await check("POST", "/auth/sign-in/email", "/auth/sign-in/email", own);
     const { token } = await check<{ token: string }>("POST", "/jwt", "/jwt", own);
-    answers.push(["POST", "/account/delete", await ask("POST", "/account/delete", { token, body: own })]);
+    responses.push(["POST", "/account/delete", await ask("POST", "/account/delete", { token, body: own })]);
     await check("POST", "/auth/sign-out", "/auth/sign-out");
 
-    expect(new Set(answers.map(([method, path]) => `${method} ${path}`)).size).toBe(forPrograms.length);
-    for (const [method, path, { headers, body }] of answers) {
-      const { type, schema } = goodAnswer(operationOf(method.toLowerCase(), path));
+    expect(new Set(responses.map(([method, path]) => `${method} ${path}`)).size).toBe(forPrograms.length);
+    for (const [method, path, { headers, body }] of responses) {
+      const { type, schema } = successResponse(operationOf(method.toLowerCase(), path));
       expect(headers.get("Content-Type")?.split(";")[0], `${method} ${path}`).toBe(type);
-      expect(faults(body, schema), `${method} ${path}`).toEqual([]);
+      expect(schemaErrors(body, schema), `${method} ${path}`).toEqual([]);
     }
   });
 });

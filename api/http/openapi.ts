@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { sessionCookie } from "../../shop/auth/session-cookie.ts";
+import { sessionCookieName } from "../../shop/auth/session-cookie.ts";
 import { rolesWith } from "../../shop/permissions.ts";
 import { type RefusalCode, refusals } from "../../shop/refusal.ts";
 import type { AnyRoute } from "./route.ts";
@@ -7,7 +7,7 @@ import type { AnyRoute } from "./route.ts";
 type Json = Record<string, unknown>;
 
 // What every address may refuse, and every one that reads a body.
-const anyRefusals: RefusalCode[] = ["invalid-input", "server-error", "unavailable"];
+const commonRefusals: RefusalCode[] = ["invalid-input", "server-error", "unavailable"];
 const bodyRefusals: RefusalCode[] = ["bad-request", "payload-too-large", "unsupported-media-type"];
 
 /** What each group of operations is about. */
@@ -56,7 +56,12 @@ export function openApiDocument(routes: AnyRoute[], publicUrl: string) {
     components: {
       securitySchemes: {
         token: { type: "http", scheme: "bearer", description: "From `POST /jwt`, valid for 15 minutes." },
-        session: { type: "apiKey", in: "cookie", name: sessionCookie(publicUrl), description: "Set by signing in." },
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: sessionCookieName(publicUrl),
+          description: "Set by signing in.",
+        },
       },
       schemas: { Refusal: refusalSchema },
     },
@@ -75,7 +80,7 @@ function operation(route: AnyRoute): Json {
     body,
     bodyOptional,
     headers,
-    answer,
+    response,
     refuses,
     signedIn,
     byCookie,
@@ -91,16 +96,16 @@ function operation(route: AnyRoute): Json {
     })),
   ];
   const content = body ? { "application/json": { schema: jsonSchema(body) } } : upload ? fileForm(upload) : null;
-  const mayRefuse = new Set([
+  const refusalCodes = new Set([
     ...refuses,
     ...(byCookie ? ["not-allowed" as const] : []),
     ...(signedIn && route.method !== "get" ? ["too-many-requests" as const] : []),
     ...(content ? bodyRefusals : []),
-    ...anyRefusals,
+    ...commonRefusals,
   ]);
-  const statuses = Map.groupBy(mayRefuse, (code) => String(refusals[code]));
+  const statuses = Map.groupBy(refusalCodes, (code) => String(refusals[code]));
   return {
-    operationId: `${method}${path.replaceAll(/[^a-z]+(\w?)/gi, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: `${method}${path.replaceAll(/[^a-z]+(\w?)/gi, (_, character: string) => character.toUpperCase())}`,
     tags: [tag],
     summary,
     description: description(route),
@@ -108,16 +113,16 @@ function operation(route: AnyRoute): Json {
     ...(content ? { requestBody: { required: !bodyOptional, content } } : {}),
     security: securityOf(route),
     responses: {
-      ...("redirect" in answer && { 302: { description: answer.redirect } }),
-      [answer.status]: {
-        description: answer.description,
+      ...("redirect" in response && { 302: { description: response.redirect } }),
+      [response.status]: {
+        description: response.description,
         content:
-          "page" in answer
+          "page" in response
             ? { "text/html": { schema: { type: "string" } } }
             : {
-                [answer.type ?? "application/json"]: {
-                  schema: schemaOf(answer.example, answer.bare ?? answer.example),
-                  example: answer.example,
+                [response.type ?? "application/json"]: {
+                  schema: inferSchema(response.example, response.minimal ?? response.example),
+                  example: response.example,
                 },
               },
       },
@@ -143,13 +148,13 @@ function securityOf({ signedIn, byCookie, refuses }: AnyRoute): Record<string, s
 
 /** Who may call, and what comes back, in words. */
 function description(route: AnyRoute): string {
-  const { signedIn, byCookie, answer, refuses } = route;
-  const said = /[.!?]$/.test(answer.description) ? answer.description : `${answer.description}.`;
-  if (signedIn && signedIn !== true) return `For the roles ${rolesWith(signedIn).join(", ")}. ${said}`;
-  if (signedIn) return `For whoever is signed in. ${said}`;
-  if (byCookie) return `Goes by the session cookie, and only from the shop's own pages. ${said}`;
+  const { signedIn, byCookie, response, refuses } = route;
+  const responseText = /[.!?]$/.test(response.description) ? response.description : `${response.description}.`;
+  if (signedIn && signedIn !== true) return `For the roles ${rolesWith(signedIn).join(", ")}. ${responseText}`;
+  if (signedIn) return `For whoever is signed in. ${responseText}`;
+  if (byCookie) return `Goes by the session cookie, and only from the shop's own pages. ${responseText}`;
   const optional = refuses.includes("not-signed-in") ? " A token that is sent must be a good one." : "";
-  return `For everybody.${optional} ${said}`;
+  return `For everybody.${optional} ${responseText}`;
 }
 
 /** A form of one file, as a browser sends it. */
@@ -158,8 +163,8 @@ function fileForm(field: string): Json {
   return { "multipart/form-data": { schema: { type: "object", properties: { [field]: file }, required: [field] } } };
 }
 
-function parameter(place: string, name: string, schema: unknown, required: boolean): Json {
-  return { name, in: place, required, schema };
+function parameter(location: string, name: string, schema: unknown, required: boolean): Json {
+  return { name, in: location, required, schema };
 }
 
 function queryParameters(query: NonNullable<AnyRoute["query"]>): Json[] {
@@ -177,22 +182,22 @@ function jsonSchema(schema: NonNullable<AnyRoute["body"]>): Json {
 }
 
 /** The shape of an answer, read off its example: what the bare form has is always there, what it has null may be null. */
-function schemaOf(example: unknown, bare: unknown): Json {
+function inferSchema(example: unknown, minimal: unknown): Json {
   if (example === null) return {};
-  if (bare === null || bare === undefined) {
-    const schema = schemaOf(example, example);
+  if (minimal === null || minimal === undefined) {
+    const schema = inferSchema(example, example);
     return { ...schema, type: [schema.type, "null"] };
   }
   if (Array.isArray(example))
-    return { type: "array", items: example.length > 0 ? schemaOf(example[0], (bare as unknown[])[0]) : {} };
+    return { type: "array", items: example.length > 0 ? inferSchema(example[0], (minimal as unknown[])[0]) : {} };
   if (typeof example !== "object") return { type: typeof example };
-  const inBare = bare as Json;
+  const minimalObject = minimal as Json;
   return {
     type: "object",
     properties: Object.fromEntries(
-      Object.entries(example).map(([name, value]) => [name, schemaOf(value, inBare[name])]),
+      Object.entries(example).map(([name, value]) => [name, inferSchema(value, minimalObject[name])]),
     ),
-    required: Object.keys(inBare),
+    required: Object.keys(minimalObject),
   };
 }
 

@@ -1,17 +1,17 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
-import { mostPaged, pagesOf } from "../../shop/paging.ts";
+import { countPages, maxCounted } from "../../shop/paging.ts";
 
 /** The most that one answer lists. */
-const mostListed = 1000;
+const maxPageSize = 1000;
 
-const wholeNumber = (most: number, otherwise: number) =>
-  z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(most)), otherwise);
+const wholeNumber = (max: number, defaultValue: number) =>
+  z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(max)), defaultValue);
 
-export const pageLimit = wholeNumber(mostListed, mostListed);
+export const pageLimit = wholeNumber(maxPageSize, maxPageSize);
 export const pageQuery = z.object({ page: wholeNumber(1_000_000, 1), limit: pageLimit });
 
-type Part = {
+type PageLinks = {
   page: number;
   limit: number;
   total: number;
@@ -22,19 +22,19 @@ type Part = {
 };
 
 /** Says where the other pages are (RFC 8288), as far as lists are paged through, with this request's own query. */
-export function linkHeader(c: Context, { page, limit, total, after, next }: Part): void {
-  const last = pagesOf(total, limit);
+export function linkHeader(c: Context, { page, limit, total, after, next }: PageLinks): void {
+  const last = countPages(total, limit);
   const { pathname, search } = new URL(c.req.url);
-  const at = (place: "page" | "after", value: string | number, rel: string) => {
+  const at = (cursorKind: "page" | "after", value: string | number, rel: string) => {
     const query = new URLSearchParams(search);
-    query.delete(place === "page" ? "after" : "page");
-    query.set(place, String(value));
+    query.delete(cursorKind === "page" ? "after" : "page");
+    query.set(cursorKind, String(value));
     query.set("limit", String(limit));
     return `<${pathname}?${query}>; rel="${rel}"`;
   };
   const links = [at("page", 1, "first")];
   // Beyond what is paged through, the last page is no page.
-  if (total < mostPaged || next === undefined) links.push(at("page", last, "last"));
+  if (total < maxCounted || next === undefined) links.push(at("page", last, "last"));
   if (after === undefined && page > 1) links.push(at("page", Math.min(page - 1, last), "prev"));
   if (next) links.push(at("after", next, "next"));
   else if (next === undefined && page < last) links.push(at("page", page + 1, "next"));

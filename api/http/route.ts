@@ -9,7 +9,7 @@ import { invalidInput } from "./errors.ts";
 import type { Tag } from "./openapi.ts";
 
 /** What every handler of the API stands on. */
-export type ApiParts = {
+export type ApiDeps = {
   shop: Shop;
   identify: (authorization: string | null) => Promise<Actor>;
   /** From where a request comes, as far as it can be trusted. */
@@ -29,7 +29,7 @@ export type ApiEnv = {
 type Schema = z.ZodMiniType;
 type Output<S> = S extends Schema ? z.output<S> : undefined;
 
-type Asked<Query, Body> = {
+type HandlerInput<Query, Body> = {
   c: Context<ApiEnv>;
   shop: Shop;
   language: Language;
@@ -42,11 +42,11 @@ type Asked<Query, Body> = {
   actorNow: () => Promise<Actor>;
   /** From where, for counting tries. */
   address: string;
-  onOrder: ApiParts["onOrder"];
+  onOrder: ApiDeps["onOrder"];
 };
 
 /** What a person gets to see instead of a program: a page, or the way to one. */
-type PageAnswer = {
+type PageResponse = {
   status: number;
   description: string;
   page: true /** Where it may lead instead. */;
@@ -69,34 +69,34 @@ export type Route<Query extends Schema | undefined = undefined, Body extends Sch
   /** Headers that mean something here, with their meaning. */
   headers?: Record<string, string>;
   /** What a good answer holds, by an example; with `bare`, the same one without all that may be missing or null. */
-  answer:
+  response:
     | {
         status: number;
         description: string;
         example: unknown;
-        bare?: unknown;
+        minimal?: unknown;
         /** JSON where not said. */
         type?: "text/event-stream" | "text/csv" | "application/x-ndjson";
       }
-    | PageAnswer;
+    | PageResponse;
   refuses: RefusalCode[];
   /** Whether a bearer token is needed, and where only some may ask, the permission: asked for before anything sent is read. */
   signedIn?: true | Permission;
   /** Whether it goes by the cookie, which a browser would send along from a strange page too: refused from there. */
   byCookie?: boolean;
   /** Where it goes by the cookie and not for everybody: turns the others away, before anything sent is read. */
-  admit?: (shop: Shop, browser: Headers) => Promise<unknown>;
+  guard?: (shop: Shop, browser: Headers) => Promise<unknown>;
   /** Whether a good answer is the same for whoever asks, and may be kept for others (server/page-cache/cached-routes.ts). */
-  sameForAll?: boolean;
+  cacheable?: boolean;
   /** Whether even a GET of it is refused from a strange page. */
-  ownPageOnly?: boolean;
-  handle: (asked: Asked<Query, Body>) => Promise<Response>;
+  sameOriginOnly?: boolean;
+  handle: (input: HandlerInput<Query, Body>) => Promise<Response>;
 };
 
 export type AnyRoute = Omit<Route, "query" | "body" | "handle"> & {
   query?: Schema;
   body?: Schema;
-  handle: (asked: Asked<Schema, Schema>) => Promise<Response>;
+  handle: (input: HandlerInput<Schema, Schema>) => Promise<Response>;
 };
 
 /** Keeps a route's types together while it joins a list of others. */
@@ -106,72 +106,72 @@ export function route<Query extends Schema | undefined = undefined, Body extends
   return definition as unknown as AnyRoute;
 }
 
-const longestBody = 1_000_000;
+const maxBodyBytes = 1_000_000;
 // The deepest that is meant is a picture of a variant of a product.
-const deepestBody = 32;
+const maxBodyDepth = 32;
 
 export function serveRoute(
   api: Hono<ApiEnv>,
-  { shop, identify, addressOf, onOrder }: ApiParts,
-  { method, path, query, body, bodyOptional, signedIn, byCookie, admit, ownPageOnly, sameForAll, handle }: AnyRoute,
+  { shop, identify, addressOf, onOrder }: ApiDeps,
+  { method, path, query, body, bodyOptional, signedIn, byCookie, guard, sameOriginOnly, cacheable, handle }: AnyRoute,
 ): void {
   api.on(method.toUpperCase(), path, async (c) => {
-    if (ownPageOnly || (byCookie && method !== "get")) requireOwnPage(c, shop.publicUrl);
+    if (sameOriginOnly || (byCookie && method !== "get")) assertSameOrigin(c, shop.publicUrl);
     const actorNow = () => identify(c.req.header("Authorization") ?? null);
-    const actor = once(actorNow);
+    const actor = memoize(actorNow);
     // A stranger is turned away before her words are read, and so is an account that has become a machine.
     if (signedIn) {
-      const who = await actor();
-      if (who.role === "guest") throw new Refusal("not-signed-in");
-      if (signedIn !== true) allow(who, signedIn);
-      if (who.role === "user" && method !== "get")
-        await spend(shop, "change", { account: who.id, route: `${method} ${path}` });
+      const caller = await actor();
+      if (caller.role === "guest") throw new Refusal("not-signed-in");
+      if (signedIn !== true) allow(caller, signedIn);
+      if (caller.role === "user" && method !== "get")
+        await spend(shop, "change", { account: caller.id, route: `${method} ${path}` });
     }
-    await admit?.(shop, c.req.raw.headers);
+    await guard?.(shop, c.req.raw.headers);
     const params = c.req.param() as Record<string, string>;
-    const sent = c.req.query();
-    for (const [name, text] of Object.entries({ ...sent, ...params })) requireWellFormed(text, name);
-    const asked = {
+    const rawQuery = c.req.query();
+    for (const [name, text] of Object.entries({ ...rawQuery, ...params })) assertWellFormed(text, name);
+    const input = {
       c,
       shop,
-      language: languageOf(sent.lang),
+      language: parseLanguage(rawQuery.lang),
       params,
-      query: query ? parse(query, sent) : undefined,
+      query: query ? parse(query, rawQuery) : undefined,
       body: body ? parse(body, await readJson(c, bodyOptional)) : undefined,
       actor,
       actorNow,
       address: addressOf(c),
       onOrder,
     };
-    const answer = await handle(asked as Asked<Schema, Schema>);
+    const response = await handle(input as HandlerInput<Schema, Schema>);
     // With a token it is answered for her alone.
-    if (sameForAll && c.req.header("Authorization") === undefined)
-      answer.headers.set("Cache-Control", "public, no-cache");
-    return answer;
+    if (cacheable && c.req.header("Authorization") === undefined)
+      response.headers.set("Cache-Control", "public, no-cache");
+    return response;
   });
 }
 
 /** Refuses what a browser says it sends for another site's page. What is no browser sends neither header, nor cookies unasked. */
-function requireOwnPage(c: Context, publicUrl: string): void {
+function assertSameOrigin(c: Context, publicUrl: string): void {
   const site = c.req.header("Sec-Fetch-Site");
   const origin = c.req.header("Origin");
   const host = c.req.header("Host") ?? new URL(c.req.url).host;
-  const isOwn = (page: string) => page === new URL(publicUrl).origin || hostOf(page) === host;
-  const own = site === undefined ? origin === undefined || isOwn(origin) : site === "same-origin";
-  if (!own) throw new Refusal("not-allowed");
+  const isSameOrigin = (page: string) => page === new URL(publicUrl).origin || hostOf(page) === host;
+  const isAllowed = site === undefined ? origin === undefined || isSameOrigin(origin) : site === "same-origin";
+  if (!isAllowed) throw new Refusal("not-allowed");
 }
 
 function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null;
 }
 
-function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
+function memoize<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let result: Promise<Result> | undefined;
   return () => (result ??= work());
 }
 
-function languageOf(asked: string | undefined): Language {
-  return languages.find((language) => language === asked) ?? "en";
+function parseLanguage(input: string | undefined): Language {
+  return languages.find((language) => language === input) ?? "en";
 }
 
 function parse<S extends Schema>(schema: S, value: unknown): z.output<S> {
@@ -190,9 +190,9 @@ async function readJson(c: Context, optional = false): Promise<unknown> {
   const text = await readText(c);
   if (optional && text.trim() === "") return {};
   if (!isJson) throw new Refusal("unsupported-media-type");
-  if (depthOf(text) > deepestBody) throw new Refusal("bad-request");
+  if (depthOf(text) > maxBodyDepth) throw new Refusal("bad-request");
   try {
-    return JSON.parse(text, (_key, value) => (typeof value === "string" ? requireWellFormed(value, "body") : value));
+    return JSON.parse(text, (_key, value) => (typeof value === "string" ? assertWellFormed(value, "body") : value));
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal("bad-request");
   }
@@ -202,25 +202,25 @@ async function readJson(c: Context, optional = false): Promise<unknown> {
 function depthOf(json: string): number {
   let depth = 0;
   let deepest = 0;
-  let quoted = false;
+  let inString = false;
   for (let at = 0; at < json.length; at += 1) {
-    const letter = json[at];
-    if (letter === '"') quoted = !quoted;
-    else if (quoted) at += letter === "\\" ? 1 : 0;
-    else if (letter === "[" || letter === "{") deepest = Math.max(deepest, ++depth);
-    else if (letter === "]" || letter === "}") depth -= 1;
+    const character = json[at];
+    if (character === '"') inString = !inString;
+    else if (inString) at += character === "\\" ? 1 : 0;
+    else if (character === "[" || character === "{") deepest = Math.max(deepest, ++depth);
+    else if (character === "]" || character === "}") depth -= 1;
   }
   return deepest;
 }
 
 async function readText(c: Context): Promise<string> {
-  if (Number(c.req.header("Content-Length") ?? 0) > longestBody) throw new Refusal("payload-too-large");
+  if (Number(c.req.header("Content-Length") ?? 0) > maxBodyBytes) throw new Refusal("payload-too-large");
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
     for await (const chunk of c.req.raw.body ?? []) {
       length += chunk.length;
-      if (length > longestBody) throw new Refusal("payload-too-large");
+      if (length > maxBodyBytes) throw new Refusal("payload-too-large");
       chunks.push(chunk);
     }
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
@@ -230,7 +230,7 @@ async function readText(c: Context): Promise<string> {
   }
 }
 
-function requireWellFormed(text: string, field: string): string {
+function assertWellFormed(text: string, field: string): string {
   if (text.includes("\0") || !text.isWellFormed())
     throw new Refusal("invalid-input", { fields: { [field]: "unreadable-text" } });
   return text;

@@ -4,7 +4,7 @@ import { html, raw } from "hono/html";
 import type { Language } from "../../shop/language.ts";
 
 /** How a sign-in in the window ended; `code` has its sentence in the page that opened it (`signin.error.<code>`). */
-export type SignInEnd = { ok: true } | { ok: false; code: string };
+export type SignInOutcome = { ok: true } | { ok: false; code: string };
 
 // Both ways to the page that opened the window: directly, and by a channel of our own origin where the issuer has cut
 // the tie between the two. Neither reaches another origin.
@@ -19,30 +19,30 @@ const styles = `
 body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.6 system-ui,sans-serif;background:#fbf6ec;color:#2e0f29}
 main{padding:1.5rem;text-align:center}a{display:inline-block;padding:.75rem;color:#a31e16}`;
 
-const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(styles)}; frame-ancestors 'none'; base-uri 'none'`;
+const cspHash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const policy = `default-src 'none'; script-src ${cspHash(script)}; style-src ${cspHash(styles)}; frame-ancestors 'none'; base-uri 'none'`;
 
 // Read only where the window could not close itself.
-const words = {
+const texts = {
   en: { done: "You are signed in.", failed: "You are not signed in.", back: "Back to the shop" },
   bn: { done: "সাইন ইন হয়েছে।", failed: "সাইন ইন হয়নি।", back: "দোকানে ফিরে যান" },
 };
 
 /** The last page of the sign-in window: it tells the page that opened it how it ended, and closes itself. */
-export function signInPage(c: Context, end: SignInEnd, attempt: string | null, language: Language) {
-  const { done, failed, back } = words[language];
+export function signInPage(c: Context, outcome: SignInOutcome, attempt: string | null, language: Language) {
+  const { done, failed, back } = texts[language];
   const shop = language === "bn" ? "/bn" : "";
   c.header("Content-Security-Policy", policy);
-  staysTied(c);
-  const said = JSON.stringify({ type: "labonno:sign-in", attempt, ...end });
+  keepOpener(c);
+  const message = JSON.stringify({ type: "labonno:sign-in", attempt, ...outcome });
   return c.html(html`<!doctype html>
-<html lang="${language}" data-said="${said}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${end.ok ? done : failed}</title><style>${raw(styles)}</style></head>
-<body><main><p>${end.ok ? done : failed}</p><a href="${end.ok ? shop || "/" : `${shop}/signin`}">${back}</a></main><script>${raw(script)}</script></body>
+<html lang="${language}" data-said="${message}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${outcome.ok ? done : failed}</title><style>${raw(styles)}</style></head>
+<body><main><p>${outcome.ok ? done : failed}</p><a href="${outcome.ok ? shop || "/" : `${shop}/signin`}">${back}</a></main><script>${raw(script)}</script></body>
 </html>`);
 }
 
 /** Keeps the window tied to the page that opened it: it comes from the issuer's pages, which have no such policy. */
-export function staysTied(c: Context): void {
+export function keepOpener(c: Context): void {
   c.header("Cross-Origin-Opener-Policy", "unsafe-none");
 }

@@ -12,15 +12,15 @@ const home = {
 
 test("an address is kept as it is read, changed and forgotten", async () => {
   const { ask } = await testApi();
-  const kept = await ask<{ _id: string }>("POST", "/addresses", {
+  const saved = await ask<{ _id: string }>("POST", "/addresses", {
     token,
     body: { ...home, userId: "admin", _id: "x" },
   });
-  expect(kept.status).toBe(201);
-  const { _id } = kept.body;
+  expect(saved.status).toBe(201);
+  const { _id } = saved.body;
   const expected = { ...home, _id, label: "Home", phone: "+8801712345678", district: null, area: null, zip: null };
-  expect(kept.body).toEqual({ ...expected, isDefault: true });
-  expect((await ask("GET", "/addresses", { token })).body).toEqual([kept.body]);
+  expect(saved.body).toEqual({ ...expected, isDefault: true });
+  expect((await ask("GET", "/addresses", { token })).body).toEqual([saved.body]);
   expect((await ask("GET", "/addresses", { token: "of-admin" })).body).toEqual([]);
   const changed = await ask("PATCH", `/addresses/${_id}`, { token, body: { city: "Banani, Dhaka" } });
   expect([changed.status, changed.body]).toMatchObject([200, { city: "Banani, Dhaka", label: "Home" }]);

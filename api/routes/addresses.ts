@@ -1,11 +1,11 @@
 import { addressChanges, addressRequest } from "../../shop/addresses/address-schema.ts";
-import { changeAddress, forgetAddress, keepAddress } from "../../shop/addresses/change-addresses.ts";
-import { ownAddresses } from "../../shop/addresses/list-addresses.ts";
-import { bareAddress, exampleAddress } from "../examples.ts";
+import { changeAddress, deleteAddress, saveAddress } from "../../shop/addresses/change-addresses.ts";
+import { listOwnAddresses } from "../../shop/addresses/list-addresses.ts";
+import { exampleAddress, minimalAddress } from "../examples.ts";
 import { route } from "../http/route.ts";
-import { addressAnswer } from "../serialize.ts";
+import { addressResponse } from "../serialize.ts";
 
-const oneAnswer = { description: "The saved address", example: exampleAddress, bare: bareAddress };
+const addressAnswerSpec = { description: "The saved address", example: exampleAddress, minimal: minimalAddress };
 
 export const addressRoutes = [
   route({
@@ -14,14 +14,14 @@ export const addressRoutes = [
     tag: "Addresses",
     summary: "List your saved addresses",
     signedIn: true,
-    answer: {
+    response: {
       status: 200,
       description: "Your addresses, default first",
       example: [exampleAddress],
-      bare: [bareAddress],
+      minimal: [minimalAddress],
     },
     refuses: ["not-signed-in"],
-    handle: async ({ c, shop, actor }) => c.json((await ownAddresses(shop, await actor())).map(addressAnswer)),
+    handle: async ({ c, shop, actor }) => c.json((await listOwnAddresses(shop, await actor())).map(addressResponse)),
   }),
   route({
     method: "post",
@@ -30,10 +30,10 @@ export const addressRoutes = [
     summary: "Save an address (at most 20). The first becomes the default; a duplicate is saved once",
     body: addressRequest,
     signedIn: true,
-    answer: { status: 201, ...oneAnswer },
+    response: { status: 201, ...addressAnswerSpec },
     refuses: ["invalid-input", "not-signed-in", "address-book-full"],
     handle: async ({ c, shop, body, actor }) =>
-      c.json(addressAnswer(await keepAddress(shop, await actor(), body)), 201),
+      c.json(addressResponse(await saveAddress(shop, await actor(), body)), 201),
   }),
   route({
     method: "patch",
@@ -42,10 +42,10 @@ export const addressRoutes = [
     summary: "Update an address or make it the default. Omitted fields stay the same",
     body: addressChanges,
     signedIn: true,
-    answer: { status: 200, ...oneAnswer },
+    response: { status: 200, ...addressAnswerSpec },
     refuses: ["invalid-input", "not-signed-in", "not-found"],
     handle: async ({ c, shop, params, body, actor }) =>
-      c.json(addressAnswer(await changeAddress(shop, await actor(), params.id ?? "", body))),
+      c.json(addressResponse(await changeAddress(shop, await actor(), params.id ?? "", body))),
   }),
   route({
     method: "delete",
@@ -53,15 +53,15 @@ export const addressRoutes = [
     tag: "Addresses",
     summary: "Delete an address. If it was the default, the oldest remaining one takes over",
     signedIn: true,
-    answer: {
+    response: {
       status: 200,
       description: "`deletedCount` is 0 if it did not exist",
       example: { acknowledged: true, deletedCount: 1 },
     },
     refuses: ["not-signed-in"],
     async handle({ c, shop, params, actor }) {
-      const forgotten = await forgetAddress(shop, await actor(), params.id ?? "");
-      return c.json({ acknowledged: true, deletedCount: forgotten ? 1 : 0 });
+      const deleted = await deleteAddress(shop, await actor(), params.id ?? "");
+      return c.json({ acknowledged: true, deletedCount: deleted ? 1 : 0 });
     },
   }),
 ];

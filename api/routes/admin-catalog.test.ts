@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { auditLog, images } from "../../db/tables.ts";
-import { picture } from "../../shop/media/test-images.ts";
+import { testImage } from "../../shop/media/test-images.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { stockProduct, variantDraft } from "../../shop/test-shop.ts";
-import type { EditableProductAnswer, StaffProductAnswer } from "../responses.ts";
+import type { EditableProductResponse, StaffProductResponse } from "../responses.ts";
 import { testApi } from "../test-api.ts";
 
 const serum = {
@@ -16,7 +16,7 @@ const serum = {
   createdAt: "2026-11-21T07:10:09.442Z",
 };
 
-async function withPicture() {
+async function apiWithImage() {
   const rig = await testApi();
   await rig.shop.db.insert(images).values({ id: "serum", width: 800, height: 1000, widths: [400, 800] });
   return rig;
@@ -24,7 +24,7 @@ async function withPicture() {
 
 describe("POST /products", () => {
   test("puts a product into the shop: one variant, its stock not counted", async () => {
-    const { ask } = await withPicture();
+    const { ask } = await apiWithImage();
     const { status, body } = await ask<{ insertedId: string }>("POST", "/products", { token: "of-admin", body: serum });
     expect(status).toBe(201);
     expect(body).toEqual({ acknowledged: true, insertedId: expect.any(String) });
@@ -40,7 +40,7 @@ describe("POST /products", () => {
   });
 
   test("drops the sixth picture and what follows", async () => {
-    const { ask } = await withPicture();
+    const { ask } = await apiWithImage();
     const seven = Array.from({ length: 7 }, () => "/images/serum-400.webp");
     const { body } = await ask("POST", "/products", { token: "of-admin", body: { ...serum, images: seven } });
     const product = await ask<{ images: string[] }>("GET", `/product/${body.insertedId}`);
@@ -48,10 +48,10 @@ describe("POST /products", () => {
   });
 
   test("copies a picture from elsewhere, and says when it cannot", async () => {
-    const { shop, ask, refused } = await withPicture();
+    const { shop, ask, refused } = await apiWithImage();
     const add = (url: string) => ({ token: "of-admin", body: { ...serum, images: ["/images/serum-800.jpg", url] } });
-    const photo = await picture().png().toBuffer();
-    shop.fetchOutside = async (url) => (url === "https://elsewhere.example/serum.png" ? photo : null);
+    const photo = await testImage().png().toBuffer();
+    shop.fetchExternal = async (url) => (url === "https://elsewhere.example/serum.png" ? photo : null);
     const { body } = await ask("POST", "/products", add("https://elsewhere.example/serum.png"));
     const shown = await ask<{ images: string[] }>("GET", `/product/${body.insertedId}`);
     expect(shown.body.images).toEqual([
@@ -62,15 +62,15 @@ describe("POST /products", () => {
     expect(await refused("POST", "/products", add("https://elsewhere.example/gone.png"))).toMatchObject({
       ...{ status: 422, fields: { images: "image-unreachable" } },
     });
-    shop.fetchOutside = async () => Buffer.from("<svg/>");
+    shop.fetchExternal = async () => Buffer.from("<svg/>");
     expect(await refused("POST", "/products", add("https://elsewhere.example/x.png"))).toMatchObject({
       ...{ status: 422, fields: { images: "image-unreadable" } },
     });
   });
 
   test("refuses what is no product and names the field", async () => {
-    const { refused } = await withPicture();
-    const wrong: [string, unknown[]][] = [
+    const { refused } = await apiWithImage();
+    const invalidCases: [string, unknown[]][] = [
       ["name", [undefined, "", "  ", 7, ["Serum"], "x".repeat(201)]],
       ["description", [undefined, ["words"], {}]],
       ["price", [undefined, -1, "free", 0.001, 2 ** 53, 1e21, null]],
@@ -84,7 +84,7 @@ describe("POST /products", () => {
         [["/images/../../etc/passwd-1.jpg"], ["/images/unknown-800.jpg"], ["http://127.0.0.1/images/x-1.jpg"]],
       ],
     ];
-    for (const [field, values] of wrong) {
+    for (const [field, values] of invalidCases) {
       for (const value of values) {
         const { status, fields } = await refused("POST", "/products", {
           token: "of-admin",
@@ -109,12 +109,12 @@ describe("POST /products with the whole model", () => {
   };
 
   test("keeps both languages and every shade with its own stock", async () => {
-    const { ask } = await withPicture();
+    const { ask } = await apiWithImage();
     const { body } = await ask<{ insertedId: string }>("POST", "/products", { token: "of-admin", body: lipstick });
-    const { body: kept } = await ask<EditableProductAnswer>("GET", `/product/${body.insertedId}/edit`, {
+    const { body: editable } = await ask<EditableProductResponse>("GET", `/product/${body.insertedId}/edit`, {
       token: "of-admin",
     });
-    expect(kept).toMatchObject({
+    expect(editable).toMatchObject({
       status: "hidden",
       name: { en: "Sindoor Velvet", bn: "সিঁদুর ভেলভেট" },
       shortDescription: { en: null, bn: "খাঁটি লাল" },
@@ -129,9 +129,9 @@ describe("POST /products with the whole model", () => {
   });
 
   test("refuses shades that cannot be told apart and names the very field", async () => {
-    const { refused } = await withPicture();
+    const { refused } = await apiWithImage();
     const [first, second] = lipstick.variants;
-    const wrong: [unknown, string][] = [
+    const invalidCases: [unknown, string][] = [
       [{ ...lipstick, variants: [] }, "variants"],
       [{ ...lipstick, variants: [first, { ...second, name: "  " }] }, "variants.1.name"],
       [
@@ -150,7 +150,7 @@ describe("POST /products with the whole model", () => {
       [{ ...lipstick, name: { en: "", bn: " " } }, "name"],
       [{ ...lipstick, description: { bn: "x".repeat(10_001) } }, "description.bn"],
     ];
-    for (const [body, field] of wrong) {
+    for (const [body, field] of invalidCases) {
       const { status, fields } = await refused("POST", "/products", { token: "of-admin", body });
       expect([status, Object.keys(fields ?? {})]).toEqual([422, [field]]);
     }
@@ -158,14 +158,14 @@ describe("POST /products with the whole model", () => {
 });
 
 /** Two shades on the shelf, and what the editing form gets of them. */
-async function onShelf() {
-  const rig = await withPicture();
+async function savedProduct() {
+  const rig = await apiWithImage();
   const shades = ["Golap", "Bokul"].map((en) =>
     variantDraft({ sku: `LIP-${en}`, name: { en, bn: null }, price: fromTaka(750), stock: 10 }),
   );
   const { productId, variantIds } = await stockProduct(rig.shop, { variants: shades });
   const staff = { token: "of-admin" };
-  const read = async () => (await rig.ask<EditableProductAnswer>("GET", `/product/${productId}/edit`, staff)).body;
+  const read = async () => (await rig.ask<EditableProductResponse>("GET", `/product/${productId}/edit`, staff)).body;
   const change = (body: unknown) => rig.ask("PATCH", `/product/${productId}`, { ...staff, body });
   const sell = (left: number) =>
     rig.shop.pool.query("update variants set stock = $1 where id = $2", [left, variantIds[0]]);
@@ -174,7 +174,7 @@ async function onShelf() {
 
 describe("PATCH /product/{id}", () => {
   test("changes what is named and leaves the rest, and the history says who did what", async () => {
-    const { shop, read, change } = await onShelf();
+    const { shop, read, change } = await savedProduct();
     const before = await read();
     expect((await change({ name: { en: "Velvet", bn: null }, status: "hidden" })).body).toMatchObject({
       modifiedCount: 1,
@@ -188,7 +188,7 @@ describe("PATCH /product/{id}", () => {
   });
 
   test("of two who edit the same product the second is told, and nothing of hers is half saved", async () => {
-    const { refused, staff, productId, read, change } = await onShelf();
+    const { refused, staff, productId, read, change } = await savedProduct();
     const { updatedAt } = await read();
     await change({ updatedAt, brand: "Shapla" });
     const second = { ...staff, body: { updatedAt, brand: "Moslin", status: "hidden" } };
@@ -200,7 +200,7 @@ describe("PATCH /product/{id}", () => {
   });
 
   test("what was bought while the form was open stays sold", async () => {
-    const { read, change, sell } = await onShelf();
+    const { read, change, sell } = await savedProduct();
     const { updatedAt, variants } = await read();
     await sell(7);
     const written = variants.map(({ stock, ...variant }) => ({ ...variant, image: null, stock: 12, was: { stock } }));
@@ -209,7 +209,7 @@ describe("PATCH /product/{id}", () => {
   });
 
   test("a shade keeps itself under a new name and SKU; one left out leaves the shop, a new one joins", async () => {
-    const { read, change, variantIds } = await onShelf();
+    const { read, change, variantIds } = await savedProduct();
     const [golap] = (await read()).variants;
     const renamed = { ...golap, image: null, name: { en: "Palash", bn: "পলাশ" }, sku: "LIP-Palash" };
     await change({ variants: [{ name: "Jaam", price: 800 }, renamed] });
@@ -220,7 +220,7 @@ describe("PATCH /product/{id}", () => {
   });
 
   test("refuses a SKU that is another's", async () => {
-    const { shop, refused, staff, productId, read } = await onShelf();
+    const { shop, refused, staff, productId, read } = await savedProduct();
     await stockProduct(shop, { variants: [variantDraft({ sku: "TAKEN" })] });
     const variants = (await read()).variants.map((variant) => ({ ...variant, image: null }));
     const body = { variants: [variants[0], { ...variants[1], sku: "TAKEN" }] };
@@ -235,7 +235,7 @@ describe("nothing is sold for nothing", () => {
   const free = { ...serum, price: 0 };
 
   test("a product without a price is refused where it would be shown, and kept hidden otherwise", async () => {
-    const { ask, refused } = await withPicture();
+    const { ask, refused } = await apiWithImage();
     const staff = { token: "of-admin" };
     expect((await refused("POST", "/products", { ...staff, body: free })).fields).toEqual({ price: "price-needed" });
     const { price, ...several } = free;
@@ -253,7 +253,7 @@ describe("nothing is sold for nothing", () => {
     const path = `/product/${body.insertedId}`;
     const shown = { ...staff, body: { status: "published" } };
     expect((await refused("PATCH", path, shown)).fields).toEqual({ "variants.0.price": "price-needed" });
-    const { body: product } = await ask<EditableProductAnswer>("GET", `${path}/edit`, staff);
+    const { body: product } = await ask<EditableProductResponse>("GET", `${path}/edit`, staff);
     const variant = `/variant/${product.variants[0]?._id}`;
     await ask("PATCH", variant, { ...staff, body: { price: 90 } });
     expect((await ask("PATCH", path, shown)).status).toBe(200);
@@ -267,7 +267,7 @@ describe("nothing is sold for nothing", () => {
 
 describe("PATCH /variant/{id}", () => {
   test("changes price and stock at a glance; the list price goes where it is no longer above", async () => {
-    const { ask, read, staff, variantIds } = await onShelf();
+    const { ask, read, staff, variantIds } = await savedProduct();
     const path = `/variant/${variantIds[0]}`;
     const body = { price: 800, stock: 12, was: { price: 750, stock: 10 } };
     expect((await ask("PATCH", path, { ...staff, body })).body).toMatchObject({
@@ -279,7 +279,7 @@ describe("PATCH /variant/{id}", () => {
   });
 
   test("counts the stock from what was seen, and refuses a price that another has changed", async () => {
-    const { ask, refused, staff, variantIds, sell } = await onShelf();
+    const { ask, refused, staff, variantIds, sell } = await savedProduct();
     const path = `/variant/${variantIds[0]}`;
     await sell(4);
     const twoMore = { stock: 12, was: { stock: 10 } };
@@ -301,7 +301,7 @@ describe("GET /products/staff", () => {
     });
     await stockProduct(shop, { name: { en: "Amla Oil", bn: null }, variants: [variantDraft({ stock: 3 })] });
     const names = async (query: string) => {
-      const { body } = await ask<StaffProductAnswer[]>("GET", `/products/staff?sort=name&${query}`, {
+      const { body } = await ask<StaffProductResponse[]>("GET", `/products/staff?sort=name&${query}`, {
         token: "of-admin",
       });
       return body.map(({ name }) => name.text);

@@ -12,12 +12,12 @@ const billingDetails = {
   city: "Dhaka",
 };
 
-async function rig() {
+async function setUp() {
   const api = await testApi();
   const { productId, variantIds } = await stockProduct(api.shop);
-  const place = async (sent: { token?: string } = {}) => {
+  const place = async (input: { token?: string } = {}) => {
     const body = { billingDetails, items: [{ productId, quantity: 1 }], deliveryArea: "inside", total: 160 };
-    return (await api.ask<{ insertedId: string; number: string }>("POST", "/orders", { body, ...sent })).body;
+    return (await api.ask<{ insertedId: string; number: string }>("POST", "/orders", { body, ...input })).body;
   };
   const move = (id: string, status: string) =>
     api.ask("PATCH", `/orders/${id}`, { token: "of-admin", body: { status } });
@@ -26,7 +26,7 @@ async function rig() {
 
 describe("GET /orders", () => {
   test("shows staff every order whole, newest first", async () => {
-    const { shop, ask, place, productId, variantIds } = await rig();
+    const { shop, ask, place, productId, variantIds } = await setUp();
     shop.setNow(new Date("2026-11-21T07:10:09.442Z"));
     const first = await place();
     shop.setNow(new Date("2026-11-21T08:00:00Z"));
@@ -69,7 +69,7 @@ describe("GET /orders", () => {
   });
 
   test("is read page by page", async () => {
-    const { ask, place } = await rig();
+    const { ask, place } = await setUp();
     for (let count = 0; count < 3; count += 1) await place();
     const { body, headers } = await ask<OrderBody[]>("GET", "/orders?limit=2&page=2", { token: "of-admin" });
     expect(body).toHaveLength(1);
@@ -79,7 +79,7 @@ describe("GET /orders", () => {
 
 describe("GET /order", () => {
   test("shows a shopper the orders she placed signed in, not those that only name her address", async () => {
-    const { ask, place } = await rig();
+    const { ask, place } = await setUp();
     await place();
     const own = await place({ token: "of-nusrat" });
     const { body } = await ask<OrderBody[]>("GET", "/order?email=NUSRAT@example.com", { token: "of-nusrat" });
@@ -87,7 +87,7 @@ describe("GET /order", () => {
   });
 
   test("shows staff the orders of any address, and a shopper nobody else's", async () => {
-    const { ask, refused, place } = await rig();
+    const { ask, refused, place } = await setUp();
     await place();
     const { body } = await ask<OrderBody[]>("GET", "/order?email=rina@example.com", { token: "of-admin" });
     expect(body).toHaveLength(1);
@@ -96,7 +96,7 @@ describe("GET /order", () => {
   });
 
   test("finds an account's orders by its e-mail, whatever the parcel's e-mail is, and says that of the account", async () => {
-    const { ask, place } = await rig();
+    const { ask, place } = await setUp();
     await place();
     const own = await place({ token: "of-nusrat" });
     const asStaff = (email: string) =>
@@ -112,7 +112,7 @@ describe("GET /order", () => {
   });
 
   test("needs an address", async () => {
-    const { refused } = await rig();
+    const { refused } = await setUp();
     for (const query of ["", "?email=", "?email=%25", "?email[]=rina@example.com"]) {
       expect((await refused("GET", `/order${query}`, { token: "of-admin" })).status, query).toBe(422);
     }
@@ -121,7 +121,7 @@ describe("GET /order", () => {
 
 describe("PATCH /orders/{id}", () => {
   test("moves an order step by step, and each step is dated and named", async () => {
-    const { ask, place, move } = await rig();
+    const { ask, place, move } = await setUp();
     const { insertedId } = await place();
     for (const status of ["confirmed", "shipped", "delivered"]) {
       expect(await move(insertedId, status)).toMatchObject({
@@ -139,14 +139,14 @@ describe("PATCH /orders/{id}", () => {
   });
 
   test("repeated changes nothing and says so", async () => {
-    const { place, move } = await rig();
+    const { place, move } = await setUp();
     const { insertedId } = await place();
     await move(insertedId, "confirmed");
     expect(await move(insertedId, "confirmed")).toMatchObject({ status: 200, body: { modifiedCount: 0 } });
   });
 
   test("refuses a step the rules do not have, and tells where the order stands", async () => {
-    const { refused, place } = await rig();
+    const { refused, place } = await setUp();
     const { insertedId } = await place();
     for (const status of ["shipped", "delivered", "returned"]) {
       const refusal = await refused("PATCH", `/orders/${insertedId}`, { token: "of-admin", body: { status } });
@@ -159,7 +159,7 @@ describe("PATCH /orders/{id}", () => {
   });
 
   test("of an order that is none is not found", async () => {
-    const { refused } = await rig();
+    const { refused } = await setUp();
     for (const id of ["0", "-1", "abc", String(2n ** 63n), "%27--", "LB-482-719-368"]) {
       const refusal = await refused("PATCH", `/orders/${id}`, { token: "of-admin", body: { status: "confirmed" } });
       expect(refusal.code, id).toBe("not-found");

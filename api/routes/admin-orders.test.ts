@@ -7,38 +7,38 @@ import { openOrderFeed } from "../../shop/orders/admin/order-events.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import { admin, stockProduct, type TestShop } from "../../shop/test-shop.ts";
 import { createApi } from "../index.ts";
-import type { OrderDetailAnswer, StaffOrderAnswer } from "../responses.ts";
-import { type Answer, testApi } from "../test-api.ts";
+import type { OrderDetailResponse, StaffOrderResponse } from "../responses.ts";
+import { type TestResponse, testApi } from "../test-api.ts";
 import { signIn, signUp } from "../test-users.ts";
 
 const billingDetails = { fullName: "Rina Akter", phone: "01712345678", address: "House 12", city: "Dhaka" };
 const staff = { token: "of-admin" };
 
-async function rig() {
+async function setUp() {
   const api = await testApi();
   const { productId } = await stockProduct(api.shop);
   const body = { billingDetails, items: [{ productId, quantity: 1 }], deliveryArea: "inside", total: 160 };
   const place = async () => (await api.ask<{ insertedId: string; number: string }>("POST", "/orders", { body })).body;
-  const detail = async (id: string) => (await api.ask<OrderDetailAnswer>("GET", `/orders/${id}`, staff)).body;
+  const detail = async (id: string) => (await api.ask<OrderDetailResponse>("GET", `/orders/${id}`, staff)).body;
   const move = (id: string, status: string) => api.ask("PATCH", `/orders/${id}`, { ...staff, body: { status } });
   return { ...api, body, place, detail, move };
 }
 
 describe("GET /orders", () => {
   test("is read on by its own links, whatever is asked", async () => {
-    const { ask, place } = await rig();
+    const { ask, place } = await setUp();
     const numbers = [await place(), await place(), await place()].map((order) => order.number).toReversed();
     const read: string[] = [];
     for (let path: string | undefined = "/orders?limit=2&status=pending&q=rina"; path; ) {
-      const answer: Answer<{ number: string }[]> = await ask("GET", path, staff);
-      read.push(...answer.body.map((order) => order.number));
-      path = /<([^>]+)>; rel="next"/.exec(answer.headers.get("Link") ?? "")?.[1];
+      const listing: TestResponse<{ number: string }[]> = await ask("GET", path, staff);
+      read.push(...listing.body.map((order) => order.number));
+      path = /<([^>]+)>; rel="next"/.exec(listing.headers.get("Link") ?? "")?.[1];
     }
     expect(read).toEqual(numbers);
   });
 
   test("refuses what is no filter", async () => {
-    const { refused } = await rig();
+    const { refused } = await setUp();
     for (const query of [
       "status=paid",
       "from=2026-13-01",
@@ -56,7 +56,7 @@ describe("GET /orders", () => {
 
 describe("GET /orders/{id}", () => {
   test("shows who did what, the notes, and how the phone's other orders ended", async () => {
-    const { ask, place, detail, move } = await rig();
+    const { ask, place, detail, move } = await setUp();
     const ends: string[][] = [
       ["confirmed", "shipped", "delivered"],
       ["cancelled"],
@@ -90,7 +90,7 @@ describe("GET /orders/{id}", () => {
   });
 
   test("of an order that is none is not found, nor are its notes", async () => {
-    const { refused } = await rig();
+    const { refused } = await setUp();
     for (const id of ["0", "abc", "LB-482-719-368", "%27--"]) {
       expect((await refused("GET", `/orders/${id}`, staff)).code).toBe("not-found");
       expect((await refused("POST", `/orders/${id}/notes`, { ...staff, body: { text: "x" } })).code).toBe("not-found");
@@ -104,7 +104,7 @@ describe("correcting an address", () => {
   const moved = { ...billingDetails, address: "House 99, Road 2", city: "Mirpur, Dhaka", area: "mirpur" };
 
   test("holds until the parcel is on its way, and is remembered with what it was", async () => {
-    const { shop, ask, refused, place, detail, move } = await rig();
+    const { shop, ask, refused, place, detail, move } = await setUp();
     const { insertedId, number } = await place();
     const patch = { ...staff, body: { billingDetails: moved } };
     expect((await ask("PATCH", `/orders/${insertedId}`, patch)).body).toMatchObject({ modifiedCount: 1 });
@@ -129,7 +129,7 @@ describe("correcting an address", () => {
   });
 
   test("is one change at a time, and a whole address", async () => {
-    const { refused, place } = await rig();
+    const { refused, place } = await setUp();
     const { insertedId } = await place();
     const change = (body: unknown) => refused("PATCH", `/orders/${insertedId}`, { ...staff, body });
     expect((await change({})).fields).toEqual({ status: "required" });
@@ -141,22 +141,22 @@ describe("correcting an address", () => {
 });
 
 test("which orders to call about first is told to staff, and not to whoever tracks one", async () => {
-  const { ask, refused, place, detail } = await rig();
+  const { ask, refused, place, detail } = await setUp();
   const placed = [await place(), await place(), await place()];
-  const waiting = (await ask<StaffOrderAnswer[]>("GET", "/orders?callFirst=yes", staff)).body;
+  const waiting = (await ask<StaffOrderResponse[]>("GET", "/orders?callFirst=yes", staff)).body;
   expect(waiting.map(({ number, callFirst }) => [number, callFirst])).toEqual(
     placed.toReversed().map(({ number }) => [number, ["phone-waiting"]]),
   );
   const [{ insertedId, number } = { insertedId: "", number: "" }] = placed;
   expect((await detail(insertedId)).callFirst).toEqual(["phone-waiting"]);
-  const tracked = await ask("POST", "/orders/track", { body: { number, phone: billingDetails.phone } });
-  expect(tracked.body).not.toHaveProperty("callFirst");
+  const trackResponse = await ask("POST", "/orders/track", { body: { number, phone: billingDetails.phone } });
+  expect(trackResponse.body).not.toHaveProperty("callFirst");
   expect((await refused("GET", "/orders?callFirst=yes", { token: "of-nusrat" })).code).toBe("not-allowed");
   expect((await refused("GET", "/orders?callFirst=no", staff)).status).toBe(422);
 });
 
 test("a step by staff is remembered, with what it was before", async () => {
-  const { shop, place, move } = await rig();
+  const { shop, place, move } = await setUp();
   const { insertedId, number } = await place();
   await move(insertedId, "confirmed");
   await move(insertedId, "confirmed");
@@ -172,7 +172,7 @@ test("a step by staff is remembered, with what it was before", async () => {
 });
 
 test("several orders move at once, and each says what became of it", async () => {
-  const { ask, place, move } = await rig();
+  const { ask, place, move } = await setUp();
   const [fresh, done, gone] = [await place(), await place(), await place()].map((order) => order.insertedId);
   await move(done ?? "", "confirmed");
   await move(gone ?? "", "cancelled");
@@ -187,11 +187,11 @@ test("several orders move at once, and each says what became of it", async () =>
 
 describe("an order written down by staff", () => {
   test("is nobody's account's, names who wrote it, and is written once", async () => {
-    const { shop, ask, body, detail } = await rig();
-    const sent = { ...staff, body: { ...body, language: "bn" }, headers: { "Idempotency-Key": "on-the-phone" } };
-    const first = await ask<{ insertedId: string; number: string }>("POST", "/orders/by-staff", sent);
-    const again = await ask<{ insertedId: string; number: string }>("POST", "/orders/by-staff", sent);
-    expect([first.status, again.body.number]).toEqual([201, first.body.number]);
+    const { shop, ask, body, detail } = await setUp();
+    const input = { ...staff, body: { ...body, language: "bn" }, headers: { "Idempotency-Key": "on-the-phone" } };
+    const first = await ask<{ insertedId: string; number: string }>("POST", "/orders/by-staff", input);
+    const secondResponse = await ask<{ insertedId: string; number: string }>("POST", "/orders/by-staff", input);
+    expect([first.status, secondResponse.body.number]).toEqual([201, first.body.number]);
     const order = await detail(first.body.insertedId);
     expect(order).toMatchObject({ language: "bn", status: "pending", total: 160 });
     expect(order.timeline).toMatchObject([{ status: "pending", by: "staff", byName: "Rupa" }]);
@@ -203,7 +203,7 @@ describe("an order written down by staff", () => {
   });
 
   test("is priced and counted as a shopper's is", async () => {
-    const { refused, body } = await rig();
+    const { refused, body } = await setUp();
     const changed = await refused("POST", "/orders/by-staff", { ...staff, body: { ...body, total: 1 } });
     expect([changed.code, changed.body.quote]).toMatchObject(["total-changed", { total: 160 }]);
     const far = { ...body, billingDetails: { ...body.billingDetails, district: "chattogram" } };
@@ -223,11 +223,11 @@ describe("what is taken out as CSV", () => {
   const read = (text: string) => parse(text, { bom: true }) as string[][];
 
   test("is every order that matches, readable by Excel and harmless in it", async () => {
-    const { api, ask, body } = await rig();
-    const evil = { ...billingDetails, fullName: '=cmd|"calc"', address: "House 1,\nRoad 2" };
+    const { api, ask, body } = await setUp();
+    const maliciousDetails = { ...billingDetails, fullName: '=cmd|"calc"', address: "House 1,\nRoad 2" };
     const name = async (fullName: string) =>
       ask("POST", "/orders", { body: { ...body, billingDetails: { ...billingDetails, fullName } } });
-    await ask("POST", "/orders", { body: { ...body, billingDetails: evil } });
+    await ask("POST", "/orders", { body: { ...body, billingDetails: maliciousDetails } });
     await name("রিনা আক্তার");
     const request = { headers: { Authorization: "Bearer of-admin" } };
     const response = await api.request("/orders/export?status=pending&lang=bn", request);
@@ -259,7 +259,7 @@ describe("what is taken out as CSV", () => {
   });
 
   test("is every customer once, with what became of her orders", async () => {
-    const { ask, place, move, body } = await rig();
+    const { ask, place, move, body } = await setUp();
     const [first, second] = [await place(), await place()];
     await move(first.insertedId, "cancelled");
     await move(second.insertedId, "confirmed");
@@ -277,7 +277,7 @@ describe("what is taken out as CSV", () => {
 
 describe("what leaves the shop as a list", () => {
   test("is written into the audit log with who took it, and without what was searched for", async () => {
-    const { ask } = await rig();
+    const { ask } = await setUp();
     await ask("GET", "/orders/export?status=delivered&q=01712345678", staff);
     await ask("GET", "/customers/export", staff);
     const { body } = await ask<{ action: string; byId: string; after: object }[]>("GET", "/history", staff);
@@ -303,8 +303,8 @@ describe("GET /orders/events", () => {
     };
   }
 
-  async function listen() {
-    const { shop, ask, body } = await rig();
+  async function openFeed() {
+    const { shop, ask, body } = await setUp();
     const allowed = { now: true };
     const feed = openOrderFeed(shop.db, { every: 10, heartbeat: 10, recheck: 10 });
     const api = createApi({
@@ -323,7 +323,7 @@ describe("GET /orders/events", () => {
   }
 
   test("tells of a new order without its name or phone, and that the line is alive", async () => {
-    const { ask, body, feed, until } = await listen();
+    const { ask, body, feed, until } = await openFeed();
     await until(": still here");
     const { insertedId, number } = (await ask<{ insertedId: string; number: string }>("POST", "/orders", { body }))
       .body;
@@ -343,7 +343,7 @@ describe("GET /orders/events", () => {
     ];
     for (const [n, lose] of losses.entries()) {
       for (const waits of [{ recheck: never }, { recheck: 10 }]) {
-        const { shop, ask, body } = await rig();
+        const { shop, ask, body } = await setUp();
         await signUp({ ask, shop }, "desk@example.com", "order-desk");
         const { token } = await signIn({ ask, shop }, "desk@example.com");
         const feed = openOrderFeed(shop.db, { every: 10, heartbeat: 10, ...waits });
@@ -351,23 +351,23 @@ describe("GET /orders/events", () => {
         const until = reader(await api.request("/orders/events", { headers: { Authorization: `Bearer ${token}` } }));
         await until(": still here");
         await lose(shop);
-        const told = waits.recheck === never ? await ask<{ number: string }>("POST", "/orders", { body }) : null;
+        const newOrder = waits.recheck === never ? await ask<{ number: string }>("POST", "/orders", { body }) : null;
         const text = await until(null);
-        if (told) expect(text, `loss ${n}`).not.toContain(told.body.number);
+        if (newOrder) expect(text, `loss ${n}`).not.toContain(newOrder.body.number);
         feed.end();
       }
     }
-    expect(openOrderFeed({} as Database).recheck).toBeLessThanOrEqual(1000);
+    expect(openOrderFeed({} as Database).recheckMs).toBeLessThanOrEqual(1000);
   });
 
   test("ends when its token does, and when the process stops", async () => {
-    const revoked = await listen();
+    const revoked = await openFeed();
     await revoked.until(": still here");
     revoked.allowed.now = false;
     await revoked.until(null);
     revoked.feed.end();
 
-    const stopped = await listen();
+    const stopped = await openFeed();
     await stopped.until("event: ready");
     stopped.feed.end();
     await stopped.until(null);

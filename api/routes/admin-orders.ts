@@ -1,37 +1,37 @@
 import * as z from "zod/mini";
-import { addNote } from "../../shop/orders/admin/add-note.ts";
+import { addOrderNote } from "../../shop/orders/admin/add-note.ts";
 import {
-  enteredOrder,
   newNote,
   orderChange,
   orderFilter,
+  phoneOrderRequest,
   statusChanges,
 } from "../../shop/orders/admin/admin-order-schema.ts";
 import { changeStatuses } from "../../shop/orders/admin/change-statuses.ts";
 import { correctAddress } from "../../shop/orders/admin/correct-address.ts";
-import { enterOrder } from "../../shop/orders/admin/create-phone-order.ts";
+import { createPhoneOrder } from "../../shop/orders/admin/create-phone-order.ts";
 import { countOrders, listOrders } from "../../shop/orders/admin/list-orders.ts";
 import { orderDetail } from "../../shop/orders/admin/order-detail.ts";
 import { changeStatus } from "../../shop/orders/change-status.ts";
 import {
-  bareOrderDetail,
-  barePlacedOrder,
-  bareStaffOrder,
   exampleCounts,
   exampleOrder,
   exampleOrderDetail,
   examplePlacedOrder,
   exampleStaffOrder,
+  minimalOrderDetail,
+  minimalPlacedOrder,
+  minimalStaffOrder,
 } from "../examples.ts";
 import { idempotencyKeyHeader, idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { linkByCursor, pageQuery } from "../http/paging.ts";
 import { route } from "../http/route.ts";
-import { orderDetailAnswer, placedOrderAnswer, staffOrderAnswer } from "../serialize.ts";
+import { orderDetailResponse, placedOrderResponse, staffOrderResponse } from "../serialize.ts";
 import { orderEvents } from "./order-events.ts";
 
 const ordersQuery = z.extend(pageQuery, orderFilter.shape);
 
-export const orderDeskRoutes = [
+export const adminOrderRoutes = [
   route({
     method: "get",
     path: "/orders",
@@ -39,19 +39,19 @@ export const orderDeskRoutes = [
     summary: "List orders, newest or longest waiting first. Staff only",
     query: ordersQuery,
     signedIn: "orders:read",
-    answer: {
+    response: {
       status: 200,
       description:
         "Orders. The Link header leads to more pages. X-Total-Count is the number of matches, up to 1000 when filtered by more than status and days",
       example: [exampleStaffOrder],
-      bare: [bareStaffOrder],
+      minimal: [minimalStaffOrder],
     },
     refuses: ["page-too-far", "not-signed-in", "not-allowed"],
     async handle({ c, shop, query, language, actor }) {
       const { orders, total, next } = await listOrders(shop, await actor(), query);
       c.header("X-Total-Count", String(total));
       linkByCursor(c, { page: query.page, next });
-      return c.json(orders.map((order) => staffOrderAnswer(order, language)));
+      return c.json(orders.map((order) => staffOrderResponse(order, language)));
     },
   }),
   route({
@@ -61,11 +61,11 @@ export const orderDeskRoutes = [
     summary: "Update the status of several orders, each on its own. Staff only",
     body: statusChanges,
     signedIn: "orders:change",
-    answer: {
+    response: {
       status: 200,
       description: "The result for each: moved, unchanged or refused",
       example: [{ _id: exampleOrder._id, modified: false, refused: "status-step-refused" }],
-      bare: [{ _id: exampleOrder._id, modified: true, refused: null }],
+      minimal: [{ _id: exampleOrder._id, modified: true, refused: null }],
     },
     refuses: ["invalid-input", "not-signed-in", "not-allowed"],
     async handle({ c, shop, body, actor }) {
@@ -79,7 +79,7 @@ export const orderDeskRoutes = [
     tag: "Order desk",
     summary: "Count orders by status. Staff only",
     signedIn: "orders:read",
-    answer: { status: 200, description: "Counts by status", example: exampleCounts },
+    response: { status: 200, description: "Counts by status", example: exampleCounts },
     refuses: ["not-signed-in", "not-allowed"],
     handle: async ({ c, shop, actor }) => c.json(await countOrders(shop, await actor())),
   }),
@@ -89,7 +89,7 @@ export const orderDeskRoutes = [
     tag: "Order desk",
     summary: "Stream orders as they are placed or change status. Staff only",
     signedIn: "orders:read",
-    answer: {
+    response: {
       status: 200,
       type: "text/event-stream",
       description: "`ready` first, then `order` events with `{_id, number, status}`. Ends when the token expires",
@@ -103,14 +103,14 @@ export const orderDeskRoutes = [
     path: "/orders/by-staff",
     tag: "Order desk",
     summary: "Place an order for a customer on the phone. Staff only",
-    body: enteredOrder,
+    body: phoneOrderRequest,
     headers: idempotencyKeyHeader,
     signedIn: "orders:change",
-    answer: {
+    response: {
       status: 201,
       description: "Order placed, stock reserved",
       example: examplePlacedOrder,
-      bare: barePlacedOrder,
+      minimal: minimalPlacedOrder,
     },
     refuses: [
       "invalid-input",
@@ -125,9 +125,9 @@ export const orderDeskRoutes = [
       "not-allowed",
     ],
     async handle({ c, shop, body, actor, onOrder }) {
-      const order = await enterOrder(shop, await actor(), body, idempotencyKeyOf(c));
+      const order = await createPhoneOrder(shop, await actor(), body, idempotencyKeyOf(c));
       onOrder(order.repeated ? "repeated" : "placed");
-      return c.json(placedOrderAnswer(order), 201);
+      return c.json(placedOrderResponse(order), 201);
     },
   }),
   route({
@@ -136,15 +136,15 @@ export const orderDeskRoutes = [
     tag: "Order desk",
     summary: "Get an order with its notes and the phone number's history. Staff only",
     signedIn: "orders:read",
-    answer: {
+    response: {
       status: 200,
       description: "The order",
       example: exampleOrderDetail,
-      bare: bareOrderDetail,
+      minimal: minimalOrderDetail,
     },
     refuses: ["not-signed-in", "not-allowed", "not-found"],
     async handle({ c, shop, params, language, actor }) {
-      return c.json(orderDetailAnswer(await orderDetail(shop, await actor(), params.id ?? ""), language));
+      return c.json(orderDetailResponse(await orderDetail(shop, await actor(), params.id ?? ""), language));
     },
   }),
   route({
@@ -154,18 +154,18 @@ export const orderDeskRoutes = [
     summary: "Update an order's `status` or correct its address (`billingDetails`). Staff only",
     body: orderChange,
     signedIn: "orders:change",
-    answer: {
+    response: {
       status: 200,
       description: "`modifiedCount` is 0 if nothing changed",
       example: { acknowledged: true, modifiedCount: 1 },
     },
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "status-step-refused", "address-too-late"],
     async handle({ c, shop, params, body: { status, billingDetails }, actor }) {
-      const by = await actor();
+      const staffActor = await actor();
       const id = params.id ?? "";
       const changed = billingDetails
-        ? await correctAddress(shop, by, id, billingDetails)
-        : status !== undefined && (await changeStatus(shop, by, id, status));
+        ? await correctAddress(shop, staffActor, id, billingDetails)
+        : status !== undefined && (await changeStatus(shop, staffActor, id, status));
       return c.json({ acknowledged: true, modifiedCount: changed ? 1 : 0 });
     },
   }),
@@ -176,10 +176,10 @@ export const orderDeskRoutes = [
     summary: "Add a staff note to an order",
     body: newNote,
     signedIn: "orders:change",
-    answer: { status: 201, description: "Note saved", example: { acknowledged: true } },
+    response: { status: 201, description: "Note saved", example: { acknowledged: true } },
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found"],
     async handle({ c, shop, params, body, actor }) {
-      await addNote(shop, await actor(), params.id ?? "", body.text);
+      await addOrderNote(shop, await actor(), params.id ?? "", body.text);
       return c.json({ acknowledged: true }, 201);
     },
   }),

@@ -1,30 +1,30 @@
 import * as z from "zod/mini";
-import { historyActions } from "../../shop/audit-log/audit-rules.ts";
-import { listHistory } from "../../shop/audit-log/list-audit-log.ts";
-import { changeCategoryPicture } from "../../shop/catalog/change-category.ts";
+import { auditActions } from "../../shop/audit-log/audit-rules.ts";
+import { listAuditLog } from "../../shop/audit-log/list-audit-log.ts";
+import { changeCategoryImage } from "../../shop/catalog/change-category.ts";
 import { answerMessage } from "../../shop/contact/answer-message.ts";
 import { listMessages, messageStates } from "../../shop/contact/list-messages.ts";
 import { toTaka } from "../../shop/money.ts";
-import { messageSamples } from "../../shop/notifications/template-samples.ts";
-import { changeSettings, settingsForStaff } from "../../shop/settings/change-settings.ts";
+import { listTemplateSamples } from "../../shop/notifications/template-samples.ts";
+import { changeSettings, loadAdminSettings } from "../../shop/settings/change-settings.ts";
 import { settingsChanges } from "../../shop/settings/settings-schema.ts";
 import {
-  bareMessage,
-  bareSettings,
-  exampleHistory,
+  exampleAudit,
   exampleMessage,
   exampleOrderMessage,
   exampleSettings,
+  minimalMessage,
+  minimalSettings,
 } from "../admin-examples.ts";
 import { linkHeader, pageQuery } from "../http/paging.ts";
 import { route } from "../http/route.ts";
-import type { ContactMessageAnswer, HistoryAnswer, SettingsAnswer } from "../responses.ts";
+import type { AuditResponse, ContactMessageResponse, SettingsResponse } from "../responses.ts";
 import { imageUrl } from "../serialize.ts";
 
 const id = z.optional(z.string().check(z.maxLength(40)));
 
 /** What staff read and set about the shop itself. */
-export const counterRoutes = [
+export const adminRoutes = [
   route({
     method: "get",
     path: "/messages",
@@ -32,11 +32,11 @@ export const counterRoutes = [
     summary: "List contact messages, newest first. Staff only",
     query: z.extend(pageQuery, { state: z.optional(z.enum(messageStates)) }),
     signedIn: "messages:read",
-    answer: {
+    response: {
       status: 200,
       description: "Messages. The Link header leads to more pages",
       example: [exampleMessage],
-      bare: [bareMessage],
+      minimal: [minimalMessage],
     },
     refuses: ["invalid-input", "page-too-far", "not-signed-in", "not-allowed"],
     async handle({ c, shop, query, actor }) {
@@ -45,7 +45,7 @@ export const counterRoutes = [
       linkHeader(c, { ...query, total });
       return c.json(
         messages.map(
-          ({ id: _id, createdAt, answeredAt, ...message }): ContactMessageAnswer => ({
+          ({ id: _id, createdAt, answeredAt, ...message }): ContactMessageResponse => ({
             _id,
             ...message,
             at: createdAt.toISOString(),
@@ -62,7 +62,7 @@ export const counterRoutes = [
     summary: "Mark a message as answered or reopen it. Staff only",
     body: z.object({ answered: z.boolean() }),
     signedIn: "messages:answer",
-    answer: {
+    response: {
       status: 200,
       description: "`modifiedCount` is 0 if nothing changed",
       example: { acknowledged: true, modifiedCount: 1 },
@@ -78,20 +78,20 @@ export const counterRoutes = [
     path: "/history",
     tag: "Counter",
     summary: "List the audit log, newest first. Admin only",
-    query: z.extend(pageQuery, { action: z.optional(z.enum(historyActions)), record: id, by: id }),
+    query: z.extend(pageQuery, { action: z.optional(z.enum(auditActions)), record: id, by: id }),
     signedIn: "history:read",
-    answer: {
+    response: {
       status: 200,
       description: "Changes. `before` and `after` hold the differing fields. The Link header leads to more pages",
-      example: [exampleHistory],
+      example: [exampleAudit],
     },
     refuses: ["invalid-input", "page-too-far", "not-signed-in", "not-allowed"],
     async handle({ c, shop, query, actor }) {
-      const { entries, total } = await listHistory(shop, await actor(), query);
+      const { entries, total } = await listAuditLog(shop, await actor(), query);
       c.header("X-Total-Count", String(total));
       linkHeader(c, { ...query, total });
       return c.json(
-        entries.map(({ id, at, ...entry }): HistoryAnswer => ({ _id: String(id), at: at.toISOString(), ...entry })),
+        entries.map(({ id, at, ...entry }): AuditResponse => ({ _id: String(id), at: at.toISOString(), ...entry })),
       );
     },
   }),
@@ -101,15 +101,15 @@ export const counterRoutes = [
     tag: "Counter",
     summary: "Get the shop settings. Admin only",
     signedIn: "settings:change",
-    answer: {
+    response: {
       status: 200,
       description: "Send `updatedAt` back with your changes",
       example: exampleSettings,
-      bare: bareSettings,
+      minimal: minimalSettings,
     },
     refuses: ["not-signed-in", "not-allowed"],
     async handle({ c, shop, actor }) {
-      return c.json(settingsAnswer(await settingsForStaff(shop, await actor())));
+      return c.json(settingsResponse(await loadAdminSettings(shop, await actor())));
     },
   }),
   route({
@@ -119,7 +119,7 @@ export const counterRoutes = [
     summary: "Update the shop settings. Live from the next request. Admin only",
     body: z.extend(settingsChanges, { updatedAt: z.optional(z.nullable(z.string().check(z.maxLength(40)))) }),
     signedIn: "settings:change",
-    answer: { status: 200, description: "Changed", example: { acknowledged: true } },
+    response: { status: 200, description: "Changed", example: { acknowledged: true } },
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "changed-meanwhile", "storage-full"],
     async handle({ c, shop, body: { updatedAt, ...changes }, actor }) {
       await changeSettings(shop, await actor(), changes, updatedAt);
@@ -132,13 +132,13 @@ export const counterRoutes = [
     tag: "Counter",
     summary: "List messages to customers, each with its SMS text, parts and count over 30 days. Admin only",
     signedIn: true,
-    answer: {
+    response: {
       status: 200,
       description: "One entry per message. Switch them on or off in the settings",
       example: [exampleOrderMessage],
     },
     refuses: ["not-signed-in", "not-allowed"],
-    handle: async ({ c, shop, actor }) => c.json(await messageSamples(shop, await actor())),
+    handle: async ({ c, shop, actor }) => c.json(await listTemplateSamples(shop, await actor())),
   }),
   route({
     method: "patch",
@@ -147,20 +147,20 @@ export const counterRoutes = [
     summary: "Set or remove a category picture. Admin only",
     body: z.object({ image: z.nullable(z.string().check(z.maxLength(2000))) }),
     signedIn: "settings:change",
-    answer: { status: 200, description: "Changed", example: { acknowledged: true } },
+    response: { status: 200, description: "Changed", example: { acknowledged: true } },
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "storage-full"],
     async handle({ c, shop, params, body, actor }) {
-      await changeCategoryPicture(shop, await actor(), params.id ?? "", body.image);
+      await changeCategoryImage(shop, await actor(), params.id ?? "", body.image);
       return c.json({ acknowledged: true });
     },
   }),
 ];
 
-function settingsAnswer({
+function settingsResponse({
   settings: { deliveryCharges, freeDeliveryAbove, hero, ...settings },
   picture,
   updatedAt,
-}: Awaited<ReturnType<typeof settingsForStaff>>): SettingsAnswer {
+}: Awaited<ReturnType<typeof loadAdminSettings>>): SettingsResponse {
   const { inside, outside } = deliveryCharges;
   return {
     ...settings,

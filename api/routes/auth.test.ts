@@ -11,20 +11,20 @@ import {
   users,
 } from "../../db/tables.ts";
 import type { PasswordAccounts } from "../../shop/auth/embedded-accounts.ts";
-import { sweepPeople } from "../../shop/auth/purge-expired.ts";
-import { queueIdentityLetters } from "../../shop/notifications/enqueue-account-email.ts";
-import { LetterBell } from "../../shop/notifications/outbox-signal.ts";
+import { purgeExpiredAuth } from "../../shop/auth/purge-expired.ts";
+import { accountEmailQueue } from "../../shop/notifications/enqueue-account-email.ts";
+import { OutboxSignal } from "../../shop/notifications/outbox-signal.ts";
 import { TooBusy } from "../../shop/ports.ts";
 import { stockProduct, variantDraft } from "../../shop/test-shop.ts";
-import { apiOf, testApi } from "../test-api.ts";
-import { cookieOf, held, password, signIn, signUp } from "../test-users.ts";
+import { createTestApi, testApi } from "../test-api.ts";
+import { cookieOf, password, signIn, signUp, whileLocked } from "../test-users.ts";
 
 const rina = "rina@example.com";
 const day = 86_400_000;
 
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
 
-async function withRina() {
+async function apiWithRina() {
   const api = await testApi();
   await signUp(api, rina);
   const { ask, shop } = api;
@@ -38,14 +38,14 @@ async function withRina() {
       });
       return body.user?.email ?? null;
     },
-    tries: async (given: string) =>
+    rateLimitRows: async (given: string) =>
       (await ask("POST", "/auth/sign-in/email", { body: { email: rina, password: given } })).status,
-    linkedToken: () => shop.letters.at(-1)?.link.split("token=")[1] ?? "",
+    linkedToken: () => shop.sentEmails.at(-1)?.link.split("token=")[1] ?? "",
   };
 }
 
 /** What an answer tells: all of it but the request's own id. */
-const told = ({ status, headers, body }: { status: number; headers: Headers; body: object }) => {
+const comparable = ({ status, headers, body }: { status: number; headers: Headers; body: object }) => {
   const { requestId: _, ...rest } = body as { requestId?: string };
   return { status, body: rest, headers: Object.fromEntries([...headers].filter(([name]) => name !== "x-request-id")) };
 };
@@ -60,18 +60,18 @@ describe("signing up", () => {
       body: answer,
     } = await ask("POST", "/auth/sign-up/email", { body: { ...body, role: "admin" } });
     expect([status, answer, headers.getSetCookie()]).toEqual([200, {}, []]);
-    const [person] = await shop.db.select().from(users).where(eq(users.email, rina));
-    expect(person).toMatchObject({
+    const [user] = await shop.db.select().from(users).where(eq(users.email, rina));
+    expect(user).toMatchObject({
       name: "Rina Bcc: all@example.com",
       role: "user",
       language: "bn",
       emailVerified: false,
     });
     const [identity] = await shop.db.select().from(identities);
-    expect(identity).toMatchObject({ userId: person?.id, accountId: person?.id, providerId: "credential" });
+    expect(identity).toMatchObject({ userId: user?.id, accountId: user?.id, providerId: "credential" });
     expect(identity?.password).toMatch(/^argon2id\$/);
     expect(JSON.stringify(identity)).not.toContain(password);
-    expect(shop.letters).toEqual([]);
+    expect(shop.sentEmails).toEqual([]);
   });
 
   test("is refused where something is missing or wrong, each by its name", async () => {
@@ -107,33 +107,33 @@ describe("signing up", () => {
   });
 
   test("tells nobody whether an e-mail has an account: its owner gets a letter", async () => {
-    const { shop, ask, tries } = await withRina();
+    const { shop, ask, rateLimitRows } = await apiWithRina();
     const known = await ask("POST", "/auth/sign-up/email", { body: { name: "X", email: rina, password: "Another1" } });
     const unknown = await ask("POST", "/auth/sign-up/email", {
       body: { name: "X", email: "new@example.com", password },
     });
-    expect(told(known)).toEqual(told(unknown));
-    expect(shop.letters).toEqual([
+    expect(comparable(known)).toEqual(comparable(unknown));
+    expect(shop.sentEmails).toEqual([
       { kind: "already-registered", to: rina, language: "en", name: null, link: "http://localhost/signin" },
     ]);
-    expect([await tries("Another1"), await tries(password)]).toEqual([401, 200]);
+    expect([await rateLimitRows("Another1"), await rateLimitRows(password)]).toEqual([401, 200]);
   });
 
   test("ten times in the same moment makes one account", async () => {
     const { shop, ask } = await testApi();
     const body = (n: number) => ({ name: "Rina", email: rina, password: `Shapla${n}` });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, n) => ask("POST", "/auth/sign-up/email", { body: body(n) })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect([await shop.db.$count(users, eq(users.email, rina)), await shop.db.$count(identities)]).toEqual([1, 1]);
-    expect(shop.letters).toHaveLength(9);
+    expect(shop.sentEmails).toHaveLength(9);
   });
 });
 
 describe("signing in", () => {
   test("sets a cookie that no script and no other site can use", async () => {
-    const { ask, whoIs } = await withRina();
+    const { ask, whoIs } = await apiWithRina();
     const { headers, body } = await ask("POST", "/auth/sign-in/email", {
       body: { email: "RINA@example.com", password },
     });
@@ -154,51 +154,51 @@ describe("signing in", () => {
   });
 
   test("answers a wrong password and an unknown e-mail alike", async () => {
-    const { ask } = await withRina();
+    const { ask } = await apiWithRina();
     const wrong = await ask("POST", "/auth/sign-in/email", { body: { email: rina, password: "Wrong77" } });
     const unknown = await ask("POST", "/auth/sign-in/email", { body: { email: "nobody@example.com", password } });
     const without = await ask("POST", "/auth/sign-in/email", { body: { email: "nusrat@example.com", password } });
-    expect(told(wrong)).toMatchObject({ status: 401, body: { error: { code: "wrong-password" } } });
-    expect([told(unknown), told(without)]).toEqual([told(wrong), told(wrong)]);
+    expect(comparable(wrong)).toMatchObject({ status: 401, body: { error: { code: "wrong-password" } } });
+    expect([comparable(unknown), comparable(without)]).toEqual([comparable(wrong), comparable(wrong)]);
   });
 
   test("a hundred times with wrong passwords is stopped, while the owner elsewhere still comes in", async () => {
-    const { ask, signIn: fromElsewhere } = await withRina();
+    const { ask, signIn: signInElsewhere } = await apiWithRina();
     const headers = { "X-Test-Address": "203.0.113.7" };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
         ask("POST", "/auth/sign-in/email", { body: { email: rina, password: `Wrong${n}` }, headers }),
       ),
     );
-    const refusedOnes = answers.filter(({ status }) => status === 429);
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-    expect(refusedOnes).toHaveLength(90);
-    for (const { headers: sent } of refusedOnes) expect(Number(sent.get("Retry-After"))).toBeGreaterThan(0);
+    const refusedSignIns = responses.filter(({ status }) => status === 429);
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(refusedSignIns).toHaveLength(90);
+    for (const { headers: sent } of refusedSignIns) expect(Number(sent.get("Retry-After"))).toBeGreaterThan(0);
     const right = await ask("POST", "/auth/sign-in/email", { body: { email: rina, password }, headers });
     expect(right.status).toBe(429);
-    expect((await fromElsewhere()).token).not.toBe("");
+    expect((await signInElsewhere()).token).not.toBe("");
   });
 
   test("from one address for many e-mails is stopped too, and goes on when ten minutes are over", async () => {
-    const { shop, ask, tries } = await withRina();
+    const { shop, ask, rateLimitRows } = await apiWithRina();
     const guess = (n: number) =>
       ask("POST", "/auth/sign-in/email", { body: { email: `person${n}@example.com`, password } });
-    const answers = await Promise.all(Array.from({ length: 130 }, (_, n) => guess(n)));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(120);
-    expect(await tries(password)).toBe(429);
+    const responses = await Promise.all(Array.from({ length: 130 }, (_, n) => guess(n)));
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(120);
+    expect(await rateLimitRows(password)).toBe(429);
     shop.setNow(new Date(Date.now() + 601_000));
-    expect(await tries(password)).toBe(200);
+    expect(await rateLimitRows(password)).toBe(200);
   });
 
   test("rightly is never held against anybody", async () => {
-    const { tries } = await withRina();
-    for (let n = 0; n < 15; n += 1) expect(await tries(password)).toBe(200);
+    const { rateLimitRows } = await apiWithRina();
+    for (let n = 0; n < 15; n += 1) expect(await rateLimitRows(password)).toBe(200);
   });
 });
 
 describe("a session", () => {
   test("gets a new cookie once a day, and another thirty days", async () => {
-    const { shop, ask, signIn: enter, whoIs } = await withRina();
+    const { shop, ask, signIn: enter, whoIs } = await apiWithRina();
     const { cookie } = await enter();
     const renew = (given: string) => ask("POST", "/jwt", { body: { email: rina }, headers: { Cookie: given } });
     expect((await renew(cookie)).headers.getSetCookie()).toEqual([]);
@@ -212,20 +212,20 @@ describe("a session", () => {
   });
 
   test("is renewed by ten tabs at once, and all go on with the same cookie", async () => {
-    const { shop, ask, signIn: enter, whoIs } = await withRina();
+    const { shop, ask, signIn: enter, whoIs } = await apiWithRina();
     const { cookie } = await enter();
     await shop.db.update(sessions).set({ updatedAt: ago(2 * day) });
     const sent = { body: { email: rina }, headers: { Cookie: cookie } };
     const renew = () => Promise.all(Array.from({ length: 10 }, () => ask("POST", "/jwt", sent)));
-    const answers = await held(shop, "select 1 from sessions for update", 10, renew);
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    const cookies = new Set(answers.map(({ headers }) => cookieOf(headers)));
+    const responses = await whileLocked(shop, "select 1 from sessions for update", 10, renew);
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const cookies = new Set(responses.map(({ headers }) => cookieOf(headers)));
     expect(cookies.size).toBe(1);
     expect(await whoIs([...cookies][0] ?? "")).toBe(rina);
   });
 
   test("survives an answer that was lost; what was stolen ends a minute after the new cookie was seen", async () => {
-    const { shop, ask, signIn: enter, whoIs } = await withRina();
+    const { shop, ask, signIn: enter, whoIs } = await apiWithRina();
     const { cookie } = await enter();
     const renew = (given: string) => ask("POST", "/jwt", { body: { email: rina }, headers: { Cookie: given } });
     await shop.db.update(sessions).set({ updatedAt: ago(2 * day) });
@@ -241,20 +241,20 @@ describe("a session", () => {
   });
 
   test("that nobody came back to for thirty days is over, and swept away later", async () => {
-    const { shop, signIn: enter, whoIs, refused } = await withRina();
+    const { shop, signIn: enter, whoIs, refused } = await apiWithRina();
     const { cookie } = await enter();
     await shop.db.update(sessions).set({ expiresAt: ago(1) });
     expect(await whoIs(cookie)).toBeNull();
     expect((await refused("POST", "/jwt", { body: { email: rina }, headers: { Cookie: cookie } })).status).toBe(401);
-    await sweepPeople(shop);
+    await purgeExpiredAuth(shop);
     expect(await shop.db.$count(sessions)).toBe(1);
     await shop.db.update(sessions).set({ expiresAt: ago(31 * day) });
-    await sweepPeople(shop);
+    await purgeExpiredAuth(shop);
     expect(await shop.db.$count(sessions)).toBe(0);
   });
 
   test("is ended by signing out, also with the cookie of before", async () => {
-    const { shop, ask, signIn: enter, whoIs } = await withRina();
+    const { shop, ask, signIn: enter, whoIs } = await apiWithRina();
     const { cookie } = await enter();
     await shop.db.update(sessions).set({ updatedAt: ago(2 * day) });
     const sent = { body: { email: rina }, headers: { Cookie: cookie } };
@@ -265,31 +265,31 @@ describe("a session", () => {
   });
 
   test("is not over because the database fails: that is a fault, no 401", async () => {
-    const { shop, signIn: enter } = await withRina();
+    const { shop, signIn: enter } = await apiWithRina();
     const { cookie, token } = await enter();
     await shop.pool.query("alter table sessions rename to sessions_gone");
-    const { api } = apiOf(shop);
+    const { api } = createTestApi(shop);
     const headers = { Cookie: cookie, "Content-Type": "application/json" };
     const post = { method: "POST", headers, body: JSON.stringify({ email: rina }) };
-    const answers = [
+    const responses = [
       await api.request("/jwt", post),
       await api.request("/auth/session", { headers }),
       await api.request("/auth/sign-out", { method: "POST", headers }),
       await api.request("/account", { headers: { Authorization: `Bearer ${token}` } }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([500, 500, 500, 500]);
+    expect(responses.map(({ status }) => status)).toEqual([500, 500, 500, 500]);
   });
 });
 
 describe("a forgotten password", () => {
-  const forget = (email: string) => ({ body: { email }, headers: { Host: "evil.example" } });
+  const resetRequest = (email: string) => ({ body: { email }, headers: { Host: "evil.example" } });
 
   test("is set anew by a link to the shop's own address, which is kept nowhere", async () => {
-    const { shop, ask, tries, linkedToken, signIn: enter, whoIs } = await withRina();
+    const { shop, ask, rateLimitRows, linkedToken, signIn: enter, whoIs } = await apiWithRina();
     const { cookie } = await enter();
     await shop.db.update(users).set({ language: "bn" }).where(eq(users.email, rina));
-    await ask("POST", "/auth/request-password-reset", forget("Rina@example.com"));
-    expect(shop.letters).toEqual([
+    await ask("POST", "/auth/request-password-reset", resetRequest("Rina@example.com"));
+    expect(shop.sentEmails).toEqual([
       {
         ...{ kind: "password-reset", to: rina, language: "bn", name: null },
         link: expect.stringMatching(/^http:\/\/localhost\/bn\/reset-password\?token=\w{20,}$/),
@@ -297,55 +297,59 @@ describe("a forgotten password", () => {
     ]);
     expect(JSON.stringify(await shop.db.select().from(oneTimeLinks))).not.toContain(linkedToken());
     await ask("POST", "/auth/reset-password", { body: { token: linkedToken(), password: "Shapla8" } });
-    expect([await tries(password), await tries("Shapla8"), await whoIs(cookie)]).toEqual([401, 200, null]);
-    const [person] = await shop.db.select().from(users).where(eq(users.email, rina));
-    expect(person?.emailVerified).toBe(true);
+    expect([await rateLimitRows(password), await rateLimitRows("Shapla8"), await whoIs(cookie)]).toEqual([
+      401,
+      200,
+      null,
+    ]);
+    const [user] = await shop.db.select().from(users).where(eq(users.email, rina));
+    expect(user?.emailVerified).toBe(true);
   });
 
   test("is asked for without telling whether the e-mail has an account", async () => {
-    const { shop, ask } = await withRina();
-    const known = await ask("POST", "/auth/request-password-reset", forget(rina));
-    const unknown = await ask("POST", "/auth/request-password-reset", forget("nobody@example.com"));
-    expect([told(known), known.body]).toEqual([told(unknown), {}]);
-    expect(shop.letters).toHaveLength(1);
+    const { shop, ask } = await apiWithRina();
+    const known = await ask("POST", "/auth/request-password-reset", resetRequest(rina));
+    const unknown = await ask("POST", "/auth/request-password-reset", resetRequest("nobody@example.com"));
+    expect([comparable(known), known.body]).toEqual([comparable(unknown), {}]);
+    expect(shop.sentEmails).toHaveLength(1);
   });
 
   test("has a link for one use and one hour, and the other links end with it", async () => {
-    const { shop, ask, refused, linkedToken } = await withRina();
+    const { shop, ask, refused, linkedToken } = await apiWithRina();
     const reset = (token: string) => ({ body: { token, password: "Shapla8" } });
     const link = async () => {
-      await ask("POST", "/auth/request-password-reset", forget(rina));
+      await ask("POST", "/auth/request-password-reset", resetRequest(rina));
       return linkedToken();
     };
     const [first, second] = [await link(), await link()];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => ask("POST", "/auth/reset-password", reset(second))),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
     for (const token of [first, second, "", "gone", `${second}x`]) {
       expect((await refused("POST", "/auth/reset-password", reset(token))).code).toBe("reset-link-invalid");
     }
     const late = await link();
-    const [kept] = await shop.db.select().from(oneTimeLinks);
-    expect(Number(kept?.expiresAt) - Date.now()).toBeLessThanOrEqual(3_600_000);
+    const [storedLink] = await shop.db.select().from(oneTimeLinks);
+    expect(Number(storedLink?.expiresAt) - Date.now()).toBeLessThanOrEqual(3_600_000);
     await shop.db.update(oneTimeLinks).set({ expiresAt: ago(1) });
     expect((await refused("POST", "/auth/reset-password", reset(late))).code).toBe("reset-link-invalid");
   });
 
   test("of somebody without one (she came by Google) is her first", async () => {
-    const { ask, shop, linkedToken } = await withRina();
-    await ask("POST", "/auth/request-password-reset", forget("nusrat@example.com"));
+    const { ask, shop, linkedToken } = await apiWithRina();
+    await ask("POST", "/auth/request-password-reset", resetRequest("nusrat@example.com"));
     await ask("POST", "/auth/reset-password", { body: { token: linkedToken(), password: "Shapla8" } });
     expect((await signIn({ ask, shop }, "nusrat@example.com", "Shapla8")).token).not.toBe("");
   });
 
   test("is mailed three times an hour, as long as each link is good, and nobody is kept from asking", async () => {
-    const { shop, ask, refused } = await withRina();
-    const letterBell = new LetterBell();
-    const send = queueIdentityLetters(shop.db, letterBell);
-    for (let n = 0; n < 10; n += 1) await ask("POST", "/auth/request-password-reset", forget(rina));
-    expect(shop.letters).toHaveLength(10);
-    for (const letter of shop.letters) await send(letter);
+    const { shop, ask, refused } = await apiWithRina();
+    const letterBell = new OutboxSignal();
+    const send = accountEmailQueue(shop.db, letterBell);
+    for (let n = 0; n < 10; n += 1) await ask("POST", "/auth/request-password-reset", resetRequest(rina));
+    expect(shop.sentEmails).toHaveLength(10);
+    for (const letter of shop.sentEmails) await send(letter);
     const queued = await shop.db.select().from(notifications);
     expect(queued.map(({ kind, recipient }) => [kind, recipient])).toEqual(Array(3).fill(["password-reset", rina]));
     // A stranger's network is refused; from elsewhere the owner is told as ever.
@@ -360,8 +364,8 @@ describe("a forgotten password", () => {
 describe("an account of an address that nobody has confirmed", () => {
   const stranger = { name: "WIN 5000 TAKA", phone: "01899999999", address: "House of the stranger" };
 
-  async function planted() {
-    const api = await withRina();
+  async function apiWithPlantedAccount() {
+    const api = await apiWithRina();
     const { cookie, token } = await api.signIn();
     await api.ask("PATCH", "/account", { token, body: stranger });
     const address = { fullName: "Stranger", phone: stranger.phone, address: "Elsewhere", city: "Dhaka" };
@@ -370,7 +374,7 @@ describe("an account of an address that nobody has confirmed", () => {
   }
 
   test("keeps nothing of who made it, once its owner has come by the reset link", async () => {
-    const { ask, linkedToken, signIn: enter } = await planted();
+    const { ask, linkedToken, signIn: enter } = await apiWithPlantedAccount();
     await ask("POST", "/auth/request-password-reset", { body: { email: rina } });
     const reset = await ask("POST", "/auth/reset-password", { body: { token: linkedToken(), password: "Shapla8" } });
     expect(reset.body).toEqual({ detailsRemoved: true });
@@ -382,14 +386,16 @@ describe("an account of an address that nobody has confirmed", () => {
     // From then on it is the owner's: another reset takes nothing away.
     await ask("PATCH", "/account", { token, body: { name: "Rina Akter", phone: "01712345678" } });
     await ask("POST", "/auth/request-password-reset", { body: { email: rina } });
-    const again = await ask("POST", "/auth/reset-password", { body: { token: linkedToken(), password: "Shapla9" } });
-    expect(again.body).toEqual({ detailsRemoved: false });
-    const mine = (await enter("Shapla9")).token;
-    expect((await ask("GET", "/account", { token: mine })).body).toMatchObject({ name: "Rina Akter" });
+    const secondReset = await ask("POST", "/auth/reset-password", {
+      body: { token: linkedToken(), password: "Shapla9" },
+    });
+    expect(secondReset.body).toEqual({ detailsRemoved: false });
+    const newToken = (await enter("Shapla9")).token;
+    expect((await ask("GET", "/account", { token: newToken })).body).toMatchObject({ name: "Rina Akter" });
   });
 
   test("puts no phone of its own beside the owner's messages", async () => {
-    const { shop, ask } = await planted();
+    const { shop, ask } = await apiWithPlantedAccount();
     await ask("POST", "/contact", { body: { fullName: "Rina", email: rina, message: "Is it fresh?" } });
     const phones = async () =>
       (await ask<{ phone: string | null }[]>("GET", "/messages", { token: "of-admin" })).body.map(({ phone }) => phone);
@@ -399,7 +405,7 @@ describe("an account of an address that nobody has confirmed", () => {
   });
 
   test("takes none of the owner's requests along when it is deleted", async () => {
-    const { shop, ask, token } = await planted();
+    const { shop, ask, token } = await apiWithPlantedAccount();
     const { variantIds } = await stockProduct(shop, { variants: [variantDraft({ stock: 0 })] });
     await ask("POST", "/stock-requests", { body: { variantId: variantIds[0], to: rina } });
     expect(await shop.db.$count(stockAlerts)).toBe(1);
@@ -410,7 +416,7 @@ describe("an account of an address that nobody has confirmed", () => {
 
 describe("a password is changed", () => {
   test("with the present one, by the rules, and open links end", async () => {
-    const { ask, refused, signIn: enter, tries, linkedToken, whoIs } = await withRina();
+    const { ask, refused, signIn: enter, rateLimitRows, linkedToken, whoIs } = await apiWithRina();
     const { cookie } = await enter();
     const headers = { Cookie: cookie };
     await ask("POST", "/auth/request-password-reset", { body: { email: rina } });
@@ -420,31 +426,31 @@ describe("a password is changed", () => {
       password: "password-short",
     });
     const changed = await ask("POST", "/auth/change-password", change(password, "Shapla8"));
-    expect([await tries(password), await tries("Shapla8")]).toEqual([401, 200]);
+    expect([await rateLimitRows(password), await rateLimitRows("Shapla8")]).toEqual([401, 200]);
     expect([await whoIs(cookie), await whoIs(cookieOf(changed.headers))]).toEqual([null, rina]);
     const reset = { body: { token: linkedToken(), password: "Shapla9" } };
     expect((await refused("POST", "/auth/reset-password", reset)).code).toBe("reset-link-invalid");
   });
 
   test("but not guessed by who found an open browser", async () => {
-    const { ask, signIn: enter } = await withRina();
+    const { ask, signIn: enter } = await apiWithRina();
     const { cookie } = await enter();
     const guess = (n: number) => ({
       headers: { Cookie: cookie, "X-Test-Address": `address ${n}` },
       body: { currentPassword: `Wrong${n}`, password: "Shapla8" },
     });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => ask("POST", "/auth/change-password", guess(n))),
     );
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 });
 
 describe("an e-mail is changed", () => {
   const next = "rina.akter@example.com";
 
-  async function asked() {
-    const api = await withRina();
+  async function apiWithEmailChange() {
+    const api = await apiWithRina();
     const { cookie, token } = await api.signIn();
     const change = (email: string, given = password) =>
       api.ask("POST", "/auth/change-email", { headers: { Cookie: cookie }, body: { email, password: given } });
@@ -454,23 +460,23 @@ describe("an e-mail is changed", () => {
   }
 
   test("when the link to the new address was followed, once; the old one is told", async () => {
-    const { shop, change, confirm, linkedToken, token, ask, whoIs, cookie } = await asked();
+    const { shop, change, confirm, linkedToken, token, ask, whoIs, cookie } = await apiWithEmailChange();
     await change("Rina.Akter@example.com");
-    expect(shop.letters.at(-1)).toMatchObject({ kind: "confirm-email", to: next });
+    expect(shop.sentEmails.at(-1)).toMatchObject({ kind: "confirm-email", to: next });
     expect((await ask("GET", "/account", { token })).body).toMatchObject({ email: rina });
     const link = linkedToken();
     expect([(await confirm(link)).status, (await confirm(link)).status]).toEqual([200, 422]);
-    expect(shop.letters.at(-1)).toMatchObject({ kind: "email-changed", to: rina });
+    expect(shop.sentEmails.at(-1)).toMatchObject({ kind: "email-changed", to: rina });
     expect((await ask("GET", "/account", { token })).body).toMatchObject({ email: next });
     expect(await whoIs(cookie)).toBe(next);
-    const [person] = await shop.db.select().from(users).where(eq(users.email, next));
-    expect(person?.emailVerified).toBe(true);
+    const [user] = await shop.db.select().from(users).where(eq(users.email, next));
+    expect(user?.emailVerified).toBe(true);
   });
 
   test("by a letter that names the account, for whoever is signed in to that very account", async () => {
-    const { shop, ask, change, confirm, linkedToken, whoIs, cookie } = await asked();
+    const { shop, ask, change, confirm, linkedToken, whoIs, cookie } = await apiWithEmailChange();
     await change(next);
-    expect(shop.letters.at(-1)).toMatchObject({ kind: "confirm-email", to: next, account: rina });
+    expect(shop.sentEmails.at(-1)).toMatchObject({ kind: "confirm-email", to: next, account: rina });
     const mitu = { ask, shop };
     await signUp(mitu, "mitu@example.com");
     const { cookie: another } = await signIn(mitu, "mitu@example.com");
@@ -483,42 +489,42 @@ describe("an e-mail is changed", () => {
   });
 
   test("or only confirmed, where the link was asked for the present address", async () => {
-    const { shop, change, confirm, linkedToken } = await asked();
+    const { shop, change, confirm, linkedToken } = await apiWithEmailChange();
     await change(rina);
     expect((await confirm(linkedToken())).status).toBe(200);
-    expect(shop.letters.map(({ kind }) => kind)).toEqual(["confirm-email"]);
-    const [person] = await shop.db.select().from(users).where(eq(users.email, rina));
-    expect(person?.emailVerified).toBe(true);
+    expect(shop.sentEmails.map(({ kind }) => kind)).toEqual(["confirm-email"]);
+    const [user] = await shop.db.select().from(users).where(eq(users.email, rina));
+    expect(user?.emailVerified).toBe(true);
   });
 
   test("only by who knows the password", async () => {
-    const { shop, change } = await asked();
+    const { shop, change } = await apiWithEmailChange();
     expect((await change(next, "Wrong77")).status).toBe(401);
-    expect([shop.letters, await shop.db.$count(oneTimeLinks)]).toEqual([[], 0]);
+    expect([shop.sentEmails, await shop.db.$count(oneTimeLinks)]).toEqual([[], 0]);
   });
 
   test("without telling whether the new address has an account, and never to somebody else's", async () => {
-    const { shop, change } = await asked();
+    const { shop, change } = await apiWithEmailChange();
     const [taken, free] = [await change("nusrat@example.com"), await change(next)];
-    expect(told(taken)).toEqual(told(free));
-    expect(shop.letters.map(({ to }) => to)).toEqual([next]);
+    expect(comparable(taken)).toEqual(comparable(free));
+    expect(shop.sentEmails.map(({ to }) => to)).toEqual([next]);
   });
 
   test("to an address that became somebody's meanwhile: one person keeps it", async () => {
-    const { shop, ask, change, confirm, linkedToken } = await asked();
+    const { shop, ask, change, confirm, linkedToken } = await apiWithEmailChange();
     await change(next);
-    const hers = linkedToken();
+    const ownLink = linkedToken();
     const mitu = { ask, shop };
     await signUp(mitu, "mitu@example.com");
     const { cookie } = await signIn(mitu, "mitu@example.com");
     await ask("POST", "/auth/change-email", { headers: { Cookie: cookie }, body: { email: next, password } });
-    const answers = await Promise.all([confirm(hers), confirm(linkedToken(), cookie)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const responses = await Promise.all([confirm(ownLink), confirm(linkedToken(), cookie)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect(await shop.db.$count(users, eq(users.email, next))).toBe(1);
   });
 
   test("and what was mailed to the old address opens nothing any more", async () => {
-    const { shop, ask, refused, change, confirm, linkedToken } = await asked();
+    const { shop, ask, refused, change, confirm, linkedToken } = await apiWithEmailChange();
     await ask("POST", "/auth/request-password-reset", { body: { email: rina } });
     const old = linkedToken();
     await change(next);
@@ -527,7 +533,7 @@ describe("an e-mail is changed", () => {
     expect((await refused("POST", "/auth/reset-password", reset)).code).toBe("reset-link-invalid");
     // A link of one kind is none of the other.
     await ask("POST", "/auth/request-password-reset", { body: { email: next } });
-    expect((await confirm(shop.letters.at(-1)?.link.split("token=")[1] ?? "")).status).toBe(422);
+    expect((await confirm(shop.sentEmails.at(-1)?.link.split("token=")[1] ?? "")).status).toBe(422);
   });
 });
 
@@ -544,7 +550,7 @@ test("tries are counted whatever an e-mail is made of, and thrown away when thei
 test("a crowd that signs in at once is told to come again in a moment", async () => {
   const { shop } = await testApi();
   const signIn = () => Promise.reject(new TooBusy());
-  const { api, logged } = apiOf({ ...shop, accounts: { ...shop.accounts, signIn } as PasswordAccounts });
+  const { api, logged } = createTestApi({ ...shop, accounts: { ...shop.accounts, signIn } as PasswordAccounts });
   const body = JSON.stringify({ email: rina, password });
   const headers = { "Content-Type": "application/json" };
   const answer = await api.request("/auth/sign-in/email", { method: "POST", headers, body });

@@ -3,27 +3,27 @@ import { getCookie } from "hono/cookie";
 import { serialize } from "hono/utils/cookie";
 import type { PasswordAccounts } from "../../shop/auth/embedded-accounts.ts";
 import { endSession } from "../../shop/auth/end-session.ts";
-import { googleOffer } from "../../shop/auth/google-sign-in.ts";
-import { knownDevice, rememberDevice } from "../../shop/auth/known-devices.ts";
+import { googleAvailability } from "../../shop/auth/google-sign-in.ts";
+import { addKnownDevice, findKnownDevice } from "../../shop/auth/known-devices.ts";
 import { signToken } from "../../shop/auth/sign-token.ts";
-import { giveBack, spend } from "../../shop/budgets/spend.ts";
+import { refundBudget, spend } from "../../shop/budgets/spend.ts";
 import type { Cookies } from "../../shop/ports.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import type { Shop } from "../../shop/shop.ts";
-import { portraitId } from "../../shop/users/avatar.ts";
+import { avatarId } from "../../shop/users/avatar.ts";
 import {
   emailChange,
   emailConfirmation,
-  namedEmail,
+  emailParams,
   passwordChange,
   resetRequest,
   signInRequest,
   signUpRequest,
   tokenRequest,
 } from "../../shop/users/user-schema.ts";
-import { bareSession, exampleSession } from "../examples.ts";
+import { exampleSession, minimalSession } from "../examples.ts";
 import { route } from "../http/route.ts";
-import type { AuthSessionAnswer } from "../responses.ts";
+import type { AuthSessionResponse } from "../responses.ts";
 
 /** The identity provider's own addresses, for accounts that the shop keeps itself; all by cookie. */
 export const authRoutes = [
@@ -35,13 +35,13 @@ export const authRoutes = [
       "Create an account. The response is the same if the email already has one (its owner gets an email). Then sign in",
     body: signUpRequest,
     byCookie: true,
-    answer: { status: 200, description: "Sign in next", example: {} },
+    response: { status: 200, description: "Sign in next", example: {} },
     refuses: ["invalid-input", "too-many-requests", "not-found"],
-    async handle({ c, shop, body: { name, email, password, language, website, ...portrait }, address }) {
+    async handle({ c, shop, body: { name, email, password, language, website, ...avatar }, address }) {
       if (website) return c.json({});
       await spend(shop, "sign-up", { network: address, email });
-      const imageId = (await portraitId(shop, { key: address, isStaff: false }, portrait)) ?? null;
-      await accountsOf(shop).signUp({ name, email, password, language, imageId });
+      const imageId = (await avatarId(shop, { key: address, isStaff: false }, avatar)) ?? null;
+      await requireAccounts(shop).signUp({ name, email, password, language, imageId });
       return c.json({});
     },
   }),
@@ -52,7 +52,7 @@ export const authRoutes = [
     summary: "Sign in with email and password",
     body: signInRequest,
     byCookie: true,
-    answer: {
+    response: {
       status: 200,
       description:
         "Sets the session cookie. If another step is needed, sets a cookie for it; `GET /auth/session` names that step",
@@ -62,12 +62,12 @@ export const authRoutes = [
     async handle({ c, shop, body, address }) {
       const { email } = body;
       await spend(shop, "sign-in", { network: address, email });
-      const device = await knownDevice(shop, getCookie(c, deviceCookie(shop)), email);
-      const giveGuessBack = await spendGuess(shop, { device, network: address, email });
-      const cookies = await accountsOf(shop).signIn(body, c.req.raw.headers);
+      const device = await findKnownDevice(shop, getCookie(c, deviceCookie(shop)), email);
+      const refundGuess = await spendGuess(shop, { device, network: address, email });
+      const cookies = await requireAccounts(shop).signIn(body, c.req.raw.headers);
       if (!cookies) throw new Refusal("wrong-password");
-      await giveGuessBack();
-      return rememberingDevice(c, shop, email, withCookies(c, cookies));
+      await refundGuess();
+      return withDeviceCookie(c, shop, email, withCookies(c, cookies));
     },
   }),
   route({
@@ -76,7 +76,7 @@ export const authRoutes = [
     tag: "Signing in",
     summary: "Sign out of this browser and revoke its tokens",
     byCookie: true,
-    answer: { status: 200, description: "Session ended, cookie cleared", example: {} },
+    response: { status: 200, description: "Session ended, cookie cleared", example: {} },
     refuses: [],
     async handle({ c, shop }) {
       await endSession(shop, c.req.header("Authorization") ?? null);
@@ -89,10 +89,10 @@ export const authRoutes = [
     tag: "Signing in",
     summary: "Sign out everywhere",
     byCookie: true,
-    answer: { status: 200, description: "All sessions ended", example: {} },
+    response: { status: 200, description: "All sessions ended", example: {} },
     refuses: ["not-signed-in", "not-found"],
     async handle({ c, shop }) {
-      const cookies = await accountsOf(shop).signOutEverywhere(c.req.raw.headers);
+      const cookies = await requireAccounts(shop).signOutEverywhere(c.req.raw.headers);
       if (!cookies) throw new Refusal("not-signed-in");
       return withCookies(c, cookies);
     },
@@ -102,13 +102,13 @@ export const authRoutes = [
     path: "/auth/request-password-reset",
     tag: "Signing in",
     summary: "Request a password reset link. The response is the same if no account has this email",
-    body: namedEmail,
+    body: emailParams,
     byCookie: true,
-    answer: { status: 200, description: "If the account exists, the email is on its way", example: {} },
+    response: { status: 200, description: "If the account exists, the email is on its way", example: {} },
     refuses: ["invalid-input", "too-many-requests", "not-found"],
     async handle({ c, shop, body: { email }, address }) {
       await spend(shop, "password-reset", { network: address, email });
-      await accountsOf(shop).requestReset(email);
+      await requireAccounts(shop).requestReset(email);
       return c.json({});
     },
   }),
@@ -119,7 +119,7 @@ export const authRoutes = [
     summary: "Reset the password with a single-use link. Ends all sessions",
     body: resetRequest,
     byCookie: true,
-    answer: {
+    response: {
       status: 200,
       description:
         "Password set. Sign in next. `detailsRemoved`: the link confirmed the email for the first time, so the name, phone and addresses entered before are gone",
@@ -128,11 +128,11 @@ export const authRoutes = [
     refuses: ["invalid-input", "reset-link-invalid", "too-many-requests", "not-found"],
     async handle({ c, shop, body, address }) {
       await spend(shop, "one-time-link", { network: address });
-      const reset = await accountsOf(shop).reset(body);
+      const reset = await requireAccounts(shop).reset(body);
       if (!reset) throw new Refusal("reset-link-invalid");
       const { email, detailsRemoved } = reset;
       // Whoever has the mailbox is the owner, whatever strangers tried meanwhile.
-      return rememberingDevice(c, shop, email, c.json({ detailsRemoved }));
+      return withDeviceCookie(c, shop, email, c.json({ detailsRemoved }));
     },
   }),
   route({
@@ -142,10 +142,13 @@ export const authRoutes = [
     summary: "Change your password. Ends all other sessions and revokes all tokens",
     body: passwordChange,
     byCookie: true,
-    answer: { status: 200, description: "Password changed, session cookie renewed", example: {} },
+    response: { status: 200, description: "Password changed, session cookie renewed", example: {} },
     refuses: ["invalid-input", "not-signed-in", "wrong-password", "too-many-requests", "not-found"],
     async handle({ c, shop, body }) {
-      return withCookies(c, await checked(shop, c, (accounts) => accounts.changePassword(c.req.raw.headers, body)));
+      return withCookies(
+        c,
+        await withPasswordCheck(shop, c, (accounts) => accounts.changePassword(c.req.raw.headers, body)),
+      );
     },
   }),
   route({
@@ -156,14 +159,14 @@ export const authRoutes = [
       "Request a link to a new email, or to your current one to confirm it. Nothing changes until the link is opened",
     body: emailChange,
     byCookie: true,
-    answer: { status: 200, description: "If the email is available, the message is on its way", example: {} },
+    response: { status: 200, description: "If the email is available, the message is on its way", example: {} },
     refuses: ["invalid-input", "not-signed-in", "wrong-password", "too-many-requests", "not-found"],
     async handle({ c, shop, body, address }) {
-      await checked(shop, c, async (accounts, account) => {
+      await withPasswordCheck(shop, c, async (accounts, account) => {
         const keys = { network: address, account, recipient: body.email };
         await spend(shop, "email-change", keys);
         const outcome = await accounts.requestEmail(c.req.raw.headers, body);
-        if (outcome !== "done") await giveBack(shop, "email-change", keys);
+        if (outcome !== "done") await refundBudget(shop, "email-change", keys);
         return outcome;
       });
       return c.json({});
@@ -176,11 +179,11 @@ export const authRoutes = [
     summary: "Confirm an email with a single-use link, signed in to the account it belongs to",
     body: emailConfirmation,
     byCookie: true,
-    answer: { status: 200, description: "Email confirmed", example: {} },
+    response: { status: 200, description: "Email confirmed", example: {} },
     refuses: ["invalid-input", "not-signed-in", "email-link-invalid", "too-many-requests", "not-found"],
     async handle({ c, shop, body, address }) {
       await spend(shop, "one-time-link", { network: address });
-      const confirmed = await accountsOf(shop).confirmEmail(c.req.raw.headers, body.token);
+      const confirmed = await requireAccounts(shop).confirmEmail(c.req.raw.headers, body.token);
       if (confirmed !== true) throw new Refusal(confirmed === false ? "email-link-invalid" : confirmed);
       return c.json({});
     },
@@ -191,15 +194,26 @@ export const authRoutes = [
     tag: "Signing in",
     summary: "Available sign-in methods and the current session",
     byCookie: true,
-    answer: { status: 200, description: "Read from the session cookie", example: exampleSession, bare: bareSession },
+    response: {
+      status: 200,
+      description: "Read from the session cookie",
+      example: exampleSession,
+      minimal: minimalSession,
+    },
     refuses: [],
     async handle({ c, shop }) {
-      const person = (await shop.accounts?.whoIs(c.req.raw.headers)) ?? null;
+      const person = (await shop.accounts?.currentUser(c.req.raw.headers)) ?? null;
       const user = person && { email: person.email, name: person.name };
       const { name: provider, firebase } = shop.identity;
       const pending = person ? null : await shop.accounts?.pendingSignIn(c.req.raw.headers);
-      const answer = { user, provider, google: googleOffer(shop), firebase, pendingSignIn: pending?.step ?? null };
-      return c.json(answer satisfies AuthSessionAnswer);
+      const answer = {
+        user,
+        provider,
+        google: googleAvailability(shop),
+        firebase,
+        pendingSignIn: pending?.step ?? null,
+      };
+      return c.json(answer satisfies AuthSessionResponse);
     },
   }),
   route({
@@ -209,7 +223,7 @@ export const authRoutes = [
     summary: "Issue an access token for your own email, from the session cookie or an ID token. Valid for 15 minutes",
     body: tokenRequest,
     byCookie: true,
-    answer: { status: 200, description: "Send it as `Authorization: Bearer`", example: { token: "eyJhbGciOi…" } },
+    response: { status: 200, description: "Send it as `Authorization: Bearer`", example: { token: "eyJhbGciOi…" } },
     refuses: ["invalid-input", "not-signed-in", "email-already-in-use"],
     async handle({ c, shop, body }) {
       const { token, cookies } = await signToken(shop, { ...body, headers: c.req.raw.headers });
@@ -218,41 +232,41 @@ export const authRoutes = [
   }),
 ];
 
-export function accountsOf(shop: Shop): PasswordAccounts {
+export function requireAccounts(shop: Shop): PasswordAccounts {
   if (!shop.accounts) throw new Refusal("not-found");
   return shop.accounts;
 }
 
 /** What asks for the password again is counted against the person: a stolen cookie must not become a stolen account. */
-async function checked<Done extends Cookies | "done">(
+async function withPasswordCheck<Outcome extends Cookies | "done">(
   shop: Shop,
   c: Context,
-  work: (accounts: PasswordAccounts, userId: string) => Promise<Done | "not-signed-in" | "wrong-password">,
-): Promise<Done> {
-  const accounts = accountsOf(shop);
-  const person = await accounts.whoIs(c.req.raw.headers);
+  work: (accounts: PasswordAccounts, userId: string) => Promise<Outcome | "not-signed-in" | "wrong-password">,
+): Promise<Outcome> {
+  const accounts = requireAccounts(shop);
+  const person = await accounts.currentUser(c.req.raw.headers);
   if (!person) throw new Refusal("not-signed-in");
   await spend(shop, "own-password", { account: person.userId });
-  const found = await work(accounts, person.userId);
-  if (found === "not-signed-in" || found === "wrong-password") throw new Refusal(found);
-  await giveBack(shop, "own-password", { account: person.userId });
-  return found as Done;
+  const result = await work(accounts, person.userId);
+  if (result === "not-signed-in" || result === "wrong-password") throw new Refusal(result);
+  await refundBudget(shop, "own-password", { account: person.userId });
+  return result as Outcome;
 }
 
-type Guess = { device: string | null; network: string; email: string };
+type PasswordGuess = { device: string | null; network: string; email: string };
 
 /**
  * Counts a guess at a password; answers how to give it back where it was right. A stranger's guesses at an account are
  * counted over all networks, so that no number of them goes on for long; a browser that has signed in to it before counts
  * for itself, so that they do not lock its owner out.
  */
-async function spendGuess(shop: Shop, { device, network, email }: Guess): Promise<() => Promise<void>> {
+async function spendGuess(shop: Shop, { device, network, email }: PasswordGuess): Promise<() => Promise<void>> {
   if (device === null) {
     await spend(shop, "wrong-password", { network, email });
-    return () => giveBack(shop, "wrong-password", { network, email });
+    return () => refundBudget(shop, "wrong-password", { network, email });
   }
   await spend(shop, "wrong-password-known-device", { device, email });
-  return () => giveBack(shop, "wrong-password-known-device", { device, email });
+  return () => refundBudget(shop, "wrong-password-known-device", { device, email });
 }
 
 // As long as browsers keep any cookie.
@@ -264,9 +278,9 @@ function deviceCookie({ publicUrl }: Shop): string {
 }
 
 /** Has the browser keep that it has signed in to this account. */
-async function rememberingDevice(c: Context, shop: Shop, email: string, answer: Response): Promise<Response> {
+async function withDeviceCookie(c: Context, shop: Shop, email: string, answer: Response): Promise<Response> {
   const name = deviceCookie(shop);
-  const value = await rememberDevice(shop, getCookie(c, name), email);
+  const value = await addKnownDevice(shop, getCookie(c, name), email);
   const secure = name.startsWith("__Host-");
   const options = { httpOnly: true, secure, sameSite: "Lax", path: "/", maxAge: deviceDays * 86_400 } as const;
   answer.headers.append("Set-Cookie", serialize(name, value, options));

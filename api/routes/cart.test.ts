@@ -56,8 +56,8 @@ test("a quote prices the lines in taka and says when they come", async () => {
 test("a quote is of the delivery area that district and area prove", async () => {
   const { shop, ask } = await testApi();
   const { productId } = await stockProduct(shop);
-  const area = async (asked: object) => {
-    const { body } = await ask("POST", "/cart/quote", { body: { lines: [{ productId, quantity: 1 }], ...asked } });
+  const area = async (areaQuery: object) => {
+    const { body } = await ask("POST", "/cart/quote", { body: { lines: [{ productId, quantity: 1 }], ...areaQuery } });
     return [body.deliveryArea, body.shippingCost];
   };
   expect(await area({ deliveryArea: "inside", district: "Chattogram" })).toEqual(["outside", 120]);
@@ -139,7 +139,7 @@ test("lines of things that never were are quoted as gone", async () => {
 describe("the cart of a signed-in person", () => {
   const token = "of-nusrat";
 
-  async function rig() {
+  async function setUp() {
     const api = await testApi();
     const { productId, variantIds } = await stockProduct(api.shop, { variants: [variantDraft({ stock: 5 })] });
     const add = (body: object) => api.ask<{ insertedId: string }>("POST", "/cart", { token, body });
@@ -148,9 +148,9 @@ describe("the cart of a signed-in person", () => {
   }
 
   test("takes the specification's line and believes neither its name nor its price", async () => {
-    const { shop, add, cart, productId, variantId } = await rig();
+    const { shop, add, cart, productId, variantId } = await setUp();
     shop.setNow(new Date("2026-11-21T10:00:00Z"));
-    const lies = {
+    const forgedLine = {
       name: "Free",
       price: 0,
       Price: 0,
@@ -159,7 +159,7 @@ describe("the cart of a signed-in person", () => {
       userId: "admin",
     };
     const addedAt = "2026-11-21T09:30:00.000Z";
-    const { status, body } = await add({ productId, quantity: 2, addedAt, email: "Nusrat@example.com", ...lies });
+    const { status, body } = await add({ productId, quantity: 2, addedAt, email: "Nusrat@example.com", ...forgedLine });
     expect([status, body]).toMatchObject([201, { acknowledged: true }]);
     expect(await cart()).toEqual([
       {
@@ -178,7 +178,7 @@ describe("the cart of a signed-in person", () => {
   });
 
   test("is the token's: another's e-mail is refused, in the address and in the body", async () => {
-    const { ask, refused, cart, productId } = await rig();
+    const { ask, refused, cart, productId } = await setUp();
     const body = { productId, quantity: 1, email: "rina@example.com" };
     expect((await refused("POST", "/cart", { token, body })).code).toBe("not-allowed");
     for (const query of ["email=rina@example.com", "email=rina@example.com&email=nusrat@example.com"]) {
@@ -190,7 +190,7 @@ describe("the cart of a signed-in person", () => {
   });
 
   test("is changed line by line", async () => {
-    const { ask, refused, add, cart, productId } = await rig();
+    const { ask, refused, add, cart, productId } = await setUp();
     const at = `/cart/${(await add({ productId, quantity: 1 })).body.insertedId}`;
     const set = await ask("PATCH", at, { token, body: { quantity: 7 } });
     expect([set.status, set.body]).toEqual([200, { acknowledged: true, modifiedCount: 1 }]);
@@ -205,7 +205,7 @@ describe("the cart of a signed-in person", () => {
   });
 
   test("takes the guest's cart once, and is emptied by the order; the deletes that follow are answered", async () => {
-    const { ask, cart, productId } = await rig();
+    const { ask, cart, productId } = await setUp();
     const body = { key: "key-of-the-guest-cart", lines: [{ productId, quantity: 2, name: "Free", price: 0 }] };
     const merge = () => ask<{ _id: string; quantity: number }[]>("POST", "/cart/merge", { token, body });
     const merged = await Promise.all([merge(), merge(), merge()]);
@@ -221,7 +221,7 @@ describe("the cart of a signed-in person", () => {
   });
 
   test("refuses a key that is none and too many lines", async () => {
-    const { refused, productId } = await rig();
+    const { refused, productId } = await setUp();
     const line = { productId, quantity: 1 };
     for (const [field, body] of [
       ["key", { key: "short", lines: [line] }],

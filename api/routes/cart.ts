@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
-import { addRequest, mergeRequest, quantityRequest, quoteRequest } from "../../shop/cart/cart-schema.ts";
+import { addToCartRequest, mergeCartsRequest, quantityRequest, quoteRequest } from "../../shop/cart/cart-schema.ts";
 import { addToCart, removeFromCart, setQuantity } from "../../shop/cart/change-cart.ts";
-import { cartOf } from "../../shop/cart/line-queries.ts";
+import { getCart } from "../../shop/cart/line-queries.ts";
 import { mergeCarts } from "../../shop/cart/merge-carts.ts";
 import { quoteCart } from "../../shop/cart/price-lines.ts";
 import { guest } from "../../shop/permissions.ts";
-import { bareCartLine, bareQuote, exampleCartLine, exampleQuote } from "../examples.ts";
-import { requireOwnEmail } from "../http/own-email.ts";
+import { exampleCartLine, exampleQuote, minimalCartLine, minimalQuote } from "../examples.ts";
+import { assertOwnEmail } from "../http/own-email.ts";
 import { route } from "../http/route.ts";
-import { cartLineAnswer, quoteAnswer } from "../serialize.ts";
+import { cartLineResponse, quoteResponse } from "../serialize.ts";
 
-const linesAnswer = {
+const cartLinesResponse = {
   status: 200,
   description: "Cart lines, oldest first, with current names and prices",
   example: [exampleCartLine],
-  bare: [bareCartLine],
+  minimal: [minimalCartLine],
 };
 
 export const cartRoutes = [
@@ -24,17 +24,17 @@ export const cartRoutes = [
     tag: "Cart",
     summary: "Price a cart for delivery inside or outside Dhaka, with an optional coupon",
     body: quoteRequest,
-    answer: {
+    response: {
       status: 200,
       description: "Each variant at its current price and stock, duplicates merged, with totals",
       example: exampleQuote,
-      bare: bareQuote,
+      minimal: minimalQuote,
     },
     refuses: ["invalid-input", "quantity-invalid", "not-signed-in"],
     async handle({ c, shop, body, language, actor, address }) {
       // Who asks matters to coupons alone: a cart without one costs everybody the same.
-      const asker = { actor: body.coupon ? await actor() : guest, address };
-      return c.json(quoteAnswer(await quoteCart(shop, body, language, asker)));
+      const quoteCaller = { actor: body.coupon ? await actor() : guest, address };
+      return c.json(quoteResponse(await quoteCart(shop, body, language, quoteCaller)));
     },
   }),
   route({
@@ -44,11 +44,11 @@ export const cartRoutes = [
     summary: "Get a user's cart: your own, or any as staff",
     query: z.object({ email: z.optional(z.email()) }),
     signedIn: true,
-    answer: linesAnswer,
+    response: cartLinesResponse,
     refuses: ["invalid-input", "not-signed-in", "not-allowed"],
     async handle({ c, shop, query, language, actor }) {
-      const lines = await cartOf(shop, await actor(), query.email, language);
-      return c.json(lines.map(cartLineAnswer));
+      const lines = await getCart(shop, await actor(), query.email, language);
+      return c.json(lines.map(cartLineResponse));
     },
   }),
   route({
@@ -56,9 +56,9 @@ export const cartRoutes = [
     path: "/cart",
     tag: "Cart",
     summary: "Add a variant to your cart. If it is already there, its quantity grows",
-    body: addRequest,
+    body: addToCartRequest,
     signedIn: true,
-    answer: {
+    response: {
       status: 201,
       description: "The cart line",
       example: { acknowledged: true, insertedId: exampleCartLine._id },
@@ -66,7 +66,7 @@ export const cartRoutes = [
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "product-gone", "variant-needed", "cart-full"],
     async handle({ c, shop, body, actor }) {
       const { email, ...line } = body;
-      requireOwnEmail(await actor(), email);
+      assertOwnEmail(await actor(), email);
       return c.json({ acknowledged: true, insertedId: await addToCart(shop, await actor(), line) }, 201);
     },
   }),
@@ -75,14 +75,14 @@ export const cartRoutes = [
     path: "/cart/merge",
     tag: "Cart",
     summary: "Merge a guest cart into your own, once per idempotency key",
-    body: mergeRequest,
+    body: mergeCartsRequest,
     signedIn: true,
-    answer: linesAnswer,
+    response: cartLinesResponse,
     refuses: ["invalid-input", "not-signed-in"],
     async handle({ c, shop, body, language, actor }) {
       await mergeCarts(shop, await actor(), body);
-      const lines = await cartOf(shop, await actor(), undefined, language);
-      return c.json(lines.map(cartLineAnswer));
+      const lines = await getCart(shop, await actor(), undefined, language);
+      return c.json(lines.map(cartLineResponse));
     },
   }),
   route({
@@ -92,7 +92,7 @@ export const cartRoutes = [
     summary: "Set the quantity of a cart line",
     body: quantityRequest,
     signedIn: true,
-    answer: { status: 200, description: "Quantity set", example: { acknowledged: true, modifiedCount: 1 } },
+    response: { status: 200, description: "Quantity set", example: { acknowledged: true, modifiedCount: 1 } },
     refuses: ["invalid-input", "not-signed-in", "not-found"],
     async handle({ c, shop, params, body, actor }) {
       await setQuantity(shop, await actor(), params.id ?? "", body.quantity);
@@ -105,7 +105,7 @@ export const cartRoutes = [
     tag: "Cart",
     summary: "Remove a cart line",
     signedIn: true,
-    answer: {
+    response: {
       status: 200,
       description: "`deletedCount` is 0 if it did not exist",
       example: { acknowledged: true, deletedCount: 1 },

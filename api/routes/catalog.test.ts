@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { images } from "../../db/tables.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { stockProduct, variantDraft } from "../../shop/test-shop.ts";
-import { type Answer, testApi } from "../test-api.ts";
+import { type TestResponse, testApi } from "../test-api.ts";
 
 type ProductBody = { _id: string; name: string; price: number; category: string; variants: { _id: string }[] };
 
@@ -133,7 +133,7 @@ test("a catalogue of any length is read to its end by Link, whatever is sold, hi
   const seen: string[] = [];
   let path: string | undefined = "/products";
   while (path) {
-    const { body, headers }: Answer<ProductBody[]> = await ask("GET", path);
+    const { body, headers }: TestResponse<ProductBody[]> = await ask("GET", path);
     expect(headers.get("X-Total-Count")).toMatch(/^1234[56]$/);
     expect(body.length).toBeLessThanOrEqual(1000);
     seen.push(...body.map(({ _id }) => _id));
@@ -161,8 +161,8 @@ test("a search finds what the page of results finds, and says where that is only
   });
   const search = async (q: string) => {
     const { body, headers } = await ask<ProductBody[]>("GET", `/products?${new URLSearchParams({ q })}`);
-    const told = ["Search-Match", "Search-Missing-Brand", "X-Total-Count"].map((name) => headers.get(name));
-    return [body.map(({ name }) => name), ...told];
+    const searchHeaders = ["Search-Match", "Search-Missing-Brand", "X-Total-Count"].map((name) => headers.get(name));
+    return [body.map(({ name }) => name), ...searchHeaders];
   };
   expect(await search("lipstick under 600")).toEqual([["Velvet Lipstick"], "exact", null, "1"]);
   expect(await search("emerald velvet")).toEqual([["Velvet Lipstick"], "near", null, "1"]);

@@ -1,17 +1,17 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
-import { productIdForm, productSorts } from "../../shop/catalog/catalog-rules.ts";
+import { productIdPattern, productSorts } from "../../shop/catalog/catalog-rules.ts";
 import { listCategories } from "../../shop/catalog/list-products.ts";
 import { findProducts, getProduct, type ListedProduct, pickProducts } from "../../shop/catalog/product-queries.ts";
 import { toTaka } from "../../shop/money.ts";
 import { Refusal } from "../../shop/refusal.ts";
-import { foundFacets } from "../../shop/search/result-facets.ts";
-import { bareFacets, bareProduct, exampleFacets, exampleProduct } from "../examples.ts";
+import { resultFacets } from "../../shop/search/result-facets.ts";
+import { exampleFacets, exampleProduct, minimalFacets, minimalProduct } from "../examples.ts";
 import { filterQuery } from "../http/filter-query.ts";
 import { linkHeader, pageQuery } from "../http/paging.ts";
 import { route } from "../http/route.ts";
-import type { FacetsAnswer } from "../responses.ts";
-import { imageUrl, productAnswer } from "../serialize.ts";
+import type { FacetsResponse } from "../responses.ts";
+import { imageUrl, productResponse } from "../serialize.ts";
 
 const shortText = z.string().check(z.trim(), z.maxLength(100));
 
@@ -25,7 +25,7 @@ const productsQuery = z.extend(pageQuery, {
     z
       .string()
       .check(
-        z.regex(productIdForm),
+        z.regex(productIdPattern),
         z.describe(
           "Id of the last product on the previous page, as in the Link header. Reads the newest-first list to its end",
         ),
@@ -33,18 +33,18 @@ const productsQuery = z.extend(pageQuery, {
   ),
 });
 
-const featuredCount = 8;
+const randomCount = 8;
 
 // A product that did not change is the same object as before: it is written once.
-const written = new WeakMap<ListedProduct, Buffer>();
+const serialized = new WeakMap<ListedProduct, Buffer>();
 const [open, comma, close] = ["[", ",", "]"].map((sign) => Buffer.from(sign)) as [Buffer, Buffer, Buffer];
 
 /** Products as JSON: of a list of 24 the writing takes longer than all else. */
-function answerProducts(c: Context, products: ListedProduct[]): Response {
-  const texts = products.flatMap((product, place) => {
-    const text = written.get(product) ?? Buffer.from(JSON.stringify(productAnswer(product)));
-    written.set(product, text);
-    return place === 0 ? [text] : [comma, text];
+function productsResponse(c: Context, products: ListedProduct[]): Response {
+  const texts = products.flatMap((product, index) => {
+    const text = serialized.get(product) ?? Buffer.from(JSON.stringify(productResponse(product)));
+    serialized.set(product, text);
+    return index === 0 ? [text] : [comma, text];
   });
   return c.body(Buffer.concat([open, ...texts, close]), 200, { "Content-Type": "application/json" });
 }
@@ -55,9 +55,9 @@ export const catalogRoutes = [
     path: "/products",
     tag: "Catalogue",
     summary: "List products",
-    sameForAll: true,
+    cacheable: true,
     query: productsQuery,
-    answer: {
+    response: {
       status: 200,
       description:
         "Products. X-Total-Count is the number of matches (up to 10,000 when filtered); the Link header leads to more pages. " +
@@ -66,17 +66,17 @@ export const catalogRoutes = [
         "are the closest products; Search-Missing-Brand (percent-encoded) names a well-known brand that was searched for " +
         "but is not sold here",
       example: [exampleProduct],
-      bare: [bareProduct],
+      minimal: [minimalProduct],
     },
     refuses: ["invalid-input", "page-too-far"],
     async handle({ c, shop, query: { q, sort, page, limit, after, ...filter }, language }) {
-      const asked = { q, sort, page, limit, after, filter };
-      const { products, total, next, isNear, missingBrand } = await findProducts(shop, asked, language);
+      const search = { q, sort, page, limit, after, filter };
+      const { products, total, next, isNear, missingBrand } = await findProducts(shop, search, language);
       c.header("X-Total-Count", String(total));
       if (q) c.header("Search-Match", isNear ? "near" : "exact");
       if (missingBrand !== null) c.header("Search-Missing-Brand", encodeURIComponent(missingBrand));
       linkHeader(c, { page, limit, total, after, next });
-      return answerProducts(c, products);
+      return productsResponse(c, products);
     },
   }),
   route({
@@ -84,20 +84,20 @@ export const catalogRoutes = [
     path: "/products/facets",
     tag: "Catalogue",
     summary: "List filters for a category or search, with product counts",
-    sameForAll: true,
+    cacheable: true,
     query: z.object({ ...filterQuery, q: z.optional(shortText) }),
-    answer: {
+    response: {
       status: 200,
       description:
         "For each value, how many products match it together with the filters chosen in the other facets. Above 25,000 products, `more` names facets whose counts are minimums; 0 there means not counted",
       example: exampleFacets,
-      bare: bareFacets,
+      minimal: minimalFacets,
     },
     refuses: ["invalid-input"],
     async handle({ c, shop, query: { q, ...filter } }) {
-      const { prices, ...counts } = await foundFacets(shop, { q, filter });
+      const { prices, ...counts } = await resultFacets(shop, { q, filter });
       const inTaka = prices && { lowest: toTaka(prices.lowest), highest: toTaka(prices.highest) };
-      return c.json<FacetsAnswer>({ ...counts, prices: inTaka });
+      return c.json<FacetsResponse>({ ...counts, prices: inTaka });
     },
   }),
   route({
@@ -105,28 +105,33 @@ export const catalogRoutes = [
     path: "/products-random",
     tag: "Catalogue",
     summary: "Random products in stock, the same for everyone for ten minutes",
-    sameForAll: true,
-    answer: {
+    cacheable: true,
+    response: {
       status: 200,
       description: "Eight products, fewer in a small shop",
       example: [exampleProduct],
-      bare: [bareProduct],
+      minimal: [minimalProduct],
     },
     refuses: [],
-    handle: async ({ c, shop, language }) => answerProducts(c, await pickProducts(shop, featuredCount, language)),
+    handle: async ({ c, shop, language }) => productsResponse(c, await pickProducts(shop, randomCount, language)),
   }),
   route({
     method: "get",
     path: "/product/:id",
     tag: "Catalogue",
     summary: "Get a product",
-    sameForAll: true,
-    answer: { status: 200, description: "The product with its variants", example: exampleProduct, bare: bareProduct },
+    cacheable: true,
+    response: {
+      status: 200,
+      description: "The product with its variants",
+      example: exampleProduct,
+      minimal: minimalProduct,
+    },
     refuses: ["not-found"],
     async handle({ c, shop, params, language }) {
       const product = await getProduct(shop, params.id ?? "", language);
       if (!product) throw new Refusal("not-found");
-      return c.json(productAnswer(product));
+      return c.json(productResponse(product));
     },
   }),
   route({
@@ -134,12 +139,12 @@ export const catalogRoutes = [
     path: "/categories",
     tag: "Catalogue",
     summary: "List categories",
-    sameForAll: true,
-    answer: {
+    cacheable: true,
+    response: {
       status: 200,
       description: "In display order",
       example: [{ name: "Skincare", title: "Skincare", path: "/skincare", image: "/images/tile-skincare-800.jpg" }],
-      bare: [{ name: "Skincare", title: "Skincare", path: "/skincare", image: null }],
+      minimal: [{ name: "Skincare", title: "Skincare", path: "/skincare", image: null }],
     },
     refuses: [],
     async handle({ c, shop, language }) {

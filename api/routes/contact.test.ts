@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { testApi } from "../test-api.ts";
 
-const letter = { fullName: "Rina Akter", email: "rina@example.com", message: "Is the serum fresh?" };
+const message = { fullName: "Rina Akter", email: "rina@example.com", message: "Is the serum fresh?" };
 
 test("a message is kept for the shop, in the language it was sent from", async () => {
   const { shop, ask } = await testApi();
-  expect(await ask("POST", "/contact?lang=bn", { body: letter })).toMatchObject({
+  expect(await ask("POST", "/contact?lang=bn", { body: message })).toMatchObject({
     status: 201,
     body: { acknowledged: true },
   });
-  expect(await shop.db.query.contactMessages.findMany()).toMatchObject([{ ...letter, language: "bn" }]);
+  expect(await shop.db.query.contactMessages.findMany()).toMatchObject([{ ...message, language: "bn" }]);
 });
 
 test("a message needs a name, an address that can be answered, and words", async () => {
@@ -19,8 +19,8 @@ test("a message needs a name, an address that can be answered, and words", async
     email: "required",
     message: "required",
   });
-  const wrong = { fullName: ["Rina"], email: "rina@example.com\r\nBcc: all@example.com", message: "\n\n" };
-  expect((await refused("POST", "/contact", { body: wrong })).fields).toEqual({
+  const invalidFields = { fullName: ["Rina"], email: "rina@example.com\r\nBcc: all@example.com", message: "\n\n" };
+  expect((await refused("POST", "/contact", { body: invalidFields })).fields).toEqual({
     fullName: "invalid",
     email: "email-invalid",
     message: "required",
@@ -31,7 +31,7 @@ test("a message needs a name, an address that can be answered, and words", async
 test("the sixth message of one address within the hour waits", async () => {
   const { ask, refused } = await testApi();
   for (let count = 1; count <= 5; count += 1)
-    await ask("POST", "/contact", { body: { ...letter, message: `Question ${count}` } });
-  const refusal = await refused("POST", "/contact", { body: letter });
+    await ask("POST", "/contact", { body: { ...message, message: `Question ${count}` } });
+  const refusal = await refused("POST", "/contact", { body: message });
   expect([refusal.status, refusal.code]).toEqual([429, "too-many-requests"]);
 });

@@ -9,7 +9,7 @@ export const contactRoutes = [
     tag: "Contact",
     summary: "Send the shop a message",
     body: contactRequest,
-    answer: { status: 201, description: "Message received", example: { acknowledged: true } },
+    response: { status: 201, description: "Message received", example: { acknowledged: true } },
     refuses: ["invalid-input", "too-many-requests"],
     async handle({ c, shop, body, language, address }) {
       await sendMessage(shop, body, { language, address });

@@ -1,9 +1,9 @@
 import { couponChanges, newCoupon } from "../../shop/coupons/coupon-schema.ts";
 import { listCoupons } from "../../shop/coupons/list-coupons.ts";
 import { addCoupon, changeCoupon } from "../../shop/coupons/save-coupon.ts";
-import { bareCoupon, exampleCoupon } from "../admin-examples.ts";
+import { exampleCoupon, minimalCoupon } from "../admin-examples.ts";
 import { route } from "../http/route.ts";
-import { couponAnswer } from "../serialize.ts";
+import { couponResponse } from "../serialize.ts";
 
 /** The coupons that staff give out. None is ever deleted: orders name them. */
 export const couponRoutes = [
@@ -13,14 +13,14 @@ export const couponRoutes = [
     tag: "Counter",
     summary: "List coupons with their results, active ones first. Staff only",
     signedIn: "coupons:change",
-    answer: {
+    response: {
       status: 200,
       description: "`orders` and `gave` exclude cancelled orders. Days are in Dhaka time, both included",
       example: [exampleCoupon],
-      bare: [bareCoupon],
+      minimal: [minimalCoupon],
     },
     refuses: ["not-signed-in", "not-allowed"],
-    handle: async ({ c, shop, actor }) => c.json((await listCoupons(shop, await actor())).map(couponAnswer)),
+    handle: async ({ c, shop, actor }) => c.json((await listCoupons(shop, await actor())).map(couponResponse)),
   }),
   route({
     method: "post",
@@ -29,7 +29,7 @@ export const couponRoutes = [
     summary: "Create a coupon. Staff only",
     body: newCoupon,
     signedIn: "coupons:change",
-    answer: { status: 201, description: "Added", example: { acknowledged: true, insertedId: exampleCoupon._id } },
+    response: { status: 201, description: "Added", example: { acknowledged: true, insertedId: exampleCoupon._id } },
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "coupon-exists"],
     async handle({ c, shop, body, actor }) {
       return c.json({ acknowledged: true, insertedId: await addCoupon(shop, await actor(), body) }, 201);
@@ -42,7 +42,7 @@ export const couponRoutes = [
     summary: "Update a coupon or switch it off (`active`). Staff only",
     body: couponChanges,
     signedIn: "coupons:change",
-    answer: {
+    response: {
       status: 200,
       description: "`modifiedCount` is 0 if nothing changed",
       example: { acknowledged: true, modifiedCount: 1 },

@@ -2,7 +2,7 @@ import { toTaka } from "../../shop/money.ts";
 import { loadDashboard } from "../../shop/reports/dashboard.ts";
 import { exampleDashboard } from "../examples.ts";
 import { route } from "../http/route.ts";
-import type { DashboardAnswer } from "../responses.ts";
+import type { DashboardResponse } from "../responses.ts";
 
 export const dashboardRoutes = [
   route({
@@ -11,11 +11,11 @@ export const dashboardRoutes = [
     tag: "Order desk",
     summary: "Dashboard figures: counts, revenue, last 30 days, best sellers and low stock. Staff only",
     signedIn: "orders:read",
-    answer: {
+    response: {
       status: 200,
       description: "Days are in Dhaka time. Sales cover revenue of the last 30 days",
       example: exampleDashboard,
-      bare: {
+      minimal: {
         ...exampleDashboard,
         bestSellers: exampleDashboard.bestSellers.map((each) => ({ ...each, picture: null })),
         runningOut: exampleDashboard.runningOut.map((each) => ({ ...each, variantName: null, picture: null })),
@@ -24,7 +24,7 @@ export const dashboardRoutes = [
     refuses: ["not-signed-in", "not-allowed"],
     async handle({ c, shop, language, actor }) {
       const dashboard = await loadDashboard(shop, await actor(), language);
-      const answer: DashboardAnswer = {
+      const answer: DashboardResponse = {
         ...dashboard,
         revenue: toTaka(dashboard.revenue),
         days: dashboard.days.map((each) => ({ ...each, revenue: toTaka(each.revenue) })),

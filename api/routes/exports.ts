@@ -1,7 +1,7 @@
 import { exportCustomers } from "../../shop/customers/export-customers.ts";
 import { orderFilter } from "../../shop/orders/admin/admin-order-schema.ts";
 import { exportOrders } from "../../shop/orders/admin/export-orders.ts";
-import { csvAnswer } from "../http/csv.ts";
+import { csvResponse } from "../http/csv.ts";
 import { route } from "../http/route.ts";
 
 export const exportRoutes = [
@@ -12,7 +12,7 @@ export const exportRoutes = [
     summary: "Export matching orders as CSV. Staff only",
     query: orderFilter,
     signedIn: "orders:read",
-    answer: {
+    response: {
       status: 200,
       type: "text/csv",
       description: "UTF-8 with a byte order mark. Amounts in taka, times in Dhaka time",
@@ -20,7 +20,7 @@ export const exportRoutes = [
     },
     refuses: ["not-signed-in", "not-allowed"],
     async handle({ c, shop, query, language, actor }) {
-      return csvAnswer(c, "orders.csv", await exportOrders(shop, await actor(), query, language));
+      return csvResponse(c, "orders.csv", await exportOrders(shop, await actor(), query, language));
     },
   }),
   route({
@@ -29,7 +29,7 @@ export const exportRoutes = [
     tag: "Order desk",
     summary: "Export customers as CSV, one row per phone number. Staff only",
     signedIn: "orders:read",
-    answer: {
+    response: {
       status: 200,
       type: "text/csv",
       description: "UTF-8 with a byte order mark. Amounts in taka, times in Dhaka time",
@@ -37,7 +37,7 @@ export const exportRoutes = [
     },
     refuses: ["not-signed-in", "not-allowed"],
     async handle({ c, shop, language, actor }) {
-      return csvAnswer(c, "customers.csv", await exportCustomers(shop, await actor(), language));
+      return csvResponse(c, "customers.csv", await exportCustomers(shop, await actor(), language));
     },
   }),
 ];

@@ -3,13 +3,18 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { identities, signInFlows, users } from "../../db/tables.ts";
 import { openIdProvider } from "../../integrations/identity/openid.ts";
-import { openTestIssuer, type Persons, signInThere, type TestIssuer } from "../../integrations/identity/test-issuer.ts";
-import { picture } from "../../shop/media/test-images.ts";
+import {
+  openTestIssuer,
+  signInAtIssuer,
+  type TestAccounts,
+  type TestIssuer,
+} from "../../integrations/identity/test-issuer.ts";
+import { testImage } from "../../shop/media/test-images.ts";
 import { testApi } from "../test-api.ts";
 
 const redirectUri = "http://localhost/api/auth/google/callback";
 
-const persons: Persons = {
+const persons: TestAccounts = {
   rina: { email: "Rina@Example.com", email_verified: true, name: "Rina Akter" },
   unsure: { email: "unsure@example.com", email_verified: false, name: "Unsure" },
   // The e-mail of somebody who is in every test's shop.
@@ -30,7 +35,7 @@ beforeAll(async () => {
   return issuer.close;
 });
 
-type Said = { type: string; attempt: string | null; ok: boolean; code?: string };
+type PopupMessage = { type: string; attempt: string | null; ok: boolean; code?: string };
 
 async function googleShop() {
   const { shop, api } = await testApi();
@@ -53,15 +58,15 @@ async function googleShop() {
 
     /** Opens the window; answers where the issuer is, or what the window says at once. */
     async function open(changes: Record<string, string> = {}, headers: Record<string, string> = {}) {
-      const asked = { from: "signin", attempt: "a-1", origin: "http://localhost", ...changes };
-      return visit(`/auth/google?${new URLSearchParams(asked)}`, { headers });
+      const query = { from: "signin", attempt: "a-1", origin: "http://localhost", ...changes };
+      return visit(`/auth/google?${new URLSearchParams(query)}`, { headers });
     }
 
     /** The whole way: through the window, the issuer's pages and back. Answers what the window says in the end. */
-    async function signIn(login: string, changes: Record<string, string> = {}): Promise<Said> {
-      const opened = await open(changes);
-      if (opened.status !== 302) return said(opened);
-      return said(await visit(await cameBack(opened, login)));
+    async function signIn(login: string, changes: Record<string, string> = {}): Promise<PopupMessage> {
+      const startResponse = await open(changes);
+      if (startResponse.status !== 302) return popupMessage(startResponse);
+      return popupMessage(await visit(await returnFromGoogle(startResponse, login)));
     }
 
     async function whoAmI(): Promise<string | null> {
@@ -81,34 +86,34 @@ async function googleShop() {
   /** Somebody with a password, whose e-mail nobody has confirmed. */
   async function signUp(email: string, password: string): Promise<string> {
     await shop.accounts?.signUp({ name: "Somebody", email, password, language: "en", imageId: null });
-    const person = await shop.db.query.users.findFirst({ where: eq(users.email, email) });
-    return person?.id ?? "";
+    const account = await shop.db.query.users.findFirst({ where: eq(users.email, email) });
+    return account?.id ?? "";
   }
 
   return { shop, api, browser, signUp };
 }
 
 /** Where the issuer sends her, as an address of the API. */
-async function cameBack(opened: Response, login: string): Promise<string> {
-  const address = await signInThere(opened.headers.get("location") ?? "", redirectUri, login);
+async function returnFromGoogle(startResponse: Response, login: string): Promise<string> {
+  const address = await signInAtIssuer(startResponse.headers.get("location") ?? "", redirectUri, login);
   return address.replace("http://localhost/api", "");
 }
 
-async function said(response: Response): Promise<Said> {
+async function popupMessage(response: Response): Promise<PopupMessage> {
   expect(response.status).toBe(200);
   const text = /data-said="([^"]*)"/.exec(await response.text())?.[1] ?? "";
   return JSON.parse(text.replaceAll("&quot;", '"'));
 }
 
 const ok = { type: "labonno:sign-in", attempt: "a-1", ok: true };
-const refused = (code: string, attempt: string | null = "a-1") => ({ ...ok, attempt, ok: false, code });
+const refusedMessage = (code: string, attempt: string | null = "a-1") => ({ ...ok, attempt, ok: false, code });
 
 describe("a sign-in with Google", () => {
   test("makes a newcomer known and signs her in", async () => {
     const { shop, browser } = await googleShop();
-    const hers = browser();
-    expect(await hers.signIn("rina")).toEqual(ok);
-    expect(await hers.whoAmI()).toBe("rina@example.com");
+    const client = browser();
+    expect(await client.signIn("rina")).toEqual(ok);
+    expect(await client.whoAmI()).toBe("rina@example.com");
     expect(await shop.db.query.users.findFirst({ where: eq(users.email, "rina@example.com") })).toMatchObject({
       name: "Rina Akter",
       role: "user",
@@ -134,17 +139,17 @@ describe("a sign-in with Google", () => {
   });
 
   test("brings her picture along, copied; one that cannot be had does not stand in her way", async () => {
-    const pictureOf = async ({ db }: typeof shop) =>
+    const avatarOf = async ({ db }: typeof shop) =>
       (await db.query.users.findFirst({ where: eq(users.email, "pictured@example.com") }))?.imageId;
     const { shop, browser } = await googleShop();
-    const content = await picture().jpeg().toBuffer();
-    shop.fetchOutside = async (url) => (url === persons.pictured?.picture ? content : null);
+    const content = await testImage().jpeg().toBuffer();
+    shop.fetchExternal = async (url) => (url === persons.pictured?.picture ? content : null);
     expect(await browser().signIn("pictured")).toEqual(ok);
-    expect(await pictureOf(shop)).toEqual(expect.any(String));
+    expect(await avatarOf(shop)).toEqual(expect.any(String));
     const other = await googleShop();
-    other.shop.fetchOutside = () => Promise.reject(new Error("the network is down"));
+    other.shop.fetchExternal = () => Promise.reject(new Error("the network is down"));
     expect(await other.browser().signIn("pictured")).toEqual(ok);
-    expect(await pictureOf(other.shop)).toBeNull();
+    expect(await avatarOf(other.shop)).toBeNull();
   });
 
   test("takes a name that is none from her e-mail", async () => {
@@ -157,9 +162,9 @@ describe("a sign-in with Google", () => {
 
   test("is refused for an e-mail that the issuer has not made sure of, and leaves nothing behind", async () => {
     const { shop, browser } = await googleShop();
-    const hers = browser();
-    expect(await hers.signIn("unsure")).toEqual(refused("email-unverified"));
-    expect(await hers.whoAmI()).toBeNull();
+    const client = browser();
+    expect(await client.signIn("unsure")).toEqual(refusedMessage("email-unverified"));
+    expect(await client.whoAmI()).toBeNull();
     expect(await shop.db.query.users.findFirst({ where: eq(users.email, "unsure@example.com") })).toBeUndefined();
     expect(await shop.db.query.signInFlows.findMany()).toEqual([]);
   });
@@ -169,43 +174,43 @@ describe("an account with a password", () => {
   test("is never merged with a Google account of the same e-mail, until its owner asks for it", async () => {
     const { shop, browser, signUp } = await googleShop();
     const rina = await signUp("rina@example.com", "Shapla-2026");
-    const hers = browser();
-    expect(await hers.signIn("rina")).toEqual(refused("sign-in-to-link"));
-    expect(await hers.whoAmI()).toBeNull();
+    const client = browser();
+    expect(await client.signIn("rina")).toEqual(refusedMessage("sign-in-to-link"));
+    expect(await client.whoAmI()).toBeNull();
     expect(await shop.db.query.identities.findMany({ where: eq(identities.userId, rina) })).toHaveLength(1);
 
-    await hers.signInWithPassword("rina@example.com", "Shapla-2026");
+    await client.signInWithPassword("rina@example.com", "Shapla-2026");
     // From the sign-in page it stays as it is, also while she is signed in.
-    expect(await hers.signIn("rina")).toEqual(refused("sign-in-to-link"));
-    expect(await hers.signIn("rina", { from: "account" })).toEqual(ok);
+    expect(await client.signIn("rina")).toEqual(refusedMessage("sign-in-to-link"));
+    expect(await client.signIn("rina", { from: "account" })).toEqual(ok);
     const elsewhere = browser();
     expect(await elsewhere.signIn("rina")).toEqual(ok);
     expect(await elsewhere.whoAmI()).toBe("rina@example.com");
-    expect(await hers.signIn("rina", { from: "account" })).toEqual(ok);
+    expect(await client.signIn("rina", { from: "account" })).toEqual(ok);
   });
 
   test("takes no Google account of another e-mail, and none that is somebody else's", async () => {
     const { browser, signUp } = await googleShop();
     await signUp("somebody@example.com", "Shapla-2026");
-    const hers = browser();
-    await hers.signInWithPassword("somebody@example.com", "Shapla-2026");
-    expect(await hers.signIn("rina", { from: "account" })).toEqual(refused("other-email"));
+    const client = browser();
+    await client.signInWithPassword("somebody@example.com", "Shapla-2026");
+    expect(await client.signIn("rina", { from: "account" })).toEqual(refusedMessage("other-email"));
     expect(await browser().signIn("rina")).toEqual(ok);
-    expect(await hers.signIn("rina", { from: "account" })).toEqual(refused("linked-elsewhere"));
-    expect(await hers.signIn("unsure", { from: "account" })).toEqual(refused("email-unverified"));
-    expect(await hers.whoAmI()).toBe("somebody@example.com");
+    expect(await client.signIn("rina", { from: "account" })).toEqual(refusedMessage("linked-elsewhere"));
+    expect(await client.signIn("unsure", { from: "account" })).toEqual(refusedMessage("email-unverified"));
+    expect(await client.whoAmI()).toBe("somebody@example.com");
   });
 
   test("takes none for somebody who is not signed in, or no longer when the answer comes", async () => {
     const { shop, browser, signUp } = await googleShop();
     const rina = await signUp("rina@example.com", "Shapla-2026");
-    const hers = browser();
-    expect(await hers.signIn("rina", { from: "account" })).toEqual(refused("flow-expired"));
-    await hers.signInWithPassword("rina@example.com", "Shapla-2026");
-    const opened = await hers.open({ from: "account" });
-    const back = await cameBack(opened, "rina");
-    await hers.visit("/auth/sign-out", { method: "POST" });
-    expect(await said(await hers.visit(back))).toEqual(refused("flow-expired", null));
+    const client = browser();
+    expect(await client.signIn("rina", { from: "account" })).toEqual(refusedMessage("flow-expired"));
+    await client.signInWithPassword("rina@example.com", "Shapla-2026");
+    const startResponse = await client.open({ from: "account" });
+    const back = await returnFromGoogle(startResponse, "rina");
+    await client.visit("/auth/sign-out", { method: "POST" });
+    expect(await popupMessage(await client.visit(back))).toEqual(refusedMessage("flow-expired", null));
     expect(await shop.db.query.identities.findMany({ where: eq(identities.userId, rina) })).toHaveLength(1);
   });
 });
@@ -213,51 +218,55 @@ describe("an account with a password", () => {
 describe("an answer of the issuer counts", () => {
   test("in the browser that asked, and nowhere else", async () => {
     const { browser } = await googleShop();
-    const [hers, his] = [browser(), browser()];
-    const back = await cameBack(await hers.open(), "rina");
-    expect(await said(await his.visit(back))).toEqual(refused("flow-expired", null));
-    await his.open();
-    expect(await said(await his.visit(back))).toEqual(refused("flow-expired", null));
-    expect(await his.whoAmI()).toBeNull();
-    expect(await said(await hers.visit(back))).toEqual(ok);
+    const [client, otherClient] = [browser(), browser()];
+    const back = await returnFromGoogle(await client.open(), "rina");
+    expect(await popupMessage(await otherClient.visit(back))).toEqual(refusedMessage("flow-expired", null));
+    await otherClient.open();
+    expect(await popupMessage(await otherClient.visit(back))).toEqual(refusedMessage("flow-expired", null));
+    expect(await otherClient.whoAmI()).toBeNull();
+    expect(await popupMessage(await client.visit(back))).toEqual(ok);
   });
 
   test("once", async () => {
     const { browser } = await googleShop();
-    const hers = browser();
-    const back = await cameBack(await hers.open(), "rina");
-    const answers = await Promise.all([hers.visit(back), hers.visit(back)].map(async (each) => said(await each)));
-    expect(answers.filter((each) => each.ok)).toHaveLength(1);
-    expect(await said(await hers.visit(back))).toEqual(refused("flow-expired", null));
+    const client = browser();
+    const back = await returnFromGoogle(await client.open(), "rina");
+    const results = await Promise.all(
+      [client.visit(back), client.visit(back)].map(async (each) => popupMessage(await each)),
+    );
+    expect(results.filter((each) => each.ok)).toHaveLength(1);
+    expect(await popupMessage(await client.visit(back))).toEqual(refusedMessage("flow-expired", null));
   });
 
   test("for ten minutes; what was left lying is swept by the next", async () => {
     const { shop, browser } = await googleShop();
-    const hers = browser();
-    const back = await cameBack(await hers.open(), "rina");
+    const client = browser();
+    const back = await returnFromGoogle(await client.open(), "rina");
     await browser().open();
     shop.setNow(new Date(Date.now() + 601_000));
-    expect(await said(await hers.visit(back))).toEqual(refused("flow-expired", null));
+    expect(await popupMessage(await client.visit(back))).toEqual(refusedMessage("flow-expired", null));
     await browser().open();
     expect(await shop.db.select().from(signInFlows)).toHaveLength(1);
   });
 
   test("when it is a no: she has closed that window in her own way", async () => {
     const { browser } = await googleShop();
-    const hers = browser();
-    const state = new URL((await hers.open()).headers.get("location") ?? "").searchParams.get("state") ?? "";
+    const client = browser();
+    const state = new URL((await client.open()).headers.get("location") ?? "").searchParams.get("state") ?? "";
     const no = new URLSearchParams({ error: "access_denied", state, iss: issuer.issuer });
-    expect(await said(await hers.visit(`/auth/google/callback?${no}`))).toEqual(refused("popup-closed-by-user"));
+    expect(await popupMessage(await client.visit(`/auth/google/callback?${no}`))).toEqual(
+      refusedMessage("popup-closed-by-user"),
+    );
   });
 });
 
 describe("the window", () => {
   test("leads to the issuer with a state that only this browser has, in a cookie no script can read", async () => {
     const { browser } = await googleShop();
-    const hers = browser();
-    const opened = await hers.open();
-    const [cookie = ""] = opened.headers.getSetCookie();
-    const state = new URL(opened.headers.get("location") ?? "").searchParams.get("state");
+    const client = browser();
+    const startResponse = await client.open();
+    const [cookie = ""] = startResponse.headers.getSetCookie();
+    const state = new URL(startResponse.headers.get("location") ?? "").searchParams.get("state");
     expect(cookie).toBe(`labonno-google=${state}; Max-Age=600; Path=/; HttpOnly; SameSite=Lax`);
   });
 
@@ -285,9 +294,9 @@ describe("the window", () => {
 
   test("speaks the language of the page that opened it", async () => {
     const { browser } = await googleShop();
-    const hers = browser();
-    const opened = await hers.open({ lang: "bn" });
-    expect(await (await hers.visit(await cameBack(opened, "rina"))).text()).toContain('lang="bn"');
+    const client = browser();
+    const startResponse = await client.open({ lang: "bn" });
+    expect(await (await client.visit(await returnFromGoogle(startResponse, "rina"))).text()).toContain('lang="bn"');
   });
 
   test("is not opened by a strange page, nor for another address of the shop, nor with markup", async () => {
@@ -295,14 +304,16 @@ describe("the window", () => {
     for (const site of ["cross-site", "same-site", "none"])
       expect((await browser().open({}, { "Sec-Fetch-Site": site })).status, site).toBe(403);
     expect((await browser().open({}, { "Sec-Fetch-Site": "same-origin" })).status).toBe(302);
-    expect(await browser().signIn("rina", { origin: "http://127.0.0.1" })).toEqual(refused("unauthorized-domain"));
+    expect(await browser().signIn("rina", { origin: "http://127.0.0.1" })).toEqual(
+      refusedMessage("unauthorized-domain"),
+    );
     expect((await browser().open({ attempt: '"><script>' })).status).toBe(422);
   });
 
   test("is not opened for ever from one place", async () => {
     const { browser } = await googleShop();
     for (let count = 1; count <= 60; count += 1) expect((await browser().open()).status).toBe(302);
-    expect(await said(await browser().open())).toEqual(refused("too-many-requests"));
+    expect(await popupMessage(await browser().open())).toEqual(refusedMessage("too-many-requests"));
     expect((await browser().open({}, { "X-Test-Address": "10.0.0.2" })).status).toBe(302);
   });
 
@@ -310,11 +321,11 @@ describe("the window", () => {
     const { shop, browser } = await googleShop();
     const google = shop.google as NonNullable<typeof shop.google>;
     shop.google = { ...google, issuer: openIdProvider({ ...issuer, clientSecret: "wrong" }) };
-    expect(await browser().signIn("rina")).toEqual(refused("unauthorized-domain"));
+    expect(await browser().signIn("rina")).toEqual(refusedMessage("unauthorized-domain"));
     const away = await openTestIssuer([redirectUri], {});
     await away.close();
     shop.google = { ...google, issuer: openIdProvider(away) };
-    expect(await browser().signIn("rina")).toEqual(refused("unavailable"));
+    expect(await browser().signIn("rina")).toEqual(refusedMessage("unavailable"));
   });
 });
 

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import * as z from "zod/mini";
-import { finishGoogle, startGoogle } from "../../shop/auth/google-sign-in.ts";
+import { finishGoogleSignIn, startGoogleSignIn } from "../../shop/auth/google-sign-in.ts";
 import { trySpend } from "../../shop/budgets/spend.ts";
 import type { GoogleSignIn } from "../../shop/ports.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import type { Shop } from "../../shop/shop.ts";
 import { route } from "../http/route.ts";
-import { signInPage, staysTied } from "../http/sign-in-page.ts";
+import { keepOpener, signInPage } from "../http/sign-in-page.ts";
 
 const windowRequest = z.object({
   from: z._default(z.enum(["signin", "account"]), "signin"),
@@ -29,8 +29,8 @@ export const googleRoutes = [
     summary: "Open in a window to sign in with Google or link a Google account",
     query: windowRequest,
     byCookie: true,
-    ownPageOnly: true,
-    answer: {
+    sameOriginOnly: true,
+    response: {
       status: 200,
       description: "A page that says why sign-in cannot start",
       page: true,
@@ -38,16 +38,20 @@ export const googleRoutes = [
     },
     refuses: ["not-found"],
     async handle({ c, shop, query: { from, attempt, origin }, language, address }) {
-      const google = googleOf(shop);
-      const refuse = (code: string) => signInPage(c, { ok: false, code }, attempt, language);
-      if (origin !== new URL(google.redirectUri).origin) return refuse("unauthorized-domain");
-      if (!(await trySpend(shop, "google-sign-in", { network: address }))) return refuse("too-many-requests");
-      const person = from === "account" ? await shop.accounts?.whoIs(c.req.raw.headers) : null;
-      if (from === "account" && !person) return refuse("flow-expired");
-      const started = await startGoogle(shop, google, { attempt, language, sessionId: person?.sessionId ?? null });
-      if ("code" in started) return refuse(started.code);
-      keepState(c, google, started.state);
-      staysTied(c);
+      const google = requireGoogle(shop);
+      const fail = (code: string) => signInPage(c, { ok: false, code }, attempt, language);
+      if (origin !== new URL(google.redirectUri).origin) return fail("unauthorized-domain");
+      if (!(await trySpend(shop, "google-sign-in", { network: address }))) return fail("too-many-requests");
+      const account = from === "account" ? await shop.accounts?.currentUser(c.req.raw.headers) : null;
+      if (from === "account" && !account) return fail("flow-expired");
+      const started = await startGoogleSignIn(shop, google, {
+        attempt,
+        language,
+        sessionId: account?.sessionId ?? null,
+      });
+      if ("code" in started) return fail(started.code);
+      setStateCookie(c, google, started.state);
+      keepOpener(c);
       return c.redirect(started.url);
     },
   }),
@@ -57,22 +61,33 @@ export const googleRoutes = [
     tag: "Signing in",
     summary: "Callback for the issuer",
     byCookie: true,
-    answer: { status: 200, description: "A page that reports the result to its opener and closes itself", page: true },
+    response: {
+      status: 200,
+      description: "A page that reports the result to its opener and closes itself",
+      page: true,
+    },
     refuses: ["not-found"],
     async handle({ c, shop, language }) {
-      const google = googleOf(shop);
-      const state = getCookie(c, cookieName, prefixOf(google));
+      const google = requireGoogle(shop);
+      const state = getCookie(c, cookieName, cookiePrefix(google));
       // Another state is another browser's sign-in, or somebody else's answer.
-      const isHers = state !== undefined && state === c.req.query("state");
-      const end = isHers ? await finishGoogle(shop, google, { state, query: new URL(c.req.url).search }) : null;
-      if (!end) return signInPage(c, { ok: false, code: "flow-expired" }, null, language);
-      if (end.ok && end.isNewSession) await openSession(c, shop, end.userId);
-      return signInPage(c, end.ok ? { ok: true } : { ok: false, code: end.code }, end.attempt, end.language);
+      const isOwnSignIn = state !== undefined && state === c.req.query("state");
+      const outcome = isOwnSignIn
+        ? await finishGoogleSignIn(shop, google, { state, query: new URL(c.req.url).search })
+        : null;
+      if (!outcome) return signInPage(c, { ok: false, code: "flow-expired" }, null, language);
+      if (outcome.ok && outcome.isNewSession) await openSession(c, shop, outcome.userId);
+      return signInPage(
+        c,
+        outcome.ok ? { ok: true } : { ok: false, code: outcome.code },
+        outcome.attempt,
+        outcome.language,
+      );
     },
   }),
 ];
 
-function googleOf(shop: Shop): GoogleSignIn {
+function requireGoogle(shop: Shop): GoogleSignIn {
   if (!shop.google) throw new Refusal("not-found");
   return shop.google;
 }
@@ -83,8 +98,8 @@ async function openSession(c: Context, shop: Shop, userId: string): Promise<void
 }
 
 /** `Lax`: it must come along when the issuer sends her back. */
-function keepState(c: Context, google: GoogleSignIn, state: string): void {
-  const prefix = prefixOf(google);
+function setStateCookie(c: Context, google: GoogleSignIn, state: string): void {
+  const prefix = cookiePrefix(google);
   setCookie(c, cookieName, state, {
     path: "/",
     httpOnly: true,
@@ -95,6 +110,6 @@ function keepState(c: Context, google: GoogleSignIn, state: string): void {
   });
 }
 
-function prefixOf({ redirectUri }: GoogleSignIn): "host" | undefined {
+function cookiePrefix({ redirectUri }: GoogleSignIn): "host" | undefined {
   return redirectUri.startsWith("https:") ? "host" : undefined;
 }

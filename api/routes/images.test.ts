@@ -4,14 +4,18 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { images } from "../../db/tables.ts";
-import { longGif, picture, promisedPng, storedFiles, stranger } from "../../shop/media/test-images.ts";
-import { inUploadRoom } from "../../shop/media/upload-queue.ts";
-import { giveUploadTicket } from "../../shop/media/upload-tickets.ts";
+import { animatedGif, headerOnlyPng, storedFiles, stranger, testImage } from "../../shop/media/test-images.ts";
+import { withUploadSlot } from "../../shop/media/upload-queue.ts";
+import { issueUploadTicket } from "../../shop/media/upload-tickets.ts";
 import { testApi } from "../test-api.ts";
 
-type Kept = { data: { id: string; display_url: string; width: number; height: number }; success: true; status: 200 };
+type UploadResponse = {
+  data: { id: string; display_url: string; width: number; height: number };
+  success: true;
+  status: 200;
+};
 
-const png = async (colour?: string) => new Uint8Array(await picture(colour).png().toBuffer());
+const png = async (colour?: string) => new Uint8Array(await testImage(colour).png().toBuffer());
 
 function form(content: Uint8Array | string, name = "photo.png", field = "image"): FormData {
   const sent = new FormData();
@@ -26,7 +30,9 @@ const opening = '--x\r\nContent-Disposition: form-data; name="image"; filename="
 afterEach(() =>
   vi.waitFor(
     () =>
-      Promise.all(Array.from({ length: 10 }, (_, nth) => inUploadRoom(stranger(nth), () => new Promise(setImmediate)))),
+      Promise.all(
+        Array.from({ length: 10 }, (_, nth) => withUploadSlot(stranger(nth), () => new Promise(setImmediate))),
+      ),
     {
       timeout: 20_000,
     },
@@ -36,7 +42,10 @@ afterEach(() =>
 describe("POST /images", () => {
   test("keeps a picture and answers its address as the old image host did", async () => {
     const { shop, ask } = await testApi();
-    const { status, body } = await ask<Kept>("POST", "/images", { token: "of-nusrat", raw: form(await png()) });
+    const { status, body } = await ask<UploadResponse>("POST", "/images", {
+      token: "of-nusrat",
+      raw: form(await png()),
+    });
     expect(status).toBe(200);
     const id = body.data.id;
     expect(body).toEqual({
@@ -45,13 +54,16 @@ describe("POST /images", () => {
       status: 200,
     });
     expect(await shop.images.get(`${id}-24.avif`)).not.toBeNull();
-    const again = await ask<Kept>("POST", "/images", { token: "of-admin", raw: form(await png(), "other.jpg") });
+    const again = await ask<UploadResponse>("POST", "/images", {
+      token: "of-admin",
+      raw: form(await png(), "other.jpg"),
+    });
     expect(again.body).toEqual(body);
   });
 
   test("gives a picture that a product can show", async () => {
     const { ask } = await testApi();
-    const { body } = await ask<Kept>("POST", "/images", { token: "of-admin", raw: form(await png()) });
+    const { body } = await ask<UploadResponse>("POST", "/images", { token: "of-admin", raw: form(await png()) });
     const product = { name: "S", shortDescription: "S", description: "S", price: 1, category: "Skincare" };
     const saved = await ask("POST", "/products", {
       token: "of-admin",
@@ -77,8 +89,8 @@ describe("POST /images", () => {
     for (const [content, code] of [
       [svg, "image-unreadable"],
       ["<!doctype html><script>alert(1)</script>", "image-unreadable"],
-      [promisedPng(30_000, 30_000), "image-too-large"],
-      [longGif(10_000), "image-too-large"],
+      [headerOnlyPng(30_000, 30_000), "image-too-large"],
+      [animatedGif(10_000), "image-too-large"],
       [new Uint8Array(10_000_001), "image-too-large"],
     ] as const) {
       expect((await refused("POST", "/images", { token: "of-nusrat", raw: form(content) })).code).toBe(code);
@@ -151,13 +163,13 @@ describe("POST /images", () => {
 
   test("finds a file however it is cut into pieces", async () => {
     const { ask } = await testApi();
-    const whole = Buffer.concat([Buffer.from(opening), await png(), Buffer.from("\r\n--x--\r\n")]);
+    const completeBody = Buffer.concat([Buffer.from(opening), await png(), Buffer.from("\r\n--x--\r\n")]);
     for (const size of [1, 7, 65_536]) {
       let at = 0;
       const raw = new ReadableStream<Uint8Array>({
         pull(stream) {
-          if (at >= whole.length) return stream.close();
-          stream.enqueue(new Uint8Array(whole.subarray(at, at + size)));
+          if (at >= completeBody.length) return stream.close();
+          stream.enqueue(new Uint8Array(completeBody.subarray(at, at + size)));
           at += size;
         },
       });
@@ -190,7 +202,7 @@ describe("POST /images", () => {
       leave = resolve;
     });
     onTestFinished(() => leave());
-    const others = Array.from({ length: 10 }, (_, nth) => inUploadRoom(stranger(nth), () => stay));
+    const others = Array.from({ length: 10 }, (_, nth) => withUploadSlot(stranger(nth), () => stay));
     const busy = await api.request("/images", {
       method: "POST",
       headers: { Authorization: "Bearer of-nusrat" },
@@ -248,7 +260,7 @@ describe("a ticket for one picture without an account", () => {
     expect(all.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(all.filter(({ status }) => status === 429)).toHaveLength(3);
     // Whoever else asks from another address is not in the way of these.
-    expect(await giveUploadTicket(shop, "203.0.113.7")).not.toBe("");
+    expect(await issueUploadTicket(shop, "203.0.113.7")).not.toBe("");
     await shop.pool.query("update upload_tickets set created_at = now() - interval '61 minutes'");
     shop.setNow(new Date(Date.now() + 61 * 60_000));
     expect((await ask("POST", "/images/ticket")).status).toBe(201);
@@ -258,7 +270,7 @@ describe("a ticket for one picture without an account", () => {
 
 describe("over a real connection", () => {
   /** The API behind a real server, and one that sends to it byte by byte. */
-  async function served() {
+  async function serveImages() {
     const rig = await testApi();
     const server = http.createServer(getRequestListener(rig.api.fetch));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -277,7 +289,7 @@ describe("over a real connection", () => {
   }
 
   test("dozens of uploads that break off leave nothing behind", async () => {
-    const { shop, send, open, ask } = await served();
+    const { shop, send, open, ask } = await serveImages();
     const descriptors = () => (process.platform === "linux" ? readdirSync("/proc/self/fd").length : 0);
     const before = descriptors();
     for (let round = 0; round < 12; round += 1) {
@@ -298,11 +310,11 @@ describe("over a real connection", () => {
   });
 
   test("an endless body is cut off", async () => {
-    const { send, open } = await served();
+    const { send, open } = await serveImages();
     const request = send({ "Transfer-Encoding": "chunked" });
     let cut = false;
     // Whoever is still sending when the connection is closed may never read the answer.
-    const told = new Promise<number | "cut off">((resolve) => {
+    const outcome = new Promise<number | "cut off">((resolve) => {
       request.once("response", (response) => resolve(response.resume().statusCode ?? "cut off"));
       for (const end of ["error", "close"]) {
         request.on(end, () => {
@@ -320,7 +332,7 @@ describe("over a real connection", () => {
       }
     };
     const flooding = flood();
-    expect([413, "cut off"]).toContain(await told);
+    expect([413, "cut off"]).toContain(await outcome);
     await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 30_000 });
     request.destroy();
     await flooding;

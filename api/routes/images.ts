@@ -1,8 +1,8 @@
-import { heaviestImage } from "../../shop/media/image-rules.ts";
+import { maxImageBytes } from "../../shop/media/image-rules.ts";
 import { mayAddImage } from "../../shop/media/may-add-image.ts";
-import { keepImage } from "../../shop/media/store-image.ts";
-import { inUploadRoom, uploaderOf } from "../../shop/media/upload-queue.ts";
-import { giveUploadTicket } from "../../shop/media/upload-tickets.ts";
+import { storeImage } from "../../shop/media/store-image.ts";
+import { uploaderOf, withUploadSlot } from "../../shop/media/upload-queue.ts";
+import { issueUploadTicket } from "../../shop/media/upload-tickets.ts";
 import { readFile } from "../http/read-file.ts";
 import { route } from "../http/route.ts";
 import { imageUrl } from "../serialize.ts";
@@ -17,7 +17,7 @@ export const imageRoutes = [
     summary: "Upload a picture, signed in or with a guest ticket",
     upload: "image",
     headers: { "X-Upload-Ticket": "A ticket from /images/ticket, instead of a token" },
-    answer: {
+    response: {
       status: 200,
       description: "Its URL. Other widths and formats follow its name. The same file is stored once",
       example: {
@@ -31,12 +31,12 @@ export const imageRoutes = [
       ...(["image-unreadable", "image-too-large", "storage-full", "too-many-requests"] as const),
     ],
     async handle({ c, shop, actor, address }) {
-      const who = await actor();
-      const uploader = uploaderOf(who, address);
-      const { id, width, height, widths } = await inUploadRoom(uploader, async () => {
-        await mayAddImage(shop, who, c.req.header("X-Upload-Ticket"));
-        const allowed = { field: "image", mostBytes: heaviestImage, tooLarge: "image-too-large" } as const;
-        return keepImage(shop, uploader, (await readFile(c, allowed)).content);
+      const caller = await actor();
+      const uploader = uploaderOf(caller, address);
+      const { id, width, height, widths } = await withUploadSlot(uploader, async () => {
+        await mayAddImage(shop, caller, c.req.header("X-Upload-Ticket"));
+        const uploadLimits = { field: "image", maxBytes: maxImageBytes, tooLarge: "image-too-large" } as const;
+        return storeImage(shop, uploader, (await readFile(c, uploadLimits)).content);
       });
       const data = { id, display_url: imageUrl({ id, widths }), width, height };
       return c.json({ data, success: true, status: 200 });
@@ -47,12 +47,12 @@ export const imageRoutes = [
     path: "/images/ticket",
     tag: "Images",
     summary: "Get a ticket to upload one picture without an account, for the sign-up form",
-    answer: {
+    response: {
       status: 201,
       description: "Valid once, for 15 minutes",
       example: { ticket: "V1StGXR8_Z5jdHi6B-myT" },
     },
     refuses: ["too-many-requests"],
-    handle: async ({ c, shop, address }) => c.json({ ticket: await giveUploadTicket(shop, address) }, 201),
+    handle: async ({ c, shop, address }) => c.json({ ticket: await issueUploadTicket(shop, address) }, 201),
   }),
 ];

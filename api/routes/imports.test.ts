@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { auditLog } from "../../db/tables.ts";
-import type { ImportFileAnswer, ImportStepAnswer, SupplierAnswer } from "../responses.ts";
+import type { ImportFileResponse, ImportProgressResponse, SupplierResponse } from "../responses.ts";
 import { testApi } from "../test-api.ts";
 
-type Line = ImportStepAnswer & {
-  file?: ImportFileAnswer;
+type Line = ImportProgressResponse & {
+  file?: ImportFileResponse;
   done?: true;
   error?: { code: string; message: string };
   kind?: string;
@@ -78,8 +78,8 @@ test("a dry run tells what an import then does, and changes nothing", async () =
 test("history gets one entry for a file, and none where nothing changed", async () => {
   const { send, remembered } = await importApi();
   await send(form(table, "spring\u0000 stock.csv"));
-  const again = await send(form(table.replace("450", "400")));
-  expect(again.rows.map(({ product }) => product)).toEqual(["changed", "unchanged", null]);
+  const repeated = await send(form(table.replace("450", "400")));
+  expect(repeated.rows.map(({ product }) => product)).toEqual(["changed", "unchanged", null]);
   await send(form(table.replace("450", "400")));
   const entries = (await remembered()).sort((a, b) => a.id - b.id);
   expect(entries).toMatchObject([
@@ -155,8 +155,8 @@ test("when who waits for it goes away, an import stops after the batch under way
   }));
   const headers = { Authorization: "Bearer of-admin" };
   const body = form(JSON.stringify(products));
-  const answer = await api.request("/products/import", { method: "POST", headers, body });
-  const reader = answer.body?.getReader();
+  const response = await api.request("/products/import", { method: "POST", headers, body });
+  const reader = response.body?.getReader();
   await reader?.read();
   await reader?.cancel();
   const [entry] = await vi.waitFor(
@@ -196,9 +196,9 @@ const told = (choices: object) => `choices=${encodeURIComponent(JSON.stringify(c
 
 test("a file that raises questions is taken once they are answered, and not before", async () => {
   const { send, shelf } = await importApi();
-  const asked = await send(form(supplied), "?dry=1");
-  expect(asked).toMatchObject({ rows: [], last: { done: true } });
-  expect(asked.file).toMatchObject({
+  const dryRun = await send(form(supplied), "?dry=1");
+  expect(dryRun).toMatchObject({ rows: [], last: { done: true } });
+  expect(dryRun.file).toMatchObject({
     questions: [{ about: "columns" }, { about: "currency", currency: "USD" }],
     missing: ["key", "name", "category", "price"],
     proposal: { key: "Item Code", name: "Product Name", price: "Cost" },
@@ -223,15 +223,15 @@ test("what was said of a supplier's file is remembered for the next one, changed
   // A look remembers nothing.
   await send(form(supplied), `?dry=1&${told(choices)}`);
   const suppliers = async () =>
-    (await ask<SupplierAnswer[]>("GET", "/products/import/suppliers", { token: "of-admin" })).body;
+    (await ask<SupplierResponse[]>("GET", "/products/import/suppliers", { token: "of-admin" })).body;
   expect(await suppliers()).toEqual([]);
   await send(form(supplied), `?${told(choices)}`);
 
   // Known by its columns, whatever it is called, and in another order.
   const next = "Cost,Dept,Item Code,Product Name\n10,Masks,13,Clay Mask\n";
-  const again = await send(form(next, "november.csv"));
-  expect(again.file).toMatchObject({ supplier: "Rupali Traders", questions: [], mapping });
-  expect(again.counts).toMatchObject({ created: 1 });
+  const repeated = await send(form(next, "november.csv"));
+  expect(repeated.file).toMatchObject({ supplier: "Rupali Traders", questions: [], mapping });
+  expect(repeated.counts).toMatchObject({ created: 1 });
   // Known by the name, with other columns; what is said now counts.
   const other = "Code,Product Name,Dept,Cost\n14,Neem Mask,Masks,10\n";
   const changed = { mapping: { ...mapping, key: "Code" }, rates: { USD: 125 }, supplier: "rupali traders" };
@@ -240,14 +240,14 @@ test("what was said of a supplier's file is remembered for the next one, changed
     expect.objectContaining({ values: expect.objectContaining({ became: 1250 }) }),
   );
 
-  const [known, ...more] = await suppliers();
+  const [savedSupplier, ...more] = await suppliers();
   expect(more).toEqual([]);
-  expect(known).toMatchObject({ name: "rupali traders", mapping: { key: "Code" }, currency: "USD" });
-  const forget = { token: "of-admin" };
-  expect((await ask("DELETE", `/products/import/suppliers/${known?._id}`, forget)).body).toMatchObject({
+  expect(savedSupplier).toMatchObject({ name: "rupali traders", mapping: { key: "Code" }, currency: "USD" });
+  const deleteInput = { token: "of-admin" };
+  expect((await ask("DELETE", `/products/import/suppliers/${savedSupplier?._id}`, deleteInput)).body).toMatchObject({
     deletedCount: 1,
   });
-  expect((await ask("DELETE", `/products/import/suppliers/${known?._id}`, forget)).body).toMatchObject({
+  expect((await ask("DELETE", `/products/import/suppliers/${savedSupplier?._id}`, deleteInput)).body).toMatchObject({
     deletedCount: 0,
   });
   expect((await send(form(supplied), "?dry=1")).file).toMatchObject({ supplier: null, questions: [{}, {}] });

@@ -1,25 +1,25 @@
 import * as z from "zod/mini";
-import { type FileAnswer, importByStaff } from "../../shop/import-export/import-by-staff.ts";
+import { type FileResponse, importByStaff } from "../../shop/import-export/import-by-staff.ts";
 import { type ImportChoices, importChoices } from "../../shop/import-export/import-choices.ts";
 import { note } from "../../shop/import-export/import-note.ts";
 import type { ImportedRow } from "../../shop/import-export/import-report.ts";
-import { heaviestImport } from "../../shop/import-export/import-rules.ts";
-import { parsed } from "../../shop/import-export/read-json.ts";
-import { forgetSupplier, listSuppliers } from "../../shop/import-export/suppliers.ts";
+import { maxImportBytes } from "../../shop/import-export/import-rules.ts";
+import { parseJson } from "../../shop/import-export/read-json.ts";
+import { deleteSupplier, listSuppliers } from "../../shop/import-export/suppliers.ts";
 import { toTaka } from "../../shop/money.ts";
 import { Refusal } from "../../shop/refusal.ts";
-import { ndjsonAnswer } from "../http/ndjson.ts";
+import { ndjsonResponse } from "../http/ndjson.ts";
 import { readFile } from "../http/read-file.ts";
 import { route } from "../http/route.ts";
-import type { ImportFileAnswer, ImportStepAnswer, SupplierAnswer } from "../responses.ts";
+import type { ImportFileResponse, ImportProgressResponse, SupplierResponse } from "../responses.ts";
 
 // Each holds its file in memory, 20 MB at most, until its end.
-const places = 4;
-let taken = 0;
+const maxConcurrentImports = 4;
+let runningImports = 0;
 
-const mostNotes = 20;
+const maxNotes = 20;
 
-const exampleSupplier: SupplierAnswer = {
+const exampleSupplier: SupplierResponse = {
   _id: "Xk2uYb1Zq9",
   name: "Rupali Traders",
   mapping: { key: "Item Code", price: "Cost" },
@@ -36,7 +36,7 @@ export const importRoutes = [
     query: z.object({ dry: z.optional(z.literal("1")), choices: z.optional(z.string().check(z.maxLength(20_000))) }),
     upload: "file",
     signedIn: "products:change",
-    answer: {
+    response: {
       status: 200,
       type: "application/x-ndjson",
       description:
@@ -56,26 +56,26 @@ export const importRoutes = [
     ],
     async handle({ c, shop, query, actor }) {
       const openFile = importByStaff(shop, await actor());
-      const leave = takePlace();
+      const release = acquireSlot();
       try {
         const choices = readChoices(query.choices);
-        const upload = await readFile(c, { field: "file", mostBytes: heaviestImport, tooLarge: "file-too-large" });
+        const upload = await readFile(c, { field: "file", maxBytes: maxImportBytes, tooLarge: "file-too-large" });
         const importFile = await openFile(upload, choices);
-        return ndjsonAnswer(c, async (say, signal) => {
-          const tell = (step: ImportStepAnswer) => say(step);
+        return ndjsonResponse(c, async (send, signal) => {
+          const sendStep = (step: ImportProgressResponse) => send(step);
           try {
             await importFile({
               dry: query.dry === "1",
               signal,
-              onFile: (file) => say({ file: fileAnswer(file) }),
-              onRows: (rows, counts, part) => tell({ part, counts, rows: rows.map(rowAnswer) }),
+              onFile: (file) => send({ file: importFileResponse(file) }),
+              onRows: (rows, counts, part) => sendStep({ part, counts, rows: rows.map(importedRowResponse) }),
             });
           } finally {
-            leave();
+            release();
           }
         });
       } catch (error) {
-        leave();
+        release();
         throw error;
       }
     },
@@ -86,18 +86,18 @@ export const importRoutes = [
     tag: "Catalogue",
     summary: "List saved suppliers and how their files are read. Staff only",
     signedIn: true,
-    answer: {
+    response: {
       status: 200,
       description: "Sorted by name",
       example: [exampleSupplier],
-      bare: [{ ...exampleSupplier, mapping: {}, currency: null }],
+      minimal: [{ ...exampleSupplier, mapping: {}, currency: null }],
     },
     refuses: ["not-signed-in", "not-allowed"],
     async handle({ c, shop, actor }) {
       const suppliers = await listSuppliers(shop, await actor());
       return c.json(
         suppliers.map(
-          ({ id, name, mapping, currency, updatedAt }): SupplierAnswer => ({
+          ({ id, name, mapping, currency, updatedAt }): SupplierResponse => ({
             ...{ _id: id, name, mapping, currency, updatedAt: updatedAt.toISOString() },
           }),
         ),
@@ -110,41 +110,41 @@ export const importRoutes = [
     tag: "Catalogue",
     summary: "Delete a saved supplier. Staff only",
     signedIn: true,
-    answer: {
+    response: {
       status: 200,
       description: "`deletedCount` is 0 if it did not exist. Its products stay",
       example: { acknowledged: true, deletedCount: 1 },
     },
     refuses: ["not-signed-in", "not-allowed"],
     async handle({ c, shop, params, actor }) {
-      const gone = await forgetSupplier(shop, await actor(), params.id ?? "");
-      return c.json({ acknowledged: true, deletedCount: gone ? 1 : 0 });
+      const deleted = await deleteSupplier(shop, await actor(), params.id ?? "");
+      return c.json({ acknowledged: true, deletedCount: deleted ? 1 : 0 });
     },
   }),
 ];
 
-function readChoices(written: string | undefined): ImportChoices {
-  if (written === undefined) return {};
-  const choices = importChoices.safeParse(parsed(written));
+function readChoices(text: string | undefined): ImportChoices {
+  if (text === undefined) return {};
+  const choices = importChoices.safeParse(parseJson(text));
   if (!choices.success) throw new Refusal("invalid-input", { fields: { choices: "invalid" } });
   return choices.data;
 }
 
 /** Money in taka. */
-function fileAnswer({ rates, ...file }: FileAnswer): ImportFileAnswer {
+function importFileResponse({ rates, ...file }: FileResponse): ImportFileResponse {
   return { ...file, rates: Object.fromEntries(Object.entries(rates).map(([name, rate]) => [name, toTaka(rate)])) };
 }
 
-function takePlace(): () => void {
-  if (taken >= places) throw new Refusal("unavailable");
-  taken += 1;
+function acquireSlot(): () => void {
+  if (runningImports >= maxConcurrentImports) throw new Refusal("unavailable");
+  runningImports += 1;
   return () => {
-    taken -= 1;
+    runningImports -= 1;
   };
 }
 
 /** A row may have a thousand shades, each of them mended. */
-function rowAnswer({ notes, ...row }: ImportedRow): ImportedRow {
-  const more = notes.length - mostNotes;
-  return { ...row, notes: more > 0 ? [...notes.slice(0, mostNotes), note("more", { count: more })] : notes };
+function importedRowResponse({ notes, ...row }: ImportedRow): ImportedRow {
+  const omitted = notes.length - maxNotes;
+  return { ...row, notes: omitted > 0 ? [...notes.slice(0, maxNotes), note("more", { count: omitted })] : notes };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { notifications } from "../../db/tables.ts";
-import { queueLetter } from "../../shop/notifications/enqueue-notification.ts";
-import { sendDueLetters } from "../../shop/notifications/send-due-notifications.ts";
+import { enqueueNotification } from "../../shop/notifications/enqueue-notification.ts";
+import { sendDueNotifications } from "../../shop/notifications/send-due-notifications.ts";
 import { stockProduct } from "../../shop/test-shop.ts";
-import type { LetterAnswer } from "../responses.ts";
+import type { NotificationResponse } from "../responses.ts";
 import { testApi } from "../test-api.ts";
 
 const token = "of-admin";
@@ -21,11 +21,11 @@ test("staff read what was written to a shopper, newest first", async () => {
   const body = { billingDetails, items: [{ productId, quantity: 1 }], deliveryArea: "inside", total: 160 };
   const { insertedId, number } = (await ask<{ insertedId: string; number: string }>("POST", "/orders", { body })).body;
   await ask("PATCH", `/orders/${insertedId}`, { token, body: { status: "confirmed" } });
-  for (const channel of ["mail", "sms"] as const) await sendDueLetters(shop, channel);
+  for (const channel of ["mail", "sms"] as const) await sendDueNotifications(shop, channel);
 
-  const { body: found, headers } = await ask<LetterAnswer[]>("GET", "/letters", { token });
+  const { body: matching, headers } = await ask<NotificationResponse[]>("GET", "/letters", { token });
   expect(headers.get("X-Total-Count")).toBe("4");
-  expect(found.map(({ kind }) => kind)).toEqual([
+  expect(matching.map(({ kind }) => kind)).toEqual([
     ...["order-confirmed", "order-confirmed"],
     ...["order-placed", "order-placed"],
   ]);
@@ -38,7 +38,7 @@ test("staff read what was written to a shopper, newest first", async () => {
     again: false,
     sentAt: null,
   };
-  expect(found.find(({ kind, channel }) => kind === "order-placed" && channel === "mail")).toEqual({
+  expect(matching.find(({ kind, channel }) => kind === "order-placed" && channel === "mail")).toEqual({
     ...common,
     _id: expect.any(String),
     channel: "mail",
@@ -47,7 +47,7 @@ test("staff read what was written to a shopper, newest first", async () => {
     text: expect.stringContaining("Dear Rina,"),
     createdAt: expect.any(String),
   });
-  expect(found.find(({ kind, channel }) => kind === "order-placed" && channel === "sms")).toMatchObject({
+  expect(matching.find(({ kind, channel }) => kind === "order-placed" && channel === "sms")).toMatchObject({
     ...common,
     to: "+8801712345678",
     subject: null,
@@ -58,9 +58,9 @@ test("staff read what was written to a shopper, newest first", async () => {
 test("page by page", async () => {
   const { shop, ask } = await testApi();
   for (const name of ["One", "Two", "Three"]) {
-    await queueLetter(shop.db, { kind: "email-changed", to: "a@example.com", language: "en", data: { name } });
+    await enqueueNotification(shop.db, { kind: "email-changed", to: "a@example.com", language: "en", data: { name } });
   }
-  const { body, headers } = await ask<LetterAnswer[]>("GET", "/letters?limit=2&page=2", { token });
+  const { body, headers } = await ask<NotificationResponse[]>("GET", "/letters?limit=2&page=2", { token });
   expect(body).toMatchObject([{ text: expect.stringContaining("Dear One,") }]);
   expect(headers.get("Link")).toContain('</letters?limit=2&page=1>; rel="prev"');
 });
@@ -74,15 +74,17 @@ test("a link into an account is shown to nobody, whether it waits, was kept or w
     language: "en" as const,
     data: { name: "A", link },
   };
-  const shown = async () => (await ask<LetterAnswer[]>("GET", "/letters", { token })).body;
-  await queueLetter(shop.db, reset);
-  expect(await shown()).toMatchObject([{ state: "waiting", subject: null, text: null }]);
-  await sendDueLetters(shop, "mail");
-  expect(await shown()).toMatchObject([{ state: "kept", subject: null, text: null, again: false }]);
+  const listNotifications = async () => (await ask<NotificationResponse[]>("GET", "/letters", { token })).body;
+  await enqueueNotification(shop.db, reset);
+  expect(await listNotifications()).toMatchObject([{ state: "waiting", subject: null, text: null }]);
+  await sendDueNotifications(shop, "mail");
+  expect(await listNotifications()).toMatchObject([{ state: "kept", subject: null, text: null, again: false }]);
 
   await shop.db.delete(notifications);
   shop.sendMail = async () => {};
-  await queueLetter(shop.db, reset);
-  await sendDueLetters(shop, "mail");
-  expect(await shown()).toMatchObject([{ kind: "password-reset", to: "a@example.com", state: "sent", text: null }]);
+  await enqueueNotification(shop.db, reset);
+  await sendDueNotifications(shop, "mail");
+  expect(await listNotifications()).toMatchObject([
+    { kind: "password-reset", to: "a@example.com", state: "sent", text: null },
+  ]);
 });

@@ -1,31 +1,31 @@
 import { allow } from "../../shop/permissions.ts";
 import type { AnyRoute } from "../http/route.ts";
 
-type Asked = Parameters<AnyRoute["handle"]>[0];
+type RouteInput = Parameters<AnyRoute["handle"]>[0];
 
 /**
  * Orders as they come and move, as server-sent events. Session and role are read anew all the time, and before each event:
  * the stream ends within a second when one of them is gone, when the listener goes, and when the process stops.
  */
-export async function orderEvents({ c, shop, actor, actorNow }: Pick<Asked, "c" | "shop" | "actor" | "actorNow">) {
+export async function orderEvents({ c, shop, actor, actorNow }: Pick<RouteInput, "c" | "shop" | "actor" | "actorNow">) {
   allow(await actor(), "orders:read");
   const encoder = new TextEncoder();
-  let leave = () => {};
+  let cleanUp = () => {};
 
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
-      const { heartbeat, recheck } = shop.orderFeed;
+      const { heartbeatMs, recheckMs } = shop.orderFeed;
       let open = true;
-      let checking: NodeJS.Timeout | undefined;
+      let recheckTimer: NodeJS.Timeout | undefined;
       let unfollow = () => {};
-      leave = () => {
+      cleanUp = () => {
         open = false;
-        clearInterval(beat);
-        clearTimeout(checking);
+        clearInterval(heartbeatTimer);
+        clearTimeout(recheckTimer);
         unfollow();
       };
-      const end = () => {
-        leave();
+      const close = () => {
+        cleanUp();
         try {
           controller.close();
         } catch {
@@ -33,29 +33,29 @@ export async function orderEvents({ c, shop, actor, actorNow }: Pick<Asked, "c" 
         }
       };
       const send = (text: string) => open && controller.enqueue(encoder.encode(text));
-      const mayGoOn = async () => {
+      const isStillAllowed = async () => {
         try {
           allow(await actorNow(), "orders:read");
         } catch {
-          end();
+          close();
         }
         return open;
       };
-      const keepChecking = async () => {
-        if (await mayGoOn()) checking = setTimeout(() => void keepChecking(), recheck);
+      const scheduleRecheck = async () => {
+        if (await isStillAllowed()) recheckTimer = setTimeout(() => void scheduleRecheck(), recheckMs);
       };
-      const beat = setInterval(() => send(": still here\n\n"), heartbeat);
-      checking = setTimeout(() => void keepChecking(), recheck);
+      const heartbeatTimer = setInterval(() => send(": still here\n\n"), heartbeatMs);
+      recheckTimer = setTimeout(() => void scheduleRecheck(), recheckMs);
       send("retry: 3000\nevent: ready\ndata: {}\n\n");
-      unfollow = shop.orderFeed.follow({
-        onNews: async ({ id, number, status }) => {
+      unfollow = shop.orderFeed.subscribe({
+        onEvent: async ({ id, number, status }) => {
           const data = JSON.stringify({ _id: id, number, status });
-          if (await mayGoOn()) send(`event: order\ndata: ${data}\n\n`);
+          if (await isStillAllowed()) send(`event: order\ndata: ${data}\n\n`);
         },
-        onEnd: end,
+        onEnd: close,
       });
     },
-    cancel: () => leave(),
+    cancel: () => cleanUp(),
   });
   return c.body(stream, 200, { "Content-Type": "text/event-stream", "X-Accel-Buffering": "no" });
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { stockProduct, variantDraft } from "../../shop/test-shop.ts";
-import { type Answer, testApi } from "../test-api.ts";
+import { type TestResponse, testApi } from "../test-api.ts";
 
 const billingDetails = { fullName: "Rina Akter", phone: "০১৭১২-৩৪৫৬৭৮", address: "House 12, Road 4", city: "Dhaka" };
 
 type Placed = { insertedId: string; number: string; total: number };
 
-async function rig() {
+async function setUp() {
   const api = await testApi();
   const { productId, variantIds } = await stockProduct(api.shop, { variants: [variantDraft({ stock: 5 })] });
   const order = (changes: object = {}) => ({
@@ -23,7 +23,7 @@ async function rig() {
 }
 
 test("someone's orders of any number are read to the first by Link, and all of them are in the data that is theirs", async () => {
-  const { shop, ask, refused, order } = await rig();
+  const { shop, ask, refused, order } = await setUp();
   const token = "of-nusrat";
   const { body: placed } = await ask<Placed>("POST", "/orders", { body: order(), token });
   const copies = `select 'o' || n as id, n from generate_series(1, 1234) n`;
@@ -47,7 +47,7 @@ test("someone's orders of any number are read to the first by Link, and all of t
     const seen: string[] = [];
     let path: string | undefined = "/order?email=nusrat@example.com";
     while (path) {
-      const { body, headers }: Answer<{ _id: string }[]> = await ask("GET", path, { token: reader });
+      const { body, headers }: TestResponse<{ _id: string }[]> = await ask("GET", path, { token: reader });
       seen.push(...body.map(({ _id }) => _id));
       path = /<([^>]+)>; rel="next"/.exec(headers.get("Link") ?? "")?.[1];
     }
@@ -61,7 +61,7 @@ test("someone's orders of any number are read to the first by Link, and all of t
 
 describe("POST /orders", () => {
   test("takes a guest's order and answers what was agreed", async () => {
-    const { shop, place, stock } = await rig();
+    const { shop, place, stock } = await setUp();
     shop.setNow(new Date("2026-11-21T07:10:09.442Z"));
     const { status, body } = await place();
     expect(status).toBe(201);
@@ -84,9 +84,9 @@ describe("POST /orders", () => {
   });
 
   test("believes neither names, prices, status, dates nor a person that come along", async () => {
-    const { productId, place, ask } = await rig();
+    const { productId, place, ask } = await setUp();
     const items = [{ productId, quantity: 2, price: 1, name: "Free", variantName: "Free", image: ["x"], unitPrice: 0 }];
-    const lies = {
+    const forgedFields = {
       items,
       status: "delivered",
       number: "LB-1",
@@ -95,15 +95,21 @@ describe("POST /orders", () => {
       discount: 200,
     };
     const person = { email: "rina@example.com", userId: "nusrat", _id: "mine", deliverFrom: "2020-01-01" };
-    const { status, body } = await place({ ...lies, ...person });
+    const { status, body } = await place({ ...forgedFields, ...person });
     expect([status, body]).toMatchObject([201, { total: 260, status: "pending" }]);
-    const tracked = await ask("POST", "/orders/track", { body: { number: body.number, phone: billingDetails.phone } });
-    expect(tracked.body).toMatchObject({ email: null, discount: 0, items: [{ name: "Sindoor Lipstick", price: 100 }] });
+    const trackedOrder = await ask("POST", "/orders/track", {
+      body: { number: body.number, phone: billingDetails.phone },
+    });
+    expect(trackedOrder.body).toMatchObject({
+      email: null,
+      discount: 0,
+      items: [{ name: "Sindoor Lipstick", price: 100 }],
+    });
     expect((await ask("GET", "/order?email=nusrat@example.com", { token: "of-nusrat" })).body).toEqual([]);
   });
 
   test("answers the same key with the same order, and refuses it for another", async () => {
-    const { place, refused, order, stock } = await rig();
+    const { place, refused, order, stock } = await setUp();
     const key = { "Idempotency-Key": "key-of-this-checkout" };
     const first = await place({}, key);
     expect(await place({}, key)).toMatchObject({ status: 201, body: first.body });
@@ -113,7 +119,7 @@ describe("POST /orders", () => {
   });
 
   test("refuses a key that is too short, too long or no plain text", async () => {
-    const { refused, order, stock } = await rig();
+    const { refused, order, stock } = await setUp();
     for (const key of ["", "short", "x".repeat(201), "key with blanks"]) {
       const { fields } = await refused("POST", "/orders", { body: order(), headers: { "Idempotency-Key": key } });
       expect(fields, key).toEqual({ "Idempotency-Key": "invalid" });
@@ -122,7 +128,7 @@ describe("POST /orders", () => {
   });
 
   test("refuses another total than ours and hands over the fresh quote in taka", async () => {
-    const { refused, order, stock } = await rig();
+    const { refused, order, stock } = await setUp();
     for (const changes of [
       { total: 259.99 },
       { subtotal: 199 },
@@ -138,7 +144,7 @@ describe("POST /orders", () => {
   });
 
   test("refuses a delivery area that the address contradicts, with the quote of the right one", async () => {
-    const { place, refused, order, stock } = await rig();
+    const { place, refused, order, stock } = await setUp();
     const to = (district: string, area: string | null, more: object = {}) =>
       order({ billingDetails: { ...billingDetails, district, area }, ...more });
     const far = await refused("POST", "/orders", { body: to("Chattogram", null) });
@@ -158,24 +164,24 @@ describe("POST /orders", () => {
   });
 
   test("leaves the delivery area to the shopper where the address does not prove it", async () => {
-    const { place } = await rig();
+    const { place } = await setUp();
     const inDhaka = { billingDetails: { ...billingDetails, district: "dhaka" } };
     expect((await place({ ...inDhaka, deliveryArea: "outside", total: 320 })).status).toBe(201);
     expect((await place(inDhaka)).status).toBe(201);
   });
 
   test("of a signed-in person with another's e-mail beside it is refused; with their own it is theirs", async () => {
-    const { ask, refused, order, stock } = await rig();
-    const sent = (email: string | null) => ({ body: order({ email }), token: "of-nusrat" });
-    const refusal = await refused("POST", "/orders", sent("owner@labonno.example"));
+    const { ask, refused, order, stock } = await setUp();
+    const input = (email: string | null) => ({ body: order({ email }), token: "of-nusrat" });
+    const refusal = await refused("POST", "/orders", input("owner@labonno.example"));
     expect([refusal.status, refusal.code]).toEqual([403, "not-allowed"]);
     expect(await stock()).toBe(5);
-    expect((await ask("POST", "/orders", sent("Nusrat@Example.com"))).status).toBe(201);
-    expect((await ask("POST", "/orders", sent(null))).status).toBe(201);
+    expect((await ask("POST", "/orders", input("Nusrat@Example.com"))).status).toBe(201);
+    expect((await ask("POST", "/orders", input(null))).status).toBe(201);
   });
 
   test("refuses what cannot be had, each with its own code and the quote", async () => {
-    const { shop, refused, order, productId, variantIds } = await rig();
+    const { shop, refused, order, productId, variantIds } = await setUp();
     const two = await stockProduct(shop, { variants: [variantDraft(), variantDraft()] });
     const cases: [string, object[]][] = [
       ["product-gone", [{ productId: "gone", quantity: 1 }]],
@@ -195,7 +201,7 @@ describe("POST /orders", () => {
   });
 
   test("marks every field that is missing or wrong", async () => {
-    const { refused, order } = await rig();
+    const { refused, order } = await setUp();
     const blank = { fullName: " ", phone: "", address: "\n", city: "\u200b", email: "nusrat@", zip: ["1205"] };
     const { status, fields } = await refused("POST", "/orders", { body: order({ billingDetails: blank }) });
     expect(status).toBe(422);
@@ -216,14 +222,14 @@ describe("POST /orders", () => {
   });
 
   test("with a token that is not good is refused, never taken as a guest's", async () => {
-    const { refused, order, stock } = await rig();
+    const { refused, order, stock } = await setUp();
     const { status, code } = await refused("POST", "/orders", { body: order(), token: "expired" });
     expect([status, code]).toEqual([401, "not-signed-in"]);
     expect(await stock()).toBe(5);
   });
 
   test("keeps line breaks and turned writing out of what staff will read", async () => {
-    const { place, ask } = await rig();
+    const { place, ask } = await setUp();
     const hostile = {
       ...billingDetails,
       fullName: "Rina\r\nBcc: all@example.com\u202e",
@@ -241,12 +247,17 @@ describe("POST /orders", () => {
 
 describe("POST /orders/track", () => {
   test("shows the order to who knows its number and phone, and to nobody else", async () => {
-    const { place, ask, refused } = await rig();
+    const { place, ask, refused } = await setUp();
     const { number } = (await place()).body;
     const typed = { number: number.replaceAll("-", " ").toLowerCase(), phone: "+880 1712 345678" };
     expect((await ask("POST", "/orders/track", { body: typed })).body).toMatchObject({ number, status: "pending" });
-    const wrong = [{ phone: "01812345678" }, { number: "LB-482-719-368" }, { number: "%" }, { number: "' or 1=1 --" }];
-    for (const changes of wrong) {
+    const wrongLookup = [
+      { phone: "01812345678" },
+      { number: "LB-482-719-368" },
+      { number: "%" },
+      { number: "' or 1=1 --" },
+    ];
+    for (const changes of wrongLookup) {
       const { status, code } = await refused("POST", "/orders/track", { body: { ...typed, ...changes } });
       expect([status, code]).toEqual([404, "not-found"]);
     }
@@ -256,13 +267,13 @@ describe("POST /orders/track", () => {
   });
 
   test("is not for guessing: after 120 wrong numbers nothing is answered there, also about reviews", async () => {
-    const { productId, place, ask, refused } = await rig();
+    const { productId, place, ask, refused } = await setUp();
     const right = { number: (await place()).body.number, phone: billingDetails.phone };
-    const wrong = { ...right, number: "LB-482-719-368" };
-    const review = { stars: 5, order: wrong };
-    const tries = Array.from({ length: 118 }, () => refused("POST", "/orders/track", { body: wrong }));
-    expect(new Set((await Promise.all(tries)).map(({ code }) => code))).toEqual(new Set(["not-found"]));
-    expect((await ask("POST", "/reviews/of-order", { body: wrong })).body).toEqual([]);
+    const wrongLookup = { ...right, number: "LB-482-719-368" };
+    const review = { stars: 5, order: wrongLookup };
+    const attempts = Array.from({ length: 118 }, () => refused("POST", "/orders/track", { body: wrongLookup }));
+    expect(new Set((await Promise.all(attempts)).map(({ code }) => code))).toEqual(new Set(["not-found"]));
+    expect((await ask("POST", "/reviews/of-order", { body: wrongLookup })).body).toEqual([]);
     expect((await refused("POST", `/product/${productId}/reviews`, { body: review })).code).toBe("not-bought");
     for (const path of ["/orders/track", "/reviews/of-order"])
       expect((await refused("POST", path, { body: right })).code, path).toBe("too-many-requests");
@@ -271,14 +282,14 @@ describe("POST /orders/track", () => {
   });
 
   test("who knows her order may look as often as she likes", async () => {
-    const { place, ask } = await rig();
+    const { place, ask } = await setUp();
     const body = { number: (await place()).body.number, phone: billingDetails.phone };
     const looks = await Promise.all(Array.from({ length: 60 }, () => ask("POST", "/orders/track", { body })));
     expect(new Set(looks.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   test("takes a pending order back once, and gives the stock back once", async () => {
-    const { place, ask, refused, stock } = await rig();
+    const { place, ask, refused, stock } = await setUp();
     const body = { number: (await place()).body.number, phone: billingDetails.phone, cancel: true };
     const cancelled = await ask<{ status: string; timeline: object[] }>("POST", "/orders/track", { body });
     expect([cancelled.status, cancelled.body.status]).toEqual([200, "cancelled"]);
@@ -293,7 +304,7 @@ describe("a signed-in person's orders", () => {
   const token = "of-nusrat";
 
   test("are found, taken back while pending, and nobody else's are", async () => {
-    const { ask, refused, order } = await rig();
+    const { ask, refused, order } = await setUp();
     const placed = await ask<Placed>("POST", "/orders", { body: order(), token });
     const cancel = `/orders/${placed.body.insertedId}/cancel`;
     expect((await refused("POST", cancel, { token: "of-admin" })).code).toBe("not-found");
@@ -306,7 +317,7 @@ describe("a signed-in person's orders", () => {
   });
 
   test("take in one that she placed as a guest, by its number and phone", async () => {
-    const { place, ask, refused } = await rig();
+    const { place, ask, refused } = await setUp();
     const { number } = (await place()).body;
     const body = { number, phone: billingDetails.phone };
     const claimed = await ask("POST", "/orders/claim", { token, body });

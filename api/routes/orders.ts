@@ -6,19 +6,19 @@ import { cursor } from "../../shop/cursor/cursor-schema.ts";
 import { claimRequest, trackRequest } from "../../shop/customers/customer-schema.ts";
 
 import type { Language } from "../../shop/language.ts";
-import { unlessGuessing } from "../../shop/orders/brute-force-guard.ts";
+import { bruteForceGuard } from "../../shop/orders/brute-force-guard.ts";
 import { cancelByShopper, cancelOwnOrder } from "../../shop/orders/change-status.ts";
 import { claimOrder } from "../../shop/orders/claim-order.ts";
-import { type Order, ordersOf, ownOrder, trackOrder } from "../../shop/orders/find-orders.ts";
-import { sentOrder } from "../../shop/orders/order-schema.ts";
+import { findOwnOrder, listOrdersByEmail, type Order, trackOrder } from "../../shop/orders/find-orders.ts";
+import { placeOrderRequest } from "../../shop/orders/order-schema.ts";
 import { placeOrder } from "../../shop/orders/place-order.ts";
 import { Refusal } from "../../shop/refusal.ts";
-import { bareOrder, barePlacedOrder, exampleOrder, examplePlacedOrder } from "../examples.ts";
+import { exampleOrder, examplePlacedOrder, minimalOrder, minimalPlacedOrder } from "../examples.ts";
 import { idempotencyKeyHeader, idempotencyKeyOf } from "../http/idempotency-key.ts";
-import { requireOwnEmail } from "../http/own-email.ts";
+import { assertOwnEmail } from "../http/own-email.ts";
 import { linkByCursor, pageLimit } from "../http/paging.ts";
 import { route } from "../http/route.ts";
-import { orderAnswer, placedOrderAnswer, quoteAnswer } from "../serialize.ts";
+import { orderResponse, placedOrderResponse, quoteResponse } from "../serialize.ts";
 
 export const orderRoutes = [
   route({
@@ -26,13 +26,13 @@ export const orderRoutes = [
     path: "/orders",
     tag: "Orders",
     summary: "Place an order, as a guest or signed in",
-    body: sentOrder,
+    body: placeOrderRequest,
     headers: idempotencyKeyHeader,
-    answer: {
+    response: {
       status: 201,
       description: "Order placed, stock reserved",
       example: examplePlacedOrder,
-      bare: barePlacedOrder,
+      minimal: minimalPlacedOrder,
     },
     refuses: [
       "invalid-input",
@@ -47,11 +47,11 @@ export const orderRoutes = [
       "not-allowed",
     ],
     async handle({ c, shop, body: { email, ...request }, language, actor, address, onOrder }) {
-      requireOwnEmail(await actor(), email);
+      assertOwnEmail(await actor(), email);
       const idempotencyKey = idempotencyKeyOf(c);
       const order = await placeOrder(shop, { actor: await actor(), request, language, idempotencyKey, address });
       onOrder(order.repeated ? "repeated" : "placed");
-      return c.json(placedOrderAnswer(order), 201);
+      return c.json(placedOrderResponse(order), 201);
     },
   }),
   route({
@@ -60,15 +60,15 @@ export const orderRoutes = [
     tag: "Orders",
     summary: "Track an order by number and phone. `cancel` cancels it while pending",
     body: trackRequest,
-    answer: { status: 200, description: "The order with its timeline", example: exampleOrder, bare: bareOrder },
+    response: { status: 200, description: "The order with its timeline", example: exampleOrder, minimal: minimalOrder },
     refuses: ["invalid-input", "not-found", "status-step-refused", "too-many-requests"],
     async handle({ c, shop, body, language, address }) {
-      const order = await unlessGuessing(shop, { address, ...body }, () => trackOrder(shop, body));
+      const order = await bruteForceGuard(shop, { address, ...body }, () => trackOrder(shop, body));
       if (!order) throw new Refusal("not-found");
-      if (!body.cancel) return c.json(orderAnswer(order, language));
+      if (!body.cancel) return c.json(orderResponse(order, language));
       await cancelByShopper(shop, order.id, address);
       const cancelled = await trackOrder(shop, body);
-      return c.json(orderAnswer(cancelled ?? order, language));
+      return c.json(orderResponse(cancelled ?? order, language));
     },
   }),
   route({
@@ -78,17 +78,17 @@ export const orderRoutes = [
     summary: "List the orders of an email: your own, or any as staff",
     query: z.object({ email: z.email(), limit: pageLimit, after: z.optional(cursor) }),
     signedIn: true,
-    answer: {
+    response: {
       status: 200,
       description: "Orders, newest first; the `next` of Link leads to more",
       example: [exampleOrder],
-      bare: [bareOrder],
+      minimal: [minimalOrder],
     },
     refuses: ["invalid-input", "not-signed-in", "not-allowed"],
     async handle({ c, shop, query, language, actor }) {
-      const { orders, next } = await ordersOf(shop, await actor(), query.email, query);
+      const { orders, next } = await listOrdersByEmail(shop, await actor(), query.email, query);
       linkByCursor(c, { page: 1, next });
-      return c.json(orders.map((order) => orderAnswer(order, language)));
+      return c.json(orders.map((order) => orderResponse(order, language)));
     },
   }),
   route({
@@ -97,11 +97,11 @@ export const orderRoutes = [
     tag: "Orders",
     summary: "Cancel your own order while it is pending",
     signedIn: true,
-    answer: { status: 200, description: "The cancelled order", example: exampleOrder, bare: bareOrder },
+    response: { status: 200, description: "The cancelled order", example: exampleOrder, minimal: minimalOrder },
     refuses: ["not-signed-in", "not-found", "status-step-refused"],
     async handle({ c, shop, params, language, actor, address }) {
       await cancelOwnOrder(shop, await actor(), params.id ?? "", address);
-      return answerOwnOrder(c, await ownOrder(shop, await actor(), params.id ?? ""), language);
+      return ownOrderResponse(c, await findOwnOrder(shop, await actor(), params.id ?? ""), language);
     },
   }),
   route({
@@ -111,27 +111,27 @@ export const orderRoutes = [
     summary: "Link a guest order to your account by its number and phone",
     body: claimRequest,
     signedIn: true,
-    answer: {
+    response: {
       status: 200,
       description: "The order, now linked to your account",
       example: exampleOrder,
-      bare: bareOrder,
+      minimal: minimalOrder,
     },
     refuses: ["invalid-input", "not-signed-in", "not-found", "too-many-requests"],
     async handle({ c, shop, body, language, actor }) {
       const id = await claimOrder(shop, await actor(), body);
-      return answerOwnOrder(c, await ownOrder(shop, await actor(), id), language);
+      return ownOrderResponse(c, await findOwnOrder(shop, await actor(), id), language);
     },
   }),
 ];
 
-function answerOwnOrder(c: Context, order: Order | null, language: Language): Response {
+function ownOrderResponse(c: Context, order: Order | null, language: Language): Response {
   if (!order) throw new Refusal("not-found");
-  return c.json(orderAnswer(order, language));
+  return c.json(orderResponse(order, language));
 }
 
 /** What a refusal of an order carries on the wire: the quote in taka, the earlier order's number, the present status. */
 export function refusalDetails(refusal: Refusal): Record<string, unknown> {
   const { quote, ...rest } = refusal.details ?? {};
-  return quote ? { ...rest, quote: quoteAnswer(quote as Parameters<typeof quoteAnswer>[0]) } : rest;
+  return quote ? { ...rest, quote: quoteResponse(quote as Parameters<typeof quoteResponse>[0]) } : rest;
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sessions, users } from "../../db/tables.ts";
 import { routes } from "../index.ts";
-import type { OwnDataAnswer } from "../responses.ts";
+import type { OwnDataResponse } from "../responses.ts";
 import { testApi } from "../test-api.ts";
 import { password, signIn, signUp } from "../test-users.ts";
 
@@ -21,8 +21,8 @@ test("her account goes with her password, and her cookie and token with it at on
     expect((await api.refused("GET", "/account", { token: old })).code).toBe("not-signed-in");
   const byCookie = { body: { email: rina }, headers: { Cookie: cookie } };
   expect((await api.refused("POST", "/jwt", byCookie)).code).toBe("not-signed-in");
-  const again = { body: { email: rina, password }, headers: { "X-Test-Address": rina } };
-  expect((await api.refused("POST", "/auth/sign-in/email", again)).code).toBe("wrong-password");
+  const secondSignUp = { body: { email: rina, password }, headers: { "X-Test-Address": rina } };
+  expect((await api.refused("POST", "/auth/sign-in/email", secondSignUp)).code).toBe("wrong-password");
 });
 
 test("without a password it takes a sign-in of the last ten minutes: a browser left open is not enough", async () => {
@@ -41,7 +41,7 @@ test("she takes along all that is held of her, as a file, and nothing of others"
   await signUp(api, rina);
   await signUp(api, "mitu@example.com");
   const { token } = await signIn(api, rina);
-  const { body, headers } = await api.ask<OwnDataAnswer>("GET", "/account/data", { token });
+  const { body, headers } = await api.ask<OwnDataResponse>("GET", "/account/data", { token });
   expect(headers.get("Content-Disposition")).toBe('attachment; filename="my-data.json"');
   expect(body.account).toMatchObject({ email: rina, emailVerified: false, signInWays: ["credential"] });
   expect(body.sessions).toHaveLength(1);
@@ -55,9 +55,9 @@ test("no answer to a signed-in person, and none that changes something, may be k
   for (const { method, path } of personal) {
     for (const token of [undefined, "of-nusrat", "of-admin"]) {
       const headers: HeadersInit = token ? { Authorization: `Bearer ${token}` } : {};
-      const answer = await api.request(path.replace(":id", "nothing"), { method: method.toUpperCase(), headers });
-      expect(answer.headers.get("Cache-Control"), `${method} ${path}`).toBe("private, no-store");
-      await answer.body?.cancel();
+      const response = await api.request(path.replace(":id", "nothing"), { method: method.toUpperCase(), headers });
+      expect(response.headers.get("Cache-Control"), `${method} ${path}`).toBe("private, no-store");
+      await response.body?.cancel();
     }
   }
 });

@@ -1,12 +1,12 @@
 import type { Language } from "../../shop/language.ts";
 import { deleteAccount } from "../../shop/privacy/delete-account.ts";
 import { forgetCustomer } from "../../shop/privacy/forget-customer.ts";
-import { type OwnData, ownData } from "../../shop/privacy/own-data.ts";
+import { loadOwnData, type OwnData } from "../../shop/privacy/own-data.ts";
 import { accountDeletion, forgetRequest } from "../../shop/privacy/privacy-schema.ts";
 import { route } from "../http/route.ts";
-import { bareOwnData, exampleOwnData } from "../privacy-examples.ts";
-import type { ForgottenAnswer, OwnDataAnswer } from "../responses.ts";
-import { addressAnswer, cartLineAnswer, orderAnswer, userAnswer } from "../serialize.ts";
+import { exampleOwnData, minimalOwnData } from "../privacy-examples.ts";
+import type { ErasedCustomerResponse, OwnDataResponse } from "../responses.ts";
+import { addressResponse, cartLineResponse, orderResponse, userResponse } from "../serialize.ts";
 
 export const privacyRoutes = [
   route({
@@ -15,11 +15,11 @@ export const privacyRoutes = [
     tag: "People",
     summary: "Download everything the shop stores about you",
     signedIn: true,
-    answer: { status: 200, description: "One JSON document", example: exampleOwnData, bare: bareOwnData },
+    response: { status: 200, description: "One JSON document", example: exampleOwnData, minimal: minimalOwnData },
     refuses: ["not-signed-in", "too-many-requests"],
     async handle({ c, shop, language, actor }) {
       c.header("Content-Disposition", 'attachment; filename="my-data.json"');
-      return c.json(ownDataAnswer(await ownData(shop, await actor(), language), shop.now(), language));
+      return c.json(ownDataResponse(await loadOwnData(shop, await actor(), language), shop.now(), language));
     },
   }),
   route({
@@ -29,7 +29,7 @@ export const privacyRoutes = [
     summary: "Delete your account, with its password or within ten minutes of signing in. Orders stay, anonymised",
     body: accountDeletion,
     signedIn: true,
-    answer: { status: 200, description: "Account deleted, tokens revoked", example: { acknowledged: true } },
+    response: { status: 200, description: "Account deleted, tokens revoked", example: { acknowledged: true } },
     refuses: ["invalid-input", "not-signed-in", "proof-needed", "last-admin", "too-many-requests"],
     async handle({ c, shop, body, actor }) {
       const authorization = c.req.header("Authorization") ?? null;
@@ -44,27 +44,27 @@ export const privacyRoutes = [
     summary: "Erase a guest's personal data by phone. Their orders stay, anonymised. Admin only",
     body: forgetRequest,
     signedIn: "customers:forget",
-    answer: {
+    response: {
       status: 200,
       description: "How many orders were affected, and how many are anonymised once they have ended",
       example: { orders: 3, later: 1 },
     },
     refuses: ["invalid-input", "not-signed-in", "not-allowed"],
     async handle({ c, shop, body, actor }) {
-      return c.json((await forgetCustomer(shop, await actor(), body)) satisfies ForgottenAnswer);
+      return c.json((await forgetCustomer(shop, await actor(), body)) satisfies ErasedCustomerResponse);
     },
   }),
 ];
 
-function ownDataAnswer({ person, ...data }: OwnData, now: Date, language: Language): OwnDataAnswer {
+function ownDataResponse({ person, ...data }: OwnData, now: Date, language: Language): OwnDataResponse {
   const { since, emailVerified, signInWays, sessions, letters, stockRequests, messages } = data;
   return {
     takenAt: now.toISOString(),
-    account: { ...userAnswer(person), since, emailVerified, language: data.language, signInWays },
-    addresses: data.addresses.map(addressAnswer),
-    cart: data.cart.map(cartLineAnswer),
+    account: { ...userResponse(person), since, emailVerified, language: data.language, signInWays },
+    addresses: data.addresses.map(addressResponse),
+    cart: data.cart.map(cartLineResponse),
     wishes: data.wishes.map(({ productId, addedAt }) => ({ productId, addedAt: addedAt.toISOString() })),
-    orders: data.orders.map((order) => orderAnswer(order, language)),
+    orders: data.orders.map((order) => orderResponse(order, language)),
     reviews: data.reviews,
     stockRequests,
     messages,

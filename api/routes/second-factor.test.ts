@@ -4,7 +4,13 @@ import { describe, expect, test } from "vitest";
 import { auditLog, notifications, recoveryCodes, sessions, totpSecrets, users } from "../../db/tables.ts";
 import { changeSettings } from "../../shop/settings/change-settings.ts";
 import { admin } from "../../shop/test-shop.ts";
-import type { AuthSessionAnswer, FactorAddedAnswer, SecondFactorAnswer, TotpAnswer, UserAnswer } from "../responses.ts";
+import type {
+  AuthSessionResponse,
+  FactorAddedResponse,
+  SecondFactorResponse,
+  TotpSetupResponse,
+  UserResponse,
+} from "../responses.ts";
 import { testApi } from "../test-api.ts";
 import { testAuthenticator } from "../test-authenticator.ts";
 import { cookieOf, password, signIn, signUp } from "../test-users.ts";
@@ -14,7 +20,7 @@ const minute = 60_000;
 
 type Options = { options: { challenge: string; allowCredentials?: { id: string }[] } };
 
-async function withDesk() {
+async function apiWithStaff() {
   const api = await testApi();
   await signUp(api, desk, "order-desk");
   const { ask, shop, refused } = api;
@@ -41,13 +47,13 @@ async function withDesk() {
     return cookieOf(headers);
   }
   const pendingOf = async (cookie: string) =>
-    (await ask<AuthSessionAnswer>("GET", "/auth/session", { headers: { Cookie: cookie } })).body;
+    (await ask<AuthSessionResponse>("GET", "/auth/session", { headers: { Cookie: cookie } })).body;
   const tokenFor = (cookie: string, email = desk) =>
     ask("POST", "/jwt", { headers: { Cookie: cookie }, body: { email } });
 
   async function setUpApp(cookie: string) {
-    const { secret, uri } = (await post<TotpAnswer>(cookie, "/auth/second-factor/totp")).body;
-    const added = await post<FactorAddedAnswer>(cookie, "/auth/second-factor/totp/confirm", { code: codeOf(secret) });
+    const { secret, uri } = (await post<TotpSetupResponse>(cookie, "/auth/second-factor/totp")).body;
+    const added = await post<FactorAddedResponse>(cookie, "/auth/second-factor/totp/confirm", { code: codeOf(secret) });
     later();
     return { secret, uri, recovery: added.body.recoveryCodes ?? [], headers: added.headers };
   }
@@ -63,7 +69,7 @@ async function withDesk() {
     return { phone, added: await send() };
   }
   const state = async (cookie: string) =>
-    (await ask<SecondFactorAnswer>("GET", "/auth/second-factor", { headers: { Cookie: cookie } })).body;
+    (await ask<SecondFactorResponse>("GET", "/auth/second-factor", { headers: { Cookie: cookie } })).body;
   const require = () => changeSettings(shop, admin, { secondFactorForStaff: true }, undefined);
   const actions = async () => (await shop.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action);
 
@@ -85,25 +91,28 @@ async function withDesk() {
 
 describe("an authenticator app", () => {
   test("is set up by scanning and a first code, and brings ten recovery codes, seen this once", async () => {
-    const { shop, enterPassword, setUpApp, state, actions } = await withDesk();
-    const mine = await enterPassword();
-    const { secret, uri, recovery } = await setUpApp(mine);
+    const { shop, enterPassword, setUpApp, state, actions } = await apiWithStaff();
+    const ownSession = await enterPassword();
+    const { secret, uri, recovery } = await setUpApp(ownSession);
     expect(uri).toMatch(/^otpauth:\/\/totp\/Labonno:desk%40example\.com\?.*secret=[A-Z2-7]{32}/);
     expect([new Set(recovery).size, recovery.every((code) => /^([0-9A-Z]{4}-){5}[0-9A-Z]{4}$/.test(code))]).toEqual([
       10,
       true,
     ]);
-    expect(await state(mine)).toEqual({ totp: true, passkeys: [], recoveryCodes: 10 });
+    expect(await state(ownSession)).toEqual({ totp: true, passkeys: [], recoveryCodes: 10 });
     // Neither secret nor codes can be read in the database.
-    const kept = JSON.stringify([await shop.db.select().from(totpSecrets), await shop.db.select().from(recoveryCodes)]);
+    const storedSecrets = JSON.stringify([
+      await shop.db.select().from(totpSecrets),
+      await shop.db.select().from(recoveryCodes),
+    ]);
     for (const each of [secret, recovery[0] ?? "", recovery[0]?.replaceAll("-", "") ?? ""])
-      expect(kept).not.toContain(each);
+      expect(storedSecrets).not.toContain(each);
     expect(await actions()).toEqual(["second-factor-added"]);
-    expect(shop.letters.at(-1)).toMatchObject({ kind: "second-factor-changed", to: desk, change: "added" });
+    expect(shop.sentEmails.at(-1)).toMatchObject({ kind: "second-factor-changed", to: desk, change: "added" });
   });
 
   test("counts only once a code of it was seen, and ends the sessions that were opened without it", async () => {
-    const { post, refusedPost, enterPassword, pendingOf, setUpApp, state } = await withDesk();
+    const { post, refusedPost, enterPassword, pendingOf, setUpApp, state } = await apiWithStaff();
     const [here, elsewhere] = [await enterPassword(), await enterPassword()];
     await post(here, "/auth/second-factor/totp");
     expect(await refusedPost(here, "/auth/second-factor/totp/confirm", { code: "000000" })).toBe("code-wrong");
@@ -114,38 +123,44 @@ describe("an authenticator app", () => {
   });
 
   test("is asked for after the password: before its code there is no session, no token and no staff power", async () => {
-    const { shop, ask, refused, codeOf, post, enterPassword, pendingOf, tokenFor, setUpApp } = await withDesk();
+    const { shop, ask, refused, codeOf, post, enterPassword, pendingOf, tokenFor, setUpApp } = await apiWithStaff();
     const { secret } = await setUpApp(await enterPassword());
     await shop.db.delete(sessions);
-    const half = await enterPassword();
-    expect(await pendingOf(half)).toMatchObject({
+    const pendingSession = await enterPassword();
+    expect(await pendingOf(pendingSession)).toMatchObject({
       user: null,
       pendingSignIn: { step: "second-factor", methods: ["totp", "recovery-code"] },
     });
-    expect([(await tokenFor(half)).status, await shop.db.$count(sessions)]).toEqual([401, 0]);
+    expect([(await tokenFor(pendingSession)).status, await shop.db.$count(sessions)]).toEqual([401, 0]);
     for (const path of ["/auth/change-password", "/auth/change-email", "/auth/revoke-sessions"])
       expect(
         (
           await ask("POST", path, {
-            headers: { Cookie: half },
+            headers: { Cookie: pendingSession },
             body: { email: desk, currentPassword: password, password },
           })
         ).status,
       ).toBe(401);
-    expect((await refused("GET", "/auth/second-factor", { headers: { Cookie: half } })).code).toBe("not-signed-in");
-    const whole = cookieOf((await post(half, "/auth/sign-in/second-factor", { code: codeOf(secret) })).headers);
-    const { body } = await tokenFor(whole);
+    expect((await refused("GET", "/auth/second-factor", { headers: { Cookie: pendingSession } })).code).toBe(
+      "not-signed-in",
+    );
+    const sessionCookie = cookieOf(
+      (await post(pendingSession, "/auth/sign-in/second-factor", { code: codeOf(secret) })).headers,
+    );
+    const { body } = await tokenFor(sessionCookie);
     expect((await ask("GET", "/orders", { token: String(body.token) })).status).toBe(200);
-    expect((await tokenFor(half)).status).toBe(401);
+    expect((await tokenFor(pendingSession)).status).toBe(401);
   });
 
   test("gives codes that open once, also for eight who send one at the same moment", async () => {
-    const { codeOf, post, refusedPost, enterPassword, setUpApp, later } = await withDesk();
+    const { codeOf, post, refusedPost, enterPassword, setUpApp, later } = await apiWithStaff();
     const { secret } = await setUpApp(await enterPassword());
-    const halves = await Promise.all(Array.from({ length: 8 }, () => enterPassword()));
+    const pendingSessions = await Promise.all(Array.from({ length: 8 }, () => enterPassword()));
     const code = codeOf(secret);
-    const answers = await Promise.all(halves.map((half) => post(half, "/auth/sign-in/second-factor", { code })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
+    const responses = await Promise.all(
+      pendingSessions.map((pendingSession) => post(pendingSession, "/auth/sign-in/second-factor", { code })),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
     expect(await refusedPost(await enterPassword(), "/auth/sign-in/second-factor", { code })).toBe("code-wrong");
     later();
     const next = await post(await enterPassword(), "/auth/sign-in/second-factor", { code: codeOf(secret) });
@@ -158,28 +173,28 @@ describe("an authenticator app", () => {
   });
 
   test("is not guessed, from however many addresses", async () => {
-    const { ask, enterPassword, setUpApp } = await withDesk();
+    const { ask, enterPassword, setUpApp } = await apiWithStaff();
     await setUpApp(await enterPassword());
-    const half = await enterPassword();
+    const pendingSession = await enterPassword();
     const guess = (n: number) =>
       ask("POST", "/auth/sign-in/second-factor", {
-        headers: { Cookie: half, "X-Test-Address": `address ${n}` },
+        headers: { Cookie: pendingSession, "X-Test-Address": `address ${n}` },
         body: { code: String(100_000 + n) },
       });
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => guess(n)));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+    const responses = await Promise.all(Array.from({ length: 30 }, (_, n) => guess(n)));
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(20);
   });
 
   test("is asked for however somebody comes in: by Google, too, and after a reset", async () => {
-    const { shop, ask, enterPassword, pendingOf, setUpApp } = await withDesk();
+    const { shop, ask, enterPassword, pendingOf, setUpApp } = await apiWithStaff();
     await setUpApp(await enterPassword());
-    const [person] = await shop.db.select().from(users).where(eq(users.email, desk));
-    const byGoogle = await shop.accounts?.openSession(person?.id ?? "");
+    const [user] = await shop.db.select().from(users).where(eq(users.email, desk));
+    const byGoogle = await shop.accounts?.openSession(user?.id ?? "");
     expect((await pendingOf(byGoogle?.[0]?.split(";")[0] ?? "")).pendingSignIn).toMatchObject({
       step: "second-factor",
     });
     await ask("POST", "/auth/request-password-reset", { body: { email: desk } });
-    const token = shop.letters.at(-1)?.link.split("token=")[1];
+    const token = shop.sentEmails.at(-1)?.link.split("token=")[1];
     const reset = await ask("POST", "/auth/reset-password", { body: { token, password: "Padma-Meghna-9" } });
     expect([reset.status, reset.body]).toEqual([200, { detailsRemoved: false }]);
     expect((await pendingOf(await enterPassword(desk, "Padma-Meghna-9"))).pendingSignIn).toMatchObject({
@@ -189,7 +204,7 @@ describe("an authenticator app", () => {
 });
 
 test("a recovery code opens once, however it is typed; the owner is told and it stands in the history", async () => {
-  const { shop, post, refusedPost, enterPassword, pendingOf, setUpApp, state, actions } = await withDesk();
+  const { shop, post, refusedPost, enterPassword, pendingOf, setUpApp, state, actions } = await apiWithStaff();
   const { recovery } = await setUpApp(await enterPassword());
   const typed = ` ${recovery[3]?.toLowerCase().replaceAll("-", " ")} `;
   const opened = await post(await enterPassword(), "/auth/sign-in/second-factor", { code: typed });
@@ -197,11 +212,11 @@ test("a recovery code opens once, however it is typed; the owner is told and it 
   expect([(await pendingOf(cookie)).user?.email, (await state(cookie)).recoveryCodes]).toEqual([desk, 9]);
   expect(await refusedPost(await enterPassword(), "/auth/sign-in/second-factor", { code: typed })).toBe("code-wrong");
   expect((await actions()).at(-1)).toBe("recovery-code-used");
-  expect(shop.letters.at(-1)).toMatchObject({ change: "recovery-code-used", to: desk });
+  expect(shop.sentEmails.at(-1)).toMatchObject({ change: "recovery-code-used", to: desk });
   const renewed =
-    (await post<FactorAddedAnswer>(cookie, "/auth/second-factor/recovery-codes")).body.recoveryCodes ?? [];
+    (await post<FactorAddedResponse>(cookie, "/auth/second-factor/recovery-codes")).body.recoveryCodes ?? [];
   expect(renewed).toHaveLength(10);
-  expect(shop.letters.at(-1)).toMatchObject({ change: "recovery-codes-renewed", to: desk });
+  expect(shop.sentEmails.at(-1)).toMatchObject({ change: "recovery-codes-renewed", to: desk });
   expect(await refusedPost(await enterPassword(), "/auth/sign-in/second-factor", { code: recovery[4] })).toBe(
     "code-wrong",
   );
@@ -209,16 +224,16 @@ test("a recovery code opens once, however it is typed; the owner is told and it 
 
 describe("a passkey", () => {
   test("is added and named, opens the shop alone, and is taken away", async () => {
-    const { ask, post, enterPassword, pendingOf, addPasskey, state } = await withDesk();
+    const { ask, post, enterPassword, pendingOf, addPasskey, state } = await apiWithStaff();
     const cookie = await enterPassword();
     const { phone, added } = await addPasskey(cookie);
     expect([added.status, (added.body.recoveryCodes as string[]).length]).toEqual([200, 10]);
     const [passkey] = (await state(cookie)).passkeys;
     expect(passkey).toMatchObject({ name: "Phone", lastUsedAt: null });
 
-    const asked = await post<Options>("", "/auth/sign-in/passkey/options");
-    const response = phone.get(asked.body.options, { counter: 1 });
-    const signedIn = await post(cookieOf(asked.headers), "/auth/sign-in/passkey", { response });
+    const optionsResponse = await post<Options>("", "/auth/sign-in/passkey/options");
+    const response = phone.get(optionsResponse.body.options, { counter: 1 });
+    const signedIn = await post(cookieOf(optionsResponse.headers), "/auth/sign-in/passkey", { response });
     const session = signedIn.headers
       .getSetCookie()
       .find((each) => each.startsWith("labonno-session="))
@@ -236,27 +251,27 @@ describe("a passkey", () => {
   });
 
   test("is asked for after the password where it is the second factor", async () => {
-    const { post, enterPassword, pendingOf, addPasskey } = await withDesk();
+    const { post, enterPassword, pendingOf, addPasskey } = await apiWithStaff();
     const { phone } = await addPasskey(await enterPassword());
-    const half = await enterPassword();
-    expect((await pendingOf(half)).pendingSignIn).toEqual({
+    const pendingSession = await enterPassword();
+    expect((await pendingOf(pendingSession)).pendingSignIn).toEqual({
       step: "second-factor",
       methods: ["passkey", "recovery-code"],
     });
-    const asked = await post<Options>(half, "/auth/sign-in/passkey/options");
-    expect(asked.body.options.allowCredentials).toHaveLength(1);
-    const both = `${half}; ${cookieOf(asked.headers)}`;
-    const { status } = await post(both, "/auth/sign-in/passkey", { response: phone.get(asked.body.options) });
+    const optionsResponse = await post<Options>(pendingSession, "/auth/sign-in/passkey/options");
+    expect(optionsResponse.body.options.allowCredentials).toHaveLength(1);
+    const both = `${pendingSession}; ${cookieOf(optionsResponse.headers)}`;
+    const { status } = await post(both, "/auth/sign-in/passkey", { response: phone.get(optionsResponse.body.options) });
     expect(status).toBe(200);
   });
 
   test("proves nothing from another site, without PIN or finger, with an old answer, or with another key", async () => {
-    const { post, refusedPost, enterPassword, addPasskey } = await withDesk();
+    const { post, refusedPost, enterPassword, addPasskey } = await apiWithStaff();
     const { phone } = await addPasskey(await enterPassword());
     const attempt = async (answer: (options: { challenge: string }) => object) => {
-      const asked = await post<Options>("", "/auth/sign-in/passkey/options");
-      const response = answer(asked.body.options);
-      return { cookie: cookieOf(asked.headers), response };
+      const optionsResponse = await post<Options>("", "/auth/sign-in/passkey/options");
+      const response = answer(optionsResponse.body.options);
+      return { cookie: cookieOf(optionsResponse.headers), response };
     };
     const bad = [
       await attempt((options) => phone.get(options, { origin: "https://evil.example" })),
@@ -282,7 +297,7 @@ describe("a passkey", () => {
 
 describe("changing one's factors", () => {
   test("takes the password, or a sign-in of the last ten minutes", async () => {
-    const { shop, post, refused, refusedPost, enterPassword, setUpApp, state } = await withDesk();
+    const { shop, post, refused, refusedPost, enterPassword, setUpApp, state } = await apiWithStaff();
     const cookie = await enterPassword();
     await setUpApp(cookie);
     await shop.db.update(sessions).set({ createdAt: new Date(shop.now().getTime() - 11 * minute) });
@@ -298,7 +313,7 @@ describe("changing one's factors", () => {
   });
 
   test("is for staff: a shopper adds none", async () => {
-    const { ask, shop, refusedPost } = await withDesk();
+    const { ask, shop, refusedPost } = await apiWithStaff();
     await signUp({ ask, shop }, "rina@example.com");
     const { cookie } = await signIn({ ask, shop }, "rina@example.com");
     for (const what of ["totp", "passkeys/options"])
@@ -308,12 +323,12 @@ describe("changing one's factors", () => {
 
 describe("a shop that asks its staff for a second factor", () => {
   test("lets nobody of them in before one is set up, and shoppers as ever", async () => {
-    const { ask, shop, require, enterPassword, pendingOf, tokenFor, setUpApp } = await withDesk();
+    const { ask, shop, require, enterPassword, pendingOf, tokenFor, setUpApp } = await apiWithStaff();
     await require();
-    const half = await enterPassword();
-    expect((await pendingOf(half)).pendingSignIn).toEqual({ step: "set-up-second-factor" });
-    expect((await tokenFor(half)).status).toBe(401);
-    const { headers, recovery } = await setUpApp(half);
+    const pendingSession = await enterPassword();
+    expect((await pendingOf(pendingSession)).pendingSignIn).toEqual({ step: "set-up-second-factor" });
+    expect((await tokenFor(pendingSession)).status).toBe(401);
+    const { headers, recovery } = await setUpApp(pendingSession);
     expect(recovery).toHaveLength(10);
     expect((await tokenFor(cookieOf(headers))).status).toBe(200);
     await signUp({ ask, shop }, "rina@example.com");
@@ -321,7 +336,7 @@ describe("a shop that asks its staff for a second factor", () => {
   });
 
   test("has no staff without one: a session that was open when it began to ask opens nothing any more", async () => {
-    const { ask, require, post, enterPassword, pendingOf, tokenFor, setUpApp } = await withDesk();
+    const { ask, require, post, enterPassword, pendingOf, tokenFor, setUpApp } = await apiWithStaff();
     const cookie = await enterPassword();
     const token = String((await tokenFor(cookie)).body.token);
     expect((await ask("GET", "/orders", { token })).status).toBe(200);
@@ -337,7 +352,7 @@ describe("a shop that asks its staff for a second factor", () => {
   });
 
   test("gives a shopper who is promoted while signed in no power before they sign in anew and set one up", async () => {
-    const { ask, shop, require, enterPassword, pendingOf, setUpApp, tokenFor } = await withDesk();
+    const { ask, shop, require, enterPassword, pendingOf, setUpApp, tokenFor } = await apiWithStaff();
     await require();
     const email = "rina@example.com";
     await signUp({ ask, shop }, email);
@@ -347,20 +362,20 @@ describe("a shop that asks its staff for a second factor", () => {
     await ask("PATCH", `/users/admin/${rina?.id}`, { token: "of-admin" });
     for (const path of ["/users", "/orders", "/account"])
       expect((await ask("GET", path, { token })).status, path).toBe(401);
-    const half = await enterPassword(email);
-    expect((await pendingOf(half)).pendingSignIn).toEqual({ step: "set-up-second-factor" });
-    const { body } = await tokenFor(cookieOf((await setUpApp(half)).headers), email);
+    const pendingSession = await enterPassword(email);
+    expect((await pendingOf(pendingSession)).pendingSignIn).toEqual({ step: "set-up-second-factor" });
+    const { body } = await tokenFor(cookieOf((await setUpApp(pendingSession)).headers), email);
     expect((await ask("GET", "/users", { token: String(body.token) })).status).toBe(200);
   });
 
   test("lets one browser alone set up the first one, of two that know the password at the same moment", async () => {
-    const { shop, require, codeOf, post, enterPassword, passkeyToAdd, actions } = await withDesk();
+    const { shop, require, codeOf, post, enterPassword, passkeyToAdd, actions } = await apiWithStaff();
     await require();
-    const [mine, theirs] = [await enterPassword(), await enterPassword()];
-    const { body } = await post<TotpAnswer>(mine, "/auth/second-factor/totp");
-    const { send } = await passkeyToAdd(theirs);
+    const [ownSession, otherSession] = [await enterPassword(), await enterPassword()];
+    const { body } = await post<TotpSetupResponse>(ownSession, "/auth/second-factor/totp");
+    const { send } = await passkeyToAdd(otherSession);
     const [app, passkey] = await Promise.all([
-      post(mine, "/auth/second-factor/totp/confirm", { code: codeOf(body.secret) }),
+      post(ownSession, "/auth/second-factor/totp/confirm", { code: codeOf(body.secret) }),
       send(),
     ]);
     expect([app.status, passkey.status].filter((status) => status === 200)).toHaveLength(1);
@@ -369,7 +384,7 @@ describe("a shop that asks its staff for a second factor", () => {
   });
 
   test("does not let the last one be taken away", async () => {
-    const { require, refusedPost, enterPassword, setUpApp } = await withDesk();
+    const { require, refusedPost, enterPassword, setUpApp } = await apiWithStaff();
     const cookie = await enterPassword();
     await setUpApp(cookie);
     await require();
@@ -378,22 +393,25 @@ describe("a shop that asks its staff for a second factor", () => {
 });
 
 test("an admin sees who has one, and takes it away for a colleague who lost it: audited, and told by mail", async () => {
-  const { ask, refused, shop, enterPassword, pendingOf, setUpApp, actions } = await withDesk();
+  const { ask, refused, shop, enterPassword, pendingOf, setUpApp, actions } = await apiWithStaff();
   const cookie = await enterPassword();
   await setUpApp(cookie);
   const token = "of-admin";
-  const listed = async () => (await ask<UserAnswer[]>("GET", `/users?q=${desk}`, { token })).body[0];
-  const person = await listed();
-  expect(person).toMatchObject({ secondFactor: true, emailVerified: false });
-  const path = `/users/second-factor/${person?._id}`;
+  const listed = async () => (await ask<UserResponse[]>("GET", `/users?q=${desk}`, { token })).body[0];
+  const user = await listed();
+  expect(user).toMatchObject({ secondFactor: true, emailVerified: false });
+  const path = `/users/second-factor/${user?._id}`;
   expect((await refused("DELETE", path, { token: "of-nusrat" })).code).toBe("not-allowed");
   expect((await refused("DELETE", "/users/second-factor/admin", { token })).code).toBe("own-account");
   expect((await ask("DELETE", path, { token })).body).toEqual({ acknowledged: true, deletedCount: 1 });
   expect((await ask("DELETE", path, { token })).body).toEqual({ acknowledged: true, deletedCount: 0 });
   expect([(await listed())?.secondFactor, (await pendingOf(cookie)).user]).toEqual([false, null]);
   expect((await actions()).filter((action) => action === "second-factor-reset")).toHaveLength(1);
-  const [told] = await shop.db.select().from(notifications).where(eq(notifications.kind, "second-factor-changed"));
-  expect(told).toMatchObject({ recipient: desk, data: { change: "reset" } });
+  const [notification] = await shop.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.kind, "second-factor-changed"));
+  expect(notification).toMatchObject({ recipient: desk, data: { change: "reset" } });
   expect((await pendingOf(await enterPassword())).user?.email).toBe(desk);
 });
 
@@ -409,10 +427,10 @@ describe("a password of staff", () => {
   ];
 
   test("is none of the commonest, nor the shop's or one's own name, when it is changed and when it is reset", async () => {
-    const { ask, refused, shop, enterPassword } = await withDesk();
+    const { ask, refused, shop, enterPassword } = await apiWithStaff();
     const cookie = await enterPassword();
     await ask("POST", "/auth/request-password-reset", { body: { email: desk } });
-    const token = shop.letters.at(-1)?.link.split("token=")[1];
+    const token = shop.sentEmails.at(-1)?.link.split("token=")[1];
     for (const [given, issue] of issues) {
       const change = { headers: { Cookie: cookie }, body: { currentPassword: password, password: given } };
       await shop.pool.query("delete from rate_limits");
@@ -427,32 +445,32 @@ describe("a password of staff", () => {
   });
 
   test("that was a shopper's and is too weak for staff is chosen anew at the next sign-in, before anything opens", async () => {
-    const { ask, shop, post, refused, enterPassword, pendingOf, tokenFor } = await withDesk();
+    const { ask, shop, post, refused, enterPassword, pendingOf, tokenFor } = await apiWithStaff();
     const email = "mitu@example.com";
     const body = { name: "Mitu", email, password: "Qwerty1" };
     expect((await ask("POST", "/auth/sign-up/email", { body })).status).toBe(200);
     const [mitu] = await shop.db.select().from(users).where(eq(users.email, email));
     await ask("PATCH", `/users/admin/${mitu?.id}`, { token: "of-admin", body: { role: "catalogue" } });
-    const half = await enterPassword(email, "Qwerty1");
-    expect([(await pendingOf(half)).pendingSignIn, (await tokenFor(half, email)).status]).toEqual([
+    const pendingSession = await enterPassword(email, "Qwerty1");
+    expect([(await pendingOf(pendingSession)).pendingSignIn, (await tokenFor(pendingSession, email)).status]).toEqual([
       { step: "new-password" },
       401,
     ]);
-    const weak = { headers: { Cookie: half }, body: { password: "Qwerty12" } };
+    const weak = { headers: { Cookie: pendingSession }, body: { password: "Qwerty12" } };
     expect((await refused("POST", "/auth/sign-in/new-password", weak)).fields).toEqual({ password: "password-common" });
-    const chosen = await post(half, "/auth/sign-in/new-password", { password: "Padma-Meghna-9" });
+    const chosen = await post(pendingSession, "/auth/sign-in/new-password", { password: "Padma-Meghna-9" });
     expect((await tokenFor(cookieOf(chosen.headers), email)).status).toBe(200);
-    expect(shop.letters.at(-1)).toMatchObject({ kind: "password-changed", to: email });
+    expect(shop.sentEmails.at(-1)).toMatchObject({ kind: "password-changed", to: email });
     expect((await pendingOf(await enterPassword(email, "Padma-Meghna-9"))).user?.email).toBe(email);
   });
 
   test("reset by a link stands in the history, and its owner is told", async () => {
-    const { ask, shop, actions } = await withDesk();
+    const { ask, shop, actions } = await apiWithStaff();
     await ask("POST", "/auth/request-password-reset", { body: { email: desk } });
-    const token = shop.letters.at(-1)?.link.split("token=")[1];
+    const token = shop.sentEmails.at(-1)?.link.split("token=")[1];
     await ask("POST", "/auth/reset-password", { body: { token, password: "Padma-Meghna-9" } });
     expect(await actions()).toEqual(["password-reset"]);
-    expect(shop.letters.at(-1)).toMatchObject({ kind: "password-changed", to: desk });
+    expect(shop.sentEmails.at(-1)).toMatchObject({ kind: "password-changed", to: desk });
   });
 
   test("while a shopper's rule stays the specification's", async () => {
@@ -466,21 +484,21 @@ describe("a password of staff", () => {
 });
 
 test("the e-mail of staff that moves stands in the history with the old and the new address", async () => {
-  const { shop, post, enterPassword } = await withDesk();
+  const { shop, post, enterPassword } = await apiWithStaff();
   const cookie = await enterPassword();
   await post(cookie, "/auth/change-email", { email: "new@example.com", password });
-  await post(cookie, "/auth/confirm-email", { token: shop.letters.at(-1)?.link.split("token=")[1] });
+  await post(cookie, "/auth/confirm-email", { token: shop.sentEmails.at(-1)?.link.split("token=")[1] });
   expect(
     await shop.db
       .select()
       .from(auditLog)
       .where(and(eq(auditLog.action, "email-changed"))),
   ).toMatchObject([{ before: { email: desk }, after: { email: "new@example.com" } }]);
-  expect(shop.letters.at(-1)).toMatchObject({ kind: "email-changed", to: desk });
+  expect(shop.sentEmails.at(-1)).toMatchObject({ kind: "email-changed", to: desk });
 });
 
 test("who signs in again in a browser leaves the session before, whoever's it was", async () => {
-  const { ask, shop, enterPassword, pendingOf } = await withDesk();
+  const { ask, shop, enterPassword, pendingOf } = await apiWithStaff();
   await signUp({ ask, shop }, "rina@example.com");
   const before = await enterPassword();
   const { headers } = await ask("POST", "/auth/sign-in/email", {

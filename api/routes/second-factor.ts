@@ -1,30 +1,35 @@
 import type { Context } from "hono";
 import {
-  givenCode,
   newPasskey,
-  ownPassword,
   passkeyName,
   passkeyProof,
   passwordChoice,
+  passwordProofRequest,
+  verificationCodeRequest,
 } from "../../shop/auth/auth-schema.ts";
 import type { PasswordAccounts } from "../../shop/auth/embedded-accounts.ts";
 import type { FactorAdded } from "../../shop/auth/second-factor.ts";
-import { giveBack, spend } from "../../shop/budgets/spend.ts";
+import { refundBudget, spend } from "../../shop/budgets/spend.ts";
 import { Refusal, type RefusalCode } from "../../shop/refusal.ts";
 import type { Shop } from "../../shop/shop.ts";
 import { route } from "../http/route.ts";
-import type { FactorAddedAnswer, SecondFactorAnswer, TotpAnswer } from "../responses.ts";
-import { exampleAdded, exampleCreation, exampleProof, exampleSecondFactor } from "../second-factor-examples.ts";
-import { accountsOf, withCookies } from "./auth.ts";
+import type { FactorAddedResponse, SecondFactorResponse, TotpSetupResponse } from "../responses.ts";
+import {
+  exampleFactorAdded,
+  examplePasskeyCreation,
+  examplePasskeyRequest,
+  exampleSecondFactor,
+} from "../second-factor-examples.ts";
+import { requireAccounts, withCookies } from "./auth.ts";
 
 const tag = "Second factor";
 
 /** What every change refuses: it is for staff, by a proof of the last ten minutes. */
-const provenRefusals: RefusalCode[] = [
+const reauthenticationRefusals: RefusalCode[] = [
   ...(["invalid-input", "not-signed-in", "not-allowed", "proof-needed", "too-many-requests", "not-found"] as const),
 ];
 
-const staffAlone = (shop: Shop, browser: Headers) => accountsOf(shop).secondFactor.requireStaff(browser);
+const staffOnly = (shop: Shop, browser: Headers) => requireAccounts(shop).secondFactor.requireStaff(browser);
 
 /** Authenticator apps, passkeys and recovery codes of staff, and how a sign-in goes on with them; all by cookie. */
 export const secondFactorRoutes = [
@@ -34,20 +39,20 @@ export const secondFactorRoutes = [
     tag,
     summary: "Get your second factors, signed in or during sign-in",
     byCookie: true,
-    answer: {
+    response: {
       status: 200,
       description: "Your factors and the number of unused recovery codes",
       example: exampleSecondFactor,
     },
     refuses: ["not-signed-in", "not-found"],
     async handle({ c, shop }) {
-      const { passkeys, ...state } = await accountsOf(shop).secondFactor.state(c.req.raw.headers);
+      const { passkeys, ...state } = await requireAccounts(shop).secondFactor.state(c.req.raw.headers);
       return c.json({
         ...state,
         passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => {
           return { _id: id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
         }),
-      } satisfies SecondFactorAnswer);
+      } satisfies SecondFactorResponse);
     },
   }),
   route({
@@ -55,19 +60,21 @@ export const secondFactorRoutes = [
     path: "/auth/second-factor/totp",
     tag,
     summary: "Start setting up an authenticator app. It takes effect once a code is confirmed",
-    body: ownPassword,
+    body: passwordProofRequest,
     bodyOptional: true,
     byCookie: true,
-    admit: staffAlone,
-    answer: {
+    guard: staffOnly,
+    response: {
       status: 200,
       description: "The secret, shown once: type it, or scan `uri` as a QR code",
       example: { secret: "JBSWY3DPEHPK3PXP…", uri: "otpauth://totp/Labonno:rupa@example.com?secret=…" },
     },
-    refuses: [...provenRefusals, "second-factor-exists"],
+    refuses: [...reauthenticationRefusals, "second-factor-exists"],
     async handle({ c, shop, body }) {
-      const { startTotp } = accountsOf(shop).secondFactor;
-      const answer: TotpAnswer = await proven(c, shop, body, (password) => startTotp(c.req.raw.headers, password));
+      const { startTotp } = requireAccounts(shop).secondFactor;
+      const answer: TotpSetupResponse = await withReauthentication(c, shop, body, (password) =>
+        startTotp(c.req.raw.headers, password),
+      );
       return c.json(answer);
     },
   }),
@@ -76,27 +83,27 @@ export const secondFactorRoutes = [
     path: "/auth/second-factor/totp/confirm",
     tag,
     summary: "Confirm an authenticator app with its first code. A waiting sign-in continues",
-    body: givenCode,
+    body: verificationCodeRequest,
     byCookie: true,
-    async admit(shop, browser) {
-      await personOf(accountsOf(shop), browser);
-      await staffAlone(shop, browser);
+    async guard(shop, browser) {
+      await signingInUserId(requireAccounts(shop), browser);
+      await staffOnly(shop, browser);
     },
-    answer: {
+    response: {
       status: 200,
       description: "The first factor comes with ten recovery codes, shown once",
-      example: exampleAdded,
-      bare: { recoveryCodes: null },
+      example: exampleFactorAdded,
+      minimal: { recoveryCodes: null },
     },
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "code-wrong", "too-many-requests", "not-found"],
     async handle({ c, shop, body }) {
       const browser = c.req.raw.headers;
-      const accounts = accountsOf(shop);
-      const account = await personOf(accounts, browser);
+      const accounts = requireAccounts(shop);
+      const account = await signingInUserId(accounts, browser);
       await spend(shop, "second-factor-code", { account });
-      const added = await accounts.secondFactor.confirmTotp(browser, body.code);
-      await giveBack(shop, "second-factor-code", { account });
-      return factorAdded(c, added);
+      const addedFactor = await accounts.secondFactor.confirmTotp(browser, body.code);
+      await refundBudget(shop, "second-factor-code", { account });
+      return factorAdded(c, addedFactor);
     },
   }),
   route({
@@ -104,14 +111,14 @@ export const secondFactorRoutes = [
     path: "/auth/second-factor/totp/remove",
     tag,
     summary: "Remove the authenticator app",
-    body: ownPassword,
+    body: passwordProofRequest,
     bodyOptional: true,
     byCookie: true,
-    answer: { status: 200, description: "Removed", example: { acknowledged: true } },
-    refuses: [...provenRefusals, "second-factor-required"],
+    response: { status: 200, description: "Removed", example: { acknowledged: true } },
+    refuses: [...reauthenticationRefusals, "second-factor-required"],
     async handle({ c, shop, body }) {
-      const { removeTotp } = accountsOf(shop).secondFactor;
-      await proven(c, shop, body, (password) => removeTotp(c.req.raw.headers, password));
+      const { removeTotp } = requireAccounts(shop).secondFactor;
+      await withReauthentication(c, shop, body, (password) => removeTotp(c.req.raw.headers, password));
       return c.json({ acknowledged: true });
     },
   }),
@@ -120,16 +127,18 @@ export const secondFactorRoutes = [
     path: "/auth/second-factor/passkeys/options",
     tag,
     summary: "Get WebAuthn creation options for a new passkey",
-    body: ownPassword,
+    body: passwordProofRequest,
     bodyOptional: true,
     byCookie: true,
-    admit: staffAlone,
-    answer: { status: 200, description: "Valid once, for five minutes", example: exampleCreation },
-    refuses: provenRefusals,
+    guard: staffOnly,
+    response: { status: 200, description: "Valid once, for five minutes", example: examplePasskeyCreation },
+    refuses: reauthenticationRefusals,
     async handle({ c, shop, body }) {
-      const { passkeyCreation } = accountsOf(shop).secondFactor;
-      const made = await proven(c, shop, body, (password) => passkeyCreation(c.req.raw.headers, password));
-      return withCookies(c, made.cookies, { options: made.options });
+      const { startPasskeyRegistration } = requireAccounts(shop).secondFactor;
+      const creation = await withReauthentication(c, shop, body, (password) =>
+        startPasskeyRegistration(c.req.raw.headers, password),
+      );
+      return withCookies(c, creation.cookies, { options: creation.options });
     },
   }),
   route({
@@ -139,16 +148,16 @@ export const secondFactorRoutes = [
     summary: "Add the passkey that the browser created. A waiting sign-in continues",
     body: newPasskey,
     byCookie: true,
-    admit: staffAlone,
-    answer: {
+    guard: staffOnly,
+    response: {
       status: 200,
       description: "The first factor comes with ten recovery codes, shown once",
-      example: exampleAdded,
-      bare: { recoveryCodes: null },
+      example: exampleFactorAdded,
+      minimal: { recoveryCodes: null },
     },
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "passkey-refused", "not-found"],
     async handle({ c, shop, body }) {
-      return factorAdded(c, await accountsOf(shop).secondFactor.addPasskey(c.req.raw.headers, body));
+      return factorAdded(c, await requireAccounts(shop).secondFactor.addPasskey(c.req.raw.headers, body));
     },
   }),
   route({
@@ -158,10 +167,10 @@ export const secondFactorRoutes = [
     summary: "Rename a passkey",
     body: passkeyName,
     byCookie: true,
-    answer: { status: 200, description: "Renamed", example: { acknowledged: true } },
+    response: { status: 200, description: "Renamed", example: { acknowledged: true } },
     refuses: ["invalid-input", "not-signed-in", "not-found"],
     async handle({ c, shop, params, body }) {
-      await accountsOf(shop).secondFactor.renamePasskey(c.req.raw.headers, params.id ?? "", body.name);
+      await requireAccounts(shop).secondFactor.renamePasskey(c.req.raw.headers, params.id ?? "", body.name);
       return c.json({ acknowledged: true });
     },
   }),
@@ -170,14 +179,16 @@ export const secondFactorRoutes = [
     path: "/auth/second-factor/passkeys/:id/remove",
     tag,
     summary: "Remove a passkey",
-    body: ownPassword,
+    body: passwordProofRequest,
     bodyOptional: true,
     byCookie: true,
-    answer: { status: 200, description: "Removed", example: { acknowledged: true } },
-    refuses: [...provenRefusals, "second-factor-required"],
+    response: { status: 200, description: "Removed", example: { acknowledged: true } },
+    refuses: [...reauthenticationRefusals, "second-factor-required"],
     async handle({ c, shop, params, body }) {
-      const { removePasskey } = accountsOf(shop).secondFactor;
-      await proven(c, shop, body, (password) => removePasskey(c.req.raw.headers, params.id ?? "", password));
+      const { removePasskey } = requireAccounts(shop).secondFactor;
+      await withReauthentication(c, shop, body, (password) =>
+        removePasskey(c.req.raw.headers, params.id ?? "", password),
+      );
       return c.json({ acknowledged: true });
     },
   }),
@@ -186,15 +197,17 @@ export const secondFactorRoutes = [
     path: "/auth/second-factor/recovery-codes",
     tag,
     summary: "Replace all recovery codes with ten new ones",
-    body: ownPassword,
+    body: passwordProofRequest,
     bodyOptional: true,
     byCookie: true,
-    answer: { status: 200, description: "The new codes, shown once", example: exampleAdded },
-    refuses: provenRefusals,
+    response: { status: 200, description: "The new codes, shown once", example: exampleFactorAdded },
+    refuses: reauthenticationRefusals,
     async handle({ c, shop, body }) {
-      const { renewRecoveryCodes } = accountsOf(shop).secondFactor;
-      const recoveryCodes = await proven(c, shop, body, (given) => renewRecoveryCodes(c.req.raw.headers, given));
-      return c.json({ recoveryCodes } satisfies FactorAddedAnswer);
+      const { renewRecoveryCodes } = requireAccounts(shop).secondFactor;
+      const recoveryCodes = await withReauthentication(c, shop, body, (password) =>
+        renewRecoveryCodes(c.req.raw.headers, password),
+      );
+      return c.json({ recoveryCodes } satisfies FactorAddedResponse);
     },
   }),
   route({
@@ -202,17 +215,17 @@ export const secondFactorRoutes = [
     path: "/auth/sign-in/second-factor",
     tag,
     summary: "Continue a sign-in with an authenticator or recovery code. Each code works once",
-    body: givenCode,
+    body: verificationCodeRequest,
     byCookie: true,
-    answer: { status: 200, description: "Sets the session cookie, or the cookie of the next step", example: {} },
+    response: { status: 200, description: "Sets the session cookie, or the cookie of the next step", example: {} },
     refuses: ["invalid-input", "sign-in-expired", "code-wrong", "too-many-requests", "not-found"],
     async handle({ c, shop, body }) {
       const browser = c.req.raw.headers;
-      const accounts = accountsOf(shop);
-      const account = await personOf(accounts, browser);
+      const accounts = requireAccounts(shop);
+      const account = await signingInUserId(accounts, browser);
       await spend(shop, "second-factor-code", { account });
       const cookies = await accounts.secondFactor.signInWithCode(browser, body.code);
-      await giveBack(shop, "second-factor-code", { account });
+      await refundBudget(shop, "second-factor-code", { account });
       return withCookies(c, cookies);
     },
   }),
@@ -222,11 +235,11 @@ export const secondFactorRoutes = [
     tag,
     summary: "Get WebAuthn request options to sign in with a passkey",
     byCookie: true,
-    answer: { status: 200, description: "Valid once, for five minutes", example: exampleProof },
+    response: { status: 200, description: "Valid once, for five minutes", example: examplePasskeyRequest },
     refuses: ["too-many-requests", "not-found"],
     async handle({ c, shop, address }) {
       await spend(shop, "passkey", { network: address });
-      const { options, cookies } = await accountsOf(shop).secondFactor.passkeyRequest(c.req.raw.headers);
+      const { options, cookies } = await requireAccounts(shop).secondFactor.startPasskeySignIn(c.req.raw.headers);
       return withCookies(c, cookies, { options });
     },
   }),
@@ -237,11 +250,14 @@ export const secondFactorRoutes = [
     summary: "Sign in with a passkey, alone or after the password",
     body: passkeyProof,
     byCookie: true,
-    answer: { status: 200, description: "Sets the session cookie, or the cookie of the next step", example: {} },
+    response: { status: 200, description: "Sets the session cookie, or the cookie of the next step", example: {} },
     refuses: ["invalid-input", "passkey-refused", "too-many-requests", "not-found"],
     async handle({ c, shop, body, address }) {
       await spend(shop, "passkey", { network: address });
-      return withCookies(c, await accountsOf(shop).secondFactor.signInWithPasskey(c.req.raw.headers, body.response));
+      return withCookies(
+        c,
+        await requireAccounts(shop).secondFactor.signInWithPasskey(c.req.raw.headers, body.response),
+      );
     },
   }),
   route({
@@ -251,34 +267,34 @@ export const secondFactorRoutes = [
     summary: "Continue a sign-in by choosing a password strong enough for staff",
     body: passwordChoice,
     byCookie: true,
-    answer: { status: 200, description: "Sets the session cookie, or the cookie of the next step", example: {} },
+    response: { status: 200, description: "Sets the session cookie, or the cookie of the next step", example: {} },
     refuses: ["invalid-input", "sign-in-expired", "not-found"],
     async handle({ c, shop, body }) {
-      return withCookies(c, await accountsOf(shop).chooseNewPassword(c.req.raw.headers, body.password));
+      return withCookies(c, await requireAccounts(shop).chooseNewPassword(c.req.raw.headers, body.password));
     },
   }),
 ];
 
 function factorAdded(c: Context, { recoveryCodes, cookies }: FactorAdded): Response {
-  return withCookies(c, cookies, { recoveryCodes } satisfies FactorAddedAnswer);
+  return withCookies(c, cookies, { recoveryCodes } satisfies FactorAddedResponse);
 }
 
-async function personOf(accounts: PasswordAccounts, browser: Headers): Promise<string> {
-  const person = (await accounts.pendingSignIn(browser)) ?? (await accounts.whoIs(browser));
-  if (!person) throw new Refusal("sign-in-expired");
-  return person.userId;
+async function signingInUserId(accounts: PasswordAccounts, browser: Headers): Promise<string> {
+  const user = (await accounts.pendingSignIn(browser)) ?? (await accounts.currentUser(browser));
+  if (!user) throw new Refusal("sign-in-expired");
+  return user.userId;
 }
 
 /** A password that is sent along is counted as at every other place that asks for it again. */
-async function proven<Result>(
+async function withReauthentication<Result>(
   c: Context,
   shop: Shop,
   { password }: { password?: string | undefined },
   work: (password: string | undefined) => Promise<Result>,
 ): Promise<Result> {
-  const person = password === undefined ? null : await accountsOf(shop).whoIs(c.req.raw.headers);
-  if (person) await spend(shop, "own-password", { account: person.userId });
+  const user = password === undefined ? null : await requireAccounts(shop).currentUser(c.req.raw.headers);
+  if (user) await spend(shop, "own-password", { account: user.userId });
   const result = await work(password);
-  if (person) await giveBack(shop, "own-password", { account: person.userId });
+  if (user) await refundBudget(shop, "own-password", { account: user.userId });
   return result;
 }

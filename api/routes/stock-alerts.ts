@@ -1,23 +1,23 @@
-import { stockRequest, stopRequest } from "../../shop/stock-alerts/stock-alert-schema.ts";
-import { askWhenBack } from "../../shop/stock-alerts/subscribe.ts";
-import { stopTelling } from "../../shop/stock-alerts/unsubscribe.ts";
+import { stockRequest, unsubscribeRequest } from "../../shop/stock-alerts/stock-alert-schema.ts";
+import { subscribeToStock } from "../../shop/stock-alerts/subscribe.ts";
+import { unsubscribe } from "../../shop/stock-alerts/unsubscribe.ts";
 import { route } from "../http/route.ts";
 
-export const stockRequestRoutes = [
+export const stockAlertRoutes = [
   route({
     method: "post",
     path: "/stock-requests",
     tag: "Back in stock",
     summary: "Get one SMS or email when a sold-out variant is back. `to` is a mobile number or email",
     body: stockRequest,
-    answer: {
+    response: {
       status: 200,
       description: "The same response for everyone. `inStock` if it is available now",
       example: { acknowledged: true, inStock: false },
     },
     refuses: ["invalid-input", "product-gone", "too-many-requests"],
     async handle({ c, shop, body, language, address }) {
-      const { inStock } = await askWhenBack(shop, body, { language, address });
+      const { inStock } = await subscribeToStock(shop, body, { language, address });
       return c.json({ acknowledged: true, inStock });
     },
   }),
@@ -26,15 +26,15 @@ export const stockRequestRoutes = [
     path: "/stock-requests/stop",
     tag: "Back in stock",
     summary: "Cancel all back-in-stock requests of the recipient with this key",
-    body: stopRequest,
-    answer: {
+    body: unsubscribeRequest,
+    response: {
       status: 200,
       description: "All requests cancelled. An unknown key gets the same response",
       example: { acknowledged: true },
     },
     refuses: ["invalid-input"],
     async handle({ c, shop, body }) {
-      await stopTelling(shop, body.key);
+      await unsubscribe(shop, body.key);
       return c.json({ acknowledged: true });
     },
   }),

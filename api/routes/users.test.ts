@@ -3,18 +3,18 @@ import { describe, expect, test } from "vitest";
 import { auditLog, identities, images, orders, sessions, users } from "../../db/tables.ts";
 import { newId } from "../../shop/id.ts";
 import { admin, nusrat, stockProduct } from "../../shop/test-shop.ts";
-import type { UserAnswer } from "../responses.ts";
-import { type Answer, testApi } from "../test-api.ts";
-import { held, password, signIn, signUp } from "../test-users.ts";
+import type { UserResponse } from "../responses.ts";
+import { type TestResponse, testApi } from "../test-api.ts";
+import { password, signIn, signUp, whileLocked } from "../test-users.ts";
 
 const rina = "rina@example.com";
 const asAdmin = { token: "of-admin" };
 
 type Api = Awaited<ReturnType<typeof testApi>>;
 
-async function personOf({ shop }: Api, email: string) {
-  const [person] = await shop.db.select().from(users).where(eq(users.email, email));
-  return person;
+async function findUser({ shop }: Api, email: string) {
+  const [user] = await shop.db.select().from(users).where(eq(users.email, email));
+  return user;
 }
 
 /** So many admins who have really signed in. */
@@ -23,7 +23,7 @@ async function admins(api: Api, count: number) {
   await Promise.all(emails.map((email) => signUp(api, email, "admin")));
   await api.shop.db.delete(users).where(eq(users.id, admin.id));
   return Promise.all(
-    emails.map(async (email) => ({ ...(await signIn(api, email)), id: (await personOf(api, email))?.id ?? "" })),
+    emails.map(async (email) => ({ ...(await signIn(api, email)), id: (await findUser(api, email))?.id ?? "" })),
   );
 }
 
@@ -31,15 +31,15 @@ describe("the list of people", () => {
   test("is newest first, in pages, and holds nothing of how they sign in", async () => {
     const api = await testApi();
     await signUp(api, rina);
-    const first = await api.ask<UserAnswer[]>("GET", "/users?limit=2", asAdmin);
+    const first = await api.ask<UserResponse[]>("GET", "/users?limit=2", asAdmin);
     expect(first.body[0]).toEqual({
       ...{ _id: expect.any(String), name: "Rina Akter", email: rina, role: "user" },
       ...{ photoURL: null, phone: null, address: null, emailVerified: false, secondFactor: false },
     });
     expect(first.headers.get("X-Total-Count")).toBe("3");
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
-    expect((await api.ask<UserAnswer[]>("GET", next, asAdmin)).body).toHaveLength(1);
-    const second = await api.ask<UserAnswer[]>("GET", "/users?limit=2&page=2", asAdmin);
+    expect((await api.ask<UserResponse[]>("GET", next, asAdmin)).body).toHaveLength(1);
+    const second = await api.ask<UserResponse[]>("GET", "/users?limit=2&page=2", asAdmin);
     expect([...first.body, ...second.body].map(({ email }) => email).sort()).toEqual([admin.email, nusrat.email, rina]);
     expect((await api.refused("GET", "/users?page=-1", asAdmin)).code).toBe("invalid-input");
     expect((await api.refused("GET", "/users?limit=1000000000", asAdmin)).code).toBe("invalid-input");
@@ -56,7 +56,7 @@ test("people of any number are read to the last by Link, whoever joins or leaves
   const seen: string[] = [];
   let path: string | undefined = "/users";
   while (path) {
-    const { body, headers }: Answer<UserAnswer[]> = await ask("GET", path, asAdmin);
+    const { body, headers }: TestResponse<UserResponse[]> = await ask("GET", path, asAdmin);
     expect(body.length).toBeLessThanOrEqual(1000);
     expect(headers.get("X-Total-Count")).toBe("10000");
     seen.push(...body.map(({ _id }) => _id));
@@ -87,7 +87,7 @@ describe("a role", () => {
     const change = async (body?: object) =>
       (await api.ask("PATCH", `/users/admin/${nusrat.id}`, { ...asAdmin, ...(body ? { body } : {}) })).body;
     expect(await change()).toEqual({ acknowledged: true, modifiedCount: 1 });
-    expect((await personOf(api, nusrat.email))?.role).toBe("admin");
+    expect((await findUser(api, nusrat.email))?.role).toBe("admin");
     expect(await change({ role: "admin" })).toMatchObject({ modifiedCount: 0 });
     expect(await change({ role: "user" })).toMatchObject({ modifiedCount: 1 });
     expect(await change({ role: "user" })).toMatchObject({ modifiedCount: 0 });
@@ -130,7 +130,7 @@ describe("a role", () => {
     await signUp(api, rina, "admin");
     expect((await api.refused("PATCH", `/users/admin/${admin.id}`, demote)).code).toBe("own-account");
     expect((await api.refused("DELETE", `/users/${admin.id}`, asAdmin)).code).toBe("own-account");
-    expect((await personOf(api, admin.email))?.role).toBe("admin");
+    expect((await findUser(api, admin.email))?.role).toBe("admin");
   });
 
   test.each(["demote", "delete"])("stays with one admin, however many %s each other at once", async (way) => {
@@ -146,7 +146,7 @@ describe("a role", () => {
           }),
         ),
       );
-    const answers = await held(api.shop, "select 1 from users for update", 30, attack);
+    const answers = await whileLocked(api.shop, "select 1 from users for update", 30, attack);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     for (const { status } of answers) expect([200, 403]).toContain(status);
     expect(await api.shop.db.$count(users, eq(users.role, "admin"))).toBe(1);
@@ -166,12 +166,12 @@ describe("a person is deleted", () => {
     };
     const { body: placed } = await api.ask<{ insertedId: string }>("POST", "/orders", { token, body });
     const order = () => api.shop.db.query.orders.findFirst({ where: eq(orders.id, placed.insertedId) });
-    const person = await personOf(api, rina);
-    expect((await order())?.userId).toBe(person?.id);
+    const user = await findUser(api, rina);
+    expect((await order())?.userId).toBe(user?.id);
 
-    const gone = await api.ask("DELETE", `/users/${person?.id}`, asAdmin);
+    const gone = await api.ask("DELETE", `/users/${user?.id}`, asAdmin);
     expect(gone.body).toEqual({ acknowledged: true, deletedCount: 1 });
-    expect((await api.ask("DELETE", `/users/${person?.id}`, asAdmin)).body).toMatchObject({ deletedCount: 0 });
+    expect((await api.ask("DELETE", `/users/${user?.id}`, asAdmin)).body).toMatchObject({ deletedCount: 0 });
     expect(await order()).toMatchObject({ userId: null, fullName: "Rina", total: 16_000 });
     expect([await api.shop.db.$count(sessions), await api.shop.db.$count(identities)]).toEqual([0, 0]);
     const again = { body: { email: rina, password } };
@@ -185,10 +185,10 @@ describe("POST /users", () => {
     await signUp(api, rina);
     const { cookie, token } = await signIn(api, rina);
     const body = { name: "Somebody", email: rina, role: "admin", _id: "admin" };
-    const known = { acknowledged: true, insertedId: null };
-    expect((await api.ask("POST", "/users", { body, token })).body).toEqual(known);
-    expect((await api.ask("POST", "/users", { body, headers: { Cookie: cookie } })).body).toEqual(known);
-    expect(await personOf(api, rina)).toMatchObject({ name: "Rina Akter", role: "user" });
+    const expectedResponse = { acknowledged: true, insertedId: null };
+    expect((await api.ask("POST", "/users", { body, token })).body).toEqual(expectedResponse);
+    expect((await api.ask("POST", "/users", { body, headers: { Cookie: cookie } })).body).toEqual(expectedResponse);
+    expect(await findUser(api, rina)).toMatchObject({ name: "Rina Akter", role: "user" });
   });
 
   test("takes nobody's word for it", async () => {
@@ -196,7 +196,7 @@ describe("POST /users", () => {
     const body = { name: "Somebody", email: rina };
     expect((await api.refused("POST", "/users", { body })).code).toBe("not-signed-in");
     expect((await api.refused("POST", "/users", { body, token: "of-nusrat" })).code).toBe("not-allowed");
-    expect(await personOf(api, rina)).toBeUndefined();
+    expect(await findUser(api, rina)).toBeUndefined();
   });
 });
 
@@ -210,8 +210,8 @@ describe("one's own account", () => {
       ...{ emailVerified: false, secondFactor: false },
       ...{ phone: "+8801712345678", address: "House 12", photoURL: "/images/nusrat-400.jpg" },
     };
-    const said = { name: " নুসরাত\r\nজাহান ", phone: "০১৭১২-৩৪৫৬৭৮", address: "House 12", imageId: "nusrat" };
-    expect(await patch(said)).toEqual(all);
+    const avatarInput = { name: " নুসরাত\r\nজাহান ", phone: "০১৭১২-৩৪৫৬৭৮", address: "House 12", imageId: "nusrat" };
+    expect(await patch(avatarInput)).toEqual(all);
     expect(await patch({})).toEqual(all);
     expect((await ask("GET", "/account", { token: "of-nusrat" })).body).toEqual(all);
     expect(await patch({ photoURL: null })).toEqual({ ...all, photoURL: null });
@@ -234,8 +234,8 @@ describe("one's own account", () => {
       name: "Nusrat",
     };
     await api.ask("PATCH", "/account?email=admin@labonno.example", { token: "of-nusrat", body });
-    expect(await personOf(api, nusrat.email)).toMatchObject({ name: "Nusrat", role: "user" });
-    expect(await personOf(api, admin.email)).toMatchObject({ name: admin.name });
+    expect(await findUser(api, nusrat.email)).toMatchObject({ name: "Nusrat", role: "user" });
+    expect(await findUser(api, admin.email)).toMatchObject({ name: admin.name });
   });
 
   test("refuses what is none, by its name", async () => {

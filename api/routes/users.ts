@@ -2,17 +2,17 @@ import * as z from "zod/mini";
 import { resetSecondFactor } from "../../shop/auth/reset-second-factor.ts";
 import { cursor } from "../../shop/cursor/cursor-schema.ts";
 import { roles } from "../../shop/permissions.ts";
-import { addPerson } from "../../shop/users/add-user.ts";
+import { addUser } from "../../shop/users/add-user.ts";
 import { changeAccount } from "../../shop/users/change-account.ts";
-import { changeRole, deletePerson } from "../../shop/users/change-users.ts";
-import { accountOf, listPeople, roleOf } from "../../shop/users/find-users.ts";
+import { changeRole, deleteUser } from "../../shop/users/change-users.ts";
+import { getAccount, getRole, listUsers } from "../../shop/users/find-users.ts";
 import { accountChanges, newUser, roleChange } from "../../shop/users/user-schema.ts";
-import { bareUser, exampleUser } from "../examples.ts";
+import { exampleUser, minimalUser } from "../examples.ts";
 import { linkHeader, pageQuery } from "../http/paging.ts";
 import { route } from "../http/route.ts";
-import { userAnswer } from "../serialize.ts";
+import { userResponse } from "../serialize.ts";
 
-export const peopleRoutes = [
+export const userRoutes = [
   route({
     method: "get",
     path: "/users",
@@ -24,19 +24,19 @@ export const peopleRoutes = [
       after: z.optional(cursor),
     }),
     signedIn: "people:read",
-    answer: {
+    response: {
       status: 200,
       description:
         "Users. X-Total-Count is the number of matches, up to 10,000; the `next` of Link leads through all of them",
       example: [exampleUser],
-      bare: [bareUser],
+      minimal: [minimalUser],
     },
     refuses: ["page-too-far", "not-signed-in", "not-allowed"],
     async handle({ c, shop, query, actor }) {
-      const { people, total, next } = await listPeople(shop, await actor(), query);
+      const { people, total, next } = await listUsers(shop, await actor(), query);
       c.header("X-Total-Count", String(total));
       linkHeader(c, { ...query, total, next });
-      return c.json(people.map(userAnswer));
+      return c.json(people.map(userResponse));
     },
   }),
   route({
@@ -46,15 +46,15 @@ export const peopleRoutes = [
     summary: "Register a verified email. `insertedId` is null if the user already exists",
     body: newUser,
     byCookie: true,
-    answer: {
+    response: {
       status: 200,
       description: "Registered",
       example: { acknowledged: true, insertedId: "h3q7mwz9xk2d" },
-      bare: { acknowledged: true, insertedId: null },
+      minimal: { acknowledged: true, insertedId: null },
     },
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "email-already-in-use"],
     async handle({ c, shop, body, actor }) {
-      const insertedId = await addPerson(shop, await actor(), { ...body, headers: c.req.raw.headers });
+      const insertedId = await addUser(shop, await actor(), { ...body, headers: c.req.raw.headers });
       return c.json({ acknowledged: true, insertedId });
     },
   }),
@@ -64,10 +64,10 @@ export const peopleRoutes = [
     tag: "People",
     summary: "Get the role of an email (`id`): your own, or any as staff",
     signedIn: true,
-    answer: { status: 200, description: "The role", example: { role: "user" } },
+    response: { status: 200, description: "The role", example: { role: "user" } },
     refuses: ["not-signed-in", "not-allowed", "not-found"],
     async handle({ c, shop, params, actor }) {
-      return c.json({ role: await roleOf(shop, await actor(), params.id ?? "") });
+      return c.json({ role: await getRole(shop, await actor(), params.id ?? "") });
     },
   }),
   route({
@@ -78,7 +78,7 @@ export const peopleRoutes = [
     body: roleChange,
     bodyOptional: true,
     signedIn: "people:change",
-    answer: {
+    response: {
       status: 200,
       description: "`modifiedCount` is 0 if they already have this role",
       example: { acknowledged: true, modifiedCount: 1 },
@@ -95,14 +95,14 @@ export const peopleRoutes = [
     tag: "People",
     summary: "Delete a user. Their orders stay. Staff only",
     signedIn: "people:change",
-    answer: {
+    response: {
       status: 200,
       description: "`deletedCount` is 0 if the user does not exist",
       example: { acknowledged: true, deletedCount: 1 },
     },
     refuses: ["not-signed-in", "not-allowed", "own-account", "last-admin"],
     async handle({ c, shop, params, actor }) {
-      const deleted = await deletePerson(shop, await actor(), params.id ?? "");
+      const deleted = await deleteUser(shop, await actor(), params.id ?? "");
       return c.json({ acknowledged: true, deletedCount: deleted ? 1 : 0 });
     },
   }),
@@ -112,7 +112,7 @@ export const peopleRoutes = [
     tag: "People",
     summary: "Reset the second factor of a colleague who has lost their phone and codes. Admin only",
     signedIn: true,
-    answer: {
+    response: {
       status: 200,
       description: "They are signed out everywhere and get an email. `deletedCount` is 0 if they had none",
       example: { acknowledged: true, deletedCount: 1 },
@@ -129,10 +129,10 @@ export const peopleRoutes = [
     tag: "People",
     summary: "Get your account",
     signedIn: true,
-    answer: { status: 200, description: "The account", example: exampleUser, bare: bareUser },
+    response: { status: 200, description: "The account", example: exampleUser, minimal: minimalUser },
     refuses: ["not-signed-in"],
     async handle({ c, shop, actor }) {
-      return c.json(userAnswer(await accountOf(shop, await actor())));
+      return c.json(userResponse(await getAccount(shop, await actor())));
     },
   }),
   route({
@@ -142,10 +142,10 @@ export const peopleRoutes = [
     summary: "Update your name, phone, address and picture. Omitted fields stay the same",
     body: accountChanges,
     signedIn: true,
-    answer: { status: 200, description: "The updated account", example: exampleUser, bare: bareUser },
+    response: { status: 200, description: "The updated account", example: exampleUser, minimal: minimalUser },
     refuses: ["invalid-input", "not-signed-in"],
     async handle({ c, shop, body, actor }) {
-      return c.json(userAnswer(await changeAccount(shop, await actor(), body)));
+      return c.json(userResponse(await changeAccount(shop, await actor(), body)));
     },
   }),
 ];

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { notifications, sessions, users } from "../../db/tables.ts";
-import { queueLetter } from "../../shop/notifications/enqueue-notification.ts";
+import { enqueueNotification } from "../../shop/notifications/enqueue-notification.ts";
 import { routes } from "../index.ts";
-import { bodies, pathOf } from "../test-requests.ts";
+import { sampleBodies, samplePath } from "../test-requests.ts";
 import { signIn, signUp } from "../test-users.ts";
-import { besieged, family, tryAll } from "./case-count.ts";
+import { attackedShop, forEachCase, securityTest } from "./security-test.ts";
 
 const named = routes.map((route) => ({ ...route, name: `${route.method} ${route.path}` }));
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "SEARCH", "get", "FOO"];
@@ -38,20 +38,24 @@ const pretences: Record<string, string>[] = [
   { Cookie: "role=admin; admin=true; user=admin; access-token=of-admin" },
 ];
 
-family("Authorisation", "what is for staff is for staff however its address is written", async (tried) => {
-  const { ask, stands, forgetTries } = await besieged();
+securityTest("Authorisation", "what is for staff is for staff however its address is written", async (countCase) => {
+  const { ask, stands, forgetTries } = await attackedShop();
   for (const { name, method, signedIn } of named.filter((route) => route.signedIn)) {
     await forgetTries();
-    const sent = bodies[name] ? { body: bodies[name] } : {};
-    const plain = await ask(method.toUpperCase(), pathOf(name), { ...sent, token: "of-nusrat" });
+    const input = sampleBodies[name] ? { body: sampleBodies[name] } : {};
+    const plain = await ask(method.toUpperCase(), samplePath(name), { ...input, token: "of-nusrat" });
     const forStaff = plain.status === 403;
     for (const [what, disguise] of Object.entries(disguises)) {
       for (const token of forStaff ? [undefined, "of-nusrat"] : [undefined]) {
-        const asked = disguise(pathOf(name));
-        const { status, body } = await ask(method.toUpperCase(), asked, { ...sent, ...(token ? { token } : {}) });
+        const disguisedPath = disguise(samplePath(name));
+        const { status, body } = await ask(method.toUpperCase(), disguisedPath, {
+          ...input,
+          ...(token ? { token } : {}),
+        });
         // What it reads as another address must be open by itself: a list of products, say.
-        if (status < 400) expect(asked, `${name} with ${what}: ${JSON.stringify(body)}`).toMatch(/^\/products\//);
-        tried();
+        if (status < 400)
+          expect(disguisedPath, `${name} with ${what}: ${JSON.stringify(body)}`).toMatch(/^\/products\//);
+        countCase();
       }
     }
     expect(signedIn).toBeTruthy();
@@ -59,26 +63,26 @@ family("Authorisation", "what is for staff is for staff however its address is w
   await stands();
 });
 
-family("Authorisation", "no header makes somebody else of anybody", async (tried) => {
-  const { ask, stands, forgetTries } = await besieged();
+securityTest("Authorisation", "no header makes somebody else of anybody", async (countCase) => {
+  const { ask, stands, forgetTries } = await attackedShop();
   for (const { name, method } of named.filter((route) => route.signedIn)) {
     await forgetTries();
-    const sent = bodies[name] ? { body: bodies[name] } : {};
-    const plain = await ask(method.toUpperCase(), pathOf(name), { ...sent, token: "of-nusrat" });
+    const input = sampleBodies[name] ? { body: sampleBodies[name] } : {};
+    const plain = await ask(method.toUpperCase(), samplePath(name), { ...input, token: "of-nusrat" });
     for (const headers of pretences) {
-      expect((await ask(method.toUpperCase(), pathOf(name), { ...sent, headers })).status, name).toBe(401);
-      tried();
+      expect((await ask(method.toUpperCase(), samplePath(name), { ...input, headers })).status, name).toBe(401);
+      countCase();
       if (plain.status !== 403) continue;
-      const dressed = await ask(method.toUpperCase(), pathOf(name), { ...sent, headers, token: "of-nusrat" });
+      const dressed = await ask(method.toUpperCase(), samplePath(name), { ...input, headers, token: "of-nusrat" });
       expect(dressed.status, name).toBe(403);
-      tried();
+      countCase();
     }
   }
   await stands();
 });
 
-family("Authorisation", "an address takes the methods that it names and no other", async (tried) => {
-  const { ask, stands } = await besieged();
+securityTest("Authorisation", "an address takes the methods that it names and no other", async (countCase) => {
+  const { ask, stands } = await attackedShop();
   const paths = [...new Set(named.map((route) => route.path))];
   for (const path of paths) {
     // An id of the same form as a fixed address (`/orders/events`) is that address.
@@ -90,19 +94,19 @@ family("Authorisation", "an address takes the methods that it names and no other
       const { status, headers } = await ask(method, path.replace(":id", "nothing"), { token: "of-admin" });
       expect(status, `${method} ${path}`).toBe(405);
       expect(headers.get("Allow")?.split(", ")).not.toContain(method);
-      tried();
+      countCase();
     }
   }
   await stands();
 });
 
-family("Authorisation", "an id of somebody else's opens nothing, wherever it is put", async (tried) => {
-  const { shop, ask, order, lipstick, person, stands } = await besieged();
+securityTest("Authorisation", "an id of somebody else's opens nothing, wherever it is put", async (countCase) => {
+  const { shop, ask, order, lipstick, person, stands } = await attackedShop();
   const nusrat = { token: "of-nusrat" };
   const made = async (path: string, body: object) =>
     (await ask<{ _id?: string; insertedId?: string }>("POST", path, { ...nusrat, body })).body;
   const placed = await made("/orders", order());
-  const address = await made("/addresses", bodies["post /addresses"] as object);
+  const address = await made("/addresses", sampleBodies["post /addresses"] as object);
   const line = await made("/cart", { productId: lipstick.productId, quantity: 2 });
   await ask("PUT", `/wishes/${lipstick.productId}`, nusrat);
   const ids = [placed.insertedId, address._id, line.insertedId ?? line._id, "nusrat", "admin"].map((id) => id ?? "");
@@ -118,15 +122,15 @@ family("Authorisation", "an id of somebody else's opens nothing, wherever it is 
   const before = await hers();
   for (const { name, method, path } of named.filter((route) => route.path.includes(":id"))) {
     for (const id of [...ids, session?.sessions.id ?? ""]) {
-      const body = bodies[name] as object | undefined;
-      const { status, body: said } = await ask(method.toUpperCase(), path.replace(":id", id), {
+      const body = sampleBodies[name] as object | undefined;
+      const { status, body: responseBody } = await ask(method.toUpperCase(), path.replace(":id", id), {
         token,
         ...(body ? { body: { ...body, _id: id, id, userId: "nusrat", email: "nusrat@example.com" } } : {}),
       });
-      const told = JSON.stringify(said) ?? "";
+      const label = JSON.stringify(responseBody) ?? "";
       for (const secret of ["nusrat@example.com", "01712345678", "House 12", placed.insertedId ?? "-"])
-        if (!told.includes('"error"')) expect(told, `${name} ${id}: ${status}`).not.toContain(secret);
-      tried();
+        if (!label.includes('"error"')) expect(label, `${name} ${id}: ${status}`).not.toContain(secret);
+      countCase();
     }
   }
   const after = await hers();
@@ -154,21 +158,21 @@ const grabs: Record<string, unknown> = {
   },
 };
 
-family("Authorisation", "what nobody may say of herself is not read, at any address", async (tried) => {
-  const { shop, ask, stands, forgetTries, order } = await besieged();
+securityTest("Authorisation", "what nobody may say of herself is not read, at any address", async (countCase) => {
+  const { shop, ask, stands, forgetTries, order } = await attackedShop();
   const roles = () =>
     shop.db.select({ id: users.id, email: users.email, role: users.role }).from(users).orderBy(users.id);
   const before = await roles();
   for (const { name, method } of named.filter((route) => route.body)) {
     await forgetTries();
-    const own = name === "post /orders" ? order() : ((bodies[name] ?? {}) as object);
-    await tryAll(Object.entries(grabs), async ([key, value]) => {
+    const own = name === "post /orders" ? order() : ((sampleBodies[name] ?? {}) as object);
+    await forEachCase(Object.entries(grabs), async ([key, value]) => {
       // What it takes by that name is said properly elsewhere.
       const body = { [key]: value, ...own, ...(Object.hasOwn(own, key) ? {} : { [key]: value }) };
       const token = name.startsWith("post /auth") ? {} : { token: "of-nusrat" };
       const headers = { "X-Test-Address": `${name} ${key}` };
-      await ask(method.toUpperCase(), pathOf(name), { body, ...token, headers });
-      tried();
+      await ask(method.toUpperCase(), samplePath(name), { body, ...token, headers });
+      countCase();
     });
   }
   const known = new Set(before.map(({ id }) => id));
@@ -181,44 +185,48 @@ family("Authorisation", "what nobody may say of herself is not read, at any addr
   await stands();
 });
 
-family("Authorisation", "an e-mail named twice, or in another dress, is never somebody else's", async (tried) => {
-  const { ask, order, stands } = await besieged();
-  const placed = await ask<{ insertedId: string }>("POST", "/orders", { body: order(), token: "of-nusrat" });
-  const own = placed.body.insertedId;
-  const [mine, hers] = ["nusrat@example.com", "admin@labonno.example"];
-  await ask("POST", "/orders", { body: order(), token: "of-admin" });
-  expect((await ask<unknown[]>("GET", `/order?email=${mine}`, { token: "of-nusrat" })).body).toHaveLength(1);
-  for (const query of [
-    ...[
-      `email=${mine}&email=${hers}`,
-      `email=${hers}&email=${mine}`,
-      `email[]=${hers}`,
-      `email[0]=${hers}&email=${mine}`,
-    ],
-    ...[`EMAIL=${hers}`, `email=${hers}%00`, `email=${hers}%0a`, `email=%20${hers}`, `email=${hers.toUpperCase()}`],
-    ...[
-      `email=${mine};email=${hers}`,
-      `email=${mine}%26email=${hers}`,
-      `email=${mine},${hers}`,
-      `email=*`,
-      `email=%25`,
-    ],
-    ...[`email=${mine}'%20or%20'1'='1`, `email={"$ne":null}`, `email[$ne]=x`, `email=`, `email`, ""],
-  ]) {
-    for (const path of ["/order", "/cart"]) {
-      const { status, body } = await ask<unknown>("GET", `${path}?${query}`, { token: "of-nusrat" });
-      if (status === 200) expect((body as { _id: string }[]).filter(({ _id }) => _id !== own)).toEqual([]);
-      tried();
+securityTest(
+  "Authorisation",
+  "an e-mail named twice, or in another dress, is never somebody else's",
+  async (countCase) => {
+    const { ask, order, stands } = await attackedShop();
+    const placed = await ask<{ insertedId: string }>("POST", "/orders", { body: order(), token: "of-nusrat" });
+    const own = placed.body.insertedId;
+    const [mine, hers] = ["nusrat@example.com", "admin@labonno.example"];
+    await ask("POST", "/orders", { body: order(), token: "of-admin" });
+    expect((await ask<unknown[]>("GET", `/order?email=${mine}`, { token: "of-nusrat" })).body).toHaveLength(1);
+    for (const query of [
+      ...[
+        `email=${mine}&email=${hers}`,
+        `email=${hers}&email=${mine}`,
+        `email[]=${hers}`,
+        `email[0]=${hers}&email=${mine}`,
+      ],
+      ...[`EMAIL=${hers}`, `email=${hers}%00`, `email=${hers}%0a`, `email=%20${hers}`, `email=${hers.toUpperCase()}`],
+      ...[
+        `email=${mine};email=${hers}`,
+        `email=${mine}%26email=${hers}`,
+        `email=${mine},${hers}`,
+        `email=*`,
+        `email=%25`,
+      ],
+      ...[`email=${mine}'%20or%20'1'='1`, `email={"$ne":null}`, `email[$ne]=x`, `email=`, `email`, ""],
+    ]) {
+      for (const path of ["/order", "/cart"]) {
+        const { status, body } = await ask<unknown>("GET", `${path}?${query}`, { token: "of-nusrat" });
+        if (status === 200) expect((body as { _id: string }[]).filter(({ _id }) => _id !== own)).toEqual([]);
+        countCase();
+      }
+      const { status } = await ask("GET", `/users/admin/${hers}?${query}`, { token: "of-nusrat" });
+      expect([403, 422]).toContain(status);
+      countCase();
     }
-    const { status } = await ask("GET", `/users/admin/${hers}?${query}`, { token: "of-nusrat" });
-    expect([403, 422]).toContain(status);
-    tried();
-  }
-  await stands();
-});
+    await stands();
+  },
+);
 
-family("Authorisation", "staff of one part never come to the links and codes of others", async (tried) => {
-  const { ask, shop, stands } = await besieged();
+securityTest("Authorisation", "staff of one part never come to the links and codes of others", async (countCase) => {
+  const { ask, shop, stands } = await attackedShop();
   const owner = "owner@example.com";
   await signUp({ ask, shop }, owner, "admin");
   await signUp({ ask, shop }, "desk@example.com", "order-desk");
@@ -228,7 +236,7 @@ family("Authorisation", "staff of one part never come to the links and codes of 
     const token = `secret-of-${kind}`;
     links.push(token);
     const data = { name: "Owner", link: `https://labonno.example/${kind}?token=${token}` };
-    await queueLetter(shop.db, { kind, to: owner, language: "en", data });
+    await enqueueNotification(shop.db, { kind, to: owner, language: "en", data });
   }
   const reads = named.filter(({ method, signedIn }) => method === "get" && signedIn);
   // As it waits, and as a shop without a mail server keeps it.
@@ -236,16 +244,20 @@ family("Authorisation", "staff of one part never come to the links and codes of 
     await shop.db.update(notifications).set({ state });
     for (const email of ["desk@example.com", "shelf@example.com", owner]) {
       const { token } = await signIn({ ask, shop }, email);
-      for (const path of [...reads.map(({ name }) => pathOf(name)), `/letters?state=${state}`, "/letters?limit=1"]) {
+      for (const path of [
+        ...reads.map(({ name }) => samplePath(name)),
+        `/letters?state=${state}`,
+        "/letters?limit=1",
+      ]) {
         if (path === "/orders/events") continue;
         const { body } = await ask<unknown>("GET", path, { token });
         for (const secret of links) expect(JSON.stringify(body), `${email} at ${path}`).not.toContain(secret);
-        tried();
+        countCase();
       }
       const { body: listed } = await ask<{ _id: string }[]>("GET", "/letters", { token });
       for (const { _id } of Array.isArray(listed) ? listed : []) {
         expect((await ask("POST", `/letters/${_id}/send`, { token })).status).toBe(409);
-        tried();
+        countCase();
       }
     }
   }

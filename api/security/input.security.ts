@@ -2,9 +2,9 @@ import { expect } from "vitest";
 import { contactMessages, notifications } from "../../db/tables.ts";
 import { openApiDocument } from "../http/openapi.ts";
 import { routes } from "../index.ts";
-import { bodies, pathOf } from "../test-requests.ts";
-import { besieged, family, tryAll } from "./case-count.ts";
+import { sampleBodies, samplePath } from "../test-requests.ts";
 import { hostileKinds, hostileWords } from "./hostile-inputs.ts";
+import { attackedShop, forEachCase, securityTest } from "./security-test.ts";
 
 type Leaf = { path: (string | number)[]; value: unknown };
 
@@ -24,51 +24,55 @@ function changed(body: unknown, [head, ...rest]: (string | number)[], to: unknow
 
 const quoted = routes
   .filter(({ body }) => body)
-  .map(({ method, path, admit }) => ({ method, name: `${method} ${path}`, admit }));
+  .map(({ method, path, guard }) => ({ method, name: `${method} ${path}`, admit: guard }));
 
-family("Input", "nothing that is written in a body breaks anything, at any place of any address", async (tried) => {
-  const { ask, order, stands, forgetTries } = await besieged();
-  for (const { method, name, admit } of quoted) {
-    const proper = name === "post /orders" || name === "post /orders/by-staff" ? order() : bodies[name];
-    for (const { path, value } of leaves(proper ?? {})) {
-      await forgetTries();
-      const said = [...(typeof value === "object" ? [] : hostileWords), ...hostileKinds];
-      await tryAll(said, async (each) => {
-        const token = name.startsWith("post /auth") || name === "post /orders" ? {} : { token: "of-admin" };
-        // Whoever signs in and up is kept apart, so that no limit hides what would come after it.
-        const headers = { "X-Test-Address": `${name} ${path}` };
-        const { status } = await ask(method.toUpperCase(), pathOf(name), {
-          body: changed(proper, path, each),
-          ...token,
-          headers,
+securityTest(
+  "Input",
+  "nothing that is written in a body breaks anything, at any place of any address",
+  async (countCase) => {
+    const { ask, order, stands, forgetTries } = await attackedShop();
+    for (const { method, name, admit } of quoted) {
+      const validBody = name === "post /orders" || name === "post /orders/by-staff" ? order() : sampleBodies[name];
+      for (const { path, value } of leaves(validBody ?? {})) {
+        await forgetTries();
+        const said = [...(typeof value === "object" ? [] : hostileWords), ...hostileKinds];
+        await forEachCase(said, async (each) => {
+          const token = name.startsWith("post /auth") || name === "post /orders" ? {} : { token: "of-admin" };
+          // Whoever signs in and up is kept apart, so that no limit hides what would come after it.
+          const headers = { "X-Test-Address": `${name} ${path}` };
+          const { status } = await ask(method.toUpperCase(), samplePath(name), {
+            body: changed(validBody, path, each),
+            ...token,
+            headers,
+          });
+          const label = `${name} ${path.join(".")}: ${JSON.stringify(each)?.slice(0, 80)}`;
+          if (typeof each === "string" && (each.includes("\u0000") || !each.isWellFormed()))
+            // Who is let in by cookie alone is judged before the body is read.
+            expect(status, label).toBe(admit ? 401 : 422);
+          countCase();
         });
-        const told = `${name} ${path.join(".")}: ${JSON.stringify(each)?.slice(0, 80)}`;
-        if (typeof each === "string" && (each.includes("\u0000") || !each.isWellFormed()))
-          // Who is let in by cookie alone is judged before the body is read.
-          expect(status, told).toBe(admit ? 401 : 422);
-        tried();
-      });
+      }
     }
-  }
-  await stands();
-});
+    await stands();
+  },
+);
 
 const { paths } = openApiDocument(routes, "http://localhost") as {
   paths: Record<string, Record<string, { parameters: { in: string; name: string }[] }>>;
 };
 
-family("Input", "nothing that stands in an address breaks anything", async (tried) => {
-  const { ask, stands, forgetTries } = await besieged();
+securityTest("Input", "nothing that stands in an address breaks anything", async (countCase) => {
+  const { ask, stands, forgetTries } = await attackedShop();
   for (const { method, path } of routes) {
     await forgetTries();
     const name = `${method} ${path}`;
     const { parameters } = paths[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method] ?? { parameters: [] };
     const named = parameters.filter((each) => each.in === "query").map((each) => each.name);
-    const body = bodies[name] ? { body: bodies[name] } : {};
+    const body = sampleBodies[name] ? { body: sampleBodies[name] } : {};
     const words = hostileWords.filter((each) => each.isWellFormed() && each.length < 2_000);
-    await tryAll(words, async (word) => {
+    await forEachCase(words, async (word) => {
       const said = encodeURIComponent(word);
-      const base = pathOf(name);
+      const base = samplePath(name);
       const asked = [
         ...(path.includes(":id") ? [path.replace(":id", said)] : []),
         // All of them at once: what one refuses would hide the next, so those that are read as words stand alone, too.
@@ -79,74 +83,84 @@ family("Input", "nothing that stands in an address breaks anything", async (trie
       ];
       for (const address of asked) {
         await ask(method.toUpperCase(), address, { token: "of-admin", ...body });
-        tried();
+        countCase();
       }
     });
   }
   await stands();
 });
 
-family("Input", "a body that is none is refused in the one shape, by every address that takes one", async (tried) => {
-  const { refused, stands } = await besieged();
-  const none: [RequestInit["body"], Record<string, string>?][] = [
-    [""],
-    ["{"],
-    ["nothing"],
-    ["{}{}"],
-    ["[".repeat(40) + "]".repeat(40)],
-    [`${'{"a":'.repeat(40)}1${"}".repeat(40)}`],
-    [`"${"[".repeat(900_000)}`],
-    [`{"a":"${"\\".repeat(900_001)}`],
-    [new Uint8Array([0x7b, 0xff, 0x7d])],
-    ["﻿﻿{}"],
-    [" ".repeat(1_000_001)],
-    ['{"a":1,}'],
-    ["{'a':1}"],
-    ["NaN"],
-    ["// {}"],
-    ["\u0000"],
-    ["{}", { "Content-Type": "text/plain" }],
-    ["a=1", { "Content-Type": "application/x-www-form-urlencoded" }],
-    ["{}", { "Content-Type": "application/json-patch+json" }],
-    ["{}", { "Content-Type": "application/xml" }],
-    ['<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>', { "Content-Type": "text/xml" }],
-  ];
-  for (const { method, path, admit } of routes.filter(({ body, bodyOptional }) => body && !bodyOptional)) {
-    for (const [raw, headers] of none) {
-      const sent = { raw: raw as string, token: "of-admin", ...(headers ? { headers } : {}) };
-      const { status } = await refused(method.toUpperCase(), path.replace(":id", "nothing"), sent);
-      expect(admit ? [401] : [400, 413, 415, 422]).toContain(status);
-      tried();
+securityTest(
+  "Input",
+  "a body that is none is refused in the one shape, by every address that takes one",
+  async (countCase) => {
+    const { refused, stands } = await attackedShop();
+    const none: [RequestInit["body"], Record<string, string>?][] = [
+      [""],
+      ["{"],
+      ["nothing"],
+      ["{}{}"],
+      ["[".repeat(40) + "]".repeat(40)],
+      [`${'{"a":'.repeat(40)}1${"}".repeat(40)}`],
+      [`"${"[".repeat(900_000)}`],
+      [`{"a":"${"\\".repeat(900_001)}`],
+      [new Uint8Array([0x7b, 0xff, 0x7d])],
+      ["﻿﻿{}"],
+      [" ".repeat(1_000_001)],
+      ['{"a":1,}'],
+      ["{'a':1}"],
+      ["NaN"],
+      ["// {}"],
+      ["\u0000"],
+      ["{}", { "Content-Type": "text/plain" }],
+      ["a=1", { "Content-Type": "application/x-www-form-urlencoded" }],
+      ["{}", { "Content-Type": "application/json-patch+json" }],
+      ["{}", { "Content-Type": "application/xml" }],
+      ['<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>', { "Content-Type": "text/xml" }],
+    ];
+    for (const { method, path, guard } of routes.filter(({ body, bodyOptional }) => body && !bodyOptional)) {
+      for (const [raw, headers] of none) {
+        const sent = { raw: raw as string, token: "of-admin", ...(headers ? { headers } : {}) };
+        const { status } = await refused(method.toUpperCase(), path.replace(":id", "nothing"), sent);
+        expect(guard ? [401] : [400, 413, 415, 422]).toContain(status);
+        countCase();
+      }
     }
-  }
-  await stands();
-});
+    await stands();
+  },
+);
 
-family("Input", "what is kept of a person's words is whole, on its lines and in its direction", async (tried) => {
-  const { shop, ask, stands } = await besieged();
-  const written = hostileWords.filter((word) => word.isWellFormed() && !word.includes("\u0000") && word.length < 1_000);
-  for (const [n, word] of written.entries()) {
-    const headers = { "X-Test-Address": `writer ${n}` };
-    const message = `${word} ${n}`;
-    const body = { fullName: `R ${word}`.slice(0, 110).toWellFormed(), email: `writer${n}@example.com`, message };
-    const { status } = await ask("POST", "/contact", { body, headers });
-    expect([201, 422], message).toContain(status);
-    tried();
-  }
-  const kept = await shop.db.select().from(contactMessages);
-  expect(kept.length).toBeGreaterThan(written.length / 2);
-  const broken = /[\p{Cc}\p{Cs}‪-‮⁦-⁩]/u;
-  for (const { fullName, message } of kept) {
-    expect(fullName).not.toMatch(broken);
-    expect(message.replaceAll("\n", "")).not.toMatch(broken);
-    expect(fullName.normalize("NFC")).toBe(fullName);
-  }
-  // Bangla's joiners and families of emoji stay.
-  expect(kept.some(({ message }) => message.startsWith("ক্ষ্ম র‍্যাব স্ত্র"))).toBe(true);
-  expect(kept.some(({ message }) => message.startsWith("👩‍👩‍👧‍👦👍🏽🇧🇩"))).toBe(true);
-  for (const { data, recipient } of await shop.db.select().from(notifications)) {
-    expect(recipient).not.toMatch(/[\r\n]/);
-    expect((data as { fullName: string }).fullName).not.toMatch(/[\r\n]/);
-  }
-  await stands();
-});
+securityTest(
+  "Input",
+  "what is kept of a person's words is whole, on its lines and in its direction",
+  async (countCase) => {
+    const { shop, ask, stands } = await attackedShop();
+    const written = hostileWords.filter(
+      (word) => word.isWellFormed() && !word.includes("\u0000") && word.length < 1_000,
+    );
+    for (const [n, word] of written.entries()) {
+      const headers = { "X-Test-Address": `writer ${n}` };
+      const message = `${word} ${n}`;
+      const body = { fullName: `R ${word}`.slice(0, 110).toWellFormed(), email: `writer${n}@example.com`, message };
+      const { status } = await ask("POST", "/contact", { body, headers });
+      expect([201, 422], message).toContain(status);
+      countCase();
+    }
+    const storedMessages = await shop.db.select().from(contactMessages);
+    expect(storedMessages.length).toBeGreaterThan(written.length / 2);
+    const broken = /[\p{Cc}\p{Cs}‪-‮⁦-⁩]/u;
+    for (const { fullName, message } of storedMessages) {
+      expect(fullName).not.toMatch(broken);
+      expect(message.replaceAll("\n", "")).not.toMatch(broken);
+      expect(fullName.normalize("NFC")).toBe(fullName);
+    }
+    // Bangla's joiners and families of emoji stay.
+    expect(storedMessages.some(({ message }) => message.startsWith("ক্ষ্ম র‍্যাব স্ত্র"))).toBe(true);
+    expect(storedMessages.some(({ message }) => message.startsWith("👩‍👩‍👧‍👦👍🏽🇧🇩"))).toBe(true);
+    for (const { data, recipient } of await shop.db.select().from(notifications)) {
+      expect(recipient).not.toMatch(/[\r\n]/);
+      expect((data as { fullName: string }).fullName).not.toMatch(/[\r\n]/);
+    }
+    await stands();
+  },
+);

@@ -4,9 +4,9 @@ import { exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT } from "jose"
 import { expect } from "vitest";
 import { tokenKeys, users } from "../../db/tables.ts";
 import { routes } from "../index.ts";
-import { bodies, pathOf } from "../test-requests.ts";
+import { sampleBodies, samplePath } from "../test-requests.ts";
 import { password, signIn } from "../test-users.ts";
-import { besieged, family } from "./case-count.ts";
+import { attackedShop, securityTest } from "./security-test.ts";
 
 const rina = "rina@example.com";
 const named = routes.map((route) => ({ ...route, name: `${route.method} ${route.path}` }));
@@ -15,7 +15,7 @@ const forSignedIn = named.filter((route) => route.signedIn);
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 /** Tokens that look like hers, each wrong in one way. */
-async function forgeries(keys: JWK, token: string): Promise<Record<string, string>> {
+async function forgedTokens(keys: JWK, token: string): Promise<Record<string, string>> {
   const [head = "", body = "", signature = ""] = token.split(".");
   const [header, claims] = [head, body].map((part) => JSON.parse(Buffer.from(part, "base64url").toString()));
   const key = await importJWK(keys, "EdDSA");
@@ -53,39 +53,39 @@ async function forgeries(keys: JWK, token: string): Promise<Record<string, strin
   };
 }
 
-family("Tokens", "no forged token opens any door", async (tried) => {
-  const { shop, ask, person, stands } = await besieged();
+securityTest("Tokens", "no forged token opens any door", async (countCase) => {
+  const { shop, ask, person, stands } = await attackedShop();
   const { token } = await person(rina, "admin");
-  const [kept] = await shop.db.select().from(tokenKeys);
-  const forged = await forgeries(kept?.privateKey as JWK, token);
+  const [storedKey] = await shop.db.select().from(tokenKeys);
+  const forged = await forgedTokens(storedKey?.privateKey as JWK, token);
   expect((await ask("GET", "/users", { token })).status).toBe(200);
   for (const { name, method } of forSignedIn) {
     for (const [what, forgery] of Object.entries(forged)) {
-      const sent = { token: forgery, ...(bodies[name] ? { body: bodies[name] } : {}) };
-      expect((await ask(method.toUpperCase(), pathOf(name), sent)).status, `${name}: ${what}`).toBe(401);
-      tried();
+      const input = { token: forgery, ...(sampleBodies[name] ? { body: sampleBodies[name] } : {}) };
+      expect((await ask(method.toUpperCase(), samplePath(name), input)).status, `${name}: ${what}`).toBe(401);
+      countCase();
     }
   }
   await stands();
 });
 
-family("Tokens", "with any one letter changed, a token is nobody's", async (tried) => {
-  const { ask, person } = await besieged();
+securityTest("Tokens", "with any one letter changed, a token is nobody's", async (countCase) => {
+  const { ask, person } = await attackedShop();
   const { token } = await person(rina);
   for (let at = 0; at < token.length; at += 1) {
     // The last letter of a signature holds two bits of it; the others are read by nobody.
     const other = at === token.length - 1 ? (/[A-P]/.test(token[at] ?? "") ? "w" : "A") : token[at] === "A" ? "B" : "A";
     const changed = token.slice(0, at) + other + token.slice(at + 1);
     expect((await ask("GET", "/account", { token: changed })).status, `letter ${at}`).toBe(401);
-    tried();
+    countCase();
   }
 });
 
-family(
+securityTest(
   "Tokens",
   "a token is dead everywhere at once when its person goes, changes her password or loses her role",
-  async (tried) => {
-    const { shop, ask, person, forgetTries, ...api } = await besieged();
+  async (countCase) => {
+    const { shop, ask, person, forgetTries, ...api } = await attackedShop();
     const boss = async (email: string) => (await person(email, "admin")).token;
     const out = await person("out@example.com", "admin");
     await ask("POST", "/auth/sign-out", { headers: { Cookie: out.cookie } });
@@ -98,24 +98,24 @@ family(
     await shop.db.update(users).set({ role: "user" }).where(eq(users.email, "demoted@example.com"));
     for (const { name, method } of forSignedIn) {
       await forgetTries();
-      const sent = bodies[name] ? { body: bodies[name] } : {};
+      const input = sampleBodies[name] ? { body: sampleBodies[name] } : {};
       for (const token of [out.token, changed.token, deleted]) {
-        expect((await ask(method.toUpperCase(), pathOf(name), { ...sent, token })).status, name).toBe(401);
-        tried();
+        expect((await ask(method.toUpperCase(), samplePath(name), { ...input, token })).status, name).toBe(401);
+        countCase();
       }
       // What an admin may and a shopper may not.
-      const asUser = await ask(method.toUpperCase(), pathOf(name), { ...sent, token: "of-nusrat" });
+      const asUser = await ask(method.toUpperCase(), samplePath(name), { ...input, token: "of-nusrat" });
       if (asUser.status !== 403) continue;
-      const gone = await ask(method.toUpperCase(), pathOf(name), { ...sent, token: demoted });
+      const gone = await ask(method.toUpperCase(), samplePath(name), { ...input, token: demoted });
       expect([401, 403], name).toContain(gone.status);
-      tried();
+      countCase();
     }
     await api.stands();
   },
 );
 
-family("Tokens", "nobody gets a token for somebody else's e-mail, however she names it", async (tried) => {
-  const { shop, refused, person } = await besieged();
+securityTest("Tokens", "nobody gets a token for somebody else's e-mail, however she names it", async (countCase) => {
+  const { shop, refused, person } = await attackedShop();
   const { cookie } = await person(rina);
   const before = await shop.db.$count(users);
   const others = ["nusrat@example.com", "admin@labonno.example", "nobody@example.com"];
@@ -139,7 +139,7 @@ family("Tokens", "nobody gets a token for somebody else's e-mail, however she na
     for (const headers of [{}, { Cookie: cookie }, { Cookie: `${cookie}x` }, { Cookie: `${cookie}; ${cookie}x` }]) {
       const { status } = await refused("POST", "/jwt", { body: { email }, headers: headers as Record<string, string> });
       expect([401, 422], JSON.stringify(email)).toContain(status);
-      tried();
+      countCase();
     }
   }
   const { status } = await refused("POST", "/jwt", {
@@ -147,15 +147,15 @@ family("Tokens", "nobody gets a token for somebody else's e-mail, however she na
     headers: { Cookie: cookie },
   });
   expect(status).toBe(401);
-  tried();
+  countCase();
   expect(await shop.db.$count(users)).toBe(before);
 });
 
-family(
+securityTest(
   "Tokens",
   "a hundred guesses are stopped, wherever they claim to come from, and the owner elsewhere signs in",
-  async (tried) => {
-    const { ask, person, shop } = await besieged();
+  async (countCase) => {
+    const { ask, person, shop } = await attackedShop();
     await person(rina);
     const codes: number[] = [];
     for (let guess = 0; guess < 100; guess += 1) {
@@ -169,10 +169,13 @@ family(
       };
       // Letters and blanks make no other person of her.
       const email = [rina, rina.toUpperCase(), ` ${rina} `, "Rina@Example.com"][guess % 4];
-      const answer = await ask("POST", "/auth/sign-in/email", { body: { email, password: `Wrong${guess}x` }, headers });
-      if (answer.status === 429) expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-      codes.push(answer.status);
-      tried();
+      const response = await ask("POST", "/auth/sign-in/email", {
+        body: { email, password: `Wrong${guess}x` },
+        headers,
+      });
+      if (response.status === 429) expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+      codes.push(response.status);
+      countCase();
     }
     expect(codes).toEqual([...Array(10).fill(401), ...Array(90).fill(429)]);
     // Even the right one waits there now; she, elsewhere, does not.
@@ -182,23 +185,23 @@ family(
   },
 );
 
-family("Tokens", "who has an account is told by no answer", async (tried) => {
-  const { ask, person } = await besieged();
+securityTest("Tokens", "who has an account is told by no answer", async (countCase) => {
+  const { ask, person } = await attackedShop();
   await person(rina);
-  const asked: [string, (email: string) => object][] = [
+  const requestKinds: [string, (email: string) => object][] = [
     ["/auth/sign-in/email", (email) => ({ email, password: "Wrong77" })],
     ["/auth/sign-up/email", (email) => ({ email, password: "Shapla7", name: "Rina" })],
     ["/auth/request-password-reset", (email) => ({ email })],
     ["/jwt", (email) => ({ email })],
     ["/users", (email) => ({ email, name: "Rina" })],
   ];
-  for (const [path, bodyOf] of asked) {
+  for (const [path, bodyOf] of requestKinds) {
     const answers = [];
     for (const email of [rina, "nusrat@example.com", "nobody@example.com"]) {
       const { status, headers, body } = await ask("POST", path, { body: bodyOf(email) });
       const { requestId: _, ...said } = body as { requestId?: string };
       answers.push({ status, said, names: [...headers.keys()].sort() });
-      tried();
+      countCase();
     }
     expect(answers[1], path).toEqual(answers[0]);
     expect(answers[2], path).toEqual(answers[0]);

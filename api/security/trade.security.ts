@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { products, variants } from "../../db/tables.ts";
 import { routes } from "../index.ts";
-import { pathOf } from "../test-requests.ts";
-import { besieged, family, tryAll } from "./case-count.ts";
+import { samplePath } from "../test-requests.ts";
+import { attackedShop, forEachCase, securityTest } from "./security-test.ts";
 
 const group = "Price, quantity, stock";
 
@@ -28,8 +28,8 @@ const numbers = [
   ],
 ];
 
-family(group, "no quantity but a whole one from 1 to 99 moves a piece, anywhere", async (tried) => {
-  const { shop, ask, order, lipstick, stands } = await besieged();
+securityTest(group, "no quantity but a whole one from 1 to 99 moves a piece, anywhere", async (countCase) => {
+  const { shop, ask, order, lipstick, stands } = await attackedShop();
   const line = { productId: lipstick.productId, quantity: "?" };
   const added = await ask<{ insertedId?: string; _id?: string }>("POST", "/cart", {
     token: "of-nusrat",
@@ -51,7 +51,7 @@ family(group, "no quantity but a whole one from 1 to 99 moves a piece, anywhere"
       const raw = JSON.stringify(body).replace('"?"', number);
       const { status } = await ask(method, path, { raw, ...token });
       expect(status, `${path} ${number}`).toBe(422);
-      tried();
+      countCase();
     }
   }
   expect(await shop.db.query.orders.findMany()).toEqual([]);
@@ -59,8 +59,8 @@ family(group, "no quantity but a whole one from 1 to 99 moves a piece, anywhere"
   await stands();
 });
 
-family(group, "whatever money is sent, what is owed is the catalogue's", async (tried) => {
-  const { shop, ask, order, lipstick, stands } = await besieged();
+securityTest(group, "whatever money is sent, what is owed is the catalogue's", async (countCase) => {
+  const { shop, ask, order, lipstick, stands } = await attackedShop();
   const amounts = [...numbers, "159.99", "160.01", "160.001", "1.6e2", '"160"', '"160.00"', '"১৬০"', '"160 "', "16000"];
   for (const field of ["total", "subtotal", "shippingCost", "discount", "price", "coupon"]) {
     for (const amount of amounts) {
@@ -68,7 +68,7 @@ family(group, "whatever money is sent, what is owed is the catalogue's", async (
       const { status, body } = await ask<{ total?: number }>("POST", "/orders", { raw });
       expect([201, 409, 422], `${field} ${amount}`).toContain(status);
       if (status === 201) expect(body.total).toBe(160);
-      tried();
+      countCase();
     }
   }
   for (const lie of [
@@ -81,7 +81,7 @@ family(group, "whatever money is sent, what is owed is the catalogue's", async (
   ]) {
     const items = [{ productId: lipstick.productId, quantity: 1, ...lie }];
     expect((await ask("POST", "/orders", { body: order({ items, total: 60 + 1 }) })).status).toBe(409);
-    tried();
+    countCase();
   }
   const placed = await shop.db.query.orders.findMany();
   expect(placed.length).toBeGreaterThan(0);
@@ -90,8 +90,8 @@ family(group, "whatever money is sent, what is owed is the catalogue's", async (
   await stands();
 });
 
-family(group, "one shelf is never sold twice by many lines, and a basket is no bomb", async (tried) => {
-  const { shop, ask, order, rare, lipstick, stands } = await besieged();
+securityTest(group, "one shelf is never sold twice by many lines, and a basket is no bomb", async (countCase) => {
+  const { shop, ask, order, rare, lipstick, stands } = await attackedShop();
   const of = (quantity: number, variantId: string | null = null) => ({
     productId: rare.productId,
     variantId,
@@ -113,80 +113,84 @@ family(group, "one shelf is never sold twice by many lines, and a basket is no b
     for (const total of [items.length * 100 + 60, 160, 99_999_999]) {
       const { status } = await ask("POST", "/orders", { body: order({ items, total }) });
       expect([409, 422]).toContain(status);
-      tried();
+      countCase();
     }
     expect((await ask("POST", "/cart/quote", { body: { lines: items } })).status).toBeLessThan(500);
-    tried();
+    countCase();
   }
   expect(await shop.db.query.orders.findMany()).toEqual([]);
   await stands();
 });
 
-family(group, "what changed since it went into the cart is told, never charged silently", async (tried) => {
-  const { shop, ask, order, lipstick, stands } = await besieged();
+securityTest(group, "what changed since it went into the cart is told, never charged silently", async (countCase) => {
+  const { shop, ask, order, lipstick, stands } = await attackedShop();
   const place = () =>
     ask<{ error?: { code: string }; quote?: { total: number } }>("POST", "/orders", { body: order() });
   const { productId } = lipstick;
-  const becomes: [object, string][] = [
+  const expectations: [object, string][] = [
     [{ price: 150 }, "total-changed"],
     [{ price: 0.01 }, "total-changed"],
     [{ stock: 0 }, "out-of-stock"],
   ];
-  for (const [change, code] of becomes) {
+  for (const [change, code] of expectations) {
     await ask("PATCH", `/variant/${lipstick.variantIds[0]}`, { token: "of-admin", body: change });
     expect((await place()).body.error?.code).toBe(code);
     await ask("PATCH", `/variant/${lipstick.variantIds[0]}`, { token: "of-admin", body: { price: 100, stock: 1000 } });
-    tried();
+    countCase();
   }
   for (const status of ["hidden", "deleted"] as const) {
     await shop.db.update(products).set({ status }).where(eq(products.id, productId));
     expect((await place()).body.error?.code).toBe("product-gone");
     await shop.db.update(products).set({ status: "published" }).where(eq(products.id, productId));
-    tried();
+    countCase();
   }
   await shop.db.update(variants).set({ deleted: true }).where(eq(variants.productId, productId));
   expect((await place()).body.error?.code).toBe("product-gone");
   await shop.db.update(variants).set({ deleted: false }).where(eq(variants.productId, productId));
-  tried();
+  countCase();
   expect((await place()).status).toBe(201);
   await stands();
 });
 
-family(group, "one order for one key, and one return for one order, however often it is asked", async (tried) => {
-  const { shop, ask, order, stands } = await besieged();
-  for (let round = 0; round < 10; round += 1) {
-    const headers = { "Idempotency-Key": `checkout-${round}` };
-    const same = await Promise.all(
-      Array.from({ length: 8 }, () => ask<{ number: string }>("POST", "/orders", { body: order(), headers })),
-    );
-    expect(new Set(same.map(({ status, body }) => `${status} ${body.number}`)).size).toBe(1);
-    const others = [
-      { items: [{ ...order().items[0], quantity: 2 }], total: 260 },
-      { deliveryArea: "outside", total: 220 },
-      { note: "x" },
-    ];
-    for (const other of others) {
-      expect((await ask("POST", "/orders", { body: order(other), headers })).status).toBe(422);
-      tried();
+securityTest(
+  group,
+  "one order for one key, and one return for one order, however often it is asked",
+  async (countCase) => {
+    const { shop, ask, order, stands } = await attackedShop();
+    for (let round = 0; round < 10; round += 1) {
+      const headers = { "Idempotency-Key": `checkout-${round}` };
+      const same = await Promise.all(
+        Array.from({ length: 8 }, () => ask<{ number: string }>("POST", "/orders", { body: order(), headers })),
+      );
+      expect(new Set(same.map(({ status, body }) => `${status} ${body.number}`)).size).toBe(1);
+      const others = [
+        { items: [{ ...order().items[0], quantity: 2 }], total: 260 },
+        { deliveryArea: "outside", total: 220 },
+        { note: "x" },
+      ];
+      for (const other of others) {
+        expect((await ask("POST", "/orders", { body: order(other), headers })).status).toBe(422);
+        countCase();
+      }
+      const cancel = { number: same[0]?.body.number, phone: "01712345678", cancel: true };
+      const cancelled = await Promise.all(
+        Array.from({ length: 6 }, () => ask("POST", "/orders/track", { body: cancel })),
+      );
+      expect(cancelled.every(({ status }) => status === 200 || status === 409)).toBe(true);
+      countCase(8 + cancelled.length);
     }
-    const cancel = { number: same[0]?.body.number, phone: "01712345678", cancel: true };
-    const cancelled = await Promise.all(
-      Array.from({ length: 6 }, () => ask("POST", "/orders/track", { body: cancel })),
-    );
-    expect(cancelled.every(({ status }) => status === 200 || status === 409)).toBe(true);
-    tried(8 + cancelled.length);
-  }
-  expect(await shop.db.query.orders.findMany()).toHaveLength(10);
-  for (const key of ["short", "x".repeat(201), "with blank", "bn-চাবি-চাবি", "tab\tinside-it"]) {
-    const headers = { "Idempotency-Key": Buffer.from(key).toString("latin1") };
-    expect((await ask("POST", "/orders", { body: order(), headers })).status).toBe(422);
-    tried();
-  }
-  await stands();
-});
+    expect(await shop.db.query.orders.findMany()).toHaveLength(10);
+    for (const key of ["short", "x".repeat(201), "with blank", "bn-চাবি-চাবি", "tab\tinside-it"]) {
+      const headers = { "Idempotency-Key": Buffer.from(key).toString("latin1") };
+      expect((await ask("POST", "/orders", { body: order(), headers })).status).toBe(422);
+      countCase();
+    }
+    await stands();
+  },
+);
 
-family(group, "a list has no page before the first, and no end that would empty the shop", async (tried) => {
-  const { ask, stands } = await besieged();
+securityTest(group, "a list has no page before the first, and no end that would empty the shop", async (countCase) => {
+  const { ask, stands } = await attackedShop();
   const odd = [
     "-1",
     "0",
@@ -203,14 +207,14 @@ family(group, "a list has no page before the first, and no end that would empty 
     "NaN",
     "null",
   ];
-  for (const route of routes.filter(({ method, answer }) => method === "get" && !("type" in answer))) {
+  for (const route of routes.filter(({ method, response }) => method === "get" && !("type" in response))) {
     const name = `get ${route.path}`;
-    await tryAll(
+    await forEachCase(
       odd.flatMap((value) => ["page", "limit", "after"].map((field) => ({ field, value }))),
       async ({ field, value }) => {
-        const path = `${pathOf(name)}${pathOf(name).includes("?") ? "&" : "?"}${field}=${encodeURIComponent(value).replace("%2500", "%00")}`;
+        const path = `${samplePath(name)}${samplePath(name).includes("?") ? "&" : "?"}${field}=${encodeURIComponent(value).replace("%2500", "%00")}`;
         await ask("GET", path, { token: "of-admin" });
-        tried();
+        countCase();
       },
     );
   }

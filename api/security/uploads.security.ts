@@ -7,11 +7,11 @@ import sharp from "sharp";
 import { expect, onTestFinished, vi } from "vitest";
 import { images } from "../../db/tables.ts";
 import { safeFetch } from "../../integrations/images/safe-fetch.ts";
-import { longGif, picture, promisedPng, storedFiles, wholePng } from "../../shop/media/test-images.ts";
-import { besieged, family } from "./case-count.ts";
+import { animatedGif, completePng, headerOnlyPng, storedFiles, testImage } from "../../shop/media/test-images.ts";
+import { attackedShop, securityTest } from "./security-test.ts";
 
 const script = "<script>alert(document.domain)</script>";
-const png = async () => await picture().png().toBuffer();
+const png = async () => await testImage().png().toBuffer();
 
 function form(content: Buffer, name: string, type: string): FormData {
   const sent = new FormData();
@@ -30,8 +30,8 @@ function sentAs(content: Buffer, name: string, type: string) {
 /** Files that are something else than their name says, or two things at once. */
 async function disguised(): Promise<Record<string, Buffer>> {
   const real = await png();
-  const jpeg = await picture().jpeg().toBuffer();
-  const gif = await picture().gif().toBuffer();
+  const jpeg = await testImage().jpeg().toBuffer();
+  const gif = await testImage().gif().toBuffer();
   const text = (words: string) => Buffer.from(words);
   return {
     svg: text(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`),
@@ -57,9 +57,9 @@ async function disguised(): Promise<Record<string, Buffer>> {
     "half a picture": real.subarray(0, real.length / 2),
     "a picture with a broken middle": Buffer.concat([real.subarray(0, 40), Buffer.alloc(20, 0xff), real.subarray(60)]),
     nothing: Buffer.alloc(0),
-    "30,000 by 30,000 points": promisedPng(30_000, 30_000),
-    "a ribbon of 1 by 2,000,000,000": promisedPng(1, 2_000_000_000),
-    "10,000 frames": longGif(10_000),
+    "30,000 by 30,000 points": headerOnlyPng(30_000, 30_000),
+    "a ribbon of 1 by 2,000,000,000": headerOnlyPng(1, 2_000_000_000),
+    "10,000 frames": animatedGif(10_000),
     "eleven megabytes": Buffer.alloc(11_000_000, 1),
   };
 }
@@ -81,11 +81,11 @@ const names = [
   "%2e%2e%2f",
 ];
 
-family(
+securityTest(
   "Uploads",
   "what is kept is a picture made anew, named by itself, whatever was sent under whatever name",
-  async (tried) => {
-    const { shop, ask, stands } = await besieged();
+  async (countCase) => {
+    const { shop, ask, stands } = await attackedShop();
     for (const content of Object.values(await disguised())) {
       for (const name of content.length > 1_000_000 ? names.slice(0, 2) : names) {
         for (const type of content.length > 1_000_000
@@ -93,7 +93,7 @@ family(
           : ["image/png", "image/svg+xml", "text/html", ""]) {
           const { status } = await ask("POST", "/images", { token: "of-admin", ...sentAs(content, name, type) });
           expect([200, 400, 413, 422]).toContain(status);
-          tried();
+          countCase();
         }
       }
     }
@@ -109,14 +109,19 @@ family(
   },
 );
 
-family("Uploads", "a picture that would unfold without end is refused in little room", async (tried) => {
-  const { ask, stands } = await besieged();
+securityTest("Uploads", "a picture that would unfold without end is refused in little room", async (countCase) => {
+  const { ask, stands } = await attackedShop();
   const before = process.memoryUsage.rss();
-  for (const bomb of [promisedPng(30_000, 30_000), promisedPng(65_535, 65_535), longGif(10_000), longGif(50_000)]) {
+  for (const bomb of [
+    headerOnlyPng(30_000, 30_000),
+    headerOnlyPng(65_535, 65_535),
+    animatedGif(10_000),
+    animatedGif(50_000),
+  ]) {
     for (let again = 0; again < 10; again += 1) {
       const { status } = await ask("POST", "/images", { token: "of-admin", raw: form(bomb, "a.png", "image/png") });
       expect(status).toBe(413);
-      tried();
+      countCase();
     }
   }
   // Thirty thousand by thirty thousand points would take 2,700 MB.
@@ -124,20 +129,20 @@ family("Uploads", "a picture that would unfold without end is refused in little 
   await stands();
 });
 
-family(
+securityTest(
   "Uploads",
   "pictures made to hurt are refused while other people's are kept, and cost the shop no memory",
-  async (tried) => {
-    const { ask, api, stands } = await besieged();
+  async (countCase) => {
+    const { ask, api, stands } = await attackedShop();
     const flat = {
       create: { width: 7000, height: 7000, channels: 4, background: "white" },
       limitInputPixels: false,
     } as const;
     const bombs = [
-      wholePng(24_999_999, 2),
-      wholePng(1, 4_000_000),
+      completePng(24_999_999, 2),
+      completePng(1, 4_000_000),
       await sharp(flat).toColourspace("rgb16").png({ progressive: true }).toBuffer(),
-      await picture("teal", 6_000, 4_000).avif({ effort: 0 }).toBuffer(),
+      await testImage("teal", 6_000, 4_000).avif({ effort: 0 }).toBuffer(),
     ];
     const before = process.memoryUsage.rss();
     const guest = async (bomb: Buffer) => {
@@ -146,26 +151,26 @@ family(
       return (await ask("POST", "/images", { raw: form(bomb, "a.png", "image/png"), headers })).status;
     };
     // As many as one stranger has room for at once.
-    const hurting = Promise.all(bombs.slice(1).map(guest));
-    for (let nth = 0; nth < 6; nth += 1) {
+    const harmfulUploads = Promise.all(bombs.slice(1).map(guest));
+    for (let index = 0; index < 6; index += 1) {
       for (const token of ["of-admin", "of-nusrat"]) {
-        const content = await picture(`rgb(${nth}, 9, ${token.length})`, 900, 600).jpeg().toBuffer();
+        const content = await testImage(`rgb(${index}, 9, ${token.length})`, 900, 600).jpeg().toBuffer();
         expect((await ask("POST", "/images", { token, raw: form(content, "a.jpg", "image/jpeg") })).status).toBe(200);
-        tried();
+        countCase();
       }
     }
-    expect(await hurting).toEqual([413, 413, 413]);
+    expect(await harmfulUploads).toEqual([413, 413, 413]);
     for (const bomb of bombs) {
       expect(await guest(bomb)).toBe(413);
-      tried();
+      countCase();
     }
     expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000);
     await stands();
   },
 );
 
-family("Uploads", "where and with what a picture was taken is in none of its files", async (tried) => {
-  const { shop, ask } = await besieged();
+securityTest("Uploads", "where and with what a picture was taken is in none of its files", async (countCase) => {
+  const { shop, ask } = await attackedShop();
   const gps = {
     GPSLatitudeRef: "N",
     GPSLatitude: "23/1 45/1 0/1",
@@ -174,12 +179,12 @@ family("Uploads", "where and with what a picture was taken is in none of its fil
   };
   const exif = { IFD0: { Make: "Nokia", Artist: "Rina Akter", Copyright: "House 12" }, IFD3: gps };
   for (const [n, format] of (["jpeg", "png", "webp", "avif"] as const).entries()) {
-    const taken = await picture(`rgb(${n * 50}, 40, 90)`)
+    const photo = await testImage(`rgb(${n * 50}, 40, 90)`)
       .toFormat(format)
       .withExif(exif)
       .toBuffer();
-    expect((await sharp(taken).metadata()).exif).toBeDefined();
-    await ask("POST", "/images", { token: "of-nusrat", raw: form(taken, "p", `image/${format}`) });
+    expect((await sharp(photo).metadata()).exif).toBeDefined();
+    await ask("POST", "/images", { token: "of-nusrat", raw: form(photo, "p", `image/${format}`) });
   }
   const files = await storedFiles(shop);
   expect(files.length).toBeGreaterThan(8);
@@ -188,62 +193,66 @@ family("Uploads", "where and with what a picture was taken is in none of its fil
     const { exif: left, xmp, iptc } = await sharp(content).metadata();
     expect([left, xmp, iptc]).toEqual([undefined, undefined, undefined]);
     for (const word of ["Nokia", "Rina Akter", "House 12"]) expect(content.includes(word)).toBe(false);
-    tried();
+    countCase();
   }
 });
 
-family("Uploads", "a thousand that break off leave no file, no descriptor and no connection", async (tried) => {
-  const { shop, api, ask, stands } = await besieged();
-  const server = http.createServer(getRequestListener(api.fetch));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  const open = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
-  const descriptors = () => (process.platform === "linux" ? readdirSync("/proc/self/fd").length : 0);
-  const temporary = () => readdirSync(tmpdir()).filter((name) => /upload|multipart|vips/i.test(name)).length;
-  const before = { descriptors: descriptors(), temporary: temporary() };
-  const starts = ["", "--x\r\n", '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n'];
-  for (let round = 0; round < 167; round += 1) {
-    const torn = Array.from({ length: 6 }, (_, n) => {
-      const request = http.request({
-        ...{ host: "127.0.0.1", port, path: "/images", method: "POST", agent: false },
-        headers: {
-          "Content-Type": "multipart/form-data; boundary=x",
-          Authorization: "Bearer of-admin",
-          "Content-Length": 5_000_000,
-        },
-      });
-      request.on("error", () => {});
-      request.write(`${starts[n % 3]}${"a".repeat(n * 1000)}`);
-      return request;
+securityTest(
+  "Uploads",
+  "a thousand that break off leave no file, no descriptor and no connection",
+  async (countCase) => {
+    const { shop, api, ask, stands } = await attackedShop();
+    const server = http.createServer(getRequestListener(api.fetch));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
     });
-    await vi.waitFor(async () => expect(await open()).toBe(6), { timeout: 20_000, interval: 5 });
-    for (const request of torn) request.destroy();
-    await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 20_000, interval: 5 });
-    tried(6);
-  }
-  await vi.waitFor(() => expect(descriptors()).toBeLessThanOrEqual(before.descriptors + 2), { timeout: 20_000 });
-  expect(temporary()).toBe(before.temporary);
-  expect(await storedFiles(shop)).toEqual([]);
-  expect(await shop.db.$count(images)).toBe(0);
-  await vi.waitFor(
-    async () => {
-      const raw = form(await png(), "a.png", "image/png");
-      const answer = await api.request("/images", {
-        method: "POST",
-        headers: { Authorization: "Bearer of-admin" },
-        body: raw,
+    const { port } = server.address() as AddressInfo;
+    const open = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+    const descriptors = () => (process.platform === "linux" ? readdirSync("/proc/self/fd").length : 0);
+    const temporary = () => readdirSync(tmpdir()).filter((name) => /upload|multipart|vips/i.test(name)).length;
+    const before = { descriptors: descriptors(), temporary: temporary() };
+    const starts = ["", "--x\r\n", '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n'];
+    for (let round = 0; round < 167; round += 1) {
+      const torn = Array.from({ length: 6 }, (_, n) => {
+        const request = http.request({
+          ...{ host: "127.0.0.1", port, path: "/images", method: "POST", agent: false },
+          headers: {
+            "Content-Type": "multipart/form-data; boundary=x",
+            Authorization: "Bearer of-admin",
+            "Content-Length": 5_000_000,
+          },
+        });
+        request.on("error", () => {});
+        request.write(`${starts[n % 3]}${"a".repeat(n * 1000)}`);
+        return request;
       });
-      expect(answer.status).toBe(200);
-    },
-    { timeout: 20_000 },
-  );
-  expect((await ask("GET", "/products")).status).toBe(200);
-  await stands();
-});
+      await vi.waitFor(async () => expect(await open()).toBe(6), { timeout: 20_000, interval: 5 });
+      for (const request of torn) request.destroy();
+      await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 20_000, interval: 5 });
+      countCase(6);
+    }
+    await vi.waitFor(() => expect(descriptors()).toBeLessThanOrEqual(before.descriptors + 2), { timeout: 20_000 });
+    expect(temporary()).toBe(before.temporary);
+    expect(await storedFiles(shop)).toEqual([]);
+    expect(await shop.db.$count(images)).toBe(0);
+    await vi.waitFor(
+      async () => {
+        const raw = form(await png(), "a.png", "image/png");
+        const answer = await api.request("/images", {
+          method: "POST",
+          headers: { Authorization: "Bearer of-admin" },
+          body: raw,
+        });
+        expect(answer.status).toBe(200);
+      },
+      { timeout: 20_000 },
+    );
+    expect((await ask("GET", "/products")).status).toBe(200);
+    await stands();
+  },
+);
 
 /** Ways to write an address of our own machine or network, or of nothing that is a picture on the internet. */
 function inwardAddresses(port: number): string[] {
@@ -320,11 +329,11 @@ function inwardAddresses(port: number): string[] {
   ];
 }
 
-family("Uploads", "no address that somebody types makes the shop look into its own house", async (tried) => {
-  const { shop, ask, stands } = await besieged();
-  const asked: string[] = [];
+securityTest("Uploads", "no address that somebody types makes the shop look into its own house", async (countCase) => {
+  const { shop, ask, stands } = await attackedShop();
+  const requests: string[] = [];
   const server = http.createServer((request, response) => {
-    asked.push(`${request.headers.host}${request.url}`);
+    requests.push(`${request.headers.host}${request.url}`);
     response.end("secret");
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
@@ -332,14 +341,14 @@ family("Uploads", "no address that somebody types makes the shop look into its o
     server.closeAllConnections();
     server.close();
   });
-  shop.fetchOutside = safeFetch();
+  shop.fetchExternal = safeFetch();
   const addresses = inwardAddresses((server.address() as AddressInfo).port);
   for (const photoURL of addresses) {
     const { status } = await ask("PATCH", "/account", { token: "of-admin", body: { photoURL } });
     expect(status, photoURL).toBe(422);
-    tried();
+    countCase();
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(await storedFiles(shop)).toEqual([]);
   await stands();
 });

@@ -4,12 +4,12 @@ import { useSession } from "../browser/session.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
 import { Icon } from "../components/icon.tsx";
 import { userPages } from "../components/user-pages.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import "./account-frame.css";
 
 /** The page around everything of one's own: who is signed in, the ways through it, and the page's heading. */
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
-  const { t, path } = useLanguage();
+  const { t, path } = useI18n();
   const session = useSession();
   return (
     <div className="wrap account">

@@ -1,20 +1,20 @@
 import { useRevalidator } from "react-router";
-import type { UserAnswer } from "../../api/responses.ts";
+import type { UserResponse } from "../../api/responses.ts";
 import { isStaff } from "../../shop/staff.ts";
 import { callApi } from "../browser/api.ts";
-import { failureText } from "../browser/error-text.ts";
-import { askProvider } from "../browser/identity.ts";
+import { errorText } from "../browser/error-text.ts";
+import { fetchAuthSession } from "../browser/identity.ts";
 import { updateUser } from "../browser/session.ts";
 import { Button } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { SkeletonLines } from "../components/skeleton.tsx";
-import { languageOf, useLanguage } from "../i18n/language.tsx";
+import { languageOf, useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/page-meta.ts";
 import { NeedsScript } from "../storefront/needs-script.tsx";
 import type { Route } from "./+types/account.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { AddressBook } from "./address-book.tsx";
-import { readAddresses } from "./addresses.ts";
+import { fetchAddresses } from "./addresses.ts";
 import { DataSection } from "./data-section.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
@@ -22,21 +22,21 @@ import { requireSession } from "./require-session.ts";
 import { SecuritySection } from "./security-section.tsx";
 import "./account.css";
 
-export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("user.account"));
+export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("user.account"));
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   await requireSession(url);
   const [user, addresses, { google, provider }] = await Promise.all([
-    callApi<UserAnswer>("GET", "/account"),
-    readAddresses(),
-    askProvider(),
+    callApi<UserResponse>("GET", "/account"),
+    fetchAddresses(),
+    fetchAuthSession(),
   ]);
   updateUser(user);
   // Shoppers load nothing of it.
-  const hasSecondStep = provider === "embedded" && (isStaff(user.role) || user.secondFactor);
-  const secondFactor = hasSecondStep
-    ? import("./second-factor/second-factor-section.tsx").then(({ openSecondFactor }) =>
-        openSecondFactor(languageOf(url.pathname)),
+  const hasSecondFactorSection = provider === "embedded" && (isStaff(user.role) || user.secondFactor);
+  const secondFactor = hasSecondFactorSection
+    ? import("./second-factor/second-factor-section.tsx").then(({ loadSecondFactorSection }) =>
+        loadSecondFactorSection(languageOf(url.pathname)),
       )
     : null;
   return { user, addresses, google, provider, secondFactor: await secondFactor };
@@ -46,7 +46,7 @@ clientLoader.hydrate = true as const;
 /** My Account (specification.txt §2): everything that a person may change about herself. */
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { user, addresses, google, provider, secondFactor } = loaderData;
-  const { t } = useLanguage();
+  const { t } = useI18n();
   return (
     <AccountFrame title={t("user.account")}>
       <ProfileSection user={user} hasAddresses={addresses.length > 0} />
@@ -59,13 +59,13 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           {secondFactor}
         </>
       )}
-      <DataSection withPassword={provider === "embedded"} />
+      <DataSection needsPassword={provider === "embedded"} />
     </AccountFrame>
   );
 }
 
 export function HydrateFallback() {
-  const { t } = useLanguage();
+  const { t } = useI18n();
   return (
     <AccountFrame title={t("user.account")}>
       <div className="account-sec">
@@ -78,10 +78,10 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { t } = useLanguage();
+  const { t } = useI18n();
   const { revalidate, state } = useRevalidator();
   return (
-    <EmptyState level={1} icon="wifi-slash" title={t("account.unavailable")} text={failureText(error, t)}>
+    <EmptyState level={1} icon="wifi-slash" title={t("account.unavailable")} text={errorText(error, t)}>
       <Button busy={state === "loading"} onClick={() => void revalidate()}>
         {t("account.retry")}
       </Button>

@@ -1,55 +1,59 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { AddressAnswer, UserAnswer } from "../../api/responses.ts";
+import type { AddressResponse, UserResponse } from "../../api/responses.ts";
 import { callApi } from "../browser/api.ts";
-import { failureText } from "../browser/error-text.ts";
+import { errorText } from "../browser/error-text.ts";
 import { Button } from "../components/button.tsx";
 import { Icon } from "../components/icon.tsx";
 import type { Places } from "../components/places.ts";
 import { showToast } from "../components/toast.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { AddressForm } from "./address-form.tsx";
-import { type AddressDraft, blankDraft, draftOf } from "./addresses.ts";
+import { type AddressDraft, newAddressDraft, toAddressDraft } from "./addresses.ts";
 import "./address-book.css";
 
-type Opened = { id: string | null; begin: AddressDraft; places: Places };
+type AddressFormState = { id: string | null; initialDraft: AddressDraft; places: Places };
 
 /** The addresses that the checkout offers. */
-export function AddressBook({ addresses, user }: { addresses: AddressAnswer[]; user: UserAnswer }) {
-  const { t } = useLanguage();
+export function AddressBook({ addresses, user }: { addresses: AddressResponse[]; user: UserResponse }) {
+  const { t } = useI18n();
   const { revalidate } = useRevalidator();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [formState, setFormState] = useState<AddressFormState | null>(null);
 
-  async function open(kept: AddressAnswer | null): Promise<void> {
+  async function openForm(saved: AddressResponse | null): Promise<void> {
     try {
       const places = await import("../../shop/shipping/areas.ts");
-      setOpened({ id: kept?._id ?? null, begin: kept ? draftOf(kept, places) : blankDraft(user), places });
+      setFormState({
+        id: saved?._id ?? null,
+        initialDraft: saved ? toAddressDraft(saved, places) : newAddressDraft(user),
+        places,
+      });
     } catch {
       showToast({ title: t("account.notSaved"), text: t("failure.offline"), tone: "error" });
     }
   }
-  async function done(): Promise<void> {
+  async function handleSaved(): Promise<void> {
     await revalidate();
-    setOpened(null);
+    setFormState(null);
   }
 
-  const form = opened && <AddressForm {...opened} onDone={done} onCancel={() => setOpened(null)} />;
+  const form = formState && <AddressForm {...formState} onDone={handleSaved} onCancel={() => setFormState(null)} />;
   return (
     <AccountSection title={t("addresses.title")} text={t("addresses.text")}>
       <ul className="addresses">
         {addresses.map((each) =>
-          opened?.id === each._id ? (
+          formState?.id === each._id ? (
             <li key={each._id}>{form}</li>
           ) : (
-            <Address key={each._id} address={each} onChange={() => void open(each)} />
+            <Address key={each._id} address={each} onChange={() => void openForm(each)} />
           ),
         )}
       </ul>
-      {opened?.id === null ? (
+      {formState?.id === null ? (
         form
       ) : (
-        <Button variant="quiet" onClick={() => void open(null)}>
+        <Button variant="quiet" onClick={() => void openForm(null)}>
           <Icon name="plus" size="s" />
           {t("addresses.add")}
         </Button>
@@ -58,8 +62,8 @@ export function AddressBook({ addresses, user }: { addresses: AddressAnswer[]; u
   );
 }
 
-function Address({ address, onChange }: { address: AddressAnswer; onChange: () => void }) {
-  const { t, phone } = useLanguage();
+function Address({ address, onChange }: { address: AddressResponse; onChange: () => void }) {
+  const { t, phone } = useI18n();
   const { revalidate } = useRevalidator();
   const name = address.label ?? address.address;
 
@@ -67,8 +71,8 @@ function Address({ address, onChange }: { address: AddressAnswer; onChange: () =
     try {
       await callApi(method, `/addresses/${address._id}`, { body });
       await revalidate();
-    } catch (failure) {
-      showToast({ title: t("account.notSaved"), text: failureText(failure, t), tone: "error" });
+    } catch (error) {
+      showToast({ title: t("account.notSaved"), text: errorText(error, t), tone: "error" });
     }
   }
   return (

@@ -1,19 +1,19 @@
 import { type FormEvent, useRef, useState } from "react";
 import { addressRequest } from "../../shop/addresses/address-schema.ts";
 import { callApi } from "../browser/api.ts";
-import { failureText } from "../browser/error-text.ts";
+import { errorText } from "../browser/error-text.ts";
 import { fieldCodes } from "../browser/field-codes.ts";
 import { Button } from "../components/button.tsx";
 import { TextArea, TextField } from "../components/field.tsx";
 import { PlaceFields } from "../components/place-fields.tsx";
 import type { Places } from "../components/places.ts";
 import { showToast } from "../components/toast.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import type { MessageKey } from "../i18n/messages.ts";
-import { type AddressDraft, sentAddress } from "./addresses.ts";
+import { type AddressDraft, toAddressBody } from "./addresses.ts";
 
 // In the order in which the fields stand.
-const missing = {
+const requiredMessages = {
   label: "field.tooLong",
   fullName: "checkout.missing.fullName",
   phone: "checkout.missing.phone",
@@ -21,62 +21,62 @@ const missing = {
   area: "checkout.missing.area",
   address: "checkout.missing.address",
 } as const satisfies Record<keyof AddressDraft, MessageKey>;
-type FieldName = keyof typeof missing;
-const fields = Object.keys(missing) as FieldName[];
+type FieldName = keyof typeof requiredMessages;
+const fieldNames = Object.keys(requiredMessages) as FieldName[];
 
-type Props = {
+type AddressFormProps = {
   /** The `_id` of the kept address that is changed; null for a new one. */
   id: string | null;
-  begin: AddressDraft;
+  initialDraft: AddressDraft;
   places: Places;
   onDone: () => Promise<void>;
   onCancel: () => void;
 };
 
 /** One address of the book, asked for as the checkout asks for it. */
-export function AddressForm({ id, begin, places, onDone, onCancel }: Props) {
-  const { t, language, phone: asDialled } = useLanguage();
-  const [draft, setDraft] = useState({ ...begin, phone: asDialled(begin.phone) });
-  const [judged, setJudged] = useState<readonly FieldName[]>([]);
+export function AddressForm({ id, initialDraft, places, onDone, onCancel }: AddressFormProps) {
+  const { t, language, phone: formatPhone } = useI18n();
+  const [draft, setDraft] = useState({ ...initialDraft, phone: formatPhone(initialDraft.phone) });
+  const [touched, setTouched] = useState<readonly FieldName[]>([]);
   const [sending, setSending] = useState(false);
-  const underWay = useRef(false);
-  const errors = errorsOf(draft);
+  const inFlight = useRef(false);
+  const errors = validateDraft(draft);
 
-  const change = (changes: Partial<AddressDraft>) => setDraft((before) => ({ ...before, ...changes }));
-  const judge = (...names: FieldName[]) => setJudged((before) => [...before, ...names]);
+  const change = (changes: Partial<AddressDraft>) => setDraft((previous) => ({ ...previous, ...changes }));
+  const markTouched = (...names: FieldName[]) => setTouched((previous) => [...previous, ...names]);
   const error = (name: FieldName) => {
-    const wrong = judged.includes(name) ? errors[name] : undefined;
-    return wrong && t(wrong);
+    const invalid = touched.includes(name) ? errors[name] : undefined;
+    return invalid && t(invalid);
   };
   /** What every field of one line needs. */
-  const line = (name: "label" | "fullName" | "phone" | "address") => ({
+  const fieldProps = (name: "label" | "fullName" | "phone" | "address") => ({
     name,
     error: error(name),
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
-    onBlur: () => judge(name),
+    onBlur: () => markTouched(name),
   });
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (underWay.current) return;
-    judge(...fields);
-    const wrong = fields.find((name) => errors[name]);
-    if (wrong) {
-      const field = event.currentTarget.elements.namedItem(wrong);
+    if (inFlight.current) return;
+    markTouched(...fieldNames);
+    const invalid = fieldNames.find((name) => errors[name]);
+    if (invalid) {
+      const field = event.currentTarget.elements.namedItem(invalid);
       if (field instanceof HTMLElement) field.focus();
       return;
     }
-    underWay.current = true;
+    inFlight.current = true;
     setSending(true);
     try {
-      const body = sentAddress(draft, language);
+      const body = toAddressBody(draft, language);
       await (id === null ? callApi("POST", "/addresses", { body }) : callApi("PATCH", `/addresses/${id}`, { body }));
       await onDone();
-    } catch (failure) {
-      showToast({ title: t("account.notSaved"), text: failureText(failure, t), tone: "error" });
+    } catch (cause) {
+      showToast({ title: t("account.notSaved"), text: errorText(cause, t), tone: "error" });
     } finally {
-      underWay.current = false;
+      inFlight.current = false;
       setSending(false);
     }
   }
@@ -84,16 +84,16 @@ export function AddressForm({ id, begin, places, onDone, onCancel }: Props) {
   return (
     <form className="address-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
       <TextField
-        {...line("label")}
+        {...fieldProps("label")}
         autoComplete="off"
         autoFocus
         optional
         label={t("addresses.label")}
         placeholder={t("addresses.labelExample")}
       />
-      <TextField {...line("fullName")} autoComplete="name" label={t("checkout.fullName")} />
+      <TextField {...fieldProps("fullName")} autoComplete="name" label={t("checkout.fullName")} />
       <TextField
-        {...line("phone")}
+        {...fieldProps("phone")}
         type="tel"
         inputMode="numeric"
         autoComplete="tel"
@@ -107,11 +107,11 @@ export function AddressForm({ id, begin, places, onDone, onCancel }: Props) {
           places={places}
           error={error}
           onChoose={change}
-          onLeave={judge}
+          onBlur={markTouched}
         />
       </div>
       <TextArea
-        {...line("address")}
+        {...fieldProps("address")}
         autoComplete="street-address"
         rows={2}
         label={t("checkout.address")}
@@ -130,14 +130,18 @@ export function AddressForm({ id, begin, places, onDone, onCancel }: Props) {
 }
 
 /** What is wrong by the rules of the server, in words that say the mend. */
-function errorsOf(draft: AddressDraft): Partial<Record<FieldName, MessageKey>> {
-  const codes = fieldCodes(addressRequest, sentAddress(draft, "en"));
+function validateDraft(draft: AddressDraft): Partial<Record<FieldName, MessageKey>> {
+  const codes = fieldCodes(addressRequest, toAddressBody(draft, "en"));
   const errors: Partial<Record<FieldName, MessageKey>> = {};
-  for (const name of fields) {
+  for (const name of fieldNames) {
     const code = draft[name] === null ? "required" : codes[name];
     if (code)
       errors[name] =
-        code === "phone-invalid" ? "field.phoneInvalid" : code === "required" ? missing[name] : "field.tooLong";
+        code === "phone-invalid"
+          ? "field.phoneInvalid"
+          : code === "required"
+            ? requiredMessages[name]
+            : "field.tooLong";
   }
   return errors;
 }

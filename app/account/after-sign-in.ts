@@ -1,55 +1,55 @@
 import { useLocation, useNavigate } from "react-router";
 import { isStaff } from "../../shop/staff.ts";
 import { ApiRefusal } from "../browser/api.ts";
-import { failureText } from "../browser/error-text.ts";
-import { askProvider } from "../browser/identity.ts";
-import { takeWantedDashboard } from "../browser/return-to-dashboard.ts";
+import { errorText } from "../browser/error-text.ts";
+import { fetchAuthSession } from "../browser/identity.ts";
+import { takeReturnToDashboard } from "../browser/return-to-dashboard.ts";
 import { signInBy } from "../browser/session.ts";
-import { SignInFailure } from "../browser/sign-in-error.ts";
+import { SignInError } from "../browser/sign-in-error.ts";
 import { showToast } from "../components/toast.ts";
-import { type Speech, useLanguage } from "../i18n/language.tsx";
+import { type I18n, useI18n } from "../i18n/language.tsx";
 import type { MessageKey } from "../i18n/messages.ts";
-import { rememberedPage, stepAddress } from "./require-session.ts";
-import type { Complaint } from "./use-form.ts";
+import { readReturnTo, signInStepUrl } from "./require-session.ts";
+import type { ErrorToast } from "./use-form.ts";
 
 /** The provider let the person in, but the browser keeps none of its cookies. */
-class NotKept extends Error {}
+class CookiesBlockedError extends Error {}
 
 /**
  * Signs in by a way of the provider, says so (`welcome`, 1.5 s: specification.txt §8), and goes back to the page that
  * asked for it, or home; where the sign-in asks for another step, to that. Rejects where it came to nothing: `signInComplaint` has the words.
  */
-export function useArrival(): (way: () => Promise<unknown>, welcome: MessageKey) => Promise<void> {
-  const { t, path } = useLanguage();
+export function useAfterSignIn(): (signIn: () => Promise<unknown>, welcomeMessage: MessageKey) => Promise<void> {
+  const { t, path } = useI18n();
   const navigate = useNavigate();
   const { search } = useLocation();
-  return async (way, welcome) => {
-    const session = await signInBy(way);
+  return async (signIn, welcomeMessage) => {
+    const session = await signInBy(signIn);
     if (session.state === "guest") {
-      if (!(await askProvider()).pendingSignIn) throw new NotKept();
-      await navigate(path(stepAddress(search)), { replace: true });
+      if (!(await fetchAuthSession()).pendingSignIn) throw new CookiesBlockedError();
+      await navigate(path(signInStepUrl(search)), { replace: true });
       return;
     }
-    showToast({ title: t(welcome), ms: 1500 });
-    const dashboard = takeWantedDashboard();
-    const page = rememberedPage(search);
-    const wantsDashboard = page === "/" && dashboard !== null && isStaff(session.user.role);
-    await navigate(path(wantsDashboard ? dashboard : page), { replace: true });
+    showToast({ title: t(welcomeMessage), ms: 1500 });
+    const dashboard = takeReturnToDashboard();
+    const page = readReturnTo(search);
+    const opensDashboard = page === "/" && dashboard !== null && isStaff(session.user.role);
+    await navigate(path(opensDashboard ? dashboard : page), { replace: true });
   };
 }
 
 /** The popup of a failed sign-in (specification.txt §8); whatever is not a wrong password has a sentence of its own. */
-export function signInComplaint(failure: unknown, t: Speech["t"]): Complaint {
-  return { title: t("signin.failed"), text: reasonOf(failure, t) };
+export function signInErrorToast(error: unknown, t: I18n["t"]): ErrorToast {
+  return { title: t("signin.failed"), text: signInErrorText(error, t) };
 }
 
-function reasonOf(failure: unknown, t: Speech["t"]): string {
-  if (failure instanceof NotKept) return t("signin.notKept");
-  return isWrongPassword(failure) ? t("signin.wrong") : failureText(failure, t);
+function signInErrorText(error: unknown, t: I18n["t"]): string {
+  if (error instanceof CookiesBlockedError) return t("signin.notKept");
+  return isWrongPassword(error) ? t("signin.wrong") : errorText(error, t);
 }
 
 /** Whether the e-mail is unknown, or the password wrong: nobody is told which. */
-export function isWrongPassword(failure: unknown): boolean {
-  const code = failure instanceof ApiRefusal || failure instanceof SignInFailure ? failure.code : null;
+export function isWrongPassword(error: unknown): boolean {
+  const code = error instanceof ApiRefusal || error instanceof SignInError ? error.code : null;
   return code === "wrong-password" || code === "user-not-found";
 }

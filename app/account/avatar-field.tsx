@@ -1,15 +1,15 @@
 import { type ChangeEvent, useRef, useState } from "react";
-import { failureText } from "../browser/error-text.ts";
-import { Portrait } from "../components/avatar.tsx";
+import { errorText } from "../browser/error-text.ts";
+import { Avatar } from "../components/avatar.tsx";
 import { Button } from "../components/button.tsx";
 import { TextField } from "../components/field.tsx";
 import { Icon } from "../components/icon.tsx";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import "./avatar-field.css";
-import { type KeptPicture, uploadPicture } from "./upload-image.ts";
-import type { Written } from "./use-form.ts";
+import { type UploadedImage, uploadImage } from "./upload-image.ts";
+import type { FormValues } from "./use-form.ts";
 
-type Props = {
+type AvatarFieldProps = {
   /** Drawn as initials while there is no picture. */
   name: string;
   /** The picture so far. */
@@ -22,23 +22,23 @@ type Props = {
  * A person's picture in a form: her initials, a picture of hers, or the address of one. Sends `imageId` (blank for the
  * initials) once something was chosen, and `photoURL` for an address.
  */
-export function PortraitField({ name, photoURL, error }: Props) {
-  const { t } = useLanguage();
-  const [chosen, setChosen] = useState<KeptPicture | "initials" | null>(null);
+export function AvatarField({ name, photoURL, error }: AvatarFieldProps) {
+  const { t } = useI18n();
+  const [chosen, setChosen] = useState<UploadedImage | "initials" | null>(null);
   const [uploading, setUploading] = useState(false);
-  const [failed, setFailed] = useState<string>();
-  const file = useRef<HTMLInputElement>(null);
-  const shown = chosen === "initials" ? null : (chosen?.photoURL ?? photoURL);
+  const [uploadError, setUploadError] = useState<string>();
+  const fileInput = useRef<HTMLInputElement>(null);
+  const shownUrl = chosen === "initials" ? null : (chosen?.photoURL ?? photoURL);
 
   async function upload({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const [picked] = target.files ?? [];
-    if (!picked) return;
+    const [selectedFile] = target.files ?? [];
+    if (!selectedFile) return;
     setUploading(true);
-    setFailed(undefined);
+    setUploadError(undefined);
     try {
-      setChosen(await uploadPicture(picked));
-    } catch (failure) {
-      setFailed(failureText(failure, t));
+      setChosen(await uploadImage(selectedFile));
+    } catch (cause) {
+      setUploadError(errorText(cause, t));
     } finally {
       setUploading(false);
       // The same file may be chosen again.
@@ -50,15 +50,15 @@ export function PortraitField({ name, photoURL, error }: Props) {
     <fieldset className="field portrait-field">
       <legend>{t("portrait.label")}</legend>
       <div className="portrait-row">
-        <Portrait name={name} photoURL={shown} size="l" />
+        <Avatar name={name} photoURL={shownUrl} size="l" />
         <div>
-          <p className="hint">{t(shown ? "portrait.own" : "portrait.initials")}</p>
+          <p className="hint">{t(shownUrl ? "portrait.own" : "portrait.initials")}</p>
           <div className="portrait-do">
-            <Button variant="quiet" small busy={uploading} onClick={() => file.current?.click()}>
+            <Button variant="quiet" small busy={uploading} onClick={() => fileInput.current?.click()}>
               <Icon name="upload-simple" size="s" />
               {uploading ? t("portrait.uploading") : t("portrait.choose")}
             </Button>
-            {shown && (
+            {shownUrl && (
               <Button variant="quiet" small onClick={() => setChosen("initials")}>
                 {t("portrait.useInitials")}
               </Button>
@@ -67,7 +67,7 @@ export function PortraitField({ name, photoURL, error }: Props) {
         </div>
       </div>
       <input
-        ref={file}
+        ref={fileInput}
         type="file"
         accept="image/*"
         hidden
@@ -76,9 +76,9 @@ export function PortraitField({ name, photoURL, error }: Props) {
         onChange={(event) => void upload(event)}
       />
       {chosen && <input type="hidden" name="imageId" value={chosen === "initials" ? "" : chosen.imageId} />}
-      <p className="err" role="alert" hidden={!failed}>
+      <p className="err" role="alert" hidden={!uploadError}>
         <Icon name="warning-circle" size="s" />
-        {failed}
+        {uploadError}
       </p>
       <details className="portrait-more" open={error ? true : undefined}>
         <summary>{t("portrait.byAddress")}</summary>
@@ -99,7 +99,7 @@ export function PortraitField({ name, photoURL, error }: Props) {
 }
 
 /** What the API is to read of it: an address counts where one was written, the picture where it was changed. */
-export function withPortrait({ photoURL, imageId, ...rest }: Written): Record<string, string | null> {
+export function withAvatar({ photoURL, imageId, ...rest }: FormValues): Record<string, string | null> {
   if (photoURL?.trim()) return { ...rest, photoURL: photoURL.trim() };
   return imageId === undefined ? rest : { ...rest, imageId: imageId || null };
 }

@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { failureText } from "../browser/error-text.ts";
+import { errorText } from "../browser/error-text.ts";
 import { request } from "../browser/request.ts";
 import { Button } from "../components/button.tsx";
 import { Icon } from "../components/icon.tsx";
 import { showToast } from "../components/toast.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/confirm-email.ts";
 import { requireSession } from "./require-session.ts";
 import { SignFrame } from "./sign-frame.tsx";
 import { signLoader } from "./sign-loader.ts";
 
-export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("confirmEmail.title"));
+export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("confirmEmail.title"));
 
 export const loader = (args: Route.LoaderArgs) => signLoader(args);
 
@@ -25,8 +25,8 @@ clientLoader.hydrate = true as const;
 
 /** Where the link of the letter to a new address leads. A press confirms it: programs that read mail follow links, too. */
 export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
-  const { picture } = loaderData;
-  const { t, path } = useLanguage();
+  const { image } = loaderData;
+  const { t, path } = useI18n();
   const [params] = useSearchParams();
   const [step, setStep] = useState<"asked" | "sending" | "done">("asked");
 
@@ -35,14 +35,14 @@ export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
     try {
       await request("POST", "/auth/confirm-email", { body: { token: params.get("token") ?? "" } });
       setStep("done");
-    } catch (failure) {
+    } catch (error) {
       setStep("asked");
-      showToast({ title: t("confirmEmail.failed"), text: failureText(failure, t), tone: "error" });
+      showToast({ title: t("confirmEmail.failed"), text: errorText(error, t), tone: "error" });
     }
   }
 
   return (
-    <SignFrame picture={picture} title={t("confirmEmail.title")} lede={t("confirmEmail.lede")}>
+    <SignFrame image={image} title={t("confirmEmail.title")} lede={t("confirmEmail.lede")}>
       {step === "done" ? (
         <div className="sign-done" role="status">
           <Icon name="check-circle" size="l" />

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { emailChange } from "../../shop/users/user-schema.ts";
-import { failureText } from "../browser/error-text.ts";
+import { errorText } from "../browser/error-text.ts";
 import { request } from "../browser/request.ts";
 import { Button } from "../components/button.tsx";
 import { TextField } from "../components/field.tsx";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { isWrongPassword } from "./after-sign-in.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -12,20 +12,20 @@ import { useForm } from "./use-form.ts";
 
 /** The e-mail one signs in with. A new one counts once the letter to it was answered. */
 export function EmailSection({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
-  const { t } = useLanguage();
+  const { t } = useI18n();
   const [sentTo, setSentTo] = useState<string>();
   const [confirming, setConfirming] = useState(false);
   const { form, error, sending } = useForm({
     schema: emailChange,
-    missing: { email: "field.emailInvalid", password: "password.missing" },
+    requiredMessages: { email: "field.emailInvalid", password: "password.missing" },
     async send(body, form) {
       await request("POST", "/auth/change-email", { body });
       setSentTo(body.email);
       form.reset();
     },
-    complaint: (failure) => ({
+    errorToast: (cause) => ({
       title: t("account.notSaved"),
-      text: isWrongPassword(failure) ? t("password.wrong") : failureText(failure, t),
+      text: isWrongPassword(cause) ? t("password.wrong") : errorText(cause, t),
     }),
   });
   return (

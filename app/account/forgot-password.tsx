@@ -2,39 +2,39 @@ import { useState } from "react";
 import { Link } from "react-router";
 import * as z from "zod/mini";
 import { accountEmail } from "../../shop/users/user-schema.ts";
-import { failureText } from "../browser/error-text.ts";
+import { errorText } from "../browser/error-text.ts";
 import { requestPasswordReset } from "../browser/sign-in-requests.ts";
 import { Button } from "../components/button.tsx";
 import { TextField } from "../components/field.tsx";
 import { Icon } from "../components/icon.tsx";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/forgot-password.ts";
 import { SignFrame } from "./sign-frame.tsx";
 import { signLoader } from "./sign-loader.ts";
 import { useForm } from "./use-form.ts";
 
-export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("forgot.title"));
+export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("forgot.title"));
 
 export const loader = (args: Route.LoaderArgs) => signLoader(args);
 
-const resetAsked = z.object({ email: accountEmail });
+const resetRequest = z.object({ email: accountEmail });
 
 /** Asks for the letter with the one-time link; says the same whether the e-mail has an account or not. */
-export default function ForgotPassword({ loaderData: { picture } }: Route.ComponentProps) {
-  const { t, path, language } = useLanguage();
+export default function ForgotPassword({ loaderData: { image } }: Route.ComponentProps) {
+  const { t, path, language } = useI18n();
   const [sentTo, setSentTo] = useState<string>();
   const { form, error, sending } = useForm({
-    schema: resetAsked,
-    missing: { email: "field.emailInvalid" },
+    schema: resetRequest,
+    requiredMessages: { email: "field.emailInvalid" },
     async send(body) {
-      await requestPasswordReset({ ...resetAsked.parse(body), language });
+      await requestPasswordReset({ ...resetRequest.parse(body), language });
       setSentTo(body.email);
     },
-    complaint: (failure) => ({ title: t("forgot.failed"), text: failureText(failure, t) }),
+    errorToast: (cause) => ({ title: t("forgot.failed"), text: errorText(cause, t) }),
   });
   return (
-    <SignFrame picture={picture} title={t("forgot.title")} lede={t("forgot.lede")}>
+    <SignFrame image={image} title={t("forgot.title")} lede={t("forgot.lede")}>
       {sentTo ? (
         <div className="sign-done" role="status">
           <Icon name="envelope-simple" size="l" />

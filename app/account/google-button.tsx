@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
-import type { AuthSessionAnswer } from "../../api/responses.ts";
+import type { AuthSessionResponse } from "../../api/responses.ts";
 import { prepareSignIn } from "../browser/sign-in-requests.ts";
 import { Button } from "../components/button.tsx";
 import { showToast } from "../components/toast.ts";
-import { useLanguage } from "../i18n/language.tsx";
-import { signInComplaint, useArrival } from "./after-sign-in.ts";
+import { useI18n } from "../i18n/language.tsx";
+import { signInErrorToast, useAfterSignIn } from "./after-sign-in.ts";
 import { GoogleMark } from "./google-mark.tsx";
 import { signInByGoogle } from "./sign-in-by-google.ts";
 import "./google-button.css";
 
 /** The way in by Google's window, where the shop has it; a stand-in for it says plainly that it is one. */
-export function GoogleButton({ google, provider }: Pick<AuthSessionAnswer, "google" | "provider">) {
-  const { t, language } = useLanguage();
-  const arrive = useArrival();
+export function GoogleButton({ google, provider }: Pick<AuthSessionResponse, "google" | "provider">) {
+  const { t, language } = useI18n();
+  const signInAndReturn = useAfterSignIn();
   const [waiting, setWaiting] = useState(false);
   // The window must open within the press: what Firebase brings along is fetched before.
   useEffect(() => {
@@ -24,9 +24,9 @@ export function GoogleButton({ google, provider }: Pick<AuthSessionAnswer, "goog
   async function signIn(): Promise<void> {
     setWaiting(true);
     try {
-      await arrive(() => signInByGoogle(provider, language), "signin.welcome");
-    } catch (failure) {
-      showToast({ ...signInComplaint(failure, t), tone: "error" });
+      await signInAndReturn(() => signInByGoogle(provider, language), "signin.welcome");
+    } catch (error) {
+      showToast({ ...signInErrorToast(error, t), tone: "error" });
     } finally {
       setWaiting(false);
     }

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderAnswer, OwnReviewAnswer } from "../../api/responses.ts";
+import type { OrderResponse, OwnReviewResponse } from "../../api/responses.ts";
 import { callApi } from "../browser/api.ts";
-import { failureText } from "../browser/error-text.ts";
+import { errorText } from "../browser/error-text.ts";
 import { Button } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { SkeletonLines } from "../components/skeleton.tsx";
-import { languageOf, useLanguage } from "../i18n/language.tsx";
+import { languageOf, useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/page-meta.ts";
 import { BestSellers } from "../storefront/best-sellers.tsx";
 import { NeedsScript } from "../storefront/needs-script.tsx";
@@ -14,18 +14,18 @@ import type { Route } from "./+types/orders.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { ClaimForm } from "./orders/claim-form.tsx";
 import { OrderCard } from "./orders/order-card.tsx";
-import { OrderFilter, type Shown, shownOrders } from "./orders/order-filter.tsx";
+import { filterOrders, OrderFilter, type OrderFilterChoice } from "./orders/order-filter.tsx";
 import { requireSession } from "./require-session.ts";
 import "./orders/orders.css";
 
-export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("user.orders"));
+export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("user.orders"));
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const { email } = await requireSession(url);
   const lang = languageOf(url.pathname);
   const [orders, reviews] = await Promise.all([
-    callApi<OrderAnswer[]>("GET", `/order?${new URLSearchParams({ email, lang })}`),
-    callApi<OwnReviewAnswer[]>("GET", `/reviews/own?lang=${lang}`),
+    callApi<OrderResponse[]>("GET", `/order?${new URLSearchParams({ email, lang })}`),
+    callApi<OwnReviewResponse[]>("GET", `/reviews/own?lang=${lang}`),
   ]);
   return { orders, reviews };
 }
@@ -33,16 +33,16 @@ clientLoader.hydrate = true as const;
 
 /** My Orders (specification.txt §2), those that were placed as a guest and claimed since among them. */
 export default function Orders({ loaderData: { orders, reviews } }: Route.ComponentProps) {
-  const { t, path } = useLanguage();
-  const [shown, setShown] = useState<Shown>("all");
-  const listed = shownOrders(orders, shown);
+  const { t, path } = useI18n();
+  const [filter, setFilter] = useState<OrderFilterChoice>("all");
+  const filteredOrders = filterOrders(orders, filter);
   return (
     <AccountFrame title={t("user.orders")}>
-      {orders.length > 0 && <OrderFilter shown={shown} onChange={setShown} />}
-      {listed.map((order) => (
+      {orders.length > 0 && <OrderFilter filter={filter} onChange={setFilter} />}
+      {filteredOrders.map((order) => (
         <OrderCard key={order._id} order={order} reviews={reviews} />
       ))}
-      {listed.length === 0 && (
+      {filteredOrders.length === 0 && (
         <EmptyState
           icon="package"
           title={t("orders.none")}
@@ -52,13 +52,13 @@ export default function Orders({ loaderData: { orders, reviews } }: Route.Compon
         </EmptyState>
       )}
       {orders.length === 0 && <BestSellers />}
-      <ClaimForm own={orders} />
+      <ClaimForm ownOrders={orders} />
     </AccountFrame>
   );
 }
 
 export function HydrateFallback() {
-  const { t } = useLanguage();
+  const { t } = useI18n();
   return (
     <AccountFrame title={t("user.orders")}>
       <NeedsScript />
@@ -68,10 +68,10 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { t } = useLanguage();
+  const { t } = useI18n();
   const { revalidate, state } = useRevalidator();
   return (
-    <EmptyState level={1} icon="wifi-slash" title={t("orders.unread")} text={failureText(error, t)}>
+    <EmptyState level={1} icon="wifi-slash" title={t("orders.unread")} text={errorText(error, t)}>
       <Button busy={state === "loading"} onClick={() => void revalidate()}>
         {t("account.retry")}
       </Button>

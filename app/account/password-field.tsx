@@ -2,10 +2,10 @@ import { type ComponentProps, useState } from "react";
 import { Field } from "../components/field.tsx";
 import { Icon } from "../components/icon.tsx";
 import { IconButton } from "../components/icon-button.tsx";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import "./password-field.css";
 
-type Props = {
+type PasswordFieldProps = {
   name: string;
   label: string;
   error?: string;
@@ -16,20 +16,23 @@ type Props = {
 } & Pick<ComponentProps<"input">, "required">;
 
 // As `newPassword` in shop/users/user-schema.ts has them (specification.txt §5).
-const length = { label: "password.rule.length", holds: (typed: string) => [...typed].length >= 6 } as const;
+const lengthRule = { label: "password.rule.length", isMet: (typed: string) => [...typed].length >= 6 } as const;
 // The list of common ones is the server's to look at.
-const staffLength = { label: "password.rule.lengthStaff", holds: (typed: string) => [...typed].length >= 8 } as const;
-const letters = [
-  { label: "password.rule.upper", holds: (typed: string) => /\p{Lu}/u.test(typed) },
-  { label: "password.rule.lower", holds: (typed: string) => /\p{Ll}/u.test(typed) },
+const staffLengthRule = {
+  label: "password.rule.lengthStaff",
+  isMet: (typed: string) => [...typed].length >= 8,
+} as const;
+const letterCaseRules = [
+  { label: "password.rule.upper", isMet: (typed: string) => /\p{Lu}/u.test(typed) },
+  { label: "password.rule.lower", isMet: (typed: string) => /\p{Ll}/u.test(typed) },
 ] as const;
 
 /** A password that can be looked at while it is typed. */
-export function PasswordField({ label, error, staff = false, ...input }: Props) {
-  const { t } = useLanguage();
-  const [shown, setShown] = useState(false);
+export function PasswordField({ label, error, staff = false, ...input }: PasswordFieldProps) {
+  const { t } = useI18n();
+  const [isVisible, setIsVisible] = useState(false);
   const [typed, setTyped] = useState("");
-  const hint = input.autoComplete === "new-password" && <Rules typed={typed} staff={staff} />;
+  const hint = input.autoComplete === "new-password" && <PasswordRules typed={typed} staff={staff} />;
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (
@@ -37,17 +40,17 @@ export function PasswordField({ label, error, staff = false, ...input }: Props) 
           <input
             {...input}
             {...control}
-            type={shown ? "text" : "password"}
+            type={isVisible ? "text" : "password"}
             autoCapitalize="none"
             spellCheck={false}
             onChange={(event) => setTyped(event.target.value)}
           />
           <IconButton
-            icon={shown ? "eye-slash" : "eye"}
+            icon={isVisible ? "eye-slash" : "eye"}
             size="s"
-            label={t(shown ? "password.hide" : "password.show")}
+            label={t(isVisible ? "password.hide" : "password.show")}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => setShown(!shown)}
+            onClick={() => setIsVisible(!isVisible)}
           />
         </span>
       )}
@@ -55,15 +58,15 @@ export function PasswordField({ label, error, staff = false, ...input }: Props) 
   );
 }
 
-function Rules({ typed, staff }: { typed: string; staff: boolean }) {
-  const { t } = useLanguage();
+function PasswordRules({ typed, staff }: { typed: string; staff: boolean }) {
+  const { t } = useI18n();
   return (
     <span className="password-rules">
-      {[staff ? staffLength : length, ...letters].map(({ label, holds }) => (
-        <span key={label} className={holds(typed) ? "holds" : undefined}>
-          {holds(typed) ? <Icon name="check-circle-fill" size="s" /> : <i />}
+      {[staff ? staffLengthRule : lengthRule, ...letterCaseRules].map(({ label, isMet }) => (
+        <span key={label} className={isMet(typed) ? "holds" : undefined}>
+          {isMet(typed) ? <Icon name="check-circle-fill" size="s" /> : <i />}
           {t(label)}
-          <span className="vh">{t(holds(typed) ? "password.rule.holds" : "password.rule.missing")}</span>
+          <span className="vh">{t(isMet(typed) ? "password.rule.holds" : "password.rule.missing")}</span>
         </span>
       ))}
       <span>{t("password.longer")}</span>

@@ -1,37 +1,37 @@
 import { useState } from "react";
-import type { UserAnswer } from "../../api/responses.ts";
+import type { UserResponse } from "../../api/responses.ts";
 import { accountChanges } from "../../shop/users/user-schema.ts";
 import { callApi } from "../browser/api.ts";
-import { failureText } from "../browser/error-text.ts";
+import { errorText } from "../browser/error-text.ts";
 import { updateUser } from "../browser/session.ts";
 import { Button } from "../components/button.tsx";
 import { TextArea, TextField } from "../components/field.tsx";
 import { showToast } from "../components/toast.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { AccountSection } from "./account-section.tsx";
-import { PortraitField, withPortrait } from "./avatar-field.tsx";
+import { AvatarField, withAvatar } from "./avatar-field.tsx";
 import { useForm } from "./use-form.ts";
 
 /** Display name, portrait, phone and address (specification.txt §2). The checkout takes a saved address before these. */
-export function ProfileSection({ user, hasAddresses }: { user: UserAnswer; hasAddresses: boolean }) {
-  const { t, phone: asDialled } = useLanguage();
-  const [kept, setKept] = useState(user);
+export function ProfileSection({ user, hasAddresses }: { user: UserResponse; hasAddresses: boolean }) {
+  const { t, phone: formatPhone } = useI18n();
+  const [savedUser, setSavedUser] = useState(user);
   const [name, setName] = useState(user.name);
   const { form, error, sending } = useForm({
     schema: accountChanges,
-    missing: {
+    requiredMessages: {
       photoURL: "portrait.unknown",
       name: "signup.missing.name",
       phone: "field.phoneInvalid",
       address: "field.tooLong",
     },
     async send(body) {
-      const changed = await callApi<UserAnswer>("PATCH", "/account", { body: withPortrait(body) });
-      updateUser(changed);
-      setKept(changed);
+      const updatedUser = await callApi<UserResponse>("PATCH", "/account", { body: withAvatar(body) });
+      updateUser(updatedUser);
+      setSavedUser(updatedUser);
       showToast({ title: t("account.saved"), ms: 1500 });
     },
-    complaint: (failure) => ({ title: t("account.notSaved"), text: failureText(failure, t) }),
+    errorToast: (cause) => ({ title: t("account.notSaved"), text: errorText(cause, t) }),
   });
   return (
     <AccountSection
@@ -39,7 +39,7 @@ export function ProfileSection({ user, hasAddresses }: { user: UserAnswer; hasAd
       text={t(hasAddresses ? "account.profileBesideAddresses" : "account.profileText")}
     >
       <form {...form}>
-        <PortraitField key={kept.photoURL} name={name} photoURL={kept.photoURL} error={error("photoURL")} />
+        <AvatarField key={savedUser.photoURL} name={name} photoURL={savedUser.photoURL} error={error("photoURL")} />
         <TextField
           name="name"
           autoComplete="name"
@@ -57,7 +57,7 @@ export function ProfileSection({ user, hasAddresses }: { user: UserAnswer; hasAd
           optional
           label={t("account.phone")}
           error={error("phone")}
-          defaultValue={user.phone ? asDialled(user.phone) : ""}
+          defaultValue={user.phone ? formatPhone(user.phone) : ""}
         />
         <TextArea
           name="address"

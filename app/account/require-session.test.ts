@@ -1,32 +1,32 @@
 import { expect, test } from "vitest";
 import bn from "../i18n/bn.json" with { type: "json" };
 import en from "../i18n/en.json" with { type: "json" };
-import { keepMessages } from "../i18n/messages.ts";
-import { rememberedPage, requireSession, signInAddress } from "./require-session.ts";
+import { registerMessages } from "../i18n/messages.ts";
+import { readReturnTo, requireSession, signInUrl } from "./require-session.ts";
 
-keepMessages("en", en);
-keepMessages("bn", bn);
+registerMessages("en", en);
+registerMessages("bn", bn);
 
 const address = (page: string) => new URL(page, "https://shop.example");
-const remembered = (from: string) => rememberedPage(`?${new URLSearchParams({ from })}`);
+const returnTo = (from: string) => readReturnTo(`?${new URLSearchParams({ from })}`);
 
 test("a guest is sent to sign in, in the page's language, and the page is remembered", async () => {
-  expect(signInAddress(address("/orders"))).toBe("/signin?from=%2Forders");
-  expect(signInAddress(address("/bn/account?tab=2"))).toBe("/bn/signin?from=%2Faccount%3Ftab%3D2");
+  expect(signInUrl(address("/orders"))).toBe("/signin?from=%2Forders");
+  expect(signInUrl(address("/bn/account?tab=2"))).toBe("/bn/signin?from=%2Faccount%3Ftab%3D2");
   await expect(requireSession(address("/bn/orders"))).rejects.toMatchObject({ status: 302 });
 });
 
 test("who has signed in comes back to the very page, whatever language it was asked in", () => {
-  expect(remembered("/orders")).toBe("/orders");
-  expect(remembered("/orders?page=2#last")).toBe("/orders?page=2#last");
-  expect(remembered("/bn/orders?page=2")).toBe("/orders?page=2");
-  expect(remembered("/bn")).toBe("/");
-  expect(remembered("/bnb")).toBe("/bnb");
+  expect(returnTo("/orders")).toBe("/orders");
+  expect(returnTo("/orders?page=2#last")).toBe("/orders?page=2#last");
+  expect(returnTo("/bn/orders?page=2")).toBe("/orders?page=2");
+  expect(returnTo("/bn")).toBe("/");
+  expect(returnTo("/bnb")).toBe("/bnb");
 });
 
 test("nothing remembered leads home", () => {
-  expect(rememberedPage("")).toBe("/");
-  expect(rememberedPage("?from=")).toBe("/");
+  expect(readReturnTo("")).toBe("/");
+  expect(readReturnTo("?from=")).toBe("/");
 });
 
 test.each([
@@ -50,12 +50,12 @@ test.each([
   "@evil.example",
   "http://[",
 ])("%j is no page of ours", (from) => {
-  expect(remembered(from)).toBe("/");
+  expect(returnTo(from)).toBe("/");
 });
 
 test.each(["/signin", "/bn/signup", "/signin/", "/reset-password?token=1", "/api/auth/google"])(
   "%j is nowhere to come back to",
   (from) => {
-    expect(remembered(from)).toBe("/");
+    expect(returnTo(from)).toBe("/");
   },
 );

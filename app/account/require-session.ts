@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
-import type { UserAnswer } from "../../api/responses.ts";
+import type { UserResponse } from "../../api/responses.ts";
 import { settledSession } from "../browser/session.ts";
-import { languageOf, speak } from "../i18n/language.tsx";
+import { createI18n, languageOf } from "../i18n/language.tsx";
 
 /** The first line of a page's clientLoader that is for signed-in people only: sends a guest to sign in, and back. */
-export async function requireSession(url: URL): Promise<UserAnswer> {
+export async function requireSession(url: URL): Promise<UserResponse> {
   const session = await settledSession();
-  if (session.state === "guest") throw redirect(signInAddress(url));
+  if (session.state === "guest") throw redirect(signInUrl(url));
   return session.user;
 }
 
@@ -15,12 +15,12 @@ export async function requireGuest(url: URL): Promise<void> {
   // Where it can't be known, the form stands and says so itself when it is sent.
   const session = await settledSession().catch(() => null);
   if (session?.state !== "signed-in") return;
-  throw redirect(speak(languageOf(url.pathname)).path(rememberedPage(url.search)));
+  throw redirect(createI18n(languageOf(url.pathname)).path(readReturnTo(url.search)));
 }
 
 /** Where a guest signs in to come back to this page; in the language of the page. */
-export function signInAddress({ pathname, search }: Pick<URL, "pathname" | "search">): string {
-  const { path } = speak(languageOf(pathname));
+export function signInUrl({ pathname, search }: Pick<URL, "pathname" | "search">): string {
+  const { path } = createI18n(languageOf(pathname));
   return `${path("/signin")}?${new URLSearchParams({ from: withoutLanguage(pathname) + search })}`;
 }
 
@@ -28,24 +28,24 @@ export function signInAddress({ pathname, search }: Pick<URL, "pathname" | "sear
  * The page to go to after signing in, without its language: the remembered one if it is a page of our own, else `/`.
  * Anybody may have written the address: `//evil`, `/\evil` and `javascript:` lead nowhere but home.
  */
-export function rememberedPage(search: string): string {
+export function readReturnTo(search: string): string {
   const from = new URLSearchParams(search).get("from") ?? "";
-  const own = "http://shop.invalid";
-  if (!from.startsWith("/") || !URL.canParse(from, own)) return "/";
-  const { origin, pathname, search: query, hash } = new URL(from, own);
+  const baseUrl = "http://shop.invalid";
+  if (!from.startsWith("/") || !URL.canParse(from, baseUrl)) return "/";
+  const { origin, pathname, search: query, hash } = new URL(from, baseUrl);
   const page = withoutLanguage(pathname);
-  if (origin !== own || page.startsWith("//") || notWorthReturning.test(page)) return "/";
+  if (origin !== baseUrl || page.startsWith("//") || noReturnPaths.test(page)) return "/";
   return page + query + hash;
 }
 
 /** Coming back to these would be a circle, or no page at all. */
-const notWorthReturning = /^\/(signin|signup|forgot-password|reset-password|api)(\/|$)/;
+const noReturnPaths = /^\/(signin|signup|forgot-password|reset-password|api)(\/|$)/;
 
 /** Where the sign-in goes on, with the page to come back to. */
-export function stepAddress(search: string): string {
-  const asked = new URLSearchParams(search);
-  asked.set("step", "next");
-  return `/signin?${asked}`;
+export function signInStepUrl(search: string): string {
+  const params = new URLSearchParams(search);
+  params.set("step", "next");
+  return `/signin?${params}`;
 }
 
 function withoutLanguage(pathname: string): string {

@@ -1,11 +1,11 @@
 import { Link, useNavigate, useSearchParams } from "react-router";
 import * as z from "zod/mini";
 import { newPassword } from "../../shop/users/user-schema.ts";
-import { failureText } from "../browser/error-text.ts";
+import { errorText } from "../browser/error-text.ts";
 import { request } from "../browser/request.ts";
 import { Button } from "../components/button.tsx";
 import { showToast } from "../components/toast.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/reset-password.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -13,33 +13,33 @@ import { SignFrame } from "./sign-frame.tsx";
 import { signLoader } from "./sign-loader.ts";
 import { useForm } from "./use-form.ts";
 
-export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("reset.title"));
+export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("reset.title"));
 
 export const loader = (args: Route.LoaderArgs) => signLoader(args);
 
-const passwordChosen = z.object({ password: newPassword });
+const newPasswordSchema = z.object({ password: newPassword });
 
 /** Where the mailed one-time link leads: a new password, and every session of the old one ends. */
-export default function ResetPassword({ loaderData: { picture } }: Route.ComponentProps) {
-  const { t, path } = useLanguage();
+export default function ResetPassword({ loaderData: { image } }: Route.ComponentProps) {
+  const { t, path } = useI18n();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const { form, error, sending } = useForm({
-    schema: passwordChosen,
-    missing: { password: "password.missing" },
+    schema: newPasswordSchema,
+    requiredMessages: { password: "password.missing" },
     async send({ password }) {
       const body = { token: params.get("token") ?? "", password };
       const { detailsRemoved } = await request<{ detailsRemoved: boolean }>("POST", "/auth/reset-password", { body });
-      const said = detailsRemoved
+      const toastText = detailsRemoved
         ? { text: t("reset.detailsRemoved"), ms: 12_000 }
         : { text: t("reset.doneText"), ms: 2000 };
-      showToast({ title: t("reset.done"), ...said });
+      showToast({ title: t("reset.done"), ...toastText });
       await navigate(path("/signin"), { replace: true });
     },
-    complaint: (failure) => ({ title: t("reset.failed"), text: failureText(failure, t) }),
+    errorToast: (cause) => ({ title: t("reset.failed"), text: errorText(cause, t) }),
   });
   return (
-    <SignFrame picture={picture} title={t("reset.title")} lede={t("reset.lede")}>
+    <SignFrame image={image} title={t("reset.title")} lede={t("reset.lede")}>
       <form {...form}>
         <PasswordField
           name="password"

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { passwordChange } from "../../shop/users/user-schema.ts";
-import { failureText } from "../browser/error-text.ts";
+import { errorText } from "../browser/error-text.ts";
 import { signInWithGoogle } from "../browser/google-sign-in.ts";
 import { request } from "../browser/request.ts";
 import { signOut } from "../browser/session.ts";
 import { Button } from "../components/button.tsx";
 import { confirmDialog } from "../components/confirm-dialog.tsx";
 import { showToast } from "../components/toast.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { isWrongPassword } from "./after-sign-in.ts";
 import { GoogleMark } from "./google-mark.tsx";
@@ -17,7 +17,7 @@ import { useForm } from "./use-form.ts";
 
 /** The ways in, and the way out of every device. */
 export function SecuritySection({ google, staff }: { google: "off" | "on" | "demo"; staff: boolean }) {
-  const { t } = useLanguage();
+  const { t } = useI18n();
   return (
     <>
       <AccountSection title={t("signin.password")} text={t("account.passwordText")}>
@@ -37,18 +37,18 @@ export function SecuritySection({ google, staff }: { google: "off" | "on" | "dem
 }
 
 function PasswordForm({ staff }: { staff: boolean }) {
-  const { t } = useLanguage();
+  const { t } = useI18n();
   const { form, error, sending } = useForm({
     schema: passwordChange,
-    missing: { currentPassword: "password.missing", password: "password.missing" },
+    requiredMessages: { currentPassword: "password.missing", password: "password.missing" },
     async send(body, form) {
       await request("POST", "/auth/change-password", { body });
       form.reset();
       showToast({ title: t("account.passwordChanged"), text: t("account.passwordChangedText"), ms: 2000 });
     },
-    complaint: (failure) => ({
+    errorToast: (cause) => ({
       title: t("account.notSaved"),
-      text: isWrongPassword(failure) ? t("password.wrong") : failureText(failure, t),
+      text: isWrongPassword(cause) ? t("password.wrong") : errorText(cause, t),
     }),
   });
   return (
@@ -76,28 +76,28 @@ function PasswordForm({ staff }: { staff: boolean }) {
 }
 
 function SignOutEverywhere() {
-  const { t, path } = useLanguage();
+  const { t, path } = useI18n();
   const navigate = useNavigate();
 
-  async function leave(): Promise<void> {
-    const sure = await confirmDialog({
+  async function signOutEverywhere(): Promise<void> {
+    const confirmed = await confirmDialog({
       title: t("account.everywhere.title"),
       text: t("account.everywhere.text"),
       icon: "sign-out",
       yes: t("account.everywhere.yes"),
       no: t("account.everywhere.no"),
     });
-    if (!sure) return;
+    if (!confirmed) return;
     try {
       await signOut({ everywhere: true });
       await navigate(path("/"));
-    } catch (failure) {
-      showToast({ title: t("user.signOutFailed"), text: failureText(failure, t), tone: "error" });
+    } catch (cause) {
+      showToast({ title: t("user.signOutFailed"), text: errorText(cause, t), tone: "error" });
     }
   }
 
   return (
-    <Button variant="quiet" onClick={() => void leave()}>
+    <Button variant="quiet" onClick={() => void signOutEverywhere()}>
       {t("account.everywhere")}
     </Button>
   );
@@ -105,7 +105,7 @@ function SignOutEverywhere() {
 
 /** Adds the Google account to this one, so that either way leads in. */
 function ConnectGoogle() {
-  const { t, language } = useLanguage();
+  const { t, language } = useI18n();
   const [waiting, setWaiting] = useState(false);
 
   async function connect(): Promise<void> {
@@ -113,8 +113,8 @@ function ConnectGoogle() {
     try {
       await signInWithGoogle({ language, from: "account" });
       showToast({ title: t("account.googleConnected"), ms: 2000 });
-    } catch (failure) {
-      showToast({ title: t("account.notSaved"), text: failureText(failure, t), tone: "error" });
+    } catch (cause) {
+      showToast({ title: t("account.notSaved"), text: errorText(cause, t), tone: "error" });
     } finally {
       setWaiting(false);
     }

@@ -2,22 +2,22 @@ import { useEffect } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { currentSession, subscribeExpelled, subscribeSession } from "../browser/session.ts";
 import { showToast } from "../components/toast.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 
 /** Stands once in the document: what is shown always belongs to whoever is signed in now. */
 export function useSessionWatch(): void {
-  const { t, path } = useLanguage();
+  const { t, path } = useI18n();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
-    let person = personNow();
+    let userId = currentUserId();
     return subscribeSession(() => {
-      const now = personNow();
-      if (now === undefined || now === person) return;
+      const newUserId = currentUserId();
+      if (newUserId === undefined || newUserId === userId) return;
       // From "not known yet" on every page has waited by itself.
-      if (person !== undefined) void revalidate();
-      person = now;
+      if (userId !== undefined) void revalidate();
+      userId = newUserId;
     });
   }, [revalidate]);
 
@@ -32,7 +32,7 @@ export function useSessionWatch(): void {
 }
 
 /** The `_id` of the person; null for a guest, undefined while it is not known. */
-function personNow(): string | null | undefined {
+function currentUserId(): string | null | undefined {
   const session = currentSession();
   if (session.state === "loading") return undefined;
   return session.state === "signed-in" ? session.user._id : null;

@@ -1,23 +1,23 @@
 import type { ReactNode } from "react";
-import type { Picture } from "../../shop/catalog/list-products.ts";
-import { Photo } from "../components/image.tsx";
+import type { ImageInfo } from "../../shop/catalog/list-products.ts";
+import { ResponsiveImage } from "../components/image.tsx";
 import { Medallion } from "../components/medallion.tsx";
 import "./sign-frame.css";
 
-type Props = {
+type SignFrameProps = {
   /** Null in a shop that has no such picture: a woven ground stands in its place. */
-  picture: Picture | null;
+  image: ImageInfo | null;
   title: string;
   lede: string;
   children: ReactNode;
 };
 
 /** The page around every form by which people come in: a photograph at the side; on a phone the form alone. */
-export function SignFrame({ picture, title, lede, children }: Props) {
+export function SignFrame({ image, title, lede, children }: SignFrameProps) {
   return (
     <div className="sign">
-      <div className={picture ? "sign-ph" : "sign-ph sign-plain jamdani"}>
-        {picture ? <Photo picture={picture} alt="" sizes="50vw" /> : <Medallion />}
+      <div className={image ? "sign-ph" : "sign-ph sign-plain jamdani"}>
+        {image ? <ResponsiveImage image={image} alt="" sizes="50vw" /> : <Medallion />}
       </div>
       <div className="sign-f">
         <div className="sign-in">

@@ -4,10 +4,10 @@ import { signInWithPassword } from "../browser/sign-in-requests.ts";
 import { Button } from "../components/button.tsx";
 import { TextField } from "../components/field.tsx";
 import { showToast } from "../components/toast.ts";
-import { languageOf, useLanguage } from "../i18n/language.tsx";
+import { languageOf, useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/sign-in.ts";
-import { signInComplaint, useArrival } from "./after-sign-in.ts";
+import { signInErrorToast, useAfterSignIn } from "./after-sign-in.ts";
 import { GoogleButton } from "./google-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { requireGuest } from "./require-session.ts";
@@ -15,14 +15,14 @@ import { SignFrame } from "./sign-frame.tsx";
 import { signLoader } from "./sign-loader.ts";
 import { useForm } from "./use-form.ts";
 
-export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("signin.title"));
+export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("signin.title"));
 
 export const loader = (args: Route.LoaderArgs) => signLoader(args);
 
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   await requireGuest(url);
   const step = url.searchParams.has("step")
-    ? import("./second-factor/sign-in-steps.tsx").then(({ openSignInStep }) => openSignInStep(languageOf(url.pathname)))
+    ? import("./second-factor/sign-in-steps.tsx").then(({ loadSignInStep }) => loadSignInStep(languageOf(url.pathname)))
     : null;
   return { ...(await serverLoader()), step: await step };
 }
@@ -30,25 +30,25 @@ clientLoader.hydrate = true as const;
 
 /** The login form (specification.txt §2). */
 export default function SignIn({ loaderData }: Route.ComponentProps) {
-  const { picture, google, provider } = loaderData;
-  const { t, path } = useLanguage();
+  const { image, google, provider } = loaderData;
+  const { t, path } = useI18n();
   const { search } = useLocation();
-  const arrive = useArrival();
+  const signInAndReturn = useAfterSignIn();
   const { form, error, sending } = useForm({
     schema: signInRequest,
-    missing: { email: "field.emailInvalid", password: "password.missing" },
-    send: (body) => arrive(() => signInWithPassword(signInRequest.parse(body)), "signin.welcome"),
-    complaint: (failure) => signInComplaint(failure, t),
+    requiredMessages: { email: "field.emailInvalid", password: "password.missing" },
+    send: (body) => signInAndReturn(() => signInWithPassword(signInRequest.parse(body)), "signin.welcome"),
+    errorToast: (cause) => signInErrorToast(cause, t),
   });
   // A sign-in of staff that is half done goes on here.
   if ("step" in loaderData && loaderData.step)
     return (
-      <SignFrame picture={picture} title={t("signin.heading")} lede={t("signin.lede")}>
+      <SignFrame image={image} title={t("signin.heading")} lede={t("signin.lede")}>
         {loaderData.step}
       </SignFrame>
     );
   return (
-    <SignFrame picture={picture} title={t("signin.heading")} lede={t("signin.lede")}>
+    <SignFrame image={image} title={t("signin.heading")} lede={t("signin.lede")}>
       <GoogleButton google={google} provider={provider} />
       <form {...form}>
         <TextField
@@ -85,19 +85,19 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
 
 /** For staff who have one; what it needs comes with the press. */
 function PasskeyLink() {
-  const { t, language } = useLanguage();
-  const arrive = useArrival();
-  async function prove(): Promise<void> {
+  const { t, language } = useI18n();
+  const signInAndReturn = useAfterSignIn();
+  async function startPasskeySignIn(): Promise<void> {
     try {
       const { signInByPasskey } = await import("./second-factor/sign-in-by-passkey.ts");
-      await signInByPasskey(language, (way) => arrive(way, "signin.welcome"));
-    } catch (failure) {
-      showToast({ ...signInComplaint(failure, t), tone: "error" });
+      await signInByPasskey(language, (signIn) => signInAndReturn(signIn, "signin.welcome"));
+    } catch (cause) {
+      showToast({ ...signInErrorToast(cause, t), tone: "error" });
     }
   }
   return (
     <p className="sign-low">
-      <button type="button" className="link" onClick={() => void prove()}>
+      <button type="button" className="link" onClick={() => void startPasskeySignIn()}>
         {t("signin.passkey")}
       </button>
     </p>

@@ -1,19 +1,19 @@
 import type { RouterContextProvider } from "react-router";
-import { googleOffer } from "../../shop/auth/google-sign-in.ts";
-import { getPicture } from "../../shop/catalog/image-queries.ts";
+import { googleAvailability } from "../../shop/auth/google-sign-in.ts";
+import { getImage } from "../../shop/catalog/image-queries.ts";
 import { shopContext } from "../context.ts";
 import { languageOf } from "../i18n/language.tsx";
 
 /** What the pages by which people come in show beside their form; the same for everybody. */
 export async function signLoader(
   { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
-  picture = "lotion-rosewater",
+  image = "lotion-rosewater",
 ) {
   const shop = context.get(shopContext);
   const language = languageOf(url.pathname);
   return {
-    picture: await getPicture(shop, picture, { text: "", language }),
-    google: googleOffer(shop),
+    image: await getImage(shop, image, { text: "", language }),
+    google: googleAvailability(shop),
     provider: shop.identity.name,
   };
 }

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { signInRequest, signUpRequest } from "../../shop/users/user-schema.ts";
-import { SignInFailure } from "../browser/sign-in-error.ts";
+import { SignInError } from "../browser/sign-in-error.ts";
 import { signInWithPassword, signUp } from "../browser/sign-in-requests.ts";
 import { Button } from "../components/button.tsx";
 import { TextField } from "../components/field.tsx";
-import { Trap } from "../components/honeypot.tsx";
-import { useLanguage } from "../i18n/language.tsx";
+import { Honeypot } from "../components/honeypot.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/sign-up.ts";
-import { isWrongPassword, signInComplaint, useArrival } from "./after-sign-in.ts";
-import { PortraitField, withPortrait } from "./avatar-field.tsx";
+import { isWrongPassword, signInErrorToast, useAfterSignIn } from "./after-sign-in.ts";
+import { AvatarField, withAvatar } from "./avatar-field.tsx";
 import { GoogleButton } from "./google-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { requireGuest } from "./require-session.ts";
@@ -18,7 +18,7 @@ import { SignFrame } from "./sign-frame.tsx";
 import { signLoader } from "./sign-loader.ts";
 import { useForm } from "./use-form.ts";
 
-export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("signup.title"));
+export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("signup.title"));
 
 export const loader = (args: Route.LoaderArgs) => signLoader(args, "serum-rose-dew");
 
@@ -29,31 +29,31 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
 clientLoader.hydrate = true as const;
 
 /** The registration form (specification.txt §2, §5). Its answer never tells whether an e-mail has an account already. */
-export default function SignUp({ loaderData: { picture, google, provider } }: Route.ComponentProps) {
-  const { t, path, language } = useLanguage();
+export default function SignUp({ loaderData: { image, google, provider } }: Route.ComponentProps) {
+  const { t, path, language } = useI18n();
   const { search } = useLocation();
-  const arrive = useArrival();
+  const signInAndReturn = useAfterSignIn();
   const [name, setName] = useState("");
   const { form, error, sending } = useForm({
     schema: signUpRequest,
-    missing: {
+    requiredMessages: {
       name: "signup.missing.name",
       photoURL: "portrait.unknown",
       email: "field.emailInvalid",
       password: "password.missing",
     },
     async send(body) {
-      await signUp(signUpRequest.parse({ ...withPortrait(body), language }));
+      await signUp(signUpRequest.parse({ ...withAvatar(body), language }));
       try {
-        await arrive(() => signInWithPassword(signInRequest.parse(body)), "signup.welcome");
-      } catch (failure) {
-        throw isWrongPassword(failure) ? new SignInFailure("email-already-in-use") : failure;
+        await signInAndReturn(() => signInWithPassword(signInRequest.parse(body)), "signup.welcome");
+      } catch (cause) {
+        throw isWrongPassword(cause) ? new SignInError("email-already-in-use") : cause;
       }
     },
-    complaint: (failure) => signInComplaint(failure, t),
+    errorToast: (cause) => signInErrorToast(cause, t),
   });
   return (
-    <SignFrame picture={picture} title={t("signup.heading")} lede={t("signup.lede")}>
+    <SignFrame image={image} title={t("signup.heading")} lede={t("signup.lede")}>
       <GoogleButton google={google} provider={provider} />
       <form {...form}>
         <TextField
@@ -85,10 +85,10 @@ export default function SignUp({ loaderData: { picture, google, provider } }: Ro
             <summary>
               {t("signup.picture")} <small>{t("field.optional")}</small>
             </summary>
-            <PortraitField name={name} photoURL={null} error={error("photoURL")} />
+            <AvatarField name={name} photoURL={null} error={error("photoURL")} />
           </details>
         )}
-        <Trap />
+        <Honeypot />
         <Button type="submit" wide busy={sending} onMouseDown={(event) => event.preventDefault()}>
           {sending ? t("signup.sending") : t("signup.submit")}
         </Button>

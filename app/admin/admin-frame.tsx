@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
-import type { UserAnswer } from "../../api/responses.ts";
-import { failureText } from "../browser/error-text.ts";
+import type { UserResponse } from "../../api/responses.ts";
+import { errorText } from "../browser/error-text.ts";
 import { signOut, useSession } from "../browser/session.ts";
 import { Brand } from "../components/brand.tsx";
 import { Icon } from "../components/icon.tsx";
@@ -11,31 +11,36 @@ import { ProgressBar } from "../components/progress-bar.tsx";
 import "../components/side-menu.css";
 import { showToast } from "../components/toast.ts";
 import "./admin-frame.css";
-import { OwnWords } from "../components/user-text.tsx";
-import { useAdminSpeech } from "./i18n.ts";
-import { OrderSigns } from "./orders/new-order-signals.tsx";
-import { useNewOrders } from "./orders/new-orders.ts";
+import { UserText } from "../components/user-text.tsx";
+import { useAdminI18n } from "./i18n.ts";
+import { NewOrderSignals } from "./orders/new-order-signals.tsx";
+import { useNewOrderCount } from "./orders/new-orders.ts";
 import { sectionLink } from "./section-link.ts";
 import type { Section, SectionName } from "./sections.ts";
 import { useShopSettings } from "./shop-settings.ts";
 
-type Props = { user: UserAnswer; sections: readonly Section[]; open: SectionName; children: ReactNode };
+type AdminFrameProps = {
+  user: UserResponse;
+  sections: readonly Section[];
+  activeSection: SectionName;
+  children: ReactNode;
+};
 
 /** Menu and place of the dashboard; on small screens the menu waits behind a button. */
-export function AdminFrame({ children, ...menu }: Props) {
-  const { t, path } = useAdminSpeech();
+export function AdminFrame({ children, ...menu }: AdminFrameProps) {
+  const { t, path } = useAdminI18n();
   const { name, logo } = useShopSettings();
   const drawer = useRef<HTMLDialogElement>(null);
   const closeOnLeaving = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
     if (target === currentTarget || (target as Element).closest("a")) currentTarget.close();
   };
-  useLeavingWithoutSession(path("/"));
+  useRedirectWithoutSession(path("/"));
   return (
     <div className="adm">
       <aside className="adm-s only-d">
         <AdminMenu {...menu} />
       </aside>
-      {menu.sections.some(({ name }) => name === "orders") && <OrderSigns />}
+      {menu.sections.some(({ name }) => name === "orders") && <NewOrderSignals />}
       <div className="adm-m">
         <div className="adm-mob only-m">
           <IconButton
@@ -46,7 +51,7 @@ export function AdminFrame({ children, ...menu }: Props) {
             onClick={() => drawer.current?.showModal()}
           />
           <Brand name={name} logo={logo} />
-          <LanguageSwitch short />
+          <LanguageSwitch isCompact />
         </div>
         <ProgressBar />
         <main id="content" tabIndex={-1}>
@@ -63,24 +68,24 @@ export function AdminFrame({ children, ...menu }: Props) {
   );
 }
 
-function AdminMenu({ user, sections, open }: Omit<Props, "children">) {
+function AdminMenu({ user, sections, activeSection }: Omit<AdminFrameProps, "children">) {
   const { name: shop, logo } = useShopSettings();
-  const { t, path } = useAdminSpeech();
+  const { t, path } = useAdminI18n();
   const navigate = useNavigate();
-  const leave = () =>
+  const handleSignOut = () =>
     signOut().then(
       () => navigate(path("/")),
-      (error: unknown) => showToast({ title: t("admin.signOutFailed"), text: failureText(error, t), tone: "error" }),
+      (error: unknown) => showToast({ title: t("admin.signOutFailed"), text: errorText(error, t), tone: "error" }),
     );
   return (
     <>
       <Brand name={shop} logo={logo} />
       <nav className="adm-nav" aria-label={t("admin.menu")}>
         {sections.map(({ name, label, icon }) => (
-          <Link key={name} to={sectionLink(name)} aria-current={name === open ? "page" : undefined}>
+          <Link key={name} to={sectionLink(name)} aria-current={name === activeSection ? "page" : undefined}>
             <Icon name={icon} size="s" />
             {t(label)}
-            {name === "orders" && <NewOrders />}
+            {name === "orders" && <NewOrderCount />}
           </Link>
         ))}
         <Link to={path("/")} className="adm-home">
@@ -93,11 +98,11 @@ function AdminMenu({ user, sections, open }: Omit<Props, "children">) {
         <div className="adm-me">
           <div>
             <b>
-              <OwnWords text={user.name} />
+              <UserText text={user.name} />
             </b>
             <span>{t(`admin.role.${user.role}`)}</span>
           </div>
-          <IconButton icon="sign-out" size="s" label={t("admin.signOut")} onClick={() => void leave()} />
+          <IconButton icon="sign-out" size="s" label={t("admin.signOut")} onClick={() => void handleSignOut()} />
         </div>
       </div>
     </>
@@ -105,9 +110,9 @@ function AdminMenu({ user, sections, open }: Omit<Props, "children">) {
 }
 
 /** The quiet sign at Manage Orders: how many wait. */
-function NewOrders() {
-  const { t, number } = useAdminSpeech();
-  const count = useNewOrders();
+function NewOrderCount() {
+  const { t, number } = useAdminI18n();
+  const count = useNewOrderCount();
   if (count === 0) return null;
   return (
     <span className="adm-cnt num">
@@ -118,10 +123,10 @@ function NewOrders() {
 }
 
 /** Who was signed out, here or in another tab, has no business here any more. */
-function useLeavingWithoutSession(home: string): void {
+function useRedirectWithoutSession(homePath: string): void {
   const { state } = useSession();
   const navigate = useNavigate();
   useEffect(() => {
-    if (state === "guest") void navigate(home, { replace: true });
-  }, [state, home, navigate]);
+    if (state === "guest") void navigate(homePath, { replace: true });
+  }, [state, homePath, navigate]);
 }

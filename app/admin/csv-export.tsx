@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { csv } from "../../shop/import-export/csv.ts";
-import { keepFile } from "../browser/download.ts";
-import { failureText } from "../browser/error-text.ts";
+import { toCsv } from "../../shop/import-export/csv.ts";
+import { saveFile } from "../browser/download.ts";
+import { errorText } from "../browser/error-text.ts";
 import { Button } from "../components/button.tsx";
 import { Icon } from "../components/icon.tsx";
 import { showToast } from "../components/toast.ts";
-import { useAdminSpeech } from "./i18n.ts";
+import { useAdminI18n } from "./i18n.ts";
 import { loadList } from "./load-list.ts";
 
-const perCall = 500;
+const pageSize = 500;
 
-type Props<Row> = {
+type CsvExportProps<Row> = {
   /** The file's name, without its ending. */
   name: string;
   path: string;
@@ -22,23 +22,23 @@ type Props<Row> = {
 };
 
 /** Saves the whole list, as it is filtered, as a file for a spreadsheet. */
-export function CsvExport<Row>({ name, path, query, header, lines }: Props<Row>) {
-  const { t } = useAdminSpeech();
+export function CsvExport<Row>({ name, path, query, header, lines }: CsvExportProps<Row>) {
+  const { t } = useAdminI18n();
   const [busy, setBusy] = useState(false);
   async function save(): Promise<void> {
     setBusy(true);
     try {
       const rows: Row[] = [];
       for (let page = 1, pages = 1; page <= pages; page += 1) {
-        const asked = new URLSearchParams(query);
-        asked.set("page", String(page));
-        const list = await loadList<Row>(path, asked, perCall);
+        const pageQuery = new URLSearchParams(query);
+        pageQuery.set("page", String(page));
+        const list = await loadList<Row>(path, pageQuery, pageSize);
         rows.push(...list.rows);
         pages = list.pages;
       }
-      keepFile(`${name}.csv`, new Blob([csv(header, rows.flatMap(lines))], { type: "text/csv;charset=utf-8" }));
-    } catch (failure) {
-      showToast({ title: t("admin.export.failed"), text: failureText(failure, t), tone: "error" });
+      saveFile(`${name}.csv`, new Blob([toCsv(header, rows.flatMap(lines))], { type: "text/csv;charset=utf-8" }));
+    } catch (error) {
+      showToast({ title: t("admin.export.failed"), text: errorText(error, t), tone: "error" });
     } finally {
       setBusy(false);
     }

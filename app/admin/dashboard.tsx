@@ -1,25 +1,25 @@
 import { useEffect } from "react";
 import { redirect } from "react-router";
-import { mayDo } from "../../shop/permissions.ts";
+import { hasPermission } from "../../shop/permissions.ts";
 import { ApiRefusal, ApiUnreachable } from "../browser/api.ts";
-import { wantDashboard } from "../browser/return-to-dashboard.ts";
+import { saveReturnToDashboard } from "../browser/return-to-dashboard.ts";
 import { settledSession } from "../browser/session.ts";
-import { pageTitle, rootOf } from "../components/page-title.ts";
+import { getRootData, pageTitle } from "../components/page-title.ts";
 import { SkeletonLines } from "../components/skeleton.tsx";
 import { showToast } from "../components/toast.ts";
-import { languageOf, speak } from "../i18n/language.tsx";
+import { createI18n, languageOf } from "../i18n/language.tsx";
 import type { PageHandle } from "../root.tsx";
 import type { Route } from "./+types/dashboard.ts";
 import "./admin.css";
 import { AdminFrame } from "./admin-frame.tsx";
-import { loadAdminSpeech } from "./i18n.ts";
+import { loadAdminI18n } from "./i18n.ts";
 import { SectionFailed } from "./section-failed.tsx";
 import { sectionLink } from "./section-link.ts";
 import { sections } from "./sections.ts";
 
 export const handle: PageHandle = { ownFrame: true };
 
-let isOpen = false;
+let isDashboardOpen = false;
 
 /**
  * Opens the section that the address names, for staff; anybody else goes to `/` (specification.txt §4). The server
@@ -29,12 +29,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams: params } = new URL(request.url);
   const language = languageOf(pathname);
   const session = await settledSession();
-  const { path } = speak(language);
+  const { path } = createI18n(language);
   if (session.state !== "signed-in") {
     // Who has just signed out here needs no word about it.
-    if (isOpen) throw redirect(path("/"));
-    const { t } = await loadAdminSpeech(language);
-    wantDashboard(`/admin-dashboard${new URL(request.url).search}`);
+    if (isDashboardOpen) throw redirect(path("/"));
+    const { t } = await loadAdminI18n(language);
+    saveReturnToDashboard(`/admin-dashboard${new URL(request.url).search}`);
     showToast({
       title: t("admin.signInFirst"),
       text: t("admin.signInFirstText"),
@@ -44,27 +44,27 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     throw redirect(path("/"));
   }
   const { user } = session;
-  const allowed = sections.filter(({ permission }) => mayDo(user.role, permission));
+  const allowed = sections.filter(({ permission }) => hasPermission(user.role, permission));
   const [home] = allowed;
-  const { t } = await loadAdminSpeech(language);
+  const { t } = await loadAdminI18n(language);
   if (!home) {
     showToast({ title: t("admin.notStaff"), ms: 5000 });
     throw redirect(path("/"));
   }
-  const asked = params.get("section");
-  const section = asked === null ? home : allowed.find(({ name }) => name === asked);
+  const sectionName = params.get("section");
+  const section = sectionName === null ? home : allowed.find(({ name }) => name === sectionName);
   if (!section) {
     // Known or not: the address says what is shown, and nobody wonders why it is something else.
-    if (sections.some(({ name }) => name === asked)) showToast({ title: t("admin.notForRole"), ms: 5000 });
+    if (sections.some(({ name }) => name === sectionName)) showToast({ title: t("admin.notForRole"), ms: 5000 });
     throw redirect(`${pathname}${sectionLink(home.name)}`);
   }
-  const shown = section.open().then(({ show }) => show({ params, language }));
-  return { user, allowed, section, title: t(section.label), content: await shown.catch(failed) };
+  const sectionContent = section.load().then(({ renderSection }) => renderSection({ params, language }));
+  return { user, allowed, section, title: t(section.label), content: await sectionContent.catch(renderSectionError) };
 }
 clientLoader.hydrate = true as const;
 
 /** What a person can do something about is said inside the dashboard; anything else is a fault of ours. */
-function failed(error: unknown) {
+function renderSectionError(error: unknown) {
   if (error instanceof ApiRefusal || error instanceof ApiUnreachable) return <SectionFailed error={error} />;
   throw error;
 }
@@ -73,7 +73,7 @@ export const meta: Route.MetaFunction = ({ location: { pathname }, loaderData, m
   {
     title: pageTitle(
       pathname,
-      rootOf(matches)?.settings.name,
+      getRootData(matches)?.settings.name,
       ({ t }) => loaderData?.title ?? t("page.adminDashboard"),
     ),
   },
@@ -91,13 +91,13 @@ export function HydrateFallback() {
 /** The counter: what is needed to run the shop, section by section inside the page (specification.txt §2). */
 export default function Dashboard({ loaderData: { user, allowed, section, content } }: Route.ComponentProps) {
   useEffect(() => {
-    isOpen = true;
+    isDashboardOpen = true;
     return () => {
-      isOpen = false;
+      isDashboardOpen = false;
     };
   }, []);
   return (
-    <AdminFrame user={user} sections={allowed} open={section.name}>
+    <AdminFrame user={user} sections={allowed} activeSection={section.name}>
       {content}
     </AdminFrame>
   );

@@ -1,24 +1,24 @@
 import type { FormEvent } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { mostPaged } from "../../shop/paging.ts";
+import { maxCounted } from "../../shop/paging.ts";
 import "../components/field.css";
 import { Icon } from "../components/icon.tsx";
 import { Pagination } from "../components/pagination.tsx";
 import "./list-tools.css";
-import { useAdminSpeech } from "./i18n.ts";
-import type { Listed } from "./load-list.ts";
+import { useAdminI18n } from "./i18n.ts";
+import type { PagedList } from "./load-list.ts";
 import { linkWith } from "./section-link.ts";
 
 /** Looks for words in a section's list; they stand in the address as `q`. */
-export function SearchTool({ label }: { label: string }) {
-  const { t } = useAdminSpeech();
+export function SearchField({ label }: { label: string }) {
+  const { t } = useAdminI18n();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const asked = params.get("q") ?? "";
+  const currentQuery = params.get("q") ?? "";
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const words = String(new FormData(event.currentTarget).get("q") ?? "").trim();
-    void navigate(linkWith(params, { q: words, page: null }));
+    const text = String(new FormData(event.currentTarget).get("q") ?? "").trim();
+    void navigate(linkWith(params, { q: text, page: null }));
   };
   return (
     <search className="grow">
@@ -27,10 +27,10 @@ export function SearchTool({ label }: { label: string }) {
           <Icon name="magnifying-glass" size="s" />
         </button>
         <input
-          key={asked}
+          key={currentQuery}
           type="search"
           name="q"
-          defaultValue={asked}
+          defaultValue={currentQuery}
           placeholder={label}
           aria-label={label}
           autoComplete="off"
@@ -42,21 +42,29 @@ export function SearchTool({ label }: { label: string }) {
   );
 }
 
-type Choice = { value: string; label: string };
+type SelectOption = { value: string; label: string };
 
 /** Narrows or sorts a section's list by one name of the address; the first choice is what goes without saying. */
-export function SelectTool({ name, label, choices }: { name: string; label: string; choices: [Choice, ...Choice[]] }) {
+export function SelectFilter({
+  name,
+  label,
+  options,
+}: {
+  name: string;
+  label: string;
+  options: [SelectOption, ...SelectOption[]];
+}) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const [first] = choices;
-  const chosen = choices.find(({ value }) => value === params.get(name)) ?? first;
-  const choose = (value: string) =>
-    void navigate(linkWith(params, { [name]: value === first.value ? null : value, page: null }));
+  const [defaultOption] = options;
+  const selected = options.find(({ value }) => value === params.get(name)) ?? defaultOption;
+  const select = (value: string) =>
+    void navigate(linkWith(params, { [name]: value === defaultOption.value ? null : value, page: null }));
   return (
-    <select className="input" aria-label={label} value={chosen.value} onChange={({ target }) => choose(target.value)}>
-      {choices.map(({ value, label: words }) => (
+    <select className="input" aria-label={label} value={selected.value} onChange={({ target }) => select(target.value)}>
+      {options.map(({ value, label: text }) => (
         <option key={value} value={value}>
-          {words}
+          {text}
         </option>
       ))}
     </select>
@@ -65,22 +73,22 @@ export function SelectTool({ name, label, choices }: { name: string; label: stri
 
 /** How many stand behind a tab. */
 export function TabCount({ count }: { count: number }) {
-  const { number } = useAdminSpeech();
+  const { number } = useAdminI18n();
   return (
     <span className="num">
       {number(count)}
-      {count < mostPaged ? "" : "+"}
+      {count < maxCounted ? "" : "+"}
     </span>
   );
 }
 
 /** The foot of a list: how many there are, and the way to the other pages. Longer ones are counted up to `mostPaged`. */
-export function ListFoot({ total, page, pages }: Omit<Listed<unknown>, "rows">) {
-  const { t } = useAdminSpeech();
+export function ListFooter({ total, page, pages }: Omit<PagedList<unknown>, "rows">) {
+  const { t } = useAdminI18n();
   const [params] = useSearchParams();
   return (
     <div className="tfoot">
-      <p className="num">{t(total < mostPaged ? "admin.count" : "admin.countMany", { count: total })}</p>
+      <p className="num">{t(total < maxCounted ? "admin.count" : "admin.countMany", { count: total })}</p>
       <Pagination page={page} pages={pages} href={(to) => linkWith(params, { page: to > 1 ? to : null })} />
     </div>
   );

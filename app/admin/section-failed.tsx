@@ -1,15 +1,15 @@
 import { useRevalidator } from "react-router";
-import { failureText } from "../browser/error-text.ts";
+import { errorText } from "../browser/error-text.ts";
 import { Button } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
-import { useAdminSpeech } from "./i18n.ts";
+import { useAdminI18n } from "./i18n.ts";
 
 /** In place of a section whose data did not come: why, and another try. */
 export function SectionFailed({ error }: { error: unknown }) {
-  const { t } = useAdminSpeech();
+  const { t } = useAdminI18n();
   const { revalidate, state } = useRevalidator();
   return (
-    <EmptyState level={1} icon="warning-circle" title={t("admin.failed")} text={failureText(error, t)}>
+    <EmptyState level={1} icon="warning-circle" title={t("admin.failed")} text={errorText(error, t)}>
       <Button busy={state === "loading"} onClick={() => void revalidate()}>
         {t("error.again")}
       </Button>

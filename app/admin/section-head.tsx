@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { type AdminMessageKey, useAdminSpeech } from "./i18n.ts";
+import { type AdminMessageKey, useAdminI18n } from "./i18n.ts";
 
-type Props = {
+type SectionHeadProps = {
   title: AdminMessageKey;
   /** One quiet line beneath. */
   lede?: ReactNode;
@@ -10,8 +10,8 @@ type Props = {
 };
 
 /** The head of a section: what it is, and what can be done with all of it. */
-export function SectionHead({ title, lede, children }: Props) {
-  const { t } = useAdminSpeech();
+export function SectionHead({ title, lede, children }: SectionHeadProps) {
+  const { t } = useAdminI18n();
   return (
     <header className="adm-h">
       <div>

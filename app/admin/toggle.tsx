@@ -1,10 +1,10 @@
 import { useId } from "react";
 import "./toggle.css";
 
-type Props = { label: string; hint?: string; on: boolean; onChange: (on: boolean) => void };
+type ToggleProps = { label: string; hint?: string; checked: boolean; onChange: (checked: boolean) => void };
 
 /** A switch with its words before it. */
-export function Toggle({ label, hint, on, onChange }: Props) {
+export function Toggle({ label, hint, checked, onChange }: ToggleProps) {
   const id = useId();
   return (
     <label className="sw-row">
@@ -17,7 +17,7 @@ export function Toggle({ label, hint, on, onChange }: Props) {
         // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is on, and may not say it twice
         role="switch"
         className="tog"
-        checked={on}
+        checked={checked}
         aria-label={label}
         aria-describedby={hint ? id : undefined}
         onChange={({ target }) => onChange(target.checked)}

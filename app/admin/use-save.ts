@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { ApiRefusal } from "../browser/api.ts";
-import { failureText } from "../browser/error-text.ts";
+import { errorText } from "../browser/error-text.ts";
 import { showToast } from "../components/toast.ts";
-import { useAdminSpeech } from "./i18n.ts";
+import { useAdminI18n } from "./i18n.ts";
 
-type Said = {
+type SaveMessages = {
   /** The popup where it failed; then it says why. */
   failed: string;
   failedText?: string;
@@ -14,20 +14,23 @@ type Said = {
 };
 
 /** Does one change after the other: says how it went, and shows the section as it then stands. Answers whether it worked. */
-export function useChange() {
-  const { t } = useAdminSpeech();
+export function useSave() {
+  const { t } = useAdminI18n();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  const change = async (work: () => Promise<unknown>, { failed, failedText, done }: Said): Promise<boolean> => {
+  const change = async (
+    action: () => Promise<unknown>,
+    { failed, failedText, done }: SaveMessages,
+  ): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
     try {
-      await work();
+      await action();
       if (done) showToast(done);
       return true;
     } catch (error) {
-      const why = lacksPrice(error) ? t("admin.error.priceNeeded") : failureText(error, t);
-      showToast({ title: failed, text: failedText ? `${failedText} ${why}` : why, tone: "error" });
+      const reason = lacksPrice(error) ? t("admin.error.priceNeeded") : errorText(error, t);
+      showToast({ title: failed, text: failedText ? `${failedText} ${reason}` : reason, tone: "error" });
       return false;
     } finally {
       setBusy(false);

@@ -5,7 +5,7 @@ import type { CartChange } from "./server-cart.ts";
 const nusrat = { _id: "nusrat", name: "Nusrat Jahan", email: "nusrat@example.com", role: "user" };
 
 /** The device, shared by its tabs. */
-let kept: Map<string, string>;
+let storedEntries: Map<string, string>;
 let tabs: { hear: Map<string, Set<(event: object) => void>>; close: () => Promise<void> }[];
 /** The server: its cart of Nusrat, the keys it has merged, what was asked of its carts. */
 let cart: (CartLine & { _id: string })[];
@@ -14,12 +14,12 @@ let asked: string[];
 let signedIn: boolean;
 let ids: number;
 /** What stands in for the network: it may answer as it likes, hold an answer back, or lose it. */
-let network: (call: string, answer: () => Response) => Response | Promise<Response>;
+let network: (call: string, respond: () => Response) => Response | Promise<Response>;
 
 beforeEach(() => {
-  [kept, tabs, cart, merged, asked] = [new Map(), [], [], new Set(), []];
+  [storedEntries, tabs, cart, merged, asked] = [new Map(), [], [], new Set(), []];
   [signedIn, ids] = [false, 0];
-  network = (_, answer) => answer();
+  network = (_, respond) => respond();
   vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
     const call = `${method} ${path.replace("/api", "").replace(/\?.*/, "")}`;
     if (call.includes("/cart")) asked.push(call);
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  network = (_, answer) => answer();
+  network = (_, respond) => respond();
   // A tab that stayed open would go on listening to those of the next test.
   await Promise.all(tabs.map((tab) => tab.close()));
   vi.unstubAllGlobals();
@@ -87,34 +87,36 @@ function line(productId: string, quantity = 1, minute = 0): CartLine {
 async function openTab() {
   vi.resetModules();
   const hear = new Map<string, Set<(event: object) => void>>();
-  const tell = (key: string) => {
-    for (const tab of tabs) if (tab.hear !== hear) for (const heard of tab.hear.get("storage") ?? []) heard({ key });
+  const dispatchStorage = (key: string) => {
+    for (const tab of tabs)
+      if (tab.hear !== hear) for (const listener of tab.hear.get("storage") ?? []) listener({ key });
   };
   const localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
+    getItem: (key: string) => storedEntries.get(key) ?? null,
     setItem: (key: string, value: string) => {
-      kept.set(key, value);
-      tell(key);
+      storedEntries.set(key, value);
+      dispatchStorage(key);
     },
-    removeItem: (key: string) => void (kept.delete(key) && tell(key)),
+    removeItem: (key: string) => void (storedEntries.delete(key) && dispatchStorage(key)),
   };
   vi.stubGlobal("localStorage", localStorage);
   vi.stubGlobal("document", { documentElement: { lang: "en" } });
   vi.stubGlobal("window", {
     localStorage,
-    addEventListener: (type: string, heard: () => void) => hear.set(type, (hear.get(type) ?? new Set()).add(heard)),
-    removeEventListener: (type: string, heard: () => void) => hear.get(type)?.delete(heard),
+    addEventListener: (type: string, listener: () => void) =>
+      hear.set(type, (hear.get(type) ?? new Set()).add(listener)),
+    removeEventListener: (type: string, listener: () => void) => hear.get(type)?.delete(listener),
   });
   const failures: [CartChange["kind"], string][] = [];
   const tooMuch: string[] = [];
   vi.doMock("./cart-error.ts", () => ({
-    tellTooMuch: (lines: CartLine[]) => tooMuch.push(...lines.map(({ productId }) => productId)),
-    tellCartFailure: ({ kind }: CartChange, error: { code?: string; name: string }) =>
+    cartFullToast: (lines: CartLine[]) => tooMuch.push(...lines.map(({ productId }) => productId)),
+    cartErrorToast: ({ kind }: CartChange, error: { code?: string; name: string }) =>
       failures.push([kind, error.code ?? error.name]),
   }));
-  const [door, session] = await Promise.all([import("./cart.ts"), import("./session.ts")]);
+  const [cartModule, session] = await Promise.all([import("./cart.ts"), import("./session.ts")]);
   session.startSession();
-  const shown = () => door.cartLines().map(({ productId, quantity }) => `${productId} ${quantity}`);
+  const shown = () => cartModule.cartLines().map(({ productId, quantity }) => `${productId} ${quantity}`);
   const tab = { hear, close: session.signOut };
   tabs.push(tab);
   const signIn = () =>
@@ -122,14 +124,14 @@ async function openTab() {
       signedIn = true;
     });
   return {
-    ...door,
+    ...cartModule,
     ...session,
     signIn,
     shown,
     failures,
     tooMuch,
     focus: () => {
-      for (const heard of hear.get("focus") ?? []) heard({});
+      for (const listener of hear.get("focus") ?? []) listener({});
     },
   };
 }
@@ -143,12 +145,12 @@ async function signedInTab() {
 }
 
 /** Holds the answers to one kind of call back until it is let go. */
-function hold(held: string): () => void {
+function holdCall(heldCall: string): () => void {
   let release = () => {};
   const free = new Promise<void>((resolve) => (release = resolve));
-  network = async (call, answer) => {
-    const response = answer();
-    if (call === held) await free;
+  network = async (call, respond) => {
+    const response = respond();
+    if (call === heldCall) await free;
     return response;
   };
   return release;
@@ -159,7 +161,7 @@ test("a guest's cart stays in the browser", async () => {
   expect(tab.addToCart(line("serum", 2))).toBe(true);
   tab.setQuantity(line("serum"), 3);
   expect(await tab.settledCart()).toMatchObject([{ productId: "serum", quantity: 3 }]);
-  expect(JSON.parse(kept.get("cart") ?? "")).toHaveLength(1);
+  expect(JSON.parse(storedEntries.get("cart") ?? "")).toHaveLength(1);
   tab.clearCart([]);
   expect([tab.shown(), asked]).toEqual([[], []]);
 });
@@ -172,16 +174,16 @@ test("what a guest chose is added to her own cart when she signs in, and leaves 
   await tab.signIn();
   await tab.settledCart();
   expect(tab.shown()).toEqual(["soap 2", "serum 2"]);
-  expect(JSON.parse(kept.get("cart") ?? "")).toEqual([]);
+  expect(JSON.parse(storedEntries.get("cart") ?? "")).toEqual([]);
   await tab.signOut();
   expect(await tab.settledCart()).toEqual([]);
 });
 
 test("a guest's cart of an older shop, longer than a cart shows, loses no line in silence", async () => {
   const names = Array.from({ length: 103 }, (_, n) => `soap-${n}`);
-  kept.set("cart", JSON.stringify(names.map((name) => line(name))));
-  network = (call, answer) => {
-    const response = answer();
+  storedEntries.set("cart", JSON.stringify(names.map((name) => line(name))));
+  network = (call, respond) => {
+    const response = respond();
     cart = cart.slice(0, 100);
     return call === "POST /cart/merge" ? Response.json(cart) : response;
   };
@@ -200,8 +202,8 @@ test("a guest's cart of an older shop, longer than a cart shows, loses no line i
 
 test("what finds no room in a full cart of hers is told", async () => {
   cart = Array.from({ length: 99 }, (_, i) => ({ ...line(`soap-${i}`), _id: `line-${i}` }));
-  network = (call, answer) => {
-    const response = answer();
+  network = (call, respond) => {
+    const response = respond();
     // As the shop does: a hundred lines, and no more.
     cart = cart.slice(0, 100);
     return call === "POST /cart/merge" ? Response.json(cart) : response;
@@ -244,15 +246,15 @@ test.each([
 ])("a merge%s was lost is sent again under its key, and what came since under another", async (_, arrived) => {
   const tab = await openTab();
   tab.addToCart(line("serum", 2));
-  network = (call, answer) => {
-    if (!call.endsWith("/cart/merge")) return answer();
-    if (arrived) answer();
+  network = (call, respond) => {
+    if (!call.endsWith("/cart/merge")) return respond();
+    if (arrived) respond();
     throw new TypeError("Failed to fetch");
   };
   await tab.signIn();
   await expect(tab.settledCart()).rejects.toMatchObject({ name: "ApiUnreachable" });
   expect(cart.reduce((pieces, { quantity }) => pieces + quantity, 0)).toBe(arrived);
-  network = (_, answer) => answer();
+  network = (_, respond) => respond();
   const later = await openTab();
   // Nobody knows yet who is there: it goes into the guest's cart.
   later.addToCart(line("serum", 1));
@@ -262,17 +264,17 @@ test.each([
 
 test("while nobody knows who is there no count is shown, and what was shown stays", async () => {
   cart = [{ ...line("soap", 5), _id: "line-0" }];
-  kept.set("cart", JSON.stringify([line("serum", 2)]));
-  kept.set("signed-in", JSON.stringify("nusrat"));
+  storedEntries.set("cart", JSON.stringify([line("serum", 2)]));
+  storedEntries.set("signed-in", JSON.stringify("nusrat"));
   signedIn = true;
   const tab = await openTab();
-  const release = hold("GET /account");
+  const release = holdCall("GET /account");
   expect([tab.currentSession().state, tab.shown()]).toEqual(["loading", []]);
   release();
   await tab.settledCart();
   expect(tab.shown()).toEqual(["soap 5", "serum 2"]);
   const counts: number[] = [];
-  const again = hold("GET /cart");
+  const again = holdCall("GET /cart");
   tab.focus();
   counts.push(tab.cartLines().length);
   again();
@@ -282,7 +284,7 @@ test("while nobody knows who is there no count is shown, and what was shown stay
 
 test("a change shows at once and is sent in order", async () => {
   const tab = await signedInTab();
-  const release = hold("POST /cart");
+  const release = holdCall("POST /cart");
   tab.addToCart(line("serum"));
   tab.addToCart(line("soap", 1, 1));
   tab.setQuantity(line("serum"), 4);
@@ -298,7 +300,7 @@ test("a change shows at once and is sent in order", async () => {
 test("many taps on a stepper are few calls, and the last one counts", async () => {
   cart = [{ ...line("serum"), _id: "line-0" }];
   const tab = await signedInTab();
-  const release = hold("PATCH /cart/line-0");
+  const release = holdCall("PATCH /cart/line-0");
   tab.setQuantity(line("serum"), 2);
   await vi.waitFor(() => expect(asked).toEqual(["PATCH /cart/line-0"]), 10_000);
   for (let quantity = 3; quantity <= 20; quantity += 1) tab.setQuantity(line("serum"), quantity);
@@ -318,7 +320,7 @@ test.each([
     { ...line("balm", 1, 1), _id: "line-1" },
   ];
   const tab = await signedInTab();
-  network = (call, answer) => (call.startsWith("GET") ? answer() : fail());
+  network = (call, respond) => (call.startsWith("GET") ? respond() : fail());
   tab.addToCart(line("serum", 1, 2));
   tab.setQuantity(line("soap"), 9);
   tab.removeFromCart(line("balm"));
@@ -364,7 +366,7 @@ test("after an order the count is right at once, and no answer from before it br
     { ...line("soap", 1, 1), _id: "line-1" },
   ];
   const tab = await signedInTab();
-  const release = hold("GET /cart");
+  const release = holdCall("GET /cart");
   tab.focus();
   await vi.waitFor(() => expect(asked).toContain("GET /cart"), 10_000);
   // The order's own transaction takes the line out on the server; the answer on its way still has it.
@@ -373,9 +375,9 @@ test("after an order the count is right at once, and no answer from before it br
   expect(tab.shown()).toEqual(["soap 1"]);
   const seen: string[][] = [];
   release();
-  network = (_, answer) => {
+  network = (_, respond) => {
     seen.push(tab.shown());
-    return answer();
+    return respond();
   };
   await tab.settledCart();
   expect([...seen, tab.shown()]).toEqual([["soap 1"], ["soap 1"]]);
@@ -384,7 +386,7 @@ test("after an order the count is right at once, and no answer from before it br
 test("who signs out while her cart is on its way sees the guest's", async () => {
   cart = [{ ...line("soap", 5), _id: "line-0" }];
   const tab = await openTab();
-  const release = hold("GET /cart");
+  const release = holdCall("GET /cart");
   await tab.signIn();
   const asked = tab.settledCart();
   await tab.signOut();

@@ -4,24 +4,24 @@ import { useLocation, useRevalidator } from "react-router";
 // The page's side of the service worker, and what it knows of the network. The worker itself: app/service-worker/.
 
 /** A page that was looked at for so long has been seen, and is kept; milliseconds. */
-const seenAfter = 1500;
+const seenDelayMs = 1500;
 
 const listeners = new Set<() => void>();
 /** From when the page is that is shown, where it did not come over the network just now. */
-let keptSince = typeof document === "undefined" ? null : (document.documentElement.dataset.kept ?? null);
+let cachedSince = typeof document === "undefined" ? null : (document.documentElement.dataset.kept ?? null);
 
 /** So long after everything has loaded the worker is fetched: the first visit waits for nothing. Milliseconds. */
-const workerAfter = 3000;
+const workerDelayMs = 3000;
 
 /** Called once, before the page wakes up. */
 export function startWorker(): void {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return;
-  for (const event of ["click", "submit"]) window.addEventListener(event, goThroughWorker, { capture: true });
+  for (const event of ["click", "submit"]) window.addEventListener(event, navigateThroughWorker, { capture: true });
   const register = () =>
     setTimeout(() => {
       // Storage forbidden, or no secure connection: the shop goes on without.
       navigator.serviceWorker.register("/service-worker.js").catch(() => {});
-    }, workerAfter);
+    }, workerDelayMs);
   if (document.readyState === "complete") register();
   else window.addEventListener("load", register, { once: true });
 }
@@ -33,22 +33,22 @@ export function useConnection(): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another page
   useEffect(() => {
-    const timer = setTimeout(() => void tellSeen(), seenAfter);
+    const timer = setTimeout(() => void reportSeen(), seenDelayMs);
     return () => clearTimeout(timer);
   }, [pathname, search]);
 
   useEffect(() => {
-    if (key !== firstKey) forgetKept();
+    if (key !== firstKey) clearCachedSince();
   }, [key]);
 
   useEffect(() => {
-    const renew = () => {
-      if (keptSince === null) return;
-      forgetKept();
+    const refresh = () => {
+      if (cachedSince === null) return;
+      clearCachedSince();
       void revalidate();
     };
-    window.addEventListener("online", renew);
-    return () => window.removeEventListener("online", renew);
+    window.addEventListener("online", refresh);
+    return () => window.removeEventListener("online", refresh);
   }, [revalidate]);
 }
 
@@ -69,25 +69,25 @@ export function useOnline(): boolean {
 }
 
 /** From when the shown page is, where it was kept on this device; null where it is fresh. */
-export function useKeptSince(): string | null {
+export function useCachedSince(): string | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    () => keptSince,
+    () => cachedSince,
     () => null,
   );
 }
 
 const firstKey = typeof history === "undefined" ? null : (history.state?.key ?? "default");
 
-function forgetKept(): void {
-  keptSince = null;
+function clearCachedSince(): void {
+  cachedSince = null;
   for (const listener of listeners) listener();
 }
 
-async function tellSeen(): Promise<void> {
+async function reportSeen(): Promise<void> {
   const worker = navigator.serviceWorker;
   if (!import.meta.env.PROD || !worker || !navigator.onLine) return;
   const { connection } = navigator as { connection?: { saveData?: boolean } };
@@ -102,10 +102,10 @@ async function tellSeen(): Promise<void> {
  * Without a network, links and searches are plain ones: the worker answers with the page that it kept, or says honestly
  * that there is none. Data and files of a page that was never seen could not be had.
  */
-function goThroughWorker(event: Event): void {
+function navigateThroughWorker(event: Event): void {
   if (navigator.onLine || !navigator.serviceWorker.controller || !(event.target instanceof Element)) return;
   const link = event.target.closest<HTMLAnchorElement>("a[href]");
-  const isOwn = event.type === "click" && link?.origin === location.origin;
+  const isInternalLink = event.type === "click" && link?.origin === location.origin;
   const isSearch = event.type === "submit" && event.target.matches("form[role=search]");
-  if (isOwn || isSearch) event.stopImmediatePropagation();
+  if (isInternalLink || isSearch) event.stopImmediatePropagation();
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { showToast } from "../components/toast.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 
 /**
  * A link to any page may bring a code along, as posts do (`/?coupon=LABONNO10`): it is put to the cart and leaves the
@@ -10,15 +10,15 @@ import { useLanguage } from "../i18n/language.tsx";
 export function useCouponLink(): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const { t } = useLanguage();
+  const { t } = useI18n();
   useEffect(() => {
     const params = new URLSearchParams(search);
-    const brought = params.get("coupon");
-    if (brought === null) return;
+    const linkedCode = params.get("coupon");
+    if (linkedCode === null) return;
     // Loaded where it is needed: most pages are opened without a code.
-    void import("./coupon.ts").then(({ keepCoupon, keptCoupon }) => {
-      keepCoupon(brought.slice(0, 100));
-      if (keptCoupon()) showToast({ title: t("coupon.kept"), text: t("coupon.keptText"), ms: 4000 });
+    void import("./coupon.ts").then(({ saveCoupon, storedCoupon }) => {
+      saveCoupon(linkedCode.slice(0, 100));
+      if (storedCoupon()) showToast({ title: t("coupon.kept"), text: t("coupon.keptText"), ms: 4000 });
     });
     params.delete("coupon");
     void navigate({ pathname, search: params.toString(), hash }, { replace: true, preventScrollReset: true });

@@ -1,20 +1,23 @@
-import type { QuoteAnswer } from "../../api/responses.ts";
-import { readCouponCode } from "../../shop/coupons/coupon-rules.ts";
-import { keptStore } from "./stored-value.ts";
+import type { QuoteResponse } from "../../api/responses.ts";
+import { normalizeCouponCode } from "../../shop/coupons/coupon-rules.ts";
+import { storedValue } from "./stored-value.ts";
 
 // The code that goes with the cart, on this device and in all its tabs. Whether it does anything, the quote says.
-const store = keptStore<string | null>("coupon", (kept) => (typeof kept === "string" && readCouponCode(kept)) || null);
+const couponStore = storedValue<string | null>(
+  "coupon",
+  (stored) => (typeof stored === "string" && normalizeCouponCode(stored)) || null,
+);
 
 /** The code as codes are compared; null where none is kept. */
-export const keptCoupon = store.value;
-export const keepCoupon: (code: string) => void = store.keep;
-export const forgetCoupon = store.forget;
+export const storedCoupon = couponStore.value;
+export const saveCoupon: (code: string) => void = couponStore.save;
+export const clearCoupon = couponStore.clear;
 
-export function useKeptCoupon(): string | null {
-  return store.use(null);
+export function useStoredCoupon(): string | null {
+  return couponStore.useValue(null);
 }
 
 /** The code that a quote was asked about. */
-export function quotedCode({ coupon }: Pick<QuoteAnswer, "coupon">): string | null {
+export function quotedCode({ coupon }: Pick<QuoteResponse, "coupon">): string | null {
   return coupon?.code ?? null;
 }

@@ -5,11 +5,11 @@ import { currentSession, withToken } from "./session.ts";
 export async function download(path: string, name: string): Promise<void> {
   const session = currentSession();
   if (session.state !== "signed-in") return;
-  const response = await withToken(session.user._id, (headers) => get(path, headers));
-  keepFile(name, await response.blob());
+  const response = await withToken(session.user._id, (headers) => fetchFile(path, headers));
+  saveFile(name, await response.blob());
 }
 
-async function get(path: string, headers: HeadersInit): Promise<Response> {
+async function fetchFile(path: string, headers: HeadersInit): Promise<Response> {
   const response = await fetch(`/api${path}`, { headers }).catch(() => {
     throw new ApiUnreachable();
   });
@@ -18,11 +18,11 @@ async function get(path: string, headers: HeadersInit): Promise<Response> {
 }
 
 /** Hands a file to the browser to be kept. */
-export function keepFile(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content);
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement("a");
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

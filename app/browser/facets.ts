@@ -1,22 +1,22 @@
-import type { FacetsAnswer } from "../../api/responses.ts";
+import type { FacetsResponse } from "../../api/responses.ts";
 import type { FacetCounts } from "../../shop/catalog/facet-counts.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { callApi } from "./api.ts";
 
-let latest = new AbortController();
+let latestRequest = new AbortController();
 
 /** How many products each further choice leads to, for a list's query; null where that is not to be had just now. */
-export async function askFacets(query: string): Promise<FacetCounts | null | "overtaken"> {
-  latest.abort();
-  const asking = new AbortController();
-  latest = asking;
+export async function fetchFacets(query: string): Promise<FacetCounts | null | "overtaken"> {
+  latestRequest.abort();
+  const controller = new AbortController();
+  latestRequest = controller;
   try {
-    const { prices, ...counts } = await callApi<FacetsAnswer>("GET", `/products/facets${query}`, {
-      signal: asking.signal,
+    const { prices, ...counts } = await callApi<FacetsResponse>("GET", `/products/facets${query}`, {
+      signal: controller.signal,
     });
-    if (asking.signal.aborted) return "overtaken";
+    if (controller.signal.aborted) return "overtaken";
     return { ...counts, prices: prices && { lowest: fromTaka(prices.lowest), highest: fromTaka(prices.highest) } };
   } catch {
-    return asking.signal.aborted ? "overtaken" : null;
+    return controller.signal.aborted ? "overtaken" : null;
   }
 }

@@ -16,14 +16,14 @@ import {
   updateProfile,
 } from "@firebase/auth";
 import type { FirebaseProject } from "../../shop/ports.ts";
-import { type SignInCode, SignInFailure } from "./sign-in-error.ts";
+import { type SignInCode, SignInError } from "./sign-in-error.ts";
 
 // Loaded only where the server says that Firebase vouches for people: no shopper of another shop ever fetches it.
 
-export type FirebaseAccounts = ReturnType<typeof openFirebase>;
+export type FirebaseAccounts = ReturnType<typeof createFirebaseAccounts>;
 
 /** The accounts of a Firebase project, in this browser. Everything rejects with a `SignInFailure`. */
-export function openFirebase({ emulator, ...project }: FirebaseProject) {
+export function createFirebaseAccounts({ emulator, ...project }: FirebaseProject) {
   const auth = initializeAuth(initializeApp(project), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   });
@@ -31,57 +31,57 @@ export function openFirebase({ emulator, ...project }: FirebaseProject) {
 
   return {
     /** What proves to our server who is signed in; null for nobody. The SDK renews it by itself. */
-    async proof(): Promise<{ email: string; idToken: string } | null> {
+    async getProof(): Promise<{ email: string; idToken: string } | null> {
       await auth.authStateReady();
       const user = auth.currentUser;
-      return user?.email ? { email: user.email, idToken: await said(user.getIdToken()) } : null;
+      return user?.email ? { email: user.email, idToken: await translateErrors(user.getIdToken()) } : null;
     },
 
     /** Makes the account, signed in; Firebase mails her a link that confirms the e-mail. */
     async signUp({ name, email, password }: { name: string; email: string; password: string }): Promise<void> {
-      const { user } = await said(createUserWithEmailAndPassword(auth, email, password));
-      await said(updateProfile(user, { displayName: name }));
+      const { user } = await translateErrors(createUserWithEmailAndPassword(auth, email, password));
+      await translateErrors(updateProfile(user, { displayName: name }));
       // The ID token at hand was made before the name.
-      await said(user.getIdToken(true));
+      await translateErrors(user.getIdToken(true));
       await sendEmailVerification(user).catch(() => {});
     },
 
     async signIn({ email, password }: { email: string; password: string }): Promise<void> {
-      await said(signInWithEmailAndPassword(auth, email, password), withoutTelling);
+      await translateErrors(signInWithEmailAndPassword(auth, email, password), hideUnknownUser);
     },
 
     /** Opens Google's window; to be called within the click. */
     async signInWithGoogle(): Promise<void> {
-      await said(signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver));
+      await translateErrors(signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver));
     },
 
     async signOut(): Promise<void> {
-      await said(signOut(auth));
+      await translateErrors(signOut(auth));
     },
 
     /** Deletes the account at Firebase, by the person's own word; Firebase asks for a sign-in of the last minutes. */
     async deleteAccount(): Promise<void> {
       await auth.authStateReady();
-      if (auth.currentUser) await said(deleteUser(auth.currentUser));
+      if (auth.currentUser) await translateErrors(deleteUser(auth.currentUser));
     },
 
     async updateProfile(changes: { displayName?: string; photoURL?: string | null }): Promise<void> {
       await auth.authStateReady();
-      if (!auth.currentUser) throw new SignInFailure("user-not-found");
-      await said(updateProfile(auth.currentUser, changes));
+      if (!auth.currentUser) throw new SignInError("user-not-found");
+      await translateErrors(updateProfile(auth.currentUser, changes));
     },
 
     /** Firebase mails a link, where the e-mail has an account; whether it has one is not told. */
     async resetPassword(email: string): Promise<void> {
-      await said(sendPasswordResetEmail(auth, email)).catch((error) => {
-        if (!(error instanceof SignInFailure) || error.code !== "user-not-found") throw error;
+      await translateErrors(sendPasswordResetEmail(auth, email)).catch((error) => {
+        if (!(error instanceof SignInError) || error.code !== "user-not-found") throw error;
       });
     },
   };
 }
 
 /** Our code for one of Firebase's; those of the same name are not listed. */
-const codes: Record<string, SignInCode> = {
+const codeMap: Record<string, SignInCode> = {
   "invalid-credential": "wrong-password",
   "invalid-login-credentials": "wrong-password",
   "weak-password": "password-does-not-meet-requirements",
@@ -93,7 +93,7 @@ const codes: Record<string, SignInCode> = {
   timeout: "network-request-failed",
 };
 
-const sameName: SignInCode[] = [
+const sharedCodes: SignInCode[] = [
   "wrong-password",
   "email-already-in-use",
   "user-not-found",
@@ -107,21 +107,24 @@ const sameName: SignInCode[] = [
 ];
 
 /** Which of our codes says what Firebase says. */
-export function codeOf(error: unknown): SignInCode {
+export function toSignInCode(error: unknown): SignInCode {
   if (!(error instanceof FirebaseError)) return "server-error";
   const code = error.code.replace(/^auth\//, "");
-  return sameName.find((each) => each === code) ?? codes[code] ?? "server-error";
+  return sharedCodes.find((each) => each === code) ?? codeMap[code] ?? "server-error";
 }
 
 /** An older project tells at sign-in whether an e-mail has an account; the shop does not pass that on. */
-function withoutTelling(code: SignInCode): SignInCode {
+function hideUnknownUser(code: SignInCode): SignInCode {
   return code === "user-not-found" ? "wrong-password" : code;
 }
 
-async function said<Result>(work: Promise<Result>, as = (code: SignInCode) => code): Promise<Result> {
+async function translateErrors<Result>(
+  promise: Promise<Result>,
+  mapCode = (code: SignInCode) => code,
+): Promise<Result> {
   try {
-    return await work;
+    return await promise;
   } catch (error) {
-    throw new SignInFailure(as(codeOf(error)));
+    throw new SignInError(mapCode(toSignInCode(error)));
   }
 }

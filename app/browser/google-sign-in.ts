@@ -1,6 +1,6 @@
 import { nanoid } from "nanoid";
 import type { Language } from "../../shop/language.ts";
-import { type SignInCode, SignInFailure } from "./sign-in-error.ts";
+import { type SignInCode, SignInError } from "./sign-in-error.ts";
 
 /** What the window tells the page that opened it when the sign-in has come to its end (`api/routes/google.ts`). */
 type SignInMessage = { type: "labonno:sign-in"; attempt: string | null } & (
@@ -12,11 +12,11 @@ const windowName = "labonno-google";
 const windowSize = { width: 480, height: 640 };
 
 /** How often the window is looked at, in milliseconds: nothing else tells that somebody closed it. */
-const lookEvery = 500;
+const pollMs = 500;
 
-let underWay: ((code: SignInCode) => void) | undefined;
+let cancelCurrent: ((code: SignInCode) => void) | undefined;
 
-type Options = {
+type SignInWithGoogleInput = {
   language: Language;
   /** From the account page, the Google account is added to the person who is signed in. */
   from: "signin" | "account";
@@ -26,60 +26,60 @@ type Options = {
  * Opens Google's window and waits until the sign-in there has come to its end; afterwards the session cookie is set.
  * Call it within the click itself, or the browser blocks the window. Rejects with a `SignInFailure`.
  */
-export function signInWithGoogle({ language, from }: Options): Promise<void> {
-  underWay?.("cancelled-popup-request");
+export function signInWithGoogle({ language, from }: SignInWithGoogleInput): Promise<void> {
+  cancelCurrent?.("cancelled-popup-request");
   const attempt = nanoid();
-  const asked = new URLSearchParams({ from, attempt, lang: language, origin: location.origin });
-  const opened = window.open(`/api/auth/google?${asked}`, windowName, windowFeatures());
-  if (!opened) return Promise.reject(new SignInFailure("popup-blocked"));
-  const popup = opened;
+  const query = new URLSearchParams({ from, attempt, lang: language, origin: location.origin });
+  const openedWindow = window.open(`/api/auth/google?${query}`, windowName, windowFeatures());
+  if (!openedWindow) return Promise.reject(new SignInError("popup-blocked"));
+  const popup = openedWindow;
 
   return new Promise((resolve, reject) => {
     // The issuer may cut the tie between window and opener; a channel of our own origin still reaches us then.
     const channel = new BroadcastChannel("labonno:sign-in");
-    channel.onmessage = ({ data }) => isOurs(data) && data.attempt === attempt && end(data);
-    window.addEventListener("message", hear);
-    let seenClosed = false;
-    const look = setInterval(() => {
+    channel.onmessage = ({ data }) => isSignInMessage(data) && data.attempt === attempt && finish(data);
+    window.addEventListener("message", handleMessage);
+    let wasClosed = false;
+    const poll = setInterval(() => {
       // A window that the issuer has cut off reads as closed, too; but only when it is gone is she back on this page.
       // Its last word may still be on the way: the second look counts.
       const isGone = popup.closed && document.hasFocus();
-      if (isGone && seenClosed) fail("popup-closed-by-user");
-      seenClosed = isGone;
-    }, lookEvery);
-    underWay = fail;
+      if (isGone && wasClosed) fail("popup-closed-by-user");
+      wasClosed = isGone;
+    }, pollMs);
+    cancelCurrent = fail;
 
-    function hear({ origin, source, data }: MessageEvent): void {
-      if (origin === location.origin && source === popup && isOurs(data)) end(data);
+    function handleMessage({ origin, source, data }: MessageEvent): void {
+      if (origin === location.origin && source === popup && isSignInMessage(data)) finish(data);
     }
 
-    function end(message: SignInMessage): void {
+    function finish(message: SignInMessage): void {
       if (!message.ok) {
         fail(message.code);
         return;
       }
-      stop();
+      cleanUp();
       popup.close();
       resolve();
     }
 
     function fail(code: SignInCode): void {
-      stop();
+      cleanUp();
       // A second click has already taken the window over.
       if (code !== "cancelled-popup-request") popup.close();
-      reject(new SignInFailure(code));
+      reject(new SignInError(code));
     }
 
-    function stop(): void {
-      clearInterval(look);
+    function cleanUp(): void {
+      clearInterval(poll);
       channel.close();
-      window.removeEventListener("message", hear);
-      if (underWay === fail) underWay = undefined;
+      window.removeEventListener("message", handleMessage);
+      if (cancelCurrent === fail) cancelCurrent = undefined;
     }
   });
 }
 
-function isOurs(data: unknown): data is SignInMessage {
+function isSignInMessage(data: unknown): data is SignInMessage {
   return (data as SignInMessage | null)?.type === "labonno:sign-in";
 }
 

@@ -1,68 +1,68 @@
 import { nanoid } from "nanoid";
 import {
-  allowedQuantity,
   type CartLine,
+  clampQuantity,
   countPieces,
   lineKey,
+  maxLines,
   maxMergedLines,
-  mostLines,
   readCart,
   withLine,
 } from "../../shop/cart/cart-rules.ts";
-import { forget, keep as keepOnDevice, readKept } from "./local-storage.ts";
+import { readStored, removeStored, writeStored as storeOnDevice } from "./local-storage.ts";
 
 // The guest's cart: a list under `cart` in local storage (specification.txt §3), shared by all tabs. Beside it a key of
 // its own from its first line on, under which the server merges it once.
 const key = "cart";
-const keyOfItsOwn = "cart-key";
-const empty: CartLine[] = [];
+const mergeKeyName = "cart-key";
+const emptyCart: CartLine[] = [];
 
 // An older shop may have left more lines than a cart shows: they move up as others go, and come along at sign-in.
-let all: CartLine[] = empty;
-let lines: CartLine[] = empty;
-let written: string | null = null;
+let allLines: CartLine[] = emptyCart;
+let lines: CartLine[] = emptyCart;
+let lastStored: string | null = null;
 const listeners = new Set<() => void>();
 
 /** The guest's cart as it stands now, in this tab or another. Answers the same list until something changes. */
 export function guestLines(): CartLine[] {
-  const kept = readStorage();
-  if (kept !== written) {
-    written = kept;
-    take(parse(kept));
+  const stored = readStorage();
+  if (stored !== lastStored) {
+    lastStored = stored;
+    setLines(parse(stored));
   }
   return lines;
 }
 
 /** What a guest's cart is merged by: all of it, also what is too much to be shown, under the key of its first line. */
-export function guestParcel(): { key: string; lines: CartLine[] } {
-  return { key: ownKey(), lines: everyLine() };
+export function guestMergePayload(): { key: string; lines: CartLine[] } {
+  return { key: mergeKey(), lines: allGuestLines() };
 }
 
 /** False where the cart takes no more: of this, or of anything. */
 export function addToGuestCart(line: CartLine): boolean {
-  const before = countPieces(guestLines());
-  keep([...withLine(guestLines(), line), ...everyLine().slice(mostLines)]);
-  return countPieces(guestLines()) > before;
+  const previous = countPieces(guestLines());
+  save([...withLine(guestLines(), line), ...allGuestLines().slice(maxLines)]);
+  return countPieces(guestLines()) > previous;
 }
 
 export function setGuestQuantity(line: Pick<CartLine, "productId" | "variantId">, quantity: number): void {
-  keep(
-    everyLine().map((each) =>
-      lineKey(each) === lineKey(line) ? { ...each, quantity: allowedQuantity(quantity) } : each,
+  save(
+    allGuestLines().map((each) =>
+      lineKey(each) === lineKey(line) ? { ...each, quantity: clampQuantity(quantity) } : each,
     ),
   );
 }
 
 /** Takes a line out; answers with the way to put it back where it was. */
 export function removeFromGuestCart(line: Pick<CartLine, "productId" | "variantId">): () => void {
-  const before = everyLine();
-  keep(before.filter((each) => lineKey(each) !== lineKey(line)));
-  return () => keep(before);
+  const previous = allGuestLines();
+  save(previous.filter((each) => lineKey(each) !== lineKey(line)));
+  return () => save(previous);
 }
 
 export function clearGuestCart(): void {
-  keep([]);
-  forget("localStorage", keyOfItsOwn);
+  save([]);
+  removeStored("localStorage", mergeKeyName);
 }
 
 /** Calls back on every change, in this tab or another. */
@@ -75,25 +75,25 @@ export function subscribeGuestCart(listener: () => void): () => void {
   };
 }
 
-function keep(next: CartLine[]): void {
-  if (next.length > 0) ownKey();
-  take(next);
-  written = JSON.stringify(next);
+function save(next: CartLine[]): void {
+  if (next.length > 0) mergeKey();
+  setLines(next);
+  lastStored = JSON.stringify(next);
   try {
-    localStorage.setItem(key, written);
+    localStorage.setItem(key, lastStored);
   } catch {
     // Storage is full or forbidden: the cart still lives as long as this page does.
-    written = readStorage();
+    lastStored = readStorage();
   }
   for (const listener of listeners) listener();
 }
 
-function ownKey(): string {
-  const kept = readKept("localStorage", keyOfItsOwn);
-  if (typeof kept === "string" && kept.length >= 8) return kept;
-  const made = nanoid();
-  keepOnDevice("localStorage", keyOfItsOwn, made);
-  return made;
+function mergeKey(): string {
+  const stored = readStored("localStorage", mergeKeyName);
+  if (typeof stored === "string" && stored.length >= 8) return stored;
+  const newKey = nanoid();
+  storeOnDevice("localStorage", mergeKeyName, newKey);
+  return newKey;
 }
 
 function readStorage(): string | null {
@@ -104,21 +104,21 @@ function readStorage(): string | null {
   }
 }
 
-function everyLine(): CartLine[] {
+function allGuestLines(): CartLine[] {
   guestLines();
-  return all;
+  return allLines;
 }
 
-function take(next: CartLine[]): void {
-  all = next;
-  lines = next.length > mostLines ? next.slice(0, mostLines) : next;
+function setLines(next: CartLine[]): void {
+  allLines = next;
+  lines = next.length > maxLines ? next.slice(0, maxLines) : next;
 }
 
-function parse(kept: string | null): CartLine[] {
-  if (!kept) return empty;
+function parse(stored: string | null): CartLine[] {
+  if (!stored) return emptyCart;
   try {
-    return readCart(JSON.parse(kept), maxMergedLines);
+    return readCart(JSON.parse(stored), maxMergedLines);
   } catch {
-    return empty;
+    return emptyCart;
   }
 }

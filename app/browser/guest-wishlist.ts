@@ -1,46 +1,46 @@
-import { readWishes } from "../../shop/wishlist/wishlist-rules.ts";
-import { keep, readKept } from "./local-storage.ts";
+import { parseWishlist } from "../../shop/wishlist/wishlist-rules.ts";
+import { readStored, writeStored } from "./local-storage.ts";
 
 // A guest's wishes: ids of products under `wishes` in local storage, the newest first, shared by all tabs.
-const key = "wishes";
+const storageKey = "wishes";
 
 let ids: string[] | null = null;
-let following = false;
+let isListening = false;
 const listeners = new Set<() => void>();
 
 /** The wishes of this device as they stand now. Answers the same list until something changes. */
-export function guestWishes(): string[] {
-  ids ??= readWishes(readKept("localStorage", key));
+export function guestWishlist(): string[] {
+  ids ??= parseWishlist(readStored("localStorage", storageKey));
   return ids;
 }
 
 /** Changes what is kept, from what other tabs have left there. */
-export function changeGuestWishes(change: (kept: string[]) => string[]): void {
-  ids = readWishes(change(readWishes(readKept("localStorage", key))));
-  keep("localStorage", key, ids);
-  announce();
+export function changeGuestWishlist(change: (stored: string[]) => string[]): void {
+  ids = parseWishlist(change(parseWishlist(readStored("localStorage", storageKey))));
+  writeStored("localStorage", storageKey, ids);
+  notifyListeners();
 }
 
 /** Calls back on every change, in this tab or another. */
-export function subscribeGuestWishes(listener: () => void): () => void {
-  follow();
+export function subscribeGuestWishlist(listener: () => void): () => void {
+  listenForChanges();
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-function follow(): void {
-  if (following) return;
-  following = true;
-  window.addEventListener("storage", (event) => (event.key === key || event.key === null) && readAnew());
+function listenForChanges(): void {
+  if (isListening) return;
+  isListening = true;
+  window.addEventListener("storage", (event) => (event.key === storageKey || event.key === null) && reload());
   // A page that the browser had put aside hears of nothing until it is shown again.
-  window.addEventListener("pageshow", (event) => event.persisted && readAnew());
+  window.addEventListener("pageshow", (event) => event.persisted && reload());
 }
 
-function readAnew(): void {
+function reload(): void {
   ids = null;
-  announce();
+  notifyListeners();
 }
 
-function announce(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }

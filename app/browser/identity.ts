@@ -1,20 +1,20 @@
-import type { AuthSessionAnswer } from "../../api/responses.ts";
+import type { AuthSessionResponse } from "../../api/responses.ts";
 import type { FirebaseProject } from "../../shop/ports.ts";
 import type { FirebaseAccounts } from "./firebase-sign-in.ts";
 import { request } from "./request.ts";
 
 /** What `POST /jwt` demands: an e-mail, and beside it the provider's cookie or its ID token. */
-export type Proof = { email: string; idToken?: string };
+export type IdentityProof = { email: string; idToken?: string };
 
 /** Whom the provider's session names and how one can sign in here. A cookie says who asks, never our own token. */
-export function askProvider(): Promise<AuthSessionAnswer> {
-  return request<AuthSessionAnswer>("GET", "/auth/session");
+export function fetchAuthSession(): Promise<AuthSessionResponse> {
+  return request<AuthSessionResponse>("GET", "/auth/session");
 }
 
 /** What proves who sits before this browser; null where nobody is signed in. */
-export async function proofOfIdentity(): Promise<Proof | null> {
-  const { user, firebase } = await askProvider();
-  if (firebase) return (await opened(firebase)).proof();
+export async function getIdentityProof(): Promise<IdentityProof | null> {
+  const { user, firebase } = await fetchAuthSession();
+  if (firebase) return (await openFirebaseAccounts(firebase)).getProof();
   return user && { email: user.email };
 }
 
@@ -29,21 +29,23 @@ export async function endProviderSession(token: string | null, { everywhere = fa
   await firebase?.signOut();
 }
 
-let provider: Promise<FirebaseAccounts | null> | undefined;
+let accountsPromise: Promise<FirebaseAccounts | null> | undefined;
 
 /** Null where the shop keeps its accounts itself. Asked once: who vouches for people does not change under a page. */
 export function firebaseAccounts(): Promise<FirebaseAccounts | null> {
-  provider ??= askProvider().then(({ firebase }) => firebase && opened(firebase));
-  provider.catch(() => {
-    provider = undefined;
+  accountsPromise ??= fetchAuthSession().then(({ firebase }) => firebase && openFirebaseAccounts(firebase));
+  accountsPromise.catch(() => {
+    accountsPromise = undefined;
   });
-  return provider;
+  return accountsPromise;
 }
 
-let accounts: Promise<FirebaseAccounts> | undefined;
+let openedAccounts: Promise<FirebaseAccounts> | undefined;
 
 /** Fetched only here, so that no shopper of another shop ever loads it. */
-function opened(project: FirebaseProject): Promise<FirebaseAccounts> {
-  accounts ??= import("./firebase-sign-in.ts").then(({ openFirebase }) => openFirebase(project));
-  return accounts;
+function openFirebaseAccounts(project: FirebaseProject): Promise<FirebaseAccounts> {
+  openedAccounts ??= import("./firebase-sign-in.ts").then(({ createFirebaseAccounts }) =>
+    createFirebaseAccounts(project),
+  );
+  return openedAccounts;
 }

@@ -1,17 +1,17 @@
 import { ApiUnreachable } from "./api.ts";
 
-type Parts<Kept, Change, Shown> = {
+type OptimisticSyncDeps<State, Change, View> = {
   /** By this name the tabs that show the same hear of each other. */
   name: string;
   /** Asks the server; where asking has changed something there, the other tabs are told. */
-  read: (tellOtherTabs: () => void) => Promise<Kept>;
+  read: (notifyOtherTabs: () => void) => Promise<State>;
   /** Sends a change; answers it as the server has accepted it. */
-  send: (change: Change, kept: Kept) => Promise<Change>;
+  send: (change: Change, serverState: State) => Promise<Change>;
   /** What there is after a change. */
-  withChange: (kept: Kept, change: Change) => Kept;
+  withChange: (serverState: State, change: Change) => State;
   /** One change in place of two, where the first has not been sent yet. */
-  joined?: (first: Change, second: Change) => Change | null;
-  asShown: (kept: Kept) => Shown;
+  mergeChanges?: (first: Change, second: Change) => Change | null;
+  toView: (serverState: State) => View;
   /** Something else is shown now. */
   changed: () => void;
   /** The server has refused what was shown. */
@@ -22,114 +22,114 @@ type Parts<Kept, Change, Shown> = {
  * What the server keeps of a signed-in person. A change shows at once and is sent after those before it; refused, it is
  * taken back and told. What other tabs or devices did is read again on their word, on focus and when the network is back.
  */
-export function openServerCopy<Kept, Change, Shown>(parts: Parts<Kept, Change, Shown>) {
-  const { withChange } = parts;
+export function openOptimisticSync<State, Change, View>(deps: OptimisticSyncDeps<State, Change, View>) {
+  const { withChange } = deps;
   /** As the server said last, with what it has accepted since; null until it was first heard. */
-  let kept: Kept | null = null;
+  let serverState: State | null = null;
   /** Shown already, not yet accepted. */
-  let waiting: Change[] = [];
+  let pendingChanges: Change[] = [];
   let isSending = false;
-  let shown: Shown | null = null;
-  let failure: unknown = null;
+  let view: View | null = null;
+  let lastError: unknown = null;
   let queue: Promise<void> = Promise.resolve();
-  let readingAhead = false;
+  let readQueued = false;
   /** Raised by what makes an answer on its way an old one. */
-  let age = 0;
-  let closed = false;
+  let version = 0;
+  let isClosed = false;
 
   // Older browsers have none: their tabs follow on focus.
-  const otherTabs = globalThis.BroadcastChannel ? new BroadcastChannel(`labonno:${parts.name}`) : null;
+  const otherTabs = globalThis.BroadcastChannel ? new BroadcastChannel(`labonno:${deps.name}`) : null;
   otherTabs?.addEventListener("message", refresh);
   window.addEventListener("focus", refresh);
   window.addEventListener("online", refresh);
 
-  function tellOtherTabs(): void {
+  function notifyOtherTabs(): void {
     otherTabs?.postMessage("changed");
   }
 
-  function show(): void {
-    const after = (lines: Kept) => waiting.reduce((before, change) => withChange(before, change), lines);
-    const next = kept && parts.asShown(after(kept));
-    if (closed || JSON.stringify(next) === JSON.stringify(shown)) return;
-    shown = next;
-    parts.changed();
+  function publish(): void {
+    const applyPending = (state: State) => pendingChanges.reduce((before, change) => withChange(before, change), state);
+    const next = serverState && deps.toView(applyPending(serverState));
+    if (isClosed || JSON.stringify(next) === JSON.stringify(view)) return;
+    view = next;
+    deps.changed();
   }
 
   function enqueue(task: () => Promise<void>): void {
-    queue = queue.then(() => (closed ? undefined : task()));
+    queue = queue.then(() => (isClosed ? undefined : task()));
   }
 
   function refresh(): void {
-    if (readingAhead) return;
-    readingAhead = true;
+    if (readQueued) return;
+    readQueued = true;
     enqueue(read);
   }
 
   async function read(): Promise<void> {
-    readingAhead = false;
-    const asked = age;
+    readQueued = false;
+    const versionAtStart = version;
     try {
-      const answer = await parts.read(tellOtherTabs);
-      if (asked === age) kept = answer;
-      failure = null;
+      const fetched = await deps.read(notifyOtherTabs);
+      if (versionAtStart === version) serverState = fetched;
+      lastError = null;
     } catch (error) {
-      failure = error;
+      lastError = error;
     }
-    show();
+    publish();
   }
 
   async function sendNext(): Promise<void> {
-    const change = waiting[0];
+    const change = pendingChanges[0];
     if (change === undefined) return;
     isSending = true;
     try {
-      if (!kept) await read();
-      if (!kept) throw failure;
-      const accepted = await parts.send(change, kept);
-      kept = withChange(kept, accepted);
-      tellOtherTabs();
+      if (!serverState) await read();
+      if (!serverState) throw lastError;
+      const accepted = await deps.send(change, serverState);
+      serverState = withChange(serverState, accepted);
+      notifyOtherTabs();
     } catch (error) {
-      if (!closed) parts.failed(change, error);
+      if (!isClosed) deps.failed(change, error);
       refresh();
     }
     isSending = false;
-    waiting = waiting.slice(1);
-    show();
+    pendingChanges = pendingChanges.slice(1);
+    publish();
   }
 
   refresh();
 
   return {
     /** Null while it is not known yet. Answers the same until something changes. */
-    shown: (): Shown | null => shown,
+    view: (): View | null => view,
     /** What is shown once the server has heard of everything. Rejects while it cannot be asked. */
-    async settled(): Promise<Shown> {
-      if (!kept) refresh();
-      for (let seen: unknown; seen !== queue; ) {
-        seen = queue;
+    async settled(): Promise<View> {
+      if (!serverState) refresh();
+      for (let awaitedQueue: unknown; awaitedQueue !== queue; ) {
+        awaitedQueue = queue;
         await queue;
       }
-      if (!shown) throw failure ?? new ApiUnreachable();
-      return shown;
+      if (!view) throw lastError ?? new ApiUnreachable();
+      return view;
     },
     change(change: Change): void {
-      const unsent = isSending ? waiting.slice(1) : waiting;
+      const unsent = isSending ? pendingChanges.slice(1) : pendingChanges;
       const last = unsent.at(-1);
-      const both = last === undefined ? null : (parts.joined?.(last, change) ?? null);
-      waiting = [...(both ? waiting.slice(0, -1) : waiting), both ?? change];
-      if (!both) enqueue(sendNext);
-      show();
+      const merged = last === undefined ? null : (deps.mergeChanges?.(last, change) ?? null);
+      pendingChanges = [...(merged ? pendingChanges.slice(0, -1) : pendingChanges), merged ?? change];
+      if (!merged) enqueue(sendNext);
+      publish();
     },
     /** The server has done this by itself: what it answers to an earlier question is old. */
-    overtaken(by: (kept: Kept) => Kept): void {
-      age += 1;
-      kept = kept && by(kept);
-      show();
-      tellOtherTabs();
+    applyServerChange(update: (serverState: State) => State): void {
+      version += 1;
+      serverState = serverState && update(serverState);
+      publish();
+      notifyOtherTabs();
       refresh();
     },
     close(): void {
-      closed = true;
+      isClosed = true;
       otherTabs?.close();
       window.removeEventListener("focus", refresh);
       window.removeEventListener("online", refresh);

@@ -1,21 +1,21 @@
-import { forget, keep, readKept } from "./local-storage.ts";
+import { readStored, removeStored, writeStored } from "./local-storage.ts";
 
 // What was searched for on this device, the last first. It never leaves it.
-const key = "searches";
-const most = 6;
+const storageKey = "searches";
+const maxSearches = 6;
 
-export function pastSearches(): string[] {
-  const kept = readKept("localStorage", key);
-  return Array.isArray(kept) ? kept.filter((each) => typeof each === "string").slice(0, most) : [];
+export function recentSearches(): string[] {
+  const stored = readStored("localStorage", storageKey);
+  return Array.isArray(stored) ? stored.filter((each) => typeof each === "string").slice(0, maxSearches) : [];
 }
 
-export function rememberSearch(words: string): void {
-  const plain = words.trim().slice(0, 100);
-  if (plain === "") return;
-  const others = pastSearches().filter((each) => each.toLowerCase() !== plain.toLowerCase());
-  keep("localStorage", key, [plain, ...others].slice(0, most));
+export function addRecentSearch(query: string): void {
+  const trimmed = query.trim().slice(0, 100);
+  if (trimmed === "") return;
+  const others = recentSearches().filter((each) => each.toLowerCase() !== trimmed.toLowerCase());
+  writeStored("localStorage", storageKey, [trimmed, ...others].slice(0, maxSearches));
 }
 
-export function forgetSearches(): void {
-  forget("localStorage", key);
+export function clearRecentSearches(): void {
+  removeStored("localStorage", storageKey);
 }

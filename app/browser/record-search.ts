@@ -1,7 +1,7 @@
 import { callApi } from "./api.ts";
 
 /** Counts a search among the popular ones. Whether that succeeds matters to nobody who searches. */
-export function noteSearch(words: string): void {
-  const q = words.trim();
+export function recordSearch(query: string): void {
+  const q = query.trim();
   if (q !== "") callApi("POST", "/search/searches", { body: { q } }).catch(() => {});
 }

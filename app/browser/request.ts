@@ -21,7 +21,7 @@ export class ApiUnreachable extends Error {
   override name = "ApiUnreachable";
 }
 
-export type Call = {
+export type RequestOptions = {
   /** Sent as JSON; a form goes as it is, with its files. */
   body?: unknown;
   headers?: Record<string, string>;
@@ -31,41 +31,41 @@ export type Call = {
 };
 
 /** From the first byte sent to the last one read; milliseconds. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 /** A photograph of 5 MB takes so long on a 3G connection. */
-const patienceWithFiles = 120_000;
+const uploadTimeoutMs = 120_000;
 
 /** One call of our API as nobody in particular; `callApi` makes it as the person who is signed in. */
-export async function request<Answer>(
+export async function request<Result>(
   method: string,
   path: string,
-  { body, headers, signal, onHeaders }: Call = {},
-): Promise<Answer> {
-  const asJson = body !== undefined && !(body instanceof FormData);
+  { body, headers, signal, onHeaders }: RequestOptions = {},
+): Promise<Result> {
+  const sendsJson = body !== undefined && !(body instanceof FormData);
   let response: Response;
   let text: string;
   try {
     response = await fetch(`/api${path}`, {
       method,
-      headers: { ...(asJson ? { "Content-Type": "application/json" } : {}), ...headers },
-      body: asJson ? JSON.stringify(body) : ((body as FormData | undefined) ?? null),
-      signal: signal ?? AbortSignal.timeout(body instanceof FormData ? patienceWithFiles : patience),
+      headers: { ...(sendsJson ? { "Content-Type": "application/json" } : {}), ...headers },
+      body: sendsJson ? JSON.stringify(body) : ((body as FormData | undefined) ?? null),
+      signal: signal ?? AbortSignal.timeout(body instanceof FormData ? uploadTimeoutMs : timeoutMs),
     });
     text = await response.text();
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiUnreachable();
   }
-  const answer = parsed(text);
-  if (!response.ok) throw new ApiRefusal(response.status, answer ?? {});
+  const json = parseJson(text);
+  if (!response.ok) throw new ApiRefusal(response.status, json ?? {});
   // A good answer that is not ours came from something on the way, such as the sign-in page of a hotel's network.
-  if (!answer) throw new ApiUnreachable();
+  if (!json) throw new ApiUnreachable();
   onHeaders?.(response.headers);
-  return answer as Answer;
+  return json as Result;
 }
 
 /** What an answer says; `{}` where it says nothing, null where it is no JSON. */
-function parsed(text: string): Record<string, unknown> | null {
+function parseJson(text: string): Record<string, unknown> | null {
   if (text === "") return {};
   try {
     return JSON.parse(text) as Record<string, unknown>;

@@ -1,17 +1,20 @@
-import type { SearchStartAnswer } from "../../api/responses.ts";
+import type { SearchStartResponse } from "../../api/responses.ts";
 import type { Language } from "../../shop/language.ts";
 import { callApi } from "./api.ts";
 
-const answered = new Map<Language, SearchStartAnswer>();
+const cache = new Map<Language, SearchStartResponse>();
 
 /** What an empty search box offers, asked once for each language; null where it cannot be had now. */
-export async function askSearchStart(language: Language): Promise<SearchStartAnswer | null> {
-  const known = answered.get(language);
-  if (known) return known;
+export async function fetchSearchStart(language: Language): Promise<SearchStartResponse | null> {
+  const cached = cache.get(language);
+  if (cached) return cached;
   try {
-    const answer = await callApi<SearchStartAnswer>("GET", `/search/start?${new URLSearchParams({ lang: language })}`);
-    answered.set(language, answer);
-    return answer;
+    const response = await callApi<SearchStartResponse>(
+      "GET",
+      `/search/start?${new URLSearchParams({ lang: language })}`,
+    );
+    cache.set(language, response);
+    return response;
   } catch {
     return null;
   }

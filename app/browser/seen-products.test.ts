@@ -1,31 +1,33 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Product } from "../../shop/catalog/product-queries.ts";
-import { keep } from "./local-storage.ts";
-import { forgetSeen, rememberSeen, seenProducts } from "./seen-products.ts";
+import { writeStored } from "./local-storage.ts";
+import { clearSeenProducts, recordSeenProduct, seenProducts } from "./seen-products.ts";
 
 const product = (id: string, name: Product["name"] = { text: "Attar", language: "en" }) =>
   ({ id, path: `/product/${id}/attar`, brand: "Labonno", name, pictures: [] }) as unknown as Product;
 
-beforeEach(forgetSeen);
+beforeEach(clearSeenProducts);
 
 test("what was seen last stands first, each product once", () => {
-  for (const id of ["attar", "oil", "attar"]) rememberSeen(product(id));
+  for (const id of ["attar", "oil", "attar"]) recordSeenProduct(product(id));
   expect(seenProducts().map(({ id }) => id)).toEqual(["attar", "oil"]);
 });
 
 test("twelve beside the one that is looked at are kept, the oldest go", () => {
-  for (let i = 1; i <= 20; i++) rememberSeen(product(`attar-${i}`));
+  for (let i = 1; i <= 20; i++) recordSeenProduct(product(`attar-${i}`));
   expect(seenProducts()).toHaveLength(13);
   expect(seenProducts().at(-1)?.id).toBe("attar-8");
 });
 
 test("a product read in both languages is known by both names", () => {
-  rememberSeen(product("attar"));
-  rememberSeen(product("attar", { text: "আতর", language: "bn" }));
+  recordSeenProduct(product("attar"));
+  recordSeenProduct(product("attar", { text: "আতর", language: "bn" }));
   expect(seenProducts()[0]?.names).toEqual({ en: "Attar", bn: "আতর" });
 });
 
 test("what somebody else wrote there is no list, and leads nowhere", () => {
-  keep("localStorage", "seen", [{ id: "attar", path: "https://evil.example", brand: "", names: {}, picture: null }]);
+  writeStored("localStorage", "seen", [
+    { id: "attar", path: "https://evil.example", brand: "", names: {}, picture: null },
+  ]);
   expect(seenProducts()).toEqual([]);
 });

@@ -1,62 +1,64 @@
-import type { Picture } from "../../shop/catalog/list-products.ts";
+import type { ImageInfo } from "../../shop/catalog/list-products.ts";
 import type { Product } from "../../shop/catalog/product-queries.ts";
 import type { Language } from "../../shop/language.ts";
-import { fieldsOf } from "./local-storage.ts";
-import { keptStore } from "./stored-value.ts";
+import { asRecord } from "./local-storage.ts";
+import { storedValue } from "./stored-value.ts";
 
 // What was looked at on this device, the newest first. It never leaves it, and holds no price: that would grow old.
 /** One more than is shown: the page's own product is left out of it. */
-const mostKept = 13;
+const maxStored = 13;
 
 export type SeenProduct = {
   id: string;
   path: string;
   brand: string;
   names: Partial<Record<Language, string>>;
-  picture: Omit<Picture, "alt"> | null;
+  picture: Omit<ImageInfo, "alt"> | null;
 };
 
-const none: SeenProduct[] = [];
+const noProducts: SeenProduct[] = [];
 
-const store = keptStore("seen", (kept) => (Array.isArray(kept) ? kept.flatMap(readSeen) : none));
+const seenStore = storedValue("seen", (stored) =>
+  Array.isArray(stored) ? stored.flatMap(parseSeenProduct) : noProducts,
+);
 
 /** Writes down that a product was looked at; its names in both languages come together as both are read. */
-export function rememberSeen({ id, path, brand, name, pictures: [first] }: Product): void {
+export function recordSeenProduct({ id, path, brand, name, pictures: [first] }: Product): void {
   const names: Partial<Record<Language, string>> = { [name.language]: name.text };
-  const before = seenProducts();
-  const known = before.find((seen) => seen.id === id)?.names;
+  const previous = seenProducts();
+  const known = previous.find((seen) => seen.id === id)?.names;
   const seen = { id, path, brand, names: { ...known, ...names }, picture: first ? withoutAlt(first) : null };
-  store.keep([seen, ...before.filter((each) => each.id !== id)].slice(0, mostKept));
+  seenStore.save([seen, ...previous.filter((each) => each.id !== id)].slice(0, maxStored));
 }
 
-export const forgetSeen = store.forget;
+export const clearSeenProducts = seenStore.clear;
 
 /** What was looked at, in this tab or another. Answers the same list until something changes. */
-export const seenProducts = store.value;
+export const seenProducts = seenStore.value;
 
 /** Empty in the server's rendering, which is the same for everybody. */
 export function useSeenProducts(): SeenProduct[] {
-  return store.use(none);
+  return seenStore.useValue(noProducts);
 }
 
 /** One of the list, as whatever release or program wrote it; none where it would lead or point elsewhere. */
-function readSeen(kept: unknown): SeenProduct[] {
-  const { id, path, brand, names, picture } = fieldsOf(kept);
+function parseSeenProduct(stored: unknown): SeenProduct[] {
+  const { id, path, brand, names, picture } = asRecord(stored);
   if (typeof id !== "string" || typeof path !== "string" || !path.startsWith("/product/")) return [];
   if (typeof brand !== "string") return [];
-  const { en, bn } = fieldsOf(names);
+  const { en, bn } = asRecord(names);
   const known = { ...(typeof en === "string" && { en }), ...(typeof bn === "string" && { bn }) };
-  return [{ id, path, brand, names: known, picture: readPicture(picture) }];
+  return [{ id, path, brand, names: known, picture: parseImage(picture) }];
 }
 
-function readPicture(kept: unknown): SeenProduct["picture"] {
-  const { id, width, height, widths } = fieldsOf(kept);
+function parseImage(stored: unknown): SeenProduct["picture"] {
+  const { id, width, height, widths } = asRecord(stored);
   if (typeof id !== "string" || !/^[\w-]{1,64}$/.test(id)) return null;
   if (typeof width !== "number" || typeof height !== "number" || !Array.isArray(widths)) return null;
   const known = widths.filter((each): each is number => typeof each === "number");
   return known.length > 0 ? { id, width, height, widths: known } : null;
 }
 
-function withoutAlt({ id, width, height, widths }: Picture) {
+function withoutAlt({ id, width, height, widths }: ImageInfo) {
   return { id, width, height, widths };
 }

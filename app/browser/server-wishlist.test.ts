@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ServerWishes } from "./server-wishlist.ts";
+import type { ServerWishlist } from "./server-wishlist.ts";
 
 const { callApi, toasts, nusrat } = vi.hoisted(() => ({
   callApi: vi.fn<(method: string, path: string, call?: { body: { productIds: string[] } }) => Promise<unknown>>(),
@@ -8,17 +8,17 @@ const { callApi, toasts, nusrat } = vi.hoisted(() => ({
 }));
 vi.mock("./api.ts", () => ({ callApi, ApiUnreachable: class extends Error {} }));
 vi.mock("./session.ts", () => ({ currentSession: () => nusrat }));
-vi.mock("./error-text.ts", () => ({ failureText: (error: Error) => error.message }));
+vi.mock("./error-text.ts", () => ({ errorText: (error: Error) => error.message }));
 vi.mock("../components/toast.ts", () => ({ showToast: ({ text }: { text: string }) => toasts.push(text) }));
-vi.mock("../i18n/language.tsx", () => ({ languageOf: () => "en", speak: () => ({ t: (key: string) => key }) }));
+vi.mock("../i18n/language.tsx", () => ({ languageOf: () => "en", createI18n: () => ({ t: (key: string) => key }) }));
 
 /** The server's wishes, and what stands in for the network. */
-let kept: string[];
+let storedIds: string[];
 let network: (call: string) => void | Promise<void>;
-let opened: ServerWishes;
+let opened: ServerWishlist;
 
 beforeEach(async () => {
-  [kept, network] = [["attar"], () => {}];
+  [storedIds, network] = [["attar"], () => {}];
   toasts.length = 0;
   const stored = new Map<string, string>();
   const localStorage = {
@@ -32,12 +32,12 @@ beforeEach(async () => {
   callApi.mockImplementation(async (method, path, call) => {
     await network(`${method} ${path}`);
     const id = path.split("/").at(-1) ?? "";
-    if (method === "PUT") kept = [id, ...kept];
-    if (method === "DELETE") kept = kept.filter((each) => each !== id);
-    const answer = () => kept.map((productId) => ({ productId }));
-    if (method !== "POST") return answer();
-    kept = [...new Set([...(call?.body.productIds ?? []), ...kept])];
-    return { wishes: answer(), leftOut: 0 };
+    if (method === "PUT") storedIds = [id, ...storedIds];
+    if (method === "DELETE") storedIds = storedIds.filter((each) => each !== id);
+    const respond = () => storedIds.map((productId) => ({ productId }));
+    if (method !== "POST") return respond();
+    storedIds = [...new Set([...(call?.body.productIds ?? []), ...storedIds])];
+    return { wishes: respond(), leftOut: 0 };
   });
   vi.resetModules();
 });
@@ -49,9 +49,9 @@ afterEach(() => {
 
 async function open(guest: string[] = []) {
   const device = await import("./guest-wishlist.ts");
-  device.changeGuestWishes(() => guest);
-  const { openServerWishes } = await import("./server-wishlist.ts");
-  opened = openServerWishes("nusrat", () => {});
+  device.changeGuestWishlist(() => guest);
+  const { openServerWishlist } = await import("./server-wishlist.ts");
+  opened = openServerWishlist("nusrat", () => {});
   return { device, wishes: opened };
 }
 
@@ -59,24 +59,24 @@ test("a guest's wishes leave the device once the server has them, and one that c
   const sent: string[] = [];
   network = async (call) => {
     sent.push(call);
-    const { changeGuestWishes } = await import("./guest-wishlist.ts");
-    if (sent.length === 1) changeGuestWishes((before) => ["soap", ...before]);
+    const { changeGuestWishlist } = await import("./guest-wishlist.ts");
+    if (sent.length === 1) changeGuestWishlist((before) => ["soap", ...before]);
   };
   const { device, wishes } = await open(["oil"]);
   await wishes.settled();
   // Still on the device, or gone with the next look at the server; never lost.
-  expect(new Set([...kept, ...device.guestWishes()])).toEqual(new Set(["soap", "oil", "attar"]));
-  expect(device.guestWishes()).not.toContain("oil");
+  expect(new Set([...storedIds, ...device.guestWishlist()])).toEqual(new Set(["soap", "oil", "attar"]));
+  expect(device.guestWishlist()).not.toContain("oil");
 });
 
 test("what could not be given stays on the device for the next time", async () => {
   network = () => Promise.reject(new Error("away"));
   const { device, wishes } = await open(["oil"]);
   await expect(wishes.settled()).rejects.toThrow("away");
-  expect([wishes.ids(), device.guestWishes()]).toEqual([null, ["oil"]]);
+  expect([wishes.ids(), device.guestWishlist()]).toEqual([null, ["oil"]]);
   network = () => {};
   await wishes.settled();
-  expect([wishes.ids(), device.guestWishes(), kept]).toEqual([["oil", "attar"], [], ["oil", "attar"]]);
+  expect([wishes.ids(), device.guestWishlist(), storedIds]).toEqual([["oil", "attar"], [], ["oil", "attar"]]);
 });
 
 test("a wish shows at once; refused, it is taken back and told", async () => {
@@ -88,5 +88,5 @@ test("a wish shows at once; refused, it is taken back and told", async () => {
   wishes.change("attar", false);
   expect(wishes.ids()).toEqual(["soap", "gone"]);
   await wishes.settled();
-  expect([wishes.ids(), kept, toasts]).toEqual([["soap"], ["soap"], ["product-gone"]]);
+  expect([wishes.ids(), storedIds, toasts]).toEqual([["soap"], ["soap"], ["product-gone"]]);
 });

@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from "react";
-import type { UserAnswer } from "../../api/responses.ts";
-import { forgetToken, isFresh, keepToken, keptToken, personOf } from "./access-token.ts";
-import { endProviderSession, proofOfIdentity } from "./identity.ts";
-import { forget, forgetTab, keep, readKept } from "./local-storage.ts";
+import type { UserResponse } from "../../api/responses.ts";
+import { clearToken, isFresh, storedToken, storeToken, tokenUserId } from "./access-token.ts";
+import { endProviderSession, getIdentityProof } from "./identity.ts";
+import { clearTabStorage, readStored, removeStored, writeStored } from "./local-storage.ts";
 import { ApiRefusal, ApiUnreachable, request } from "./request.ts";
-import { oneTabAtATime } from "./tab-lock.ts";
+import { withTabLock } from "./tab-lock.ts";
 
 /** Who sits before this browser: not known yet, nobody known, or a signed-in person. */
-export type Session = { state: "loading" } | { state: "guest" } | { state: "signed-in"; user: UserAnswer };
-type Settled = Exclude<Session, { state: "loading" }>;
+export type Session = { state: "loading" } | { state: "guest" } | { state: "signed-in"; user: UserResponse };
+type SettledSession = Exclude<Session, { state: "loading" }>;
 
 // The sign that somebody signed in on this device, with her `_id`: no secret. Without it nothing is asked of the server.
-const sign = "signed-in";
+const signedInKey = "signed-in";
 const loading: Session = { state: "loading" };
-const guest: Settled = { state: "guest" };
+const guest: SettledSession = { state: "guest" };
 
 let session: Session = guest;
-let looking: Promise<Settled> | null = null;
-let waiting = 0;
+let pendingLookup: Promise<SettledSession> | null = null;
+let busyCount = 0;
 const listeners = new Set<() => void>();
 const expelListeners = new Set<() => void>();
 
@@ -34,7 +34,7 @@ export function useSession(): Session {
 export function useSessionBusy(): boolean {
   return useSyncExternalStore(
     subscribeSession,
-    () => waiting > 0,
+    () => busyCount > 0,
     () => false,
   );
 }
@@ -53,45 +53,45 @@ export function subscribeExpelled(listener: () => void): () => void {
 
 /** Called once, before the page wakes up. */
 export function startSession(): void {
-  window.addEventListener("storage", ({ key }) => (key === sign || key === null) && followOtherTab());
-  window.addEventListener("online", () => session.state === "loading" && lookQuietly());
-  if (hasNoSign()) forgetToken();
-  else lookAnew();
+  window.addEventListener("storage", ({ key }) => (key === signedInKey || key === null) && syncFromOtherTab());
+  window.addEventListener("online", () => session.state === "loading" && loadQuietly());
+  if (isKnownGuest()) clearToken();
+  else reloadSession();
 }
 
 /** The session once it is known. Rejects while it can't be known: a missing network signs nobody out. */
-export async function settledSession(): Promise<Settled> {
-  return session.state === "loading" ? look() : session;
+export async function settledSession(): Promise<SettledSession> {
+  return session.state === "loading" ? loadSession() : session;
 }
 
 /** Lets somebody in by a way of the provider; the session is then known here and in the other tabs. */
-export async function signInBy(way: () => Promise<unknown>): Promise<Settled> {
+export async function signInBy(signIn: () => Promise<unknown>): Promise<SettledSession> {
   return busy(async () => {
-    await way();
-    await looking?.catch(() => {});
-    forgetToken();
-    return look();
+    await signIn();
+    await pendingLookup?.catch(() => {});
+    clearToken();
+    return loadSession();
   });
 }
 
 /** Signs out here and in the other tabs, or on every device. Without a network it fails, and nobody is signed out. */
 export async function signOut({ everywhere = false } = {}): Promise<void> {
-  await busy(() => endProviderSession(keptToken(), { everywhere }));
-  forgetTab();
-  leave();
+  await busy(() => endProviderSession(storedToken(), { everywhere }));
+  clearTabStorage();
+  setGuest();
 }
 
 /** What the person has changed about herself shows at once. */
-export function updateUser(user: UserAnswer): void {
-  change({ state: "signed-in", user });
+export function updateUser(user: UserResponse): void {
+  setSession({ state: "signed-in", user });
 }
 
 /** Signs the person out because a call was refused for good; not if somebody else has come in meanwhile. */
-export function expel(person: string): void {
-  if (session.state !== "signed-in" || session.user._id !== person) return;
-  const token = keptToken();
-  forgetTab();
-  leave();
+export function expel(userId: string): void {
+  if (session.state !== "signed-in" || session.user._id !== userId) return;
+  const token = storedToken();
+  clearTabStorage();
+  setGuest();
   endProviderSession(token).catch(() => {});
   for (const listener of expelListeners) listener();
 }
@@ -100,36 +100,36 @@ export function expel(person: string): void {
  * Makes a call with the person's token, renewed beforehand when it has run out, and once upon a 401. Where the provider
  * knows nobody any more, or somebody else, the call is not made: `not-signed-in`.
  */
-export async function withToken<Answer>(
-  person: string | null,
-  call: (authorization: { Authorization: string }) => Promise<Answer>,
-): Promise<Answer> {
-  const attempt = (token: string | null) => {
-    const isSomebodyElses = token !== null && person !== null && personOf(token) !== person;
-    if (isSomebodyElses) lookAnew();
-    if (token === null || isSomebodyElses) throw notSignedIn();
+export async function withToken<Result>(
+  userId: string | null,
+  call: (authorization: { Authorization: string }) => Promise<Result>,
+): Promise<Result> {
+  const callWith = (token: string | null) => {
+    const belongsToOther = token !== null && userId !== null && tokenUserId(token) !== userId;
+    if (belongsToOther) reloadSession();
+    if (token === null || belongsToOther) throw notSignedInError();
     return call({ Authorization: `Bearer ${token}` });
   };
-  const kept = keptToken();
-  if (kept === null || !isFresh(kept)) return attempt(await renewToken(kept));
+  const stored = storedToken();
+  if (stored === null || !isFresh(stored)) return callWith(await renewToken(stored));
   try {
-    return await attempt(kept);
+    return await callWith(stored);
   } catch (error) {
     if (!isNotSignedIn(error)) throw error;
-    return attempt(await renewToken(kept));
+    return callWith(await renewToken(stored));
   }
 }
 
 /** One tab renews, the others take what it got. Null where the provider knows nobody; throws where it can't be asked. */
-function renewToken(old: string | null): Promise<string | null> {
-  return oneTabAtATime("session", async () => {
-    const kept = keptToken();
-    if (kept !== null && kept !== old) return kept;
-    const proof = await proofOfIdentity();
+function renewToken(oldToken: string | null): Promise<string | null> {
+  return withTabLock("session", async () => {
+    const stored = storedToken();
+    if (stored !== null && stored !== oldToken) return stored;
+    const proof = await getIdentityProof();
     if (!proof) return null;
     try {
       const { token } = await request<{ token: string }>("POST", "/jwt", { body: proof });
-      keepToken(token);
+      storeToken(token);
       return token;
     } catch (error) {
       if (isNotSignedIn(error)) return null;
@@ -138,83 +138,83 @@ function renewToken(old: string | null): Promise<string | null> {
   });
 }
 
-function look(): Promise<Settled> {
-  looking ??= busy(() => whoIsThere()).finally(() => {
-    looking = null;
+function loadSession(): Promise<SettledSession> {
+  pendingLookup ??= busy(() => fetchSession()).finally(() => {
+    pendingLookup = null;
   });
-  return looking;
+  return pendingLookup;
 }
 
-function lookAnew(): void {
-  change(loading);
-  lookQuietly();
+function reloadSession(): void {
+  setSession(loading);
+  loadQuietly();
 }
 
-function lookQuietly(): void {
-  look().catch(() => {});
+function loadQuietly(): void {
+  loadSession().catch(() => {});
 }
 
-async function whoIsThere(tries = 3): Promise<Settled> {
+async function fetchSession(attempts = 3): Promise<SettledSession> {
   try {
-    const user = await withToken(null, (headers) => request<UserAnswer>("GET", "/account", { headers }));
+    const user = await withToken(null, (headers) => request<UserResponse>("GET", "/account", { headers }));
     // Another tab may have signed out, or somebody else in, while the answer was on its way.
-    if (personOf(keptToken()) === user._id) return enter(user);
-    if (tries === 1) throw new ApiUnreachable();
-    return await whoIsThere(tries - 1);
+    if (tokenUserId(storedToken()) === user._id) return setSignedIn(user);
+    if (attempts === 1) throw new ApiUnreachable();
+    return await fetchSession(attempts - 1);
   } catch (error) {
-    if (isNotSignedIn(error)) return leave();
+    if (isNotSignedIn(error)) return setGuest();
     throw error;
   }
 }
 
-function enter(user: UserAnswer): Settled {
-  if (readKept("localStorage", sign) !== user._id) keep("localStorage", sign, user._id);
-  return change({ state: "signed-in", user });
+function setSignedIn(user: UserResponse): SettledSession {
+  if (readStored("localStorage", signedInKey) !== user._id) writeStored("localStorage", signedInKey, user._id);
+  return setSession({ state: "signed-in", user });
 }
 
-function leave(): Settled {
-  forgetToken();
-  forget("localStorage", sign);
-  return change(guest);
+function setGuest(): SettledSession {
+  clearToken();
+  removeStored("localStorage", signedInKey);
+  return setSession(guest);
 }
 
 /** Another tab has signed somebody in or out. */
-function followOtherTab(): void {
-  const person = readKept("localStorage", sign);
-  if (person === null) {
+function syncFromOtherTab(): void {
+  const userId = readStored("localStorage", signedInKey);
+  if (userId === null) {
     // Once only: a guest's own orders are nobody else's.
-    if (session.state === "signed-in") forgetTab();
-    change(guest);
-  } else if (session.state !== "signed-in" || session.user._id !== person) lookAnew();
+    if (session.state === "signed-in") clearTabStorage();
+    setSession(guest);
+  } else if (session.state !== "signed-in" || session.user._id !== userId) reloadSession();
 }
 
 /** Such a visitor costs the server nothing. A token without a sign is looked into, and removed where it proves nothing. */
-function hasNoSign(): boolean {
-  return readKept("localStorage", sign) === null && keptToken() === null;
+function isKnownGuest(): boolean {
+  return readStored("localStorage", signedInKey) === null && storedToken() === null;
 }
 
-async function busy<Result>(work: () => Promise<Result>): Promise<Result> {
-  waiting++;
-  announce();
+async function busy<Result>(task: () => Promise<Result>): Promise<Result> {
+  busyCount++;
+  notifyListeners();
   try {
-    return await work();
+    return await task();
   } finally {
-    waiting--;
-    announce();
+    busyCount--;
+    notifyListeners();
   }
 }
 
-function change<Next extends Session>(next: Next): Next {
+function setSession<Next extends Session>(next: Next): Next {
   session = next;
-  announce();
+  notifyListeners();
   return next;
 }
 
-function announce(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-function notSignedIn(): ApiRefusal {
+function notSignedInError(): ApiRefusal {
   return new ApiRefusal(401, { error: { code: "not-signed-in" } });
 }
 

@@ -6,7 +6,7 @@ type CodeOf<Key> = Key extends `signin.error.${infer Code}` ? Code : never;
 export type SignInCode = CodeOf<MessageKey>;
 
 /** A sign-in, sign-up or change of account that came to nothing, whichever identity provider refused it. */
-export class SignInFailure extends Error {
+export class SignInError extends Error {
   readonly code: SignInCode;
 
   constructor(code: SignInCode) {

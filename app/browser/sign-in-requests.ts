@@ -1,5 +1,5 @@
 import type { Language } from "../../shop/language.ts";
-import type { Portrait } from "../../shop/users/user-schema.ts";
+import type { Avatar } from "../../shop/users/user-schema.ts";
 import { firebaseAccounts } from "./identity.ts";
 import { request } from "./request.ts";
 
@@ -21,23 +21,23 @@ export function prepareSignIn(): void {
   firebaseAccounts().catch(() => {});
 }
 
-export async function signInWithPassword(asked: { email: string; password: string }): Promise<void> {
+export async function signInWithPassword(input: { email: string; password: string }): Promise<void> {
   const firebase = await firebaseAccounts();
-  if (firebase) await firebase.signIn(asked);
-  else await request("POST", "/auth/sign-in/email", { body: asked });
+  if (firebase) await firebase.signIn(input);
+  else await request("POST", "/auth/sign-in/email", { body: input });
 }
 
-type NewAccount = Portrait & { name: string; email: string; password: string; language: Language };
+type SignUpInput = Avatar & { name: string; email: string; password: string; language: Language };
 
 /** Makes an account; afterwards she signs in with it. Whether the e-mail had one already is not told. */
-export async function signUp(account: NewAccount): Promise<void> {
+export async function signUp(account: SignUpInput): Promise<void> {
   const firebase = await firebaseAccounts();
   if (firebase) await firebase.signUp(account);
   else await request("POST", "/auth/sign-up/email", { body: account });
 }
 
-export async function requestPasswordReset(asked: { email: string; language: Language }): Promise<void> {
+export async function requestPasswordReset(input: { email: string; language: Language }): Promise<void> {
   const firebase = await firebaseAccounts();
-  if (firebase) await firebase.resetPassword(asked.email);
-  else await request("POST", "/auth/request-password-reset", { body: asked });
+  if (firebase) await firebase.resetPassword(input.email);
+  else await request("POST", "/auth/request-password-reset", { body: input });
 }

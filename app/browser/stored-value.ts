@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from "react";
-import { forget, keep, readKept } from "./local-storage.ts";
+import { readStored, removeStored, writeStored } from "./local-storage.ts";
 
 /**
  * Something that is kept on this device and followed by all its tabs. `read` makes of what lies there, written by
  * whatever release or program, what it means here; the same answer is given until it means something else.
  */
-export function keptStore<Value>(key: string, read: (kept: unknown) => Value) {
+export function storedValue<Value>(key: string, parse: (stored: unknown) => Value) {
   const listeners = new Set<() => void>();
-  let shown: { value: Value; text: string } | null = null;
+  let cached: { value: Value; text: string } | null = null;
 
   function value(): Value {
-    const now = read(readKept("localStorage", key));
-    const text = JSON.stringify(now);
-    if (shown?.text !== text) shown = { value: now, text };
-    return shown.value;
+    const current = parse(readStored("localStorage", key));
+    const text = JSON.stringify(current);
+    if (cached?.text !== text) cached = { value: current, text };
+    return cached.value;
   }
 
   function subscribe(listener: () => void): () => void {
@@ -25,21 +25,21 @@ export function keptStore<Value>(key: string, read: (kept: unknown) => Value) {
     };
   }
 
-  function announce(): void {
+  function notifyListeners(): void {
     for (const listener of listeners) listener();
   }
 
   return {
     value,
-    keep(next: Value): void {
-      keep("localStorage", key, next);
-      announce();
+    save(next: Value): void {
+      writeStored("localStorage", key, next);
+      notifyListeners();
     },
-    forget(): void {
-      forget("localStorage", key);
-      announce();
+    clear(): void {
+      removeStored("localStorage", key);
+      notifyListeners();
     },
     /** `onServer` is what the server renders, the same for everybody. */
-    use: (onServer: Value): Value => useSyncExternalStore(subscribe, value, () => onServer),
+    useValue: (serverValue: Value): Value => useSyncExternalStore(subscribe, value, () => serverValue),
   };
 }

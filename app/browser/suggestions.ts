@@ -1,32 +1,34 @@
-import type { SuggestionsAnswer } from "../../api/responses.ts";
+import type { SuggestionsResponse } from "../../api/responses.ts";
 import type { Language } from "../../shop/language.ts";
 import { callApi } from "./api.ts";
 
 // What was asked in this tab, so that going back a letter costs nothing.
-const answered = new Map<string, SuggestionsAnswer>();
-const mostKept = 50;
-const nothing: SuggestionsAnswer = { products: [], brands: [], categories: [], missingBrand: null };
+const cache = new Map<string, SuggestionsResponse>();
+const maxCached = 50;
+const noSuggestions: SuggestionsResponse = { products: [], brands: [], categories: [], missingBrand: null };
 // Somebody who types fast asks once for several letters.
-const pause = 120;
-let latest = new AbortController();
+const debounceMs = 120;
+let latestRequest = new AbortController();
 
 /** What may be meant by the words so far; null where somebody typed on meanwhile. */
-export async function askSuggestions(typed: string, language: Language): Promise<SuggestionsAnswer | null> {
-  latest.abort();
-  const asking = new AbortController();
-  latest = asking;
-  const query = new URLSearchParams({ q: typed.trim(), lang: language }).toString();
-  const known = answered.get(query);
-  if (known) return known;
-  await new Promise((resolve) => setTimeout(resolve, pause));
-  if (asking.signal.aborted) return null;
+export async function fetchSuggestions(text: string, language: Language): Promise<SuggestionsResponse | null> {
+  latestRequest.abort();
+  const controller = new AbortController();
+  latestRequest = controller;
+  const query = new URLSearchParams({ q: text.trim(), lang: language }).toString();
+  const cached = cache.get(query);
+  if (cached) return cached;
+  await new Promise((resolve) => setTimeout(resolve, debounceMs));
+  if (controller.signal.aborted) return null;
   try {
-    const answer = await callApi<SuggestionsAnswer>("GET", `/search/suggestions?${query}`, { signal: asking.signal });
-    if (answered.size >= mostKept) answered.clear();
-    answered.set(query, answer);
-    return asking.signal.aborted ? null : answer;
+    const response = await callApi<SuggestionsResponse>("GET", `/search/suggestions?${query}`, {
+      signal: controller.signal,
+    });
+    if (cache.size >= maxCached) cache.clear();
+    cache.set(query, response);
+    return controller.signal.aborted ? null : response;
   } catch {
     // Suggestions are a help; without them the search itself still goes.
-    return asking.signal.aborted ? null : nothing;
+    return controller.signal.aborted ? null : noSuggestions;
   }
 }

@@ -1,13 +1,13 @@
-import type { UserAnswer } from "../../api/responses.ts";
+import type { UserResponse } from "../../api/responses.ts";
 import { ApiUnreachable } from "./request.ts";
 import { currentSession, settledSession, subscribeSession } from "./session.ts";
 
-type Copy = { settled: () => Promise<unknown>; close: () => void };
-type Open<Server> = (person: UserAnswer, changed: () => void) => Server;
+type ServerStore = { settled: () => Promise<unknown>; close: () => void };
+type OpenServerStore<Server> = (user: UserResponse, changed: () => void) => Server;
 
-type Parts<Server> = {
+type SyncedStoreDeps<Server> = {
   /** Fetches what only signed-in people need. */
-  load: () => Promise<Open<Server>>;
+  load: () => Promise<OpenServerStore<Server>>;
   subscribeGuest: (listener: () => void) => unknown;
 };
 
@@ -16,54 +16,54 @@ type Parts<Server> = {
  * is that of whoever is there. While that is not known, or hers is not at hand yet, what is put there goes to the
  * device's: it is merged into hers.
  */
-export function personalStore<Server extends Copy>({ load, subscribeGuest }: Parts<Server>) {
+export function syncedStore<Server extends ServerStore>({ load, subscribeGuest }: SyncedStoreDeps<Server>) {
   let server: Server | null = null;
   let opening: Promise<void> | null = null;
-  let person: UserAnswer | null = null;
-  let following = false;
+  let user: UserResponse | null = null;
+  let isFollowing = false;
   const listeners = new Set<() => void>();
 
-  function announce(): void {
+  function notifyListeners(): void {
     for (const listener of listeners) listener();
   }
 
-  function follow(): void {
-    if (following) return;
-    following = true;
-    subscribeGuest(announce);
+  function startFollowing(): void {
+    if (isFollowing) return;
+    isFollowing = true;
+    subscribeGuest(notifyListeners);
     subscribeSession(followSession);
     followSession();
   }
 
   function followSession(): void {
     const session = currentSession();
-    const now = session.state === "signed-in" ? session.user : null;
-    if (now?._id !== person?._id) {
-      person = now;
+    const nextUser = session.state === "signed-in" ? session.user : null;
+    if (nextUser?._id !== user?._id) {
+      user = nextUser;
       server?.close();
       server = null;
       opening = null;
-      opened().catch(() => {});
+      ensureOpened().catch(() => {});
     }
-    announce();
+    notifyListeners();
   }
 
   /** Until the copy of whoever is there is at hand; tried again where its code could not be fetched. */
-  async function opened(): Promise<void> {
-    if (!person || server) return;
-    opening ??= openFor(person).finally(() => {
+  async function ensureOpened(): Promise<void> {
+    if (!user || server) return;
+    opening ??= openServer(user).finally(() => {
       opening = null;
     });
     await opening;
   }
 
-  async function openFor(now: UserAnswer): Promise<void> {
+  async function openServer(nextUser: UserResponse): Promise<void> {
     const open = await load().catch(() => {
       throw new ApiUnreachable();
     });
-    if (server || person?._id !== now._id) return;
-    server = open(now, announce);
-    announce();
+    if (server || user?._id !== nextUser._id) return;
+    server = open(nextUser, notifyListeners);
+    notifyListeners();
   }
 
   return {
@@ -72,19 +72,19 @@ export function personalStore<Server extends Copy>({ load, subscribeGuest }: Par
     /** Resolves once it is known who is there and the server has heard of every change. Rejects while that cannot be. */
     async settled(): Promise<void> {
       await settledSession();
-      follow();
-      await opened();
-      const asked = server;
+      startFollowing();
+      await ensureOpened();
+      const awaited = server;
       try {
-        await asked?.settled();
+        await awaited?.settled();
       } catch (error) {
-        if (server === asked) throw error;
+        if (server === awaited) throw error;
         // Whoever it was asked for has gone meanwhile.
         await this.settled();
       }
     },
     subscribe(listener: () => void): () => void {
-      follow();
+      startFollowing();
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

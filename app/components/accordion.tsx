@@ -8,7 +8,7 @@ export function Accordion({ children }: { children: ReactNode }) {
   return <div className="acc">{children}</div>;
 }
 
-type Fold = {
+type AccordionFoldProps = {
   title: string;
   open?: boolean;
   /** The heading's level, one below the heading it stands under. */
@@ -16,7 +16,7 @@ type Fold = {
   children: ReactNode;
 };
 
-export function AccordionFold({ title, open, level = 2, children }: Fold) {
+export function AccordionFold({ title, open, level = 2, children }: AccordionFoldProps) {
   const Heading = `h${level}` as const;
   return (
     <details open={open}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initialsOf } from "./avatar.tsx";
+import { getInitials } from "./avatar.tsx";
 
 test.each([
   ["Nusrat Jahan", "NJ"],
@@ -11,5 +11,5 @@ test.each([
   ["<img onerror>", "IO"],
   ["👩‍👩‍👧 Rima", "R"],
 ])("%j is drawn as %j", (name, initials) => {
-  expect(initialsOf(name)).toBe(initials);
+  expect(getInitials(name)).toBe(initials);
 });

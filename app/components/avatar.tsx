@@ -1,26 +1,27 @@
 import { Icon } from "./icon.tsx";
 import "./avatar.css";
 
-type Props = { name: string; photoURL: string | null; size?: "s" | "m" | "l" };
+type AvatarProps = { name: string; photoURL: string | null; size?: "s" | "m" | "l" };
 
 /** A person's picture, or her initials drawn on a ground that is always the same for the same name. Words stand beside it. */
-export function Portrait({ name, photoURL, size = "m" }: Props) {
-  const look = `portrait portrait-${size}`;
+export function Avatar({ name, photoURL, size = "m" }: AvatarProps) {
+  const classNames = `portrait portrait-${size}`;
   // Without a referrer, so that the service worker knows it for somebody's own and does not keep it.
-  if (photoURL) return <img className={look} src={photoURL} alt="" decoding="async" referrerPolicy="no-referrer" />;
-  const initials = initialsOf(name);
+  if (photoURL)
+    return <img className={classNames} src={photoURL} alt="" decoding="async" referrerPolicy="no-referrer" />;
+  const initials = getInitials(name);
   return (
-    <span className={`${look} portrait-${groundOf(name)}`} data-initials={initials} aria-hidden="true">
+    <span className={`${classNames} portrait-${backgroundIndex(name)}`} data-initials={initials} aria-hidden="true">
       {initials === "" && <Icon name="user" />}
     </span>
   );
 }
 
 /** "Nusrat Jahan" → "NJ", "নুসরাত" → "নু": the first letter, as it is read, of the first and the last word. */
-export function initialsOf(name: string): string {
+export function getInitials(name: string): string {
   const words = name.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Join_Control}]*/gu) ?? [];
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word = "") => firstLetter(word).toLocaleUpperCase()).join("");
+  const firstAndLast = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return firstAndLast.map((word = "") => firstLetter(word).toLocaleUpperCase()).join("");
 }
 
 function firstLetter(word: string): string {
@@ -28,7 +29,7 @@ function firstLetter(word: string): string {
   return first?.segment ?? "";
 }
 
-function groundOf(name: string): number {
-  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+function backgroundIndex(name: string): number {
+  const sum = [...name].reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
   return sum % 4;
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import "./breadcrumbs.css";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { Icon } from "./icon.tsx";
 
 /** The way to this page, from home on; the last one, without a path, is the page itself. */
 export function Breadcrumbs({ trail }: { trail: { label: ReactNode; path?: string }[] }) {
-  const { t, path } = useLanguage();
+  const { t, path } = useI18n();
   const steps = [{ label: t("nav.home"), path: "/" }, ...trail];
   return (
     <nav className="crumbs" aria-label={t("breadcrumbs.label")}>

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import "./button.css";
 
-type Look = {
+type ButtonBaseProps = {
   /** Filled (once per view), outlined, quiet, destructive, or outlined on plum. */
   variant?: "primary" | "outline" | "quiet" | "danger" | "on-plum";
   small?: boolean;
@@ -10,23 +10,28 @@ type Look = {
   className?: string;
   children: ReactNode;
 };
-type AsButton = Look & { to?: undefined; busy?: boolean } & Omit<ComponentProps<"button">, keyof Look>;
-type AsLink = Look & Omit<ComponentProps<typeof Link>, keyof Look>;
+type ButtonProps = ButtonBaseProps & { to?: undefined; busy?: boolean } & Omit<
+    ComponentProps<"button">,
+    keyof ButtonBaseProps
+  >;
+type LinkButtonProps = ButtonBaseProps & Omit<ComponentProps<typeof Link>, keyof ButtonBaseProps>;
 
 const variants = { primary: "btn-p", outline: "btn-o", quiet: "btn-q", danger: "btn-d", "on-plum": "btn-i" };
 
 /** A button, or a link that looks like one when `to` is given. While `busy` it stays focusable and does nothing. */
-export function Button(props: AsButton | AsLink) {
+export function Button(props: ButtonProps | LinkButtonProps) {
   const { variant = "primary", small, wide, className, ...rest } = props;
-  const look = ["btn", variants[variant], small && "btn-sm", wide && "btn-w", className].filter(Boolean).join(" ");
-  if (rest.to !== undefined) return <Link {...rest} className={look} />;
+  const classNames = ["btn", variants[variant], small && "btn-sm", wide && "btn-w", className]
+    .filter(Boolean)
+    .join(" ");
+  if (rest.to !== undefined) return <Link {...rest} className={classNames} />;
 
   const { busy, onClick, type = "button", children, ...attributes } = rest;
   return (
     <button
       {...attributes}
       type={busy ? "button" : type}
-      className={look}
+      className={classNames}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? undefined : onClick}

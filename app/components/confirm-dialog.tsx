@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import type { IconName } from "./icon-names.ts";
 
-type Question = {
+type ConfirmOptions = {
   title: string;
   text?: string;
   /** What stands below the text, where words alone do not say it. */
@@ -14,13 +14,13 @@ type Question = {
   /** Outlines the yes: it cannot be undone. */
   destructive?: boolean;
 };
-export type Asked = Question & { answer: (yes: boolean) => void };
+export type ConfirmRequest = ConfirmOptions & { answer: (yes: boolean) => void };
 
-let asked: Asked | null = null;
+let current: ConfirmRequest | null = null;
 const listeners = new Set<() => void>();
 
-function ask(question: Asked | null) {
-  asked = question;
+function setCurrent(request: ConfirmRequest | null) {
+  current = request;
   for (const listener of listeners) listener();
 }
 function subscribe(listener: () => void) {
@@ -30,32 +30,32 @@ function subscribe(listener: () => void) {
 
 // Its code comes with the first question, not with the page.
 const loadWindow = () => import("./confirm-window.tsx");
-type Window = Awaited<ReturnType<typeof loadWindow>>;
-let loaded: Window | null = null;
+type ConfirmWindowModule = Awaited<ReturnType<typeof loadWindow>>;
+let loadedWindow: ConfirmWindowModule | null = null;
 
 /**
  * Asks in a window and answers true for yes. Escape, the backdrop and a newer question answer no. Where the window's code
  * could not be had, the browser asks in its own.
  */
-export async function confirmDialog(question: Question): Promise<boolean> {
-  loaded ??= await loadWindow().catch(() => null);
-  if (!loaded) return window.confirm([question.title, question.text].filter(Boolean).join("\n\n"));
-  asked?.answer(false);
+export async function confirmDialog(request: ConfirmOptions): Promise<boolean> {
+  loadedWindow ??= await loadWindow().catch(() => null);
+  if (!loadedWindow) return window.confirm([request.title, request.text].filter(Boolean).join("\n\n"));
+  current?.answer(false);
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {
-      if (asked?.answer === answer) ask(null);
+      if (current?.answer === answer) setCurrent(null);
       resolve(yes);
     };
-    ask({ ...question, answer });
+    setCurrent({ ...request, answer });
   });
 }
 
 /** Where `confirmDialog` asks; stands once in the document. */
 export function ConfirmDialog() {
-  const question = useSyncExternalStore(
+  const request = useSyncExternalStore(
     subscribe,
-    () => asked,
+    () => current,
     () => null,
   );
-  return question && loaded && <loaded.ConfirmWindow {...question} />;
+  return request && loadedWindow && <loadedWindow.ConfirmWindow {...request} />;
 }

@@ -1,10 +1,10 @@
 import { Button } from "./button.tsx";
-import type { Asked } from "./confirm-dialog.tsx";
+import type { ConfirmRequest } from "./confirm-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
 
 /** The window in which `confirmDialog` asks. */
-export function ConfirmWindow({ title, text, content, icon, yes, no, destructive, answer }: Asked) {
+export function ConfirmWindow({ title, text, content, icon, yes, no, destructive, answer }: ConfirmRequest) {
   return (
     <Dialog
       open

@@ -1,29 +1,29 @@
-import type { QuotedCouponAnswer } from "../../api/responses.ts";
+import type { QuotedCouponResponse } from "../../api/responses.ts";
 import type { CouponProblem } from "../../shop/coupons/coupon-rules.ts";
 import { fromTaka } from "../../shop/money.ts";
-import { type Speech, useLanguage } from "../i18n/language.tsx";
+import { type I18n, useI18n } from "../i18n/language.tsx";
 import { categoryLabels } from "./category-labels.ts";
 
 /** Why a coupon takes nothing off, and what would help. */
-export function couponProblem(
-  { code, missing, from, categories }: Omit<QuotedCouponAnswer, "kind" | "gave" | "problem">,
+export function couponProblemText(
+  { code, missing, from, categories }: Omit<QuotedCouponResponse, "kind" | "gave" | "problem">,
   problem: CouponProblem,
-  { t, money, date, language }: Speech,
+  { t, money, date, language }: I18n,
 ): string {
-  const names = new Intl.ListFormat(language, { type: "conjunction" });
-  const about = {
+  const listFormat = new Intl.ListFormat(language, { type: "conjunction" });
+  const params = {
     code,
     missing: money(fromTaka(missing ?? 0)),
     day: from ? date(from, "day") : "",
-    categories: names.format(categories.map((name) => t(categoryLabels[name]))),
+    categories: listFormat.format(categories.map((name) => t(categoryLabels[name]))),
   };
-  const narrow = categories.length > 0 && problem === "minimum";
-  return t(narrow ? "coupon.problem.minimumOf" : `coupon.problem.${problem}`, about);
+  const isCategoryLimited = categories.length > 0 && problem === "minimum";
+  return t(isCategoryLimited ? "coupon.problem.minimumOf" : `coupon.problem.${problem}`, params);
 }
 
 /** A sentence with a coupon's code in it, which is written in Latin letters in every language. */
-export function CodeWords({ text, code }: { text: string; code: string }) {
-  const { language } = useLanguage();
+export function CouponCodeText({ text, code }: { text: string; code: string }) {
+  const { language } = useI18n();
   const [before = "", ...after] = text.split(code);
   if (language === "en" || after.length === 0) return text;
   return (
@@ -37,6 +37,6 @@ export function CodeWords({ text, code }: { text: string; code: string }) {
 
 /** A coupon's name in a list of sums. */
 export function CouponName({ code }: { code: string }) {
-  const { t } = useLanguage();
-  return <CodeWords text={t("coupon.line", { code })} code={code} />;
+  const { t } = useI18n();
+  return <CouponCodeText text={t("coupon.line", { code })} code={code} />;
 }

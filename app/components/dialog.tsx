@@ -3,7 +3,7 @@ import "./dialog.css";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 
-type Props = {
+type DialogProps = {
   open: boolean;
   /** Called on Escape, on the backdrop, and whenever the browser closes it. */
   onClose: () => void;
@@ -21,12 +21,12 @@ type Props = {
 };
 
 /** A modal window. The browser keeps the focus inside and gives it back afterwards. */
-export function Dialog({ open, onClose, title, icon, children, actions, role, isForm, className }: Props) {
-  const window = useRef<HTMLDialogElement>(null);
+export function Dialog({ open, onClose, title, icon, children, actions, role, isForm, className }: DialogProps) {
+  const dialogRef = useRef<HTMLDialogElement>(null);
   const id = useId();
 
   useEffect(() => {
-    const dialog = window.current;
+    const dialog = dialogRef.current;
     if (open && !dialog?.open) dialog?.showModal();
     if (!open && dialog?.open) dialog.close();
   }, [open]);
@@ -34,7 +34,7 @@ export function Dialog({ open, onClose, title, icon, children, actions, role, is
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a modal dialog closes on Escape by itself
     <dialog
-      ref={window}
+      ref={dialogRef}
       role={role}
       className={className ? `dialog ${className}` : "dialog"}
       aria-labelledby={`${id}-title`}

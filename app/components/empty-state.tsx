@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 import { Medallion } from "./medallion.tsx";
 
-type Props = {
+type EmptyStateProps = {
   icon: IconName;
   title: string;
   text?: string;
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Says that there is nothing here yet, and what to do next. */
-export function EmptyState({ icon, title, text, children, level = 2 }: Props) {
+export function EmptyState({ icon, title, text, children, level = 2 }: EmptyStateProps) {
   const Heading = level === 1 ? "h1" : "h2";
   return (
     <div className="empty">

@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import "./field.css";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { Icon } from "./icon.tsx";
 
-type Frame = {
+type FieldProps = {
   label: ReactNode;
   /** Says "optional" beside the label; what is not optional is asked for without a mark. */
   optional?: boolean;
@@ -13,7 +13,7 @@ type Frame = {
 };
 
 /** What a control needs so that its label, hint and error belong to it. */
-type Control = { id: string; className: string; "aria-invalid"?: true; "aria-describedby"?: string };
+type FieldControl = { id: string; className: string; "aria-invalid"?: true; "aria-describedby"?: string };
 
 /** Label above, hint and error below; the control itself is given as a function of what ties them together. */
 export function Field({
@@ -22,10 +22,10 @@ export function Field({
   hint,
   error,
   children,
-}: Frame & { children: (control: Control) => ReactNode }) {
-  const { t } = useLanguage();
+}: FieldProps & { children: (control: FieldControl) => ReactNode }) {
+  const { t } = useI18n();
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -36,7 +36,7 @@ export function Field({
         id,
         className: error ? "input bad" : "input",
         "aria-invalid": error ? true : undefined,
-        "aria-describedby": described || undefined,
+        "aria-describedby": describedBy || undefined,
       })}
       {hint && (
         <p className="hint" id={`${id}-hint`}>
@@ -58,7 +58,7 @@ export function TextField({
   hint,
   error,
   ...input
-}: Frame & Omit<ComponentProps<"input">, keyof Frame>) {
+}: FieldProps & Omit<ComponentProps<"input">, keyof FieldProps>) {
   return (
     <Field {...{ label, optional, hint, error }}>{(control) => <input type="text" {...input} {...control} />}</Field>
   );
@@ -71,6 +71,6 @@ export function TextArea({
   hint,
   error,
   ...area
-}: Frame & Omit<ComponentProps<"textarea">, keyof Frame>) {
+}: FieldProps & Omit<ComponentProps<"textarea">, keyof FieldProps>) {
   return <Field {...{ label, optional, hint, error }}>{(control) => <textarea {...area} {...control} />}</Field>;
 }

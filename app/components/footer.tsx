@@ -4,20 +4,20 @@ import { Brand } from "./brand.tsx";
 import "./footer.css";
 import { Icon } from "./icon.tsx";
 import "./icon-button.css";
-import { useLanguage } from "../i18n/language.tsx";
-import { RenderedOnce } from "./fragment-cache.tsx";
+import { useI18n } from "../i18n/language.tsx";
+import { FragmentCache } from "./fragment-cache.tsx";
 import type { IconName } from "./icon-names.ts";
 import { helpPages, navigation } from "./navigation.ts";
 
 /** The foot of every public page. `year` is the current one, given by the server so that both renderings agree. */
 export function Footer({ settings, year }: { settings: ShopSettings; year: number }) {
-  const { t, language, path, phone } = useLanguage();
+  const { t, language, path, phone } = useI18n();
   const name = settings.name[language];
   const locale = language === "bn" ? "bn-BD" : "en-BD";
   return (
     <>
       <div className="paar" aria-hidden="true" />
-      <RenderedOnce as="footer" className="foot" of={settings} form={String(year)}>
+      <FragmentCache as="footer" className="foot" source={settings} cacheKey={String(year)}>
         {() => (
           <div className="wrap">
             <div className="foot-in">
@@ -25,9 +25,9 @@ export function Footer({ settings, year }: { settings: ShopSettings; year: numbe
                 <Brand {...settings} />
                 <p>{settings.tagline[language]}</p>
                 <div className="social">
-                  <Social url={settings.facebookUrl} icon="facebook-logo" label="Facebook" />
-                  <Social url={settings.instagramUrl} icon="instagram-logo" label="Instagram" />
-                  <Social url={settings.whatsappUrl} icon="whatsapp-logo" label="WhatsApp" />
+                  <SocialLink url={settings.facebookUrl} icon="facebook-logo" label="Facebook" />
+                  <SocialLink url={settings.instagramUrl} icon="instagram-logo" label="Instagram" />
+                  <SocialLink url={settings.whatsappUrl} icon="whatsapp-logo" label="WhatsApp" />
                 </div>
               </div>
               <nav aria-labelledby="foot-links">
@@ -96,12 +96,12 @@ export function Footer({ settings, year }: { settings: ShopSettings; year: numbe
             </div>
           </div>
         )}
-      </RenderedOnce>
+      </FragmentCache>
     </>
   );
 }
 
-function Social({ url, icon, label }: { url: string | null; icon: IconName; label: string }) {
+function SocialLink({ url, icon, label }: { url: string | null; icon: IconName; label: string }) {
   if (!url) return null;
   return (
     <a className="ib" href={url} aria-label={label} rel="noopener">

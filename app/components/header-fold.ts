@@ -1,28 +1,29 @@
 /** From here on, in pixels, the page is scrolled (specification.txt §9), and far enough down for the header to fold. */
-const scrolledFrom = 10;
-const foldsFrom = 160;
+const scrolledAfterPx = 10;
+const foldAfterPx = 160;
 
 /** So far, in pixels, a finger must travel before the header folds or comes back: less is a tremble. */
-const travel = { down: 8, up: 24 };
+const minTravelPx = { down: 8, up: 24 };
 
 /** Adds what the header looks like to its classes: a shadow once the page is scrolled; folded on the way down, back on the way up. */
-export function foldHeader(show: (look: string) => void): () => void {
-  let turnedAt = 0;
-  let last = 0;
+export function foldHeader(onChange: (className: string) => void): () => void {
+  let turnScrollY = 0;
+  let lastScrollY = 0;
   let isDown = true;
-  let folded = "";
-  const read = () => {
+  let foldClass = "";
+  const update = () => {
     const { scrollY } = window;
-    if (scrollY !== last && scrollY > last !== isDown) {
+    if (scrollY !== lastScrollY && scrollY > lastScrollY !== isDown) {
       isDown = !isDown;
-      turnedAt = last;
+      turnScrollY = lastScrollY;
     }
-    last = scrollY;
-    if (scrollY < foldsFrom) folded = "";
-    else if (Math.abs(scrollY - turnedAt) >= (isDown ? travel.down : travel.up)) folded = isDown ? " is-folded" : "";
-    show(`${scrollY > scrolledFrom ? " is-stuck" : ""}${folded}`);
+    lastScrollY = scrollY;
+    if (scrollY < foldAfterPx) foldClass = "";
+    else if (Math.abs(scrollY - turnScrollY) >= (isDown ? minTravelPx.down : minTravelPx.up))
+      foldClass = isDown ? " is-folded" : "";
+    onChange(`${scrollY > scrolledAfterPx ? " is-stuck" : ""}${foldClass}`);
   };
-  read();
-  window.addEventListener("scroll", read, { passive: true });
-  return () => window.removeEventListener("scroll", read);
+  update();
+  window.addEventListener("scroll", update, { passive: true });
+  return () => window.removeEventListener("scroll", update);
 }

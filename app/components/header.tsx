@@ -3,35 +3,35 @@ import { Link, NavLink } from "react-router";
 import type { ShopSettings } from "../../shop/settings/settings-schema.ts";
 import { useCartCount } from "../browser/cart.ts";
 import { useSessionBusy } from "../browser/session.ts";
-import { useWishes } from "../browser/wishlist.ts";
-import type { LateParts } from "../use-lazy-components.ts";
+import { useWishlist } from "../browser/wishlist.ts";
+import type { LazyComponents } from "../use-lazy-components.ts";
 import { Brand } from "./brand.tsx";
-import { ahead } from "./prefetch.ts";
+import { prefetchMode } from "./prefetch.ts";
 import "./header.css";
 import { Icon } from "./icon.tsx";
 import "./icon-button.css";
-import { useLanguage } from "../i18n/language.tsx";
-import { RenderedOnce } from "./fragment-cache.tsx";
+import { useI18n } from "../i18n/language.tsx";
+import { FragmentCache } from "./fragment-cache.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { navigation } from "./navigation.ts";
 import { ProgressBar } from "./progress-bar.tsx";
-import { SearchBox, searchInput } from "./search-box.tsx";
+import { SearchBox, searchInputId } from "./search-box.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
-import { WishForm } from "./wishlist-button.tsx";
+import { WishlistForm } from "./wishlist-button.tsx";
 
 type HeaderProps = Pick<ShopSettings, "name" | "logo" | "deliveryCharges" | "freeDeliveryAbove"> & {
   /** One row on a phone, also at the top: the page has a bar at its foot, or a form. */
   isCompact: boolean;
   /** How scrolling changes it, and what its menus show of an account: once they have come. */
-  late: LateParts | null;
+  lazyComponents: LazyComponents | null;
 };
 
 /** The head of every public page: what delivery costs, brand, search, user, cart, the ways through the shop. */
-export function Header({ name, logo, deliveryCharges, freeDeliveryAbove, isCompact, late }: HeaderProps) {
-  const { t, path, money } = useLanguage();
-  const [look, setLook] = useState("");
-  useEffect(() => late?.foldHeader(setLook), [late]);
+export function Header({ name, logo, deliveryCharges, freeDeliveryAbove, isCompact, lazyComponents }: HeaderProps) {
+  const { t, path, money } = useI18n();
+  const [foldClass, setFoldClass] = useState("");
+  useEffect(() => lazyComponents?.foldHeader(setFoldClass), [lazyComponents]);
   return (
     <>
       <section className={isCompact ? "util only-d" : "util"} aria-label={t("header.delivery")}>
@@ -50,45 +50,45 @@ export function Header({ name, logo, deliveryCharges, freeDeliveryAbove, isCompa
           </div>
         </div>
       </section>
-      <header className={`head${isCompact ? " is-compact" : ""}${look}`}>
+      <header className={`head${isCompact ? " is-compact" : ""}${foldClass}`}>
         <div className="wrap head-row">
-          <SideMenu late={late} />
+          <SideMenu lazyComponents={lazyComponents} />
           <Brand name={name} logo={logo} />
           <SearchBox />
-          <LanguageSwitch short />
+          <LanguageSwitch isCompact />
           {/* Stands for the folded search box, which unfolds while it has the focus; the keyboard finds the box itself. */}
-          <label className="ib head-find only-m" htmlFor={searchInput} aria-hidden="true">
+          <label className="ib head-find only-m" htmlFor={searchInputId} aria-hidden="true">
             <Icon name="magnifying-glass" />
           </label>
           <div className="head-own">
-            <UserMenu late={late} />
-            <WishesLink />
+            <UserMenu lazyComponents={lazyComponents} />
+            <WishlistLink />
             <CartLink />
           </div>
         </div>
         <nav className="nav only-d" aria-label={t("nav.main")}>
-          <RenderedOnce as="ul" className="wrap" form="head" among={navigation}>
+          <FragmentCache as="ul" className="wrap" cacheKey="head" linkedPages={navigation}>
             {() =>
               navigation.map((page) => (
                 <li key={page.path}>
-                  <NavLink to={path(page.path)} end={page.path === "/"} prefetch={ahead}>
+                  <NavLink to={path(page.path)} end={page.path === "/"} prefetch={prefetchMode}>
                     {t(page.label)}
                   </NavLink>
                 </li>
               ))
             }
-          </RenderedOnce>
+          </FragmentCache>
         </nav>
-        <WishForm />
+        <WishlistForm />
         <ProgressBar busy={useSessionBusy()} />
       </header>
     </>
   );
 }
 
-function WishesLink() {
-  const { t, path, number } = useLanguage();
-  const { length: count } = useWishes();
+function WishlistLink() {
+  const { t, path, number } = useI18n();
+  const { length: count } = useWishlist();
   return (
     <Link className="ib head-wishes" to={path("/wishes")}>
       <span className="vh">{count > 0 ? t("header.wishesWithCount", { count }) : t("wishes.title")}</span>
@@ -103,7 +103,7 @@ function WishesLink() {
 }
 
 function CartLink() {
-  const { t, path, number } = useLanguage();
+  const { t, path, number } = useI18n();
   const count = useCartCount();
   return (
     <Link className="ib cart-link" to={path("/cart")}>

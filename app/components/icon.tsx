@@ -2,10 +2,10 @@ import "./icon.css";
 import type { IconName } from "./icon-names.ts";
 import sprite from "./icons.svg?url";
 
-type Props = { name: IconName; size?: "xs" | "s" | "m" | "l"; className?: string };
+type IconProps = { name: IconName; size?: "xs" | "s" | "m" | "l"; className?: string };
 
 /** A drawing from the one cached sprite, in the colour of the text around it. Never read aloud: words stand beside it. */
-export function Icon({ name, size = "m", className }: Props) {
+export function Icon({ name, size = "m", className }: IconProps) {
   return (
     <svg className={["i", size !== "m" && `i-${size}`, className].filter(Boolean).join(" ")} aria-hidden="true">
       <use href={`${sprite}#i-${name}`} />

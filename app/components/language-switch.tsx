@@ -1,26 +1,26 @@
 import { useLocation } from "react-router";
 import { languages } from "../../shop/language.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import "./language-switch.css";
 
-const names = { en: "English", bn: "বাংলা" } as const;
+const languageNames = { en: "English", bn: "বাংলা" } as const;
 
 /** This very page in each language; `short` shows only the other one, for narrow heads. Plain links: the whole document changes its language. */
-export function LanguageSwitch({ short = false }: { short?: boolean }) {
-  const { t, language, other } = useLanguage();
+export function LanguageSwitch({ isCompact = false }: { isCompact?: boolean }) {
+  const { t, language, alternatePath } = useI18n();
   const { pathname, search } = useLocation();
   return (
-    <nav className={short ? "lang only-m" : "lang"} aria-label={t("language.label")}>
+    <nav className={isCompact ? "lang only-m" : "lang"} aria-label={t("language.label")}>
       {languages.map((each) =>
         each === language ? (
-          !short && (
+          !isCompact && (
             <a key={each} href={pathname + search} aria-current="true">
-              {names[each]}
+              {languageNames[each]}
             </a>
           )
         ) : (
-          <a key={each} href={other(pathname) + search} hrefLang={each} lang={each}>
-            {short && each === "en" ? <ShortEnglish /> : names[each]}
+          <a key={each} href={alternatePath(pathname) + search} hrefLang={each} lang={each}>
+            {isCompact && each === "en" ? <ShortEnglish /> : languageNames[each]}
           </a>
         ),
       )}
@@ -32,7 +32,7 @@ export function LanguageSwitch({ short = false }: { short?: boolean }) {
 function ShortEnglish() {
   return (
     <>
-      EN<span className="vh">, {names.en}</span>
+      EN<span className="vh">, {languageNames.en}</span>
     </>
   );
 }

@@ -1,23 +1,26 @@
 import type { ReactNode } from "react";
-import type { OrderAnswer, OrderItemAnswer, UsedCouponAnswer } from "../../api/responses.ts";
+import type { OrderItemResponse, OrderResponse, UsedCouponResponse } from "../../api/responses.ts";
 import { fromTaka, times } from "../../shop/money.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { CouponName } from "./coupon-sentence.tsx";
 import "./order-sums.css";
-import { Photo } from "./image.tsx";
+import { ResponsiveImage } from "./image.tsx";
 
-type Item = Pick<OrderItemAnswer, "productId" | "name" | "variantName" | "picture" | "price" | "quantity"> & {
+type OrderItemData = Pick<
+  OrderItemResponse,
+  "productId" | "name" | "variantName" | "picture" | "price" | "quantity"
+> & {
   variantId: string | null;
 };
 
 /** What was ordered, each line with its picture and what it came to. */
-export function OrderItems({ items, sizes, className }: { items: Item[]; sizes: string; className: string }) {
-  const { t, money } = useLanguage();
+export function OrderItems({ items, sizes, className }: { items: OrderItemData[]; sizes: string; className: string }) {
+  const { t, money } = useI18n();
   return (
     <ul className={className}>
       {items.map((item) => (
         <li key={`${item.productId}/${item.variantId}`}>
-          <Photo picture={item.picture} alt="" sizes={sizes} />
+          <ResponsiveImage image={item.picture} alt="" sizes={sizes} />
           <span>
             {item.name}
             <small>
@@ -31,20 +34,20 @@ export function OrderItems({ items, sizes, className }: { items: Item[]; sizes: 
   );
 }
 
-type Charges = Pick<OrderAnswer, "discount" | "shippingBefore" | "shippingCost" | "deliveryArea" | "coupon">;
+type OrderCharges = Pick<OrderResponse, "discount" | "shippingBefore" | "shippingCost" | "deliveryArea" | "coupon">;
 
-export type Sums = Charges & Pick<OrderAnswer, "subtotal" | "total">;
+export type OrderAmounts = OrderCharges & Pick<OrderResponse, "subtotal" | "total">;
 
-type Props = {
-  sums: Sums;
+type OrderSumsProps = {
+  sums: OrderAmounts;
   /** What the total is called: it is paid in cash, or the order is not delivered at all. */
   total: string;
   className?: string;
 };
 
 /** What an order comes to, as it was agreed. */
-export function OrderSums({ sums, total, className = "" }: Props) {
-  const { t, money } = useLanguage();
+export function OrderSums({ sums, total, className = "" }: OrderSumsProps) {
+  const { t, money } = useI18n();
   return (
     <dl className={`${className} num`.trim()}>
       <dt>{t("summary.subtotal")}</dt>
@@ -57,11 +60,11 @@ export function OrderSums({ sums, total, className = "" }: Props) {
   );
 }
 
-type TakenOff = { discount: number; coupon: Pick<UsedCouponAnswer, "code" | "gave"> | null };
+type OrderDiscount = { discount: number; coupon: Pick<UsedCouponResponse, "code" | "gave"> | null };
 
 /** What was taken off, by the name of the coupon that did it; one for free delivery shows here, too. */
-export function DiscountRow({ sums, children }: { sums: TakenOff; children?: ReactNode }) {
-  const { t, money } = useLanguage();
+export function DiscountRow({ sums, children }: { sums: OrderDiscount; children?: ReactNode }) {
+  const { t, money } = useI18n();
   const { discount, coupon } = sums;
   if (discount === 0 && !coupon?.gave) return null;
   return (
@@ -76,8 +79,14 @@ export function DiscountRow({ sums, children }: { sums: TakenOff; children?: Rea
 }
 
 /** What delivery costs; where it is given free, also what it would have cost. */
-export function DeliveryRow({ sums, children }: { sums: Omit<Charges, "discount" | "coupon">; children?: ReactNode }) {
-  const { t } = useLanguage();
+export function DeliveryRow({
+  sums,
+  children,
+}: {
+  sums: Omit<OrderCharges, "discount" | "coupon">;
+  children?: ReactNode;
+}) {
+  const { t } = useI18n();
   return (
     <>
       <dt>
@@ -91,8 +100,11 @@ export function DeliveryRow({ sums, children }: { sums: Omit<Charges, "discount"
   );
 }
 
-export function DeliveryCharge({ shippingBefore, shippingCost }: Pick<Charges, "shippingBefore" | "shippingCost">) {
-  const { t, money } = useLanguage();
+export function DeliveryCharge({
+  shippingBefore,
+  shippingCost,
+}: Pick<OrderCharges, "shippingBefore" | "shippingCost">) {
+  const { t, money } = useI18n();
   if (shippingBefore === shippingCost) return money(fromTaka(shippingCost));
   return (
     <>

@@ -1,11 +1,13 @@
 import type { Language } from "../../shop/language.ts";
-import { languageOf, type Speech, speak } from "../i18n/language.tsx";
+import { createI18n, type I18n, languageOf } from "../i18n/language.tsx";
 
-type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
-type Name = Record<Language, string>;
+type RouteMatches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+type LocalizedName = Record<Language, string>;
 
 /** What the document has loaded for every page, for a route's `meta`; undefined where it could not be read. */
-export function rootOf<Root extends { settings: { name: Name } }>(matches: Matches): Root | undefined {
+export function getRootData<Root extends { settings: { name: LocalizedName } }>(
+  matches: RouteMatches,
+): Root | undefined {
   return matches.find((match) => match?.id === "root")?.loaderData as Root | undefined;
 }
 
@@ -13,7 +15,7 @@ export function rootOf<Root extends { settings: { name: Name } }>(matches: Match
  * The `<title>` of a page: what it is, then the shop's name (specification.txt §2), which is undefined while its settings
  * cannot be read.
  */
-export function pageTitle(pathname: string, shop: Name | undefined, title: (speech: Speech) => string): string {
-  const speech = speak(languageOf(pathname));
-  return title(speech) + (shop ? ` | ${shop[speech.language]}` : "");
+export function pageTitle(pathname: string, shop: LocalizedName | undefined, title: (i18n: I18n) => string): string {
+  const i18n = createI18n(languageOf(pathname));
+  return title(i18n) + (shop ? ` | ${shop[i18n.language]}` : "");
 }

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { Icon } from "./icon.tsx";
-import { ahead } from "./prefetch.ts";
+import { prefetchMode } from "./prefetch.ts";
 import "./pagination.css";
 
-type Props = {
+type PaginationProps = {
   /** The page shown, from 1. */
   page: number;
   pages: number;
@@ -13,8 +13,8 @@ type Props = {
 };
 
 /** Numbered links to the pages of a list; nothing where there is only one. */
-export function Pagination({ page, pages, href }: Props) {
-  const { t, number } = useLanguage();
+export function Pagination({ page, pages, href }: PaginationProps) {
+  const { t, number } = useI18n();
   if (pages < 2) return null;
   return (
     <nav className="pages" aria-label={t("pages.label")}>
@@ -32,7 +32,7 @@ export function Pagination({ page, pages, href }: Props) {
         </span>
       ))}
       {page < pages && (
-        <Link to={href(page + 1)} rel="next" prefetch={ahead} aria-label={t("pages.next")}>
+        <Link to={href(page + 1)} rel="next" prefetch={prefetchMode} aria-label={t("pages.next")}>
           <Icon name="caret-right" size="s" />
         </Link>
       )}
@@ -42,8 +42,8 @@ export function Pagination({ page, pages, href }: Props) {
 
 /** The first page, the last, the present one and its neighbours. A gap of one page is closed by that page itself. */
 export function pageNumbers(page: number, pages: number): number[] {
-  const near = new Set([1, page - 1, page, page + 1, pages]);
-  if (page === 4) near.add(2);
-  if (page === pages - 3) near.add(pages - 1);
-  return [...near].filter((n) => n >= 1 && n <= pages).sort((a, b) => a - b);
+  const visiblePages = new Set([1, page - 1, page, page + 1, pages]);
+  if (page === 4) visiblePages.add(2);
+  if (page === pages - 3) visiblePages.add(pages - 1);
+  return [...visiblePages].filter((n) => n >= 1 && n <= pages).sort((a, b) => a - b);
 }

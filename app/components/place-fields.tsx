@@ -1,23 +1,31 @@
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { PlacePicker } from "./place-picker.tsx";
 import type { ChosenPlace, ChosenPlaces, Places } from "./places.ts";
 
-type Name = keyof ChosenPlaces;
+type PlaceFieldName = keyof ChosenPlaces;
 
-type Props = ChosenPlaces & {
+type PlaceFieldsProps = ChosenPlaces & {
   /** Undefined while they are on their way. */
   places: Places | undefined;
-  error: (name: Name) => string | undefined;
+  error: (name: PlaceFieldName) => string | undefined;
   onChoose: (chosen: ChosenPlaces) => void;
-  onEnter?: () => void;
-  onLeave?: (name: Name) => void;
+  onFocus?: () => void;
+  onBlur?: (name: PlaceFieldName) => void;
 };
 
-const nothing = () => {};
+const noop = () => {};
 
 /** District and area, found by typing; whoever places them side by side gives the grid. */
-export function PlaceFields({ places, district, area, error, onChoose, onEnter = nothing, onLeave = nothing }: Props) {
-  const { t, language } = useLanguage();
+export function PlaceFields({
+  places,
+  district,
+  area,
+  error,
+  onChoose,
+  onFocus = noop,
+  onBlur = noop,
+}: PlaceFieldsProps) {
+  const { t, language } = useI18n();
   return (
     <>
       <PlacePicker
@@ -27,10 +35,10 @@ export function PlaceFields({ places, district, area, error, onChoose, onEnter =
         error={error("district")}
         value={district}
         find={places && ((typed) => places.findDistricts(typed, language))}
-        elsewhere={t("checkout.elsewhereInBangladesh")}
-        onChoose={(next) => onChoose({ district: next, area: areaWithin(places, next, area) })}
-        onEnter={onEnter}
-        onLeave={() => onLeave("district")}
+        elsewhereLabel={t("checkout.elsewhereInBangladesh")}
+        onChoose={(next) => onChoose({ district: next, area: areaOfDistrict(places, next, area) })}
+        onFocus={onFocus}
+        onBlur={() => onBlur("district")}
       />
       <PlacePicker
         name="area"
@@ -40,17 +48,17 @@ export function PlaceFields({ places, district, area, error, onChoose, onEnter =
         error={error("area")}
         value={area}
         find={places && ((typed) => places.findAreas(district?.id ?? "", typed, language))}
-        elsewhere={t("checkout.elsewhereIn", { district: district?.[language] ?? "" })}
+        elsewhereLabel={t("checkout.elsewhereIn", { district: district?.[language] ?? "" })}
         onChoose={(next) => onChoose({ district, area: next })}
-        onEnter={onEnter}
-        onLeave={() => onLeave("area")}
+        onFocus={onFocus}
+        onBlur={() => onBlur("area")}
       />
     </>
   );
 }
 
 /** An area belongs to its district; words of one's own lie wherever one says. */
-function areaWithin(places: Places | undefined, district: ChosenPlace | null, area: ChosenPlace | null) {
+function areaOfDistrict(places: Places | undefined, district: ChosenPlace | null, area: ChosenPlace | null) {
   if (!district || !area || !places || area.id === null) return area;
   return places.areaById(district.id ?? "", area.id)?.en === area.en ? area : null;
 }

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { Place } from "../../shop/shipping/place-search.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { Field } from "./field.tsx";
 import { Icon } from "./icon.tsx";
-import { type ChosenPlace, chosen, inOwnWords, placeMeant } from "./places.ts";
+import { type ChosenPlace, customPlace, matchPlace, toChosenPlace } from "./places.ts";
 import "./place-picker.css";
 
-type Props = {
+type PlacePickerProps = {
   name: string;
   label: ReactNode;
   placeholder: string;
@@ -14,61 +14,62 @@ type Props = {
   disabled?: boolean;
   value: ChosenPlace | null;
   /** The places that the typed words may mean; undefined while the list is on its way. */
-  find: ((typed: string) => Place[]) | undefined;
+  find: ((query: string) => Place[]) | undefined;
   /** Names the choice of a place that the list does not have: "Elsewhere in Dhaka". */
-  elsewhere: string;
+  elsewhereLabel: string;
   onChoose: (place: ChosenPlace | null) => void;
-  onEnter: () => void;
-  onLeave: () => void;
+  onFocus: () => void;
+  onBlur: () => void;
 };
 
 /**
  * A searchable list of places in both scripts (the ARIA pattern of an editable combobox). Whatever stands in the field
  * is never taken away: words that name one place become that place, words that name none are kept as they are.
  */
-export function PlacePicker({ value, find, elsewhere, onChoose, onEnter, onLeave, ...field }: Props) {
-  const { t, language } = useLanguage();
-  const [typed, setTyped] = useState<string | null>(null);
+export function PlacePicker({ value, find, elsewhereLabel, onChoose, onFocus, onBlur, ...field }: PlacePickerProps) {
+  const { t, language } = useI18n();
+  const [query, setQuery] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   // The first hit of what is typed is active before any key was pressed: the first step down goes to it, not past it.
-  const [isUnasked, setUnasked] = useState(false);
+  const [isAutoActive, setAutoActive] = useState(false);
 
-  const words = typed?.trim() ?? "";
-  const found = find?.(words) ?? [];
-  const options: ChosenPlace[] = found.length === 0 && find && words !== "" ? [inOwnWords(words)] : found;
+  const trimmedQuery = query?.trim() ?? "";
+  const matches = find?.(trimmedQuery) ?? [];
+  const options: ChosenPlace[] =
+    matches.length === 0 && find && trimmedQuery !== "" ? [customPlace(trimmedQuery)] : matches;
   const expanded = open && options.length > 0;
 
-  const show = (index: number, unasked = false) => {
+  const openAt = (index: number, autoActive = false) => {
     setOpen(true);
     setActive(index);
-    setUnasked(unasked);
+    setAutoActive(autoActive);
   };
   const choose = (place: ChosenPlace) => {
-    onChoose(chosen(place));
-    setTyped(null);
+    onChoose(toChosenPlace(place));
+    setQuery(null);
     setOpen(false);
   };
-  const type = (text: string) => {
-    setTyped(text);
-    if (text.trim() === "") show(-1);
-    else show(0, true);
-    onChoose(text.trim() === "" ? null : placeMeant(find?.(text) ?? [], text.trim()));
+  const handleInput = (text: string) => {
+    setQuery(text);
+    if (text.trim() === "") openAt(-1);
+    else openAt(0, true);
+    onChoose(text.trim() === "" ? null : matchPlace(find?.(text) ?? [], text.trim()));
   };
-  const leave = () => {
+  const handleBlur = () => {
     setOpen(false);
-    const [only, another] = options;
-    if (words !== "" && only && !another) choose(only);
-    else if (value) setTyped(null);
-    onLeave();
+    const [onlyOption, secondOption] = options;
+    if (trimmedQuery !== "" && onlyOption && !secondOption) choose(onlyOption);
+    else if (value) setQuery(null);
+    onBlur();
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       const step = event.key === "ArrowDown" ? 1 : -1;
-      if (!expanded) show(options.findIndex(({ id }) => id === value?.id));
-      else if (!(isUnasked && step > 0)) show(stepped(active, step, options.length));
-      else setUnasked(false);
+      if (!expanded) openAt(options.findIndex(({ id }) => id === value?.id));
+      else if (!(isAutoActive && step > 0)) openAt(wrapIndex(active, step, options.length));
+      else setAutoActive(false);
     } else if (event.key === "Enter" && expanded) {
       event.preventDefault();
       const option = options[active];
@@ -95,19 +96,19 @@ export function PlacePicker({ value, find, elsewhere, onChoose, onEnter, onLeave
             aria-controls={`${control.id}-list`}
             aria-activedescendant={expanded && active >= 0 ? `${control.id}-${active}` : undefined}
             autoComplete="off"
-            value={typed ?? value?.[language] ?? ""}
-            onChange={(event) => type(event.target.value)}
+            value={query ?? value?.[language] ?? ""}
+            onChange={(event) => handleInput(event.target.value)}
             onFocus={(event) => {
-              onEnter();
+              onFocus();
               event.target.select();
-              show(-1);
+              openAt(-1);
             }}
             onClick={(event) => {
               setOpen(true);
-              makeRoom(event.currentTarget);
+              scrollFieldIntoView(event.currentTarget);
             }}
-            onBlur={leave}
-            onKeyDown={press}
+            onBlur={handleBlur}
+            onKeyDown={handleKeyDown}
           />
           <Icon name="caret-down" size="s" />
           {/* Neither pressing in the list nor Tab, which stops at whatever scrolls, may take the focus out of the field into
@@ -133,12 +134,12 @@ export function PlacePicker({ value, find, elsewhere, onChoose, onEnter, onLeave
                   ref={index === active ? (option) => option?.scrollIntoView({ block: "nearest" }) : undefined}
                   onClick={() => choose(place)}
                 >
-                  <PlaceName place={place} elsewhere={elsewhere} />
+                  <PlaceName place={place} elsewhereLabel={elsewhereLabel} />
                 </div>
               ))}
           </div>
           <span className="vh" role="status">
-            {open && (find ? t("place.found", { count: found.length }) : t("progress.loading"))}
+            {open && (find ? t("place.found", { count: matches.length }) : t("progress.loading"))}
           </span>
         </div>
       )}
@@ -146,13 +147,13 @@ export function PlacePicker({ value, find, elsewhere, onChoose, onEnter, onLeave
   );
 }
 
-function PlaceName({ place, elsewhere }: { place: ChosenPlace; elsewhere: string }) {
-  const { language } = useLanguage();
+function PlaceName({ place, elsewhereLabel }: { place: ChosenPlace; elsewhereLabel: string }) {
+  const { language } = useI18n();
   const other = language === "en" ? "bn" : "en";
   if (place.id === null) {
     return (
       <>
-        {elsewhere} <small>{place.en}</small>
+        {elsewhereLabel} <small>{place.en}</small>
       </>
     );
   }
@@ -164,11 +165,11 @@ function PlaceName({ place, elsewhere }: { place: ChosenPlace; elsewhere: string
 }
 
 /** On a phone the keyboard takes the lower half: the field goes up, so that its list has room above the keys. */
-function makeRoom(input: HTMLInputElement): void {
+function scrollFieldIntoView(input: HTMLInputElement): void {
   if (matchMedia("(pointer: coarse)").matches) input.closest(".field")?.scrollIntoView({ block: "start" });
 }
 
 /** One step down or up the list and round its ends; from nowhere (-1) to the first or the last. */
-function stepped(index: number, step: 1 | -1, count: number): number {
+function wrapIndex(index: number, step: 1 | -1, count: number): number {
   return index < 0 && step < 0 ? count - 1 : (index + step + count) % count;
 }

@@ -5,9 +5,9 @@ type Connection = { saveData?: boolean; effectiveType?: string };
  * it, which is a tenth of a second or more before it is followed. Untouched, nothing is fetched; nor for who saves data or
  * has a connection on which it would take the place of what is on its way.
  */
-export const ahead = isWeak() ? "none" : "intent";
+export const prefetchMode = isSlowConnection() ? "none" : "intent";
 
-function isWeak(): boolean {
+function isSlowConnection(): boolean {
   const { connection } = (globalThis.navigator ?? {}) as { connection?: Connection };
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? "");
 }

@@ -1,37 +1,37 @@
 import { percentOff } from "../../shop/catalog/sale-price.ts";
 import { type Paisa, paisa } from "../../shop/money.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import "./price.css";
 
-type Props = {
+type PriceProps = {
   price: Paisa;
   /** The price before the offer; shown struck through when it is higher. */
   listPrice?: Paisa | null;
   /** The lowest of several prices: "From ৳750". */
   from?: boolean;
   /** Names what is saved, in percent and as an amount; for the product page. */
-  saving?: boolean;
+  showSaving?: boolean;
   className?: string;
 };
 
 /** A price, with the one it was before and what that saves; heard as "Offer price ৳450 instead of ৳600". */
-export function Price({ price, listPrice, from = false, saving = false, className = "price" }: Props) {
-  const { t, money } = useLanguage();
+export function Price({ price, listPrice, from = false, showSaving = false, className = "price" }: PriceProps) {
+  const { t, money } = useI18n();
   const percent = percentOff(price, listPrice ?? null);
-  const reduced = listPrice != null && listPrice > price;
+  const isReduced = listPrice != null && listPrice > price;
   return (
     <p className={className}>
       <span>
-        {reduced && <span className="vh">{t("price.offer")} </span>}
+        {isReduced && <span className="vh">{t("price.offer")} </span>}
         {from ? t("price.from", { price: money(price) }) : money(price)}
       </span>
-      {reduced && (
+      {isReduced && (
         <s>
           <span className="vh">{t("price.insteadOf")} </span>
           {money(listPrice)}
         </s>
       )}
-      {reduced && saving && (
+      {isReduced && showSaving && (
         <span className="save">
           {percent > 0 && `${t("product.percentOff", { percent })} · `}
           {t("price.saving", { amount: money(paisa(listPrice - price)) })}

@@ -2,19 +2,19 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { ProductCard as ProductCardData } from "../../shop/catalog/list-products.ts";
 import { percentOff } from "../../shop/catalog/sale-price.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { Localized } from "../i18n/localized.tsx";
-import { RenderedOnce } from "./fragment-cache.tsx";
+import { FragmentCache } from "./fragment-cache.tsx";
 import { Icon } from "./icon.tsx";
-import { Photo } from "./image.tsx";
-import { ahead } from "./prefetch.ts";
+import { ResponsiveImage } from "./image.tsx";
+import { prefetchMode } from "./prefetch.ts";
 import { Price } from "./price.tsx";
 import "./product-card.css";
 import { Rating } from "./stars.tsx";
 import { SwatchDots } from "./swatches.tsx";
-import { WishHeart } from "./wishlist-button.tsx";
+import { WishlistButton } from "./wishlist-button.tsx";
 
-type Props = {
+type ProductCardProps = {
   product: ProductCardData;
   /** Puts its only variant into the cart. A product with a choice leads to its page instead. */
   onAdd?: (product: ProductCardData) => void;
@@ -31,35 +31,43 @@ type Props = {
 export type CardLinkState = { card?: ProductCardData };
 
 /** Where on a product's page one asks to be told. */
-export const tellAnchor = "tell";
+export const stockAlertAnchor = "tell";
 
-const fourColumns = "(min-width: 1440px) 307px, (min-width: 1024px) 22vw, 46vw";
+const fourColumnSizes = "(min-width: 1440px) 307px, (min-width: 1024px) 22vw, 46vw";
 
 /** A product in a grid: photograph, brand, name, rating with its shades, price. */
-export function ProductCard({ product, onAdd, sizes = fourColumns, priority, level = 3, corner }: Props) {
-  const { t, path, money } = useLanguage();
+export function ProductCard({
+  product,
+  onAdd,
+  sizes = fourColumnSizes,
+  priority,
+  level = 3,
+  corner,
+}: ProductCardProps) {
+  const { t, path, money } = useI18n();
   // Made once a mouse comes: neither a phone nor a page on its way has any use for it.
-  const [isLookedAt, setLookedAt] = useState(false);
+  const [isHovered, setHovered] = useState(false);
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <RenderedOnce
+    <FragmentCache
       as="article"
       className={product.inStock ? "card" : "card out"}
-      of={product}
-      form={corner ? null : `${!!onAdd} ${priority} ${level} ${sizes}`}
+      source={product}
+      cacheKey={corner ? null : `${!!onAdd} ${priority} ${level} ${sizes}`}
     >
       {() => (
         <>
           <div className="card-ph">
-            <Photo picture={product.picture} alt="" sizes={sizes} priority={priority} />
-            {isLookedAt && product.secondPicture && (
+            <ResponsiveImage image={product.picture} alt="" sizes={sizes} priority={priority} />
+            {isHovered && product.secondPicture && (
               <div className="card-second">
-                <Photo picture={product.secondPicture} alt="" sizes={sizes} />
+                <ResponsiveImage image={product.secondPicture} alt="" sizes={sizes} />
               </div>
             )}
             <Tag product={product} />
-            {onAdd && (product.inStock ? <Add product={product} onAdd={onAdd} /> : <Tell product={product} />)}
-            {corner ?? <WishHeart productId={product.id} name={product.name.text} className="card-corner" />}
+            {onAdd &&
+              (product.inStock ? <AddButton product={product} onAdd={onAdd} /> : <StockAlertLink product={product} />)}
+            {corner ?? <WishlistButton productId={product.id} name={product.name.text} className="card-corner" />}
           </div>
           <div className="card-b">
             <span className="card-brand">{product.brand}</span>
@@ -67,8 +75,8 @@ export function ProductCard({ product, onAdd, sizes = fourColumns, priority, lev
               <Link
                 to={path(product.path)}
                 state={{ card: product } satisfies CardLinkState}
-                prefetch={ahead}
-                onMouseEnter={() => setLookedAt(true)}
+                prefetch={prefetchMode}
+                onMouseEnter={() => setHovered(true)}
               >
                 <Localized value={product.name} />
               </Link>
@@ -87,34 +95,34 @@ export function ProductCard({ product, onAdd, sizes = fourColumns, priority, lev
           </div>
         </>
       )}
-    </RenderedOnce>
+    </FragmentCache>
   );
 }
 
 /** One tag at most: what is saved, else that it is new. */
 function Tag({ product: { price, listPrice, isNew } }: { product: ProductCardData }) {
-  const { t } = useLanguage();
+  const { t } = useI18n();
   const percent = percentOff(price, listPrice);
   if (percent > 0) return <span className="card-tag off">{t("product.percentOff", { percent })}</span>;
   return isNew ? <span className="card-tag">{t("product.new")}</span> : null;
 }
 
 /** Sold out: the way to be told when it is back. */
-function Tell({ product }: { product: ProductCardData }) {
-  const { t, path } = useLanguage();
+function StockAlertLink({ product }: { product: ProductCardData }) {
+  const { t, path } = useI18n();
   const label = t("product.doTo", { action: t("back.ask"), name: product.name.text });
   return (
-    <Link className="add" aria-label={label} to={`${path(product.path)}#${tellAnchor}`}>
+    <Link className="add" aria-label={label} to={`${path(product.path)}#${stockAlertAnchor}`}>
       <Icon name="bell" />
       <span>{t("back.ask")}</span>
     </Link>
   );
 }
 
-function Add({ product, onAdd }: { product: ProductCardData; onAdd: (product: ProductCardData) => void }) {
-  const { t, path } = useLanguage();
-  const choose = product.swatches.length > 1 ? t("product.chooseShade") : t("product.choose");
-  const label = product.onlyVariantId ? t("product.add") : choose;
+function AddButton({ product, onAdd }: { product: ProductCardData; onAdd: (product: ProductCardData) => void }) {
+  const { t, path } = useI18n();
+  const chooseLabel = product.swatches.length > 1 ? t("product.chooseShade") : t("product.choose");
+  const label = product.onlyVariantId ? t("product.add") : chooseLabel;
   // A plus adds here and now; an arrow leads to the product.
   const content = (
     <>
@@ -122,16 +130,21 @@ function Add({ product, onAdd }: { product: ProductCardData; onAdd: (product: Pr
       <span>{label}</span>
     </>
   );
-  const named = { className: "add", "aria-label": t("product.doTo", { action: label, name: product.name.text }) };
+  const buttonProps = { className: "add", "aria-label": t("product.doTo", { action: label, name: product.name.text }) };
   if (!product.onlyVariantId) {
     return (
-      <Link {...named} to={path(product.path)} state={{ card: product } satisfies CardLinkState} prefetch={ahead}>
+      <Link
+        {...buttonProps}
+        to={path(product.path)}
+        state={{ card: product } satisfies CardLinkState}
+        prefetch={prefetchMode}
+      >
         {content}
       </Link>
     );
   }
   return (
-    <button type="button" {...named} onClick={() => onAdd(product)}>
+    <button type="button" {...buttonProps} onClick={() => onAdd(product)}>
       {content}
     </button>
   );

@@ -1,8 +1,8 @@
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { IconButton } from "./icon-button.tsx";
 import "./quantity-stepper.css";
 
-type Props = {
+type QuantityStepperProps = {
   value: number;
   onChange: (quantity: number) => void;
   /** What is counted, for those who hear the page: the product's name. */
@@ -12,10 +12,10 @@ type Props = {
 };
 
 /** Quantity with minus and plus, never below 1 (specification.txt §9). At a bound the button stays focusable and does nothing. */
-export function QuantityStepper({ value, onChange, label, max = Number.POSITIVE_INFINITY }: Props) {
-  const { t, number } = useLanguage();
-  const less = value > 1;
-  const more = value < max;
+export function QuantityStepper({ value, onChange, label, max = Number.POSITIVE_INFINITY }: QuantityStepperProps) {
+  const { t, number } = useI18n();
+  const canDecrease = value > 1;
+  const canIncrease = value < max;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would have to be hidden again
     <div className="qty" role="group" aria-label={t("quantity.of", { name: label })}>
@@ -23,8 +23,8 @@ export function QuantityStepper({ value, onChange, label, max = Number.POSITIVE_
         icon="minus"
         size="xs"
         label={t("quantity.less")}
-        aria-disabled={!less}
-        onClick={() => less && onChange(value - 1)}
+        aria-disabled={!canDecrease}
+        onClick={() => canDecrease && onChange(value - 1)}
       />
       <output className="num" aria-live="polite">
         {number(value)}
@@ -33,8 +33,8 @@ export function QuantityStepper({ value, onChange, label, max = Number.POSITIVE_
         icon="plus"
         size="xs"
         label={t("quantity.more")}
-        aria-disabled={!more}
-        onClick={() => more && onChange(value + 1)}
+        aria-disabled={!canIncrease}
+        onClick={() => canIncrease && onChange(value + 1)}
       />
     </div>
   );

@@ -1,17 +1,17 @@
-const turns = [0, 45, 90, 135, 180, 225, 270, 315];
+const angles = [0, 45, 90, 135, 180, 225, 270, 315];
 
 /** The eight-petal rosette round the origin, `radius` units wide, as line work in the colour of the text. For use inside an `<svg>`. */
 export function Rosette({ radius, stroke }: { radius: number; stroke: number }) {
   return (
     <>
       <g fill="none" stroke="currentColor" strokeWidth={stroke}>
-        {turns.map((turn) => (
+        {angles.map((angle) => (
           <ellipse
-            key={turn}
+            key={angle}
             cx={radius * 0.64}
             rx={radius * 0.36}
             ry={radius * 0.2}
-            transform={turn ? `rotate(${turn})` : undefined}
+            transform={angle ? `rotate(${angle})` : undefined}
           />
         ))}
       </g>

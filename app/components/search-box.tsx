@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { Form, useLocation, useSearchParams } from "react-router";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { Icon } from "./icon.tsx";
 import "./search-box.css";
 import type { ComboboxState } from "./search-panel.tsx";
@@ -18,17 +18,17 @@ const loadPanel = () => import("./search-panel.tsx");
 
 const closed: ComboboxState = { "aria-expanded": false };
 /** Where a list beneath the header would be no larger than what the keyboard leaves of it. */
-const phone = "(max-width: 767px)";
+const phoneQuery = "(max-width: 767px)";
 
 /** The id of its field: the header's magnifier is its label. */
-export const searchInput = "search-input";
+export const searchInputId = "search-input";
 
 /**
  * The header's search (the ARIA pattern of an editable combobox): a plain GET form that works without any script. Once
  * somebody goes into it, `search-panel.tsx` offers where the words may lead, on a phone in a sheet of the whole screen.
  */
 export function SearchBox() {
-  const { t, path } = useLanguage();
+  const { t, path } = useI18n();
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const box = useRef<HTMLInputElement>(null);
@@ -39,29 +39,29 @@ export function SearchBox() {
   const [combobox, setCombobox] = useState(closed);
 
   // On another page, or with other results, the box begins anew.
-  const asked = params.get("q") ?? "";
-  const place = `${pathname}?${asked}`;
+  const query = params.get("q") ?? "";
+  const locationKey = `${pathname}?${query}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each place has its own beginning
   useEffect(() => {
-    setTyped(asked);
+    setTyped(query);
     setOpen(null);
-  }, [place]);
+  }, [locationKey]);
 
   const fetchPanel = () => {
     // Without it the form still goes.
     loadPanel().then(setPanel, () => {});
   };
-  const enter = () => {
+  const openPanel = () => {
     fetchPanel();
-    setOpen(window.matchMedia(phone).matches ? "sheet" : "list");
+    setOpen(window.matchMedia(phoneQuery).matches ? "sheet" : "list");
   };
   // A sheet keeps the focus: who only passes with Tab, at a large zoom, must come out on the other side.
-  const focus = () => (window.matchMedia(phone).matches ? fetchPanel() : enter());
+  const handleFocus = () => (window.matchMedia(phoneQuery).matches ? fetchPanel() : openPanel());
   const close = () => {
     setOpen(null);
     setCombobox(closed);
   };
-  const leave = (event: FocusEvent) => {
+  const handleBlur = (event: FocusEvent) => {
     if (open === "list" && !event.currentTarget.contains(event.relatedTarget)) close();
   };
   const clear = () => {
@@ -69,12 +69,12 @@ export function SearchBox() {
     box.current.value = "";
     setTyped("");
     box.current.focus();
-    enter();
+    openPanel();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    const words = String(new FormData(event.currentTarget).get("q") ?? "");
+    const searchText = String(new FormData(event.currentTarget).get("q") ?? "");
     void loadPanel().then(
-      ({ rememberSearched }) => rememberSearched(words),
+      ({ saveAndCountSearch }) => saveAndCountSearch(searchText),
       () => {},
     );
     close();
@@ -88,20 +88,20 @@ export function SearchBox() {
         action={path("/search")}
         onSubmit={submit}
         onKeyDown={(event) => keys.current?.(event)}
-        onBlur={leave}
+        onBlur={handleBlur}
         onPointerDown={(event: PointerEvent) => event.isPrimary && fetchPanel()}
       >
         <button type="submit" aria-label={t("search.submit")}>
           <Icon name="magnifying-glass" size="s" />
         </button>
         <input
-          key={place}
-          id={searchInput}
+          key={locationKey}
+          id={searchInputId}
           ref={box}
           type="text"
           inputMode="search"
           name="q"
-          defaultValue={asked}
+          defaultValue={query}
           placeholder={t("search.placeholder")}
           aria-label={t("search.label")}
           role="combobox"
@@ -112,11 +112,11 @@ export function SearchBox() {
           enterKeyHint="search"
           maxLength={100}
           required
-          onFocus={focus}
-          onClick={enter}
+          onFocus={handleFocus}
+          onClick={openPanel}
           onChange={(event) => {
             setTyped(event.target.value);
-            enter();
+            openPanel();
           }}
         />
         <button type="button" className="search-clear" aria-label={t("search.clear")} onClick={clear}>

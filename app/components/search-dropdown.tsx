@@ -3,7 +3,7 @@ import { SearchList } from "./search-list.tsx";
 import type { ComboboxState } from "./search-panel.tsx";
 import { useSearchOptions } from "./use-search-options.ts";
 
-type Props = {
+type SearchDropdownProps = {
   /** The header's box. */
   box: RefObject<HTMLInputElement | null>;
   /** Takes what is pressed in its form. */
@@ -14,35 +14,39 @@ type Props = {
 };
 
 /** The list beneath the header's box, which keeps the focus and the keys. */
-export function SearchDropdown({ box, keys, typed, onCombobox, onClose }: Props) {
+export function SearchDropdown({ box, keys, typed, onCombobox, onClose }: SearchDropdownProps) {
   const id = useId();
-  const [folded, setFolded] = useState(false);
-  const leave = () => {
+  const [isDismissed, setDismissed] = useState(false);
+  const closeAndBlur = () => {
     onClose();
     box.current?.blur();
   };
-  const options = useSearchOptions(typed, leave);
+  const options = useSearchOptions(typed, closeAndBlur);
   const { sections, active } = options;
-  const expanded = sections.length > 0 && !folded;
+  const expanded = sections.length > 0 && !isDismissed;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever types on wants the list again
-  useEffect(() => setFolded(false), [typed]);
+  useEffect(() => setDismissed(false), [typed]);
   useEffect(() => {
     const list = expanded ? id : undefined;
     const option = expanded && active >= 0 ? `${id}-${active}` : undefined;
     onCombobox({ "aria-expanded": expanded, "aria-controls": list, "aria-activedescendant": option });
   }, [expanded, active, id, onCombobox]);
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key === "Escape" && expanded) {
         event.preventDefault();
         box.current?.focus();
-        setFolded(true);
-      } else if (event.target === box.current && (expanded || event.key.startsWith("Arrow")) && options.press(event)) {
-        setFolded(false);
+        setDismissed(true);
+      } else if (
+        event.target === box.current &&
+        (expanded || event.key.startsWith("Arrow")) &&
+        options.handleKey(event)
+      ) {
+        setDismissed(false);
       }
     };
-    keys.current = press;
+    keys.current = handleKeyDown;
     return () => {
       keys.current = null;
     };
@@ -50,7 +54,7 @@ export function SearchDropdown({ box, keys, typed, onCombobox, onClose }: Props)
   if (!expanded) return null;
   return (
     <div className="search-list">
-      <SearchList id={id} options={options} typed={typed.trim()} onForgotten={() => box.current?.focus()} />
+      <SearchList id={id} options={options} typed={typed.trim()} onHistoryCleared={() => box.current?.focus()} />
     </div>
   );
 }

@@ -1,26 +1,26 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { fromTaka } from "../../shop/money.ts";
-import { forgetSearches } from "../browser/recent-searches.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { clearRecentSearches } from "../browser/recent-searches.ts";
+import { useI18n } from "../i18n/language.tsx";
 import { Localized } from "../i18n/localized.tsx";
 import type { MessageKey } from "../i18n/messages.ts";
 import { Icon } from "./icon.tsx";
-import { Photo } from "./image.tsx";
+import { ResponsiveImage } from "./image.tsx";
 import { Price } from "./price.tsx";
-import { OwnWords } from "./user-text.tsx";
+import { UserText } from "./user-text.tsx";
 import "./search-list.css";
 import type { SearchOption, SearchSection } from "./search-options.ts";
 import { Rating } from "./stars.tsx";
 import type { SearchOptions } from "./use-search-options.ts";
 
-type Props = {
+type SearchListProps = {
   id: string;
   options: SearchOptions;
   typed: string;
   /** Whether an option takes the place of the present page in the history. */
   replace?: boolean;
-  onForgotten: () => void;
+  onHistoryCleared: () => void;
 };
 
 const headings: Partial<Record<SearchSection["name"], MessageKey>> = {
@@ -28,25 +28,25 @@ const headings: Partial<Record<SearchSection["name"], MessageKey>> = {
 };
 
 /** The options of the search box. The box itself holds the focus and the keys. */
-export function SearchList({ id, options, typed, replace = false, onForgotten }: Props) {
-  const { t, path } = useLanguage();
-  const { sections, active, missingBrand, choose, forgetPast } = options;
+export function SearchList({ id, options, typed, replace = false, onHistoryCleared }: SearchListProps) {
+  const { t, path } = useI18n();
+  const { sections, active, missingBrand, choose, clearPast } = options;
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
   }, [id, active]);
-  const forget = () => {
-    forgetSearches();
-    forgetPast();
-    onForgotten();
+  const clearHistory = () => {
+    clearRecentSearches();
+    clearPast();
+    onHistoryCleared();
   };
-  const firstOf = (section: SearchSection) =>
+  const firstIndexOf = (section: SearchSection) =>
     sections.slice(0, sections.indexOf(section)).reduce((sum, each) => sum + each.options.length, 0);
   return (
     <>
       {typed === "" && sections[0]?.name === "past" && (
         <div className="search-past">
           <span>{t("search.past")}</span>
-          <button type="button" onClick={forget}>
+          <button type="button" onClick={clearHistory}>
             {t("search.forget")}
           </button>
         </div>
@@ -72,8 +72,8 @@ export function SearchList({ id, options, typed, replace = false, onForgotten }:
                   {t(heading)}
                 </span>
               )}
-              {section.options.map((option, at) => {
-                const index = firstOf(section) + at;
+              {section.options.map((option, position) => {
+                const index = firstIndexOf(section) + position;
                 return (
                   <Link
                     key={`${option.kind} ${option.to}`}
@@ -102,14 +102,14 @@ export function SearchList({ id, options, typed, replace = false, onForgotten }:
 }
 
 function Option({ option }: { option: SearchOption }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useI18n();
   switch (option.kind) {
     case "product":
       return <ProductOption product={option.product} />;
     case "tile":
       return (
         <>
-          <Photo picture={option.picture} alt="" sizes="96px" />
+          <ResponsiveImage image={option.picture} alt="" sizes="96px" />
           <span>{option.text}</span>
         </>
       );
@@ -118,12 +118,12 @@ function Option({ option }: { option: SearchOption }) {
     case "seen": {
       const { picture, names, brand } = option.seen;
       const other = language === "en" ? "bn" : "en";
-      const own = names[language];
+      const ownName = names[language];
       return (
         <>
-          <Photo picture={picture && { ...picture, alt: { text: "", language } }} alt="" sizes="96px" />
-          <span lang={own === undefined && names[other] !== undefined ? other : undefined}>
-            {own ?? names[other] ?? brand}
+          <ResponsiveImage image={picture && { ...picture, alt: { text: "", language } }} alt="" sizes="96px" />
+          <span lang={ownName === undefined && names[other] !== undefined ? other : undefined}>
+            {ownName ?? names[other] ?? brand}
           </span>
         </>
       );
@@ -139,7 +139,7 @@ function Option({ option }: { option: SearchOption }) {
             ) : option.kind === "category" ? (
               option.text
             ) : (
-              <OwnWords text={option.text} />
+              <UserText text={option.text} />
             )}
           </span>
           {option.kind === "category" && <small>{t("search.category")}</small>}
@@ -151,11 +151,11 @@ function Option({ option }: { option: SearchOption }) {
 }
 
 function ProductOption({ product }: { product: Extract<SearchOption, { kind: "product" }>["product"] }) {
-  const { t } = useLanguage();
+  const { t } = useI18n();
   const { picture, name, brand, price, listPrice, fromPrice, inStock, rating, ratingCount } = product;
   return (
     <>
-      <Photo picture={picture} alt="" sizes="52px" />
+      <ResponsiveImage image={picture} alt="" sizes="52px" />
       <span className="search-name">
         <b>
           <Localized value={name} />

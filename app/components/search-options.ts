@@ -1,15 +1,15 @@
-import type { SearchStartAnswer, SuggestionsAnswer } from "../../api/responses.ts";
+import type { SearchStartResponse, SuggestionsResponse } from "../../api/responses.ts";
 import type { SeenProduct } from "../browser/seen-products.ts";
 
 /** Something to go to from the search box. `words` are what is then searched for; null where it leads elsewhere. */
 export type SearchOption = { to: string; words: string | null } & (
   | { kind: "past" | "popular" | "brand" | "category"; text: string }
-  | { kind: "tile"; text: string; picture: SearchStartAnswer["categories"][number]["picture"] }
+  | { kind: "tile"; text: string; picture: SearchStartResponse["categories"][number]["picture"] }
   | { kind: "concern"; concern: string }
   | { kind: "seen"; seen: SeenProduct }
   /** Whether anything is known to be found. */
   | { kind: "all"; text: string; found: boolean }
-  | { kind: "product"; product: SuggestionsAnswer["products"][number] }
+  | { kind: "product"; product: SuggestionsResponse["products"][number] }
 );
 
 /** Options that stand together; those of an empty box under a heading. */
@@ -18,43 +18,43 @@ export type SearchSection = {
   options: SearchOption[];
 };
 
-type Known = {
+type SectionsInput = {
   typed: string;
   past: string[];
-  found: SuggestionsAnswer | null;
-  start: SearchStartAnswer | null;
+  found: SuggestionsResponse | null;
+  start: SearchStartResponse | null;
   seen: SeenProduct[];
 };
 
-const mostSeen = 6;
-const search = (text: string) => ({ text, words: text, to: `/search?${new URLSearchParams({ q: text })}` });
+const maxSeen = 6;
+const searchOption = (text: string) => ({ text, words: text, to: `/search?${new URLSearchParams({ q: text })}` });
 
 /**
  * What the box offers. Before anything is typed: what was searched for before, on this device and by others, the shop's
  * concerns and categories, what was looked at. Then past searches of these words, where the words may lead, all results.
  */
-export function sectionsOf({ typed, past, found, start, seen }: Known): SearchSection[] {
+export function buildSections({ typed, past, found, start, seen }: SectionsInput): SearchSection[] {
   const words = typed.trim();
-  if (words === "") return sectionsOfStart(past, start, seen);
-  const before = past.filter((each) => each.toLowerCase().startsWith(words.toLowerCase()) && each !== words);
+  if (words === "") return buildStartSections(past, start, seen);
+  const pastMatches = past.filter((each) => each.toLowerCase().startsWith(words.toLowerCase()) && each !== words);
   const options: SearchOption[] = [
-    ...before.slice(0, 2).map((each) => ({ kind: "past" as const, ...search(each) })),
+    ...pastMatches.slice(0, 2).map((each) => ({ kind: "past" as const, ...searchOption(each) })),
     ...(found?.categories ?? []).map(({ title, path }) => ({
       ...{ kind: "category" as const, text: title, words: null },
       to: path,
     })),
-    ...(found?.brands ?? []).map((brand) => ({ kind: "brand" as const, ...search(brand) })),
+    ...(found?.brands ?? []).map((brand) => ({ kind: "brand" as const, ...searchOption(brand) })),
     ...(found?.products ?? []).map((product) => ({ kind: "product" as const, product, words, to: product.path })),
-    { kind: "all", found: (found?.products ?? []).length > 0, ...search(words) },
+    { kind: "all", found: (found?.products ?? []).length > 0, ...searchOption(words) },
   ];
   return [{ name: "found", options }];
 }
 
-function sectionsOfStart(past: string[], start: SearchStartAnswer | null, seen: SeenProduct[]): SearchSection[] {
+function buildStartSections(past: string[], start: SearchStartResponse | null, seen: SeenProduct[]): SearchSection[] {
   const { popular = [], concerns = [], categories = [] } = start ?? {};
   const sections: SearchSection[] = [
-    { name: "past", options: past.map((each) => ({ kind: "past", ...search(each) })) },
-    { name: "popular", options: popular.map((each) => ({ kind: "popular", ...search(each) })) },
+    { name: "past", options: past.map((each) => ({ kind: "past", ...searchOption(each) })) },
+    { name: "popular", options: popular.map((each) => ({ kind: "popular", ...searchOption(each) })) },
     {
       name: "concerns",
       options: concerns.map((concern) => ({ kind: "concern", concern, words: null, to: `/shop?concern=${concern}` })),
@@ -68,7 +68,7 @@ function sectionsOfStart(past: string[], start: SearchStartAnswer | null, seen: 
     },
     {
       name: "seen",
-      options: seen.slice(0, mostSeen).map((each) => ({ kind: "seen", seen: each, words: null, to: each.path })),
+      options: seen.slice(0, maxSeen).map((each) => ({ kind: "seen", seen: each, words: null, to: each.path })),
     },
   ];
   return sections.filter(({ options }) => options.length > 0);

@@ -1,5 +1,5 @@
-import { rememberSearch } from "../browser/recent-searches.ts";
-import { noteSearch } from "../browser/record-search.ts";
+import { addRecentSearch } from "../browser/recent-searches.ts";
+import { recordSearch } from "../browser/record-search.ts";
 
 export { SearchDropdown } from "./search-dropdown.tsx";
 export { SearchSheet } from "./search-sheet.tsx";
@@ -12,7 +12,7 @@ export type ComboboxState = {
 };
 
 /** Keeps a search on this device, and counts it among the shop's popular ones, without saying whose it was. */
-export function rememberSearched(words: string): void {
-  rememberSearch(words);
-  noteSearch(words);
+export function saveAndCountSearch(searchText: string): void {
+  addRecentSearch(searchText);
+  recordSearch(searchText);
 }

@@ -1,15 +1,15 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef } from "react";
 import { Form } from "react-router";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { SearchList } from "./search-list.tsx";
-import { rememberSearched } from "./search-panel.tsx";
+import { saveAndCountSearch } from "./search-panel.tsx";
 import "./search-sheet.css";
 import { useBackCloses } from "./use-back-closes.ts";
 import { useSearchOptions } from "./use-search-options.ts";
 
-type Props = {
+type SearchSheetProps = {
   /** The header's box. */
   box: RefObject<HTMLInputElement | null>;
   typed: string;
@@ -18,13 +18,13 @@ type Props = {
 };
 
 /** The search on a phone, over the whole screen. Escape, the arrow and the browser's way back close it. */
-export function SearchSheet({ box, typed, onType, onClose }: Props) {
-  const { t, path } = useLanguage();
+export function SearchSheet({ box, typed, onType, onClose }: SearchSheetProps) {
+  const { t, path } = useI18n();
   const id = useId();
   const sheet = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const options = useSearchOptions(typed, onClose, { replace: true });
-  const stay = useBackCloses(onClose);
+  const removeHistoryEntry = useBackCloses(onClose);
 
   useEffect(() => {
     const dialog = sheet.current;
@@ -39,7 +39,7 @@ export function SearchSheet({ box, typed, onType, onClose }: Props) {
   }, [box]);
 
   const close = () => {
-    stay();
+    removeHistoryEntry();
     onClose();
   };
   const clear = () => {
@@ -47,8 +47,8 @@ export function SearchSheet({ box, typed, onType, onClose }: Props) {
     input.current?.focus();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    const words = String(new FormData(event.currentTarget).get("q") ?? "");
-    rememberSearched(words);
+    const searchText = String(new FormData(event.currentTarget).get("q") ?? "");
+    saveAndCountSearch(searchText);
     onClose();
   };
   const { active, sections } = options;
@@ -68,7 +68,7 @@ export function SearchSheet({ box, typed, onType, onClose }: Props) {
         action={path("/search")}
         replace
         onSubmit={submit}
-        onKeyDown={(event) => event.target === input.current && options.press(event)}
+        onKeyDown={(event) => event.target === input.current && options.handleKey(event)}
       >
         <IconButton icon="arrow-left" label={t("dialog.close")} onClick={close} />
         <input
@@ -96,7 +96,13 @@ export function SearchSheet({ box, typed, onType, onClose }: Props) {
         </button>
       </Form>
       <div className="search-sheet-list">
-        <SearchList id={id} options={options} typed={typed.trim()} replace onForgotten={() => input.current?.focus()} />
+        <SearchList
+          id={id}
+          options={options}
+          typed={typed.trim()}
+          replace
+          onHistoryCleared={() => input.current?.focus()}
+        />
       </div>
     </dialog>
   );

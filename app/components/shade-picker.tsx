@@ -1,29 +1,29 @@
 import { type ReactNode, useId } from "react";
 import type { Localized as LocalizedText } from "../../shop/language.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { Localized } from "../i18n/localized.tsx";
 import "./swatches.css";
 
-export type Choice = { id: string; name: LocalizedText; color: string | null; soldOut: boolean; note?: ReactNode };
-type Props = {
+export type ShadeChoice = { id: string; name: LocalizedText; color: string | null; soldOut: boolean; note?: ReactNode };
+type ShadePickerProps = {
   /** What is chosen: "Shade", "Size". */
   label: string;
-  choices: Choice[];
+  choices: ShadeChoice[];
   value: string;
   onChange: (id: string) => void;
   /** Told of a choice that is likely next: the pointer or a finger is on it. */
-  onNear?: (id: string) => void;
+  onPreview?: (id: string) => void;
 };
 
 /** So many samples have their names beneath; of more, the chosen one's name stands above. */
-const mostNamed = 12;
+const maxNamed = 12;
 
 /** Picks one variant: round samples where there are colours, words where there are none. Arrow keys walk, as in any radio group. */
-export function ShadePicker({ label, choices, value, onChange, onNear = () => {} }: Props) {
-  const { t } = useLanguage();
+export function ShadePicker({ label, choices, value, onChange, onPreview = () => {} }: ShadePickerProps) {
+  const { t } = useI18n();
   const group = useId();
   const chosen = choices.find((choice) => choice.id === value);
-  const named = choices.length <= mostNamed;
+  const showNames = choices.length <= maxNamed;
   return (
     <fieldset className="opt">
       <legend className="opt-h">
@@ -35,14 +35,14 @@ export function ShadePicker({ label, choices, value, onChange, onNear = () => {}
         )}
         {chosen?.soldOut && `, ${t("product.soldOut")}`}
       </legend>
-      <div className={named ? "swatches is-named" : "swatches"}>
+      <div className={showNames ? "swatches is-named" : "swatches"}>
         {choices.map((choice) => (
           <label
             key={choice.id}
-            className={look(choice)}
+            className={choiceClass(choice)}
             title={choice.name.text}
-            onPointerEnter={() => onNear(choice.id)}
-            onPointerDown={() => onNear(choice.id)}
+            onPointerEnter={() => onPreview(choice.id)}
+            onPointerDown={() => onPreview(choice.id)}
           >
             <input
               className="vh"
@@ -57,12 +57,12 @@ export function ShadePicker({ label, choices, value, onChange, onNear = () => {}
                 <circle cx="18" cy="18" r="17.5" fill={choice.color} />
               </svg>
             )}
-            <span className={choice.color && !named ? "vh" : undefined}>
+            <span className={choice.color && !showNames ? "vh" : undefined}>
               <Localized value={choice.name} />
             </span>
             {choice.note}
             {choice.soldOut && (
-              <span className={choice.color && !named ? "vh" : "sw-out"}>
+              <span className={choice.color && !showNames ? "vh" : "sw-out"}>
                 <span className="vh">, </span>
                 {t("product.soldOut")}
               </span>
@@ -74,6 +74,6 @@ export function ShadePicker({ label, choices, value, onChange, onNear = () => {}
   );
 }
 
-function look({ color, soldOut }: Choice): string {
+function choiceClass({ color, soldOut }: ShadeChoice): string {
   return `${color ? "sw" : "sw sw-word"}${soldOut ? " no" : ""}`;
 }

@@ -1,25 +1,25 @@
 import { type MouseEvent, useRef } from "react";
 import { Link, NavLink } from "react-router";
 import { useSession } from "../browser/session.ts";
-import { useLanguage } from "../i18n/language.tsx";
-import type { LateParts } from "../use-lazy-components.ts";
+import { useI18n } from "../i18n/language.tsx";
+import type { LazyComponents } from "../use-lazy-components.ts";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { navigation } from "./navigation.ts";
-import { ahead } from "./prefetch.ts";
+import { prefetchMode } from "./prefetch.ts";
 import "./dialog.css";
 import { SkeletonLines } from "./skeleton.tsx";
 import "./side-menu.css";
 
 /** The menu of small screens and the button that opens it. A link, Escape or a touch beside it closes it. */
-export function SideMenu({ late }: { late: LateParts | null }) {
-  const { t, path } = useLanguage();
+export function SideMenu({ lazyComponents }: { lazyComponents: LazyComponents | null }) {
+  const { t, path } = useI18n();
   const menu = useRef<HTMLDialogElement>(null);
   // Whoever is signed in finds her wishes with what else is hers.
   const isSignedIn = useSession().state === "signed-in";
   const close = () => menu.current?.close();
-  const closeOnLeaving = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
+  const closeOnLinkOrBackdrop = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
     if (target === currentTarget || (target as Element).closest("a")) close();
   };
   return (
@@ -32,7 +32,7 @@ export function SideMenu({ late }: { late: LateParts | null }) {
         onClick={() => menu.current?.showModal()}
       />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a modal dialog closes on Escape by itself */}
-      <dialog className="menu" ref={menu} aria-labelledby="menu-title" onClick={closeOnLeaving}>
+      <dialog className="menu" ref={menu} aria-labelledby="menu-title" onClick={closeOnLinkOrBackdrop}>
         <div className="drawer">
           <div className="drawer-h">
             <h2 className="display h3" id="menu-title">
@@ -42,7 +42,7 @@ export function SideMenu({ late }: { late: LateParts | null }) {
           </div>
           <nav aria-label={t("nav.main")}>
             {navigation.map((page) => (
-              <NavLink key={page.path} to={path(page.path)} end={page.path === "/"} prefetch={ahead}>
+              <NavLink key={page.path} to={path(page.path)} end={page.path === "/"} prefetch={prefetchMode}>
                 {t(page.label)}
                 <Icon name="caret-right" size="xs" />
               </NavLink>
@@ -52,7 +52,7 @@ export function SideMenu({ late }: { late: LateParts | null }) {
             <h3 className="display h4" id="menu-user">
               {t("user.menu")}
             </h3>
-            {late ? <late.UserLinks onLeave={close} /> : <SkeletonLines lines={3} />}
+            {lazyComponents ? <lazyComponents.UserLinks onNavigate={close} /> : <SkeletonLines lines={3} />}
           </section>
           <div className="low">
             {!isSignedIn && (

@@ -1,13 +1,13 @@
-import { digitsIn } from "../../shop/digits.ts";
+import { localizeDigits } from "../../shop/digits.ts";
 import type { Language } from "../../shop/language.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { Icon } from "./icon.tsx";
 import "./stars.css";
 
 /** One star, the average and how many buyers gave it: "★ 4.8 (126)". */
 export function Rating({ rating, count }: { rating: number; count: number }) {
-  const { t, number, language } = useLanguage();
-  const average = writeAverage(language, rating);
+  const { t, number, language } = useI18n();
+  const average = formatAverage(language, rating);
   return (
     <span className="rate">
       <Icon name="star-fill" />
@@ -20,16 +20,16 @@ export function Rating({ rating, count }: { rating: number; count: number }) {
 }
 
 /** An average with one decimal everywhere: 5.0 beside 4.6. */
-export function writeAverage(language: Language, rating: number): string {
-  return digitsIn(language, rating.toFixed(1));
+export function formatAverage(language: Language, rating: number): string {
+  return localizeDigits(language, rating.toFixed(1));
 }
 
 /** The stars that one person gave, or the average of many to the half star, drawn in a row of five. */
 export function Stars({ stars }: { stars: number }) {
-  const { t } = useLanguage();
+  const { t } = useI18n();
   return (
     <span className="stars" role="img" aria-label={t("reviews.stars", { stars })}>
-      {five.map((star) => (
+      {starValues.map((star) => (
         <span key={star}>
           <Icon name="star-fill" className={star > stars ? "off" : undefined} />
           {star - stars === 0.5 && <Icon name="star-fill" className="half" />}
@@ -39,4 +39,4 @@ export function Stars({ stars }: { stars: number }) {
   );
 }
 
-const five = [1, 2, 3, 4, 5];
+const starValues = [1, 2, 3, 4, 5];

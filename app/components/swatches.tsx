@@ -1,42 +1,42 @@
 import type { Localized as LocalizedText } from "../../shop/language.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { Localized } from "../i18n/localized.tsx";
 import "./swatches.css";
 
-const mostDots = 3;
+const maxDots = 3;
 
 /**
  * Up to three shades as dots and how many more there are; for cards. Their names are read aloud, and take the place of
  * the dots while the card is under a mouse or has the focus.
  */
 export function SwatchDots({ swatches }: { swatches: { name: LocalizedText; color: string }[] }) {
-  const { t, number } = useLanguage();
-  const shown = swatches.slice(0, mostDots);
-  const more = swatches.length - shown.length;
+  const { t, number } = useI18n();
+  const visibleSwatches = swatches.slice(0, maxDots);
+  const hiddenCount = swatches.length - visibleSwatches.length;
   return (
     <span className="dots">
       <span className="dots-row" aria-hidden="true">
-        {shown.map(({ name, color }) => (
-          <Dot key={name.text} color={color} />
+        {visibleSwatches.map(({ name, color }) => (
+          <SwatchDot key={name.text} color={color} />
         ))}
-        {more > 0 && <span>+{number(more)}</span>}
+        {hiddenCount > 0 && <span>+{number(hiddenCount)}</span>}
       </span>
       <span className="dots-names">
         <span className="vh">{t("shade.count", { count: swatches.length })}: </span>
-        {shown.map(({ name }, i) => (
+        {visibleSwatches.map(({ name }, i) => (
           <span key={name.text}>
             {i > 0 && ", "}
             <Localized value={name} />
           </span>
         ))}
-        {more > 0 && ` +${number(more)}`}
+        {hiddenCount > 0 && ` +${number(hiddenCount)}`}
       </span>
     </span>
   );
 }
 
 /** One shade as a small round sample, for a cart line or a card. */
-export function Dot({ color }: { color: string }) {
+export function SwatchDot({ color }: { color: string }) {
   return (
     <svg className="dot" viewBox="0 0 12 12" aria-hidden="true">
       <circle cx="6" cy="6" r="5.5" fill={color} />

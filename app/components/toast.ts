@@ -1,25 +1,25 @@
-import type { Picture } from "../../shop/catalog/list-products.ts";
+import type { ImageInfo } from "../../shop/catalog/list-products.ts";
 
 export type ToastAction = { label: string; to: string } | { label: string; run: () => void };
 export type Toast = {
   title: string;
   text?: string;
-  image?: Picture;
+  image?: ImageInfo;
   action?: ToastAction;
   /** "error" stays until it is closed, whatever `ms` says. */
   tone?: "success" | "error";
   /** How long it stays, in milliseconds; 2000 where not said (specification.txt §9). */
   ms?: number;
 };
-export type ShownToast = Toast & { id: number };
+export type ActiveToast = Toast & { id: number };
 
-const none: ShownToast[] = [];
-let shown = none;
+const noToasts: ActiveToast[] = [];
+let visibleToasts = noToasts;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function change(toasts: ShownToast[]) {
-  shown = toasts;
+function setToasts(toasts: ActiveToast[]) {
+  visibleToasts = toasts;
   for (const listener of listeners) listener();
 }
 /** For `useSyncExternalStore`. */
@@ -31,15 +31,18 @@ export function subscribe(listener: () => void) {
 /** Says in a popup what happened; answers with the way to take it back early. Same words again replace the old. */
 export function showToast(toast: Toast): () => void {
   const id = ++lastId;
-  change([...shown.filter((old) => old.title !== toast.title || old.text !== toast.text), { ...toast, id }]);
+  setToasts([
+    ...visibleToasts.filter((existing) => existing.title !== toast.title || existing.text !== toast.text),
+    { ...toast, id },
+  ]);
   return () => dismiss(id);
 }
 
 export function dismiss(id: number) {
-  change(shown.filter((toast) => toast.id !== id));
+  setToasts(visibleToasts.filter((toast) => toast.id !== id));
 }
 
 /** What is shown now, the oldest first. */
-export function shownToasts(): ShownToast[] {
-  return shown;
+export function getToasts(): ActiveToast[] {
+  return visibleToasts;
 }

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { Photo } from "./image.tsx";
-import { dismiss, type ShownToast, shownToasts, subscribe, type ToastAction } from "./toast.ts";
+import { ResponsiveImage } from "./image.tsx";
+import { type ActiveToast, dismiss, getToasts, subscribe, type ToastAction } from "./toast.ts";
 import "./toast.css";
 
 /** Where toasts appear; stands once in the document, above dialogs too. Escape closes the newest. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(subscribe, shownToasts, shownToasts);
+  const toasts = useSyncExternalStore(subscribe, getToasts, getToasts);
   const region = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
 
   useEffect(() => {
     if (newest === undefined) return;
-    raise(region.current);
+    bringToTop(region.current);
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key === "Escape" && !document.querySelector("dialog:modal")) dismiss(newest);
     };
@@ -23,49 +23,51 @@ export function Toaster() {
     return () => document.removeEventListener("keydown", closeOnEscape);
   }, [newest]);
 
-  const list = (error: boolean) =>
-    toasts.filter((toast) => (toast.tone === "error") === error).map((toast) => <Card key={toast.id} toast={toast} />);
+  const renderToasts = (error: boolean) =>
+    toasts
+      .filter((toast) => (toast.tone === "error") === error)
+      .map((toast) => <ToastCard key={toast.id} toast={toast} />);
   return (
     <div className="toasts" ref={region} popover="manual">
-      <div role="status">{list(false)}</div>
-      <div role="alert">{list(true)}</div>
+      <div role="status">{renderToasts(false)}</div>
+      <div role="alert">{renderToasts(true)}</div>
     </div>
   );
 }
 
 /** Puts the region on top of the top layer; older browsers keep it fixed in place. */
-function raise(region: HTMLElement | null) {
+function bringToTop(region: HTMLElement | null) {
   if (!region?.showPopover) return;
   if (region.matches(":popover-open")) region.hidePopover();
   region.showPopover();
 }
 
-function Card({ toast }: { toast: ShownToast }) {
-  const { t } = useLanguage();
-  const [held, setHeld] = useState(false);
-  const left = useRef(toast.ms ?? 2000);
+function ToastCard({ toast }: { toast: ActiveToast }) {
+  const { t } = useI18n();
+  const [isPaused, setPaused] = useState(false);
+  const remainingMs = useRef(toast.ms ?? 2000);
   const error = toast.tone === "error";
 
   useEffect(() => {
-    if (error || held) return;
-    const since = performance.now();
-    const timer = setTimeout(() => dismiss(toast.id), left.current);
+    if (error || isPaused) return;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => dismiss(toast.id), remainingMs.current);
     return () => {
       clearTimeout(timer);
-      left.current -= performance.now() - since;
+      remainingMs.current -= performance.now() - startedAt;
     };
-  }, [error, held, toast.id]);
+  }, [error, isPaused, toast.id]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pausing the clock is no control, only courtesy
     <div
       className={error ? "toast is-error" : "toast"}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
-      {toast.image && <Photo picture={toast.image} alt="" sizes="48px" />}
+      {toast.image && <ResponsiveImage image={toast.image} alt="" sizes="48px" />}
       <div className="toast-words">
         <b>
           <Icon name={error ? "warning-circle" : "check-circle-fill"} size="s" />
@@ -73,7 +75,7 @@ function Card({ toast }: { toast: ShownToast }) {
         </b>
         {toast.text && <small>{toast.text}</small>}
       </div>
-      {toast.action && <ActionLink action={toast.action} done={() => dismiss(toast.id)} />}
+      {toast.action && <ActionLink action={toast.action} onDone={() => dismiss(toast.id)} />}
       {(error || !toast.action) && (
         <IconButton icon="x" size="s" label={t("dialog.close")} onClick={() => dismiss(toast.id)} />
       )}
@@ -81,20 +83,20 @@ function Card({ toast }: { toast: ShownToast }) {
   );
 }
 
-function ActionLink({ action, done }: { action: ToastAction; done: () => void }) {
+function ActionLink({ action, onDone }: { action: ToastAction; onDone: () => void }) {
   if ("to" in action) {
     return (
-      <Link className="link" to={action.to} onClick={done}>
+      <Link className="link" to={action.to} onClick={onDone}>
         {action.label}
       </Link>
     );
   }
-  const act = () => {
+  const runAction = () => {
     action.run();
-    done();
+    onDone();
   };
   return (
-    <button type="button" className="link" onClick={act}>
+    <button type="button" className="link" onClick={runAction}>
       {action.label}
     </button>
   );

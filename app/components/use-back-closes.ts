@@ -6,27 +6,27 @@ import { useEffect, useRef } from "react";
  * page from there replaces that entry.
  */
 export function useBackCloses(onClose: () => void): () => void {
-  const closed = useRef(onClose);
-  closed.current = onClose;
-  const leaving = useRef(false);
+  const onCloseRef = useRef(onClose);
+  onCloseRef.current = onClose;
+  const isLeaving = useRef(false);
 
   useEffect(() => {
     const { state } = window.history;
     window.history.pushState({ ...state, idx: (state?.idx ?? 0) + 1 }, "");
-    const back = (event: PopStateEvent) => {
+    const handlePopState = (event: PopStateEvent) => {
       // The page is the same: the router need not load it anew.
       event.stopImmediatePropagation();
-      window.removeEventListener("popstate", back, { capture: true });
-      if (!leaving.current) closed.current();
+      window.removeEventListener("popstate", handlePopState, { capture: true });
+      if (!isLeaving.current) onCloseRef.current();
     };
-    window.addEventListener("popstate", back, { capture: true });
+    window.addEventListener("popstate", handlePopState, { capture: true });
     return () => {
-      if (!leaving.current) window.removeEventListener("popstate", back, { capture: true });
+      if (!isLeaving.current) window.removeEventListener("popstate", handlePopState, { capture: true });
     };
   }, []);
 
   return () => {
-    leaving.current = true;
+    isLeaving.current = true;
     window.history.back();
   };
 }

@@ -1,24 +1,24 @@
 import { useState } from "react";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { showToast } from "./toast.ts";
 
 /**
  * A part of a page whose code comes when somebody wants it, not with the page: null until it has come, and the way to
  * fetch it. That answers false where it could not be had, and has said so.
  */
-export function usePart<Part>(load: () => Promise<Part>): [Part | null, () => Promise<boolean>] {
-  const { t } = useLanguage();
-  const [part, setPart] = useState<{ here: Part } | null>(null);
+export function useLazyModule<Module>(load: () => Promise<Module>): [Module | null, () => Promise<boolean>] {
+  const { t } = useI18n();
+  const [loaded, setLoaded] = useState<{ module: Module } | null>(null);
 
-  async function fetchPart(): Promise<boolean> {
+  async function fetchModule(): Promise<boolean> {
     try {
-      const here = await load();
-      setPart({ here });
+      const module = await load();
+      setLoaded({ module });
       return true;
     } catch {
       showToast({ tone: "error", title: t("failure.notOpened"), text: t("failure.offline") });
       return false;
     }
   }
-  return [part?.here ?? null, fetchPart];
+  return [loaded?.module ?? null, fetchModule];
 }

@@ -8,11 +8,11 @@ import { useLocation } from "react-router";
 export function usePageFocus(): void {
   const { pathname, search } = useLocation();
   const page = `${pathname}?${new URLSearchParams(search).get("page")}`;
-  const shown = useRef(page);
+  const focusedPage = useRef(page);
 
   useEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
+    if (focusedPage.current === page) return;
+    focusedPage.current = page;
     const main = document.getElementById("content");
     // Some pages know better where to begin.
     if (!main || main.contains(document.activeElement)) return;

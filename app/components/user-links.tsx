@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
-import { failureText } from "../browser/error-text.ts";
+import { errorText } from "../browser/error-text.ts";
 import { settledSession, signOut, useSession } from "../browser/session.ts";
-import { useLanguage } from "../i18n/language.tsx";
-import { Portrait } from "./avatar.tsx";
+import { useI18n } from "../i18n/language.tsx";
+import { Avatar } from "./avatar.tsx";
 import { Icon } from "./icon.tsx";
 import { SkeletonLines } from "./skeleton.tsx";
 import { showToast } from "./toast.ts";
@@ -11,21 +11,21 @@ import { userMenuPages } from "./user-pages.ts";
 import "./user-links.css";
 
 /** What a signed-in person finds in the user menu; a visitor finds Login only (specification.txt §2). */
-export function UserLinks({ onLeave }: { onLeave: () => void }) {
-  const { t, path } = useLanguage();
+export function UserLinks({ onNavigate }: { onNavigate: () => void }) {
+  const { t, path } = useI18n();
   const navigate = useNavigate();
   const session = useSession();
 
   // Still unknown once somebody looks: an earlier try may have failed, so it is tried again.
   useEffect(() => void settledSession().catch(() => {}), []);
 
-  async function leave(): Promise<void> {
-    onLeave();
+  async function handleSignOut(): Promise<void> {
+    onNavigate();
     try {
       await signOut();
       await navigate(path("/"));
-    } catch (failure) {
-      showToast({ title: t("user.signOutFailed"), text: failureText(failure, t), tone: "error" });
+    } catch (error) {
+      showToast({ title: t("user.signOutFailed"), text: errorText(error, t), tone: "error" });
     }
   }
 
@@ -34,7 +34,7 @@ export function UserLinks({ onLeave }: { onLeave: () => void }) {
     return (
       <ul className="user-links">
         <li>
-          <Link to={path("/signin")} onClick={onLeave}>
+          <Link to={path("/signin")} onClick={onNavigate}>
             <Icon name="user" />
             {t("user.login")}
           </Link>
@@ -46,7 +46,7 @@ export function UserLinks({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <p className="user-who">
-        <Portrait name={name} photoURL={photoURL} />
+        <Avatar name={name} photoURL={photoURL} />
         <span>
           <b>{name}</b>
           {email}
@@ -55,14 +55,14 @@ export function UserLinks({ onLeave }: { onLeave: () => void }) {
       <ul className="user-links">
         {userMenuPages(role).map(({ to, label, icon }) => (
           <li key={to}>
-            <Link to={path(to)} onClick={onLeave}>
+            <Link to={path(to)} onClick={onNavigate}>
               <Icon name={icon} />
               {t(label)}
             </Link>
           </li>
         ))}
         <li>
-          <button type="button" onClick={() => void leave()}>
+          <button type="button" onClick={() => void handleSignOut()}>
             <Icon name="sign-out" />
             {t("user.signOut")}
           </button>

@@ -1,15 +1,15 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { useSession } from "../browser/session.ts";
-import { useLanguage } from "../i18n/language.tsx";
-import type { LateParts } from "../use-lazy-components.ts";
-import { Portrait } from "./avatar.tsx";
+import { useI18n } from "../i18n/language.tsx";
+import type { LazyComponents } from "../use-lazy-components.ts";
+import { Avatar } from "./avatar.tsx";
 import { Icon } from "./icon.tsx";
 import { SkeletonLines } from "./skeleton.tsx";
 import "./user-menu.css";
 
 /** The panel of large screens and its button. Escape, a choice, and whatever takes the focus elsewhere close it. */
-export function UserMenu({ late }: { late: LateParts | null }) {
-  const { t } = useLanguage();
+export function UserMenu({ lazyComponents }: { lazyComponents: LazyComponents | null }) {
+  const { t } = useI18n();
   const session = useSession();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -20,12 +20,12 @@ export function UserMenu({ late }: { late: LateParts | null }) {
     setOpen(false);
     button.current?.focus();
   };
-  const closeOnLeaving = ({ relatedTarget, currentTarget }: FocusEvent) => {
+  const closeOnBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setOpen(false);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its button and links let through
-    <div className="user-menu only-d" onKeyDown={closeOnEscape} onBlur={closeOnLeaving}>
+    <div className="user-menu only-d" onKeyDown={closeOnEscape} onBlur={closeOnBlur}>
       <button
         ref={button}
         type="button"
@@ -35,14 +35,19 @@ export function UserMenu({ late }: { late: LateParts | null }) {
         aria-controls={`${id}-panel`}
         onClick={() => setOpen(!open)}
       >
-        {session.state === "signed-in" ? <Portrait {...session.user} size="s" /> : <Icon name="user" />}
+        {session.state === "signed-in" ? <Avatar {...session.user} size="s" /> : <Icon name="user" />}
       </button>
       {/* It takes the focus of a press between its links, which else would close it. */}
       <section className="user-panel" id={`${id}-panel`} aria-labelledby={`${id}-title`} hidden={!open} tabIndex={-1}>
         <h2 className="display h4" id={`${id}-title`}>
           {t("user.menu")}
         </h2>
-        {open && (late ? <late.UserLinks onLeave={() => setOpen(false)} /> : <SkeletonLines lines={3} />)}
+        {open &&
+          (lazyComponents ? (
+            <lazyComponents.UserLinks onNavigate={() => setOpen(false)} />
+          ) : (
+            <SkeletonLines lines={3} />
+          ))}
       </section>
     </div>
   );

@@ -1,47 +1,47 @@
-import { setWished, useWished } from "../browser/wishlist.ts";
+import { setWishlisted, useIsWishlisted } from "../browser/wishlist.ts";
 import { Icon } from "./icon.tsx";
 import "./icon-button.css";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { showToast } from "./toast.ts";
 import "./wishlist-button.css";
 
 /** The form that a heart belongs to before the page has woken up; stands once on every page, in its head. */
-const wishForm = "wish";
+const wishlistFormId = "wish";
 
-type Props = { productId: string; name: string; className?: string };
+type WishlistButtonProps = { productId: string; name: string; className?: string };
 
 /**
  * Wishes for a product, or no longer. Pressed before the page has woken up, it leads to the wishes, which then keep it:
  * no touch is lost.
  */
-export function WishHeart({ productId, name, className }: Props) {
-  const { t } = useLanguage();
-  const wished = useWished(productId);
+export function WishlistButton({ productId, name, className }: WishlistButtonProps) {
+  const { t } = useI18n();
+  const isWished = useIsWishlisted(productId);
   return (
     <button
       type="submit"
-      form={wishForm}
+      form={wishlistFormId}
       name="add"
       value={productId}
       className={className ? `ib heart ${className}` : "ib heart"}
-      aria-pressed={wished}
+      aria-pressed={isWished}
       aria-label={t("wishes.wish", { name })}
       onClick={(event) => {
         event.preventDefault();
-        if (setWished(productId, !wished)) return;
+        if (setWishlisted(productId, !isWished)) return;
         showToast({ tone: "error", title: t("wishes.full"), text: t("refusal.wishes-full") });
       }}
     >
-      <Icon name={wished ? "heart-fill" : "heart"} />
+      <Icon name={isWished ? "heart-fill" : "heart"} />
     </button>
   );
 }
 
 /** Never seen: the hearts are its buttons, wherever they stand. One of its own a form must have. */
-export function WishForm() {
-  const { t, path } = useLanguage();
+export function WishlistForm() {
+  const { t, path } = useI18n();
   return (
-    <form id={wishForm} action={path("/wishes")} hidden>
+    <form id={wishlistFormId} action={path("/wishes")} hidden>
       <button type="submit">{t("wishes.title")}</button>
     </form>
   );

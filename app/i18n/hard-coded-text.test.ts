@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const app = path.dirname(import.meta.dirname);
 const letter = "[A-Za-z\\u0980-\\u09ff]";
 /** Words between two tags, and words of an attribute that people read or hear. */
-const spoken = [
+const textPatterns = [
   new RegExp(`>\\s*([^<>{}=;()]*${letter}{2}[^<>{}=;()]*)</`, "g"),
   new RegExp(`\\b(?:aria-label|aria-description|title|alt|placeholder|label)="([^"]*${letter}{2}[^"]*)"`, "g"),
 ];
@@ -15,16 +15,16 @@ const spoken = [
 const own = /Facebook|Instagram|WhatsApp|Messenger|Google|LB-[\d-]+|^[a-zA-Z]+(\.[\w-]+)+$/g;
 
 test("no component speaks by itself: whatever is said comes from the messages, or says in which language it is", async () => {
-  const bare: string[] = [];
+  const findings: string[] = [];
   for await (const file of glob("**/*.tsx", { cwd: app })) {
     const source = readFileSync(path.join(app, file), "utf8").replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
-    for (const pattern of spoken) {
+    for (const pattern of textPatterns) {
       for (const { 1: words = "", index } of source.matchAll(pattern)) {
         const element = source.slice(source.lastIndexOf("<", index), index + 1);
         const isWord = new RegExp(letter).test(words.trim().replaceAll(own, ""));
-        if (isWord && !/\slang=/.test(element)) bare.push(`${file}: ${words.trim()}`);
+        if (isWord && !/\slang=/.test(element)) findings.push(`${file}: ${words.trim()}`);
       }
     }
   }
-  expect(bare).toEqual([]);
+  expect(findings).toEqual([]);
 });

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { fromTaka, paisa } from "../../shop/money.ts";
 import bn from "./bn.json";
 import en from "./en.json";
-import { speak } from "./language.tsx";
-import { keepMessages } from "./messages.ts";
+import { createI18n } from "./language.tsx";
+import { registerMessages } from "./messages.ts";
 
 beforeAll(() => {
-  keepMessages("en", en);
-  keepMessages("bn", bn);
+  registerMessages("en", en);
+  registerMessages("bn", bn);
 });
 
 describe("amounts", () => {
@@ -17,12 +17,12 @@ describe("amounts", () => {
     ["0.05", "৳0.05", "৳০.০৫"],
     ["0", "৳0", "৳০"],
   ])("%s taka are written with the sign in front and in lakhs", (taka, english, bangla) => {
-    expect(speak("en").money(fromTaka(taka))).toBe(english);
-    expect(speak("bn").money(fromTaka(taka))).toBe(bangla);
+    expect(createI18n("en").money(fromTaka(taka))).toBe(english);
+    expect(createI18n("bn").money(fromTaka(taka))).toBe(bangla);
   });
 
   test("what is less than nothing says so before the sign", () => {
-    expect(speak("en").money(paisa(-100))).toBe("−৳1");
+    expect(createI18n("en").money(paisa(-100))).toBe("−৳1");
   });
 });
 
@@ -32,30 +32,30 @@ describe("dates are Dhaka's", () => {
   const noon = "2026-11-21T07:05:00Z";
 
   test("with the day", () => {
-    expect(speak("en").date(night, "day")).toBe("21 November 2026");
-    expect(speak("bn").date(night, "day")).toBe("২১ নভেম্বর ২০২৬");
+    expect(createI18n("en").date(night, "day")).toBe("21 November 2026");
+    expect(createI18n("bn").date(night, "day")).toBe("২১ নভেম্বর ২০২৬");
   });
 
   test("with the time, its part of the day named in Bangla", () => {
-    expect(speak("en").date(noon, "dayTime")).toBe("21 November 2026, 1:05 PM");
-    expect(speak("bn").date(noon, "dayTime")).toBe("২১ নভেম্বর ২০২৬, দুপুর ১:০৫");
-    expect(speak("bn").date(night, "dayTime")).toContain("রাত ১:২৯");
+    expect(createI18n("en").date(noon, "dayTime")).toBe("21 November 2026, 1:05 PM");
+    expect(createI18n("bn").date(noon, "dayTime")).toBe("২১ নভেম্বর ২০২৬, দুপুর ১:০৫");
+    expect(createI18n("bn").date(night, "dayTime")).toContain("রাত ১:২৯");
   });
 });
 
 test("a phone number is written as it is read here", () => {
-  expect(speak("en").phone("+8801712345678")).toBe("01712-345678");
-  expect(speak("bn").phone("+8801712345678")).toBe("০১৭১২-৩৪৫৬৭৮");
+  expect(createI18n("en").phone("+8801712345678")).toBe("01712-345678");
+  expect(createI18n("bn").phone("+8801712345678")).toBe("০১৭১২-৩৪৫৬৭৮");
 });
 
 test("one and many have their own words, and numbers in them the page's digits", () => {
-  expect(speak("en").t("header.cartWithItems", { count: 1 })).toBe("Cart, 1 item");
-  expect(speak("en").t("header.cartWithItems", { count: 3 })).toBe("Cart, 3 items");
-  expect(speak("bn").t("header.cartWithItems", { count: 3 })).toContain("৩");
+  expect(createI18n("en").t("header.cartWithItems", { count: 1 })).toBe("Cart, 1 item");
+  expect(createI18n("en").t("header.cartWithItems", { count: 3 })).toBe("Cart, 3 items");
+  expect(createI18n("bn").t("header.cartWithItems", { count: 3 })).toContain("৩");
 });
 
 test.each(["/", "/shop", "/product/abc"])("%s has its twin in the other language and back", (page) => {
-  const bangla = speak("en").other(page);
-  expect(bangla).toBe(speak("bn").path(page));
-  expect(speak("bn").other(bangla)).toBe(page);
+  const bangla = createI18n("en").alternatePath(page);
+  expect(bangla).toBe(createI18n("bn").path(page));
+  expect(createI18n("bn").alternatePath(bangla)).toBe(page);
 });

@@ -1,25 +1,25 @@
 import type { Language } from "../../shop/language.ts";
-import { type Speech, speak } from "./language.tsx";
-import { messagesOf } from "./messages.ts";
+import { createI18n, type I18n } from "./language.tsx";
+import { getMessages } from "./messages.ts";
 
 /** Texts of a part of the shop that most people never open: fetched with it, on top of those that every page has. */
-export function lazySpeech<Key extends string>(files: Record<Language, string>) {
-  const loaded = new Map<Language, Speech<Key>>();
+export function createLazyI18n<Key extends string>(files: Record<Language, string>) {
+  const loaded = new Map<Language, I18n<Key>>();
   return {
     /** Brings the texts, once; whoever opens the part does so before anything of it is shown. */
-    async load(language: Language): Promise<Speech<Key>> {
-      const known = loaded.get(language);
-      if (known) return known;
-      const answer = await fetch(files[language]);
-      const speech = speak<Key>(language, { ...messagesOf(language), ...(await answer.json()) });
-      loaded.set(language, speech);
-      return speech;
+    async load(language: Language): Promise<I18n<Key>> {
+      const cached = loaded.get(language);
+      if (cached) return cached;
+      const response = await fetch(files[language]);
+      const i18n = createI18n<Key>(language, { ...getMessages(language), ...(await response.json()) });
+      loaded.set(language, i18n);
+      return i18n;
     },
     /** Throws where they were not loaded before. */
-    of(language: Language): Speech<Key> {
-      const speech = loaded.get(language);
-      if (!speech) throw new Error("texts are asked for before they are loaded");
-      return speech;
+    get(language: Language): I18n<Key> {
+      const i18n = loaded.get(language);
+      if (!i18n) throw new Error("texts are asked for before they are loaded");
+      return i18n;
     },
   };
 }

@@ -11,11 +11,11 @@ import factorEn from "./second-factor-en.json" with { type: "json" };
 
 type Texts = Record<string, string>;
 
-const holes = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
+const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
 
 /** The keys of those texts in which something stands that should not; what fills the holes is not looked at. */
-function those(texts: Texts, hasFault: (text: string, key: string) => boolean): string[] {
-  return Object.entries(texts).flatMap(([key, text]) => (hasFault(text.replaceAll(/\{\w+\}/g, "□"), key) ? [key] : []));
+function keysWhere(texts: Texts, isWrong: (text: string, key: string) => boolean): string[] {
+  return Object.entries(texts).flatMap(([key, text]) => (isWrong(text.replaceAll(/\{\w+\}/g, "□"), key) ? [key] : []));
 }
 
 test.each([
@@ -26,7 +26,8 @@ test.each([
   "the texts of the %s say the same in both languages, with the same holes",
   (_, english, bangla) => {
     expect(Object.keys(bangla).sort()).toEqual(Object.keys(english).sort());
-    for (const [key, text] of Object.entries(english)) expect(holes(bangla[key] ?? ""), key).toEqual(holes(text));
+    for (const [key, text] of Object.entries(english))
+      expect(placeholders(bangla[key] ?? ""), key).toEqual(placeholders(text));
   },
 );
 
@@ -50,38 +51,38 @@ const inTheOther = ["admin.print.other"];
 
 test("a Bangla text holds no English word and no English digit", () => {
   const foreign = (text: string) => /[A-Za-z0-9]/.test(text.replaceAll(latinEverywhere, ""));
-  expect(those(bangla, foreign)).toEqual(inTheOther);
+  expect(keysWhere(bangla, foreign)).toEqual(inTheOther);
 });
 
 test("an English text holds no Bangla", () => {
   // The taka sign stands in the Bengali block but is no letter of it.
-  expect(those(english, (text) => /[\u0980-\u09f1\u09fa-\u09ff]/.test(text))).toEqual(inTheOther);
+  expect(keysWhere(english, (text) => /[\u0980-\u09f1\u09fa-\u09ff]/.test(text))).toEqual(inTheOther);
 });
 
 test("every text is written cleanly: no stray blanks, no broken or invisible letters", () => {
   const untidy = (text: string) =>
     text === "" || / {2}|^\s|\s$|[\t\n\r\u200b-\u200f\ufeff]/.test(text) || text.normalize("NFC") !== text;
-  expect(those(english, untidy)).toEqual([]);
-  expect(those(bangla, untidy)).toEqual([]);
+  expect(keysWhere(english, untidy)).toEqual([]);
+  expect(keysWhere(bangla, untidy)).toEqual([]);
 });
 
 test("Bangla ends a sentence with a danda, not with a full stop or a bar", () => {
-  const faulty = (text: string) => /[\u0980-\u09ff]\.(\s|$)|\|/.test(text);
+  const hasMistake = (text: string) => /[\u0980-\u09ff]\.(\s|$)|\|/.test(text);
   // Short forms: minute, lakh, thousand.
   const shortForms = ["admin.age.minutes", "admin.overview.lakh", "admin.overview.thousand"];
-  expect(those(bangla, faulty).filter((key) => !shortForms.includes(key))).toEqual([]);
-  expect(those(bangla, (text) => /\s।/.test(text))).toEqual([]);
+  expect(keysWhere(bangla, hasMistake).filter((key) => !shortForms.includes(key))).toEqual([]);
+  expect(keysWhere(bangla, (text) => /\s।/.test(text))).toEqual([]);
 });
 
 test("quotes curl and an ellipsis is one character, but where the specification's own words stand", () => {
   const specified = ["account.loading", "search.placeholder", "admin.order.ask", "admin.orders.bulkAsk"];
   const typed = (text: string) => /"|\.\.\./.test(text);
-  expect(those(english, typed).filter((key) => !specified.includes(key))).toEqual([]);
-  expect(those(bangla, (text) => /["']|\.\.\./.test(text))).toEqual([]);
+  expect(keysWhere(english, typed).filter((key) => !specified.includes(key))).toEqual([]);
+  expect(keysWhere(bangla, (text) => /["']|\.\.\./.test(text))).toEqual([]);
 });
 
 test("an apostrophe is the one on the keyboard, everywhere", () => {
-  expect(those(english, (text) => text.includes("’"))).toEqual([]);
+  expect(keysWhere(english, (text) => text.includes("’"))).toEqual([]);
 });
 
 // Sentences that other programs and people's habits rely on.
@@ -112,16 +113,16 @@ const agreed = [
 ];
 
 test("the sentences that were agreed for the shop stand to the letter", () => {
-  const said = new Set(Object.values(english));
-  expect(agreed.filter((sentence) => !said.has(sentence))).toEqual([]);
+  const englishTexts = new Set(Object.values(english));
+  expect(agreed.filter((sentence) => !englishTexts.has(sentence))).toEqual([]);
 });
 
 /** The words of a file of emails or of an article, by their lines; imports, comments and code are none. */
 function wordsIn(file: string): Texts {
   const source = readFileSync(path.join(import.meta.dirname, "..", "..", file), "utf8");
   const lines = source.split("\n").filter((line) => !/^import |^\s*(\/\/|\*|\/\*)/.test(line));
-  const spoken = lines.map((line) => (line.match(/"[^"]* [^"]*"|`[^`]*`/g) ?? []).join(" "));
-  return Object.fromEntries(spoken.map((words, at) => [`${file}: ${at}`, words.replaceAll(/\$\{[^}]*\}/g, "□")]));
+  const sentences = lines.map((line) => (line.match(/"[^"]* [^"]*"|`[^`]*`/g) ?? []).join(" "));
+  return Object.fromEntries(sentences.map((words, at) => [`${file}: ${at}`, words.replaceAll(/\$\{[^}]*\}/g, "□")]));
 }
 
 const articles = ["about", "delivery-and-returns", "faq", "privacy"].map((name) => `app/storefront/${name}`);
@@ -160,7 +161,7 @@ const oneWord = {
 
 test.each(Object.entries(oneWord))("nothing is called %s here: the word is %s", (other) => {
   const word = new RegExp(`(?<![\\p{L}\\p{M}])${other}`, "u");
-  expect(those({ ...bangla, ...longBangla }, (text) => word.test(text))).toEqual([]);
+  expect(keysWhere({ ...bangla, ...longBangla }, (text) => word.test(text))).toEqual([]);
 });
 
 test("nobody is called she or he, and nothing is called a letter but what words are made of", () => {
@@ -169,11 +170,11 @@ test("nobody is called she or he, and nothing is called a letter but what words 
     ...["admin.offers.codeHint", "admin.offers.codeInvalid", "admin.searchWords.hint"],
   ];
   const old = /\b(she|hers?|he|his|him|whom|whoever|anew|letters?)\b/i;
-  expect(those({ ...english, ...longEnglish }, (text) => old.test(text))).toEqual(ofTheAlphabet);
+  expect(keysWhere({ ...english, ...longEnglish }, (text) => old.test(text))).toEqual(ofTheAlphabet);
 });
 
 test("one spelling of email, and no word that only a translation would use", () => {
   const translated =
     /\be-mail|\bcannot\b|\bsomebody\b|\bnobody has\b|\bmeanwhile\b|\bperhaps\b|\bbegins? with\b|\bto be had\b/i;
-  expect(those({ ...english, ...longEnglish }, (text) => translated.test(text))).toEqual([]);
+  expect(keysWhere({ ...english, ...longEnglish }, (text) => translated.test(text))).toEqual([]);
 });

@@ -14,12 +14,12 @@ export type MessageKey = KeyOf<typeof en, typeof bn>;
 
 const loaded = new Map<Language, Messages>();
 
-export function keepMessages(language: Language, messages: Messages): void {
+export function registerMessages(language: Language, messages: Messages): void {
   loaded.set(language, messages);
 }
 
 /** The texts of a language; the entry of server and browser has loaded them before anything renders. */
-export function messagesOf(language: Language): Messages {
+export function getMessages(language: Language): Messages {
   const messages = loaded.get(language);
   if (!messages) throw new Error(`the texts of "${language}" are not loaded`);
   return messages;

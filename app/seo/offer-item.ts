@@ -1,5 +1,5 @@
 import type { CategoryName } from "../../shop/catalog/catalog-schema.ts";
-import type { Offer, Sale } from "../../shop/catalog/feed-queries.ts";
+import type { FeedItem, Sale } from "../../shop/catalog/feed-queries.ts";
 import { toTaka } from "../../shop/money.ts";
 import type { ShopSettings } from "../../shop/settings/settings-schema.ts";
 import { xmlElement } from "./xml.ts";
@@ -13,49 +13,49 @@ const googleCategories: Record<CategoryName, number> = {
   Accessories: 2619,
 };
 
-const morePictures = 10;
+const maxAdditionalImages = 10;
 
-type Addresses = { at: (page: string) => string; path: (page: string) => string };
+type UrlBuilders = { absoluteUrl: (page: string) => string; path: (page: string) => string };
 
 /** What Google Merchant and Facebook's catalogue are told of one choice of a product. */
-export function offerItem(offer: Offer, settings: ShopSettings, { at, path }: Addresses): string[] {
-  const say = (name: string, text: string) => xmlElement(`g:${name}`, text);
+export function offerItem(offer: FeedItem, settings: ShopSettings, { absoluteUrl, path }: UrlBuilders): string[] {
+  const element = (name: string, text: string) => xmlElement(`g:${name}`, text);
   const title = offer.variantName ? `${offer.name.text}, ${offer.variantName.text}` : offer.name.text;
-  const [first, ...more] = offer.pictures.map((file) => at(`/images/${file}`));
+  const [mainImage, ...additionalImages] = offer.pictures.map((file) => absoluteUrl(`/images/${file}`));
   return [
-    say("id", offer.variantId),
-    ...(offer.isOneOfMany ? [say("item_group_id", offer.productId)] : []),
-    say("title", title),
-    say("description", offer.description?.text ?? title),
-    say("link", at(path(offer.path))),
-    ...(first ? [say("image_link", first)] : []),
-    ...more.slice(0, morePictures).map((picture) => say("additional_image_link", picture)),
-    say("availability", offer.inStock ? "in_stock" : "out_of_stock"),
-    say("condition", "new"),
-    say("price", price(offer.price)),
-    ...(offer.sale ? saleSaid(offer.sale, say) : []),
-    say("brand", offer.brand),
+    element("id", offer.variantId),
+    ...(offer.isOneOfMany ? [element("item_group_id", offer.productId)] : []),
+    element("title", title),
+    element("description", offer.description?.text ?? title),
+    element("link", absoluteUrl(path(offer.path))),
+    ...(mainImage ? [element("image_link", mainImage)] : []),
+    ...additionalImages.slice(0, maxAdditionalImages).map((image) => element("additional_image_link", image)),
+    element("availability", offer.inStock ? "in_stock" : "out_of_stock"),
+    element("condition", "new"),
+    element("price", price(offer.price)),
+    ...(offer.sale ? saleElements(offer.sale, element) : []),
+    element("brand", offer.brand),
     // Our own numbers say nothing to others, and no maker's number is known.
-    say("identifier_exists", "no"),
-    say("google_product_category", String(googleCategories[offer.category])),
-    say("product_type", offer.categoryTitle),
-    ...(offer.variantName ? [say(offer.isShade ? "color" : "size", offer.variantName.text)] : []),
-    ...(offer.material ? [say("material", offer.material.text)] : []),
-    ...delivery(settings),
+    element("identifier_exists", "no"),
+    element("google_product_category", String(googleCategories[offer.category])),
+    element("product_type", offer.categoryTitle),
+    ...(offer.variantName ? [element(offer.isShade ? "color" : "size", offer.variantName.text)] : []),
+    ...(offer.material ? [element("material", offer.material.text)] : []),
+    ...shippingElements(settings),
   ];
 }
 
 /** With its days, so that a price that was fetched yesterday neither comes late nor outlives its offer. */
-function saleSaid({ price: amount, during }: Sale, say: (name: string, text: string) => string): string[] {
+function saleElements({ price: amount, during }: Sale, element: (name: string, text: string) => string): string[] {
   const days = during && `${during.from}T00:00+0600/${during.until}T23:59+0600`;
-  return [say("sale_price", price(amount)), ...(days ? [say("sale_price_effective_date", days)] : [])];
+  return [element("sale_price", price(amount)), ...(days ? [element("sale_price_effective_date", days)] : [])];
 }
 
 /**
  * One charge for the whole country is all that can be said here: the higher one, so that nobody is surprised. And from
  * which order on there is none.
  */
-function delivery({ deliveryCharges, deliveryDays, freeDeliveryAbove }: ShopSettings): string[] {
+function shippingElements({ deliveryCharges, deliveryDays, freeDeliveryAbove }: ShopSettings): string[] {
   const charge = deliveryCharges.inside > deliveryCharges.outside ? deliveryCharges.inside : deliveryCharges.outside;
   const days = {
     min_transit_time: Math.min(deliveryDays.inside.from, deliveryDays.outside.from),
@@ -68,10 +68,10 @@ function delivery({ deliveryCharges, deliveryDays, freeDeliveryAbove }: ShopSett
   ];
   const shipping = `<g:shipping>${parts.join("")}</g:shipping>`;
   if (freeDeliveryAbove === null) return [shipping];
-  const free = [xmlElement("g:country", "BD"), xmlElement("g:price_threshold", price(freeDeliveryAbove))];
-  return [shipping, `<g:free_shipping_threshold>${free.join("")}</g:free_shipping_threshold>`];
+  const freeShipping = [xmlElement("g:country", "BD"), xmlElement("g:price_threshold", price(freeDeliveryAbove))];
+  return [shipping, `<g:free_shipping_threshold>${freeShipping.join("")}</g:free_shipping_threshold>`];
 }
 
-function price(amount: Offer["price"]): string {
+function price(amount: FeedItem["price"]): string {
   return `${toTaka(amount).toFixed(2)} BDT`;
 }

@@ -3,19 +3,19 @@ import type { Product } from "../../shop/catalog/product-queries.ts";
 import type { Language } from "../../shop/language.ts";
 import { shareSize } from "../../shop/media/share-images/share-size.ts";
 import { toTaka } from "../../shop/money.ts";
-import { pageTitle, rootOf } from "../components/page-title.ts";
-import { languageOf, pathIn, type Speech, speak } from "../i18n/language.tsx";
-import type { Shared } from "./share-card.ts";
+import { getRootData, pageTitle } from "../components/page-title.ts";
+import { createI18n, type I18n, languageOf, localizedPath } from "../i18n/language.tsx";
+import type { ShareImage } from "./share-card.ts";
 
-type Words = { title: string; description: string };
+type PageText = { title: string; description: string };
 
 /** What a route's `meta` is handed of the page and of the root above it. */
-export type Asked = {
+export type PageMetaArgs = {
   location: { pathname: string };
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
 };
 
-type Extras = {
+type PageMetaOptions = {
   /** The page's one true address without its language, where it is not the path that was asked for. */
   address?: string;
   /** Whether it is nothing for a search engine. */
@@ -23,82 +23,86 @@ type Extras = {
   /** From the second page of a list on, each is a page of its own; how it is sorted is not. */
   page?: number;
   /** The picture of its shared link; where it has none, the shop's. */
-  share?: Shared;
+  share?: ShareImage;
   /** What it sells, where it is one product's page. */
-  offer?: Product;
+  product?: Product;
   /** What the page is about, for machines (schema.org), given the way to write absolute addresses. */
-  facts?: (at: Absolute) => object[];
+  structuredData?: (absoluteUrl: AbsoluteUrl) => object[];
 };
 
-type Root = { origin: string; share: Shared; settings: { name: Record<Language, string> } };
+type RootData = { origin: string; share: ShareImage; settings: { name: Record<Language, string> } };
 
 /** The absolute address of a path of ours. */
-export type Absolute = (path: string) => string;
+export type AbsoluteUrl = (path: string) => string;
 
 /**
  * What a tab, a search engine and a shared link say of a page, in the page's language: its title, its one true address,
  * its twin in the other language, and the picture that stands for it.
  */
 export function pageMeta(
-  { location, matches }: Asked,
-  words: (speech: Speech) => Words,
-  { address, isHidden = false, page = 1, share, offer, facts }: Extras = {},
+  { location, matches }: PageMetaArgs,
+  describe: (i18n: I18n) => PageText,
+  { address, isHidden = false, page = 1, share, product, structuredData }: PageMetaOptions = {},
 ): MetaDescriptor[] {
-  const speech = speak(languageOf(location.pathname));
-  const { title: own, description } = words(speech);
-  const root = rootOf<Root>(matches);
-  const shop = root?.settings.name;
-  const title = pageTitle(location.pathname, shop, () => own);
-  const picture = share ?? root?.share;
-  const at: Absolute = (path) => `${root?.origin ?? ""}${path}`;
+  const i18n = createI18n(languageOf(location.pathname));
+  const { title: ownTitle, description } = describe(i18n);
+  const root = getRootData<RootData>(matches);
+  const shopName = root?.settings.name;
+  const title = pageTitle(location.pathname, shopName, () => ownTitle);
+  const shareImage = share ?? root?.share;
+  const absoluteUrl: AbsoluteUrl = (path) => `${root?.origin ?? ""}${path}`;
   // "/shop/" shows the shop as well.
-  const asked = location.pathname.replace(/(?<=^\/|[^/])\/+$/, "");
-  const plain = address ?? (speech.language === "bn" ? speech.other(asked) : asked);
-  const further = page > 1 ? `${plain.includes("?") ? "&" : "?"}page=${page}` : "";
-  const inLanguage = (language: Language) => at(pathIn(language, plain)) + further;
+  const requestedPath = location.pathname.replace(/(?<=^\/|[^/])\/+$/, "");
+  const canonicalPath = address ?? (i18n.language === "bn" ? i18n.alternatePath(requestedPath) : requestedPath);
+  const pageQuery = page > 1 ? `${canonicalPath.includes("?") ? "&" : "?"}page=${page}` : "";
+  const urlInLanguage = (language: Language) => absoluteUrl(localizedPath(language, canonicalPath)) + pageQuery;
   return [
     { title },
     { name: "description", content: description },
     ...(isHidden ? [{ name: "robots", content: "noindex" }] : []),
-    ...link("canonical", inLanguage(speech.language)),
-    ...link("alternate", inLanguage("en"), "en"),
-    ...link("alternate", inLanguage("bn"), "bn"),
-    ...link("alternate", inLanguage("en"), "x-default"),
-    { property: "og:type", content: offer ? "product" : "website" },
-    { property: "og:site_name", content: shop?.[speech.language] },
-    { property: "og:locale", content: speech.language === "bn" ? "bn_BD" : "en_GB" },
-    { property: "og:url", content: inLanguage(speech.language) },
+    ...linkTags("canonical", urlInLanguage(i18n.language)),
+    ...linkTags("alternate", urlInLanguage("en"), "en"),
+    ...linkTags("alternate", urlInLanguage("bn"), "bn"),
+    ...linkTags("alternate", urlInLanguage("en"), "x-default"),
+    { property: "og:type", content: product ? "product" : "website" },
+    { property: "og:site_name", content: shopName?.[i18n.language] },
+    { property: "og:locale", content: i18n.language === "bn" ? "bn_BD" : "en_GB" },
+    { property: "og:url", content: urlInLanguage(i18n.language) },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    ...(offer ? offerMeta(offer) : []),
+    ...(product ? productMeta(product) : []),
     { name: "twitter:title", content: title },
     { name: "twitter:description", content: description },
-    ...(picture ? pictureMeta(at(picture.path), picture.alt) : [{ name: "twitter:card", content: "summary" }]),
-    ...(facts?.(at) ?? []).map((fact) => ({ "script:ld+json": { "@context": "https://schema.org", ...fact } })),
+    ...(shareImage
+      ? imageMeta(absoluteUrl(shareImage.path), shareImage.alt)
+      : [{ name: "twitter:card", content: "summary" }]),
+    ...(structuredData?.(absoluteUrl) ?? []).map((node) => ({
+      "script:ld+json": { "@context": "https://schema.org", ...node },
+    })),
   ];
 }
 
 /** For pages of one person's own affairs (her cart, her order): a title, and nothing for a search engine. */
 export function privateMeta(
-  { location: { pathname }, matches }: Asked,
-  title: (speech: Speech) => string,
+  { location: { pathname }, matches }: PageMetaArgs,
+  title: (i18n: I18n) => string,
 ): MetaDescriptor[] {
   return [
-    { title: pageTitle(pathname, rootOf(matches)?.settings.name, title) },
+    { title: pageTitle(pathname, getRootData(matches)?.settings.name, title) },
     { name: "robots", content: "noindex" },
   ];
 }
 
 /** The title of a page of a list: from the second on it says which one. */
-export function listTitle(title: string, page: number, { t }: Speech): string {
+export function listTitle(title: string, page: number, { t }: I18n): string {
   return page > 1 ? t("list.titleOfPage", { title, page }) : title;
 }
 
-function link(rel: string, href: string, hrefLang?: string): MetaDescriptor[] {
+function linkTags(rel: string, href: string, hrefLang?: string): MetaDescriptor[] {
   return [{ tagName: "link", rel, href, ...(hrefLang ? { hrefLang } : {}) }];
 }
 
-function pictureMeta(address: string, alt: string): MetaDescriptor[] {
+function imageMeta(address: string, alt: string): MetaDescriptor[] {
   return [
     { property: "og:image", content: address },
     { property: "og:image:type", content: "image/jpeg" },
@@ -112,7 +116,7 @@ function pictureMeta(address: string, alt: string): MetaDescriptor[] {
 }
 
 /** What Facebook and Pinterest read of a product beside its picture. */
-function offerMeta({ price, brand, inStock }: Product): MetaDescriptor[] {
+function productMeta({ price, brand, inStock }: Product): MetaDescriptor[] {
   return [
     { property: "product:price:amount", content: toTaka(price).toFixed(2) },
     { property: "product:price:currency", content: "BDT" },

@@ -2,7 +2,7 @@ import { shopContext } from "../context.ts";
 import type { Route } from "./+types/robots.ts";
 
 // One person's own affairs and endless lists of search results: nothing there for a search engine.
-const closed = [
+const disallowedPaths = [
   "/api/",
   "/admin-dashboard",
   "/cart",
@@ -18,7 +18,10 @@ const closed = [
 /** `/robots.txt`: where search engines may look, and where the list of all pages is. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(shopContext);
-  const rules = closed.flatMap((path) => [`Disallow: ${path}`, ...(path === "/api/" ? [] : [`Disallow: /bn${path}`])]);
+  const rules = disallowedPaths.flatMap((path) => [
+    `Disallow: ${path}`,
+    ...(path === "/api/" ? [] : [`Disallow: /bn${path}`]),
+  ]);
   const lines = ["User-agent: *", ...rules, "", `Sitemap: ${publicUrl}/sitemap.xml`, ""];
   return new Response(lines.join("\n"), {
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },

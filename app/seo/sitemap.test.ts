@@ -11,8 +11,8 @@ import { loader as listPages } from "./sitemap-part.ts";
 async function read(shop: Shop, part?: string): Promise<string | number> {
   const context = new RouterContextProvider();
   context.set(shopContext, shop);
-  const asked = { context, params: { part }, request: new Request("https://labonno.example/") };
-  const response = await (part ? listPages(asked as never) : listParts(asked as never));
+  const loaderArgs = { context, params: { part }, request: new Request("https://labonno.example/") };
+  const response = await (part ? listPages(loaderArgs as never) : listParts(loaderArgs as never));
   return response.ok ? response.text() : response.status;
 }
 

@@ -1,46 +1,46 @@
 import { variantPath } from "../../shop/catalog/catalog-rules.ts";
-import type { Picture } from "../../shop/catalog/list-products.ts";
+import type { ImageInfo } from "../../shop/catalog/list-products.ts";
 import type { Product } from "../../shop/catalog/product-queries.ts";
-import { writtenLanguage } from "../../shop/language.ts";
+import { detectLanguage } from "../../shop/language.ts";
 import { paisa, toTaka } from "../../shop/money.ts";
 import type { PublishedReview } from "../../shop/reviews/list-reviews.ts";
 import type { ShopSettings } from "../../shop/settings/settings-schema.ts";
-import type { Speech } from "../i18n/language.tsx";
-import { freeDelivery, termsOfSale } from "../storefront/delivery-facts.ts";
-import type { Absolute } from "./page-meta.ts";
+import type { I18n } from "../i18n/language.tsx";
+import { freeDeliveryNode, offerTerms } from "../storefront/delivery-facts.ts";
+import type { AbsoluteUrl } from "./page-meta.ts";
 
 // What pages say to machines, in the words of schema.org. Prices are taka as plain decimals. It is said by the server
 // alone: who reads it asks for whole documents, and a browser need not know how it is made.
-const isSaid = import.meta.env.SSR || import.meta.env.DEV;
+const isEnabled = import.meta.env.SSR || import.meta.env.DEV;
 
 /** The shop itself, and how its search is asked. */
-export function shopFacts(settings: ShopSettings, { language, path }: Speech, at: Absolute): object[] {
-  if (!isSaid) return [{}, {}];
-  const home = at(path("/"));
+export function shopData(settings: ShopSettings, { language, path }: I18n, absoluteUrl: AbsoluteUrl): object[] {
+  if (!isEnabled) return [{}, {}];
+  const home = absoluteUrl(path("/"));
   const sameAs = [settings.facebookUrl, settings.instagramUrl].filter((url) => url !== null);
   return [
     {
       "@type": "Organization",
-      "@id": at("/#shop"),
+      "@id": absoluteUrl("/#shop"),
       name: settings.name[language],
       url: home,
-      logo: at("/icon.svg"),
+      logo: absoluteUrl("/icon.svg"),
       email: settings.email,
       telephone: settings.phone,
       address: { "@type": "PostalAddress", streetAddress: settings.address[language], addressCountry: "BD" },
       ...(sameAs.length > 0 ? { sameAs } : {}),
-      ...freeDelivery(settings),
+      ...freeDeliveryNode(settings),
     },
     {
       "@type": "WebSite",
       name: settings.name[language],
-      "@id": at("/#site"),
+      "@id": absoluteUrl("/#site"),
       url: home,
       inLanguage: language,
-      publisher: { "@id": at("/#shop") },
+      publisher: { "@id": absoluteUrl("/#shop") },
       potentialAction: {
         "@type": "SearchAction",
-        target: { "@type": "EntryPoint", urlTemplate: `${at(path("/search"))}?q={search_term_string}` },
+        target: { "@type": "EntryPoint", urlTemplate: `${absoluteUrl(path("/search"))}?q={search_term_string}` },
         "query-input": "required name=search_term_string",
       },
     },
@@ -48,28 +48,28 @@ export function shopFacts(settings: ShopSettings, { language, path }: Speech, at
 }
 
 /** A product with its offer (one for each choice, where there are several) and what its buyers say. */
-export function productFacts(
+export function productData(
   { product, reviews, settings }: { product: Product; reviews: PublishedReview[]; settings: ShopSettings },
-  { language, path }: Speech,
-  at: Absolute,
+  { language, path }: I18n,
+  absoluteUrl: AbsoluteUrl,
 ): object {
-  if (!isSaid) return {};
-  const url = at(path(product.path));
-  const hasChoice = product.variants.length > 1;
-  const terms = termsOfSale(settings, at);
+  if (!isEnabled) return {};
+  const url = absoluteUrl(path(product.path));
+  const hasVariants = product.variants.length > 1;
+  const terms = offerTerms(settings, absoluteUrl);
   const offers = product.variants.map((variant) => ({
     "@type": "Offer",
-    url: hasChoice ? at(path(variantPath(product, variant.id))) : url,
+    url: hasVariants ? absoluteUrl(path(variantPath(product, variant.id))) : url,
     sku: variant.sku,
     ...(variant.name ? { name: variant.name.text } : {}),
-    price: decimal(variant.price),
+    price: formatDecimal(variant.price),
     priceCurrency: "BDT",
     ...(variant.offerUntil ? { priceValidUntil: variant.offerUntil } : {}),
-    ...(variant.listPrice === null ? {} : { priceSpecification: crossedOut(variant.listPrice) }),
+    ...(variant.listPrice === null ? {} : { priceSpecification: strikethroughPrice(variant.listPrice) }),
     itemCondition: "https://schema.org/NewCondition",
     availability: `https://schema.org/${variant.inStock ? "InStock" : "OutOfStock"}`,
-    seller: { "@type": "Organization", "@id": at("/#shop"), name: settings.name[language] },
-    ...(variant.picture ? { image: at(largest(variant.picture)) } : {}),
+    seller: { "@type": "Organization", "@id": absoluteUrl("/#shop"), name: settings.name[language] },
+    ...(variant.picture ? { image: absoluteUrl(largestImageUrl(variant.picture)) } : {}),
     ...terms(variant.price),
   }));
   return {
@@ -81,9 +81,9 @@ export function productFacts(
     url,
     ...(product.shortDescription ? { description: product.shortDescription.text } : {}),
     ...(product.material ? { material: product.material.text } : {}),
-    image: product.pictures.map((picture) => at(largest(picture))),
+    image: product.pictures.map((image) => absoluteUrl(largestImageUrl(image))),
     ...(product.variants.length === 1 ? { sku: product.variants[0]?.sku } : {}),
-    offers: offers.length === 1 ? offers[0] : together(product, offers),
+    offers: offers.length === 1 ? offers[0] : aggregateOffer(product, offers),
     ...(product.rating === null
       ? {}
       : {
@@ -92,29 +92,33 @@ export function productFacts(
             ratingValue: product.rating,
             ratingCount: product.ratingCount,
           },
-          ...(reviews.length > 0 ? { review: reviews.flatMap(reviewFacts) } : {}),
+          ...(reviews.length > 0 ? { review: reviews.flatMap(reviewData) } : {}),
         }),
   };
 }
 
 /** Schema.org wants to know who speaks: a buyer whose account is gone has no name any more, and is left out. */
-function reviewFacts({ stars, title, text, name, writtenAt }: PublishedReview): object[] {
+function reviewData({ stars, title, text, name, writtenAt }: PublishedReview): object[] {
   if (name === null) return [];
-  const fact = {
+  const reviewNode = {
     "@type": "Review",
     reviewRating: { "@type": "Rating", ratingValue: stars },
     ...(title ? { name: title } : {}),
     reviewBody: text,
-    inLanguage: writtenLanguage(text),
+    inLanguage: detectLanguage(text),
     datePublished: writtenAt.slice(0, 10),
     author: { "@type": "Person", name },
   };
-  return [fact];
+  return [reviewNode];
 }
 
 /** Where a page stands: the trail from the front page to it. */
-export function trailFacts(trail: { name: string; path: string }[], { t, path }: Speech, at: Absolute): object {
-  if (!isSaid) return {};
+export function breadcrumbData(
+  trail: { name: string; path: string }[],
+  { t, path }: I18n,
+  absoluteUrl: AbsoluteUrl,
+): object {
+  if (!isEnabled) return {};
   const steps = [{ name: t("nav.home"), path: "/" }, ...trail];
   return {
     "@type": "BreadcrumbList",
@@ -122,14 +126,14 @@ export function trailFacts(trail: { name: string; path: string }[], { t, path }:
       "@type": "ListItem",
       position: index + 1,
       name: step.name,
-      item: at(path(step.path)),
+      item: absoluteUrl(path(step.path)),
     })),
   };
 }
 
 /** Questions with their answers, as a search engine may show them. */
-export function faqFacts(questions: { title: string; paragraphs: string[] }[]): object {
-  if (!isSaid) return {};
+export function faqData(questions: { title: string; paragraphs: string[] }[]): object {
+  if (!isEnabled) return {};
   return {
     "@type": "FAQPage",
     mainEntity: questions.map(({ title, paragraphs }) => ({
@@ -141,32 +145,32 @@ export function faqFacts(questions: { title: string; paragraphs: string[] }[]): 
 }
 
 /** From the price in lists to the dearest, of what can be had. */
-function together(product: Product, offers: object[]): object {
+function aggregateOffer(product: Product, offers: object[]): object {
   const { variants, price, inStock } = product;
   const prices = variants.filter((variant) => variant.inStock || !inStock).map((variant) => variant.price);
   return {
     "@type": "AggregateOffer",
     priceCurrency: "BDT",
-    lowPrice: decimal(price),
-    highPrice: decimal(paisa(Math.max(price, ...prices))),
+    lowPrice: formatDecimal(price),
+    highPrice: formatDecimal(paisa(Math.max(price, ...prices))),
     offerCount: offers.length,
     offers,
   };
 }
 
-function crossedOut(listPrice: Product["price"]): object {
+function strikethroughPrice(listPrice: Product["price"]): object {
   return {
     "@type": "UnitPriceSpecification",
     priceType: "https://schema.org/StrikethroughPrice",
-    price: decimal(listPrice),
+    price: formatDecimal(listPrice),
     priceCurrency: "BDT",
   };
 }
 
-function decimal(amount: Product["price"]): string {
+function formatDecimal(amount: Product["price"]): string {
   return toTaka(amount).toFixed(2);
 }
 
-function largest({ id, widths }: Picture): string {
+function largestImageUrl({ id, widths }: ImageInfo): string {
   return `/images/${id}-${Math.max(...widths)}.jpg`;
 }

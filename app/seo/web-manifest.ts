@@ -1,10 +1,10 @@
 import { shopContext } from "../context.ts";
-import { languageOf, speak } from "../i18n/language.tsx";
+import { createI18n, languageOf } from "../i18n/language.tsx";
 import type { Route } from "./+types/web-manifest.ts";
 
 /** `/manifest.webmanifest`, in Bangla under `/bn`: how the shop looks and starts when it is installed on a phone. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { language, path, t } = speak(languageOf(url.pathname));
+  const { language, path, t } = createI18n(languageOf(url.pathname));
   const { name } = await context.get(shopContext).settings();
   const icon = (file: string, sizes: string, purpose: "any" | "maskable") => ({
     src: `/${file}`,

@@ -3,7 +3,7 @@ import { facets } from "../../shop/catalog/facets.ts";
 // What the service worker may keep, said once: pages that are the same for everybody, files of the build, product pictures.
 
 /** One person's own affairs, or addresses that carry a secret: asked of the network each time, never kept. */
-const ownAffairs =
+const privatePaths =
   /^\/(api|admin-dashboard|account|orders|signin|signup|forgot-password|reset-password|confirm-email|success-checkout|track|search|unavailable)(\/|$)/;
 
 const languagePrefix = /^\/bn(?=\/|$)/;
@@ -12,19 +12,19 @@ const languagePrefix = /^\/bn(?=\/|$)/;
 const pageParams = [...facets, "from", "to", "sort", "page"];
 
 /** The address that a page is kept under; null for what is never kept. */
-export function keptAddress({ pathname, searchParams }: URL): string | null {
-  const plain = pathname.replace(languagePrefix, "") || "/";
+export function cacheKey({ pathname, searchParams }: URL): string | null {
+  const path = pathname.replace(languagePrefix, "") || "/";
   // No page of ours has a dot in its address: such are files and feeds.
-  if (ownAffairs.test(plain) || plain.includes(".")) return null;
-  const named = pageParams.flatMap((name) => {
+  if (privatePaths.test(path) || path.includes(".")) return null;
+  const params = pageParams.flatMap((name) => {
     const values = searchParams.getAll(name);
     return values.length === 0 ? [] : [[name, values.join(",")]];
   });
-  return named.length > 0 ? `${pathname}?${new URLSearchParams(named)}` : pathname;
+  return params.length > 0 ? `${pathname}?${new URLSearchParams(params)}` : pathname;
 }
 
 /** The offline page in the language of an address. */
-export function offlineAddress({ pathname }: Pick<URL, "pathname">): string {
+export function offlinePath({ pathname }: Pick<URL, "pathname">): string {
   return languagePrefix.test(pathname) ? "/bn/offline" : "/offline";
 }
 
@@ -34,12 +34,12 @@ export function isAsset({ pathname }: Pick<URL, "pathname">): boolean {
 }
 
 /** Portraits and photos of unpublished reviews are asked for without a referrer: they are nobody else's to keep. */
-export function isKeptPicture({ pathname }: Pick<URL, "pathname">, referrerPolicy: ReferrerPolicy): boolean {
-  return pictureOf(pathname) !== null && referrerPolicy !== "no-referrer";
+export function isCacheableImage({ pathname }: Pick<URL, "pathname">, referrerPolicy: ReferrerPolicy): boolean {
+  return imagePrefix(pathname) !== null && referrerPolicy !== "no-referrer";
 }
 
 /** What all sizes and formats of one picture begin with: "/images/rose-serum-"; null for any other address. */
-export function pictureOf(pathname: string): string | null {
+export function imagePrefix(pathname: string): string | null {
   return /^(\/images\/[\w-]+-)\d+\.\w+$/.exec(pathname)?.[1] ?? null;
 }
 
@@ -49,12 +49,12 @@ export function assetsOf(html: string): string[] {
 }
 
 /** Only a whole page that everybody gets the same way may be kept. */
-export function isKeptAnswer(status: number, headers: Headers): boolean {
+export function isCacheableResponse(status: number, headers: Headers): boolean {
   const isPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;
   return status === 200 && isPage && !/private|no-store/.test(headers.get("Cache-Control") ?? "");
 }
 
 /** The page says in its document from when it is: `ui/offline-line.tsx` tells the shopper. */
-export function markedAsKept(html: string, moment: Date): string {
-  return html.replace("<html ", `<html data-kept="${moment.toISOString()}" `);
+export function markCached(html: string, cachedAt: Date): string {
+  return html.replace("<html ", `<html data-kept="${cachedAt.toISOString()}" `);
 }

@@ -1,33 +1,33 @@
 import { useEffect, useState } from "react";
 import type { ProductCard } from "../../shop/catalog/list-products.ts";
 import { callApi } from "../browser/api.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { ProductGrid } from "./list/product-grid.tsx";
 import { ProductGridSkeleton } from "./list/product-grid-skeleton.tsx";
-import { askWished } from "./wishlist/wishlist-products.ts";
+import { fetchProductCards } from "./wishlist/wishlist-products.ts";
 
 const count = 4;
 
 /** What sells best, beneath a page that has nothing of its own to show. Where it cannot be had, nothing stands there. */
 export function BestSellersList() {
-  const { t, language } = useLanguage();
+  const { t, language } = useI18n();
   const [cards, setCards] = useState<ProductCard[] | "loading" | null>(null);
   useEffect(() => {
     let isStale = false;
-    const show = (next: ProductCard[] | "loading" | null) => {
+    const update = (next: ProductCard[] | "loading" | null) => {
       if (!isStale) setCards(next);
     };
-    show("loading");
+    update("loading");
     callApi<{ _id: string }[]>("GET", `/products?sort=best-selling&limit=${count}`)
       .then((products) =>
-        askWished(
+        fetchProductCards(
           products.map(({ _id }) => _id),
           language,
         ),
       )
       .then(
-        ({ cards: asked }) => show(asked),
-        () => show(null),
+        ({ cards: loaded }) => update(loaded),
+        () => update(null),
       );
     return () => {
       isStale = true;

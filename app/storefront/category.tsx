@@ -2,51 +2,51 @@ import { browseProducts } from "../../shop/catalog/browse-products.ts";
 import { categoryPageSize } from "../../shop/catalog/catalog-rules.ts";
 import { categoryImageId } from "../../shop/media/share-images/share-queries.ts";
 import { shopContext } from "../context.ts";
-import { languageOf, speak, useLanguage } from "../i18n/language.tsx";
+import { createI18n, languageOf, useI18n } from "../i18n/language.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
-import { categoryCard, shared } from "../seo/share-card.ts";
-import { trailFacts } from "../seo/structured-data.ts";
+import { categoryCard, describeShareImage } from "../seo/share-card.ts";
+import { breadcrumbData } from "../seo/structured-data.ts";
 import type { Route } from "./+types/category.ts";
-import { categoryOf } from "./list/categories.ts";
+import { categoryForPattern } from "./list/categories.ts";
 import { withoutFacet } from "./list/filter-choices.ts";
-import { narrowedMeta } from "./list/list-meta.ts";
-import { readListQuery } from "./list/list-query.ts";
+import { filteredListMeta } from "./list/list-meta.ts";
+import { parseListQuery } from "./list/list-query.ts";
 import { ProductListPage } from "./list/product-list-page.tsx";
 
 export async function loader({ context, pattern, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const category = categoryOf(pattern);
-  const { page, sort, filter } = readListQuery(url.searchParams);
-  const narrowed = withoutFacet(filter, "category");
-  const asked = { category: category.name, filter: narrowed, sort, page, limit: categoryPageSize };
+  const category = categoryForPattern(pattern);
+  const { page, sort, filter } = parseListQuery(url.searchParams);
+  const otherFilters = withoutFacet(filter, "category");
+  const args = { category: category.name, filter: otherFilters, sort, page, limit: categoryPageSize };
   const language = languageOf(url.pathname);
   const id = category.path.slice(1);
   const [list, imageId, settings] = await Promise.all([
-    browseProducts(shop, asked, language),
+    browseProducts(shop, args, language),
     categoryImageId(shop, id),
     shop.settings(),
   ]);
-  const card = categoryCard(settings, speak(language), { heading: category.label, imageId });
-  const share = shared(`category/${id}`, card);
+  const card = categoryCard(settings, createI18n(language), { heading: category.label, imageId });
+  const share = describeShareImage(`category/${id}`, card);
   return { category, sort, list, share };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   if (!loaderData) return [];
   const { category, list, share } = loaderData;
-  const speech = speak(languageOf(asked.location.pathname));
-  const name = speech.t(category.label);
-  const { title, ...address } = narrowedMeta(category.path, name, list, speech);
-  return pageMeta(asked, () => ({ title, description: speech.t(category.about) }), {
-    ...address,
+  const i18n = createI18n(languageOf(args.location.pathname));
+  const name = i18n.t(category.label);
+  const { title, ...metaOptions } = filteredListMeta(category.path, name, list, i18n);
+  return pageMeta(args, () => ({ title, description: i18n.t(category.about) }), {
+    ...metaOptions,
     share,
-    facts: (at) => [trailFacts([{ name, path: category.path }], speech, at)],
+    structuredData: (absoluteUrl) => [breadcrumbData([{ name, path: category.path }], i18n, absoluteUrl)],
   });
 };
 
 /** The products of one category; which one follows from the path (specification.txt §2). */
 export default function Category({ loaderData: { category, list, sort } }: Route.ComponentProps) {
-  const { t } = useLanguage();
-  const words = { title: t(category.label), about: t(category.about) };
-  return <ProductListPage {...words} list={list} sort={sort} category={category.path.slice(1)} />;
+  const { t } = useI18n();
+  const texts = { title: t(category.label), about: t(category.about) };
+  return <ProductListPage {...texts} list={list} sort={sort} category={category.path.slice(1)} />;
 }

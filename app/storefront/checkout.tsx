@@ -1,39 +1,39 @@
 import { ApiUnreachable } from "../browser/api.ts";
 import { settledCart } from "../browser/cart.ts";
-import { keptCoupon } from "../browser/coupon.ts";
+import { storedCoupon } from "../browser/coupon.ts";
 import { Button } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { SkeletonLines } from "../components/skeleton.tsx";
-import { languageOf, useLanguage } from "../i18n/language.tsx";
+import { languageOf, useI18n } from "../i18n/language.tsx";
 import type { PageHandle } from "../root.tsx";
 import { privateMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/checkout.ts";
 import { BestSellers } from "./best-sellers.tsx";
-import { CartUnread } from "./cart/cart-load-error.tsx";
+import { CartLoadError } from "./cart/cart-load-error.tsx";
 import { CheckoutForm } from "./checkout/checkout-form.tsx";
-import { quoteBothAreas } from "./checkout/checkout-order.ts";
-import { readOwnDetails } from "./checkout/saved-details.ts";
+import { fetchAreaQuotes } from "./checkout/checkout-order.ts";
+import { loadSavedDetails } from "./checkout/saved-details.ts";
 import { NeedsScript } from "./needs-script.tsx";
 import "./checkout/checkout.css";
 
 export const handle: PageHandle = { compactHeader: true };
 
-export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("checkout.title"));
+export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("checkout.title"));
 
 /** What the cart costs, null while it is empty; and what a signed-in person need not type again. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const lines = await settledCart();
   if (lines.length === 0) return { quotes: null, own: null };
   const [quotes, own] = await Promise.all([
-    quoteBothAreas(lines, keptCoupon(), languageOf(url.pathname)),
-    readOwnDetails(),
+    fetchAreaQuotes(lines, storedCoupon(), languageOf(url.pathname)),
+    loadSavedDetails(),
   ]);
   return { quotes, own };
 }
 clientLoader.hydrate = true as const;
 
 export default function Checkout({ loaderData: { quotes, own } }: Route.ComponentProps) {
-  const { t, path } = useLanguage();
+  const { t, path } = useI18n();
   if (!quotes) {
     return (
       <>
@@ -65,13 +65,13 @@ export function HydrateFallback() {
 
 /** What was typed is kept on the device: the page can be asked for again without loss. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { t } = useLanguage();
-  if (!(error instanceof ApiUnreachable)) return <CartUnread error={error} />;
-  return <CartUnread error={error} title={t("checkout.offline.title")} text={t("checkout.offline.text")} />;
+  const { t } = useI18n();
+  if (!(error instanceof ApiUnreachable)) return <CartLoadError error={error} />;
+  return <CartLoadError error={error} title={t("checkout.offline.title")} text={t("checkout.offline.text")} />;
 }
 
 function Heading() {
-  const { t } = useLanguage();
+  const { t } = useI18n();
   return (
     <header>
       <h1 className="display h1">{t("checkout.title")}</h1>

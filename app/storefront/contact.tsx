@@ -3,19 +3,19 @@ import { Link } from "react-router";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
 import { Icon } from "../components/icon.tsx";
 import type { IconName } from "../components/icon-names.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/contact.ts";
 import { ContactForm } from "./contact/contact-form.tsx";
 import { useShopSettings } from "./shop-settings.ts";
 import "./contact/contact.css";
 
-export const meta: Route.MetaFunction = (asked) =>
-  pageMeta(asked, ({ t }) => ({ title: t("contact.title"), description: t("contact.lede") }));
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, ({ t }) => ({ title: t("contact.title"), description: t("contact.lede") }));
 
 /** How to reach the shop, and the form that writes to it (specification.txt §2). */
 export default function Contact() {
-  const { t, language, path, phone } = useLanguage();
+  const { t, language, path, phone } = useI18n();
   const settings = useShopSettings();
   return (
     <div className="wrap contact">
@@ -27,24 +27,24 @@ export default function Contact() {
       </header>
       <div className="contact-in">
         <dl>
-          <Way icon="phone" label={t("contact.phone")}>
+          <ContactMethod icon="phone" label={t("contact.phone")}>
             <a className="num" href={`tel:${settings.phone}`}>
               {phone(settings.phone)}
             </a>
             {settings.openingHours[language] && <p className="small muted">{settings.openingHours[language]}</p>}
-          </Way>
+          </ContactMethod>
           {settings.whatsappUrl && (
-            <Way icon="whatsapp-logo" label={t("contact.whatsapp")}>
+            <ContactMethod icon="whatsapp-logo" label={t("contact.whatsapp")}>
               <a className="link" href={settings.whatsappUrl} target="_blank" rel="noreferrer">
                 {t("contact.whatsappChat")}
                 <Icon name="arrow-up-right" size="xs" />
               </a>
-            </Way>
+            </ContactMethod>
           )}
-          <Way icon="envelope-simple" label={t("contact.email")}>
+          <ContactMethod icon="envelope-simple" label={t("contact.email")}>
             <a href={`mailto:${settings.email}`}>{settings.email}</a>
-          </Way>
-          <Way icon="map-pin" label={t("contact.address")}>
+          </ContactMethod>
+          <ContactMethod icon="map-pin" label={t("contact.address")}>
             <address>{settings.address[language]}</address>
             {settings.mapUrl && (
               <a className="link" href={settings.mapUrl} target="_blank" rel="noreferrer">
@@ -52,13 +52,13 @@ export default function Contact() {
                 <Icon name="arrow-up-right" size="xs" />
               </a>
             )}
-          </Way>
-          <Way icon="info" label={t("contact.answered")}>
+          </ContactMethod>
+          <ContactMethod icon="info" label={t("contact.answered")}>
             <Link className="link" to={path("/faq")}>
               {t("nav.faq")}
               <Icon name="arrow-right" size="xs" />
             </Link>
-          </Way>
+          </ContactMethod>
         </dl>
         <ContactForm />
       </div>
@@ -66,7 +66,7 @@ export default function Contact() {
   );
 }
 
-function Way({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+function ContactMethod({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
   return (
     <div>
       <dt>

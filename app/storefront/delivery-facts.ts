@@ -1,7 +1,7 @@
 import { type Paisa, paisa, toTaka } from "../../shop/money.ts";
 import type { ShopSettings } from "../../shop/settings/settings-schema.ts";
 import { type DeliveryArea, deliveryAreas } from "../../shop/shipping/shipping-rules.ts";
-import type { Absolute } from "../seo/page-meta.ts";
+import type { AbsoluteUrl } from "../seo/page-meta.ts";
 
 const country = "BD";
 const regions: Record<DeliveryArea, object> = {
@@ -9,33 +9,33 @@ const regions: Record<DeliveryArea, object> = {
   outside: { addressCountry: country },
 };
 
-const money = (amount: Paisa) => ({ "@type": "MonetaryAmount", value: toTaka(amount), currency: "BDT" });
+const monetaryAmount = (amount: Paisa) => ({ "@type": "MonetaryAmount", value: toTaka(amount), currency: "BDT" });
 
 /**
  * What delivery and return cost and how long they take, for an offer at its price; said once and then named. What comes
  * to the amount of free delivery by itself is delivered free.
  */
-export function termsOfSale(settings: ShopSettings, at: Absolute): (price: Paisa) => object {
-  const said = new Set<string>();
+export function offerTerms(settings: ShopSettings, absoluteUrl: AbsoluteUrl): (price: Paisa) => object {
+  const emittedIds = new Set<string>();
   return (price) => ({
-    shippingDetails: deliveryAreas.map((area) => once(shipping(area, price))),
-    hasMerchantReturnPolicy: once(returns()),
+    shippingDetails: deliveryAreas.map((area) => defineOnce(shippingNode(area, price))),
+    hasMerchantReturnPolicy: defineOnce(returnPolicyNode()),
   });
 
-  function once(node: { "@id": string }): object {
-    if (said.has(node["@id"])) return { "@id": node["@id"] };
-    said.add(node["@id"]);
+  function defineOnce(node: { "@id": string }): object {
+    if (emittedIds.has(node["@id"])) return { "@id": node["@id"] };
+    emittedIds.add(node["@id"]);
     return node;
   }
 
-  function shipping(area: DeliveryArea, price: Paisa) {
+  function shippingNode(area: DeliveryArea, price: Paisa) {
     const { freeDeliveryAbove: above, deliveryCharges } = settings;
     const { from, to } = settings.deliveryDays[area];
-    const free = above !== null && price >= above;
+    const isFree = above !== null && price >= above;
     return {
       "@type": "OfferShippingDetails",
-      "@id": at(`/#delivery-${area}${free ? "-free" : ""}`),
-      shippingRate: money(free ? paisa(0) : deliveryCharges[area]),
+      "@id": absoluteUrl(`/#delivery-${area}${isFree ? "-free" : ""}`),
+      shippingRate: monetaryAmount(isFree ? paisa(0) : deliveryCharges[area]),
       shippingDestination: { "@type": "DefinedRegion", ...regions[area] },
       deliveryTime: {
         "@type": "ShippingDeliveryTime",
@@ -45,13 +45,13 @@ export function termsOfSale(settings: ShopSettings, at: Absolute): (price: Paisa
     };
   }
 
-  function returns() {
-    const kind = settings.returnDays > 0 ? "MerchantReturnFiniteReturnWindow" : "MerchantReturnNotPermitted";
+  function returnPolicyNode() {
+    const returnCategory = settings.returnDays > 0 ? "MerchantReturnFiniteReturnWindow" : "MerchantReturnNotPermitted";
     return {
       "@type": "MerchantReturnPolicy",
-      "@id": at("/#returns"),
+      "@id": absoluteUrl("/#returns"),
       applicableCountry: country,
-      returnPolicyCategory: `https://schema.org/${kind}`,
+      returnPolicyCategory: `https://schema.org/${returnCategory}`,
       ...(settings.returnDays > 0
         ? { merchantReturnDays: settings.returnDays, returnMethod: "https://schema.org/ReturnByMail" }
         : {}),
@@ -60,13 +60,13 @@ export function termsOfSale(settings: ShopSettings, at: Absolute): (price: Paisa
 }
 
 /** From which order on delivery is free, for the shop as a whole; nothing where it never is. */
-export function freeDelivery({ freeDeliveryAbove: above }: ShopSettings): object {
+export function freeDeliveryNode({ freeDeliveryAbove: above }: ShopSettings): object {
   if (above === null) return {};
   const shippingConditions = {
     "@type": "ShippingConditions",
     orderValue: { "@type": "MonetaryAmount", minValue: toTaka(above), currency: "BDT" },
     shippingDestination: { "@type": "DefinedRegion", addressCountry: country },
-    shippingRate: money(paisa(0)),
+    shippingRate: monetaryAmount(paisa(0)),
   };
   return { hasShippingService: { "@type": "ShippingService", shippingConditions } };
 }

@@ -1,10 +1,10 @@
 /** A line with one word set off in it: `in *your* own light`. */
 export function Emphasis({ text }: { text: string }) {
-  const [before, set, after] = text.split("*");
+  const [before, emphasized, after] = text.split("*");
   return (
     <>
       {before}
-      {set && <em>{set}</em>}
+      {emphasized && <em>{emphasized}</em>}
       {after}
     </>
   );

@@ -1,46 +1,46 @@
 import { Link } from "react-router";
 import { listCategories, listProducts, pickFeatured } from "../../shop/catalog/list-products.ts";
-import { latestVoices } from "../../shop/reviews/list-reviews.ts";
+import { listFeaturedReviews } from "../../shop/reviews/list-reviews.ts";
 import { Button } from "../components/button.tsx";
 import { Icon } from "../components/icon.tsx";
 import { shopContext } from "../context.ts";
-import { languageOf, speak, useLanguage } from "../i18n/language.tsx";
+import { createI18n, languageOf, useI18n } from "../i18n/language.tsx";
 import type { Route } from "./+types/home.ts";
 import { CategoryTiles } from "./home/category-tiles.tsx";
 import { Hero } from "./home/hero.tsx";
-import { heroOfSeason } from "./home/seasonal-hero.ts";
+import { getSeasonalHero } from "./home/seasonal-hero.ts";
 import "./home/home.css";
 import { pageMeta } from "../seo/page-meta.ts";
-import { shopFacts } from "../seo/structured-data.ts";
-import { WhatBuyersSay } from "./home/buyer-quotes.tsx";
-import { PlumBand } from "./home/promo-banner.tsx";
+import { shopData } from "../seo/structured-data.ts";
+import { BuyerQuotes } from "./home/buyer-quotes.tsx";
+import { PromoBanner } from "./home/promo-banner.tsx";
 import { SellingPoints } from "./home/selling-points.tsx";
 import { ProductGrid } from "./list/product-grid.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const speech = speak(languageOf(url.pathname));
-  const { language } = speech;
+  const i18n = createI18n(languageOf(url.pathname));
+  const { language } = i18n;
   const [hero, categories, featured, newest, voices] = await Promise.all([
-    heroOfSeason(shop, speech),
+    getSeasonalHero(shop, i18n),
     listCategories(shop, language),
     pickFeatured(shop, 8, language),
     listProducts(shop, { sort: "newest", page: 1, limit: 4 }, language),
-    latestVoices(shop, 3, language),
+    listFeaturedReviews(shop, 3, language),
   ]);
   return { hero, categories, featured, newest: newest.products, voices };
 }
 
-export const meta: Route.MetaFunction = (asked) => {
-  const speech = speak(languageOf(asked.location.pathname));
-  const settings = asked.matches[0].loaderData?.settings;
-  return pageMeta(asked, ({ t }) => ({ title: t("home.title"), description: t("home.about") }), {
-    facts: (at) => (settings ? shopFacts(settings, speech, at) : []),
+export const meta: Route.MetaFunction = (args) => {
+  const i18n = createI18n(languageOf(args.location.pathname));
+  const settings = args.matches[0].loaderData?.settings;
+  return pageMeta(args, ({ t }) => ({ title: t("home.title"), description: t("home.about") }), {
+    structuredData: (absoluteUrl) => (settings ? shopData(settings, i18n, absoluteUrl) : []),
   });
 };
 
 export default function Home({ loaderData: { hero, categories, featured, newest, voices } }: Route.ComponentProps) {
-  const { t, path } = useLanguage();
+  const { t, path } = useI18n();
   const fragrance = categories.find(({ name, picture, products }) => name === "Fragrance" && picture && products > 0);
   return (
     <>
@@ -72,7 +72,7 @@ export default function Home({ loaderData: { hero, categories, featured, newest,
           </div>
         </section>
       )}
-      {fragrance && <PlumBand fragrance={fragrance} />}
+      {fragrance && <PromoBanner fragrance={fragrance} />}
       {newest.length > 0 && (
         <section className={fragrance ? "section" : "section section-flush"}>
           <div className="wrap">
@@ -86,7 +86,7 @@ export default function Home({ loaderData: { hero, categories, featured, newest,
           </div>
         </section>
       )}
-      <WhatBuyersSay voices={voices} />
+      <BuyerQuotes reviews={voices} />
     </>
   );
 }

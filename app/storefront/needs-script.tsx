@@ -1,15 +1,15 @@
 import { useShopSettings } from "./shop-settings.ts";
 import "./needs-script.css";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 
 /** Where nothing works without JavaScript: says so to those who have none, and how to order all the same. */
 export function NeedsScript() {
   // React leaves alone what the server put in here: the browser's code need not know it.
-  return <noscript>{import.meta.env.SSR && <Words />}</noscript>;
+  return <noscript>{import.meta.env.SSR && <NoScriptMessage />}</noscript>;
 }
 
-function Words() {
-  const { t, phone } = useLanguage();
+function NoScriptMessage() {
+  const { t, phone } = useI18n();
   const settings = useShopSettings();
   return (
     <p className="no-script">

@@ -1,22 +1,22 @@
 import { useEffect, useState } from "react";
 import { type Location, useLocation, useNavigation } from "react-router";
 import type { ProductCard } from "../../shop/catalog/list-products.ts";
-import { Photo } from "../components/image.tsx";
+import { ResponsiveImage } from "../components/image.tsx";
 import { navigation } from "../components/navigation.ts";
 import { Price } from "../components/price.tsx";
 import type { CardLinkState } from "../components/product-card.tsx";
 import { SkeletonLines } from "../components/skeleton.tsx";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { Localized } from "../i18n/localized.tsx";
 import type { MessageKey } from "../i18n/messages.ts";
 import { ProductGridSkeleton } from "./list/product-grid-skeleton.tsx";
 import "./pending-page.css";
 
 /** A page that comes sooner needs no placeholder: it would only flash, in milliseconds. */
-const debounceMs = 250;
+const delayMs = 250;
 
 /** All other pages of the navigation list products. */
-const noLists = new Set<string>(["/", "/contact"]);
+const nonListPaths = new Set<string>(["/", "/contact"]);
 
 /**
  * What stands for a page that is slow to come: of a product what its card knew, of a list its name and empty places. The
@@ -25,35 +25,36 @@ const noLists = new Set<string>(["/", "/contact"]);
 export function PendingPage() {
   const { state, location } = useNavigation();
   const { pathname } = useLocation();
-  const { path } = useLanguage();
-  const [late, setLate] = useState<Location | null>(null);
-  const asked = state === "loading" && location.pathname !== pathname ? location : null;
+  const { path } = useI18n();
+  const [slowLocation, setSlowLocation] = useState<Location | null>(null);
+  const target = state === "loading" && location.pathname !== pathname ? location : null;
   useEffect(() => {
-    if (!asked) return;
-    const timer = setTimeout(() => setLate(asked), debounceMs);
+    if (!target) return;
+    const timer = setTimeout(() => setSlowLocation(target), delayMs);
     return () => clearTimeout(timer);
-  }, [asked]);
-  if (asked === null || late !== asked) return null;
-  const { card } = (asked.state ?? {}) as CardLinkState;
-  if (card) return <PendingProduct key={asked.key} card={card} />;
-  const listAt = (address: string) => navigation.find((page) => !noLists.has(page.path) && path(page.path) === address);
-  const list = listAt(asked.pathname);
+  }, [target]);
+  if (target === null || slowLocation !== target) return null;
+  const { card } = (target.state ?? {}) as CardLinkState;
+  if (card) return <PendingProduct key={target.key} card={card} />;
+  const findListPage = (address: string) =>
+    navigation.find((page) => !nonListPaths.has(page.path) && path(page.path) === address);
+  const list = findListPage(target.pathname);
   // A list that follows a list has its own places (use-pending-list.ts).
-  return list && !listAt(pathname) ? <PendingList title={list.label} /> : null;
+  return list && !findListPage(pathname) ? <PendingList title={list.label} /> : null;
 }
 
-function useTop() {
+function useScrollToTop() {
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: "instant" });
   }, []);
 }
 
 function PendingProduct({ card }: { card: ProductCard }) {
-  const { t } = useLanguage();
-  useTop();
+  const { t } = useI18n();
+  useScrollToTop();
   return (
     <div className="wrap pending-page pending-product" aria-busy="true">
-      <Photo picture={card.picture} alt="" sizes="(min-width: 1024px) 47vw, 100vw" priority />
+      <ResponsiveImage image={card.picture} alt="" sizes="(min-width: 1024px) 47vw, 100vw" priority />
       <div>
         <span className="card-brand">{card.brand}</span>
         <h1 className="display h1">
@@ -70,8 +71,8 @@ function PendingProduct({ card }: { card: ProductCard }) {
 }
 
 function PendingList({ title }: { title: MessageKey }) {
-  const { t } = useLanguage();
-  useTop();
+  const { t } = useI18n();
+  useScrollToTop();
   return (
     <div className="wrap pending-page pending-list" aria-busy="true">
       <h1 className="display h1">{t(title)}</h1>

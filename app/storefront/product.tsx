@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { data, Link, PrefetchPageLinks, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { boughtTogether } from "../../shop/catalog/bought-together/list-pairs.ts";
-import { productIdForm } from "../../shop/catalog/catalog-rules.ts";
-import { type ProductCard as Card, relatedProducts } from "../../shop/catalog/list-products.ts";
+import { listBoughtTogether } from "../../shop/catalog/bought-together/list-pairs.ts";
+import { productIdPattern } from "../../shop/catalog/catalog-rules.ts";
+import { type ProductCard as Card, listRelatedProducts } from "../../shop/catalog/list-products.ts";
 import { getProduct, type Product } from "../../shop/catalog/product-queries.ts";
 import { dhakaDay } from "../../shop/dhaka-time.ts";
 import { type Composition, compositionOf } from "../../shop/ingredients/composition.ts";
@@ -11,27 +11,27 @@ import { Breadcrumbs } from "../components/breadcrumbs.tsx";
 import { Price } from "../components/price.tsx";
 import { Rating } from "../components/stars.tsx";
 import { UnitPrice } from "../components/unit-price.tsx";
-import { WishHeart } from "../components/wishlist-button.tsx";
+import { WishlistButton } from "../components/wishlist-button.tsx";
 import { shopContext } from "../context.ts";
-import { languageOf, speak, useLanguage } from "../i18n/language.tsx";
+import { createI18n, languageOf, useI18n } from "../i18n/language.tsx";
 import { Localized } from "../i18n/localized.tsx";
 import type { PageHandle } from "../root.tsx";
-import { productCard, shared } from "../seo/share-card.ts";
+import { describeShareImage, productCard } from "../seo/share-card.ts";
 import type { Route } from "./+types/product.ts";
 import { BoughtTogether } from "./product/bought-together.tsx";
 import { BuyBar } from "./product/buy-bar.tsx";
 import { BuyBox, BuyButtons } from "./product/buy-box.tsx";
 import "./product/product.css";
-import { rememberSeen } from "../browser/seen-products.ts";
+import { recordSeenProduct } from "../browser/seen-products.ts";
 import { pageMeta } from "../seo/page-meta.ts";
-import { productFacts, trailFacts } from "../seo/structured-data.ts";
+import { breadcrumbData, productData } from "../seo/structured-data.ts";
 import { ProductGrid } from "./list/product-grid.tsx";
-import { galleryPictures } from "./product/gallery-images.ts";
+import { galleryImages } from "./product/gallery-images.ts";
 import { ProductDetails } from "./product/product-details.tsx";
 import { ProductGallery } from "./product/product-gallery.tsx";
-import { PromiseBox, type Promised, promised } from "./product/product-promise.tsx";
+import { type DeliveryPromise, getDeliveryPromise, ProductPromise } from "./product/product-promise.tsx";
 import { ProductReviews } from "./product/reviews/product-reviews.tsx";
-import { OfferEnd } from "./product/sale-end.tsx";
+import { SaleEnds } from "./product/sale-end.tsx";
 import { ShareButton } from "./product/share-button.tsx";
 import { useBuying } from "./product/use-buying.ts";
 import { useChosenVariant } from "./product/use-chosen-variant.ts";
@@ -42,45 +42,46 @@ const relatedCount = 4;
 const togetherCount = 3;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  if (!productIdForm.test(params.id)) throw data(null, { status: 404 });
+  if (!productIdPattern.test(params.id)) throw data(null, { status: 404 });
   const shop = context.get(shopContext);
   const language = languageOf(url.pathname);
   const [product, together, related, reviews, settings] = await Promise.all([
     getProduct(shop, params.id, language),
-    boughtTogether(shop, params.id, togetherCount, language),
-    relatedProducts(shop, params.id, relatedCount, language),
+    listBoughtTogether(shop, params.id, togetherCount, language),
+    listRelatedProducts(shop, params.id, relatedCount, language),
     productReviews(shop, params.id, language),
     shop.settings(),
   ]);
   if (!product) throw data(null, { status: 404 });
   // Renamed since the link was made, or mistyped: the name is for people, the id finds the product.
-  if (params.slug && params.slug !== product.slug) throw redirect(speak(language).path(product.path) + url.search, 301);
-  const share = shared(`product/${product.id}`, productCard(settings, speak(language), product));
+  if (params.slug && params.slug !== product.slug)
+    throw redirect(createI18n(language).path(product.path) + url.search, 301);
+  const share = describeShareImage(`product/${product.id}`, productCard(settings, createI18n(language), product));
   const composition = compositionOf(product, language);
   const now = shop.now();
-  const promise = promised(settings, now, speak(language));
+  const promise = getDeliveryPromise(settings, now, createI18n(language));
   return { product, composition, together, related, reviews, share, promise, today: dhakaDay(now) };
 }
 
 export const handle: PageHandle = { compactHeader: true };
 
-export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   if (!loaderData) return [];
   const { product, reviews, share } = loaderData;
   const { name, brand, shortDescription, path, categoryTitle, categoryPath } = product;
-  const speech = speak(languageOf(asked.location.pathname));
-  const settings = asked.matches[0].loaderData?.settings;
+  const i18n = createI18n(languageOf(args.location.pathname));
+  const settings = args.matches[0].loaderData?.settings;
   const trail = [
     { name: categoryTitle, path: categoryPath },
     { name: name.text, path },
   ];
-  return pageMeta(asked, () => ({ title: name.text, description: shortDescription?.text ?? `${brand} ${name.text}` }), {
+  return pageMeta(args, () => ({ title: name.text, description: shortDescription?.text ?? `${brand} ${name.text}` }), {
     address: path,
     share,
-    offer: product,
-    facts: (at) => [
-      ...(settings ? [productFacts({ product, reviews: reviews.reviews, settings }, speech, at)] : []),
-      trailFacts(trail, speech, at),
+    product: product,
+    structuredData: (absoluteUrl) => [
+      ...(settings ? [productData({ product, reviews: reviews.reviews, settings }, i18n, absoluteUrl)] : []),
+      breadcrumbData(trail, i18n, absoluteUrl),
     ],
   });
 };
@@ -96,22 +97,22 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return <ProductView key={loaderData.product.id} {...loaderData} />;
 }
 
-type Shown = {
+type ProductViewProps = {
   product: Product;
   composition: Composition | null;
   together: Card[];
   related: Card[];
   reviews: Reviews;
-  promise: Promised;
+  promise: DeliveryPromise;
   today: string;
 };
 
-function ProductView({ product, composition, together, related, reviews, promise, today }: Shown) {
-  const { t, money } = useLanguage();
+function ProductView({ product, composition, together, related, reviews, promise, today }: ProductViewProps) {
+  const { t, money } = useI18n();
   const { chosen, picked, pick } = useChosenVariant(product);
   const buying = useBuying(product, chosen);
   const buttons = useRef<HTMLDivElement>(null);
-  useEffect(() => rememberSeen(product), [product]);
+  useEffect(() => recordSeenProduct(product), [product]);
   return (
     <>
       {/* Its code comes while "Added to Cart!" is read. */}
@@ -124,16 +125,16 @@ function ProductView({ product, composition, together, related, reviews, promise
           ]}
         />
         <div className="pdp">
-          <ProductGallery pictures={galleryPictures(product, chosen)} picked={picked} name={product.name.text} />
+          <ProductGallery images={galleryImages(product, chosen)} pickedVariantId={picked} name={product.name.text} />
           <div className="info">
             <Heading product={product} />
             {/* Read out when another shade costs something else. */}
             <div aria-live="polite" aria-atomic="true">
               <div className="info-prices">
-                <Price className="info-price" price={chosen.price} listPrice={chosen.listPrice} saving />
-                <UnitPrice of={chosen.unitPrice} />
+                <Price className="info-price" price={chosen.price} listPrice={chosen.listPrice} showSaving />
+                <UnitPrice unitPrice={chosen.unitPrice} />
               </div>
-              <OfferEnd until={chosen.offerUntil} today={today} />
+              <SaleEnds until={chosen.offerUntil} today={today} />
             </div>
             <VariantPicker variants={product.variants} chosen={chosen} onPick={pick} />
             {product.shortDescription && (
@@ -141,7 +142,7 @@ function ProductView({ product, composition, together, related, reviews, promise
                 <Localized value={product.shortDescription} />
               </p>
             )}
-            <PromiseBox promise={promise} />
+            <ProductPromise promise={promise} />
             <BuyBox product={product} chosen={chosen} buying={buying} buttons={buttons} />
             <ProductDetails product={product} composition={composition} />
           </div>
@@ -163,7 +164,7 @@ function ProductView({ product, composition, together, related, reviews, promise
       )}
       <RecentlySeen except={product.id} />
       <BuyBar
-        insteadOf={buttons}
+        hideWhileVisible={buttons}
         amount={money(chosen.price)}
         note={chosen.name && <Localized value={chosen.name} />}
         picture={chosen.picture ?? product.pictures[0] ?? null}
@@ -175,14 +176,14 @@ function ProductView({ product, composition, together, related, reviews, promise
 }
 
 function Heading({ product }: { product: Product }) {
-  const { path } = useLanguage();
+  const { path } = useI18n();
   return (
     <>
       <div className="info-brand">
         <Link to={path(product.brandPath)}>{product.brand}</Link>
         <Link to={path(product.categoryPath)}>{product.categoryTitle}</Link>
         <span className="info-do">
-          <WishHeart productId={product.id} name={product.name.text} />
+          <WishlistButton productId={product.id} name={product.name.text} />
           <ShareButton title={product.name.text} />
         </span>
       </div>

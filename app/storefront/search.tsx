@@ -1,36 +1,36 @@
 import { categoryPageSize } from "../../shop/catalog/catalog-rules.ts";
 import { type CategoryTile, listCategories, type ProductCard, pickFeatured } from "../../shop/catalog/list-products.ts";
-import { type BrowsedFinds, browseFound } from "../../shop/search/browse-results.ts";
+import { type BrowseResultsResult, browseResults } from "../../shop/search/browse-results.ts";
 import { EmptyState } from "../components/empty-state.tsx";
 import { shopContext } from "../context.ts";
-import { languageOf, useLanguage } from "../i18n/language.tsx";
+import { languageOf, useI18n } from "../i18n/language.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/search.ts";
 import { CategoryTiles } from "./home/category-tiles.tsx";
 import { choicesOf } from "./list/filter-choices.ts";
-import { type ListSort, readListQuery, readSearchWords } from "./list/list-query.ts";
+import { type ListSort, parseListQuery, parseSearchQuery } from "./list/list-query.ts";
 import { ListResults } from "./list/list-results.tsx";
 import { ProductGrid } from "./list/product-grid.tsx";
-import { UnderstoodTerms } from "./search/query-terms.tsx";
+import { QueryTerms } from "./search/query-terms.tsx";
 import "./list/product-list-page.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const language = languageOf(url.pathname);
-  const q = readSearchWords(url.searchParams);
-  const { page, sort, filter } = readListQuery(url.searchParams, "relevance");
-  const asked = { q, page, sort: sort === "relevance" ? null : sort, filter, limit: categoryPageSize };
-  const list = q ? await browseFound(shop, asked, language) : null;
+  const q = parseSearchQuery(url.searchParams);
+  const { page, sort, filter } = parseListQuery(url.searchParams, "relevance");
+  const args = { q, page, sort: sort === "relevance" ? null : sort, filter, limit: categoryPageSize };
+  const list = q ? await browseResults(shop, args, language) : null;
   // Narrowed too far is not the same as not found.
-  const isFound = list !== null && list.total + list.near.length + choicesOf(list.filter).length > 0;
-  if (isFound) return { q, sort, list, waysOn: null };
+  const hasResults = list !== null && list.total + list.near.length + choicesOf(list.filter).length > 0;
+  if (hasResults) return { q, sort, list, alternatives: null };
   const [categories, featured] = await Promise.all([listCategories(shop, language), pickFeatured(shop, 4, language)]);
-  return { q, sort, list: null, waysOn: { categories, featured } };
+  return { q, sort, list: null, alternatives: { categories, featured } };
 }
 
 // Results are for people; a search engine has the lists themselves.
-export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => [
-  ...pageMeta(asked, ({ t }) => ({
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => [
+  ...pageMeta(args, ({ t }) => ({
     title: loaderData?.q ? t("search.results", { q: loaderData.q }) : t("search.title"),
     description: t("shop.about"),
   })),
@@ -38,18 +38,18 @@ export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => [
 ];
 
 /** What was found for `?q=`, nearest first; else ways on. */
-export default function Search({ loaderData: { q, sort, list, waysOn } }: Route.ComponentProps) {
+export default function Search({ loaderData: { q, sort, list, alternatives } }: Route.ComponentProps) {
   return (
     <div className="wrap list-page">
-      {list ? <Found q={q} sort={sort} list={list} /> : <NothingFound q={q} />}
-      {waysOn && <WaysOn {...waysOn} />}
+      {list ? <SearchResults q={q} sort={sort} list={list} /> : <NothingFound q={q} />}
+      {alternatives && <Alternatives {...alternatives} />}
     </div>
   );
 }
 
-function Found({ q, sort, list }: { q: string; sort: ListSort; list: BrowsedFinds }) {
-  const { t } = useLanguage();
-  const isNarrowed = choicesOf(list.filter).length > 0;
+function SearchResults({ q, sort, list }: { q: string; sort: ListSort; list: BrowseResultsResult }) {
+  const { t } = useI18n();
+  const isFiltered = choicesOf(list.filter).length > 0;
   const { missingBrand: brand } = list;
   const nearTitle = brand !== null ? t("search.missingBrand", { brand }) : t(nearKey(list));
   return (
@@ -57,8 +57,8 @@ function Found({ q, sort, list }: { q: string; sort: ListSort; list: BrowsedFind
       <div className="list-head search-head">
         <h1 className="display h2">{t("search.results", { q })}</h1>
       </div>
-      <UnderstoodTerms terms={list.terms} filter={list.filter} sort={sort} />
-      {(list.total > 0 || isNarrowed) && <ListResults shown={list} sort={sort} q={q} />}
+      <QueryTerms terms={list.terms} filter={list.filter} sort={sort} />
+      {(list.total > 0 || isFiltered) && <ListResults results={list} sort={sort} q={q} />}
       {list.near.length > 0 && (
         <section className={list.total > 0 ? "search-near" : undefined}>
           <div className="sec-head">
@@ -71,18 +71,18 @@ function Found({ q, sort, list }: { q: string; sort: ListSort; list: BrowsedFind
   );
 }
 
-function nearKey({ total }: BrowsedFinds) {
+function nearKey({ total }: BrowseResultsResult) {
   return total > 0 ? "search.near" : "search.near.instead";
 }
 
 function NothingFound({ q }: { q: string }) {
-  const { t } = useLanguage();
+  const { t } = useI18n();
   if (!q) return <EmptyState level={1} icon="magnifying-glass" title={t("search.title")} text={t("search.how")} />;
   return <EmptyState level={1} icon="magnifying-glass" title={t("products.none")} text={t("search.nothing", { q })} />;
 }
 
-function WaysOn({ categories, featured }: { categories: CategoryTile[]; featured: ProductCard[] }) {
-  const { t } = useLanguage();
+function Alternatives({ categories, featured }: { categories: CategoryTile[]; featured: ProductCard[] }) {
+  const { t } = useI18n();
   return (
     <>
       <section className="section section-flush">

@@ -1,12 +1,12 @@
 import { fromTaka } from "../../shop/money.ts";
-import { deliveryDates } from "../../shop/shipping/delivery-dates.ts";
+import { formatDeliveryDates } from "../../shop/shipping/delivery-dates.ts";
 import { Button } from "../components/button.tsx";
-import { CodeWords } from "../components/coupon-sentence.tsx";
+import { CouponCodeText } from "../components/coupon-sentence.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { Icon } from "../components/icon.tsx";
 import { Medallion } from "../components/medallion.tsx";
 import { SkeletonLines } from "../components/skeleton.tsx";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/success-checkout.ts";
 import { OrderNumber } from "./order/order-number.tsx";
@@ -16,7 +16,7 @@ import { Steps } from "./order/steps.tsx";
 import { useShopSettings } from "./shop-settings.ts";
 import "./order/success-checkout.css";
 
-export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("success.title"));
+export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("success.title"));
 
 export async function clientLoader() {
   return { order: readPlacedOrder() };
@@ -29,7 +29,7 @@ export default function SuccessCheckout({ loaderData }: Route.ComponentProps) {
 
 /** The thanks, the number, the amount to keep ready, and what happens next (bangladesh.md). */
 function ThankYou({ order }: { order: PlacedOrder }) {
-  const { t, path, phone, money } = useLanguage();
+  const { t, path, phone, money } = useI18n();
   const settings = useShopSettings();
   return (
     <div className="wrap ok">
@@ -42,12 +42,12 @@ function ThankYou({ order }: { order: PlacedOrder }) {
         <p className="muted">{t("success.lede", { phone: phone(order.phone) })}</p>
         <OrderNumber number={order.number} />
         <p className="ok-cash">{t("success.keepReady", { amount: money(fromTaka(order.total)) })}</p>
-        {order.coupon && <Saved coupon={order.coupon} />}
+        {order.coupon && <CouponSaving coupon={order.coupon} />}
       </header>
       <div className="ok-grid">
         <section>
           <h2 className="display h3">{t("success.next")}</h2>
-          <WhatNext order={order} />
+          <NextSteps order={order} />
         </section>
         <OrderReceipt order={order} total={t("receipt.toPay")} />
       </div>
@@ -67,23 +67,23 @@ function ThankYou({ order }: { order: PlacedOrder }) {
   );
 }
 
-function Saved({ coupon: { code, gave } }: { coupon: NonNullable<PlacedOrder["coupon"]> }) {
-  const { t, money } = useLanguage();
+function CouponSaving({ coupon: { code, gave } }: { coupon: NonNullable<PlacedOrder["coupon"]> }) {
+  const { t, money } = useI18n();
   return (
     <p className="ok-saved num">
       <Icon name="ticket" size="s" />
       <span>
-        <CodeWords text={t("success.saved", { code, amount: money(fromTaka(gave)) })} code={code} />
+        <CouponCodeText text={t("success.saved", { code, amount: money(fromTaka(gave)) })} code={code} />
       </span>
     </p>
   );
 }
 
-function WhatNext({ order }: { order: PlacedOrder }) {
-  const speech = useLanguage();
+function NextSteps({ order }: { order: PlacedOrder }) {
+  const i18n = useI18n();
   const { promises } = useShopSettings();
-  const { t, date, phone, money } = speech;
-  const dates = deliveryDates(order.deliverFrom, order.deliverTo, speech);
+  const { t, date, phone, money } = i18n;
+  const dates = formatDeliveryDates(order.deliverFrom, order.deliverTo, i18n);
   return (
     <Steps
       steps={[
@@ -105,7 +105,7 @@ function WhatNext({ order }: { order: PlacedOrder }) {
 
 /** Somebody came here by a link or in another tab. */
 function NoOrder() {
-  const { t, path } = useLanguage();
+  const { t, path } = useI18n();
   return (
     <EmptyState level={1} icon="package" title={t("success.none")} text={t("success.noneText")}>
       <Button to={path("/shop")}>{t("cart.continue")}</Button>

@@ -1,8 +1,8 @@
-import type { OrderAnswer, OwnReviewAnswer } from "../../api/responses.ts";
+import type { OrderResponse, OwnReviewResponse } from "../../api/responses.ts";
 import { callApi } from "../browser/api.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
 import { SkeletonLines } from "../components/skeleton.tsx";
-import { languageOf, useLanguage } from "../i18n/language.tsx";
+import { languageOf, useI18n } from "../i18n/language.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/track.ts";
 import { NeedsScript } from "./needs-script.tsx";
@@ -22,7 +22,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   if (!asked) return { asked, order: null, reviews: [], failure: null };
   const language = languageOf(url.pathname);
   try {
-    const order = await callApi<OrderAnswer>("POST", `/orders/track?lang=${language}`, { body: asked });
+    const order = await callApi<OrderResponse>("POST", `/orders/track?lang=${language}`, { body: asked });
     return { asked, order, reviews: await reviewsOf(order, asked), failure: null };
   } catch (failure) {
     return { asked, order: null, reviews: [], failure };
@@ -30,7 +30,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 }
 
 /** What she has said of what was delivered. */
-async function reviewsOf({ status }: OrderAnswer, body: TrackedOrder): Promise<OwnReviewAnswer[]> {
+async function reviewsOf({ status }: OrderResponse, body: TrackedOrder): Promise<OwnReviewResponse[]> {
   return status === "delivered" ? callApi("POST", "/reviews/of-order", { body }) : [];
 }
 clientLoader.hydrate = true as const;
@@ -40,8 +40,8 @@ export default function Track({ loaderData: { asked, order, reviews, failure } }
     <div className="wrap track-page">
       <Heading />
       <div className={order ? "track-in is-found" : "track-in"}>
-        <TrackForm asked={asked} failure={failure} />
-        {!order && <Way />}
+        <TrackForm initial={asked} error={failure} />
+        {!order && <OrderStepsGuide />}
       </div>
       {order && <TrackedOrderView order={order} reviews={reviews} />}
     </div>
@@ -49,8 +49,8 @@ export default function Track({ loaderData: { asked, order, reviews, failure } }
 }
 
 /** What every parcel goes through, for those who have not looked one up yet. */
-function Way() {
-  const { t } = useLanguage();
+function OrderStepsGuide() {
+  const { t } = useI18n();
   const { promises } = useShopSettings();
   const steps = [
     { title: t("timeline.pending"), text: t("track.way.pending"), done: false },
@@ -81,7 +81,7 @@ export function HydrateFallback() {
 }
 
 function Heading() {
-  const { t } = useLanguage();
+  const { t } = useI18n();
   return (
     <>
       <Breadcrumbs trail={[{ label: t("track.title") }]} />

@@ -1,15 +1,15 @@
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/unavailable.ts";
-import { StandIn } from "./offline/placeholder-page.tsx";
+import { PlaceholderPage } from "./offline/placeholder-page.tsx";
 
 /** Stands at the address of any page while the shop cannot answer: nothing in it may depend on where it stands. */
 export const handle = { ownFrame: true, still: true };
 
-export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("unavailable.title"));
+export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("unavailable.title"));
 
 /** Asks now and then, not all browsers at the same moment, and shows the page once it is there. */
-const comeBack = `{
+const retryScript = `{
   const back = () => fetch(location.href, { cache: "no-store" }).then((answer) => answer.ok ? location.reload() : later(), later);
   const later = () => setTimeout(back, 5000 + 5000 * Math.random());
   later();
@@ -20,6 +20,13 @@ const comeBack = `{
  * process starts (server/http/unavailable.ts), for then it still can be.
  */
 export default function Unavailable() {
-  const { t } = useLanguage();
-  return <StandIn icon="clock" title={t("unavailable.title")} text={t("unavailable.text")} comeBack={comeBack} />;
+  const { t } = useI18n();
+  return (
+    <PlaceholderPage
+      icon="clock"
+      title={t("unavailable.title")}
+      text={t("unavailable.text")}
+      retryScript={retryScript}
+    />
+  );
 }

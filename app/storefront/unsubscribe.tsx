@@ -1,30 +1,30 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { failureText } from "../browser/error-text.ts";
+import { errorText } from "../browser/error-text.ts";
 import { request } from "../browser/request.ts";
 import { Button } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { showToast } from "../components/toast.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/unsubscribe.ts";
 
-export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("stop.title"));
+export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("stop.title"));
 
 /** Where the link of a letter about returned stock leads. A press stops them: programs that read mail follow links, too. */
-export default function StopTelling() {
-  const { t, path } = useLanguage();
+export default function Unsubscribe() {
+  const { t, path } = useI18n();
   const [params] = useSearchParams();
   const [step, setStep] = useState<"asked" | "sending" | "done">("asked");
 
-  async function stop(): Promise<void> {
+  async function unsubscribe(): Promise<void> {
     setStep("sending");
     try {
       await request("POST", "/stock-requests/stop", { body: { key: params.get("key") ?? "" } });
       setStep("done");
-    } catch (failure) {
+    } catch (error) {
       setStep("asked");
-      showToast({ title: t("stop.failed"), text: failureText(failure, t), tone: "error" });
+      showToast({ title: t("stop.failed"), text: errorText(error, t), tone: "error" });
     }
   }
 
@@ -40,7 +40,7 @@ export default function StopTelling() {
         {isDone ? (
           <Button to={path("/shop")}>{t("cart.toShop")}</Button>
         ) : (
-          <Button busy={step === "sending"} onClick={() => void stop()}>
+          <Button busy={step === "sending"} onClick={() => void unsubscribe()}>
             {t("stop.do")}
           </Button>
         )}

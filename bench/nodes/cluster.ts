@@ -3,9 +3,9 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import pg from "pg";
 import { projectRoot } from "../../db/project.ts";
-import { type Processes, type Started, sendSignal } from "./processes.ts";
+import { type Processes, type RunningProcess, sendSignal } from "./processes.ts";
 import { clusterAccount, programFile } from "./programs.ts";
-import { until } from "./until.ts";
+import { waitUntil } from "./wait-until.ts";
 
 // The loopback network has room for machines of their own: 127.0.1.1, 127.0.1.2 … The ports are the same on each.
 const firstPort = Number(process.env.BENCH_PORT ?? "24150");
@@ -21,11 +21,11 @@ const ports = {
 export const shopPort = ports.shop;
 export const front = `http://127.0.0.1:${ports.front}`;
 
-const deploy = (file: string) => path.join(projectRoot, "deploy", file);
-export const machine = (number: number) => `127.0.1.${number}`;
-const numbers = [1, 2, 3];
+const deployFile = (file: string) => path.join(projectRoot, "deploy", file);
+export const loopbackAddress = (number: number) => `127.0.1.${number}`;
+const memberNumbers = [1, 2, 3];
 /** As many shops as HAProxy's configuration has places for. */
-const shopPlaces = [1, 2, 3, 4, 5];
+const shopSlots = [1, 2, 3, 4, 5];
 
 const secrets = {
   superuser: "only-for-this-bench-1",
@@ -40,7 +40,7 @@ type MemberState = { name: string; role: string; state: string; lag?: number | s
 export class Cluster {
   readonly databaseUrl = `postgres://labonno:${secrets.shop}@127.0.0.1:${ports.database}/labonno`;
   readonly #account = clusterAccount();
-  readonly #patronis = new Map<string, Started>();
+  readonly #patronis = new Map<string, RunningProcess>();
   readonly #folder: string;
   readonly #processes: Processes;
 
@@ -52,10 +52,10 @@ export class Cluster {
   }
 
   async start(): Promise<void> {
-    for (const number of numbers) this.#startEtcd(number);
-    for (const number of numbers) this.startMember(`db${number}`);
+    for (const number of memberNumbers) this.#startEtcd(number);
+    for (const number of memberNumbers) this.startMember(`db${number}`);
     this.#startHaproxy();
-    await until("a primary with a standby in step", () => this.isWhole());
+    await waitUntil("a primary with a standby in step", () => this.isHealthy());
     await this.#makeDatabase();
   }
 
@@ -67,7 +67,7 @@ export class Cluster {
   }
 
   #startEtcd(number: number): void {
-    const here = machine(number);
+    const host = loopbackAddress(number);
     this.#processes.start(`etcd${number}`, {
       command: programFile("etcd"),
       args: [],
@@ -76,11 +76,13 @@ export class Cluster {
         ...environment("etcd.env"),
         ETCD_NAME: `db${number}`,
         ETCD_DATA_DIR: this.#ownFolder(`etcd${number}`),
-        ETCD_LISTEN_PEER_URLS: `http://${here}:${ports.etcdPeer}`,
-        ETCD_LISTEN_CLIENT_URLS: `http://${here}:${ports.etcd}`,
-        ETCD_INITIAL_ADVERTISE_PEER_URLS: `http://${here}:${ports.etcdPeer}`,
-        ETCD_ADVERTISE_CLIENT_URLS: `http://${here}:${ports.etcd}`,
-        ETCD_INITIAL_CLUSTER: numbers.map((n) => `db${n}=http://${machine(n)}:${ports.etcdPeer}`).join(","),
+        ETCD_LISTEN_PEER_URLS: `http://${host}:${ports.etcdPeer}`,
+        ETCD_LISTEN_CLIENT_URLS: `http://${host}:${ports.etcd}`,
+        ETCD_INITIAL_ADVERTISE_PEER_URLS: `http://${host}:${ports.etcdPeer}`,
+        ETCD_ADVERTISE_CLIENT_URLS: `http://${host}:${ports.etcd}`,
+        ETCD_INITIAL_CLUSTER: memberNumbers
+          .map((n) => `db${n}=http://${loopbackAddress(n)}:${ports.etcdPeer}`)
+          .join(","),
         // Version 3.4 wants to be told that this is meant.
         ...(process.arch === "arm64" ? { ETCD_UNSUPPORTED_ARCH: "arm64" } : {}),
       },
@@ -89,21 +91,21 @@ export class Cluster {
 
   /** Starts a member, or starts it again after it was killed. */
   startMember(name: string): void {
-    const here = this.#addressOf(name);
+    const host = this.#addressOf(name);
     const started = this.#processes.start(name, {
       command: programFile("patroni"),
-      args: [deploy("patroni.yml")],
+      args: [deployFile("patroni.yml")],
       owner: this.#account,
       env: {
         ...environment("patroni.env"),
         PATRONI_NAME: name,
-        PATRONI_RESTAPI_LISTEN: `${here}:${ports.patroni}`,
-        PATRONI_RESTAPI_CONNECT_ADDRESS: `${here}:${ports.patroni}`,
-        PATRONI_POSTGRESQL_LISTEN: `${here}:${ports.postgres}`,
-        PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${here}:${ports.postgres}`,
+        PATRONI_RESTAPI_LISTEN: `${host}:${ports.patroni}`,
+        PATRONI_RESTAPI_CONNECT_ADDRESS: `${host}:${ports.patroni}`,
+        PATRONI_POSTGRESQL_LISTEN: `${host}:${ports.postgres}`,
+        PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${host}:${ports.postgres}`,
         PATRONI_POSTGRESQL_DATA_DIR: path.join(this.#ownFolder(name), "data"),
         PATRONI_POSTGRESQL_PGPASS: path.join(this.#ownFolder(name), "pgpass"),
-        PATRONI_ETCD_HOSTS: numbers.map((n) => `${machine(n)}:${ports.etcd}`).join(","),
+        PATRONI_ETCD_HOSTS: memberNumbers.map((n) => `${loopbackAddress(n)}:${ports.etcd}`).join(","),
         PATRONI_SUPERUSER_PASSWORD: secrets.superuser,
         PATRONI_REPLICATION_PASSWORD: secrets.replication,
         PATRONI_REWIND_PASSWORD: secrets.replication,
@@ -114,11 +116,11 @@ export class Cluster {
   }
 
   #startHaproxy(): void {
-    const shops = shopPlaces.map((n) => [`SHOP${n}`, `${machine(n)}:${ports.shop}`]);
-    const databases = numbers.map((n) => [`DB${n}`, `${machine(n)}:${ports.postgres}`]);
+    const shops = shopSlots.map((n) => [`SHOP${n}`, `${loopbackAddress(n)}:${ports.shop}`]);
+    const databases = memberNumbers.map((n) => [`DB${n}`, `${loopbackAddress(n)}:${ports.postgres}`]);
     this.#processes.start("haproxy", {
       command: programFile("haproxy"),
-      args: ["-db", "-f", deploy("haproxy.cfg")],
+      args: ["-db", "-f", deployFile("haproxy.cfg")],
       owner: this.#account,
       env: {
         DATABASE_BIND: `127.0.0.1:${ports.database}`,
@@ -131,7 +133,7 @@ export class Cluster {
 
   async #makeDatabase(): Promise<void> {
     const connectionString = `postgres://postgres:${secrets.superuser}@127.0.0.1:${ports.database}/postgres`;
-    const client = await until("HAProxy's way to the primary", async () => {
+    const client = await waitUntil("HAProxy's way to the primary", async () => {
       const each = new pg.Client({ connectionString });
       await each.connect();
       return each;
@@ -142,33 +144,33 @@ export class Cluster {
   }
 
   #addressOf(name: string): string {
-    return machine(Number(name.slice(2)));
+    return loopbackAddress(Number(name.slice(2)));
   }
 
   /** What the first member that answers says of all of them. */
   async #states(): Promise<MemberState[]> {
-    const asked = numbers.map(async (number) => {
-      const url = `http://${machine(number)}:${ports.patroni}/cluster`;
+    const requests = memberNumbers.map(async (number) => {
+      const url = `http://${loopbackAddress(number)}:${ports.patroni}/cluster`;
       const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
       return ((await response.json()) as { members: MemberState[] }).members;
     });
-    return Promise.any(asked);
+    return Promise.any(requests);
   }
 
   /** Whether all three run, one leads and one is in step with it. */
-  async isWhole(): Promise<boolean> {
+  async isHealthy(): Promise<boolean> {
     const states = await this.#states();
-    const follows = states.filter(({ role }) => role !== "leader");
+    const followers = states.filter(({ role }) => role !== "leader");
     return (
       states.some(({ role, state }) => role === "leader" && state === "running") &&
-      follows.some(({ role }) => role === "sync_standby") &&
-      follows.length === 2 &&
-      follows.every(({ state }) => state === "running" || state === "streaming")
+      followers.some(({ role }) => role === "sync_standby") &&
+      followers.length === 2 &&
+      followers.every(({ state }) => state === "running" || state === "streaming")
     );
   }
 
   async primary(): Promise<string> {
-    return until("a primary", async () => (await this.#states()).find(({ role }) => role === "leader")?.name);
+    return waitUntil("a primary", async () => (await this.#states()).find(({ role }) => role === "leader")?.name);
   }
 
   /** As when its machine loses power: Patroni first, so that it mends nothing, then PostgreSQL with all its processes. */
@@ -185,7 +187,7 @@ export class Cluster {
 
   /** PostgreSQL's processes of every member, for the end. */
   orphans(): number[] {
-    return numbers.flatMap((number) => this.#serverProcesses(`db${number}`));
+    return memberNumbers.flatMap((number) => this.#serverProcesses(`db${number}`));
   }
 
   #serverProcesses(name: string): number[] {
@@ -201,5 +203,5 @@ export class Cluster {
 }
 
 function environment(file: string): Record<string, string> {
-  return parseEnv(readFileSync(deploy(file), "utf8")) as Record<string, string>;
+  return parseEnv(readFileSync(deployFile(file), "utf8")) as Record<string, string>;
 }

@@ -3,21 +3,26 @@ import { openSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-type Start = {
+type StartInput = {
   command: string;
   args: string[];
   env?: Record<string, string>;
   owner?: { uid: number; gid: number } | null;
 };
 
-export type Started = { name: string; pid: number; exited: Promise<void>; signal: (name: NodeJS.Signals) => void };
+export type RunningProcess = {
+  name: string;
+  pid: number;
+  exited: Promise<void>;
+  signal: (name: NodeJS.Signals) => void;
+};
 
 /**
  * Programs that are started for a bench and end with it: when it is done, when it fails, and when it is interrupted.
  * `orphans` names what a program leaves behind when it is killed, such as Patroni's PostgreSQL.
  */
 export class Processes {
-  readonly #running = new Map<number, Started>();
+  readonly #running = new Map<number, RunningProcess>();
   readonly #folder: string;
   readonly #orphans: () => number[];
 
@@ -33,7 +38,7 @@ export class Processes {
   }
 
   /** Starts a program; what it says goes into a file of its name. */
-  start(name: string, { command, args, env = {}, owner = null }: Start): Started {
+  start(name: string, { command, args, env = {}, owner = null }: StartInput): RunningProcess {
     const log = openSync(path.join(this.#folder, `${name}.log`), "a");
     const child = spawn(command, args, {
       cwd: "/",
@@ -49,18 +54,18 @@ export class Processes {
       child.once("error", reject);
     });
     const pid = pidOf(child, command);
-    const started: Started = { name, pid, exited, signal: (signal) => sendSignal(pid, signal) };
-    this.#running.set(pid, started);
+    const runningProcess: RunningProcess = { name, pid, exited, signal: (signal) => sendSignal(pid, signal) };
+    this.#running.set(pid, runningProcess);
     exited.finally(() => this.#running.delete(pid)).catch(() => {});
-    return started;
+    return runningProcess;
   }
 
   /** Ends all of them, the last one started first; what does not go within ten seconds is killed. */
   async endAll(): Promise<void> {
-    for (const started of [...this.#running.values()].reverse()) {
-      started.signal("SIGCONT");
-      started.signal("SIGTERM");
-      await Promise.race([started.exited, sleep(10_000, undefined, { ref: false })]);
+    for (const runningProcess of [...this.#running.values()].reverse()) {
+      runningProcess.signal("SIGCONT");
+      runningProcess.signal("SIGTERM");
+      await Promise.race([runningProcess.exited, sleep(10_000, undefined, { ref: false })]);
     }
     this.#killAll();
   }

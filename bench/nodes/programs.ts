@@ -3,10 +3,10 @@ import { accessSync, constants, readFileSync } from "node:fs";
 
 /** Where Debian puts what a cluster is made of; the package beside it. */
 const programs = {
-  etcd: { file: "/usr/bin/etcd", from: "etcd-server", called: "etcd" },
-  patroni: { file: "/usr/bin/patroni", from: "patroni", called: "Patroni" },
-  haproxy: { file: "/usr/sbin/haproxy", from: "haproxy", called: "HAProxy" },
-  postgres: { file: "/usr/lib/postgresql/15/bin/postgres", from: "postgresql-15", called: "PostgreSQL" },
+  etcd: { file: "/usr/bin/etcd", packageName: "etcd-server", displayName: "etcd" },
+  patroni: { file: "/usr/bin/patroni", packageName: "patroni", displayName: "Patroni" },
+  haproxy: { file: "/usr/sbin/haproxy", packageName: "haproxy", displayName: "HAProxy" },
+  postgres: { file: "/usr/lib/postgresql/15/bin/postgres", packageName: "postgresql-15", displayName: "PostgreSQL" },
 } as const;
 
 export type Program = keyof typeof programs;
@@ -19,14 +19,14 @@ export function programFile(program: Program): string {
 export function missingPackages(): string[] {
   return Object.values(programs)
     .filter(({ file }) => !isExecutable(file))
-    .map(({ from }) => from);
+    .map(({ packageName }) => packageName);
 }
 
 /** "HAProxy 2.6.12", and so each of them. */
 export function programVersions(): string[] {
-  return Object.entries(programs).map(([program, { file, called }]) => {
-    const said = execFileSync(file, [program === "haproxy" ? "-v" : "--version"], { encoding: "utf8" });
-    return `${called} ${/\d+(\.\d+)+/.exec(said)?.[0]}`;
+  return Object.entries(programs).map(([program, { file, displayName }]) => {
+    const output = execFileSync(file, [program === "haproxy" ? "-v" : "--version"], { encoding: "utf8" });
+    return `${displayName} ${/\d+(\.\d+)+/.exec(output)?.[0]}`;
   });
 }
 

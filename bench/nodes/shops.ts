@@ -1,11 +1,11 @@
 import path from "node:path";
 import { projectRoot } from "../../db/project.ts";
-import { front, machine, shopPort } from "./cluster.ts";
-import type { Processes, Started } from "./processes.ts";
-import { until } from "./until.ts";
+import { front, loopbackAddress, shopPort } from "./cluster.ts";
+import type { Processes, RunningProcess } from "./processes.ts";
+import { waitUntil } from "./wait-until.ts";
 
 /** A process of the shop on a machine of its own, as the loopback network has them. */
-export type RunningShop = { url: string; started: Started };
+export type RunningShop = { url: string; started: RunningProcess };
 
 export const admin = { email: "admin@labonno.example", password: "Shapla-2026" };
 
@@ -33,18 +33,21 @@ export class Shops {
 
   /** Starts the process on this machine. Answers after how many seconds it was ready. */
   async start(number: number): Promise<number> {
-    const begun = Date.now();
-    const url = `http://${machine(number)}:${shopPort}`;
+    const startedAt = Date.now();
+    const url = `http://${loopbackAddress(number)}:${shopPort}`;
     const started = this.#processes.start(`shop${number}`, {
       command: process.execPath,
       args: [path.join(projectRoot, "build", "server", "index.js")],
-      env: { ...this.#env, HOST: machine(number), PORT: String(shopPort) },
+      env: { ...this.#env, HOST: loopbackAddress(number), PORT: String(shopPort) },
     });
     this.running.set(number, { url, started });
-    await until(`shop ${number}`, async () => (await fetch(`${url}/readyz`)).ok, { seconds: 120, every: 50 });
-    const took = (Date.now() - begun) / 1000;
-    await until("HAProxy to see a shop", async () => (await fetch(`${front}/readyz`)).ok);
-    return took;
+    await waitUntil(`shop ${number}`, async () => (await fetch(`${url}/readyz`)).ok, {
+      timeoutSeconds: 120,
+      intervalMs: 50,
+    });
+    const readyAfterSeconds = (Date.now() - startedAt) / 1000;
+    await waitUntil("HAProxy to see a shop", async () => (await fetch(`${front}/readyz`)).ok);
+    return readyAfterSeconds;
   }
 
   async kill(number: number): Promise<void> {

@@ -4,12 +4,12 @@ import type { ClientBase } from "pg";
 import { from } from "pg-copy-streams";
 import { type Migration, migrationLock, migrationsTable, readMigrations, recordMigration } from "../migrate.ts";
 import type { Snapshot } from "./copy-out.ts";
-import { onOwnConnection, type Reached } from "./own-connection.ts";
-import { columnList, quoted, readShapes, type Sequence, type Shape } from "./shape.ts";
+import { type ConnectionSource, withOwnConnection } from "./own-connection.ts";
+import { columnList, quoteIdentifier, readShapes, type Sequence, type TableShape } from "./shape.ts";
 
-export type Kept = {
+export type BackupSource = {
   migrations: Snapshot["migrations"];
-  tables: (Shape & { rows: number })[];
+  tables: (TableShape & { rows: number })[];
   sequences: Sequence[];
   /** A table's rows as they were copied out. */
   read: (table: string) => Readable;
@@ -20,34 +20,38 @@ export type Kept = {
  * Tables are made by the very migrations that the backup had seen; newer ones are the next start's. `replace` throws
  * away what is there; without it a database that holds tables is refused, and so is one that a running shop uses.
  */
-export function fillDatabase(database: Reached, kept: Kept, { replace }: { replace: boolean }): Promise<void> {
-  const statements = migrationsOf(kept);
-  return onOwnConnection(database, async (client) => {
+export function fillDatabase(
+  database: ConnectionSource,
+  source: BackupSource,
+  { replace }: { replace: boolean },
+): Promise<void> {
+  const statements = resolveMigrations(source);
+  return withOwnConnection(database, async (client) => {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await refuseOccupied(client, replace);
+    await assertDatabaseFree(client, replace);
     await client.query("begin");
-    if (replace) await empty(client);
-    await makeTables(client, statements);
-    await fillTables(client, kept);
+    if (replace) await dropSchemas(client);
+    await createTables(client, statements);
+    await fillTables(client, source);
     await client.query("commit");
     await client.query("analyze");
   });
 }
 
 /** The migrations of the backup, as this version of the shop has them. */
-function migrationsOf({ migrations }: Kept) {
-  const known = new Map(readMigrations().map((each) => [each.name, each]));
+function resolveMigrations({ migrations }: BackupSource) {
+  const knownMigrations = new Map(readMigrations().map((each) => [each.name, each]));
   return migrations.map(({ name, hash }) => {
-    const here = known.get(name);
-    if (here?.hash === hash) return here;
+    const existing = knownMigrations.get(name);
+    if (existing?.hash === hash) return existing;
     throw new Error(
-      `The backup has seen the migration ${name}, which this version of the shop ${here ? "has with other words" : "does not know"}. ` +
+      `The backup has seen the migration ${name}, which this version of the shop ${existing ? "has with other words" : "does not know"}. ` +
         "Restore it with the version that took it, or a newer one.",
     );
   });
 }
 
-async function refuseOccupied(client: ClientBase, replace: boolean): Promise<void> {
+async function assertDatabaseFree(client: ClientBase, replace: boolean): Promise<void> {
   const { rows } = await client.query<{ tables: number; others: number }>(`
     select (select count(*)::int from pg_class
              where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as tables,
@@ -63,11 +67,11 @@ async function refuseOccupied(client: ClientBase, replace: boolean): Promise<voi
     );
 }
 
-async function empty(client: ClientBase): Promise<void> {
+async function dropSchemas(client: ClientBase): Promise<void> {
   await client.query("drop schema public cascade; create schema public; drop schema if exists pgboss cascade");
 }
 
-async function makeTables(client: ClientBase, migrations: Migration[]): Promise<void> {
+async function createTables(client: ClientBase, migrations: Migration[]): Promise<void> {
   await client.query(migrationsTable);
   for (const migration of migrations) {
     await client.query(migration.statements);
@@ -81,27 +85,29 @@ async function makeTables(client: ClientBase, migrations: Migration[]): Promise<
  * Rows come in without triggers (what those would write is in the backup itself), and before indexes and foreign keys,
  * which are built and checked once all is there: quicker, in any order, and without a superuser's rights.
  */
-async function fillTables(client: ClientBase, { tables, sequences, read }: Kept): Promise<void> {
-  const here = new Map((await readShapes(client)).map((shape) => [shape.table, shape]));
-  const rest = await setAside(client);
-  for (const { table } of here.values()) await client.query(`alter table public.${quoted(table)} disable trigger user`);
-  await client.query(`truncate ${[...here.keys()].map((table) => `public.${quoted(table)}`).join(", ")}`);
+async function fillTables(client: ClientBase, { tables, sequences, read }: BackupSource): Promise<void> {
+  const existing = new Map((await readShapes(client)).map((shape) => [shape.table, shape]));
+  const restoreStatements = await dropConstraintsAndIndexes(client);
+  for (const { table } of existing.values())
+    await client.query(`alter table public.${quoteIdentifier(table)} disable trigger user`);
+  await client.query(`truncate ${[...existing.keys()].map((table) => `public.${quoteIdentifier(table)}`).join(", ")}`);
   for (const shape of tables) {
-    if (!here.has(shape.table))
+    if (!existing.has(shape.table))
       throw new Error(`The backup holds a table that its migrations do not make: ${shape.table}`);
     const rows = client.query(from(`copy ${columnList(shape)} from stdin`));
     await pipeline(read(shape.table), rows);
     if (rows.rowCount !== shape.rows)
       throw new Error(`${shape.table} came to ${rows.rowCount} rows instead of ${shape.rows}.`);
   }
-  for (const statement of rest) await client.query(statement);
-  for (const { table } of here.values()) await client.query(`alter table public.${quoted(table)} enable trigger user`);
+  for (const statement of restoreStatements) await client.query(statement);
+  for (const { table } of existing.values())
+    await client.query(`alter table public.${quoteIdentifier(table)} enable trigger user`);
   for (const sequence of sequences) await setSequence(client, sequence);
 }
 
 /** Sets a sequence to where it stood, or to the highest number its column holds: whichever is higher. */
 async function setSequence(client: ClientBase, { name, value, called }: Sequence): Promise<void> {
-  const sequence = `public.${quoted(name)}`;
+  const sequence = `public.${quoteIdentifier(name)}`;
   await client.query("select setval($1::regclass, $2::bigint, $3)", [sequence, value, called]);
   const { rows } = await client.query<{ owner: string; column: string }>(
     `select d.refobjid::regclass::text as owner, a.attname as column
@@ -111,31 +117,31 @@ async function setSequence(client: ClientBase, { name, value, called }: Sequence
   );
   for (const { owner, column } of rows)
     await client.query(
-      `select setval($1::regclass, highest) from (select max(${quoted(column)}) as highest from ${owner}) rows
+      `select setval($1::regclass, highest) from (select max(${quoteIdentifier(column)}) as highest from ${owner}) rows
         where highest > (select last_value from ${sequence}) or (highest = (select last_value from ${sequence}) and not $2)`,
       [sequence, called],
     );
 }
 
 /** Takes foreign keys and plain indexes away; answers the statements that make them again, indexes first. */
-async function setAside(client: ClientBase): Promise<string[]> {
+async function dropConstraintsAndIndexes(client: ClientBase): Promise<string[]> {
   const indexes = await client.query<{ name: string; statement: string }>(`
     select c.relname as name, pg_get_indexdef(c.oid) as statement
       from pg_index i join pg_class c on c.oid = i.indexrelid
      where c.relnamespace = 'public'::regnamespace
        and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`);
-  const keys = await client.query<{ owner: string; name: string; definition: string }>(`
+  const foreignKeys = await client.query<{ owner: string; name: string; definition: string }>(`
     select c.relname as owner, k.conname as name, pg_get_constraintdef(k.oid) as definition
       from pg_constraint k join pg_class c on c.oid = k.conrelid
      where c.relnamespace = 'public'::regnamespace and k.contype = 'f'`);
-  for (const { owner, name } of keys.rows)
-    await client.query(`alter table public.${quoted(owner)} drop constraint ${quoted(name)}`);
-  for (const { name } of indexes.rows) await client.query(`drop index public.${quoted(name)}`);
+  for (const { owner, name } of foreignKeys.rows)
+    await client.query(`alter table public.${quoteIdentifier(owner)} drop constraint ${quoteIdentifier(name)}`);
+  for (const { name } of indexes.rows) await client.query(`drop index public.${quoteIdentifier(name)}`);
   return [
     ...indexes.rows.map(({ statement }) => statement),
-    ...keys.rows.map(
+    ...foreignKeys.rows.map(
       ({ owner, name, definition }) =>
-        `alter table public.${quoted(owner)} add constraint ${quoted(name)} ${definition}`,
+        `alter table public.${quoteIdentifier(owner)} add constraint ${quoteIdentifier(name)} ${definition}`,
     ),
   ];
 }

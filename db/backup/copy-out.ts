@@ -1,32 +1,35 @@
 import type { Readable } from "node:stream";
 import type { ClientBase } from "pg";
 import { to } from "pg-copy-streams";
-import { onOwnConnection, type Reached } from "./own-connection.ts";
-import { columnList, readSequences, readShapes, type Sequence, type Shape } from "./shape.ts";
+import { type ConnectionSource, withOwnConnection } from "./own-connection.ts";
+import { columnList, readSequences, readShapes, type Sequence, type TableShape } from "./shape.ts";
 
 export type Snapshot = {
-  shapes: Shape[];
+  shapes: TableShape[];
   migrations: { name: string; hash: string }[];
   /** "18.4". */
   server: string;
   /** A table's rows as text, one a line. One table after the other. */
-  rows: (shape: Shape) => Readable;
+  rows: (shape: TableShape) => Readable;
   /** What a query finds in the same moment's state. */
   find: <Row extends object>(statement: string) => AsyncIterable<Row>;
   sequences: () => Promise<Sequence[]>;
 };
 
 // Any number that nothing else in this database locks.
-const lock = 5_226_667;
-const atOnce = 1000;
+const advisoryLock = 5_226_667;
+const batchSize = 1000;
 
 /**
  * Lets `work` read the whole database as it was at one moment, while the shop goes on: an order is in it with all its
  * lines or not at all. Refuses while another backup is being taken.
  */
-export function atOneMoment<Result>(database: Reached, work: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
-  return onOwnConnection(database, async (client) => {
-    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [lock]);
+export function withSnapshot<Result>(
+  database: ConnectionSource,
+  work: (snapshot: Snapshot) => Promise<Result>,
+): Promise<Result> {
+  return withOwnConnection(database, async (client) => {
+    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [advisoryLock]);
     if (!rows[0]?.mine) throw new Error("Another backup of this shop is being taken right now.");
     // Two scans of a table begin where it begins; what is written does not depend on the server's habits.
     await client.query(`
@@ -55,7 +58,7 @@ async function openSnapshot(client: ClientBase): Promise<Snapshot> {
 async function* find<Row extends object>(client: ClientBase, statement: string): AsyncGenerator<Row> {
   await client.query(`declare found no scroll cursor for ${statement}`);
   for (;;) {
-    const { rows } = await client.query<Row>(`fetch ${atOnce} from found`);
+    const { rows } = await client.query<Row>(`fetch ${batchSize} from found`);
     if (rows.length === 0) break;
     yield* rows;
   }

@@ -1,21 +1,25 @@
 import pg from "pg";
 
 /** A database, by how a pool of connections reaches it. */
-export type Reached = { options: pg.ClientConfig };
+export type ConnectionSource = { options: pg.ClientConfig };
 
 /**
  * Lends `work` a connection beside the pool's: theirs have an end for every wait, and give nothing out in a stream, while
  * a copy of all the rows takes as long as it takes.
  */
-export async function onOwnConnection<Result>(
-  { options }: Reached,
+export async function withOwnConnection<Result>(
+  { options }: ConnectionSource,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   // A password is not among what spreads.
   const { host, port, user, database, connectionString, ssl, application_name, password } = options;
-  const given = { host, port, user, database, connectionString, ssl, application_name, password };
-  const set = Object.entries(given).filter(([, value]) => value !== undefined);
-  const client = new pg.Client({ ...Object.fromEntries(set), connectionTimeoutMillis: 10_000, keepAlive: true });
+  const config = { host, port, user, database, connectionString, ssl, application_name, password };
+  const definedOptions = Object.entries(config).filter(([, value]) => value !== undefined);
+  const client = new pg.Client({
+    ...Object.fromEntries(definedOptions),
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
   // Lost in the middle, it is the statement under way that fails.
   client.on("error", () => {});
   await client.connect();

@@ -1,13 +1,13 @@
 import type { ClientBase } from "pg";
 
 /** A table with the columns that a backup holds: those that PostgreSQL computes itself are left out. */
-export type Shape = { table: string; columns: string[] };
+export type TableShape = { table: string; columns: string[] };
 
 export type Sequence = { name: string; value: string; called: boolean };
 
 /** Every table of the shop but the migrations' own record, in order of name. */
-export async function readShapes(client: ClientBase): Promise<Shape[]> {
-  const { rows } = await client.query<Shape>(`
+export async function readShapes(client: ClientBase): Promise<TableShape[]> {
+  const { rows } = await client.query<TableShape>(`
     select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
       from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
@@ -25,10 +25,10 @@ export async function readSequences(client: ClientBase): Promise<Sequence[]> {
 }
 
 /** A name as SQL takes it, whatever is in it. */
-export function quoted(name: string): string {
+export function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-export function columnList({ table, columns }: Shape): string {
-  return `public.${quoted(table)} (${columns.map(quoted).join(", ")})`;
+export function columnList({ table, columns }: TableShape): string {
+  return `public.${quoteIdentifier(table)} (${columns.map(quoteIdentifier).join(", ")})`;
 }

@@ -225,7 +225,12 @@ test("killed alone, the shop finds its database still running and joins it", asy
 test("killed under an open shop, the database is started again, and has all that was acknowledged", async () => {
   const folder = newFolder();
   const server = await openEmbedded(folder);
-  const pool = openPool(server.connection, { max: 2, waiting: 1000, statement: 1000, lock: 1000 });
+  const pool = openPool(server.connection, {
+    max: 2,
+    connectTimeoutMs: 1000,
+    statementTimeoutMs: 1000,
+    lockTimeoutMs: 1000,
+  });
   await pool.query("create table numbers (n int)");
   await pool.query("insert into numbers values (1)");
   const killed = serverPid(folder);
@@ -242,7 +247,7 @@ test("a lock whose number now belongs to another program does not stop the start
   const folder = newFolder();
   await (await openEmbedded(folder)).leave();
   const cluster = path.join(folder, "postgres/cluster");
-  const lock = [
+  const lockTimeoutMs = [
     process.pid,
     cluster,
     Math.floor(Date.now() / 1000),
@@ -252,7 +257,7 @@ test("a lock whose number now belongs to another program does not stop the start
     "0 0",
     "ready",
   ];
-  writeFileSync(path.join(cluster, "postmaster.pid"), `${lock.join("\n")}\n`, { mode: 0o600 });
+  writeFileSync(path.join(cluster, "postmaster.pid"), `${lockTimeoutMs.join("\n")}\n`, { mode: 0o600 });
   const server = await openEmbedded(folder);
   expect(server.joined).toBe(false);
   await server.leave();

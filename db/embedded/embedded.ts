@@ -18,17 +18,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { type PostgresAccount, postgresAccount } from "./postgres-account.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
-import { forgetDeadLock, isAlive, readLock, runningServer } from "./postgres-lock.ts";
+import { findRunningServer, isAlive, readLock, removeStaleLock } from "./postgres-lock.ts";
 
 /** Made by initdb: it sets up the server and stops it, and no statement of the shop runs as it. */
 const superuser = "labonno";
 /** Owns the shop's database and nothing beyond it: it can run no program and read no file of the machine. */
 const owner = "labonno_shop";
 const database = "labonno";
-const patience = 30_000;
-const lookEvery = 500;
-const farewell = 500;
-const longestSocketPath = 90;
+const timeoutMs = 30_000;
+const pollMs = 500;
+const leaveGraceMs = 500;
+const maxSocketPathBytes = 90;
 
 /** A running PostgreSQL of our own: how to reach it, and how to leave it. */
 export type EmbeddedPostgres = {
@@ -50,22 +50,22 @@ export type EmbeddedPostgres = {
 export async function openEmbedded(dataDir: string, options: Record<string, string> = {}): Promise<EmbeddedPostgres> {
   makeDataDir(dataDir);
   const account = postgresAccount(postgresBinaries(), path.join(path.resolve(dataDir), "postgres"));
-  await initialise(account);
+  await initCluster(account);
   const cluster = path.join(account.folder, "cluster");
   // By this name the last one to leave tells its own connections from others'.
   const application_name = `labonno ${randomUUID()}`;
-  const { entrance, joined } = await enter(account, options, application_name);
-  await createDatabase(entrance);
-  await handOver({ ...entrance, database });
+  const { adminConnection, joined } = await startOrJoin(account, options, application_name);
+  await createDatabase(adminConnection);
+  await transferOwnership({ ...adminConnection, database });
   const leaving = new AbortController();
-  const kept = keepRunning(cluster, () => enter(account, options, application_name), leaving.signal);
+  const supervision = superviseServer(cluster, () => startOrJoin(account, options, application_name), leaving.signal);
   return {
-    connection: { ...entrance, user: owner, database },
-    superuser: { ...entrance, database },
+    connection: { ...adminConnection, user: owner, database },
+    superuser: { ...adminConnection, database },
     joined,
     async leave() {
       leaving.abort();
-      await kept;
+      await supervision;
       await leave(cluster, application_name);
     },
   };
@@ -84,46 +84,46 @@ function makeDataDir(dataDir: string): void {
   }
 }
 
-type Entered = { entrance: pg.ClientConfig; joined: boolean };
+type JoinedServer = { adminConnection: pg.ClientConfig; joined: boolean };
 
-async function enter(
+async function startOrJoin(
   account: PostgresAccount,
   options: Record<string, string>,
   application_name: string,
-): Promise<Entered> {
+): Promise<JoinedServer> {
   const cluster = path.join(account.folder, "cluster");
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeoutMs;
   let exited: Promise<number | null> | null = null;
   while (Date.now() < deadline) {
-    const server = runningServer(cluster, superuser);
-    const entrance = { ...server?.connection, application_name };
-    if (server && (await answers(entrance))) return { entrance, joined: exited === null };
+    const server = findRunningServer(cluster, superuser);
+    const adminConnection = { ...server?.connection, application_name };
+    if (server && (await acceptsConnections(adminConnection))) return { adminConnection, joined: exited === null };
     if (!server && !exited) exited = startServer(account, options);
     const code = exited && (await Promise.race([exited, sleep(50, "running" as const)]));
     if (code !== null && code !== "running") {
       // It may have lost the race against another process of this shop, or met a lock that a dead one left.
-      forgetDeadLock(cluster);
+      removeStaleLock(cluster);
       exited = null;
-      if (code !== 1) throw new Error(`PostgreSQL stopped while starting (${code}):\n${lastLines(account)}`);
+      if (code !== 1) throw new Error(`PostgreSQL stopped while starting (${code}):\n${lastLogLines(account)}`);
     }
     await sleep(50);
   }
-  throw new Error(`PostgreSQL did not start within ${patience / 1000} s:\n${lastLines(account)}`);
+  throw new Error(`PostgreSQL did not start within ${timeoutMs / 1000} s:\n${lastLogLines(account)}`);
 }
 
 /** Looks after the server until the signal: one that was killed (for its memory, say) is back a moment later. */
-async function keepRunning(cluster: string, start: () => Promise<unknown>, leaving: AbortSignal): Promise<void> {
+async function superviseServer(cluster: string, start: () => Promise<unknown>, leaving: AbortSignal): Promise<void> {
   while (!leaving.aborted) {
-    await sleep(lookEvery, undefined, { signal: leaving, ref: false }).catch(() => {});
+    await sleep(pollMs, undefined, { signal: leaving, ref: false }).catch(() => {});
     // What keeps it from starting (no room on the disk, say) may be over at the next look.
-    if (!leaving.aborted && !runningServer(cluster, superuser)) await start().catch(() => {});
+    if (!leaving.aborted && !findRunningServer(cluster, superuser)) await start().catch(() => {});
   }
 }
 
-async function initialise(account: PostgresAccount): Promise<void> {
+async function initCluster(account: PostgresAccount): Promise<void> {
   const cluster = path.join(account.folder, "cluster");
   if (existsSync(cluster)) return;
-  makePrivate(account.folder, account);
+  ensurePrivateFolder(account.folder, account);
   // Made beside and renamed in one step: a start cut short leaves nothing half-made, and one of two starts wins.
   const draft = path.join(account.folder, `draft-${randomUUID()}`);
   const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"];
@@ -133,7 +133,7 @@ async function initialise(account: PostgresAccount): Promise<void> {
     [`--pgdata=${draft}`, `--username=${superuser}`, "--auth=trust", ...locale],
     {},
   );
-  if ((await ended(child)) !== 0) throw new Error(`PostgreSQL's initdb failed:\n${lastLines(account)}`);
+  if ((await waitForExit(child)) !== 0) throw new Error(`PostgreSQL's initdb failed:\n${lastLogLines(account)}`);
   try {
     renameSync(draft, cluster);
   } catch (error) {
@@ -161,7 +161,7 @@ function startServer(account: PostgresAccount, options: Record<string, string>):
   // Detached: Ctrl-C at the shop must not reach the server before the shop has finished its last answers.
   const child = launch(account, "postgres", ["-D", path.join(account.folder, "cluster"), ...args], { detached: true });
   child.unref();
-  return ended(child);
+  return waitForExit(child);
 }
 
 function launch(account: PostgresAccount, program: string, args: string[], options: SpawnOptions) {
@@ -172,14 +172,14 @@ function launch(account: PostgresAccount, program: string, args: string[], optio
   return spawn(command, rest, { cwd: "/", env, stdio: ["ignore", log, log], ...account.owner, ...options });
 }
 
-function ended(child: ReturnType<typeof spawn>): Promise<number | null> {
+function waitForExit(child: ReturnType<typeof spawn>): Promise<number | null> {
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code) => resolve(code ?? 128));
   });
 }
 
-async function answers(connection: pg.ClientConfig): Promise<boolean> {
+async function acceptsConnections(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 });
   client.on("error", () => {});
   try {
@@ -211,7 +211,7 @@ async function createDatabase(connection: pg.ClientConfig): Promise<void> {
  * Makes the owner own everything in the shop's database: what an older release made as superuser, too, and what one made
  * that was started in between.
  */
-async function handOver(connection: pg.ClientConfig): Promise<void> {
+async function transferOwnership(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
@@ -251,22 +251,22 @@ async function handOver(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
-async function leave(cluster: string, ownName: string): Promise<void> {
-  const server = runningServer(cluster, superuser);
-  if (!server || (await othersStay(server.connection, ownName))) return;
+async function leave(cluster: string, ownApplicationName: string): Promise<void> {
+  const server = findRunningServer(cluster, superuser);
+  if (!server || (await otherClientsStay(server.connection, ownApplicationName))) return;
   process.kill(server.pid, "SIGINT");
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeoutMs;
   while (isAlive(server.pid) && readLock(cluster) && Date.now() < deadline) await sleep(20);
 }
 
 /** Whether another process has the server open: one that is leaving in the same moment is gone a moment later. */
-async function othersStay(connection: pg.ClientConfig, ownName: string): Promise<boolean> {
-  for (const deadline = Date.now() + farewell; Date.now() < deadline; await sleep(50))
-    if (!(await hasOtherClients(connection, ownName))) return false;
+async function otherClientsStay(connection: pg.ClientConfig, ownApplicationName: string): Promise<boolean> {
+  for (const deadline = Date.now() + leaveGraceMs; Date.now() < deadline; await sleep(50))
+    if (!(await hasOtherClients(connection, ownApplicationName))) return false;
   return true;
 }
 
-async function hasOtherClients(connection: pg.ClientConfig, ownName: string): Promise<boolean> {
+async function hasOtherClients(connection: pg.ClientConfig, ownApplicationName: string): Promise<boolean> {
   const client = new pg.Client(connection);
   client.on("error", () => {});
   try {
@@ -274,7 +274,7 @@ async function hasOtherClients(connection: pg.ClientConfig, ownName: string): Pr
     // A connection of ours that was just closed may linger in the list for a moment.
     const others = `select from pg_stat_activity
                      where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> $1`;
-    return (await client.query(others, [ownName])).rowCount !== 0;
+    return (await client.query(others, [ownApplicationName])).rowCount !== 0;
   } catch {
     return true;
   } finally {
@@ -284,14 +284,14 @@ async function hasOtherClients(connection: pg.ClientConfig, ownName: string): Pr
 
 /** A folder that only this user can enter, with a path short enough for a socket (the kernel allows 107 bytes). */
 function socketFolder(account: PostgresAccount): string {
-  const near = path.join(account.folder, "run");
-  const far = `labonno-${createHash("sha256").update(account.folder).digest("hex").slice(0, 12)}`;
-  const folder = Buffer.byteLength(near) <= longestSocketPath ? near : path.join(os.tmpdir(), far);
-  makePrivate(folder, account);
+  const preferred = path.join(account.folder, "run");
+  const fallbackName = `labonno-${createHash("sha256").update(account.folder).digest("hex").slice(0, 12)}`;
+  const folder = Buffer.byteLength(preferred) <= maxSocketPathBytes ? preferred : path.join(os.tmpdir(), fallbackName);
+  ensurePrivateFolder(folder, account);
   return folder;
 }
 
-function makePrivate(folder: string, account: PostgresAccount): void {
+function ensurePrivateFolder(folder: string, account: PostgresAccount): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (account.owner) chownSync(folder, account.owner.uid, account.owner.gid);
   const { uid, mode } = statSync(folder);
@@ -299,7 +299,7 @@ function makePrivate(folder: string, account: PostgresAccount): void {
   if (uid !== owner || (mode & 0o077) !== 0) throw new Error(`${folder} must belong to this user alone (chmod 700)`);
 }
 
-function lastLines(account: PostgresAccount): string {
+function lastLogLines(account: PostgresAccount): string {
   try {
     return readFileSync(path.join(account.folder, "postgres.log"), "utf8").split("\n").slice(-12).join("\n");
   } catch {

@@ -22,7 +22,7 @@ export type PostgresAccount = {
 };
 
 // Every Debian has these two; initdb wants an account with a name.
-const inNamespace = ["unshare", "--user", "--map-user=1", "--map-group=1"];
+const userNamespaceCommand = ["unshare", "--user", "--map-user=1", "--map-group=1"];
 const nobody = { uid: 65534, gid: 65534 };
 const sharedHome = "/var/lib/labonno";
 
@@ -33,14 +33,14 @@ const sharedHome = "/var/lib/labonno";
  */
 export function postgresAccount(binaries: string, folder: string): PostgresAccount {
   if (process.getuid?.() !== 0) return { prefix: [], owner: null, binaries, folder };
-  if (spawnSync("unshare", [...inNamespace.slice(1), "true"]).status === 0) {
-    return { prefix: inNamespace, owner: null, binaries, folder };
+  if (spawnSync("unshare", [...userNamespaceCommand.slice(1), "true"]).status === 0) {
+    return { prefix: userNamespaceCommand, owner: null, binaries, folder };
   }
-  return { prefix: [], owner: nobody, binaries: reachableBinaries(binaries), folder: reachableFolder(folder) };
+  return { prefix: [], owner: nobody, binaries: accessibleBinaries(binaries), folder: accessibleFolder(folder) };
 }
 
-function reachableBinaries(binaries: string): string {
-  if (canReach(path.join(binaries, "bin", "postgres"))) return binaries;
+function accessibleBinaries(binaries: string): string {
+  if (canAccess(path.join(binaries, "bin", "postgres"))) return binaries;
   const { version } = JSON.parse(readFileSync(path.join(binaries, "..", "package.json"), "utf8")) as {
     version: string;
   };
@@ -53,21 +53,21 @@ function reachableBinaries(binaries: string): string {
   return copy;
 }
 
-function reachableFolder(folder: string): string {
+function accessibleFolder(folder: string): string {
   // Moved at an earlier start: the link tells where to.
   if (existsSync(folder) && lstatSync(folder).isSymbolicLink()) return realpathSync(folder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chownSync(folder, nobody.uid, nobody.gid);
-  if (canReach(folder)) return folder;
-  const elsewhere = path.join(sharedHome, `data-${createHash("sha256").update(folder).digest("hex").slice(0, 8)}`);
+  if (canAccess(folder)) return folder;
+  const sharedFolder = path.join(sharedHome, `data-${createHash("sha256").update(folder).digest("hex").slice(0, 8)}`);
   mkdirSync(sharedHome, { recursive: true, mode: 0o755 });
-  mkdirSync(elsewhere, { recursive: true, mode: 0o700 });
-  chownSync(elsewhere, nobody.uid, nobody.gid);
+  mkdirSync(sharedFolder, { recursive: true, mode: 0o700 });
+  chownSync(sharedFolder, nobody.uid, nobody.gid);
   spawnSync("rmdir", [folder]);
-  symlinkSync(elsewhere, folder);
-  return elsewhere;
+  symlinkSync(sharedFolder, folder);
+  return sharedFolder;
 }
 
-function canReach(place: string): boolean {
+function canAccess(place: string): boolean {
   return spawnSync("test", ["-x", place], { ...nobody, cwd: "/" }).status === 0;
 }

@@ -16,16 +16,17 @@ export function postgresBinaries(): string {
   } catch {
     throw new Error(`${name} is not installed: run npm ci, or set DATABASE_URL to a PostgreSQL of your own`);
   }
-  const home = path.dirname(path.dirname(entry));
-  const links = JSON.parse(readFileSync(path.join(home, "native", "pg-symlinks.json"), "utf8")) as Symlink[];
+  const packageFolder = path.dirname(path.dirname(entry));
+  const links = JSON.parse(readFileSync(path.join(packageFolder, "native", "pg-symlinks.json"), "utf8")) as Symlink[];
   for (const { source, target } of links) {
-    const link = path.join(home, target);
-    if (!existsSync(link)) linkOnce(path.relative(path.dirname(link), path.join(home, source)), link);
+    const link = path.join(packageFolder, target);
+    if (!existsSync(link))
+      createLinkIfMissing(path.relative(path.dirname(link), path.join(packageFolder, source)), link);
   }
-  return path.join(home, "native");
+  return path.join(packageFolder, "native");
 }
 
-function linkOnce(to: string, link: string): void {
+function createLinkIfMissing(to: string, link: string): void {
   try {
     symlinkSync(to, link);
   } catch (error) {

@@ -2,15 +2,15 @@ import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
 
-type Server = { pid: number; connection: pg.ClientConfig };
+type RunningServer = { pid: number; connection: pg.ClientConfig };
 
 /** Reads PostgreSQL's own lock file: line 1 its pid, line 4 the port, line 5 the socket's folder. */
-export function runningServer(cluster: string, user: string): Server | null {
+export function findRunningServer(cluster: string, user: string): RunningServer | null {
   const lines = readLock(cluster);
   const pid = Number(lines?.[0]);
   const port = Number(lines?.[3]);
   const host = lines?.[4];
-  if (!pid || !port || !host || !isAlive(pid) || isForeign(pid)) return null;
+  if (!pid || !port || !host || !isAlive(pid) || isOtherProgram(pid)) return null;
   return { pid, connection: { host, port, user, database: "postgres" } };
 }
 
@@ -33,7 +33,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Whether a number that a dead server left in its lock belongs to some other program by now, as after a reboot. */
-function isForeign(pid: number): boolean {
+function isOtherProgram(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/comm`, "utf8").trim() !== "postgres";
   } catch {
@@ -43,7 +43,7 @@ function isForeign(pid: number): boolean {
 }
 
 /** Removes such a lock: PostgreSQL itself would take the other program for a server and refuse to start. */
-export function forgetDeadLock(cluster: string): void {
+export function removeStaleLock(cluster: string): void {
   const pid = Number(readLock(cluster)?.[0]);
-  if (pid && isForeign(pid)) rmSync(path.join(cluster, "postmaster.pid"), { force: true });
+  if (pid && isOtherProgram(pid)) rmSync(path.join(cluster, "postmaster.pid"), { force: true });
 }

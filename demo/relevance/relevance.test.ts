@@ -1,42 +1,46 @@
 import { expect, test } from "vitest";
-import { listFound } from "../../shop/search/list-results.ts";
+import { listResults } from "../../shop/search/list-results.ts";
 import { suggest } from "../../shop/search/suggest.ts";
-import { demoShop } from "./demo-shop.ts";
-import { furtherReport, judgeFurther, shareOf } from "./further-relevance.ts";
-import { judge, meanReciprocalRank, report } from "./relevance.ts";
+import { openDemoShop } from "./demo-shop.ts";
+import { meanReciprocalRank, rankQueries, report } from "./relevance.ts";
+import { judgeVerdicts, shareOf, verdictReport } from "./verdicts.ts";
 
 test("what people type brings what a shop assistant would bring", async () => {
-  const shop = await demoShop();
-  const judged = await judge(async (q, typing) => {
+  const shop = await openDemoShop();
+  const results = await rankQueries(async (q, typing) => {
     if (typing) return (await suggest(shop, q, "en")).products.map(slugOf);
-    const { products, near } = await listFound(shop, { q, page: 1, limit: 24 }, "en");
+    const { products, near } = await listResults(shop, { q, page: 1, limit: 24 }, "en");
     return [...products, ...near].map(slugOf);
   });
-  process.stdout.write(`${report(judged)}\n`);
-  expect(judged.length).toBeGreaterThanOrEqual(120);
-  expect(meanReciprocalRank(judged)).toBeGreaterThanOrEqual(0.9);
+  process.stdout.write(`${report(results)}\n`);
+  expect(results.length).toBeGreaterThanOrEqual(120);
+  expect(meanReciprocalRank(results)).toBeGreaterThanOrEqual(0.9);
 });
 
 test("of two hundred further queries, written before they were asked, 95 of 100 are met by the first five products and 2 at most wrongly", async () => {
-  const shop = await demoShop();
-  const judged = await judgeFurther("further-queries.json", (q) => listFound(shop, { q, page: 1, limit: 24 }, "en"));
-  process.stdout.write(`${furtherReport(judged)}\n`);
-  expect(judged.length).toBeGreaterThanOrEqual(200);
-  expect(shareOf(judged, "good")).toBeGreaterThanOrEqual(0.95);
-  expect(shareOf(judged, "wrong")).toBeLessThanOrEqual(0.02);
+  const shop = await openDemoShop();
+  const results = await judgeVerdicts("verdict-queries-1.json", (q) =>
+    listResults(shop, { q, page: 1, limit: 24 }, "en"),
+  );
+  process.stdout.write(`${verdictReport(results)}\n`);
+  expect(results.length).toBeGreaterThanOrEqual(200);
+  expect(shareOf(results, "good")).toBeGreaterThanOrEqual(0.95);
+  expect(shareOf(results, "wrong")).toBeLessThanOrEqual(0.02);
 });
 
 test("of sixty later queries, written when the search was ready, 95 of 100 are met by the first five products and 2 at most wrongly", async () => {
-  const shop = await demoShop();
-  const judged = await judgeFurther("later-queries.json", (q) => listFound(shop, { q, page: 1, limit: 24 }, "en"));
-  process.stdout.write(`${furtherReport(judged)}\n`);
-  expect(judged.length).toBeGreaterThanOrEqual(60);
-  expect(shareOf(judged, "good")).toBeGreaterThanOrEqual(0.95);
-  expect(shareOf(judged, "wrong")).toBeLessThanOrEqual(0.02);
+  const shop = await openDemoShop();
+  const results = await judgeVerdicts("verdict-queries-2.json", (q) =>
+    listResults(shop, { q, page: 1, limit: 24 }, "en"),
+  );
+  process.stdout.write(`${verdictReport(results)}\n`);
+  expect(results.length).toBeGreaterThanOrEqual(60);
+  expect(shareOf(results, "good")).toBeGreaterThanOrEqual(0.95);
+  expect(shareOf(results, "wrong")).toBeLessThanOrEqual(0.02);
 });
 
 // What was once answered badly, and what now stands first: in the list, and while it is being typed.
-const astray: Record<string, string[]> = {
+const pastMisses: Record<string, string[]> = {
   "foundation for dark skin": ["second-skin-foundation"],
   "kalojira tel": ["kalojira-black-seed-hair-oil"],
   "perfume under 1000": ["neel-eau-de-parfum", "agar-oud-attar", "kamini-body-hair-mist"],
@@ -61,27 +65,29 @@ const astray: Record<string, string[]> = {
 };
 
 test("what was once answered with other things brings these and no others as found, and suggests them first", async () => {
-  const shop = await demoShop();
-  for (const [q, expected] of Object.entries(astray)) {
-    const { products } = await listFound(shop, { q, page: 1, limit: 24 }, "en");
+  const shop = await openDemoShop();
+  for (const [q, expected] of Object.entries(pastMisses)) {
+    const { products } = await listResults(shop, { q, page: 1, limit: 24 }, "en");
     expect(products.map(slugOf).sort(), q).toEqual([...expected].sort());
-    const suggested = (await suggest(shop, q, "en")).products.map(slugOf);
-    expect(suggested.slice(0, expected.length), q).toEqual(products.slice(0, 5).map(slugOf));
+    const suggestedSlugs = (await suggest(shop, q, "en")).products.map(slugOf);
+    expect(suggestedSlugs.slice(0, expected.length), q).toEqual(products.slice(0, 5).map(slugOf));
   }
 });
 
 test("hai begins hair care, and li what is for the lips", async () => {
-  const shop = await demoShop();
-  const hai = await suggest(shop, "hai", "en");
-  expect(hai.products.map(({ name }) => name.text)).toEqual(Array(5).fill(expect.stringMatching(/\bHair\b/)));
-  expect(hai.categories).toEqual([{ title: "Hair Care", path: "/hair-care" }]);
-  const { products: li } = await suggest(shop, "li", "en");
-  expect(li.map(({ name }) => name.text)).toEqual(Array(5).fill(expect.stringMatching(/\bLip|\bLitchi/)));
+  const shop = await openDemoShop();
+  const hairSuggestions = await suggest(shop, "hai", "en");
+  expect(hairSuggestions.products.map(({ name }) => name.text)).toEqual(
+    Array(5).fill(expect.stringMatching(/\bHair\b/)),
+  );
+  expect(hairSuggestions.categories).toEqual([{ title: "Hair Care", path: "/hair-care" }]);
+  const { products: lipProducts } = await suggest(shop, "li", "en");
+  expect(lipProducts.map(({ name }) => name.text)).toEqual(Array(5).fill(expect.stringMatching(/\bLip|\bLitchi/)));
 });
 
 test("a cream for oily skin that the shop does not have is not said to be found: night cream and what oily skin needs are near", async () => {
-  const shop = await demoShop();
-  const { products, near } = await listFound(shop, { q: "toilakto toker cream", page: 1, limit: 24 }, "en");
+  const shop = await openDemoShop();
+  const { products, near } = await listResults(shop, { q: "toilakto toker cream", page: 1, limit: 24 }, "en");
   expect(products).toEqual([]);
   const slugs = near.map(slugOf);
   expect(slugs).toContain("night-bloom-overnight-cream");
@@ -91,9 +97,9 @@ test("a cream for oily skin that the shop does not have is not said to be found:
 });
 
 test("a saree is nothing that the shop has, and nothing stands for it", async () => {
-  const shop = await demoShop();
+  const shop = await openDemoShop();
   for (const q of ["saree", "শাড়ি", "sari"]) {
-    expect(await listFound(shop, { q, page: 1, limit: 24 }, "en"), q).toMatchObject({ products: [], near: [] });
+    expect(await listResults(shop, { q, page: 1, limit: 24 }, "en"), q).toMatchObject({ products: [], near: [] });
     expect((await suggest(shop, q, "en")).products, q).toEqual([]);
   }
 });

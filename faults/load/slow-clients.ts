@@ -1,7 +1,7 @@
 import net from "node:net";
 
 /** What slowhttptest does, in a few lines: headers, a body, or reading, each a byte at a time. */
-export const slowWays = {
+export const slowAttacks = {
   "slow headers": (socket: net.Socket) => {
     socket.write("GET /shop HTTP/1.1\r\nHost: localhost\r\n");
     return () => socket.write(`X-${Math.random().toString(36).slice(2, 6)}: a\r\n`);
@@ -20,32 +20,37 @@ export const slowWays = {
 };
 
 /** So many of them at once; answers how many were hung up on, once `until` is over. */
-export async function slowClients(port: number, way: keyof typeof slowWays, count: number, until: Promise<unknown>) {
-  let gone = 0;
+export async function slowClients(
+  port: number,
+  attack: keyof typeof slowAttacks,
+  count: number,
+  until: Promise<unknown>,
+) {
+  let closedCount = 0;
   const sockets = Array.from({ length: count }, () => {
     const socket = net.connect(port, "localhost");
     socket.on("error", () => {});
     socket.once("close", () => {
-      gone += 1;
+      closedCount += 1;
     });
     socket.once("connect", () => {
-      const drip = slowWays[way](socket);
-      const dripping = setInterval(drip, 1000);
-      socket.once("close", () => clearInterval(dripping));
+      const sendByte = slowAttacks[attack](socket);
+      const timer = setInterval(sendByte, 1000);
+      socket.once("close", () => clearInterval(timer));
     });
     return socket;
   });
   await until;
-  const hungUp = gone;
+  const disconnected = closedCount;
   for (const socket of sockets) socket.destroy();
-  return hungUp;
+  return disconnected;
 }
 
 /** Connections that ask once and then stay; answers how many got their answer and are open still. */
-export async function quietConnections(port: number, count: number): Promise<{ open: number; close: () => void }> {
+export async function openIdleConnections(port: number, count: number): Promise<{ open: number; close: () => void }> {
   const sockets: net.Socket[] = [];
   for (let opened = 0; opened < count; opened += 250) {
-    const some = Array.from({ length: Math.min(250, count - opened) }, async () => {
+    const batch = Array.from({ length: Math.min(250, count - opened) }, async () => {
       const socket = net.connect(port, "localhost");
       socket.on("error", () => {});
       sockets.push(socket);
@@ -55,7 +60,7 @@ export async function quietConnections(port: number, count: number): Promise<{ o
         socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
       });
     });
-    await Promise.all(some);
+    await Promise.all(batch);
   }
   const open = sockets.filter((socket) => !socket.destroyed && socket.bytesRead > 0).length;
   const close = () => {

@@ -12,12 +12,12 @@ const stranger = await generateKeyPair("RS256");
 const jwk = { ...(await exportJWK(google.publicKey)), kid: "one", alg: "RS256", use: "sig" };
 
 let keys: string;
-let away = false;
+let unreachable = false;
 
 // Where Google publishes its keys.
 beforeAll(async () => {
   const server = http.createServer((_, response) => {
-    if (away) response.writeHead(500).end();
+    if (unreachable) response.writeHead(500).end();
     else response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify({ keys: [jwk] }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -112,11 +112,11 @@ describe("an ID token of Firebase", () => {
   });
 
   test("is neither good nor false while Google's keys can't be had", async () => {
-    away = true;
+    unreachable = true;
     try {
       await expect(prove(await signed(claims()))).rejects.toThrow();
     } finally {
-      away = false;
+      unreachable = false;
     }
   });
 });

@@ -5,9 +5,9 @@ import type { FirebaseProject, IdentityProvider, Proof } from "../../shop/ports.
 const googleKeys = "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
 
 /** How far Google's clock and ours may disagree, in seconds. */
-const tolerance = 30;
+const clockToleranceSeconds = 30;
 
-const signInDays = 30;
+const sessionDays = 30;
 
 /**
  * Firebase Authentication: the browser signs in there, and its ID token proves it here (issuer, audience, signature,
@@ -19,11 +19,11 @@ export function firebaseIdentity(project: FirebaseProject, keys = googleKeys): I
   const expected = {
     issuer: `https://securetoken.google.com/${projectId}`,
     audience: projectId,
-    clockTolerance: tolerance,
+    clockTolerance: clockToleranceSeconds,
     requiredClaims: ["exp"],
   };
 
-  async function verified(idToken: string): Promise<JWTPayload> {
+  async function verifyToken(idToken: string): Promise<JWTPayload> {
     // The emulator signs nothing.
     if (emulator) return UnsecuredJWT.decode(idToken, expected).payload;
     const { payload } = await jwtVerify(idToken, jwks, { ...expected, algorithms: ["RS256"] });
@@ -36,19 +36,19 @@ export function firebaseIdentity(project: FirebaseProject, keys = googleKeys): I
     async prove({ idToken }) {
       if (idToken === null) return null;
       try {
-        return proofOf(await verified(idToken), Date.now() / 1000 + tolerance);
+        return toProof(await verifyToken(idToken), Date.now() / 1000 + clockToleranceSeconds);
       } catch (error) {
-        if (isFalseToken(error)) return null;
+        if (isInvalidToken(error)) return null;
         throw error;
       }
     },
   };
 }
 
-function proofOf({ iss, sub, iat, ...claims }: JWTPayload, now: number): Proof | null {
-  const { auth_time: since, email, email_verified: emailVerified, name } = claims;
+function toProof({ iss, sub, iat, ...claims }: JWTPayload, now: number): Proof | null {
+  const { auth_time: signedInAt, email, email_verified: emailVerified, name } = claims;
   if (!iss || !sub || sub.length > 128 || typeof email !== "string" || email === "") return null;
-  if (!isPast(iat, now) || !isPast(since, now)) return null;
+  if (!isPast(iat, now) || !isPast(signedInAt, now)) return null;
   const address = email.toLowerCase();
   return {
     email: address,
@@ -61,7 +61,7 @@ function proofOf({ iss, sub, iat, ...claims }: JWTPayload, now: number): Proof |
       name: typeof name === "string" && name.trim() !== "" ? name.trim() : null,
     },
     // Firebase names no session, but when somebody signed in; that counts as long as a sign-in of our own would.
-    signIn: { key: `${sub}.${since}`, endsAt: new Date((since + signInDays * 86_400) * 1000) },
+    signIn: { key: `${sub}.${signedInAt}`, endsAt: new Date((signedInAt + sessionDays * 86_400) * 1000) },
   };
 }
 
@@ -70,7 +70,7 @@ function isPast(time: unknown, now: number): time is number {
 }
 
 /** Anything that is wrong with the token itself; keys that could not be fetched are no fault of hers. */
-function isFalseToken(error: unknown): boolean {
+function isInvalidToken(error: unknown): boolean {
   return (
     error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== "ERR_JOSE_GENERIC"
   );

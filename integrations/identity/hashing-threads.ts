@@ -10,11 +10,11 @@ type Job = { password: string; salt: Uint8Array; keyLength: number } & (
   | { argon2id: Argon2Cost }
   | { scrypt: ScryptOptions }
 );
-type Waiting = { job: Job; resolve: (key: Buffer) => void; reject: (error: unknown) => void };
+type QueuedJob = { job: Job; resolve: (key: Buffer) => void; reject: (error: unknown) => void };
 
 // As text, for the built server is one file that has no other beside it. Linux gives each thread a priority of its own;
 // elsewhere it would be the whole process's.
-const source = `
+const workerSource = `
   const { argon2Sync, scryptSync } = require("node:crypto");
   const os = require("node:os");
   const { parentPort } = require("node:worker_threads");
@@ -28,53 +28,53 @@ const source = `
   });`;
 
 // One core stays free for those who look around while many sign in. Each thread holds 19 MB while it works.
-const mostThreads = Math.min(4, Math.max(1, os.availableParallelism() - 1));
+const maxThreads = Math.min(4, Math.max(1, os.availableParallelism() - 1));
 // Some four seconds for one core; who comes after is told to come again.
-const mostWaiting = 128;
+const maxQueued = 128;
 
-type Thread = { worker: Worker; current: Waiting | null };
+type Thread = { worker: Worker; current: QueuedJob | null };
 
-const idle: Thread[] = [];
-const waiting: Waiting[] = [];
-let started = 0;
+const idleThreads: Thread[] = [];
+const queue: QueuedJob[] = [];
+let threadCount = 0;
 
 /**
  * Hashes on threads of their own, which give way to everything else: those of libuv, where Node would run them, also read
  * files and compress pages. So many wait at most; throws `TooBusy` beyond.
  */
-export function derive(job: Job): Promise<Buffer> {
-  const thread = idle.pop() ?? (started < mostThreads ? start() : null);
-  if (!thread && waiting.length >= mostWaiting) return Promise.reject(new TooBusy());
+export function deriveKey(job: Job): Promise<Buffer> {
+  const thread = idleThreads.pop() ?? (threadCount < maxThreads ? startThread() : null);
+  if (!thread && queue.length >= maxQueued) return Promise.reject(new TooBusy());
   return new Promise((resolve, reject) => {
-    if (thread) work(thread, { job, resolve, reject });
-    else waiting.push({ job, resolve, reject });
+    if (thread) runJob(thread, { job, resolve, reject });
+    else queue.push({ job, resolve, reject });
   });
 }
 
-function start(): Thread {
-  started += 1;
-  const worker = new Worker(source, { eval: true, name: "hashing" });
+function startThread(): Thread {
+  threadCount += 1;
+  const worker = new Worker(workerSource, { eval: true, name: "hashing" });
   const thread: Thread = { worker, current: null };
   worker.on("message", (key: Uint8Array) => {
     thread.current?.resolve(Buffer.from(key));
-    const next = waiting.shift();
-    if (next) return work(thread, next);
+    const next = queue.shift();
+    if (next) return runJob(thread, next);
     // A process that is done with all else may end.
     worker.unref();
-    idle.push(thread);
+    idleThreads.push(thread);
   });
   // It is over then; whoever waits gets another one.
   worker.on("error", (error) => {
     thread.current?.reject(error);
-    started -= 1;
-    const next = waiting.shift();
-    if (next) work(start(), next);
+    threadCount -= 1;
+    const next = queue.shift();
+    if (next) runJob(startThread(), next);
   });
   return thread;
 }
 
-function work(thread: Thread, wanted: Waiting): void {
-  thread.current = wanted;
+function runJob(thread: Thread, queuedJob: QueuedJob): void {
+  thread.current = queuedJob;
   thread.worker.ref();
-  thread.worker.postMessage(wanted.job);
+  thread.worker.postMessage(queuedJob.job);
 }

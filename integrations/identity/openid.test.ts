@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { OpenIdFailure } from "../../shop/ports.ts";
+import { OpenIdError } from "../../shop/ports.ts";
 import { openIdProvider } from "./openid.ts";
-import { openTestIssuer, signInThere, type TestIssuer } from "./test-issuer.ts";
+import { openTestIssuer, signInAtIssuer, type TestIssuer } from "./test-issuer.ts";
 
 const redirectUri = "http://localhost:3000/api/auth/google/callback";
 const nusrat = {
@@ -23,12 +23,12 @@ beforeAll(async () => {
   return issuer.close;
 });
 
-async function reasonOf(work: Promise<unknown>): Promise<string> {
+async function failureReason(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => new Error("it was not refused"),
     (refusal: Error) => refusal,
   );
-  if (!(error instanceof OpenIdFailure)) throw error;
+  if (!(error instanceof OpenIdError)) throw error;
   return error.reason;
 }
 
@@ -36,7 +36,7 @@ describe("a sign-in at a real issuer", () => {
   test("tells who she is", async () => {
     const provider = openIdProvider(issuer);
     const { url, flow } = await provider.start(redirectUri, "en");
-    const back = await signInThere(url, redirectUri, "nusrat");
+    const back = await signInAtIssuer(url, redirectUri, "nusrat");
     expect(await provider.finish(flow, back)).toEqual({
       issuer: issuer.issuer,
       subject: "nusrat",
@@ -50,8 +50,8 @@ describe("a sign-in at a real issuer", () => {
   test("asks with PKCE, state and nonce, new ones each time, and keeps the verifier to itself", async () => {
     const provider = openIdProvider(issuer);
     const [first, second] = [await provider.start(redirectUri, "en"), await provider.start(redirectUri, "en")];
-    const asked = Object.fromEntries(new URL(first.url).searchParams);
-    expect(asked).toMatchObject({
+    const authorizationQuery = Object.fromEntries(new URL(first.url).searchParams);
+    expect(authorizationQuery).toMatchObject({
       response_type: "code",
       code_challenge_method: "S256",
       state: first.flow.state,
@@ -65,14 +65,14 @@ describe("a sign-in at a real issuer", () => {
   test.each(["unsure", "truthy"])("believes an e-mail only when the issuer has confirmed it: %s", async (login) => {
     const provider = openIdProvider(issuer);
     const { url, flow } = await provider.start(redirectUri, "en");
-    const back = await signInThere(url, redirectUri, login);
+    const back = await signInAtIssuer(url, redirectUri, login);
     expect((await provider.finish(flow, back)).emailVerified).toBe(false);
   });
 
   test("may tell no more than that it is she", async () => {
     const provider = openIdProvider(issuer);
     const { url, flow } = await provider.start(redirectUri, "en");
-    const back = await signInThere(url, redirectUri, "bare");
+    const back = await signInAtIssuer(url, redirectUri, "bare");
     expect(await provider.finish(flow, back)).toMatchObject({
       subject: "bare",
       email: null,
@@ -86,11 +86,11 @@ describe("a sign-in at a real issuer", () => {
 describe("an answer is refused", () => {
   test("with another state, nonce or verifier than ours", async () => {
     const provider = openIdProvider(issuer);
-    for (const wrong of ["state", "nonce", "verifier"] as const) {
+    for (const property of ["state", "nonce", "verifier"] as const) {
       const { url, flow } = await provider.start(redirectUri, "en");
       const other = await provider.start(redirectUri, "en");
-      const back = await signInThere(url, redirectUri, "nusrat");
-      expect(await reasonOf(provider.finish({ ...flow, [wrong]: other.flow[wrong] }, back)), wrong).toBe(
+      const back = await signInAtIssuer(url, redirectUri, "nusrat");
+      expect(await failureReason(provider.finish({ ...flow, [property]: other.flow[property] }, back)), property).toBe(
         "false-answer",
       );
     }
@@ -99,35 +99,39 @@ describe("an answer is refused", () => {
   test("the second time: a code is good once", async () => {
     const provider = openIdProvider(issuer);
     const { url, flow } = await provider.start(redirectUri, "en");
-    const back = await signInThere(url, redirectUri, "nusrat");
+    const back = await signInAtIssuer(url, redirectUri, "nusrat");
     await provider.finish(flow, back);
-    expect(await reasonOf(provider.finish(flow, back))).toBe("false-answer");
+    expect(await failureReason(provider.finish(flow, back))).toBe("false-answer");
   });
 
   test("when it names another issuer", async () => {
     const provider = openIdProvider(issuer);
     const { url, flow } = await provider.start(redirectUri, "en");
-    const back = new URL(await signInThere(url, redirectUri, "nusrat"));
+    const back = new URL(await signInAtIssuer(url, redirectUri, "nusrat"));
     back.searchParams.set("iss", "https://accounts.google.com");
-    expect(await reasonOf(provider.finish(flow, back.href))).toBe("false-answer");
+    expect(await failureReason(provider.finish(flow, back.href))).toBe("false-answer");
   });
 
   test("when she declined, or when it is no answer at all", async () => {
     const provider = openIdProvider(issuer);
     const { flow } = await provider.start(redirectUri, "en");
     const { state } = flow;
-    const answer = (said: Record<string, string>) =>
-      reasonOf(provider.finish(flow, `${redirectUri}?${new URLSearchParams({ state, iss: issuer.issuer, ...said })}`));
-    expect(await answer({ error: "access_denied" })).toBe("declined");
-    expect(await answer({ error: "server_error" })).toBe("false-answer");
-    expect(await answer({ code: "made-up" })).toBe("false-answer");
-    expect(await answer({})).toBe("false-answer");
+    const callbackUrl = (query: Record<string, string>) =>
+      failureReason(
+        provider.finish(flow, `${redirectUri}?${new URLSearchParams({ state, iss: issuer.issuer, ...query })}`),
+      );
+    expect(await callbackUrl({ error: "access_denied" })).toBe("declined");
+    expect(await callbackUrl({ error: "server_error" })).toBe("false-answer");
+    expect(await callbackUrl({ code: "made-up" })).toBe("false-answer");
+    expect(await callbackUrl({})).toBe("false-answer");
   });
 
   test("when the shop's secret is not the one it was set up with", async () => {
     const provider = openIdProvider({ ...issuer, clientSecret: "another" });
     const { url, flow } = await provider.start(redirectUri, "en");
-    expect(await reasonOf(provider.finish(flow, await signInThere(url, redirectUri, "nusrat")))).toBe("not-set-up");
+    expect(await failureReason(provider.finish(flow, await signInAtIssuer(url, redirectUri, "nusrat")))).toBe(
+      "not-set-up",
+    );
   });
 });
 
@@ -136,8 +140,8 @@ describe("an issuer", () => {
     const away = await openTestIssuer([redirectUri], {});
     await away.close();
     const provider = openIdProvider({ ...away });
-    expect(await reasonOf(provider.start(redirectUri, "en"))).toBe("unreachable");
-    expect(await reasonOf(provider.start(redirectUri, "en"))).toBe("unreachable");
+    expect(await failureReason(provider.start(redirectUri, "en"))).toBe("unreachable");
+    expect(await failureReason(provider.start(redirectUri, "en"))).toBe("unreachable");
   });
 
   test("that went away in the middle is no fault of hers", async () => {
@@ -145,13 +149,13 @@ describe("an issuer", () => {
     onTestFinished(() => passing.close().catch(() => {}));
     const provider = openIdProvider(passing);
     const { url, flow } = await provider.start(redirectUri, "en");
-    const back = await signInThere(url, redirectUri, "nusrat");
+    const back = await signInAtIssuer(url, redirectUri, "nusrat");
     await passing.close();
-    expect(await reasonOf(provider.finish(flow, back))).toBe("unreachable");
+    expect(await failureReason(provider.finish(flow, back))).toBe("unreachable");
   });
 
   test("is spoken to unencrypted on this machine only", async () => {
     const provider = openIdProvider({ ...issuer, issuer: "http://issuer.example" });
-    expect(await reasonOf(provider.start(redirectUri, "en"))).toBe("unreachable");
+    expect(await failureReason(provider.start(redirectUri, "en"))).toBe("unreachable");
   });
 });

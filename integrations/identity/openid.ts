@@ -1,34 +1,34 @@
 import * as client from "openid-client";
-import { OpenIdFailure, type OpenIdProfile, type OpenIdProvider } from "../../shop/ports.ts";
+import { OpenIdError, type OpenIdProfile, type OpenIdProvider } from "../../shop/ports.ts";
 
-type Client = { issuer: string; clientId: string; clientSecret: string };
+type OpenIdClient = { issuer: string; clientId: string; clientSecret: string };
 
 /** How long the issuer may take for one answer, in seconds. */
-const patience = 10;
+const timeoutSeconds = 10;
 
 /** Sign-in at any OpenID issuer by authorization code with PKCE, state and nonce; unencrypted only on this machine. */
-export function openIdProvider({ issuer, clientId, clientSecret }: Client): OpenIdProvider {
+export function openIdProvider({ issuer, clientId, clientSecret }: OpenIdClient): OpenIdProvider {
   const server = new URL(issuer);
   const execute = [client.enableNonRepudiationChecks];
   if (server.protocol === "http:" && isLoopback(server)) execute.push(client.allowInsecureRequests);
 
-  let known: Promise<client.Configuration> | undefined;
+  let discovered: Promise<client.Configuration> | undefined;
   /** What the issuer says of itself, asked once; after a failure the next sign-in asks again. */
   function configuration(): Promise<client.Configuration> {
-    known ??= client.discovery(server, clientId, undefined, client.ClientSecretBasic(clientSecret), {
+    discovered ??= client.discovery(server, clientId, undefined, client.ClientSecretBasic(clientSecret), {
       execute,
-      timeout: patience,
+      timeout: timeoutSeconds,
     });
-    known.catch(() => {
-      known = undefined;
+    discovered.catch(() => {
+      discovered = undefined;
     });
-    return known;
+    return discovered;
   }
 
   return {
     async start(redirectUri, language) {
       const config = await configuration().catch((error) => {
-        throw new OpenIdFailure("unreachable", error);
+        throw new OpenIdError("unreachable", error);
       });
       const flow = {
         state: client.randomState(),
@@ -43,7 +43,7 @@ export function openIdProvider({ issuer, clientId, clientSecret }: Client): Open
         code_challenge: await client.calculatePKCECodeChallenge(flow.verifier),
         code_challenge_method: "S256",
         ui_locales: language,
-        ...(letsChoose(config) ? { prompt: "select_account" } : {}),
+        ...(canPromptForAccount(config) ? { prompt: "select_account" } : {}),
       });
       return { url: url.href, flow };
     },
@@ -58,36 +58,39 @@ export function openIdProvider({ issuer, clientId, clientSecret }: Client): Open
           idTokenExpected: true,
         });
         const claims = tokens.claims();
-        if (!claims) throw new OpenIdFailure("false-answer");
+        if (!claims) throw new OpenIdError("false-answer");
         // Google puts all of it into the ID token; others say who she is only when asked.
-        const said = claims.email ? claims : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
-        return profileOf(claims.iss, claims.sub, said);
+        const userInfo = claims.email ? claims : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
+        return toProfile(claims.iss, claims.sub, userInfo);
       } catch (error) {
-        return refuse(error);
+        return throwOpenIdError(error);
       }
     },
   };
 }
 
 /** Who has several accounts there chooses each time. Google can ask that without saying so; some issuers refuse the wish. */
-function letsChoose(config: client.Configuration): boolean {
-  const { issuer, prompt_values_supported: offered } = config.serverMetadata();
-  return issuer === "https://accounts.google.com" || (Array.isArray(offered) && offered.includes("select_account"));
+function canPromptForAccount(config: client.Configuration): boolean {
+  const { issuer, prompt_values_supported: supportedPrompts } = config.serverMetadata();
+  return (
+    issuer === "https://accounts.google.com" ||
+    (Array.isArray(supportedPrompts) && supportedPrompts.includes("select_account"))
+  );
 }
 
-function profileOf(issuer: string, subject: string, said: Record<string, unknown>): OpenIdProfile {
+function toProfile(issuer: string, subject: string, userInfo: Record<string, unknown>): OpenIdProfile {
   return {
     issuer,
     subject,
-    email: textOf(said.email)?.toLowerCase() ?? null,
+    email: nonEmptyText(userInfo.email)?.toLowerCase() ?? null,
     // Only the word itself counts, never a "false" that is truthy.
-    emailVerified: said.email_verified === true,
-    name: textOf(said.name),
-    picture: textOf(said.picture),
+    emailVerified: userInfo.email_verified === true,
+    name: nonEmptyText(userInfo.name),
+    picture: nonEmptyText(userInfo.picture),
   };
 }
 
-function textOf(value: unknown): string | null {
+function nonEmptyText(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
@@ -96,19 +99,24 @@ function isLoopback({ hostname }: URL): boolean {
 }
 
 /** What the issuer answers when this shop is not set up there as its settings say. */
-const notSetUp = ["invalid_client", "unauthorized_client", "invalid_scope", "redirect_uri_mismatch"];
+const misconfigurationCodes = ["invalid_client", "unauthorized_client", "invalid_scope", "redirect_uri_mismatch"];
 
 /** How it shows that nothing sensible came back: no answer in time, an error page, a captive portal. */
-const noAnswer = ["OAUTH_TIMEOUT", "OAUTH_RESPONSE_IS_NOT_CONFORM", "OAUTH_RESPONSE_IS_NOT_JSON", "OAUTH_PARSE_ERROR"];
+const noResponseCodes = [
+  "OAUTH_TIMEOUT",
+  "OAUTH_RESPONSE_IS_NOT_CONFORM",
+  "OAUTH_RESPONSE_IS_NOT_JSON",
+  "OAUTH_PARSE_ERROR",
+];
 
-function refuse(error: unknown): never {
+function throwOpenIdError(error: unknown): never {
   if (error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError) {
-    if (error.error === "access_denied") throw new OpenIdFailure("declined", error);
-    throw new OpenIdFailure(notSetUp.includes(error.error) ? "not-set-up" : "false-answer", error);
+    if (error.error === "access_denied") throw new OpenIdError("declined", error);
+    throw new OpenIdError(misconfigurationCodes.includes(error.error) ? "not-set-up" : "false-answer", error);
   }
-  if (error instanceof client.WWWAuthenticateChallengeError) throw new OpenIdFailure("not-set-up", error);
+  if (error instanceof client.WWWAuthenticateChallengeError) throw new OpenIdError("not-set-up", error);
   if (error instanceof client.ClientError)
-    throw new OpenIdFailure(noAnswer.includes(error.code ?? "") ? "unreachable" : "false-answer", error);
-  if (error instanceof TypeError && error.message === "fetch failed") throw new OpenIdFailure("unreachable", error);
+    throw new OpenIdError(noResponseCodes.includes(error.code ?? "") ? "unreachable" : "false-answer", error);
+  if (error instanceof TypeError && error.message === "fetch failed") throw new OpenIdError("unreachable", error);
   throw error;
 }

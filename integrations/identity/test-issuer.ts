@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 import Provider, { type AccountClaims } from "oidc-provider";
 
 /** What is said of whom: claims by what is typed as login. */
-export type Persons = Record<string, Omit<AccountClaims, "sub">>;
+export type TestAccounts = Record<string, Omit<AccountClaims, "sub">>;
 
 export type TestIssuer = {
   issuer: string;
   clientId: string;
   clientSecret: string;
   /** From now on its pages cut the tie between a window and the page that opened it. */
-  cutTies: () => void;
+  severOpener: () => void;
   close: () => Promise<void>;
 };
 
@@ -18,7 +18,7 @@ export type TestIssuer = {
  * A real OpenID issuer (oidc-provider) on this machine. Whoever types a login of `persons` and any password is that
  * person. Who comes back is believed at once: no question of consent.
  */
-export async function openTestIssuer(redirectUris: string[], persons: Persons): Promise<TestIssuer> {
+export async function openTestIssuer(redirectUris: string[], accounts: TestAccounts): Promise<TestIssuer> {
   const server = http.createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -29,7 +29,7 @@ export async function openTestIssuer(redirectUris: string[], persons: Persons): 
     // Said once more, so that it does not warn about each.
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "picture"] },
-    findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...persons[sub], sub }) }),
+    findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...accounts[sub], sub }) }),
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId ?? "",
@@ -40,18 +40,18 @@ export async function openTestIssuer(redirectUris: string[], persons: Persons): 
       return grant;
     },
   });
-  const answer = provider.callback();
-  let cutsTies = false;
+  const handleRequest = provider.callback();
+  let seversOpener = false;
   server.on("request", (request, response) => {
-    if (cutsTies) response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
-    answer(request, response);
+    if (seversOpener) response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
+    handleRequest(request, response);
   });
   return {
     issuer,
     clientId: shop.client_id,
     clientSecret: shop.client_secret,
-    cutTies: () => {
-      cutsTies = true;
+    severOpener: () => {
+      seversOpener = true;
     },
     async close() {
       server.closeAllConnections();
@@ -61,7 +61,7 @@ export async function openTestIssuer(redirectUris: string[], persons: Persons): 
 }
 
 /** Signs in at the issuer's own pages, as a browser would; answers the address at which she comes back. */
-export async function signInThere(url: string, redirectUri: string, login: string): Promise<string> {
+export async function signInAtIssuer(url: string, redirectUri: string, login: string): Promise<string> {
   const cookies = new Map<string, string>();
   let address = url;
   let form: URLSearchParams | undefined;

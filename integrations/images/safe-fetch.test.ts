@@ -4,11 +4,11 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { isPublicAddress, isWebPort, safeFetch } from "./safe-fetch.ts";
 
 /** A server on every address of this machine that notes what it was asked for. */
-async function listening(answer: http.RequestListener) {
+async function startServer(listener: http.RequestListener) {
   const asked: string[] = [];
   const server = http.createServer((request, response) => {
     asked.push(`${request.headers.host}${request.url}`);
-    answer(request, response);
+    listener(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "0.0.0.0", resolve));
   onTestFinished(() => {
@@ -19,16 +19,20 @@ async function listening(answer: http.RequestListener) {
 }
 
 /** A small internet: 127.0.0.1 stands for every public address, all else of this machine for our own network. */
-function world(names: Record<string, string[]>, patience = 60_000, mayConnect: (url: URL) => boolean = () => true) {
+function fetchPolicy(
+  names: Record<string, string[]>,
+  timeoutMs = 60_000,
+  isAllowedUrl: (url: URL) => boolean = () => true,
+) {
   const resolved: string[] = [];
   const fetch = safeFetch({
     async resolve(host) {
       resolved.push(host);
       return (names[host] ?? [host]).map((address) => ({ address, family: 4 }));
     },
-    mayVisit: (address) => address === "127.0.0.1",
-    mayConnect,
-    patience,
+    isAllowedAddress: (address) => address === "127.0.0.1",
+    isAllowedUrl,
+    timeoutMs,
   });
   return { fetch, resolved };
 }
@@ -36,16 +40,16 @@ function world(names: Record<string, string[]>, patience = 60_000, mayConnect: (
 describe("an address from outside", () => {
   test("is fetched whole", async () => {
     const content = Buffer.alloc(300_000, "picture");
-    const { port, asked } = await listening((_, response) => response.end(content));
-    const { fetch } = world({ "pictures.example": ["127.0.0.1"] });
+    const { port, asked } = await startServer((_, response) => response.end(content));
+    const { fetch } = fetchPolicy({ "pictures.example": ["127.0.0.1"] });
     expect((await fetch(`http://pictures.example:${port}/a.png?x=1#y`))?.equals(content)).toBe(true);
     expect(asked).toEqual([`pictures.example:${port}/a.png?x=1`]);
   });
 
   test("is connected to as it was checked: a name that changes its mind in between is not asked again", async () => {
-    const { port } = await listening((_, response) => response.end("picture"));
+    const { port } = await startServer((_, response) => response.end("picture"));
     const names = { "rebind.example": ["127.0.0.1"] };
-    const { fetch, resolved } = world(names);
+    const { fetch, resolved } = fetchPolicy(names);
     const fetched = fetch(`http://rebind.example:${port}/`);
     names["rebind.example"] = ["127.0.0.2"];
     expect(String(await fetched)).toBe("picture");
@@ -54,22 +58,22 @@ describe("an address from outside", () => {
   });
 
   test("is not visited if one of its addresses is private", async () => {
-    const { port, asked } = await listening((_, response) => response.end("secret"));
-    const { fetch } = world({ "both.example": ["127.0.0.1", "127.0.0.2"], "none.example": [] });
+    const { port, asked } = await startServer((_, response) => response.end("secret"));
+    const { fetch } = fetchPolicy({ "both.example": ["127.0.0.1", "127.0.0.2"], "none.example": [] });
     expect(await fetch(`http://both.example:${port}/`)).toBeNull();
     expect(await fetch(`http://none.example:${port}/`)).toBeNull();
     expect(asked).toEqual([]);
   });
 
   test("is asked of a web server's own ports alone, also where it redirects to another", async () => {
-    const { port, asked } = await listening((_, response) => response.end("picture"));
+    const { port, asked } = await startServer((_, response) => response.end("picture"));
     const names = { "pictures.example": ["127.0.0.1"] };
-    const { fetch } = world(names, undefined, isWebPort);
+    const { fetch } = fetchPolicy(names, undefined, isWebPort);
     for (const scheme of ["http", "https"]) expect(await fetch(`${scheme}://pictures.example:${port}/`)).toBeNull();
-    const redirecting = await listening((_, response) =>
+    const redirecting = await startServer((_, response) =>
       response.writeHead(302, { Location: `http://pictures.example:${port}/` }).end(),
     );
-    const first = world(names, undefined, (url) => url.port === String(redirecting.port) || isWebPort(url));
+    const first = fetchPolicy(names, undefined, (url) => url.port === String(redirecting.port) || isWebPort(url));
     expect(await first.fetch(`http://pictures.example:${redirecting.port}/`)).toBeNull();
     expect(asked).toEqual([]);
     const plain = ["http://a.example/", "https://a.example/", "http://a.example:443/", "https://a.example:80/"];
@@ -77,13 +81,13 @@ describe("an address from outside", () => {
   });
 
   test("may redirect three times, and each step is checked", async () => {
-    const { port, asked } = await listening((request, response) => {
+    const { port, asked } = await startServer((request, response) => {
       const [, steps = "0", end = ""] = /^\/(\d+)\/(.*)$/.exec(request.url ?? "") ?? [];
       if (Number(steps) > 0) response.writeHead(302, { Location: `/${Number(steps) - 1}/${end}` }).end();
       else if (end) response.writeHead(307, { Location: decodeURIComponent(end) }).end();
       else response.end("picture");
     });
-    const { fetch } = world({ "a.example": ["127.0.0.1"], "inside.example": ["127.0.0.2"] });
+    const { fetch } = fetchPolicy({ "a.example": ["127.0.0.1"], "inside.example": ["127.0.0.2"] });
     const from = (steps: number, end = "") => fetch(`http://a.example:${port}/${steps}/${encodeURIComponent(end)}`);
     expect(String(await from(3))).toBe("picture");
     expect(await from(4)).toBeNull();
@@ -97,7 +101,7 @@ describe("an address from outside", () => {
   });
 
   test("that is no picture's is left: another status, too much, too slow, or torn", async () => {
-    const { port } = await listening((request, response) => {
+    const { port } = await startServer((request, response) => {
       if (request.url === "/404") response.writeHead(404).end("no");
       else if (request.url === "/206") response.writeHead(206).end("part");
       else if (request.url === "/claimed") response.writeHead(200, { "Content-Length": 10_000_001 }).write("x");
@@ -111,23 +115,23 @@ describe("an address from outside", () => {
         more();
       }
     });
-    const { fetch } = world({});
+    const { fetch } = fetchPolicy({});
     for (const path of ["404", "206", "claimed", "torn", "endless"])
       expect(await fetch(`http://127.0.0.1:${port}/${path}`), path).toBeNull();
-    const hurried = world({}, 300);
+    const hurried = fetchPolicy({}, 300);
     expect(await hurried.fetch(`http://127.0.0.1:${port}/silent`)).toBeNull();
     const slowName = safeFetch({
       resolve: () => new Promise(() => {}),
-      mayVisit: () => true,
-      mayConnect: () => true,
-      patience: 50,
+      isAllowedAddress: () => true,
+      isAllowedUrl: () => true,
+      timeoutMs: 50,
     });
     expect(await slowName("http://slow.example/")).toBeNull();
   });
 });
 
 test("nothing of our own machine is ever visited, however it is spelled", async () => {
-  const { port, asked } = await listening((_, response) => response.end("secret"));
+  const { port, asked } = await startServer((_, response) => response.end("secret"));
   const fetch = safeFetch();
   const hosts = [
     "127.0.0.1",

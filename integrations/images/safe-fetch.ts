@@ -2,23 +2,23 @@ import dns from "node:dns/promises";
 import http from "node:http";
 import https from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
-import type { FetchOutside } from "../../shop/ports.ts";
+import type { FetchExternal } from "../../shop/ports.ts";
 
-const mostBytes = 10_000_000;
-const mostRedirects = 3;
+const maxBytes = 10_000_000;
+const maxRedirects = 3;
 
 /** Everything that is not the public internet (IANA's special-purpose registries). */
-const closed = new BlockList();
+const privateRanges = new BlockList();
 for (const range of [
   ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24"],
   ...["192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24"],
   ...["224.0.0.0/4", "240.0.0.0/4"],
 ]) {
   const [network = "", bits] = range.split("/");
-  closed.addSubnet(network, Number(bits), "ipv4");
+  privateRanges.addSubnet(network, Number(bits), "ipv4");
 }
-const open = new BlockList();
-open.addSubnet("2000::", 3, "ipv6");
+const publicRanges = new BlockList();
+publicRanges.addSubnet("2000::", 3, "ipv6");
 // Teredo, benchmarks and other experiments, documentation, and 6to4, which wraps any IPv4 address.
 for (const [network, bits] of [
   ["2001::", 23],
@@ -26,12 +26,12 @@ for (const [network, bits] of [
   ["2002::", 16],
   ["3fff::", 20],
 ] as const)
-  closed.addSubnet(network, bits, "ipv6");
+  privateRanges.addSubnet(network, bits, "ipv6");
 
 /** Whether an address is a stranger's on the public internet, never ours or our network's. */
 export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 4) return !closed.check(address, "ipv4");
-  return isIP(address) === 6 && open.check(address, "ipv6") && !closed.check(address, "ipv6");
+  if (isIP(address) === 4) return !privateRanges.check(address, "ipv4");
+  return isIP(address) === 6 && publicRanges.check(address, "ipv6") && !privateRanges.check(address, "ipv6");
 }
 
 /** Whether an address names a web server as such, not whatever else listens on a machine. */
@@ -40,45 +40,50 @@ export function isWebPort(url: URL): boolean {
 }
 
 type Address = { address: string; family: number };
-type World = {
+type FetchPolicy = {
   resolve: (host: string) => Promise<Address[]>;
-  mayVisit: (address: string) => boolean;
-  mayConnect: (url: URL) => boolean;
+  isAllowedAddress: (address: string) => boolean;
+  isAllowedUrl: (url: URL) => boolean;
   /** How long it may take in all, redirects included, in milliseconds. */
-  patience: number;
+  timeoutMs: number;
 };
 
-const internet: World = {
+const publicInternet: FetchPolicy = {
   resolve: (host) => dns.lookup(host, { all: true }),
-  mayVisit: isPublicAddress,
-  mayConnect: isWebPort,
-  patience: 15_000,
+  isAllowedAddress: isPublicAddress,
+  isAllowedUrl: isWebPort,
+  timeoutMs: 15_000,
 };
 
 /**
  * Fetches files from addresses that strangers typed. A name is resolved once and connected to as it was checked, so
  * that it cannot point elsewhere a moment later; each redirect is checked like the first address.
  */
-export function safeFetch({ resolve, mayVisit, mayConnect, patience }: World = internet): FetchOutside {
-  async function visit(url: URL, redirects: number, signal: AbortSignal): Promise<Buffer | null> {
-    if (!/^https?:$/.test(url.protocol) || url.username || url.password || !mayConnect(url)) return null;
+export function safeFetch({
+  resolve,
+  isAllowedAddress,
+  isAllowedUrl,
+  timeoutMs,
+}: FetchPolicy = publicInternet): FetchExternal {
+  async function fetchFrom(url: URL, redirects: number, signal: AbortSignal): Promise<Buffer | null> {
+    if (!/^https?:$/.test(url.protocol) || url.username || url.password || !isAllowedUrl(url)) return null;
     const addresses = await resolve(url.hostname.replace(/^\[|\]$/g, ""));
-    if (addresses.length === 0 || !addresses.every(({ address }) => mayVisit(address))) return null;
+    if (addresses.length === 0 || !addresses.every(({ address }) => isAllowedAddress(address))) return null;
     const response = await request(url, addresses, signal);
     try {
       const { statusCode = 0, headers } = response;
       if (statusCode === 200) return await readAll(response);
       if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location || redirects === 0) return null;
-      return await visit(new URL(headers.location, url), redirects - 1, signal);
+      return await fetchFrom(new URL(headers.location, url), redirects - 1, signal);
     } finally {
       response.destroy();
     }
   }
 
   return async (address) => {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(timeoutMs);
     try {
-      return await Promise.race([visit(new URL(address), mostRedirects, signal), endOf(signal)]);
+      return await Promise.race([fetchFrom(new URL(address), maxRedirects, signal), nullWhenAborted(signal)]);
     } catch {
       // No name, no answer, no URL: one "no", so that nobody can feel her way through our network by it.
       return null;
@@ -87,15 +92,15 @@ export function safeFetch({ resolve, mayVisit, mayConnect, patience }: World = i
 }
 
 /** A name that is looked up for minutes cannot be hurried, only left. */
-function endOf(signal: AbortSignal): Promise<null> {
+function nullWhenAborted(signal: AbortSignal): Promise<null> {
   return new Promise((resolve) => signal.addEventListener("abort", () => resolve(null), { once: true }));
 }
 
 function request(url: URL, addresses: Address[], signal: AbortSignal): Promise<http.IncomingMessage> {
-  const lookup: LookupFunction = (_host, options, answer) => {
+  const lookup: LookupFunction = (_host, options, callback) => {
     const [first] = addresses;
-    if (options.all) answer(null, addresses);
-    else answer(null, first?.address ?? "", first?.family ?? 4);
+    if (options.all) callback(null, addresses);
+    else callback(null, first?.address ?? "", first?.family ?? 4);
   };
   const { get } = url.protocol === "https:" ? https : http;
   const headers = { Accept: "image/*", "Accept-Encoding": "identity", "User-Agent": "Labonno" };
@@ -105,12 +110,12 @@ function request(url: URL, addresses: Address[], signal: AbortSignal): Promise<h
 }
 
 async function readAll(response: http.IncomingMessage): Promise<Buffer | null> {
-  if (Number(response.headers["content-length"] ?? 0) > mostBytes) return null;
+  if (Number(response.headers["content-length"] ?? 0) > maxBytes) return null;
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of response) {
     length += chunk.length;
-    if (length > mostBytes) return null;
+    if (length > maxBytes) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -76,11 +76,11 @@ async function imageHost() {
     server.closeAllConnections();
     server.close();
   });
-  const known = new Map<string, string>();
+  const objects = new Map<string, string>();
   const addresses = {
-    find: async (name: string) => known.get(name) ?? null,
-    remember: async (name: string, url: string) => void known.set(name, url),
-    forget: async (name: string) => void known.delete(name),
+    find: async (name: string) => objects.get(name) ?? null,
+    store: async (name: string, url: string) => void objects.set(name, url),
+    remove: async (name: string) => void objects.delete(name),
   };
   return { endpoint: `${base}/1/upload`, files, forms, addresses };
 }

@@ -4,7 +4,7 @@ import { NotSent, type SendMail } from "../../shop/ports.ts";
 const seconds = 1000;
 
 /** Whether a mail server answers and takes the name and password; throws `NotSent` where it does not. Sends nothing. */
-export async function greetMailServer(url: string): Promise<void> {
+export async function verifyMailServer(url: string): Promise<void> {
   const transport = createTransport({
     url,
     requireTLS: isOverNetwork(url),
@@ -14,7 +14,7 @@ export async function greetMailServer(url: string): Promise<void> {
   try {
     await transport.verify();
   } catch (error) {
-    throw notSent(error);
+    throw toNotSent(error);
   } finally {
     transport.close();
   }
@@ -51,7 +51,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): SendMail
         headers: { "Auto-Submitted": "auto-generated" },
       });
     } catch (error) {
-      throw notSent(error);
+      throw toNotSent(error);
     }
   };
 }
@@ -63,7 +63,7 @@ function isOverNetwork(url: string): boolean {
 
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string };
 
-function notSent(error: unknown): NotSent {
+function toNotSent(error: unknown): NotSent {
   const { code, responseCode, command = "" } = error as SmtpError;
   // A 5xx to the address or the letter itself stays one; anything else (a password, a quota) somebody may mend.
   const forGood = responseCode !== undefined && responseCode >= 500 && ["RCPT TO", "DATA"].includes(command);

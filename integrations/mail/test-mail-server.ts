@@ -3,11 +3,11 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { onTestFinished } from "vitest";
 
 /** A letter as it came over the wire. */
-type Received = { from: string; to: string[]; headers: Map<string, string>; raw: string };
+type ReceivedMail = { from: string; to: string[]; headers: Map<string, string>; raw: string };
 
 /** A real SMTP server on this machine, which takes everything that `options` does not refuse. */
 export async function testMailServer(options: SMTPServerOptions = {}) {
-  const received: Received[] = [];
+  const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],

@@ -5,11 +5,11 @@ import { bulkSmsBd } from "./bulksmsbd.ts";
 
 // As bulksmsbd.com/bulksms-api-bangladesh.php describes it and as its users quote its answers.
 const submitted = `{"response_code":202,"message_id":92364817,"success_message":"SMS Submitted Successfully","error_message":""}`;
-const refused = (code: number, why: string) =>
+const refusedBody = (code: number, why: string) =>
   `{"response_code":${code},"message_id":"","success_message":"","error_message":"${why}"}`;
 
 /** The gateway, on this machine: answers as told and keeps what it was asked. */
-async function gateway(answer: string, status = 200) {
+async function gateway(responseBody: string, status = 200) {
   const asked: { line: string; type: string | undefined; form: Record<string, string> }[] = [];
   const server = http.createServer(async (request, response) => {
     let body = "";
@@ -17,7 +17,9 @@ async function gateway(answer: string, status = 200) {
     const form = Object.fromEntries(new URLSearchParams(body));
     asked.push({ line: `${request.method} ${request.url}`, type: request.headers["content-type"], form });
     // It says text/html of its JSON.
-    response.writeHead(status, { "Content-Type": "text/html; charset=UTF-8", Location: "/elsewhere" }).end(answer);
+    response
+      .writeHead(status, { "Content-Type": "text/html; charset=UTF-8", Location: "/elsewhere" })
+      .end(responseBody);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
@@ -43,18 +45,18 @@ test("a message is sent as the form that the gateway reads, its key in no addres
 });
 
 test.each([
-  [refused(1001, "Invalid Number"), "sms-1001", true],
-  [refused(1007, "Balance Insufficient"), "sms-1007", false],
-  [refused(1002, "Sender Id/Masking Not Found"), "sms-1002", false],
-  [refused(1032, "IP Not whitelisted"), "sms-1032", false],
+  [refusedBody(1001, "Invalid Number"), "sms-1001", true],
+  [refusedBody(1007, "Balance Insufficient"), "sms-1007", false],
+  [refusedBody(1002, "Sender Id/Masking Not Found"), "sms-1002", false],
+  [refusedBody(1032, "IP Not whitelisted"), "sms-1032", false],
   ["1003", "sms-1003", false],
   ["<h1>Bad Gateway</h1>", "sms-http-502", false],
   ["", "sms-http-502", false],
   ["null", "sms-http-502", false],
   ["{}", "sms-http-502", false],
   [`{"response_code":"0"}`, "sms-http-502", false],
-])("the answer %s is the refusal %s", async (answer, code, forGood) => {
-  const { send } = await gateway(answer, 502);
+])("the answer %s is the refusal %s", async (responseBody, code, forGood) => {
+  const { send } = await gateway(responseBody, 502);
   await expect(send(sms)).rejects.toMatchObject({ name: "NotSent", message: code, code, forGood });
 });
 

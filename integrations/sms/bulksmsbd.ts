@@ -1,41 +1,41 @@
 import { NotSent, type SendSms } from "../../shop/ports.ts";
 
-const submitted = 202;
+const submittedCode = 202;
 // 1001: not a number that can be reached. All others (no money left, a sender's name not yet approved) can be mended.
 const forGood = new Set([1001]);
 
-type Options = { key: string; sender: string; url?: string };
+type BulkSmsBdOptions = { key: string; sender: string; url?: string };
 
 /**
  * Sends SMS by BulkSMSBD (https://bulksmsbd.com/bulksms-api-bangladesh.php). The key travels in the body, so that it
  * stands in no log of addresses on the way.
  */
-export function bulkSmsBd({ key, sender, url = "https://bulksmsbd.net/api/smsapi" }: Options): SendSms {
+export function bulkSmsBd({ key, sender, url = "https://bulksmsbd.net/api/smsapi" }: BulkSmsBdOptions): SendSms {
   return async ({ to, text }) => {
     const form = { api_key: key, type: "text", number: to.replace(/^\+/, ""), senderid: sender, message: text };
     const code = await post(url, new URLSearchParams(form));
-    if (code !== submitted) throw new NotSent(`sms-${code}`, { forGood: forGood.has(code) });
+    if (code !== submittedCode) throw new NotSent(`sms-${code}`, { forGood: forGood.has(code) });
   };
 }
 
 async function post(url: string, body: URLSearchParams): Promise<number> {
   const signal = AbortSignal.timeout(20_000);
-  let answer: string;
+  let responseText: string;
   let status: number;
   try {
     const response = await fetch(url, { method: "POST", body, signal, redirect: "error" });
     status = response.status;
-    answer = await response.text();
+    responseText = await response.text();
   } catch (cause) {
     throw new NotSent(signal.aborted ? "sms-timeout" : "sms-unreachable", { cause });
   }
-  return codeIn(answer) ?? fail(status);
+  return parseCode(responseText) ?? throwHttpError(status);
 }
 
 /** The gateway's own code, whatever the HTTP status: usually in JSON, for some refusals bare. */
-function codeIn(answer: string): number | null {
+function parseCode(responseText: string): number | null {
   try {
-    const parsed: unknown = JSON.parse(answer);
+    const parsed: unknown = JSON.parse(responseText);
     const code = Number(typeof parsed === "object" ? (parsed as { response_code?: unknown })?.response_code : parsed);
     return Number.isInteger(code) && code > 0 ? code : null;
   } catch {
@@ -43,6 +43,6 @@ function codeIn(answer: string): number | null {
   }
 }
 
-function fail(status: number): never {
+function throwHttpError(status: number): never {
   throw new NotSent(`sms-http-${status}`);
 }

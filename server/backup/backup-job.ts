@@ -1,28 +1,35 @@
 import type pg from "pg";
 import type { Shop } from "../../shop/shop.ts";
 import type { ServerSettings } from "../config/server-settings.ts";
-import type { Nightly } from "../jobs/jobs.ts";
+import type { NightlyJobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import { version } from "../version.ts";
 import { takeBackup } from "./take-backup.ts";
 
-type Parts = { shop: Shop; pool: pg.Pool; settings: Pick<ServerSettings, "backup" | "databaseDirectUrl">; log: Log };
+type BackupJobDeps = {
+  shop: Shop;
+  pool: pg.Pool;
+  settings: Pick<ServerSettings, "backup" | "databaseDirectUrl">;
+  log: Log;
+};
 
 /** Takes a backup every night where the settings say where to; after the night's other jobs. */
-export function backupJob({ shop, pool, settings: { backup, databaseDirectUrl }, log }: Parts): Nightly {
-  const { folder, keep } = backup;
+export function backupJob({ shop, pool, settings: { backup, databaseDirectUrl }, log }: BackupJobDeps): NightlyJobs {
+  const { folder, retention } = backup;
   if (folder === null) return {};
   // Behind a pooler one transaction would be all that a connection is good for.
-  const direct = databaseDirectUrl && { options: { connectionString: databaseDirectUrl, application_name: "labonno" } };
-  const work = async () => {
-    const { manifest, pruned } = await takeBackup(
-      { pool: direct || pool, images: shop.images, now: shop.now, version },
+  const directConnection = databaseDirectUrl && {
+    options: { connectionString: databaseDirectUrl, application_name: "labonno" },
+  };
+  const run = async () => {
+    const { manifest, purged } = await takeBackup(
+      { pool: directConnection || pool, images: shop.images, now: shop.now, version },
       folder,
-      keep,
+      retention,
     );
     const rows = manifest.tables.reduce((sum, each) => sum + each.rows, 0);
     const { files, missing } = manifest.pictures;
-    log.info({ rows, files, missing: missing.length, pruned: pruned.length }, "a backup was taken");
+    log.info({ rows, files, missing: missing.length, pruned: purged.length }, "a backup was taken");
   };
-  return { backup: { cron: "0 5 * * *", work } };
+  return { backup: { cron: "0 5 * * *", run } };
 }

@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
-import { atOneMoment } from "../../db/backup/copy-out.ts";
+import { withSnapshot } from "../../db/backup/copy-out.ts";
 import { openDatabase } from "../../db/open.ts";
 import { scratchFolder } from "../../db/scratch-folder.ts";
-import { keepImage } from "../../shop/media/store-image.ts";
-import { picture, staff } from "../../shop/media/test-images.ts";
+import { storeImage } from "../../shop/media/store-image.ts";
+import { staff, testImage } from "../../shop/media/test-images.ts";
 import { orderRequest } from "../../shop/orders/order-schema.ts";
 import { placeOrder } from "../../shop/orders/place-order.ts";
 import { guest } from "../../shop/permissions.ts";
@@ -16,7 +16,7 @@ import { admin, stockProduct, type TestShop, testShop } from "../../shop/test-sh
 import { readServerSettings } from "../config/server-settings.ts";
 import { imageStore, openShop } from "../open-shop.ts";
 import { type Manifest, tableFile } from "./manifest.ts";
-import { checkBackup, restoreDatabase, restorePictures } from "./restore-backup.ts";
+import { checkBackup, restoreDatabase, restoreImages } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
 
 const keep = { days: 7, weeks: 4 };
@@ -27,7 +27,7 @@ function newFolder(): string {
   return folder;
 }
 
-function back({ pool, images, now }: Pick<TestShop, "pool" | "images" | "now">, folder: string) {
+function backUp({ pool, images, now }: Pick<TestShop, "pool" | "images" | "now">, folder: string) {
   return takeBackup({ pool, images, now, version: "0.1.0" }, folder, keep);
 }
 
@@ -56,19 +56,19 @@ test("a backup restored on an empty machine holds every order, person and pictur
   const shop = await testShop();
   await generateOrders(shop, { orders: 300, products: 5 });
   const { productId } = await stockProduct(shop, { name: { en: "ল্যাশ \\ \t", bn: "ল্যাশ\nসেরাম" } });
-  const bytes = await picture().png().toBuffer();
-  const image = await keepImage(shop, staff, bytes);
+  const bytes = await testImage().png().toBuffer();
+  const image = await storeImage(shop, staff, bytes);
   const placed = await order(shop, productId);
-  const { place, manifest } = await back(shop, newFolder());
+  const { backupPath, manifest } = await backUp(shop, newFolder());
 
   const dataDir = newFolder();
   const settings = readServerSettings({ DATA_DIR: dataDir, DEMO: "off" });
   const database = await openDatabase({ url: null, dataDir });
-  await restoreDatabase(database.pool, place, await checkBackup(place), { replace: false });
+  await restoreDatabase(database.pool, backupPath, await checkBackup(backupPath), { replace: false });
   const images = imageStore(settings, database);
-  await restorePictures(images, place);
+  await restoreImages(images, backupPath);
   const later = () => new Date(Date.now() + 60_000);
-  const again = await back({ pool: database.pool, images, now: later }, newFolder());
+  const again = await backUp({ pool: database.pool, images, now: later }, newFolder());
   expect(contents(again.manifest)).toEqual(contents(manifest));
   expect(manifest.tables.find(({ table }) => table === "orders")?.rows).toBe(301);
   expect(again.manifest.pictures).toMatchObject({ files: 3, missing: [] });
@@ -77,7 +77,7 @@ test("a backup restored on an empty machine holds every order, person and pictur
   const opened = await openShop(settings);
   const restored = { ...opened.shop, pool: opened.database.pool };
   expect(opened.migrated).toBe(0);
-  expect(await keepImage(restored, staff, bytes)).toEqual(image);
+  expect(await storeImage(restored, staff, bytes)).toEqual(image);
   // It sells: numbers and ids go on where they stood, and the triggers are there.
   const next = await order(restored, productId);
   expect(next.number).not.toBe(placed.number);
@@ -85,12 +85,12 @@ test("a backup restored on an empty machine holds every order, person and pictur
   expect(rows).toEqual([{ orders: 302 }]);
 
   const beside = await openDatabase({ url: null, dataDir });
-  const anew = (replace: boolean) => restoreDatabase(beside.pool, place, manifest, { replace });
-  await expect(anew(true)).rejects.toThrow("stop it first");
+  const restoreAgain = (replace: boolean) => restoreDatabase(beside.pool, backupPath, manifest, { replace });
+  await expect(restoreAgain(true)).rejects.toThrow("stop it first");
   await beside.pool.query("select");
   await opened.database.close();
-  await expect(anew(false)).rejects.toThrow("is not empty");
-  await anew(true);
+  await expect(restoreAgain(false)).rejects.toThrow("is not empty");
+  await restoreAgain(true);
   expect((await beside.pool.query("select from orders")).rowCount).toBe(301);
   await beside.close();
 });
@@ -99,7 +99,7 @@ test("a backup taken while orders come in has each of them whole or not at all",
   const shop = await testShop();
   const { productId } = await stockProduct(shop);
   const before = await order(shop, productId);
-  await atOneMoment(shop.pool, async (snapshot) => {
+  await withSnapshot(shop.pool, async (snapshot) => {
     const found: Record<string, string[]> = {};
     // Another order comes in before each table is copied.
     for (const shape of snapshot.shapes.filter(({ table }) => /^order_lines$|^orders$|^order_events$/.test(table))) {
@@ -117,50 +117,50 @@ test("a backup taken while orders come in has each of them whole or not at all",
 
 test("pictures are kept once for all backups, and one that is lost or changed is told before anything is restored", async () => {
   const shop = await testShop();
-  const { id } = await keepImage(shop, staff, await picture().png().toBuffer());
+  const { id } = await storeImage(shop, staff, await testImage().png().toBuffer());
   const folder = newFolder();
   shop.setNow(new Date("2026-11-20T22:10:00Z"));
-  const first = await back(shop, folder);
+  const first = await backUp(shop, folder);
   await shop.images.remove(`${id}-24.webp`);
   shop.setNow(new Date("2026-11-21T22:10:00Z"));
-  const second = await back(shop, folder);
+  const second = await backUp(shop, folder);
   // The store has lost it; the backup before has it still.
   expect(second.manifest.pictures).toMatchObject({ files: 3, missing: [] });
   const file = (place: string) => path.join(place, "pictures", `${id}-24.webp`);
-  expect(statSync(file(second.place)).ino).toBe(statSync(file(first.place)).ino);
-  expect(statSync(second.place).mode & 0o777).toBe(0o700);
+  expect(statSync(file(second.backupPath)).ino).toBe(statSync(file(first.backupPath)).ino);
+  expect(statSync(second.backupPath).mode & 0o777).toBe(0o700);
 
-  const alone = await back(shop, newFolder());
+  const alone = await backUp(shop, newFolder());
   expect(alone.manifest.pictures).toMatchObject({ files: 2, missing: [`${id}-24.webp`] });
-  await checkBackup(second.place);
-  writeFileSync(file(second.place), "another");
-  await expect(checkBackup(second.place)).rejects.toThrow(`damaged: pictures/${id}-24.webp`);
+  await checkBackup(second.backupPath);
+  writeFileSync(file(second.backupPath), "another");
+  await expect(checkBackup(second.backupPath)).rejects.toThrow(`damaged: pictures/${id}-24.webp`);
 });
 
 test("a manifest that was changed or lost its checksum is told; a backup from before there was one is read", async () => {
   const shop = await testShop();
-  const { place } = await back(shop, newFolder());
-  const file = path.join(place, "manifest.json");
+  const { backupPath } = await backUp(shop, newFolder());
+  const file = path.join(backupPath, "manifest.json");
   const written = readFileSync(file, "utf8");
-  await checkBackup(place);
+  await checkBackup(backupPath);
   writeFileSync(file, written.replace('"rows": 0', '"rows": 7'));
-  await expect(checkBackup(place)).rejects.toThrow("damaged: manifest.json");
+  await expect(checkBackup(backupPath)).rejects.toThrow("damaged: manifest.json");
   writeFileSync(file, written);
-  rmSync(path.join(place, "manifest.sha256"));
-  await expect(checkBackup(place)).rejects.toThrow("damaged: manifest.sha256");
+  rmSync(path.join(backupPath, "manifest.sha256"));
+  await expect(checkBackup(backupPath)).rejects.toThrow("damaged: manifest.sha256");
   writeFileSync(file, written.replace('"format": 2', '"format": 1'));
-  expect((await checkBackup(place)).format).toBe(1);
+  expect((await checkBackup(backupPath)).format).toBe(1);
 });
 
 test("a sequence never stands below the numbers its column holds, whatever the backup says", async () => {
   const shop = await testShop();
   const { productId } = await stockProduct(shop);
   await order(shop, productId);
-  const { place, manifest } = await back(shop, newFolder());
+  const { backupPath, manifest } = await backUp(shop, newFolder());
   const settings = readServerSettings({ DATA_DIR: newFolder(), DEMO: "off" });
   const database = await openDatabase({ url: null, dataDir: settings.dataDir });
   const sequences = manifest.sequences.map((each) => ({ ...each, value: "1", called: false }));
-  await restoreDatabase(database.pool, place, { ...manifest, sequences }, { replace: false });
+  await restoreDatabase(database.pool, backupPath, { ...manifest, sequences }, { replace: false });
   await database.close();
   const opened = await openShop(settings);
   await order(opened.shop, productId);
@@ -173,14 +173,14 @@ test("a sequence never stands below the numbers its column holds, whatever the b
 test("of two backups at the same time the second is refused, and a broken one leaves nothing behind", async () => {
   const shop = await testShop();
   const folder = newFolder();
-  await atOneMoment(shop.pool, async () => {
-    await expect(back(shop, folder)).rejects.toThrow("Another backup");
+  await withSnapshot(shop.pool, async () => {
+    await expect(backUp(shop, folder)).rejects.toThrow("Another backup");
   });
   const lost = { ...shop.images, get: () => Promise.reject(new Error("the store is away")) };
-  await keepImage(shop, staff, await picture().png().toBuffer());
-  await expect(back({ ...shop, images: lost }, folder)).rejects.toThrow("the store is away");
-  const { place } = await back(shop, folder);
-  expect(path.dirname(place)).toBe(folder);
-  expect(readdirSync(folder)).toEqual([path.basename(place)]);
-  expect(firstColumn(place, "users").sort()).toEqual([admin.id, "nusrat"]);
+  await storeImage(shop, staff, await testImage().png().toBuffer());
+  await expect(backUp({ ...shop, images: lost }, folder)).rejects.toThrow("the store is away");
+  const { backupPath } = await backUp(shop, folder);
+  expect(path.dirname(backupPath)).toBe(folder);
+  expect(readdirSync(folder)).toEqual([path.basename(backupPath)]);
+  expect(firstColumn(backupPath, "users").sort()).toEqual([admin.id, "nusrat"]);
 });

@@ -32,32 +32,32 @@ export type Manifest = z.infer<typeof manifest>;
 
 export const manifestFile = "manifest.json";
 /** The checksum of the manifest itself, as `sha256sum` writes and checks it. */
-export const manifestSum = "manifest.sha256";
-export const pictureSums = "pictures.sha256";
+export const manifestChecksumFile = "manifest.sha256";
+export const imageChecksumsFile = "pictures.sha256";
 
 export const tableFile = (table: string): string => path.join("tables", `${table}.copy.gz`);
-export const pictureFile = (name: string): string => path.join("pictures", name);
+export const imageFile = (name: string): string => path.join("pictures", name);
 
 /** Reads what a backup says of itself. Throws where the folder is no backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const written = await readFile(path.join(folder, manifestFile), "utf8").catch(() => null);
-  if (written === null) throw new Error(`${folder} is not a backup: it has no ${manifestFile}.`);
-  const sum = await readFile(path.join(folder, manifestSum), "utf8").catch(() => null);
-  if (sum !== null && sum !== manifestSumLine(written)) throw damaged(manifestFile);
-  const read = manifest.safeParse(parseJson(written));
-  if (!read.success) throw new Error(`This version of the shop can't read the backup in ${folder}.`);
-  if (sum === null && read.data.format !== 1) throw damaged(manifestSum);
-  return read.data;
+  const content = await readFile(path.join(folder, manifestFile), "utf8").catch(() => null);
+  if (content === null) throw new Error(`${folder} is not a backup: it has no ${manifestFile}.`);
+  const checksumLine = await readFile(path.join(folder, manifestChecksumFile), "utf8").catch(() => null);
+  if (checksumLine !== null && checksumLine !== manifestChecksumLine(content)) throw damagedBackupError(manifestFile);
+  const parsed = manifest.safeParse(parseJson(content));
+  if (!parsed.success) throw new Error(`This version of the shop can't read the backup in ${folder}.`);
+  if (checksumLine === null && parsed.data.format !== 1) throw damagedBackupError(manifestChecksumFile);
+  return parsed.data;
 }
 
-export function manifestSumLine(written: string): string {
-  return `${hash("sha256", written)}  ${manifestFile}\n`;
+export function manifestChecksumLine(content: string): string {
+  return `${hash("sha256", content)}  ${manifestFile}\n`;
 }
 
 /** What is said of a backup with lost or changed files. */
-export function damaged(...files: string[]): Error {
-  const more = files.length > 5 ? ` and ${files.length - 5} more` : "";
-  return new Error(`This backup is damaged: ${files.slice(0, 5).join(", ")}${more}. Use another one.`);
+export function damagedBackupError(...files: string[]): Error {
+  const others = files.length > 5 ? ` and ${files.length - 5} more` : "";
+  return new Error(`This backup is damaged: ${files.slice(0, 5).join(", ")}${others}. Use another one.`);
 }
 
 function parseJson(text: string): unknown {

@@ -4,10 +4,10 @@ import { readManifest } from "./manifest.ts";
 
 const prefix = "labonno-";
 const draftPrefix = ".unfinished-";
-const named = /^labonno-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z$/;
+const backupNamePattern = /^labonno-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z$/;
 const day = 86_400_000;
 
-export type Keep = { days: number; weeks: number };
+export type RetentionPolicy = { days: number; weeks: number };
 
 /** The folder of a backup that is taken now: `labonno-2026-11-21T221000Z`, in UTC. */
 export function backupName(now: Date): string {
@@ -40,7 +40,7 @@ export async function newestBackup(folder: string): Promise<{ takenAt: Date; byt
 }
 
 function takenAt(name: string): Date | null {
-  const [, date, hours, minutes, seconds] = named.exec(name) ?? [];
+  const [, date, hours, minutes, seconds] = backupNamePattern.exec(name) ?? [];
   return date ? new Date(`${date}T${hours}:${minutes}:${seconds}Z`) : null;
 }
 
@@ -48,22 +48,22 @@ function takenAt(name: string): Date | null {
  * Which backups are too many: kept are the newest one of each of the last days that have any, and of each of the last
  * weeks. Days and weeks without a backup do not count, so a shop that stood still for a month loses none.
  */
-export function tooMany(backups: { name: string; takenAt: Date }[], { days, weeks }: Keep): string[] {
+export function expiredBackups(backups: { name: string; takenAt: Date }[], { days, weeks }: RetentionPolicy): string[] {
   const newestFirst = backups.toSorted((one, other) => other.takenAt.getTime() - one.takenAt.getTime());
-  const kept = new Set(newestFirst.slice(0, 1).map(({ name }) => name));
-  for (const [length, most] of [
+  const retained = new Set(newestFirst.slice(0, 1).map(({ name }) => name));
+  for (const [length, maxCount] of [
     [day, days],
     [7 * day, weeks],
   ] as const) {
-    const spans = Map.groupBy(newestFirst, ({ takenAt }) => Math.floor(takenAt.getTime() / length));
-    for (const [newest] of [...spans.values()].slice(0, most)) if (newest) kept.add(newest.name);
+    const periods = Map.groupBy(newestFirst, ({ takenAt }) => Math.floor(takenAt.getTime() / length));
+    for (const [newest] of [...periods.values()].slice(0, maxCount)) if (newest) retained.add(newest.name);
   }
-  return newestFirst.map(({ name }) => name).filter((name) => !kept.has(name));
+  return newestFirst.map(({ name }) => name).filter((name) => !retained.has(name));
 }
 
 /** Removes backups that are too many, and what a process that was killed left unfinished a day ago. Answers their names. */
-export async function pruneBackups(folder: string, keep: Keep, now: Date): Promise<string[]> {
-  const removed = tooMany(await listBackups(folder), keep);
+export async function purgeBackups(folder: string, retention: RetentionPolicy, now: Date): Promise<string[]> {
+  const removed = expiredBackups(await listBackups(folder), retention);
   for (const name of await readdir(folder)) {
     if (!name.startsWith(draftPrefix)) continue;
     const { mtimeMs } = await stat(path.join(folder, name));

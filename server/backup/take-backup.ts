@@ -2,112 +2,114 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { atOneMoment, type Snapshot } from "../../db/backup/copy-out.ts";
-import type { Reached } from "../../db/backup/own-connection.ts";
-import type { Shape } from "../../db/backup/shape.ts";
+import { type Snapshot, withSnapshot } from "../../db/backup/copy-out.ts";
+import type { ConnectionSource } from "../../db/backup/own-connection.ts";
+import type { TableShape } from "../../db/backup/shape.ts";
 import { imageFiles } from "../../shop/media/image-rules.ts";
 import type { ImageStore } from "../../shop/ports.ts";
-import { keepPicture, readSums, sumLine } from "./backup-images.ts";
+import { backUpImage, checksumLine, readChecksums } from "./backup-images.ts";
 import {
+  imageChecksumsFile,
+  imageFile,
   type Manifest,
+  manifestChecksumFile,
+  manifestChecksumLine,
   manifestFile,
-  manifestSum,
-  manifestSumLine,
-  pictureFile,
-  pictureSums,
   tableFile,
 } from "./manifest.ts";
-import { backupName, draftName, type Keep, listBackups, pruneBackups } from "./retention.ts";
-import { Sum, sumUp, syncFolder, writeWhole } from "./whole-file.ts";
+import { backupName, draftName, listBackups, purgeBackups, type RetentionPolicy } from "./retention.ts";
+import { ChecksumStream, computeChecksum, syncFolder, writeFileSynced } from "./whole-file.ts";
 
-type Parts = { pool: Reached; images: ImageStore; now: () => Date; version: string };
+type TakeBackupDeps = { pool: ConnectionSource; images: ImageStore; now: () => Date; version: string };
 
 // A store elsewhere answers each in its time.
-const picturesAtOnce = 8;
+const imageConcurrency = 8;
 
 /**
  * Takes a backup of all that the shop keeps, while it serves: the database as it was at one moment, and every picture
  * that it names. The folder appears under its name once all of it is on the disk; then older ones go. Answers its path.
  */
 export async function takeBackup(
-  { pool, images, now, version }: Parts,
+  { pool, images, now, version }: TakeBackupDeps,
   folder: string,
-  keep: Keep,
-): Promise<{ place: string; manifest: Manifest; pruned: string[] }> {
+  keep: RetentionPolicy,
+): Promise<{ backupPath: string; manifest: Manifest; purged: string[] }> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const taken = now();
-  const name = backupName(taken);
+  const startedAt = now();
+  const name = backupName(startedAt);
   const draft = path.join(folder, draftName(name));
-  const [before] = await listBackups(folder);
+  const [previous] = await listBackups(folder);
   try {
-    const manifest = await atOneMoment(pool, async (snapshot) => {
-      for (const part of [tableFile("any"), pictureFile("any")])
+    const manifest = await withSnapshot(pool, async (snapshot) => {
+      for (const part of [tableFile("any"), imageFile("any")])
         await mkdir(path.dirname(path.join(draft, part)), { recursive: true, mode: 0o700 });
       const tables = [];
-      for (const shape of snapshot.shapes) tables.push(await keepTable(snapshot, shape, draft));
-      const pictures = await keepPictures(snapshot, images, draft, before && path.join(folder, before.name));
+      for (const shape of snapshot.shapes) tables.push(await backUpTable(snapshot, shape, draft));
+      const pictures = await backUpImages(snapshot, images, draft, previous && path.join(folder, previous.name));
       const { migrations, server } = snapshot;
-      const head = { format: 2 as const, takenAt: taken.toISOString(), version, server, migrations };
-      return { ...head, tables, sequences: await snapshot.sequences(), pictures };
+      const header = { format: 2 as const, takenAt: startedAt.toISOString(), version, server, migrations };
+      return { ...header, tables, sequences: await snapshot.sequences(), pictures };
     });
     const written = `${JSON.stringify(manifest, null, 2)}\n`;
-    await writeWhole(path.join(draft, manifestFile), (handle) => handle.writeFile(written));
-    await writeWhole(path.join(draft, manifestSum), (handle) => handle.writeFile(manifestSumLine(written)));
-    for (const part of [tableFile("any"), pictureFile("any"), manifestFile])
+    await writeFileSynced(path.join(draft, manifestFile), (handle) => handle.writeFile(written));
+    await writeFileSynced(path.join(draft, manifestChecksumFile), (handle) =>
+      handle.writeFile(manifestChecksumLine(written)),
+    );
+    for (const part of [tableFile("any"), imageFile("any"), manifestFile])
       await syncFolder(path.dirname(path.join(draft, part)));
-    const place = path.join(folder, name);
-    await rename(draft, place);
+    const backupPath = path.join(folder, name);
+    await rename(draft, backupPath);
     await syncFolder(folder);
-    return { place, manifest, pruned: await pruneBackups(folder, keep, now()) };
+    return { backupPath, manifest, purged: await purgeBackups(folder, keep, now()) };
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;
   }
 }
 
-async function keepTable(snapshot: Snapshot, shape: Shape, draft: string): Promise<Manifest["tables"][number]> {
-  const sum = new Sum();
-  await writeWhole(path.join(draft, tableFile(shape.table)), (handle) =>
+async function backUpTable(snapshot: Snapshot, shape: TableShape, draft: string): Promise<Manifest["tables"][number]> {
+  const sum = new ChecksumStream();
+  await writeFileSynced(path.join(draft, tableFile(shape.table)), (handle) =>
     // A light packing: the shop's own requests want the processor, too.
-    pipeline(snapshot.rows(shape), sum, createGzip({ level: 3 }), async (packed: AsyncIterable<Buffer>) => {
-      for await (const chunk of packed) await handle.writeFile(chunk);
+    pipeline(snapshot.rows(shape), sum, createGzip({ level: 3 }), async (compressed: AsyncIterable<Buffer>) => {
+      for await (const chunk of compressed) await handle.writeFile(chunk);
     }),
   );
   return { ...shape, rows: sum.lines, bytes: sum.bytes, sha256: sum.sha256 };
 }
 
-async function keepPictures(
+async function backUpImages(
   snapshot: Snapshot,
   images: ImageStore,
   draft: string,
-  before: string | undefined,
+  previous: string | undefined,
 ): Promise<Manifest["pictures"]> {
-  const known = before === undefined ? null : { folder: before, sums: await sumsOf(before) };
-  const found = { files: 0, bytes: 0, missing: [] as string[] };
-  const list = path.join(draft, pictureSums);
-  await writeWhole(list, async (handle) => {
+  const previousBackup = previous === undefined ? null : { folder: previous, checksums: await loadChecksums(previous) };
+  const summary = { files: 0, bytes: 0, missing: [] as string[] };
+  const checksumsFile = path.join(draft, imageChecksumsFile);
+  await writeFileSynced(checksumsFile, async (handle) => {
     const keep = async (names: string[]) => {
-      const kept = await Promise.all(names.map((name) => keepPicture(images, name, draft, known)));
-      for (const [index, picture] of kept.entries()) {
-        if (picture) await handle.writeFile(sumLine(picture));
-        else found.missing.push(names[index] ?? "");
-        found.files += picture ? 1 : 0;
-        found.bytes += picture?.bytes ?? 0;
+      const backedUp = await Promise.all(names.map((name) => backUpImage(images, name, draft, previousBackup)));
+      for (const [index, picture] of backedUp.entries()) {
+        if (picture) await handle.writeFile(checksumLine(picture));
+        else summary.missing.push(names[index] ?? "");
+        summary.files += picture ? 1 : 0;
+        summary.bytes += picture?.bytes ?? 0;
       }
     };
     const names: string[] = [];
     const rows = snapshot.find<{ id: string; widths: number[] }>("select id, widths from images order by id");
     for await (const { id, widths } of rows) {
       names.push(...imageFiles(id, widths));
-      while (names.length >= picturesAtOnce) await keep(names.splice(0, picturesAtOnce));
+      while (names.length >= imageConcurrency) await keep(names.splice(0, imageConcurrency));
     }
     await keep(names);
   });
-  return { ...found, sha256: (await sumUp(list)).sha256 };
+  return { ...summary, sha256: (await computeChecksum(checksumsFile)).sha256 };
 }
 
-async function sumsOf(folder: string): Promise<Map<string, string>> {
-  const sums = new Map<string, string>();
-  for await (const { name, sha256 } of readSums(folder)) sums.set(name, sha256);
-  return sums;
+async function loadChecksums(folder: string): Promise<Map<string, string>> {
+  const checksums = new Map<string, string>();
+  for await (const { name, sha256 } of readChecksums(folder)) checksums.set(name, sha256);
+  return checksums;
 }

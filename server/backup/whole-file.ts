@@ -5,14 +5,14 @@ import { Transform, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 /** Counts and sums up what passes through. */
-export class Sum extends Transform {
+export class ChecksumStream extends Transform {
   bytes = 0;
   lines = 0;
   readonly #hash = createHash("sha256");
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error: null, chunk: Buffer) => void): void {
     this.bytes += chunk.length;
-    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) this.lines += 1;
+    for (let offset = chunk.indexOf(10); offset !== -1; offset = chunk.indexOf(10, offset + 1)) this.lines += 1;
     this.#hash.update(chunk);
     done(null, chunk);
   }
@@ -23,10 +23,13 @@ export class Sum extends Transform {
 }
 
 /** Opens a new file that only this user can read, for `fill` to write, and brings it to the disk itself. */
-export async function writeWhole(file: string, fill: (handle: FileHandle) => Promise<void>): Promise<void> {
+export async function writeFileSynced(
+  file: string,
+  writeContent: (handle: FileHandle) => Promise<void>,
+): Promise<void> {
   const handle = await open(file, "wx", 0o600);
   try {
-    await fill(handle);
+    await writeContent(handle);
     await handle.sync();
   } finally {
     await handle.close();
@@ -44,9 +47,9 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /** A file's bytes and checksum, after it went through `unpacked`. */
-export async function sumUp(file: string, ...unpacked: Transform[]): Promise<Sum> {
-  const sum = new Sum();
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  await pipeline([createReadStream(file), ...unpacked, sum, nowhere]);
+export async function computeChecksum(file: string, ...transforms: Transform[]): Promise<ChecksumStream> {
+  const sum = new ChecksumStream();
+  const sink = new Writable({ write: (_chunk, _encoding, done) => done() });
+  await pipeline([createReadStream(file), ...transforms, sum, sink]);
   return sum;
 }

@@ -9,11 +9,11 @@ export type OperatorSettings = {
   backup: {
     /** Null: none is taken every night. */
     folder: string | null;
-    keep: { days: number; weeks: number };
+    retention: { days: number; weeks: number };
   };
 };
 
-export const operatorMeanings = {
+export const operatorSettingHelp = {
   METRICS_PORT: "a port number from 1 to 65535 other than PORT, for example METRICS_PORT=9464",
   METRICS_HOST: "an address that only your monitoring reaches, for example METRICS_HOST=10.0.0.5",
   BACKUP_DIR: "a folder for backups, ideally on another disk, for example BACKUP_DIR=/mnt/backup/labonno",
@@ -31,13 +31,13 @@ export const operatorEnvironment = {
 
 const environment = z.object(operatorEnvironment);
 
-export function operatorSettings(set: z.infer<typeof environment>): OperatorSettings {
-  const { METRICS_PORT: port, METRICS_HOST: host, BACKUP_DIR: folder } = set;
+export function operatorSettings(values: z.infer<typeof environment>): OperatorSettings {
+  const { METRICS_PORT: port, METRICS_HOST: host, BACKUP_DIR: folder } = values;
   return {
     metrics: port === undefined ? null : { port, host },
     backup: {
       folder: folder === undefined ? null : path.resolve(projectRoot, folder),
-      keep: { days: set.BACKUP_KEEP_DAYS, weeks: set.BACKUP_KEEP_WEEKS },
+      retention: { days: values.BACKUP_KEEP_DAYS, weeks: values.BACKUP_KEEP_WEEKS },
     },
   };
 }

@@ -29,7 +29,7 @@ describe("the settings of a process", () => {
       firebase: null,
       secretsKeys: null,
       metrics: null,
-      backup: { folder: null, keep: { days: 7, weeks: 4 } },
+      backup: { folder: null, retention: { days: 7, weeks: 4 } },
     });
   });
 
@@ -168,11 +168,11 @@ describe("a wrong setting", () => {
     ["IMAGES", ["cloud", "S3"], "IMAGES=disk"],
     ["S3_ENDPOINT", ["s3.example", "ftp://s3.example"], "S3_ENDPOINT=https://"],
     ["S3_BUCKET", ["a", "My Bucket", "../x"], "S3_BUCKET=labonno-pictures"],
-  ])("%s is named together with the mend", (name, values, mend) => {
+  ])("%s is named together with the mend", (name, values, fix) => {
     for (const value of values) {
       const read = () => readServerSettings({ ...pairs, [name]: value });
       expect(read, value).toThrow(
-        new RegExp(`^${name} is not usable: it must be .*${mend.replaceAll(".", "\\.")}.*\\.$`),
+        new RegExp(`^${name} is not usable: it must be .*${fix.replaceAll(".", "\\.")}.*\\.$`),
       );
     }
   });

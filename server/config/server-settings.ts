@@ -1,12 +1,17 @@
 import path from "node:path";
 import * as z from "zod/mini";
 import { projectRoot } from "../../db/project.ts";
-import { minStaffPassword } from "../../shop/auth/password-policy.ts";
+import { minStaffPasswordLength } from "../../shop/auth/password-policy.ts";
 import type { FirebaseProject } from "../../shop/ports.ts";
 import { accountEmail, newPassword } from "../../shop/users/user-schema.ts";
-import { type OperatorSettings, operatorEnvironment, operatorMeanings, operatorSettings } from "./operator-settings.ts";
+import {
+  type OperatorSettings,
+  operatorEnvironment,
+  operatorSettingHelp,
+  operatorSettings,
+} from "./operator-settings.ts";
 
-const meanings = {
+const settingHelp = {
   PORT: "a port number from 1 to 65535, for example PORT=3000",
   HOST: "the address to listen on, for example HOST=127.0.0.1",
   PUBLIC_URL: "the shop's address as customers type it, without a path, for example PUBLIC_URL=https://labonno.example",
@@ -51,41 +56,41 @@ const meanings = {
   S3_ACCESS_KEY_ID: "an access key of the S3 store",
   S3_SECRET_ACCESS_KEY: "the secret of that access key",
   IMGBB_KEY: "a key of imgbb.com",
-  ...operatorMeanings,
+  ...operatorSettingHelp,
 } as const;
 
-type Name = keyof typeof meanings;
+type SettingName = keyof typeof settingHelp;
 
 /** Every setting there is. */
-export const settingNames = Object.keys(meanings) as Name[];
+export const settingNames = Object.keys(settingHelp) as SettingName[];
 
-const oneWord = z.string().check(z.regex(/^[!-~]+$/));
+const printableWord = z.string().check(z.regex(/^[!-~]+$/));
 
 const environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(65535)), 3000),
   HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/)), "localhost"),
-  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ }).check(z.refine(isBare))),
+  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ }).check(z.refine(isRootUrl))),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), "./data"),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_DIRECT_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   PAGE_CACHE_MB: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000)), 64),
   DEMO: z.optional(z.enum(["on", "off"])),
   ADMIN_EMAIL: z.optional(accountEmail),
-  ADMIN_PASSWORD: z.optional(newPassword.check(z.minLength(minStaffPassword))),
-  SECRETS_KEY: z.optional(z.string().check(z.refine((list) => keysOf(list).every((key) => key.length >= 32)))),
+  ADMIN_PASSWORD: z.optional(newPassword.check(z.minLength(minStaffPasswordLength))),
+  SECRETS_KEY: z.optional(z.string().check(z.refine((list) => parseKeys(list).every((key) => key.length >= 32)))),
   TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10)), 0),
-  CORS_ORIGINS: z.optional(z.string().check(z.refine((list) => originsOf(list).every(isOrigin)))),
+  CORS_ORIGINS: z.optional(z.string().check(z.refine((list) => parseOrigins(list).every(isOrigin)))),
   DRAIN_SECONDS: z._default(z.coerce.number().check(z.gte(0), z.lte(60)), 1),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z.optional(z.email()),
   SMS_BULKSMSBD_KEY: z.optional(z.string().check(z.regex(/^\S+$/))),
   SMS_SENDER: z.optional(z.string().check(z.regex(/^[\w .-]{3,20}$/))),
-  GOOGLE_CLIENT_ID: z.optional(oneWord),
-  GOOGLE_CLIENT_SECRET: z.optional(oneWord),
+  GOOGLE_CLIENT_ID: z.optional(printableWord),
+  GOOGLE_CLIENT_SECRET: z.optional(printableWord),
   GOOGLE_ISSUER: z._default(z.url().check(z.refine(isSafeIssuer)), "https://accounts.google.com"),
   IDENTITY: z._default(z.enum(["embedded", "firebase"]), "embedded"),
   FIREBASE_PROJECT_ID: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{4,60}$/))),
-  FIREBASE_API_KEY: z.optional(oneWord),
+  FIREBASE_API_KEY: z.optional(printableWord),
   FIREBASE_AUTH_DOMAIN: z.optional(z.string().check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/))),
   FIREBASE_AUTH_EMULATOR_HOST: z.optional(z.string().check(z.regex(/^(localhost|127\.0\.0\.1):\d{1,5}$/))),
   SERVICE_WORKER: z._default(z.enum(["on", "off"]), "on"),
@@ -102,7 +107,7 @@ const environment = z.object({
 
 type Environment = z.infer<typeof environment>;
 
-function keysOf(list: string): string[] {
+function parseKeys(list: string): string[] {
   return list.split(",").map((key) => key.trim());
 }
 
@@ -146,13 +151,17 @@ type ImageSettings =
 
 /** Reads the settings. A wrong one throws with a line for each that names it and the mend; an empty one counts as not set. */
 export function readServerSettings(env: Record<string, string | undefined>): ServerSettings {
-  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in meanings && value !== ""));
-  const parsed = environment.safeParse(given);
+  const definedEnvironment = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => name in settingHelp && value !== ""),
+  );
+  const parsed = environment.safeParse(definedEnvironment);
   const names = new Set(
-    parsed.success ? missing(parsed.data) : parsed.error.issues.map((issue) => String(issue.path[0]) as Name),
+    parsed.success
+      ? missingSettings(parsed.data)
+      : parsed.error.issues.map((issue) => String(issue.path[0]) as SettingName),
   );
   if (!parsed.success || names.size > 0) {
-    throw new Error([...names].map((name) => `${name} is not usable: it must be ${meanings[name]}.`).join("\n"));
+    throw new Error([...names].map((name) => `${name} is not usable: it must be ${settingHelp[name]}.`).join("\n"));
   }
   const { PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, DEMO, TRUST_PROXY, LOG_LEVEL } = parsed.data;
   const { SMTP_URL, MAIL_FROM, SMS_BULKSMSBD_KEY, SMS_SENDER } = parsed.data;
@@ -167,62 +176,62 @@ export function readServerSettings(env: Record<string, string | undefined>): Ser
     // A database of the merchant's own is never filled unasked.
     demo: DEMO ? DEMO === "on" : !DATABASE_URL,
     admin: { email: parsed.data.ADMIN_EMAIL ?? null, password: parsed.data.ADMIN_PASSWORD ?? null },
-    secretsKeys: parsed.data.SECRETS_KEY ? (keysOf(parsed.data.SECRETS_KEY) as [string, ...string[]]) : null,
+    secretsKeys: parsed.data.SECRETS_KEY ? (parseKeys(parsed.data.SECRETS_KEY) as [string, ...string[]]) : null,
     trustProxy: TRUST_PROXY,
-    corsOrigins: originsOf(parsed.data.CORS_ORIGINS ?? ""),
+    corsOrigins: parseOrigins(parsed.data.CORS_ORIGINS ?? ""),
     drainSeconds: parsed.data.DRAIN_SECONDS,
-    google: googleOf(parsed.data),
-    firebase: firebaseOf(parsed.data),
+    google: parseGoogle(parsed.data),
+    firebase: parseFirebase(parsed.data),
     mail: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : null,
     sms: SMS_BULKSMSBD_KEY && SMS_SENDER ? { key: SMS_BULKSMSBD_KEY, sender: SMS_SENDER } : null,
     serviceWorker: parsed.data.SERVICE_WORKER === "on",
     logLevel: LOG_LEVEL,
-    images: imagesOf(parsed.data),
+    images: parseImageSettings(parsed.data),
     ...operatorSettings(parsed.data),
   };
 }
 
 /** Settings without which others mean nothing. */
-function missing(set: Environment): Name[] {
-  const needed: Name[] = [];
+function missingSettings(values: Environment): SettingName[] {
+  const required: SettingName[] = [];
   // One of a pair alone would leave letters unsent without a word.
-  if (set.SMTP_URL !== undefined) needed.push("MAIL_FROM");
-  if (set.SMS_BULKSMSBD_KEY !== undefined) needed.push("SMS_SENDER");
-  if (set.SMS_SENDER !== undefined) needed.push("SMS_BULKSMSBD_KEY");
-  if (set.DATABASE_DIRECT_URL !== undefined) needed.push("DATABASE_URL");
-  if (set.IMAGES === "s3") needed.push("S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY");
-  if (set.IMAGES === "imgbb") needed.push("IMGBB_KEY");
-  if (set.GOOGLE_CLIENT_ID !== undefined) needed.push("GOOGLE_CLIENT_SECRET");
-  if (set.GOOGLE_CLIENT_SECRET !== undefined) needed.push("GOOGLE_CLIENT_ID");
-  if (set.IDENTITY === "firebase") needed.push("FIREBASE_PROJECT_ID", "FIREBASE_API_KEY");
-  const absent = needed.filter((name) => set[name] === undefined);
+  if (values.SMTP_URL !== undefined) required.push("MAIL_FROM");
+  if (values.SMS_BULKSMSBD_KEY !== undefined) required.push("SMS_SENDER");
+  if (values.SMS_SENDER !== undefined) required.push("SMS_BULKSMSBD_KEY");
+  if (values.DATABASE_DIRECT_URL !== undefined) required.push("DATABASE_URL");
+  if (values.IMAGES === "s3") required.push("S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY");
+  if (values.IMAGES === "imgbb") required.push("IMGBB_KEY");
+  if (values.GOOGLE_CLIENT_ID !== undefined) required.push("GOOGLE_CLIENT_SECRET");
+  if (values.GOOGLE_CLIENT_SECRET !== undefined) required.push("GOOGLE_CLIENT_ID");
+  if (values.IDENTITY === "firebase") required.push("FIREBASE_PROJECT_ID", "FIREBASE_API_KEY");
+  const absent = required.filter((name) => values[name] === undefined);
   // What the emulator says is not signed: nobody's real accounts may hang on it.
-  if (set.METRICS_PORT === set.PORT) absent.push("METRICS_PORT");
-  const isEmulated = set.FIREBASE_AUTH_EMULATOR_HOST !== undefined && set.IDENTITY === "firebase";
-  if (isEmulated && !set.FIREBASE_PROJECT_ID?.startsWith("demo-")) absent.push("FIREBASE_AUTH_EMULATOR_HOST");
+  if (values.METRICS_PORT === values.PORT) absent.push("METRICS_PORT");
+  const isEmulated = values.FIREBASE_AUTH_EMULATOR_HOST !== undefined && values.IDENTITY === "firebase";
+  if (isEmulated && !values.FIREBASE_PROJECT_ID?.startsWith("demo-")) absent.push("FIREBASE_AUTH_EMULATOR_HOST");
   return absent;
 }
 
-function imagesOf(set: Environment): ImageSettings {
-  const { S3_ENDPOINT: endpoint = "", S3_REGION: region, S3_BUCKET: bucket = "", IMGBB_KEY: key = "" } = set;
-  const { S3_ACCESS_KEY_ID: accessKeyId = "", S3_SECRET_ACCESS_KEY: secretAccessKey = "" } = set;
-  if (set.IMAGES === "s3") return { store: "s3", endpoint, region, bucket, accessKeyId, secretAccessKey };
-  return set.IMAGES === "imgbb" ? { store: "imgbb", key } : { store: "disk" };
+function parseImageSettings(values: Environment): ImageSettings {
+  const { S3_ENDPOINT: endpoint = "", S3_REGION: region, S3_BUCKET: bucket = "", IMGBB_KEY: key = "" } = values;
+  const { S3_ACCESS_KEY_ID: accessKeyId = "", S3_SECRET_ACCESS_KEY: secretAccessKey = "" } = values;
+  if (values.IMAGES === "s3") return { store: "s3", endpoint, region, bucket, accessKeyId, secretAccessKey };
+  return values.IMAGES === "imgbb" ? { store: "imgbb", key } : { store: "disk" };
 }
 
-function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER }: Environment): ServerSettings["google"] {
+function parseGoogle({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER }: Environment): ServerSettings["google"] {
   if (GOOGLE_CLIENT_ID === undefined || GOOGLE_CLIENT_SECRET === undefined) return null;
   return { issuer: GOOGLE_ISSUER, clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET };
 }
 
-function firebaseOf(set: Environment): FirebaseProject | null {
-  const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey } = set;
-  if (set.IDENTITY !== "firebase" || projectId === undefined || apiKey === undefined) return null;
-  const authDomain = set.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`;
-  return { projectId, apiKey, authDomain, emulator: set.FIREBASE_AUTH_EMULATOR_HOST ?? null };
+function parseFirebase(values: Environment): FirebaseProject | null {
+  const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey } = values;
+  if (values.IDENTITY !== "firebase" || projectId === undefined || apiKey === undefined) return null;
+  const authDomain = values.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`;
+  return { projectId, apiKey, authDomain, emulator: values.FIREBASE_AUTH_EMULATOR_HOST ?? null };
 }
 
-function originsOf(list: string): string[] {
+function parseOrigins(list: string): string[] {
   return list.split(",").flatMap((each) => each.trim() || []);
 }
 
@@ -232,7 +241,7 @@ function isOrigin(text: string): boolean {
 }
 
 /** Whether an address is that of a whole site: every link of the shop begins at its root. */
-function isBare(address: string): boolean {
+function isRootUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { pathname, search, hash } = new URL(address);
   return pathname === "/" && search === "" && hash === "";

@@ -1,61 +1,62 @@
 import { expect, test } from "vitest";
-import { keepImage } from "../../shop/media/store-image.ts";
-import { picture, staff } from "../../shop/media/test-images.ts";
-import { recountSums } from "../../shop/recount-totals.ts";
+import { storeImage } from "../../shop/media/store-image.ts";
+import { staff, testImage } from "../../shop/media/test-images.ts";
+import { recountTotals } from "../../shop/recount-totals.ts";
 import { generateOrders } from "../../shop/test-orders.ts";
 import { stockProduct, testShop } from "../../shop/test-shop.ts";
 import { readServerSettings } from "../config/server-settings.ts";
-import { lookAtDatabase } from "./database.ts";
+import { checkDatabase } from "./database.ts";
 import { type Finding, findingLines } from "./finding.ts";
-import { lookAtPictures } from "./images.ts";
-import { lookAtTrade } from "./invariants.ts";
-import { lookAtBackups, lookAtLetters } from "./jobs.ts";
-import { lookAtSettings } from "./settings.ts";
+import { checkImages } from "./images.ts";
+import { checkInvariants } from "./invariants.ts";
+import { checkBackups, checkNotifications } from "./jobs.ts";
+import { checkSettings } from "./settings.ts";
 
-const told = (findings: Finding[]) => findings.map(({ state, says }) => `${state}: ${says}`);
+const summaries = (findings: Finding[]) => findings.map(({ state, message }) => `${state}: ${message}`);
 
 test("sums that went wrong are found, and counted anew they are right", async () => {
   const shop = await testShop();
   await generateOrders(shop, { orders: 40 });
   await stockProduct(shop);
   // Made at once, without the way through the shop: their lines and steps are not looked at here.
-  const sums = async () => told(await lookAtTrade(shop.db)).filter((each) => /overview|lists|rating/.test(each));
+  const sums = async () =>
+    summaries(await checkInvariants(shop.db)).filter((each) => /overview|lists|rating/.test(each));
   expect(await sums()).toEqual([]);
   await shop.pool.query("update products set price = price + 1, rating_sum = 4, rating_count = 1");
   await shop.pool.query("insert into daily_order_totals values ('2026-11-21', 'pending', 3, 100)");
   await shop.pool.query("delete from daily_product_sales");
   expect(await sums()).toHaveLength(4);
-  await recountSums(shop);
+  await recountTotals(shop);
   expect(await sums()).toEqual([]);
 });
 
 test("what is missing or stuck is said with what to do, in columns", async () => {
   const shop = await testShop();
-  const { id } = await keepImage(shop, staff, await picture().png().toBuffer());
-  expect(told(await lookAtPictures(shop.pool, shop.images))).toEqual(["ok: 3 files of 1 picture, none missing"]);
+  const { id } = await storeImage(shop, staff, await testImage().png().toBuffer());
+  expect(summaries(await checkImages(shop.pool, shop.images))).toEqual(["ok: 3 files of 1 picture, none missing"]);
   await shop.images.remove(`${id}-24.avif`);
-  const [lost] = await lookAtPictures(shop.pool, shop.images);
+  const [lost] = await checkImages(shop.pool, shop.images);
   expect(lost && findingLines(lost)).toEqual([
     `WRONG  Pictures    1 file of 3 missing (${id}-24.avif)`,
     expect.stringMatching(/^ {19}→ Copy them from/),
   ]);
 
-  expect(told(await lookAtLetters(shop.db))).toEqual(["ok: none stuck"]);
+  expect(summaries(await checkNotifications(shop.db))).toEqual(["ok: none stuck"]);
   await shop.pool.query(`insert into notifications (id, kind, channel, recipient, language, created_at)
     values ('l', 'email-changed', 'mail', 'a@example.com', 'en', now() - interval '3 hours')`);
-  expect(told(await lookAtLetters(shop.db))).toEqual(["wrong: 1 by mail waiting, the oldest for 3 h"]);
+  expect(summaries(await checkNotifications(shop.db))).toEqual(["wrong: 1 by mail waiting, the oldest for 3 h"]);
 
   const database = async () =>
-    told(await lookAtDatabase(shop.pool, "./data")).filter((each) => !each.includes("fsync"));
+    summaries(await checkDatabase(shop.pool, "./data")).filter((each) => !each.includes("fsync"));
   expect((await database()).every((each) => each.startsWith("ok"))).toBe(true);
   await shop.pool.query("delete from migrations where name like '0001%'");
   expect((await database()).at(-1)).toBe("look: 1 migration of this version not run yet");
-  expect(await lookAtBackups("/nowhere/at/all", shop.now())).toMatchObject({ state: "wrong" });
+  expect(await checkBackups("/nowhere/at/all", shop.now())).toMatchObject({ state: "wrong" });
 });
 
 test("settings that do not go together are seen before a shopper meets them", () => {
   const look = (env: Record<string, string>) =>
-    told(lookAtSettings(readServerSettings(env))).filter((each) => !each.startsWith("ok"));
+    summaries(checkSettings(readServerSettings(env))).filter((each) => !each.startsWith("ok"));
   const sending = { SMTP_URL: "smtps://a:b@mail.example", MAIL_FROM: "a@labonno.example" };
   const safe = { PUBLIC_URL: "https://labonno.example", TRUST_PROXY: "1", ...sending };
   expect(look(safe)).toEqual([]);

@@ -1,37 +1,37 @@
-import { greetMailServer } from "../../integrations/mail/smtp.ts";
+import { verifyMailServer } from "../../integrations/mail/smtp.ts";
 import { NotSent } from "../../shop/ports.ts";
 import type { ServerSettings } from "../config/server-settings.ts";
 import { type Finding, look, ok, wrong } from "./finding.ts";
 
-const patience = 8000;
+const timeoutMs = 8000;
 
 /** Whether the shop answers where shoppers look for it, as a browser would be answered. */
-export async function lookFromOutside(publicUrl: string): Promise<Finding[]> {
-  const asked = `${publicUrl}/api/categories`;
-  const answer = await fetch(asked, { signal: AbortSignal.timeout(patience), redirect: "manual" }).catch(
+export async function checkReachability(publicUrl: string): Promise<Finding[]> {
+  const url = `${publicUrl}/api/categories`;
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: "manual" }).catch(
     (error: Error & { cause?: { code?: string } }) => error.cause?.code ?? error.name,
   );
-  if (typeof answer === "string")
+  if (typeof response === "string")
     return [
       wrong(
         "Reachable",
-        `${publicUrl} can't be reached from here (${answer})`,
+        `${publicUrl} can't be reached from here (${response})`,
         "Check that the shop runs and that DNS, firewall and proxy lead to it. Some networks can't see it from inside.",
       ),
     ];
-  await answer.body?.cancel();
-  if (!answer.ok)
+  await response.body?.cancel();
+  if (!response.ok)
     return [
       wrong(
         "Reachable",
-        `${asked} answers ${answer.status}`,
+        `${url} answers ${response.status}`,
         "Something else answers there, or the shop has a problem: see its log.",
       ),
     ];
-  if (!answer.headers.has("X-Request-Id"))
+  if (!response.headers.has("X-Request-Id"))
     return [wrong("Reachable", `${publicUrl} is answered by something else`, "Check where the proxy leads.")];
   const findings = [ok("Reachable", `${publicUrl} answers`)];
-  if (publicUrl.startsWith("https:") && !answer.headers.has("Strict-Transport-Security"))
+  if (publicUrl.startsWith("https:") && !response.headers.has("Strict-Transport-Security"))
     findings.push(
       look(
         "HSTS",
@@ -43,11 +43,11 @@ export async function lookFromOutside(publicUrl: string): Promise<Finding[]> {
 }
 
 /** Whether the mail server takes the shop's name and password. */
-export async function lookAtMailServer(mail: ServerSettings["mail"]): Promise<Finding[]> {
+export async function checkMailServer(mail: ServerSettings["mail"]): Promise<Finding[]> {
   if (!mail) return [];
   const { host } = new URL(mail.url);
   try {
-    await greetMailServer(mail.url);
+    await verifyMailServer(mail.url);
     return [ok("Mail", `${host} accepts our mail`)];
   } catch (error) {
     const code = error instanceof NotSent ? error.code : "unknown";

@@ -3,24 +3,24 @@ export type Finding = {
   name: string;
   /** `look`: worth knowing, the shop goes on. `wrong`: it must be mended. */
   state: "ok" | "look" | "wrong";
-  says: string;
-  mend?: string;
+  message: string;
+  fix?: string;
 };
 
-export const ok = (name: string, says: string): Finding => ({ name, state: "ok", says });
-export const look = (name: string, says: string, mend: string): Finding => ({ name, state: "look", says, mend });
-export const wrong = (name: string, says: string, mend: string): Finding => ({ name, state: "wrong", says, mend });
+export const ok = (name: string, message: string): Finding => ({ name, state: "ok", message });
+export const look = (name: string, message: string, fix: string): Finding => ({ name, state: "look", message, fix });
+export const wrong = (name: string, message: string, fix: string): Finding => ({ name, state: "wrong", message, fix });
 
-const signs = { ok: "ok   ", look: "look ", wrong: "WRONG" };
+const labels = { ok: "ok   ", look: "look ", wrong: "WRONG" };
 
 /** As lines of a terminal: sign, name and words in columns, the mend below. */
-export function findingLines({ name, state, says, mend }: Finding): string[] {
-  const lines = [`${signs[state]}  ${name.padEnd(12)}${says}`];
-  if (mend) lines.push(`${" ".repeat(19)}→ ${mend}`);
+export function findingLines({ name, state, message, fix }: Finding): string[] {
+  const lines = [`${labels[state]}  ${name.padEnd(12)}${message}`];
+  if (fix) lines.push(`${" ".repeat(19)}→ ${fix}`);
   return lines;
 }
 
 /** "1 picture", "2 pictures". */
-export function counted(count: number, one: string, many = `${one}s`): string {
+export function pluralize(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }

@@ -1,23 +1,23 @@
 import { statfs } from "node:fs/promises";
 import type pg from "pg";
 import type { Database } from "../../db/open.ts";
-import { outboxState } from "../../shop/notifications/outbox-state.ts";
+import { readOutboxState } from "../../shop/notifications/outbox-state.ts";
 import { newestBackup } from "../backup/retention.ts";
 import { jobTimes } from "../jobs/job-times.ts";
-import { counted, type Finding, look, ok, wrong } from "./finding.ts";
+import { type Finding, look, ok, pluralize, wrong } from "./finding.ts";
 
 const hour = 3_600_000;
 // A night and what a slow one takes.
-const late = 26 * hour;
-const ago = (moment: Date, now: Date) => `${Math.round((now.getTime() - moment.getTime()) / hour)} h ago`;
+const overdueMs = 26 * hour;
+const hoursAgo = (moment: Date, now: Date) => `${Math.round((now.getTime() - moment.getTime()) / hour)} h ago`;
 
 /** Letters that do not go out. */
-export async function lookAtLetters(db: Database): Promise<Finding[]> {
-  const states = await outboxState(db);
+export async function checkNotifications(db: Database): Promise<Finding[]> {
+  const states = await readOutboxState(db);
   const findings = states.flatMap(({ channel, waiting, oldest, failed }): Finding[] => {
-    const found: Finding[] = [];
+    const channelFindings: Finding[] = [];
     if (oldest > 3600)
-      found.push(
+      channelFindings.push(
         wrong(
           "Letters",
           `${waiting} by ${channel} waiting, the oldest for ${Math.round(oldest / 3600)} h`,
@@ -25,24 +25,24 @@ export async function lookAtLetters(db: Database): Promise<Finding[]> {
         ),
       );
     if (failed > 0)
-      found.push(
+      channelFindings.push(
         look(
           "Letters",
-          `${counted(failed, "message")} by ${channel} given up since yesterday`,
+          `${pluralize(failed, "message")} by ${channel} given up since yesterday`,
           "See why under Messages in the admin dashboard, and send them again there.",
         ),
       );
-    return found;
+    return channelFindings;
   });
   return findings.length > 0 ? findings : [ok("Letters", "none stuck")];
 }
 
 /** Nightly jobs that were not done. */
-export async function lookAtJobs(pool: pg.Pool, now: Date): Promise<Finding[]> {
+export async function checkJobs(pool: pg.Pool, now: Date): Promise<Finding[]> {
   const jobs = await jobTimes(pool);
   if (jobs.length === 0) return [look("Jobs", "the schedule was never set up", "npm start sets it up.")];
   const failed = jobs.filter(({ lastDone, lastFailed }) => lastFailed && lastFailed > (lastDone ?? 0));
-  const overdue = jobs.filter(({ lastDone }) => lastDone && now.getTime() - lastDone.getTime() > late);
+  const overdue = jobs.filter(({ lastDone }) => lastDone && now.getTime() - lastDone.getTime() > overdueMs);
   const never = jobs.filter(({ lastDone, lastFailed }) => !lastDone && !lastFailed);
   const names = (some: { name: string }[]) => some.map(({ name }) => name).join(", ");
   const findings: Finding[] = [];
@@ -70,26 +70,26 @@ export async function lookAtJobs(pool: pg.Pool, now: Date): Promise<Finding[]> {
 }
 
 /** Whether there is a backup of last night. */
-export async function lookAtBackups(folder: string | null, now: Date): Promise<Finding> {
+export async function checkBackups(folder: string | null, now: Date): Promise<Finding> {
   if (folder === null)
     return look("Backup", "no nightly backup", "Set BACKUP_DIR to a folder on another disk (docs/operations.md).");
   const newest = await newestBackup(folder).catch((error: Error) => error);
   if (newest instanceof Error) return wrong("Backup", newest.message, "Take one now: npm run backup.");
   if (!newest) return wrong("Backup", `none in ${folder}`, "Take one now: npm run backup.");
-  const says = `the newest in ${folder} is from ${ago(newest.takenAt, now)}`;
-  return now.getTime() - newest.takenAt.getTime() > late
-    ? wrong("Backup", says, "Take one now: npm run backup. Then check that the nightly job runs (Jobs).")
-    : ok("Backup", says);
+  const message = `the newest in ${folder} is from ${hoursAgo(newest.takenAt, now)}`;
+  return now.getTime() - newest.takenAt.getTime() > overdueMs
+    ? wrong("Backup", message, "Take one now: npm run backup. Then check that the nightly job runs (Jobs).")
+    : ok("Backup", message);
 }
 
 /** Room on the disks that the shop writes to. */
-export async function lookAtDisk(name: string, folder: string): Promise<Finding> {
+export async function checkDisk(name: string, folder: string): Promise<Finding> {
   const disk = await statfs(folder).catch(() => null);
   if (!disk) return wrong(name, `${folder} can't be read`, "Check that it exists, is mounted and belongs to the shop.");
   const free = disk.bavail * disk.bsize;
-  const part = disk.blocks > 0 ? disk.bavail / disk.blocks : 0;
-  const says = `${(free / 1e9).toFixed(1)} GB free (${Math.round(part * 100)} %) for ${folder}`;
-  if (free < 1e9 || part < 0.05)
-    return wrong(name, says, "Free up space now: on a full disk the shop can't take orders.");
-  return part < 0.15 ? look(name, says, "Free up space or use a larger disk.") : ok(name, says);
+  const freeShare = disk.blocks > 0 ? disk.bavail / disk.blocks : 0;
+  const message = `${(free / 1e9).toFixed(1)} GB free (${Math.round(freeShare * 100)} %) for ${folder}`;
+  if (free < 1e9 || freeShare < 0.05)
+    return wrong(name, message, "Free up space now: on a full disk the shop can't take orders.");
+  return freeShare < 0.15 ? look(name, message, "Free up space or use a larger disk.") : ok(name, message);
 }

@@ -1,15 +1,15 @@
 import { isThisMachine, type ServerSettings } from "../config/server-settings.ts";
 import { type Finding, look, ok, wrong } from "./finding.ts";
 
-const everywhere = ["0.0.0.0", "::"];
+const allInterfaces = ["0.0.0.0", "::"];
 
 /** Whether the settings go together, as far as they alone can tell. */
-export function lookAtSettings(settings: ServerSettings): Finding[] {
+export function checkSettings(settings: ServerSettings): Finding[] {
   const { publicUrl, host, trustProxy, metrics, mail, sms } = settings;
   const { protocol, hostname } = new URL(publicUrl);
-  const here = isThisMachine(hostname);
+  const isLocal = isThisMachine(hostname);
   const findings: Finding[] = [];
-  if (here)
+  if (isLocal)
     findings.push(
       look(
         "Address",
@@ -26,7 +26,7 @@ export function lookAtSettings(settings: ServerSettings): Finding[] {
       ),
     );
   else findings.push(ok("Address", publicUrl));
-  if (!here && trustProxy === 0 && !everywhere.includes(host))
+  if (!isLocal && trustProxy === 0 && !allInterfaces.includes(host))
     findings.push(
       wrong(
         "Proxy",
@@ -34,7 +34,7 @@ export function lookAtSettings(settings: ServerSettings): Finding[] {
         "Set TRUST_PROXY to the number of your own proxies in front of the shop, usually 1.",
       ),
     );
-  else if (trustProxy > 0 && everywhere.includes(host))
+  else if (trustProxy > 0 && allInterfaces.includes(host))
     findings.push(
       look(
         "Proxy",
@@ -46,7 +46,7 @@ export function lookAtSettings(settings: ServerSettings): Finding[] {
     findings.push(
       ok("Proxy", trustProxy === 0 ? "none trusted" : `trusting the last ${trustProxy} of X-Forwarded-For`),
     );
-  if (metrics && everywhere.includes(metrics.host))
+  if (metrics && allInterfaces.includes(metrics.host))
     findings.push(
       look("Figures", "anyone who reaches METRICS_PORT can read them", "Set METRICS_HOST to an internal address."),
     );

@@ -11,13 +11,13 @@ export function canonicalAddress(routes: Iterable<string | undefined>): (url: st
     const [, ...parts] = pathname.replaceAll(/\/{2,}/g, "/").split("/");
     const lower = parts.map((part) => part.toLowerCase());
     const isBangla = lower[0] === "bn";
-    const place = isBangla ? 1 : 0;
-    const name = lower[place] ?? "";
-    const written = parts.map((part, at) => {
-      if (at === 0 && isBangla) return "bn";
-      return at === place && names.has(name) ? name : part;
+    const nameIndex = isBangla ? 1 : 0;
+    const name = lower[nameIndex] ?? "";
+    const canonicalParts = parts.map((part, index) => {
+      if (index === 0 && isBangla) return "bn";
+      return index === nameIndex && names.has(name) ? name : part;
     });
-    const path = `/${written.join("/")}`;
+    const path = `/${canonicalParts.join("/")}`;
     return path === pathname ? null : path + search;
   };
 }

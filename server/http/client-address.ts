@@ -6,10 +6,10 @@ import { isIPv6 } from "node:net";
  * which one customer has whole.
  */
 export function clientAddress(connection: string, forwardedFor: string | undefined, proxies: number): string {
-  const known = [...(forwardedFor ?? "").split(",").map((each) => each.trim()), connection].filter(Boolean);
-  const address = known.at(-1 - Math.min(proxies, known.length - 1)) ?? connection;
+  const candidates = [...(forwardedFor ?? "").split(",").map((each) => each.trim()), connection].filter(Boolean);
+  const address = candidates.at(-1 - Math.min(proxies, candidates.length - 1)) ?? connection;
   const plain = withoutPort(address).replace(/^::ffff:(?=\d+\.)/i, "");
-  return isIPv6(plain) ? network(plain) : plain.slice(0, 64);
+  return isIPv6(plain) ? ipv6Network(plain) : plain.slice(0, 64);
 }
 
 /** Some proxies write the port beside it: `203.0.113.7:5000`, `[2001:db8::1]:5000`, `[2001:db8::1]`. */
@@ -18,7 +18,7 @@ function withoutPort(address: string): string {
   return bracketed ?? plain ?? address;
 }
 
-function network(address: string): string {
+function ipv6Network(address: string): string {
   const [head = "", tail] = address.replace(/%.*/, "").split("::");
   const left = head ? head.split(":") : [];
   const right = tail ? tail.split(":") : [];

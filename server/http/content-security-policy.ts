@@ -6,16 +6,16 @@ import type { FirebaseProject } from "../../shop/ports.ts";
  * got into the page any other way is not among them. The policy can be kept with a cached page.
  */
 export function contentSecurityPolicy(inlineScripts: string[], firebase: FirebaseProject | null = null): string {
-  const outside = firebase ? firebaseSources(firebase) : { script: "", connect: "", frame: "" };
+  const external = firebase ? firebaseSources(firebase) : { script: "", connect: "", frame: "" };
   const hashes = new Set(inlineScripts.map((script) => `'sha256-${hash("sha256", script, "base64")}'`));
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...hashes, outside.script].join(" ").trim(),
+    ["script-src 'self'", ...hashes, external.script].join(" ").trim(),
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self' ${outside.connect}`.trim(),
-    ...(outside.frame ? [`frame-src ${outside.frame}`] : []),
+    `connect-src 'self' ${external.connect}`.trim(),
+    ...(external.frame ? [`frame-src ${external.frame}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
@@ -27,8 +27,8 @@ export function contentSecurityPolicy(inlineScripts: string[], firebase: Firebas
 /** What Firebase's own code needs in the browser: its servers, and for Google's window a script and a frame of theirs. */
 function firebaseSources({ authDomain, emulator }: FirebaseProject) {
   if (emulator) {
-    const here = `http://${emulator}`;
-    return { script: "https://apis.google.com", connect: here, frame: here };
+    const origin = `http://${emulator}`;
+    return { script: "https://apis.google.com", connect: origin, frame: origin };
   }
   return {
     script: "https://apis.google.com",

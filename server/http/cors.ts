@@ -6,7 +6,7 @@ import { cors } from "hono/cors";
  * listed gets no word about it, and a preflight is answered like any other address asked with a wrong method.
  */
 export function allowOrigins(origins: string[]): MiddlewareHandler {
-  const listed = cors({
+  const corsHandler = cors({
     origin: origins,
     allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "X-Upload-Ticket"],
@@ -15,7 +15,7 @@ export function allowOrigins(origins: string[]): MiddlewareHandler {
   });
   return async (c, next) => {
     const origin = c.req.header("Origin");
-    if (origin !== undefined && origins.includes(origin)) return listed(c, next);
+    if (origin !== undefined && origins.includes(origin)) return corsHandler(c, next);
     await next();
     // What a cache keeps for one origin is not for another.
     if (origins.length > 0) c.res.headers.append("Vary", "Origin");

@@ -2,13 +2,13 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { drain, openEnding } from "./graceful-shutdown.ts";
+import { createGracefulShutdown, shutDown } from "./graceful-shutdown.ts";
 
 test("a busy process that stops hangs up on nobody who has knocked", async () => {
   const closing = new AbortController();
-  const ending = openEnding(closing.signal);
+  const ending = createGracefulShutdown(closing.signal);
   // Each answer keeps the process from letting others in.
-  const busy = ending.lastAnswers((_, response) => {
+  const busy = ending.trackResponses((_, response) => {
     for (const end = performance.now() + 10; performance.now() < end; );
     response.end("answered");
   });
@@ -16,24 +16,24 @@ test("a busy process that stops hangs up on nobody who has knocked", async () =>
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const outcomes = new Set<string>();
-  const ask = () =>
+  const sendRequest = () =>
     new Promise<string>((resolve) => {
       http
-        .get({ host: "127.0.0.1", port, agent: false }, (answer) =>
-          answer.resume().once("end", () => resolve("answered")),
+        .get({ host: "127.0.0.1", port, agent: false }, (incoming) =>
+          incoming.resume().once("end", () => resolve("answered")),
         )
         .once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? "lost"));
     });
-  const people = Array.from({ length: 16 }, async () => {
+  const clients = Array.from({ length: 16 }, async () => {
     for (let outcome = ""; outcome !== "ECONNREFUSED"; ) {
-      outcome = await ask();
+      outcome = await sendRequest();
       outcomes.add(outcome);
     }
   });
   await sleep(200);
   closing.abort();
-  await drain(server, 0, ending);
-  await Promise.all(people);
+  await shutDown(server, 0, ending);
+  await Promise.all(clients);
   // Answered while it was open, turned away once it was closed, and nothing in between.
   expect([...outcomes].sort()).toEqual(["ECONNREFUSED", "answered"]);
 });

@@ -2,59 +2,59 @@ import type http from "node:http";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 
 /** How a server comes to its end without hanging up on anybody; its listener stands before all that answers. */
-export type Ending = {
+export type GracefulShutdown = {
   /** Tells every connection with its answer that it is the last one, from the moment on in which the process stops. */
-  lastAnswers: (next: http.RequestListener) => http.RequestListener;
+  trackResponses: (next: http.RequestListener) => http.RequestListener;
   /** Lets requests wait; answers how to go on with them. */
-  hold: () => () => void;
+  holdRequests: () => () => void;
 };
 
-export function openEnding(closing: AbortSignal): Ending {
-  const underWay = new Set<http.ServerResponse>();
-  let held: (() => void)[] | null = null;
+export function createGracefulShutdown(closing: AbortSignal): GracefulShutdown {
+  const openResponses = new Set<http.ServerResponse>();
+  let heldRequests: (() => void)[] | null = null;
   closing.addEventListener("abort", () => {
-    for (const response of underWay) response.shouldKeepAlive = false;
+    for (const response of openResponses) response.shouldKeepAlive = false;
   });
   return {
-    lastAnswers: (next) => (request, response) => {
+    trackResponses: (next) => (request, response) => {
       if (closing.aborted) response.shouldKeepAlive = false;
-      underWay.add(response);
-      response.once("close", () => underWay.delete(response));
-      if (held) held.push(() => next(request, response));
+      openResponses.add(response);
+      response.once("close", () => openResponses.delete(response));
+      if (heldRequests) heldRequests.push(() => next(request, response));
       else next(request, response);
     },
-    hold() {
-      const waiting: (() => void)[] = [];
-      held = waiting;
+    holdRequests() {
+      const queue: (() => void)[] = [];
+      heldRequests = queue;
       return () => {
-        held = null;
-        for (const each of waiting) each();
+        heldRequests = null;
+        for (const each of queue) each();
       };
     },
   };
 }
 
 // As long as an answer may wait for the database, and for its turn in a busy process.
-const longestAnswer = 30_000;
-const lookEvery = 50;
+const maxResponseMs = 30_000;
+const pollMs = 50;
 // As long as it may take to let in whoever has knocked.
-const longestHold = 500;
+const maxHoldMs = 500;
 const quietTurns = 3;
 
 /**
  * Answers on for `grace` milliseconds, so that a balancer notices that the process is not ready any more and what was
  * sent meanwhile is still taken in; then takes nothing new, finishes what is under way (30 s at most), and closes.
  */
-export async function drain(server: http.Server, grace: number, ending: Ending): Promise<void> {
-  await sleep(grace);
-  const goOn = ending.hold();
-  await allLetIn(server);
+export async function shutDown(server: http.Server, graceMs: number, shutdown: GracefulShutdown): Promise<void> {
+  await sleep(graceMs);
+  const releaseRequests = shutdown.holdRequests();
+  await acceptPendingConnections(server);
   const closed = new Promise<true>((resolve) => server.close(() => resolve(true)));
-  goOn();
+  releaseRequests();
   // A connection is idle in the moment after its last answer.
-  for (const end = Date.now() + longestAnswer; Date.now() < end; ) {
+  for (const end = Date.now() + maxResponseMs; Date.now() < end; ) {
     server.closeIdleConnections();
-    if (await Promise.race([closed, sleep(lookEvery)])) return;
+    if (await Promise.race([closed, sleep(pollMs)])) return;
   }
   server.closeAllConnections();
 }
@@ -63,17 +63,17 @@ export async function drain(server: http.Server, grace: number, ending: Ending):
  * The kernel hangs up on whoever has knocked when a process stops listening, and Node lets in one of them in each turn of
  * its loop: so turns in which nothing is answered, until nobody is left outside.
  */
-async function allLetIn(server: http.Server): Promise<void> {
-  let letIn = 0;
-  const count = () => {
-    letIn += 1;
+async function acceptPendingConnections(server: http.Server): Promise<void> {
+  let accepted = 0;
+  const onConnection = () => {
+    accepted += 1;
   };
-  server.on("connection", count);
-  const end = Date.now() + longestHold;
+  server.on("connection", onConnection);
+  const end = Date.now() + maxHoldMs;
   for (let quiet = 0; quiet < quietTurns && Date.now() < end; ) {
-    const before = letIn;
+    const before = accepted;
     await nextTurn();
-    quiet = letIn === before ? quiet + 1 : 0;
+    quiet = accepted === before ? quiet + 1 : 0;
   }
-  server.off("connection", count);
+  server.off("connection", onConnection);
 }

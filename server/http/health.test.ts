@@ -1,14 +1,14 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { answerHealth } from "./health.ts";
+import { serveHealth } from "./health.ts";
 
 /** A process whose database is in the state that `fault` tells; every other address answers 418. */
-async function processWith(fault: () => Promise<string | null>) {
+async function processWith(check: () => Promise<string | null>) {
   const closing = new AbortController();
   const next: http.RequestListener = (_, response) => void response.writeHead(418).end();
   const server = http.createServer(
-    answerHealth(next, { fault, closing: closing.signal, headers: { "X-Content-Type-Options": "nosniff" } }),
+    serveHealth(next, { check, closing: closing.signal, headers: { "X-Content-Type-Options": "nosniff" } }),
   );
   let requests = 0;
   server.on("request", () => {
@@ -55,11 +55,13 @@ test("it is not ready from the moment on in which it begins to stop, while it st
 });
 
 test("whoever asks while one question is under way costs the database no other", async () => {
-  const asked: (() => void)[] = [];
-  const { ask, arrived } = await processWith(() => new Promise((answer) => asked.push(() => answer(null))));
+  const pendingChecks: (() => void)[] = [];
+  const { ask, arrived } = await processWith(
+    () => new Promise((resolveCheck) => pendingChecks.push(() => resolveCheck(null))),
+  );
   const all = Array.from({ length: 100 }, () => ask("/readyz"));
   await expect.poll(arrived).toBe(100);
-  expect(asked).toHaveLength(1);
-  asked[0]?.();
+  expect(pendingChecks).toHaveLength(1);
+  pendingChecks[0]?.();
   expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([200]));
 });

@@ -2,9 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 
 type Readiness = { ready: true } | { ready: false; reason: string };
 
-type Parts = {
+type HealthDeps = {
   /** Why the shop cannot answer for now, as one word; null when it can. Comes to its end by itself, whatever hangs. */
-  fault: () => Promise<string | null>;
+  check: () => Promise<string | null>;
   /** Aborted when this process begins to stop. */
   closing: AbortSignal;
   /** Those that every answer of the shop has. */
@@ -12,32 +12,32 @@ type Parts = {
 };
 
 // Any number of askers cost the database one question in this time, in milliseconds.
-const goodFor = 500;
+const cacheMs = 500;
 
 /**
  * Answers `/healthz` (this process lives; it asks nobody) and `/readyz` (send it requests: the database answers, its
  * form is known, and the process is not about to stop), before anything that limits, sheds or keeps a log. Everything
  * else goes on to `next`.
  */
-export function answerHealth(next: RequestListener, { fault, closing, headers = {} }: Parts): RequestListener {
-  const lookedUp = keptFor(goodFor, fault);
+export function serveHealth(next: RequestListener, { check, closing, headers = {} }: HealthDeps): RequestListener {
+  const cachedCheck = cacheFor(cacheMs, check);
 
   async function readiness(): Promise<Readiness> {
     // Asked first, and never from what is kept: a balancer takes the process out before it hangs up.
     if (closing.aborted) return { ready: false, reason: "stopping" };
-    const reason = await lookedUp();
+    const reason = await cachedCheck();
     return reason === null ? { ready: true } : { ready: false, reason };
   }
 
   return (request, response) => {
     const path = request.url?.split("?", 1)[0];
-    if (path === "/healthz") return answer(request, response, 200, { alive: true }, headers);
+    if (path === "/healthz") return sendJson(request, response, 200, { alive: true }, headers);
     if (path !== "/readyz") return next(request, response);
-    void readiness().then((found) => answer(request, response, found.ready ? 200 : 503, found, headers));
+    void readiness().then((result) => sendJson(request, response, result.ready ? 200 : 503, result, headers));
   };
 }
 
-function answer(
+function sendJson(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
@@ -55,13 +55,13 @@ function answer(
   response.end(request.method === "HEAD" ? undefined : text);
 }
 
-function keptFor<Found>(milliseconds: number, look: () => Promise<Found>): () => Promise<Found> {
-  let kept: Promise<Found> | null = null;
+function cacheFor<Value>(milliseconds: number, load: () => Promise<Value>): () => Promise<Value> {
+  let cached: Promise<Value> | null = null;
   return () => {
-    if (!kept) {
-      kept = look();
-      void kept.then(() => setTimeout(() => (kept = null), milliseconds).unref());
+    if (!cached) {
+      cached = load();
+      void cached.then(() => setTimeout(() => (cached = null), milliseconds).unref());
     }
-    return kept;
+    return cached;
   };
 }

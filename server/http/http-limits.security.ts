@@ -1,16 +1,16 @@
 import net, { type AddressInfo } from "node:net";
 import { expect, onTestFinished, vi } from "vitest";
-import { family } from "../../api/security/case-count.ts";
-import { type DoorLimits, openDoor } from "./http-limits.ts";
+import { securityTest } from "../../api/security/security-test.ts";
+import { createHttpServer, type HttpLimits } from "./http-limits.ts";
 
 /** A door with nothing behind it but a word, and what went through it. */
-async function door(limits: Partial<DoorLimits> = {}) {
+async function limitedServer(limits: Partial<HttpLimits> = {}) {
   const passed: string[] = [];
   const listener = (request: { url?: string }, response: { end: (text: string) => void }) => {
     passed.push(request.url ?? "");
     response.end("inside");
   };
-  const server = openDoor({ listener, publicUrl: "https://labonno.example", trustProxy: 0 }, limits);
+  const server = createHttpServer({ listener, publicUrl: "https://labonno.example", trustProxy: 0 }, limits);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
     server.closeAllConnections();
@@ -21,18 +21,18 @@ async function door(limits: Partial<DoorLimits> = {}) {
   /** Sends these bytes and waits until the shop ends the connection; answers all it said. */
   function say(bytes: string | Buffer): Promise<string> {
     return new Promise((resolve) => {
-      const said: Buffer[] = [];
+      const received: Buffer[] = [];
       const socket = net.connect(port, "127.0.0.1", () => socket.write(bytes));
-      socket.on("data", (some) => said.push(some));
+      socket.on("data", (some) => received.push(some));
       socket.on("error", () => {});
-      socket.on("close", () => resolve(Buffer.concat(said).toString("latin1")));
+      socket.on("close", () => resolve(Buffer.concat(received).toString("latin1")));
     });
   }
   return { server, port, say, passed };
 }
 
-function expectRefusal(answer: string, status: number, code: string): void {
-  const [head = "", body = ""] = answer.split("\r\n\r\n");
+function expectRefusal(rawResponse: string, status: number, code: string): void {
+  const [head = "", body = ""] = rawResponse.split("\r\n\r\n");
   expect(head).toContain(`HTTP/1.1 ${status} `);
   expect(JSON.parse(body)).toEqual({ error: { code, message: expect.any(String) }, requestId: expect.any(String) });
   for (const header of [
@@ -46,13 +46,13 @@ function expectRefusal(answer: string, status: number, code: string): void {
 const host = "Host: labonno.example\r\n";
 const end = "Connection: close\r\n\r\n";
 
-family(
+securityTest(
   "The door",
   "what is no request is refused in the shop's own form, and nothing of it goes further",
-  async (tried) => {
-    const { say, passed } = await door();
+  async (countCase) => {
+    const { say, passed } = await limitedServer();
     const many = (count: number) => Array.from({ length: count }, (_, n) => `X-${n}: y\r\n`).join("");
-    const refused: [string, number, string][] = [
+    const refusedRequests: [string, number, string][] = [
       [`GET / HTTP/1.1\r\n${host}X: ${"a".repeat(20_000)}\r\n${end}`, 431, "headers-too-large"],
       [`GET /${"a".repeat(20_000)} HTTP/1.1\r\n${host}${end}`, 431, "headers-too-large"],
       [`GET / HTTP/1.1\r\n${host}${many(100)}${end}`, 431, "headers-too-large"],
@@ -88,11 +88,11 @@ family(
       [`POST / HTTP/1.1\r\n${host}Content-Length: -1\r\n\r\n`, 400, "bad-request"],
       [`POST / HTTP/1.1\r\n${host}Content-Length: 0x5\r\n\r\nabcde`, 400, "bad-request"],
     ];
-    for (const [bytes, status, code] of refused) {
-      const answer = await say(Buffer.from(bytes, "latin1"));
-      expect(answer, JSON.stringify(bytes.slice(0, 90))).toMatch(/^HTTP\/1.1 4/);
-      expectRefusal(answer, status, code);
-      tried();
+    for (const [bytes, status, code] of refusedRequests) {
+      const rawResponse = await say(Buffer.from(bytes, "latin1"));
+      expect(rawResponse, JSON.stringify(bytes.slice(0, 90))).toMatch(/^HTTP\/1.1 4/);
+      expectRefusal(rawResponse, status, code);
+      countCase();
     }
     expect(passed).toEqual([]);
     expect(await say(`GET /shop HTTP/1.1\r\n${host}${many(90)}${end}`)).toContain("inside");
@@ -100,11 +100,15 @@ family(
   },
 );
 
-family(
+securityTest(
   "The door",
   "who sends by the drop is told that it takes too long, and others are answered meanwhile",
-  async (tried) => {
-    const { server, port, say } = await door({ headersWithin: 300, requestWithin: 600, lookEvery: 50 });
+  async (countCase) => {
+    const { server, port, say } = await limitedServer({
+      headersTimeoutMs: 300,
+      requestTimeoutMs: 600,
+      checkIntervalMs: 50,
+    });
     const starts = ["GET / HTTP/1.1\r\n", `GET / HTTP/1.1\r\n${host}X: a`, `GET / HTTP/1.1\r\n${host}X: a\r\n`];
     const slow = Array.from({ length: 300 }, (_, n) => say(starts[n % starts.length] ?? ""));
     await vi.waitFor(async () => {
@@ -113,25 +117,25 @@ family(
       ).toBeGreaterThan(0);
     });
     expect(await say(`GET / HTTP/1.1\r\n${host}${end}`)).toContain("inside");
-    for (const answer of await Promise.all(slow)) {
-      expectRefusal(answer, 408, "too-slow");
-      tried();
+    for (const rawResponse of await Promise.all(slow)) {
+      expectRefusal(rawResponse, 408, "too-slow");
+      countCase();
     }
     // A body that never comes to its end, read by nobody: the connection ends all the same.
     const idle = await Promise.all(
       Array.from({ length: 50 }, () => say(`POST / HTTP/1.1\r\n${host}Content-Length: 100\r\n\r\nabc`)),
     );
-    expect(idle.every((answer) => answer.includes("inside") || answer.includes(" 408 "))).toBe(true);
-    tried(idle.length);
+    expect(idle.every((rawResponse) => rawResponse.includes("inside") || rawResponse.includes(" 408 "))).toBe(true);
+    countCase(idle.length);
     expect(port).toBeGreaterThan(0);
   },
 );
 
-family("The door", "no more connections are held than there is room for", async (tried) => {
-  const { server, port } = await door({ connections: 20 });
-  const held: net.Socket[] = [];
+securityTest("The door", "no more connections are held than there is room for", async (countCase) => {
+  const { server, port } = await limitedServer({ maxConnections: 20 });
+  const sockets: net.Socket[] = [];
   onTestFinished(() => {
-    for (const socket of held) socket.destroy();
+    for (const socket of sockets) socket.destroy();
   });
   let ended = 0;
   for (let n = 0; n < 60; n += 1) {
@@ -140,8 +144,8 @@ family("The door", "no more connections are held than there is room for", async 
     socket.on("close", () => {
       ended += 1;
     });
-    held.push(socket);
-    tried();
+    sockets.push(socket);
+    countCase();
   }
   await vi.waitFor(() => expect(ended).toBe(40), { timeout: 20_000 });
   expect(await new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(20);

@@ -1,9 +1,9 @@
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { Room } from "./concurrency-limit.ts";
-import { shed } from "./load-shedding.ts";
-import { leavePlace } from "./request-slot.ts";
+import { ConcurrencyLimit } from "./concurrency-limit.ts";
+import { shedLoad } from "./load-shedding.ts";
+import { releaseRequestSlot } from "./request-slot.ts";
 
 const unavailable = () => ({ headers: { "Retry-After": "2" }, body: "later" });
 
@@ -18,12 +18,12 @@ async function busyServer(places: number) {
     if (request.headers["x-stream"]) return response.writeHead(200).write("event: ready\n\n");
     // Whoever pauses waits on purpose.
     if (request.headers["x-pause"]) {
-      leavePlace();
+      releaseRequestSlot();
       setTimeout(() => response.end("done"), Number(request.headers["x-pause"]));
     } else waiting.push(response);
   };
-  const gate = shed(unavailable, networkOf, new Room(places), new Set(["/icon.svg", "/at-once.svg"]));
-  const server = http.createServer(gate.listening(next));
+  const gate = shedLoad(unavailable, networkOf, new ConcurrencyLimit(places), new Set(["/icon.svg", "/at-once.svg"]));
+  const server = http.createServer(gate.wrapListener(next));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
     server.closeAllConnections();
@@ -37,10 +37,10 @@ async function busyServer(places: number) {
   /** As it is written, which `fetch` would change first; answers the status. */
   const send = (path: string) =>
     new Promise<number>((resolve, reject) => {
-      const asked = http.get({ port, host: "127.0.0.1", path }, (response) => {
+      const clientRequest = http.get({ port, host: "127.0.0.1", path }, (response) => {
         response.resume().once("end", () => resolve(response.statusCode ?? 0));
       });
-      asked.once("error", reject);
+      clientRequest.once("error", reject);
     });
   const answer = () => void waiting.shift()?.writeHead(200).end("done");
   return { ask, send, answer, port, waiting: () => waiting.length };
@@ -51,17 +51,17 @@ const later = { status: 503, retry: "2", text: "later" };
 
 test("more than there is room for are told at once to come later, and let in once there is room", async () => {
   const { ask, answer, waiting } = await busyServer(2);
-  const letIn = [ask("/"), ask("/shop")];
+  const admitted = [ask("/"), ask("/shop")];
   await expect.poll(waiting).toBe(2);
   expect(await ask("/skincare")).toEqual(later);
   expect(await ask("/api/products")).toEqual(later);
   answer();
-  expect((await letIn[0])?.status).toBe(200);
+  expect((await admitted[0])?.status).toBe(200);
   const third = ask("/skincare");
   await expect.poll(waiting).toBe(2);
   answer();
   answer();
-  expect([(await third).status, (await letIn[1])?.status]).toEqual([200, 200]);
+  expect([(await third).status, (await admitted[1])?.status]).toEqual([200, 200]);
 });
 
 test("an order finds room where a page does not any more; files are always let in", async () => {
@@ -125,8 +125,11 @@ test("a flood of sign-ins turns away no reader, no staff, and nobody of another 
 test("whoever is let wait on purpose holds no place", async () => {
   const { ask } = await busyServer(1);
   const paused = Array.from({ length: 16 }, () => ask(signIn, from("stranger", { "X-Pause": "400" })));
-  const owner = ask(signIn, from("stranger", { "X-Pause": "1" }));
-  const first = await Promise.race([owner.then(() => "owner"), ...paused.map((each) => each.then(() => "stranger"))]);
+  const ownerRequest = ask(signIn, from("stranger", { "X-Pause": "1" }));
+  const first = await Promise.race([
+    ownerRequest.then(() => "owner"),
+    ...paused.map((each) => each.then(() => "stranger")),
+  ]);
   expect(first).toBe("owner");
   expect((await Promise.all(paused)).map(({ status }) => status)).toEqual(Array(16).fill(200));
 });
@@ -148,7 +151,7 @@ test("a stream of new orders holds no place once it has begun", async () => {
 
 test("who leaves the queue gives it back", async () => {
   const { ask, answer, waiting } = await busyServer(1);
-  const served = Array.from({ length: 4 }, () => ask(signIn, from("stranger")));
+  const admittedRequests = Array.from({ length: 4 }, () => ask(signIn, from("stranger")));
   await expect.poll(waiting).toBe(4);
   const impatient = new AbortController();
   const left = Array.from({ length: 16 }, () =>
@@ -164,7 +167,7 @@ test("who leaves the queue gives it back", async () => {
       return waiting();
     })
     .toBe(0);
-  expect((await Promise.all([...served, last])).map((each) => (each as { status: number }).status)).toEqual(
+  expect((await Promise.all([...admittedRequests, last])).map((each) => (each as { status: number }).status)).toEqual(
     Array(5).fill(200),
   );
 });
@@ -183,9 +186,9 @@ test("whoever still sends holds no place, and is judged once all of it is here",
   const { ask, answer, waiting, port } = await busyServer(1);
   const slow = Array.from({ length: 5 }, () => net.connect(port, "127.0.0.1"));
   onTestFinished(() => slow.forEach((socket) => void socket.destroy()));
-  const said = slow.map(() => "");
+  const received = slow.map(() => "");
   for (const [nth, socket] of slow.entries()) {
-    socket.on("data", (chunk: Buffer) => (said[nth] = `${said[nth]}${chunk}`));
+    socket.on("data", (chunk: Buffer) => (received[nth] = `${received[nth]}${chunk}`));
     socket.write("POST /api/orders HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{");
   }
   // Their headers have been read by the time that a whole request has been answered.
@@ -194,12 +197,12 @@ test("whoever still sends holds no place, and is judged once all of it is here",
   await expect.poll(waiting).toBe(1);
   for (const socket of slow) socket.write("}");
   // One of them finds the place that is kept for orders; the others are told to come later.
-  await expect.poll(() => said.filter((text) => text.startsWith("HTTP/1.1 503")).length).toBe(4);
+  await expect.poll(() => received.filter((text) => text.startsWith("HTTP/1.1 503")).length).toBe(4);
   expect(waiting()).toBe(2);
   answer();
   answer();
   expect((await page).status).toBe(200);
-  await expect.poll(() => said.filter((text) => text.startsWith("HTTP/1.1 200")).length).toBe(1);
+  await expect.poll(() => received.filter((text) => text.startsWith("HTTP/1.1 200")).length).toBe(1);
 });
 
 test("who waits long for something else (a lock) makes room for others", async () => {
@@ -223,25 +226,25 @@ test("who waits long for something else (a lock) makes room for others", async (
 });
 
 /** Fills it, and answers all of them after so many milliseconds, as often as that. */
-function fill(room: Room, took: number | null, rounds: number): void {
+function fill(limit: ConcurrencyLimit, durationMs: number | null, rounds: number): void {
   for (let round = 0; round < rounds; round += 1) {
     const entered: number[] = [];
-    for (let among = room.enter(false); among > 0; among = room.enter(false)) entered.push(among);
-    for (const among of entered) room.leave(among, took);
+    for (let among = limit.acquire(false); among > 0; among = limit.acquire(false)) entered.push(among);
+    for (const among of entered) limit.release(among, durationMs);
   }
 }
 
 test("it learns from its answers how many are few enough, and soon", () => {
-  const room = new Room(20);
-  fill(room, 400, 10);
-  expect(room.limit).toBeLessThan(10);
-  fill(room, 10, 20);
-  expect(room.limit).toBeGreaterThan(40);
+  const limit = new ConcurrencyLimit(20);
+  fill(limit, 400, 10);
+  expect(limit.limit).toBeLessThan(10);
+  fill(limit, 10, 20);
+  expect(limit.limit).toBeGreaterThan(40);
 });
 
 test("what is slow by nature teaches it nothing, nor does one who is slow on her own", () => {
-  const room = new Room(20);
-  fill(room, null, 10);
-  for (let each = 0; each < 100; each += 1) room.leave(room.enter(false), 1000);
-  expect(room.limit).toBe(20);
+  const limit = new ConcurrencyLimit(20);
+  fill(limit, null, 10);
+  for (let each = 0; each < 100; each += 1) limit.release(limit.acquire(false), 1000);
+  expect(limit.limit).toBe(20);
 });

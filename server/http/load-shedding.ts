@@ -1,13 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getPath } from "hono/utils/url";
 import { FairQueue } from "../../shop/fair-queue.ts";
-import { Room } from "./concurrency-limit.ts";
-import { holdingPlace } from "./request-slot.ts";
+import { ConcurrencyLimit } from "./concurrency-limit.ts";
+import { withRequestSlot } from "./request-slot.ts";
 import type { Unavailable } from "./unavailable.ts";
 
 // Files of the build and pictures cost next to nothing, and a page that was let in needs them.
-const files = /^\/(assets\/|images\/[^/]+$)/;
-const urgent = /^\/api\/(orders|cart)\b/;
+const staticFiles = /^\/(assets\/|images\/[^/]+$)/;
+const urgentPath = /^\/api\/(orders|cart)\b/;
 
 /**
  * What takes its time by nature (hashing, drawing, reading a file) and says nothing of how busy the process is: each kind
@@ -27,87 +27,87 @@ const slowKinds = [
 ];
 
 // Who is under way for longer waits for something that we do not give (a lock, a slow statement): others may come in.
-const longest = 500;
+const blockedAfterMs = 500;
 // A body that is larger than what is read ahead, and longer on its way, holds no place either.
-const bodyWithin = 100;
+const bodyTimeoutMs = 100;
 
 /** From where a request comes, as far as it can be trusted. */
 type NetworkOf = (request: IncomingMessage) => string;
 
-type Fetch<Answer> = (request: Request) => Answer | Promise<Answer>;
+type Fetch<Result> = (request: Request) => Result | Promise<Result>;
 
 /** The same gate for those who come over HTTP, and for what the page cache asks for in nobody's name. */
-type Gate = {
-  listening: (next: RequestListener) => RequestListener;
-  admitted: <Answer>(fetch: Fetch<Answer>) => Fetch<Answer | Response>;
+type LoadShedder = {
+  wrapListener: (next: RequestListener) => RequestListener;
+  wrapFetch: <Result>(fetch: Fetch<Result>) => Fetch<Result | Response>;
 };
 
 /** No gate: while developing, whoever comes is let in. */
-export const everybodyIn: Gate = { listening: (next) => next, admitted: (fetch) => fetch };
+export const noLimit: LoadShedder = { wrapListener: (next) => next, wrapFetch: (fetch) => fetch };
 
 /**
  * Lets in as many requests as are answered quickly, and answers the others 503 at once: twice as many as can be answered
  * would else all be answered late, or never. Orders find room after pages do not any more. Files are always let in (those
  * of `rootFiles`, by their paths, lie beside `assets`), and whoever still sends takes no place: however slowly a thousand bodies come, each is judged once it is here.
  */
-export function shed(
+export function shedLoad(
   unavailable: Unavailable,
   networkOf: NetworkOf,
-  room = new Room(),
+  limit = new ConcurrencyLimit(),
   rootFiles: ReadonlySet<string> = new Set(),
-): Gate {
-  const slow = slowKinds.map(({ path, bounds }) => ({ path, queue: new FairQueue(bounds) }));
+): LoadShedder {
+  const slowQueues = slowKinds.map(({ path, bounds }) => ({ path, queue: new FairQueue(bounds) }));
   return {
-    listening: (next) => (request, response) => {
+    wrapListener: (next) => (request, response) => {
       const url = request.url ?? "/";
       const path = pathOf(url);
-      if (files.test(path) || rootFiles.has(path)) return next(request, response);
-      const queue = slow.find((kind) => kind.path.test(path))?.queue;
-      const enter = queue ? () => letInSlowly(queue) : letIn;
-      if (hasBody(request)) onceHere(request, enter);
-      else enter();
+      if (staticFiles.test(path) || rootFiles.has(path)) return next(request, response);
+      const queue = slowQueues.find((kind) => kind.path.test(path))?.queue;
+      const admitRequest = queue ? () => admitSlow(queue) : admit;
+      if (hasBody(request)) onBodyReady(request, admitRequest);
+      else admitRequest();
 
-      function letIn(): void {
-        const among = room.enter(isUrgent(request, path));
-        if (among === 0) {
-          turnAway();
+      function admit(): void {
+        const concurrency = limit.acquire(isUrgent(request, path));
+        if (concurrency === 0) {
+          reject();
           return;
         }
-        const begun = performance.now();
-        let isIn = true;
-        const leave = (took: number | null) => {
-          if (isIn) room.leave(among, took);
-          isIn = false;
+        const startedAt = performance.now();
+        let isHeld = true;
+        const release = (durationMs: number | null) => {
+          if (isHeld) limit.release(concurrency, durationMs);
+          isHeld = false;
           clearTimeout(waiting);
         };
-        const isHere = request.complete || !hasBody(request);
+        const isComplete = request.complete || !hasBody(request);
         const waiting = setTimeout(
           () => {
-            if (!isHere && !request.complete) leave(null);
-            if (isHere) leave(longest);
+            if (!isComplete && !request.complete) release(null);
+            if (isComplete) release(blockedAfterMs);
           },
-          isHere ? longest : bodyWithin,
+          isComplete ? blockedAfterMs : bodyTimeoutMs,
         );
-        onceAnswered(response, () => leave(performance.now() - begun));
-        response.once("close", () => leave(null));
+        onResponseStart(response, () => release(performance.now() - startedAt));
+        response.once("close", () => release(null));
         next(request, response);
       }
 
-      function letInSlowly(queue: FairQueue): void {
-        const place = queue.enter(networkOf(request));
-        if (place === null) {
-          turnAway();
+      function admitSlow(queue: FairQueue): void {
+        const slot = queue.enter(networkOf(request));
+        if (slot === null) {
+          reject();
           return;
         }
-        void place.then((leave) => {
-          if (response.destroyed) return leave();
-          onceAnswered(response, leave);
-          response.once("close", leave);
-          holdingPlace(leave, () => next(request, response));
+        void slot.then((release) => {
+          if (response.destroyed) return release();
+          onResponseStart(response, release);
+          response.once("close", release);
+          withRequestSlot(release, () => next(request, response));
         });
       }
 
-      function turnAway(): void {
+      function reject(): void {
         const { headers, body } = unavailable(url);
         // Once all of it has come: to hang up on half of it would tear the answer away from her as well.
         request.resume().once("end", () => {
@@ -116,17 +116,17 @@ export function shed(
         });
       }
     },
-    admitted: (fetch) => async (request) => {
-      const among = room.enter(false);
-      if (among === 0) {
+    wrapFetch: (fetch) => async (request) => {
+      const concurrency = limit.acquire(false);
+      if (concurrency === 0) {
         const { headers, body } = unavailable(new URL(request.url).pathname);
         return new Response(body, { status: 503, headers });
       }
-      const begun = performance.now();
+      const startedAt = performance.now();
       try {
         return await fetch(request);
       } finally {
-        room.leave(among, performance.now() - begun);
+        limit.release(concurrency, performance.now() - startedAt);
       }
     },
   };
@@ -139,17 +139,17 @@ function pathOf(url: string): string {
 }
 
 /** As soon as its answer begins: an endless one (new orders, as they come) would hold a place for good. */
-function onceAnswered(response: ServerResponse, then: () => void): void {
+function onResponseStart(response: ServerResponse, callback: () => void): void {
   const { writeHead } = response;
   response.writeHead = ((...head: Parameters<typeof writeHead>) => {
-    then();
+    callback();
     return writeHead.apply(response, head);
   }) as typeof writeHead;
 }
 
 /** What brings an order to its end is not given up for somebody who looks around. */
 function isUrgent({ method }: IncomingMessage, path: string): boolean {
-  return method !== "GET" && urgent.test(path);
+  return method !== "GET" && urgentPath.test(path);
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
@@ -157,11 +157,11 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** Once the whole body waits to be read, or as much of it as is read ahead. */
-function onceHere(request: IncomingMessage, then: () => void): void {
-  const look = () => {
+function onBodyReady(request: IncomingMessage, callback: () => void): void {
+  const check = () => {
     if (!request.complete && request.readableLength < request.readableHighWaterMark) return;
-    request.off("readable", look);
-    then();
+    request.off("readable", check);
+    callback();
   };
-  request.on("readable", look);
+  request.on("readable", check);
 }

@@ -1,27 +1,27 @@
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { inTurn } from "./serialize-pipelined.ts";
+import { serializePipelined } from "./serialize-pipelined.ts";
 
 async function connected(listener: http.RequestListener) {
-  const server = http.createServer(inTurn(listener));
+  const server = http.createServer(serializePipelined(listener));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const socket = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
   onTestFinished(() => {
     socket.destroy();
     server.close();
   });
-  let said = "";
-  const read = () => void socket.on("data", (chunk: Buffer) => (said += chunk));
+  let received = "";
+  const read = () => void socket.on("data", (chunk: Buffer) => (received += chunk));
   const ask = (...paths: string[]) =>
     void socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(""));
-  return { ask, read, said: () => said };
+  return { ask, read, received: () => received };
 }
 
 test("requests of one connection that come together are answered one after the other, in their order", async () => {
   const begun: string[] = [];
   const waiting: http.ServerResponse[] = [];
-  const { ask, read, said } = await connected(({ url = "" }, response) => {
+  const { ask, read, received } = await connected(({ url = "" }, response) => {
     begun.push(url);
     waiting.push(response);
   });
@@ -32,7 +32,7 @@ test("requests of one connection that come together are answered one after the o
     await expect.poll(() => begun.at(-1)).toBe(path);
     waiting.at(-1)?.end(path);
   }
-  await expect.poll(said).toMatch(/\/one.*\/two.*\/three/s);
+  await expect.poll(received).toMatch(/\/one.*\/two.*\/three/s);
   ask("/four");
   await expect.poll(() => begun.at(-1)).toBe("/four");
 });

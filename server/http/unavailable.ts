@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ServerBuild } from "react-router";
-import { refusalAnswer } from "../../api/http/errors.ts";
+import { refusalResponse } from "../../api/http/errors.ts";
 import { type Language, languages } from "../../shop/language.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import type { Shop } from "../../shop/shop.ts";
@@ -11,12 +11,12 @@ import { securityHeaders } from "./security-headers.ts";
 export type Unavailable = (url: string) => { headers: Record<string, string>; body: string };
 
 // So soon another try makes sense, in seconds.
-const retryAfter = "2";
+const retryAfterSeconds = "2";
 
 // So often the page is looked at: it names the shop, and the merchant may have named it anew.
 const refreshMs = 60_000;
 
-type Page = { headers: Record<string, string>; body: string };
+type UnavailablePage = { headers: Record<string, string>; body: string };
 
 /** Renders the page for people while the database is there: afterwards it must do without. */
 export async function prepareUnavailable(build: ServerBuild, shop: Shop): Promise<Unavailable> {
@@ -24,10 +24,10 @@ export async function prepareUnavailable(build: ServerBuild, shop: Shop): Promis
   let settings = await shop.settings();
   let pages = await renderAll();
 
-  async function renderAll(): Promise<Map<Language, Page>> {
-    const rendered = new Map<Language, Page>();
+  async function renderAll(): Promise<Map<Language, UnavailablePage>> {
+    const rendered = new Map<Language, UnavailablePage>();
     for (const language of languages) {
-      const { status, headers, body } = await render(new Request(`${shop.publicUrl}${pathOf[language]}`), () => {});
+      const { status, headers, body } = await render(new Request(`${shop.publicUrl}${pagePath[language]}`), () => {});
       if (status !== 200) throw new Error(`The page in place of all others could not be made (${language}).`);
       const policy = headers.get("Content-Security-Policy") ?? "";
       rendered.set(language, {
@@ -47,20 +47,27 @@ export async function prepareUnavailable(build: ServerBuild, shop: Shop): Promis
   // While the database is away, the page stays as it was.
   setInterval(() => void refresh().catch(() => {}), refreshMs).unref();
 
-  const always = { ...securityHeaders(shop.publicUrl), "Retry-After": retryAfter, "Cache-Control": "no-store" };
+  const baseHeaders = {
+    ...securityHeaders(shop.publicUrl),
+    "Retry-After": retryAfterSeconds,
+    "Cache-Control": "no-store",
+  };
   return (url) => {
     const path = url.split("?", 1)[0] ?? "";
     if (/^\/api(\/|$)/.test(path)) {
       const requestId = randomUUID();
-      const body = JSON.stringify(refusalAnswer(new Refusal("unavailable"), requestId));
-      return { headers: { ...always, "Content-Type": "application/json", "X-Request-Id": requestId }, body };
+      const body = JSON.stringify(refusalResponse(new Refusal("unavailable"), requestId));
+      return { headers: { ...baseHeaders, "Content-Type": "application/json", "X-Request-Id": requestId }, body };
     }
     const page = pages.get(/^\/bn(\/|$)/.test(path) ? "bn" : "en");
     // What has a dot in its name is no page: a feed, a picture, what the page's own code asks for.
     if (!page || /\.\w+$/.test(path))
-      return { headers: { ...always, "Content-Type": "text/plain; charset=utf-8" }, body: "Try again in a moment.\n" };
-    return { headers: { ...always, ...page.headers }, body: page.body };
+      return {
+        headers: { ...baseHeaders, "Content-Type": "text/plain; charset=utf-8" },
+        body: "Try again in a moment.\n",
+      };
+    return { headers: { ...baseHeaders, ...page.headers }, body: page.body };
   };
 }
 
-const pathOf: Record<Language, string> = { en: "/unavailable", bn: "/bn/unavailable" };
+const pagePath: Record<Language, string> = { en: "/unavailable", bn: "/bn/unavailable" };

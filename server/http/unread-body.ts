@@ -1,23 +1,23 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 
 // A body of this size is here with its head, or a moment later: it is passed over, and the connection goes on.
-const smallBody = 65_536;
+const maxDiscardedBytes = 65_536;
 
 /**
  * Says `Connection: close` with an answer that comes before all of the request was: what follows on that connection
  * would be waited for in vain, behind the rest of a body that nobody reads.
  */
-export function closeUnread(next: RequestListener): RequestListener {
+export function closeUnreadBodies(next: RequestListener): RequestListener {
   return (request, response) => {
     const { writeHead } = response;
     response.writeHead = ((...head: Parameters<typeof writeHead>) => {
-      if (!request.complete && !isSmall(request)) response.shouldKeepAlive = false;
+      if (!request.complete && !canDiscard(request)) response.shouldKeepAlive = false;
       return writeHead.apply(response, head);
     }) as typeof writeHead;
     return next(request, response);
   };
 }
 
-function isSmall({ headers }: IncomingMessage): boolean {
-  return Number(headers["content-length"] ?? ("transfer-encoding" in headers ? Number.NaN : 0)) <= smallBody;
+function canDiscard({ headers }: IncomingMessage): boolean {
+  return Number(headers["content-length"] ?? ("transfer-encoding" in headers ? Number.NaN : 0)) <= maxDiscardedBytes;
 }

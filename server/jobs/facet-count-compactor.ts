@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { foldShelves } from "../../shop/catalog/compact-facet-counts.ts";
+import { compactFacetCounts } from "../../shop/catalog/compact-facet-counts.ts";
 import type { Shop } from "../../shop/shop.ts";
 import type { Log } from "../log.ts";
 
-const minute = 60_000;
+const intervalMs = 60_000;
 
 /** Folds what saved products have left in the counts of the shelves, each minute until the signal. */
-export async function keepFoldingShelves(shop: Shop, log: Log, stop: AbortSignal): Promise<void> {
+export async function runFacetCountCompactor(shop: Shop, log: Log, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     try {
-      await foldShelves(shop);
+      await compactFacetCounts(shop);
     } catch (error) {
       log.error(
         { error: error instanceof Error ? error.name : "unknown" },
         "the counts of the shelves were not folded",
       );
     }
-    await sleep(minute, undefined, { signal: stop, ref: false }).catch(() => {});
+    await sleep(intervalMs, undefined, { signal: stop, ref: false }).catch(() => {});
   }
 }

@@ -3,12 +3,12 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { testShop } from "../../shop/test-shop.ts";
 import { startJobs } from "./jobs.ts";
 
-const patient = { timeout: 45_000, interval: 50 };
+const waitOptions = { timeout: 45_000, interval: 50 };
 
 test("the nightly jobs are in the timetable once, however many processes start at the same time, and stop cleanly", async () => {
   const shop = await testShop();
-  const faults: string[] = [];
-  const log = pino({ level: "warn" }, { write: (line: string) => void faults.push(line) });
+  const errors: string[] = [];
+  const log = pino({ level: "warn" }, { write: (line: string) => void errors.push(line) });
   const started = Array.from({ length: 3 }, () => startJobs({ shop, pool: shop.pool, log }));
   const timetable = async () =>
     (await shop.pool.query("select name, cron, timezone from pgboss.schedule order by name")).rows;
@@ -28,10 +28,10 @@ test("the nightly jobs are in the timetable once, however many processes start a
         { name: "sweep-people", cron: "50 4 * * *", timezone: "Asia/Dhaka" },
         { name: "sweep-share-pictures", cron: "45 4 * * *", timezone: "Asia/Dhaka" },
       ]),
-    patient,
+    waitOptions,
   );
   await Promise.all(started.map((jobs) => jobs.stop()));
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   // Nothing of theirs holds a connection any more, and none was left in the middle of a transaction.
   expect(shop.pool.totalCount - shop.pool.idleCount).toBe(0);
   const { rows } = await shop.pool.query(
@@ -46,11 +46,14 @@ test("a job that is due is done", async () => {
   const jobs = startJobs({ shop, pool: shop.pool, log });
   await shop.pool.query(`insert into notifications (id, kind, channel, recipient, language, state, created_at)
     values ('old', 'email-changed', 'mail', 'a@example.com', 'en', 'sent', now() - interval '91 days')`);
-  await vi.waitFor(() => shop.pool.query("insert into pgboss.job (name) values ('prune-letters')"), patient);
+  await vi.waitFor(() => shop.pool.query("insert into pgboss.job (name) values ('prune-letters')"), waitOptions);
   await jobs.stop();
   // A process that starts looks at once what there is to do.
   const again = startJobs({ shop, pool: shop.pool, log });
-  await vi.waitFor(async () => expect((await shop.pool.query("select from notifications")).rowCount).toBe(0), patient);
+  await vi.waitFor(
+    async () => expect((await shop.pool.query("select from notifications")).rowCount).toBe(0),
+    waitOptions,
+  );
   await again.stop();
 });
 

@@ -1,55 +1,55 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { PgBoss } from "pg-boss";
-import { sweepPeople } from "../../shop/auth/purge-expired.ts";
-import { forgetMerges } from "../../shop/cart/purge-merges.ts";
+import { purgeExpiredAuth } from "../../shop/auth/purge-expired.ts";
+import { purgeMerges } from "../../shop/cart/purge-merges.ts";
 import { rankPairs, rankPairsOnce } from "../../shop/catalog/bought-together/rank-pairs.ts";
-import { readMarks } from "../../shop/ingredients/recompute-claims.ts";
-import { sweepImages } from "../../shop/media/purge-images.ts";
-import { sweepSharePictures } from "../../shop/media/share-images/purge-share-images.ts";
-import { pruneLetters } from "../../shop/notifications/purge-notifications.ts";
-import { readOrderSounds } from "../../shop/orders/admin/order-search.ts";
-import { forgetKeys } from "../../shop/orders/purge-idempotency-keys.ts";
-import { forgetOld } from "../../shop/privacy/purge-old.ts";
-import { foldDays } from "../../shop/reports/compact-daily-totals.ts";
+import { recomputeClaims } from "../../shop/ingredients/recompute-claims.ts";
+import { purgeImages } from "../../shop/media/purge-images.ts";
+import { purgeShareImages } from "../../shop/media/share-images/purge-share-images.ts";
+import { purgeNotifications } from "../../shop/notifications/purge-notifications.ts";
+import { reindexOrders } from "../../shop/orders/admin/order-search.ts";
+import { purgeIdempotencyKeys } from "../../shop/orders/purge-idempotency-keys.ts";
+import { purgeOld } from "../../shop/privacy/purge-old.ts";
+import { compactDailyTotals } from "../../shop/reports/compact-daily-totals.ts";
 import { countSales } from "../../shop/search/count-sales.ts";
 import { purgeOldSearches } from "../../shop/search/popular-searches.ts";
-import { readProducts } from "../../shop/search/reindex-products.ts";
+import { reindexProducts } from "../../shop/search/reindex-products.ts";
 import type { Shop } from "../../shop/shop.ts";
-import { forgetRequests } from "../../shop/stock-alerts/purge-requests.ts";
+import { purgeStockAlerts } from "../../shop/stock-alerts/purge-requests.ts";
 import type { Log } from "../log.ts";
-import { keepFoldingShelves } from "./facet-count-compactor.ts";
-import { sendLetters } from "./notification-sender.ts";
-import { keepTurningOffers } from "./sale-price-refresher.ts";
-import { tellReturned } from "./stock-alert-sender.ts";
+import { runFacetCountCompactor } from "./facet-count-compactor.ts";
+import { runNotificationSender } from "./notification-sender.ts";
+import { runSalePriceRefresher } from "./sale-price-refresher.ts";
+import { notifyRestocked } from "./stock-alert-sender.ts";
 
-export type Nightly = Record<string, { cron: string; work: (shop: Shop) => Promise<unknown> }>;
+export type NightlyJobs = Record<string, { cron: string; run: (shop: Shop) => Promise<unknown> }>;
 
 /** What is done every night at a quiet hour in Dhaka, by one of the processes. */
-const nightly: Nightly = {
-  "prune-letters": { cron: "10 4 * * *", work: pruneLetters },
-  "sweep-images": { cron: "40 4 * * *", work: sweepImages },
-  "sweep-share-pictures": { cron: "45 4 * * *", work: (shop) => sweepSharePictures(shop) },
-  "sweep-people": { cron: "50 4 * * *", work: sweepPeople },
-  "count-sales": { cron: "35 4 * * *", work: countSales },
-  "forget-people": { cron: "55 4 * * *", work: forgetOld },
-  "fold-days": { cron: "30 4 * * *", work: foldDays },
-  "forget-idempotency-keys": { cron: "20 4 * * *", work: forgetKeys },
-  "rank-pairs": { cron: "0 4 * * *", work: rankPairs },
-  "forget-stock-requests": { cron: "15 4 * * *", work: forgetRequests },
-  "forget-cart-merges": { cron: "25 4 * * *", work: forgetMerges },
-  "purge-old-searches": { cron: "5 4 * * *", work: purgeOldSearches },
+const nightlyJobs: NightlyJobs = {
+  "prune-letters": { cron: "10 4 * * *", run: purgeNotifications },
+  "sweep-images": { cron: "40 4 * * *", run: purgeImages },
+  "sweep-share-pictures": { cron: "45 4 * * *", run: (shop) => purgeShareImages(shop) },
+  "sweep-people": { cron: "50 4 * * *", run: purgeExpiredAuth },
+  "count-sales": { cron: "35 4 * * *", run: countSales },
+  "forget-people": { cron: "55 4 * * *", run: purgeOld },
+  "fold-days": { cron: "30 4 * * *", run: compactDailyTotals },
+  "forget-idempotency-keys": { cron: "20 4 * * *", run: purgeIdempotencyKeys },
+  "rank-pairs": { cron: "0 4 * * *", run: rankPairs },
+  "forget-stock-requests": { cron: "15 4 * * *", run: purgeStockAlerts },
+  "forget-cart-merges": { cron: "25 4 * * *", run: purgeMerges },
+  "purge-old-searches": { cron: "5 4 * * *", run: purgeOldSearches },
 };
 
-type Parts = {
+type StartJobsDeps = {
   shop: Shop;
   pool: pg.Pool;
   log: Log;
   /** Nightly jobs that not every process can do. */
-  more?: Nightly;
+  extraJobs?: NightlyJobs;
 };
 
-type Jobs = { stop: () => Promise<void> };
+type RunningJobs = { stop: () => Promise<void> };
 
 /**
  * Starts what happens beside the requests: sending letters, telling who waits for what is back, turning offers, folding counts, reading
@@ -57,43 +57,53 @@ type Jobs = { stop: () => Promise<void> };
  * nightly jobs. Their connections are those of the pool, so `stop` comes before the database is closed; it waits ten
  * seconds at most for letters on their way.
  */
-export function startJobs({ shop, pool, log, more = {} }: Parts): Jobs {
+export function startJobs({ shop, pool, log, extraJobs = {} }: StartJobsDeps): RunningJobs {
   const stopping = new AbortController();
-  const sending = sendLetters(shop, log, stopping.signal);
-  const reading = readProducts(shop, stopping.signal).catch((error: Error) => {
+  const sending = runNotificationSender(shop, log, stopping.signal);
+  const reindexing = reindexProducts(shop, stopping.signal).catch((error: Error) => {
     log.error({ error: error.name }, "the products could not be read for the search");
   });
-  const hearing = readOrderSounds(shop, stopping.signal).catch((error: Error) => {
+  const orderIndexing = reindexOrders(shop, stopping.signal).catch((error: Error) => {
     log.error({ error: error.name }, "the orders could not be read for the search");
   });
-  const marking = readMarks(shop, stopping.signal).catch((error: Error) => {
+  const claimsRecompute = recomputeClaims(shop, stopping.signal).catch((error: Error) => {
     log.error({ error: error.name }, "the products' ingredients could not be read");
   });
-  const telling = tellReturned(shop, log, stopping.signal);
-  const turning = keepTurningOffers(shop, log, stopping.signal);
-  const folding = keepFoldingShelves(shop, log, stopping.signal);
-  const ranking = rankPairsOnce(shop).catch((error: Error) => {
+  const stockAlerts = notifyRestocked(shop, log, stopping.signal);
+  const salePrices = runSalePriceRefresher(shop, log, stopping.signal);
+  const facetCompaction = runFacetCountCompactor(shop, log, stopping.signal);
+  const pairRanking = rankPairsOnce(shop).catch((error: Error) => {
     log.error({ error: error.name }, "what is bought together could not be found out");
   });
-  const boss = openTimetable(pool, log);
-  const timetable = keepTimetable(boss, { ...nightly, ...more }, shop, log).catch((error: Error) => {
+  const boss = createScheduler(pool, log);
+  const schedule = scheduleJobs(boss, { ...nightlyJobs, ...extraJobs }, shop, log).catch((error: Error) => {
     log.error({ error: error.name, code: (error as { code?: string }).code }, "the nightly jobs could not be set up");
   });
   return {
     async stop() {
       stopping.abort();
-      const sent = Promise.race([sending, sleep(10_000, undefined, { ref: false })]);
-      const timed = timetable.then(() => boss.stop({ timeout: 5000 }));
-      await Promise.all([sent, telling, turning, folding, reading, hearing, marking, ranking, timed]);
+      const sendingStopped = Promise.race([sending, sleep(10_000, undefined, { ref: false })]);
+      const schedulerStopped = schedule.then(() => boss.stop({ timeout: 5000 }));
+      await Promise.all([
+        sendingStopped,
+        stockAlerts,
+        salePrices,
+        facetCompaction,
+        reindexing,
+        orderIndexing,
+        claimsRecompute,
+        pairRanking,
+        schedulerStopped,
+      ]);
     },
   };
 }
 
 /** pg-boss on our own pool: it keeps its tables in a schema of its own and asks seldom, for its jobs are nightly. */
-function openTimetable(pool: pg.Pool, log: Log): PgBoss {
+function createScheduler(pool: pg.Pool, log: Log): PgBoss {
   const boss = new PgBoss({
     schema: "pgboss",
-    db: { executeSql: (text, values) => runAlone(pool, text, values) },
+    db: { executeSql: (text, values) => queryOnOwnConnection(pool, text, values) },
     cronMonitorIntervalSeconds: 45,
     cronWorkerIntervalSeconds: 45,
     superviseIntervalSeconds: 3600,
@@ -106,7 +116,7 @@ function openTimetable(pool: pg.Pool, log: Log): PgBoss {
 }
 
 /** pg-boss sends whole transactions as one text; where one breaks off, its connection must not go back into the pool. */
-async function runAlone(pool: pg.Pool, text: string, values?: unknown[]): Promise<pg.QueryResult> {
+async function queryOnOwnConnection(pool: pg.Pool, text: string, values?: unknown[]): Promise<pg.QueryResult> {
   const client = await pool.connect();
   let failed = true;
   try {
@@ -118,14 +128,14 @@ async function runAlone(pool: pg.Pool, text: string, values?: unknown[]): Promis
   }
 }
 
-async function keepTimetable(boss: PgBoss, jobs: Nightly, shop: Shop, log: Log): Promise<void> {
+async function scheduleJobs(boss: PgBoss, jobs: NightlyJobs, shop: Shop, log: Log): Promise<void> {
   await boss.start();
-  for (const [name, { cron, work }] of Object.entries(jobs)) {
+  for (const [name, { cron, run }] of Object.entries(jobs)) {
     await boss.createQueue(name);
     await boss.schedule(name, cron, null, { tz: "Asia/Dhaka" });
     await boss.work(name, { pollingIntervalSeconds: 60 }, async () => {
       try {
-        await work(shop);
+        await run(shop);
         log.info({ job: name }, "a nightly job is done");
       } catch (error) {
         log.error({ job: name, error: error instanceof Error ? error.name : "unknown" }, "a nightly job failed");

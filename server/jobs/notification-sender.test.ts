@@ -8,7 +8,7 @@ import { orderRequest } from "../../shop/orders/order-schema.ts";
 import { placeOrder } from "../../shop/orders/place-order.ts";
 import { guest } from "../../shop/permissions.ts";
 import { stockProduct, type TestShop, testShop } from "../../shop/test-shop.ts";
-import { sendLetters } from "./notification-sender.ts";
+import { runNotificationSender } from "./notification-sender.ts";
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -17,14 +17,14 @@ beforeEach(async () => {
 
 const from = "hello@labonno.example";
 const rows = () => shop.db.select().from(notifications).orderBy(notifications.channel);
-const patient = { timeout: 45_000, interval: 20 };
+const waitOptions = { timeout: 45_000, interval: 20 };
 
 /** Sends in the background, as an open shop does, until the test is over; answers what goes to the log. */
-function startSending() {
+function startSender() {
   const logged: string[] = [];
   const log = pino({}, { write: (line: string) => void logged.push(line) });
   const stop = new AbortController();
-  const sending = sendLetters(shop, log, stop.signal);
+  const sending = runNotificationSender(shop, log, stop.signal);
   onTestFinished(async () => {
     stop.abort();
     await sending;
@@ -47,13 +47,13 @@ async function order(language: "en" | "bn" = "bn") {
 test("an order's letter is in the mailbox soon after, in the shopper's language", async () => {
   const { url, received } = await testMailServer();
   shop.sendMail = smtpMail({ url, from });
-  const logged = startSending();
+  const logged = startSender();
   const { number } = await order();
-  await vi.waitFor(async () => expect((await rows())[0]?.state).toBe("sent"), patient);
-  const [letter] = received;
-  expect(letter).toMatchObject({ from, to: ["nusrat@example.com"] });
-  expect([...(letter?.headers.keys() ?? [])]).not.toContain("bcc");
-  const subject = decodeHeader(letter?.headers.get("subject") ?? "");
+  await vi.waitFor(async () => expect((await rows())[0]?.state).toBe("sent"), waitOptions);
+  const [notification] = received;
+  expect(notification).toMatchObject({ from, to: ["nusrat@example.com"] });
+  expect([...(notification?.headers.keys() ?? [])]).not.toContain("bcc");
+  const subject = decodeHeader(notification?.headers.get("subject") ?? "");
   expect(subject).toBe(`আপনার অর্ডার ${number} আমরা পেয়েছি`);
   expect(logged).toEqual([]);
 });
@@ -68,22 +68,25 @@ test("a mail server that is busy first gets the same letter again, under the sam
     },
   });
   shop.sendMail = smtpMail({ url, from });
-  startSending();
+  startSender();
   await order();
-  await vi.waitFor(async () => expect((await rows())[0]).toMatchObject({ lastError: "smtp-451", tries: 1 }), patient);
+  await vi.waitFor(
+    async () => expect((await rows())[0]).toMatchObject({ lastError: "smtp-451", tries: 1 }),
+    waitOptions,
+  );
   const [waiting] = await rows();
 
   busy = false;
   shop.setNow(new Date(Date.now() + 120_000));
-  shop.letterBell.ring();
-  await vi.waitFor(async () => expect((await rows())[0]).toMatchObject({ state: "sent", tries: 2 }), patient);
+  shop.outboxSignal.notify();
+  await vi.waitFor(async () => expect((await rows())[0]).toMatchObject({ state: "sent", tries: 2 }), waitOptions);
   expect(seen).toEqual(["nusrat@example.com", "nusrat@example.com"]);
   expect(received.map(({ headers }) => headers.get("message-id"))).toEqual([`<${waiting?.id}@labonno.example>`]);
 });
 
 test("with the mail server down orders and messages go on, and the log names nobody", async () => {
   shop.sendMail = smtpMail({ url: "smtp://127.0.0.1:1", from });
-  const logged = startSending();
+  const logged = startSender();
   const { number } = await order();
   await sendMessage(
     shop,
@@ -93,9 +96,9 @@ test("with the mail server down orders and messages go on, and the log names nob
   const waiting = { state: "waiting", tries: 1, lastError: expect.stringMatching(/^smtp-/) };
   await vi.waitFor(
     async () => expect(await rows()).toMatchObject([waiting, waiting, { channel: "sms", state: "kept" }]),
-    patient,
+    waitOptions,
   );
-  await vi.waitFor(() => expect(logged).toHaveLength(2), patient);
+  await vi.waitFor(() => expect(logged).toHaveLength(2), waitOptions);
   const ids = (await rows()).filter(({ channel }) => channel === "mail").map(({ id }) => id);
   expect(logged.map((line) => JSON.parse(line).letter).sort()).toEqual(ids.sort());
   expect(logged.join("")).not.toMatch(new RegExp(`example\\.com|Nusrat|Rina|1712345678|${number}|127\\.0`));
@@ -103,7 +106,7 @@ test("with the mail server down orders and messages go on, and the log names nob
 
 test("an SMS does not wait for a mail server that hangs", async () => {
   let hangUp = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const firstMail = new Promise<void>((resolve) => {
     shop.sendMail = () =>
       new Promise<void>((settle) => {
         hangUp = settle;
@@ -112,22 +115,22 @@ test("an SMS does not wait for a mail server that hangs", async () => {
   });
   onTestFinished(() => hangUp());
   shop.sendSms = async () => {};
-  startSending();
+  startSender();
   await order();
-  await asked;
-  await vi.waitFor(async () => expect((await rows())[1]).toMatchObject({ channel: "sms", state: "sent" }), patient);
+  await firstMail;
+  await vi.waitFor(async () => expect((await rows())[1]).toMatchObject({ channel: "sms", state: "sent" }), waitOptions);
   expect((await rows())[0]).toMatchObject({ channel: "mail", state: "waiting" });
   hangUp();
 });
 
 test("a database that is away for a moment ends nothing", async () => {
   await shop.pool.query("alter table notifications rename to hidden");
-  const logged = startSending();
-  await vi.waitFor(() => expect(logged.length).toBeGreaterThanOrEqual(2), patient);
+  const logged = startSender();
+  await vi.waitFor(() => expect(logged.length).toBeGreaterThanOrEqual(2), waitOptions);
   expect(logged.join("")).not.toContain("select");
   await shop.pool.query("alter table hidden rename to notifications");
   await order();
-  await vi.waitFor(async () => expect((await rows()).map(({ state }) => state)).toEqual(["kept", "kept"]), patient);
+  await vi.waitFor(async () => expect((await rows()).map(({ state }) => state)).toEqual(["kept", "kept"]), waitOptions);
 });
 
 /** Reads an encoded header (RFC 2047). */

@@ -1,15 +1,15 @@
 import { Counter, Gauge } from "prom-client";
 import { type BudgetName, budgets } from "../../shop/budgets/budgets.ts";
-import { budgetTallies, totalsUsed } from "../../shop/budgets/spend.ts";
+import { budgetTallies, budgetTotalsUsed } from "../../shop/budgets/spend.ts";
 import { imageWorker } from "../../shop/media/upload-queue.ts";
 import type { Shop } from "../../shop/shop.ts";
-import type { Measures } from "./metrics.ts";
+import type { Metrics } from "./metrics.ts";
 
 /**
  * Measures what strangers make the shop spend: how often each budget was spent and had nothing left, in this process; how
  * much of each total is used, over all of them (asked at each look); and what the decoder of pictures died of.
  */
-export function watchBudgets(shop: Pick<Shop, "db" | "now">, { registry }: Measures): () => Promise<void> {
+export function measureBudgets(shop: Pick<Shop, "db" | "now">, { registry }: Metrics): () => Promise<void> {
   const registers = [registry];
   new Counter({
     name: "labonno_budget_requests_total",
@@ -34,17 +34,17 @@ export function watchBudgets(shop: Pick<Shop, "db" | "now">, { registry }: Measu
       for (const [reason, count] of Object.entries(imageWorker.deaths)) this.inc({ reason }, count);
     },
   });
-  const used = new Gauge({
+  const usedRatio = new Gauge({
     name: "labonno_budget_used_ratio",
     help: "How much of a budget's total is used in its present window, in all processes; 1 is all of it",
     labelNames: ["budget"],
     registers,
   });
   return async () => {
-    const ratios = await totalsUsed(shop);
+    const ratios = await budgetTotalsUsed(shop);
     for (const budget of Object.keys(budgets) as BudgetName[]) {
       const ratio = ratios.get(budget);
-      if (ratio !== undefined) used.set({ budget }, ratio);
+      if (ratio !== undefined) usedRatio.set({ budget }, ratio);
     }
   };
 }

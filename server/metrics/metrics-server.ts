@@ -1,17 +1,17 @@
 import http from "node:http";
-import type { Measures } from "./metrics.ts";
+import type { Metrics } from "./metrics.ts";
 
-type At = { port: number; host: string };
+type ListenAddress = { port: number; host: string };
 
 /** Answers `GET /metrics` at an address of its own, which shoppers do not reach. `look` brings up what is asked anew. */
-export async function serveMeasures(
-  { registry }: Measures,
-  { port, host }: At,
-  look: () => Promise<void>,
+export async function serveMetrics(
+  { registry }: Metrics,
+  { port, host }: ListenAddress,
+  refresh: () => Promise<void>,
 ): Promise<{ port: number; stop: () => void }> {
   const server = http.createServer((request, response) => {
     if (request.url?.split("?", 1)[0] !== "/metrics") return void response.writeHead(404).end("Look at /metrics.\n");
-    look()
+    refresh()
       .then(() => registry.metrics())
       .then(
         (text) => response.writeHead(200, { "Content-Type": registry.contentType }).end(text),

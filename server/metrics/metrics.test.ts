@@ -11,7 +11,7 @@ import { cookieOf } from "../../api/test-users.ts";
 import { projectRoot } from "../../db/project.ts";
 import type { Shop } from "../../shop/shop.ts";
 import { stockProduct, type TestShop, testShop } from "../../shop/test-shop.ts";
-import { openWatch } from "./open-metrics.ts";
+import { openMetrics } from "./open-metrics.ts";
 import { routePatterns } from "./route-pattern.ts";
 
 const pages = {
@@ -24,14 +24,17 @@ const pages = {
 async function watched(shop: TestShop, change: Partial<Shop> = {}) {
   const lines: string[] = [];
   const log = pino({ level: "debug", base: null }, { write: (line: string) => void lines.push(line) });
-  const settings = { metrics: { port: 0, host: "127.0.0.1" }, backup: { folder: null, keep: { days: 7, weeks: 4 } } };
-  const watch = openWatch({ shop, pool: shop.pool, log, build: { routes: pages }, settings });
+  const settings = {
+    metrics: { port: 0, host: "127.0.0.1" },
+    backup: { folder: null, retention: { days: 7, weeks: 4 } },
+  };
+  const metricsHandle = openMetrics({ shop, pool: shop.pool, log, build: { routes: pages }, settings });
   const app = new Hono();
-  app.route("/api", createApi({ shop: { ...shop, ...change }, log, ...watch.counting }));
+  app.route("/api", createApi({ shop: { ...shop, ...change }, log, ...metricsHandle.counting }));
   app.get("*", (c) => c.text("a page"));
-  const server = http.createServer(watch.requests(getRequestListener(app.fetch)));
+  const server = http.createServer(metricsHandle.requests(getRequestListener(app.fetch)));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const figures = await watch.listen(() => {});
+  const figures = await metricsHandle.listen(() => {});
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();
@@ -53,7 +56,7 @@ test("what people do is in the log by request id, pattern and status, and nothin
   const { productId } = await stockProduct(shop);
   const { ask, lines, measured } = await watched(shop, {
     // One request breaks, so that what is written of faults is looked at, too.
-    fetchOutside: () => Promise.reject(new Error("Shahana Begum, 01755443322 was not found")),
+    fetchExternal: () => Promise.reject(new Error("Shahana Begum, 01755443322 was not found")),
   });
   const billingDetails = {
     ...{ fullName: "Shahana Begum", phone: "01755-443322", email: "shahana@example.com" },
@@ -93,13 +96,13 @@ test("what people do is in the log by request id, pattern and status, and nothin
     Cookie.slice(-40),
   ];
   for (const word of personal) expect(all).not.toContain(word);
-  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  const ofBroken = told.filter((line) => line.requestId === requestId);
+  const reported = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const ofBroken = reported.filter((line) => line.requestId === requestId);
   expect(ofBroken).toMatchObject([
     { level: 50, route: "/api/account", msg: "a request failed" },
     { level: 30, route: "/api/account", method: "PATCH", status: 500, ms: expect.any(Number), msg: "request" },
   ]);
-  const routes = told.map(({ route }) => route);
+  const routes = reported.map(({ route }) => route);
   for (const route of ["/api/orders", "/api/users/admin/:id", "/product/:id/:slug?", "(other)"])
     expect(routes).toContain(route);
 
@@ -128,9 +131,9 @@ test("what people do is in the log by request id, pattern and status, and nothin
 test("a request keeps the id that its proxy gave it, unless that is none", async () => {
   const { ask } = await watched(await testShop());
   const named = async (id: string) => {
-    const answer = await ask("GET", "/api/nowhere", { headers: { "X-Request-Id": id } });
-    const body = (await answer.json()) as { requestId: string };
-    expect(answer.headers.get("X-Request-Id")).toBe(body.requestId);
+    const response = await ask("GET", "/api/nowhere", { headers: { "X-Request-Id": id } });
+    const body = (await response.json()) as { requestId: string };
+    expect(response.headers.get("X-Request-Id")).toBe(body.requestId);
     return body.requestId;
   };
   expect(await named("0f8fad5b-d9cb-469f-a165-70867728950e")).toBe("0f8fad5b-d9cb-469f-a165-70867728950e");

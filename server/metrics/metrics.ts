@@ -2,14 +2,14 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { RefusalCode } from "../../shop/refusal.ts";
 
 /** All that is measured of this process, as Prometheus reads it (docs/operations.md names each). */
-export type Measures = ReturnType<typeof openMeasures>;
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** What a request to the API was refused as. */
 export type RefusedRequest = { method: string; route: string; code: RefusalCode };
 
-const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const durationBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export function openMeasures() {
+export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -23,10 +23,10 @@ export function openMeasures() {
     name: "labonno_http_request_duration_seconds",
     help: "From a request's head to the last byte of its answer",
     labelNames: ["method", "route"],
-    buckets: seconds,
+    buckets: durationBuckets,
     registers,
   });
-  const underWay = new Gauge({ name: "labonno_http_requests_under_way", help: "Requests not answered yet", registers });
+  const inFlight = new Gauge({ name: "labonno_http_requests_under_way", help: "Requests not answered yet", registers });
   const refusals = new Counter({
     name: "labonno_refusals_total",
     help: "Requests to the API that were refused, by code",
@@ -46,5 +46,5 @@ export function openMeasures() {
     registers,
   });
   orders.inc({ outcome: "placed" }, 0);
-  return { registry, requests, duration, underWay, refusals, orders, poolWait };
+  return { registry, requests, duration, underWay: inFlight, refusals, orders, poolWait };
 }

@@ -5,17 +5,17 @@ import { routes as apiRoutes } from "../../api/index.ts";
 import type { Shop } from "../../shop/shop.ts";
 import type { ServerSettings } from "../config/server-settings.ts";
 import type { Log } from "../log.ts";
-import type { KeptPages } from "../page-cache/cache-pages.ts";
-import { watchBudgets } from "./budget-metrics.ts";
-import { openMeasures } from "./metrics.ts";
-import { serveMeasures } from "./metrics-server.ts";
-import { watchPages } from "./page-cache-metrics.ts";
-import { watchPool } from "./pool-metrics.ts";
-import { countOrders, countRefusals, watchRequests } from "./request-metrics.ts";
+import type { CachedPages } from "../page-cache/cache-pages.ts";
+import { measureBudgets } from "./budget-metrics.ts";
+import { createMetrics } from "./metrics.ts";
+import { serveMetrics } from "./metrics-server.ts";
+import { measurePageCache } from "./page-cache-metrics.ts";
+import { measurePool } from "./pool-metrics.ts";
+import { countOrders, countRefusals, measureRequests } from "./request-metrics.ts";
 import { routePatterns } from "./route-pattern.ts";
-import { watchShop } from "./shop-metrics.ts";
+import { measureShop } from "./shop-metrics.ts";
 
-type Parts = {
+type OpenMetricsDeps = {
   shop: Shop;
   pool: pg.Pool;
   log: Log;
@@ -24,23 +24,26 @@ type Parts = {
 };
 
 /** How a process is watched: its log of requests, its figures, and where Prometheus reads them, if anywhere. */
-export function openWatch({ shop, pool, log, build, settings: { metrics, backup } }: Parts) {
-  const measures = openMeasures();
+export function openMetrics({ shop, pool, log, build, settings: { metrics, backup } }: OpenMetricsDeps) {
+  const measures = createMetrics();
   const patternOf = routePatterns(apiRoutes, build.routes);
-  watchPool(pool, measures);
-  const looks = [watchShop({ shop, pool, backups: backup.folder }, measures), watchBudgets(shop, measures)];
+  measurePool(pool, measures);
+  const collectors = [
+    measureShop({ shop, pool, backupFolder: backup.folder }, measures),
+    measureBudgets(shop, measures),
+  ];
   // What cannot be asked (the database is away) keeps what it said before.
-  const look = async () => void (await Promise.allSettled(looks.map((each) => each())));
+  const collect = async () => void (await Promise.allSettled(collectors.map((each) => each())));
   return {
     patternOf,
-    requests: (answer: RequestListener) => watchRequests(answer, { log, measures, patternOf }),
+    requests: (answer: RequestListener) => measureRequests(answer, { log, metrics: measures, patternOf }),
     counting: { onRefusal: countRefusals(measures), onOrder: countOrders(measures) },
-    pages: (pages: Pick<KeptPages, "figures">) => watchPages(pages, measures),
-    async listen(say: (line: string) => void) {
+    pages: (pages: Pick<CachedPages, "figures">) => measurePageCache(pages, measures),
+    async listen(print: (line: string) => void) {
       if (!metrics) return null;
-      const figures = await serveMeasures(measures, metrics, look);
-      say(`Figures    http://${metrics.host}:${figures.port}/metrics`);
-      return figures;
+      const metricsServer = await serveMetrics(measures, metrics, collect);
+      print(`Figures    http://${metrics.host}:${metricsServer.port}/metrics`);
+      return metricsServer;
     },
   };
 }

@@ -1,9 +1,9 @@
 import { Counter, Gauge } from "prom-client";
-import type { KeptPages } from "../page-cache/cache-pages.ts";
-import type { Measures } from "./metrics.ts";
+import type { CachedPages } from "../page-cache/cache-pages.ts";
+import type { Metrics } from "./metrics.ts";
 
 /** Measures the cache of whole pages: how often it had the answer, how many it keeps and what they take. */
-export function watchPages({ figures }: Pick<KeptPages, "figures">, { registry }: Measures): void {
+export function measurePageCache({ figures }: Pick<CachedPages, "figures">, { registry }: Metrics): void {
   const registers = [registry];
   new Counter({
     name: "labonno_page_cache_requests_total",
@@ -17,14 +17,14 @@ export function watchPages({ figures }: Pick<KeptPages, "figures">, { registry }
       this.inc({ result: "miss" }, misses);
     },
   });
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({ name: `labonno_page_cache_${name}`, help, registers, collect: gaugeOf(read) });
+  const gauge = (name: string, help: string, readValue: () => number) =>
+    new Gauge({ name: `labonno_page_cache_${name}`, help, registers, collect: gaugeOf(readValue) });
   gauge("answers", "Answers that are kept", () => figures().answers);
   gauge("bytes", "What they take in memory", () => figures().bytes);
 }
 
-function gaugeOf(read: () => number) {
+function gaugeOf(readValue: () => number) {
   return function collect(this: Gauge): void {
-    this.set(read());
+    this.set(readValue());
   };
 }

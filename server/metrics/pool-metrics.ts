@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { Gauge } from "prom-client";
-import type { Measures } from "./metrics.ts";
+import type { Metrics } from "./metrics.ts";
 
 /** Measures a pool of connections: how many there are, how many are in use, who waits, and for how long. */
-export function watchPool(pool: pg.Pool, { registry, poolWait }: Measures): void {
+export function measurePool(pool: pg.Pool, { registry, poolWait }: Metrics): void {
   new Gauge({
     name: "labonno_database_connections",
     help: "Connections of this process to the database: used, idle, and requests that wait for one",
@@ -17,12 +17,12 @@ export function watchPool(pool: pg.Pool, { registry, poolWait }: Measures): void
   });
   const connect = pool.connect.bind(pool);
   // `pool.query` asks for its connection here, too.
-  pool.connect = ((told?: (error: Error | undefined, ...rest: unknown[]) => void) => {
-    const noted = poolWait.startTimer();
-    if (!told) return connect().finally(noted);
+  pool.connect = ((callback?: (error: Error | undefined, ...rest: unknown[]) => void) => {
+    const stopTimer = poolWait.startTimer();
+    if (!callback) return connect().finally(stopTimer);
     return connect((error, ...rest) => {
-      noted();
-      told(error, ...rest);
+      stopTimer();
+      callback(error, ...rest);
     });
   }) as typeof pool.connect;
 }

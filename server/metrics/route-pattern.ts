@@ -12,7 +12,7 @@ const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
 // One name for all that has no pattern, so that nobody can fill the figures with made-up addresses.
 const unknownRoute = "(other)";
 
-const mostKnown = 2000;
+const maxCached = 2000;
 
 /** Knows every address of API and pages by its pattern: `/api/orders/:id`, `/product/:id/:slug?` in both languages. */
 export function routePatterns(apiRoutes: ApiRoute[], pageRoutes: ServerBuild["routes"]): PatternOf {
@@ -30,13 +30,13 @@ export function routePatterns(apiRoutes: ApiRoute[], pageRoutes: ServerBuild["ro
     return (found[0]?.[0] as string | undefined) ?? unknownRoute;
   };
   // A page from the cache costs some microseconds in all: what is asked for again and again is not looked for again.
-  const known = new Map<string, string>();
+  const cache = new Map<string, string>();
   return (method, url) => {
     const path = url.split("?", 1)[0] ?? "";
-    const asked = `${method} ${path}`;
-    const pattern = known.get(asked) ?? find(method, path);
-    if (known.size >= mostKnown) known.clear();
-    known.set(asked, pattern);
+    const cacheKey = `${method} ${path}`;
+    const pattern = cache.get(cacheKey) ?? find(method, path);
+    if (cache.size >= maxCached) cache.clear();
+    cache.set(cacheKey, pattern);
     return pattern;
   };
 }

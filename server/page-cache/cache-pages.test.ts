@@ -6,7 +6,7 @@ import { fromTaka } from "../../shop/money.ts";
 import { admin, stockProduct, testShop } from "../../shop/test-shop.ts";
 import { page, testPages } from "./test-page-cache.ts";
 
-const patient = { timeout: 20_000, interval: 20 };
+const waitOptions = { timeout: 20_000, interval: 20 };
 
 /** A shop with one product, whose page says what it costs; and how often it was rendered. */
 async function pricedShop() {
@@ -25,46 +25,47 @@ async function pricedShop() {
 }
 
 type Process = Awaited<ReturnType<typeof testPages>>;
-const says = async ({ ask }: Process, path: string) => (await ask(path)).body.toString();
+const bodyOf = async ({ ask }: Process, path: string) => (await ask(path)).body.toString();
 
 /** Resolves once it is kept: asked twice, it is rendered no more. */
-async function kept(one: Process, path: string, rendered: string[]): Promise<void> {
+async function waitUntilCached(one: Process, path: string, rendered: string[]): Promise<void> {
   await vi.waitFor(async () => {
     await one.ask(path);
     const before = rendered.length;
     await one.ask(path);
     expect(rendered).toHaveLength(before);
-  }, patient);
+  }, waitOptions);
 }
 
 describe("two processes on one database", () => {
   test("both show a new price within a moment, whichever of them it was saved by", async () => {
     const { path, opened, cost, rendered } = await pricedShop();
     const [one, other] = [await opened(), await opened()];
-    await kept(one, path, rendered);
-    await kept(other, path, rendered);
+    await waitUntilCached(one, path, rendered);
+    await waitUntilCached(other, path, rendered);
     await cost(90);
-    for (const each of [one, other]) await vi.waitFor(async () => expect(await says(each, path)).toBe("9000"), patient);
+    for (const each of [one, other])
+      await vi.waitFor(async () => expect(await bodyOf(each, path)).toBe("9000"), waitOptions);
   });
 
   test("whoever saved it sees it on the very next page", async () => {
     const { path, opened, cost, rendered } = await pricedShop();
     const [one, other] = [await opened(), await opened()];
-    await kept(one, path, rendered);
-    await kept(other, path, rendered);
+    await waitUntilCached(one, path, rendered);
+    await waitUntilCached(other, path, rendered);
     for (const taka of [90, 80, 70, 60, 50]) {
       await cost(taka);
-      await one.pages.hearAll();
-      expect(await says(one, path)).toBe(`${taka}00`);
-      await other.pages.hearAll();
-      expect(await says(other, path)).toBe(`${taka}00`);
+      await one.pages.waitForInvalidations();
+      expect(await bodyOf(one, path)).toBe(`${taka}00`);
+      await other.pages.waitForInvalidations();
+      expect(await bodyOf(other, path)).toBe(`${taka}00`);
     }
   });
 
   test("a broken line is mended, and nothing that was kept before is shown after it", async () => {
     const { shop, path, opened, cost, rendered } = await pricedShop();
     const one = await opened();
-    await kept(one, path, rendered);
+    await waitUntilCached(one, path, rendered);
     const broken = one.sessions.length;
     await shop.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query like '%invalidations%' and pid <> pg_backend_pid()",
@@ -72,9 +73,9 @@ describe("two processes on one database", () => {
     await cost(90);
     // Told while nobody here listened.
     await shop.pool.query("delete from invalidations");
-    const mended = () => one.sessions.length > broken && one.pages.isHearing();
-    await vi.waitFor(() => expect(mended()).toBe(true), patient);
-    expect(await says(one, path)).toBe("9000");
+    const isReconnected = () => one.sessions.length > broken && one.pages.isListening();
+    await vi.waitFor(() => expect(isReconnected()).toBe(true), waitOptions);
+    expect(await bodyOf(one, path)).toBe("9000");
   });
 });
 
@@ -98,7 +99,7 @@ describe("nothing personal", () => {
   test("enters what others get: a page is rendered from its address alone", async () => {
     const shop = await testShop();
     const seen: Request[] = [];
-    const { ask, past } = await testPages(shop, {
+    const { ask, past: passedThrough } = await testPages(shop, {
       // As careless as a page could be: it says everything that it was asked with.
       render(url, request) {
         seen.push(request);
@@ -108,25 +109,25 @@ describe("nothing personal", () => {
     const paths = ["/", "/bn/shop?page=2", "/product/serum", "/api/categories"];
     for (const path of paths) {
       const more = `${path}${path.includes("?") ? "&" : "?"}utm_source=her-name&token=secret`;
-      const hers = await ask(more, personal);
+      const personalResponse = await ask(more, personal);
       const others = await ask(path);
-      expect(others.body.equals(hers.body)).toBe(true);
-      expect(others.headers.etag).toBe(hers.headers.etag);
-      for (const answer of [hers, others]) {
-        expect(answer.headers["set-cookie"]).toBeUndefined();
-        expect(`${JSON.stringify(answer.headers)} ${answer.body}`).not.toMatch(
+      expect(others.body.equals(personalResponse.body)).toBe(true);
+      expect(others.headers.etag).toBe(personalResponse.headers.etag);
+      for (const response of [personalResponse, others]) {
+        expect(response.headers["set-cookie"]).toBeUndefined();
+        expect(`${JSON.stringify(response.headers)} ${response.body}`).not.toMatch(
           /evil|hers|her-name|secret|Nusrat|bn-BD|203/,
         );
       }
     }
     expect(seen.map(({ url }) => new URL(url).host)).toEqual(seen.map(() => "labonno.example"));
     expect(new Set(seen.flatMap(({ headers }) => [...headers.keys()]))).toEqual(new Set(["accept"]));
-    expect(past).toEqual([]);
+    expect(passedThrough).toEqual([]);
   });
 
   test("is answered from it: a token, another site's page, a change and what is not in the table go past", async () => {
     const shop = await testShop();
-    const { ask, past } = await testPages(shop, { render: () => page("kept") });
+    const { ask, past: passedThrough } = await testPages(shop, { render: () => page("kept") });
     await ask("/");
     expect((await ask("/", { Authorization: "Bearer of-nusrat" })).body.toString()).toBe("past the cache");
     await ask("/api/products", { Authorization: "" });
@@ -134,7 +135,14 @@ describe("nothing personal", () => {
     await ask("/", {}, "POST");
     await ask("/search?q=rose");
     await ask("/signin?from=/orders");
-    expect(past).toEqual(["/", "/api/products", "/api/products", "/", "/search?q=rose", "/signin?from=/orders"]);
+    expect(passedThrough).toEqual([
+      "/",
+      "/api/products",
+      "/api/products",
+      "/",
+      "/search?q=rose",
+      "/signin?from=/orders",
+    ]);
   });
 });
 
@@ -150,7 +158,10 @@ describe("over HTTP", () => {
     const form = async (accepts: string | undefined) => {
       const headers = accepts === undefined ? {} : { "Accept-Encoding": accepts };
       const wanted = accepts?.includes("br") ? "br" : accepts?.includes("gzip") ? "gzip" : undefined;
-      await vi.waitFor(async () => expect((await ask("/", headers)).headers["content-encoding"]).toBe(wanted), patient);
+      await vi.waitFor(
+        async () => expect((await ask("/", headers)).headers["content-encoding"]).toBe(wanted),
+        waitOptions,
+      );
       return ask("/", headers);
     };
     const [plain, br, gzip] = [await form(undefined), await form("gzip, deflate, br"), await form("gzip")];
@@ -183,15 +194,15 @@ describe("over HTTP", () => {
       render: ({ pathname }) => (pathname === "/makeup" ? page(words) : new Response(words, { status: 404 })),
     });
     const gzip = { "Accept-Encoding": "gzip" };
-    const asked = async (path: string, headers = {}) => {
+    const fetchPage = async (path: string, headers = {}) => {
       const { status, body, headers: answered } = await ask(path, headers);
       return [status, answered["content-encoding"], gunzipSync(body).toString() === words, body.length < 500];
     };
     await ask("/makeup");
     const before = pages.figures().bytes;
-    expect(await asked("/makeup", gzip)).toEqual([200, "gzip", true, true]);
-    expect(await asked("/bn/makeup", gzip)).toEqual([404, "gzip", true, true]);
-    expect(await asked("/product/gone", { "Accept-Encoding": "gzip, identity;q=0.5" })).toEqual([
+    expect(await fetchPage("/makeup", gzip)).toEqual([200, "gzip", true, true]);
+    expect(await fetchPage("/bn/makeup", gzip)).toEqual([404, "gzip", true, true]);
+    expect(await fetchPage("/product/gone", { "Accept-Encoding": "gzip, identity;q=0.5" })).toEqual([
       404,
       "gzip",
       true,
@@ -206,16 +217,16 @@ describe("over HTTP", () => {
   test("HEAD says what GET would, without the page", async () => {
     const shop = await testShop();
     const { ask } = await testPages(shop, { render: () => page(words) });
-    const { date, connection, ...whole } = (await ask("/")).headers;
+    const { date, connection, ...otherHeaders } = (await ask("/")).headers;
     const head = await ask("/", {}, "HEAD");
-    expect(head).toMatchObject({ status: 200, headers: whole });
+    expect(head).toMatchObject({ status: 200, headers: otherHeaders });
     expect(head.body).toHaveLength(0);
   });
 
   test("a page that is not there is answered and not kept; one that has moved keeps what a campaign said", async () => {
     const shop = await testShop();
     let rendered = 0;
-    const { ask, past } = await testPages(shop, {
+    const { ask, past: passedThrough } = await testPages(shop, {
       render() {
         rendered += 1;
         return new Response("moved", { status: 301, headers: { Location: "/product/serum/rose-serum" } });
@@ -228,6 +239,6 @@ describe("over HTTP", () => {
     await ask("/product/serum/old-name");
     expect(rendered).toBe(2);
     await ask("/product/serum/old-name?utm_source=mail");
-    expect(past).toEqual(["/product/serum/old-name?utm_source=mail"]);
+    expect(passedThrough).toEqual(["/product/serum/old-name?utm_source=mail"]);
   });
 });

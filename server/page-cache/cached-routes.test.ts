@@ -2,20 +2,20 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, test } from "vitest";
 import { routes as apiRoutes } from "../../api/index.ts";
 import pages from "../../app/routes.ts";
-import { keptAnswers, keptPages } from "./cached-routes.ts";
-import { askingFor } from "./lookup.ts";
+import { cachedApiRoutes, cachedPages } from "./cached-routes.ts";
+import { createLookup } from "./lookup.ts";
 
 const built = (await pages).map((route: RouteConfigEntry) => ({
   ...route,
   id: route.id ?? route.file.replace(/\.\w+$/, ""),
 }));
-const ask = askingFor(built);
+const ask = createLookup(built);
 const keyOf = (url: string) => ask(url)?.key ?? null;
 
 test("of every page, and of every answer of the API that is the same for all, it is said whether it is kept", () => {
-  expect(Object.keys(keptPages).sort()).toEqual(built.map(({ path }) => path).sort());
-  const shared = apiRoutes.filter(({ sameForAll }) => sameForAll);
-  expect(Object.keys(keptAnswers).sort()).toEqual(shared.map(({ path }) => path).sort());
+  expect(Object.keys(cachedPages).sort()).toEqual(built.map(({ path }) => path).sort());
+  const shared = apiRoutes.filter(({ cacheable }) => cacheable);
+  expect(Object.keys(cachedApiRoutes).sort()).toEqual(shared.map(({ path }) => path).sort());
   for (const { path, method, signedIn, byCookie } of shared)
     expect({ path, method, signedIn, byCookie }).toEqual({
       path,
@@ -80,11 +80,11 @@ test("an answer of the API knows the parameters of its route, in any order, and 
 });
 
 test("what anybody can make up takes none of the room of the shop's own pages", () => {
-  expect(ask("/makeup")?.share).toBe("shop");
-  expect(ask("/makeup?page=999")?.share).toBe("choices");
-  expect(ask("/product/k7w3pfz2mq9d")?.share).toBe("products");
-  expect(ask("/product/k7w3pfz2mq9d?variant=made-up")?.share).toBe("choices");
-  expect(ask("/api/products?limit=7")?.share).toBe("choices");
+  expect(ask("/makeup")?.partition).toBe("shop");
+  expect(ask("/makeup?page=999")?.partition).toBe("choices");
+  expect(ask("/product/k7w3pfz2mq9d")?.partition).toBe("products");
+  expect(ask("/product/k7w3pfz2mq9d?variant=made-up")?.partition).toBe("choices");
+  expect(ask("/api/products?limit=7")?.partition).toBe("choices");
 });
 
 test("a product's page is dropped with each product that it shows", () => {

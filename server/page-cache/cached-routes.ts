@@ -1,17 +1,17 @@
 import { routes as apiRoutes } from "../../api/index.ts";
 import { categories } from "../../app/storefront/list/categories.ts";
-import { listHref, readListQuery } from "../../app/storefront/list/list-query.ts";
-import { productIdForm, variantParam } from "../../shop/catalog/catalog-rules.ts";
+import { listHref, parseListQuery } from "../../app/storefront/list/list-query.ts";
+import { productIdPattern, variantParam } from "../../shop/catalog/catalog-rules.ts";
 import { languages } from "../../shop/language.ts";
 
 /**
  * Which third of the room an answer takes, so that none drives out the others: the shop's own pages, of which there are
  * few; products, of which there are many; and choices, of which anybody may make up as many as she likes.
  */
-export type Share = "shop" | "products" | "choices";
+export type CachePartition = "shop" | "products" | "choices";
 
-export type KeptRoute = {
-  share: Share;
+export type CachedRoute = {
+  partition: CachePartition;
   /**
    * What its loader knows of the query, in one form for the same choice, with its `?`. Everything else, as campaigns
    * bring it along, makes no other page. Null: with this query the answer is not kept.
@@ -21,34 +21,34 @@ export type KeptRoute = {
   tags: (params: Record<string, string | undefined>, answer: () => string) => string[];
 };
 
-const shelves = categories.map(({ path }) => `category:${path.slice(1)}`);
+const categoryTags = categories.map(({ path }) => `category:${path.slice(1)}`);
 
 /** Nothing after the `?` is known. */
-const plain = () => "";
+const ignoreQuery = () => "";
 
 /** Pages of one person's own affairs are shells, the same for all; what stands after the `?` may be her secret. */
-const shell: KeptRoute = {
-  share: "shop",
+const shellPage: CachedRoute = {
+  partition: "shop",
   query: (params) => (params.size === 0 ? "" : null),
   tags: () => [],
 };
 
 /** To be read; they name what the settings say. */
-const words: KeptRoute = { share: "shop", query: plain, tags: () => [] };
+const staticPage: CachedRoute = { partition: "shop", query: ignoreQuery, tags: () => [] };
 
 /** A product that comes, goes or changes can change any list of its category: which places it takes is not worked out. */
-const list = (...tags: string[]): KeptRoute => ({
-  share: "shop",
-  query: (params) => listHref("", readListQuery(params)),
+const listPage = (...tags: string[]): CachedRoute => ({
+  partition: "shop",
+  query: (params) => listHref("", parseListQuery(params)),
   tags: () => tags,
 });
 
 /** Shows cards of others beside it: of each it has a link. */
-const product: KeptRoute = {
-  share: "products",
+const productPage: CachedRoute = {
+  partition: "products",
   query(params) {
     const variant = params.get(variantParam) ?? "";
-    return productIdForm.test(variant) ? `?${variantParam}=${variant}` : "";
+    return productIdPattern.test(variant) ? `?${variantParam}=${variant}` : "";
   },
   tags: ({ id }, answer) => [
     ...new Set([
@@ -59,35 +59,35 @@ const product: KeptRoute = {
 };
 
 /** Every page by its address in app/routes.ts; null is asked of the shop each time. */
-export const keptPages: Record<string, KeptRoute | null> = {
-  "bn?": { share: "shop", query: plain, tags: () => [...shelves, "reviews"] },
-  "bn?/shop": list(...shelves),
-  "bn?/skincare": list("category:skincare"),
-  "bn?/makeup": list("category:makeup"),
-  "bn?/fragrance": list("category:fragrance"),
-  "bn?/hair-care": list("category:hair-care"),
-  "bn?/accessories": list("category:accessories"),
-  "bn?/product/:id/:slug?": product,
-  "bn?/contact": words,
-  "bn?/about": words,
-  "bn?/delivery-and-returns": words,
-  "bn?/faq": words,
-  "bn?/privacy": words,
-  "bn?/wishes": shell,
-  "bn?/stop-telling": shell,
-  "bn?/cart": shell,
-  "bn?/checkout": shell,
-  "bn?/success-checkout": shell,
-  "bn?/track": shell,
-  "bn?/admin-dashboard": shell,
-  "bn?/signin": shell,
-  "bn?/signup": shell,
-  "bn?/forgot-password": shell,
-  "bn?/reset-password": shell,
-  "bn?/confirm-email": shell,
-  "bn?/account": shell,
-  "bn?/orders": shell,
-  "bn?/offline": shell,
+export const cachedPages: Record<string, CachedRoute | null> = {
+  "bn?": { partition: "shop", query: ignoreQuery, tags: () => [...categoryTags, "reviews"] },
+  "bn?/shop": listPage(...categoryTags),
+  "bn?/skincare": listPage("category:skincare"),
+  "bn?/makeup": listPage("category:makeup"),
+  "bn?/fragrance": listPage("category:fragrance"),
+  "bn?/hair-care": listPage("category:hair-care"),
+  "bn?/accessories": listPage("category:accessories"),
+  "bn?/product/:id/:slug?": productPage,
+  "bn?/contact": staticPage,
+  "bn?/about": staticPage,
+  "bn?/delivery-and-returns": staticPage,
+  "bn?/faq": staticPage,
+  "bn?/privacy": staticPage,
+  "bn?/wishes": shellPage,
+  "bn?/stop-telling": shellPage,
+  "bn?/cart": shellPage,
+  "bn?/checkout": shellPage,
+  "bn?/success-checkout": shellPage,
+  "bn?/track": shellPage,
+  "bn?/admin-dashboard": shellPage,
+  "bn?/signin": shellPage,
+  "bn?/signup": shellPage,
+  "bn?/forgot-password": shellPage,
+  "bn?/reset-password": shellPage,
+  "bn?/confirm-email": shellPage,
+  "bn?/account": shellPage,
+  "bn?/orders": shellPage,
+  "bn?/offline": shellPage,
   // Ready before it is needed (server/http/unavailable.ts), and asked for by nobody.
   "bn?/unavailable": null,
   // What people look for is theirs, and seldom the same twice.
@@ -103,35 +103,35 @@ export const keptPages: Record<string, KeptRoute | null> = {
   "bn?/manifest.webmanifest": null,
 };
 
-const mostInValue = 200;
+const maxValueLength = 200;
 
 /** An answer of the API knows the query that its route takes, each parameter once. A search is kept by nobody. */
-const answer = (path: string, share: Share, tags: KeptRoute["tags"]): KeptRoute => ({
-  share,
+const answer = (path: string, partition: CachePartition, tags: CachedRoute["tags"]): CachedRoute => ({
+  partition,
   tags,
   query(params) {
     const schema = apiRoutes.find((route) => route.path === path && route.method === "get")?.query;
     const names = Object.keys((schema as { shape?: object } | undefined)?.shape ?? {}).sort();
-    const known = new URLSearchParams();
+    const knownParams = new URLSearchParams();
     for (const name of names) {
-      const [value, ...more] = params.getAll(name);
+      const [value, ...duplicates] = params.getAll(name);
       if (value === undefined) continue;
-      if (name === "q" || more.length > 0 || value.length > mostInValue) return null;
-      known.set(name, value);
+      if (name === "q" || duplicates.length > 0 || value.length > maxValueLength) return null;
+      knownParams.set(name, value);
     }
     const language = params.get("lang");
-    if (languages.some((each) => each === language && each !== "en")) known.set("lang", language ?? "");
-    return known.size > 0 ? `?${known}` : "";
+    if (languages.some((each) => each === language && each !== "en")) knownParams.set("lang", language ?? "");
+    return knownParams.size > 0 ? `?${knownParams}` : "";
   },
 });
 
 /** Answers of the API that are the same for everybody (`sameForAll` of their route), by their addresses there. */
-export const keptAnswers: Record<string, KeptRoute | null> = {
-  "/products": answer("/products", "shop", () => shelves),
-  "/products/facets": answer("/products/facets", "shop", () => shelves),
-  "/products-random": answer("/products-random", "shop", () => shelves),
-  "/categories": answer("/categories", "shop", () => shelves),
-  "/search/start": answer("/search/start", "shop", () => shelves),
+export const cachedApiRoutes: Record<string, CachedRoute | null> = {
+  "/products": answer("/products", "shop", () => categoryTags),
+  "/products/facets": answer("/products/facets", "shop", () => categoryTags),
+  "/products-random": answer("/products-random", "shop", () => categoryTags),
+  "/categories": answer("/categories", "shop", () => categoryTags),
+  "/search/start": answer("/search/start", "shop", () => categoryTags),
   "/product/:id": answer("/product/:id", "products", ({ id }) => [`product:${id}`]),
   "/product/:id/reviews": answer("/product/:id/reviews", "products", ({ id }) => [`product:${id}`]),
 };

@@ -1,27 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { changesChannel, tellChanges } from "../../shop/invalidation/publish.ts";
+import { invalidationChannel, publishInvalidations } from "../../shop/invalidation/publish.ts";
 import type { Log } from "../log.ts";
 
 // So long at most a change waits until it is told.
-const tellEvery = 200;
+const publishIntervalMs = 200;
 // As long as the last look is no older, nothing was missed but what is on its way.
-const aMoment = 2000;
-const again = 500;
+const maxSilenceMs = 2000;
+const reconnectMs = 500;
 
-type Hearer = {
+type InvalidationHandlers = {
   /** The tags of what changed. */
-  onChange: (tags: string[]) => void;
+  onInvalidate: (tags: string[]) => void;
   /** Begins to hear, or hears again: what changed before was not heard. */
-  onBegin: () => void;
+  onListen: () => void;
 };
 
-export type Hearing = {
+export type InvalidationListener = {
   /** Whether whatever changed until a moment ago was heard. */
-  isHearing: () => boolean;
+  isListening: () => boolean;
   /** Resolves once this process has heard all that was committed before the call; gives up after two seconds. */
-  hearAll: () => Promise<void>;
+  waitForInvalidations: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -29,100 +29,104 @@ export type Hearing = {
  * Listens for what changed in the database, on a session of its own that is opened anew whenever it breaks, and tells on
  * it what this or another process has written down. A look that is not answered in two seconds counts as a broken line.
  */
-export function hearChanges(connect: () => pg.Client, { onChange, onBegin }: Hearer, log: Log): Hearing {
+export function listenForInvalidations(
+  connect: () => pg.Client,
+  { onInvalidate, onListen }: InvalidationHandlers,
+  log: Log,
+): InvalidationListener {
   const stopping = new AbortController();
-  const awaited = new Map<string, () => void>();
-  const inTurn = oneAfterTheOther();
+  const pendingBarriers = new Map<string, () => void>();
+  const serialize = createSerializer();
   let session: pg.Client | null = null;
-  let heardAt = Number.NEGATIVE_INFINITY;
-  let isTold = false;
+  let lastHeardAt = Number.NEGATIVE_INFINITY;
+  let isWarned = false;
   // Whoever asks before it is sent shares one mark with the others.
-  let queued: Promise<void> | null = null;
+  let queuedBarrier: Promise<void> | null = null;
 
-  const hear = ({ payload = "" }: pg.Notification) => {
-    const waiting = awaited.get(payload);
+  const onNotification = ({ payload = "" }: pg.Notification) => {
+    const waiting = pendingBarriers.get(payload);
     if (waiting) waiting();
     // Another process's own mark says nothing here.
-    else if (!payload.startsWith("=")) onChange(payload.split(" "));
+    else if (!payload.startsWith("=")) onInvalidate(payload.split(" "));
   };
 
-  async function hearUntilItBreaks(client: pg.Client): Promise<void> {
-    const lost = () => {
-      if (session === client) heardAt = Number.NEGATIVE_INFINITY;
+  async function listenUntilDisconnected(client: pg.Client): Promise<void> {
+    const onDisconnect = () => {
+      if (session === client) lastHeardAt = Number.NEGATIVE_INFINITY;
     };
-    client.on("error", lost).on("end", lost).on("notification", hear);
+    client.on("error", onDisconnect).on("end", onDisconnect).on("notification", onNotification);
     await client.connect();
-    await client.query(`listen ${changesChannel}`);
+    await client.query(`listen ${invalidationChannel}`);
     session = client;
-    isTold = false;
-    onBegin();
+    isWarned = false;
+    onListen();
     while (!stopping.signal.aborted) {
-      const looked = performance.now();
-      const isMore = await inTurn(() => tellChanges(client));
+      const checkedAt = performance.now();
+      const hasMore = await serialize(() => publishInvalidations(client));
       // PostgreSQL hands over what was notified before it says that it is done.
-      heardAt = looked;
-      if (!isMore) await pause(tellEvery);
+      lastHeardAt = checkedAt;
+      if (!hasMore) await delay(publishIntervalMs);
     }
   }
 
-  const pause = (wait: number) => sleep(wait, undefined, { signal: stopping.signal }).catch(() => {});
+  const delay = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {});
 
-  async function keepHearing(): Promise<void> {
+  async function listenForever(): Promise<void> {
     while (!stopping.signal.aborted) {
       const client = connect();
       try {
-        await hearUntilItBreaks(client);
+        await listenUntilDisconnected(client);
       } catch (error) {
         const { name, code } = error as Error & { code?: string };
         // Once for as long as it lasts.
-        if (!isTold) log.warn({ error: name, code }, "what changes is not heard: until it is, no page is kept");
-        isTold = true;
-        await pause(again);
+        if (!isWarned) log.warn({ error: name, code }, "what changes is not heard: until it is, no page is kept");
+        isWarned = true;
+        await delay(reconnectMs);
       } finally {
         session = null;
-        heardAt = Number.NEGATIVE_INFINITY;
-        for (const resolve of awaited.values()) resolve();
+        lastHeardAt = Number.NEGATIVE_INFINITY;
+        for (const resolve of pendingBarriers.values()) resolve();
         await client.end().catch(() => {});
       }
     }
   }
 
-  async function mark(client: pg.Client): Promise<void> {
-    const own = `=${randomUUID()}`;
-    const heard = new Promise<void>((resolve) => awaited.set(own, resolve));
+  async function sendBarrier(client: pg.Client): Promise<void> {
+    const barrier = `=${randomUUID()}`;
+    const heard = new Promise<void>((resolve) => pendingBarriers.set(barrier, resolve));
     try {
-      await inTurn(async () => {
-        queued = null;
-        while (await tellChanges(client, { waiting: true }));
-        await client.query("select pg_notify($1, $2)", [changesChannel, own]);
+      await serialize(async () => {
+        queuedBarrier = null;
+        while (await publishInvalidations(client, { waiting: true }));
+        await client.query("select pg_notify($1, $2)", [invalidationChannel, barrier]);
       });
       await heard;
     } finally {
-      awaited.delete(own);
+      pendingBarriers.delete(barrier);
     }
   }
 
-  const done = keepHearing();
+  const loop = listenForever();
   return {
-    isHearing: () => performance.now() - heardAt < aMoment,
-    async hearAll() {
+    isListening: () => performance.now() - lastHeardAt < maxSilenceMs,
+    async waitForInvalidations() {
       // Nobody who saved something waits for long because the line is broken: nothing kept is shown then anyway.
       if (!session) return;
-      queued ??= mark(session).catch(() => {});
+      queuedBarrier ??= sendBarrier(session).catch(() => {});
       const heard = new AbortController();
-      const tooLong = sleep(aMoment, undefined, { signal: heard.signal }).catch(() => {});
-      await Promise.race([queued, tooLong]);
+      const timeout = sleep(maxSilenceMs, undefined, { signal: heard.signal }).catch(() => {});
+      await Promise.race([queuedBarrier, timeout]);
       heard.abort();
     },
     async stop() {
       stopping.abort();
-      await done;
+      await loop;
     },
   };
 }
 
 /** A session does one thing at a time. */
-function oneAfterTheOther(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+function createSerializer(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const turn = last.then(work);

@@ -1,59 +1,59 @@
 import { LRUCache } from "lru-cache";
-import type { KeptRoute, Share } from "./cached-routes.ts";
-import { keptAnswers, keptPages } from "./cached-routes.ts";
+import type { CachedRoute, CachePartition } from "./cached-routes.ts";
+import { cachedApiRoutes, cachedPages } from "./cached-routes.ts";
 
 /** A public answer that may be kept, by its one address. */
-export type Asked = {
+export type CacheRequest = {
   /** Path and known query, in one form: what is rendered, and what it is kept under. */
   key: string;
-  share: Share;
+  partition: CachePartition;
   isPage: boolean;
   /** Whether the address said more than is known. */
-  saidMore: boolean;
+  hasUnknownParams: boolean;
   tags: (answer: () => string) => string[];
 };
 
-type Rule = { form: RegExp; route: KeptRoute; pageId: string | null };
+type CacheRule = { pattern: RegExp; route: CachedRoute; pageId: string | null };
 
 /** A page's route as the build has it. */
 export type BuiltRoute = { id: string; path?: string | undefined };
 
-const longest = 1000;
-const remembered = 10_000;
+const maxUrlLength = 1000;
+const maxCachedUrls = 10_000;
 
 /** Finds what an address asks for; null where its answer is nothing to be kept. */
-export function askingFor(built: Iterable<BuiltRoute | undefined>): (url: string) => Asked | null {
-  const pages = [...built].flatMap((page) => {
-    const route = page?.path === undefined ? null : keptPages[page.path];
-    return page?.path !== undefined && route ? [{ form: formOf(page.path), route, pageId: page.id }] : [];
+export function createLookup(routes: Iterable<BuiltRoute | undefined>): (url: string) => CacheRequest | null {
+  const pages = [...routes].flatMap((page) => {
+    const route = page?.path === undefined ? null : cachedPages[page.path];
+    return page?.path !== undefined && route ? [{ pattern: pathPattern(page.path), route, pageId: page.id }] : [];
   });
-  const answers = Object.entries(keptAnswers).flatMap(([path, route]) =>
-    route ? [{ form: formOf(`api${path}`), route, pageId: null }] : [],
+  const answers = Object.entries(cachedApiRoutes).flatMap(([path, route]) =>
+    route ? [{ pattern: pathPattern(`api${path}`), route, pageId: null }] : [],
   );
-  const rules: Rule[] = [...pages, ...answers];
+  const rules: CacheRule[] = [...pages, ...answers];
   // Most requests are for an address that was read before.
-  const known = new LRUCache<string, { asked: Asked | null }>({ max: remembered });
+  const cache = new LRUCache<string, { requested: CacheRequest | null }>({ max: maxCachedUrls });
   return (url) => {
-    if (url.length > longest) return null;
-    const found = known.get(url);
-    if (found) return found.asked;
-    const asked = read(url, rules);
-    known.set(url, { asked });
-    return asked;
+    if (url.length > maxUrlLength) return null;
+    const found = cache.get(url);
+    if (found) return found.requested;
+    const requested = parseUrl(url, rules);
+    cache.set(url, { requested });
+    return requested;
   };
 }
 
-function read(url: string, rules: Rule[]): Asked | null {
-  const at = url.indexOf("?");
-  const pathname = at < 0 ? url : url.slice(0, at);
-  const params = new URLSearchParams(at < 0 ? "" : url.slice(at));
+function parseUrl(url: string, rules: CacheRule[]): CacheRequest | null {
+  const queryIndex = url.indexOf("?");
+  const pathname = queryIndex < 0 ? url : url.slice(0, queryIndex);
+  const params = new URLSearchParams(queryIndex < 0 ? "" : url.slice(queryIndex));
   const isData = pathname.endsWith(".data");
   const page = (isData ? pathname.slice(0, -".data".length) : pathname).replace(/^\/_?$/, "");
-  for (const { form, route, pageId } of rules) {
-    const found = form.exec(page);
+  for (const { pattern, route, pageId } of rules) {
+    const found = pattern.exec(page);
     if (!found) continue;
     if (isData && pageId === null) return null;
-    const parts = isData ? partsOf(params, pageId ?? "") : "";
+    const parts = isData ? dataRoutesQuery(params, pageId ?? "") : "";
     params.delete("_routes");
     const query = route.query(params);
     if (query === null || parts === null) return null;
@@ -65,9 +65,9 @@ function read(url: string, rules: Rule[]): Asked | null {
         .join("");
     return {
       key,
-      share: query === "" ? route.share : "choices",
+      partition: query === "" ? route.partition : "choices",
       isPage: pageId !== null,
-      saidMore: key !== url,
+      hasUnknownParams: key !== url,
       tags: (answer) => [...(pageId === null ? [] : ["settings"]), ...route.tags(found.groups ?? {}, answer)],
     };
   }
@@ -75,15 +75,15 @@ function read(url: string, rules: Rule[]): Asked | null {
 }
 
 /** Which of the page's loaders the browser asks for: there are two, the shop's own and the page's. Null for anything else. */
-function partsOf(params: URLSearchParams, pageId: string): string | null {
-  const asked = params.get("_routes");
-  if (asked === null) return "";
-  const some = ["root", pageId, `root,${pageId}`];
-  return some.includes(asked) ? `_routes=${encodeURIComponent(asked)}` : null;
+function dataRoutesQuery(params: URLSearchParams, pageId: string): string | null {
+  const requested = params.get("_routes");
+  if (requested === null) return "";
+  const allowed = ["root", pageId, `root,${pageId}`];
+  return allowed.includes(requested) ? `_routes=${encodeURIComponent(requested)}` : null;
 }
 
 /** `bn?/product/:id/:slug?` as an address is written, and in no other way: not with a slash at its end, nor encoded. */
-function formOf(path: string): RegExp {
+function pathPattern(path: string): RegExp {
   const parts = path.split("/").map((part) => {
     const name = /^:(\w+)/.exec(part)?.[1];
     const text = name ? `(?<${name}>[\\w-]{1,100})` : part.replace(/\?$/, "").replaceAll(".", "\\.");

@@ -1,64 +1,68 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Share } from "./cached-routes.ts";
-import type { Asked } from "./lookup.ts";
+import type { CachePartition } from "./cached-routes.ts";
+import type { CacheRequest } from "./lookup.ts";
 import { PageCache } from "./page-cache.ts";
 import { page } from "./test-page-cache.ts";
 
 const midday = Date.parse("2026-11-21T06:00:00Z");
 
 let now: number;
-let isHearing: boolean;
+let isListening: boolean;
 let answers: (key: string) => Response | Promise<Response>;
-let asked: string[];
+let renderedKeys: string[];
 let cache: PageCache;
 
 beforeEach(() => {
   now = midday;
-  isHearing = true;
+  isListening = true;
   answers = (key) => page(`<p>${key}</p>`);
-  asked = [];
-  cache = opened(1_000_000);
+  renderedKeys = [];
+  cache = openCache(1_000_000);
 });
 
-function opened(room: number): PageCache {
+function openCache(maxBytes: number): PageCache {
   return new PageCache({
-    room,
+    maxBytes,
     render: async ({ key }) => {
-      asked.push(key);
+      renderedKeys.push(key);
       return answers(key);
     },
-    isHearing: () => isHearing,
+    isListening: () => isListening,
     now: () => new Date(now),
-    fixed: {},
+    baseHeaders: {},
   });
 }
 
-function at(key: string, { share = "shop", tags = ["settings"] }: { share?: Share; tags?: string[] } = {}): Asked {
-  return { key, share, isPage: true, saidMore: false, tags: () => tags };
+function at(
+  key: string,
+  { partition = "shop", tags = ["settings"] }: { partition?: CachePartition; tags?: string[] } = {},
+): CacheRequest {
+  return { key, partition, isPage: true, hasUnknownParams: false, tags: () => tags };
 }
 
-const kept = (key: string, share?: Share) => cache.find(at(key, share ? { share } : {}))?.forms.plain.bytes.toString();
+const kept = (key: string, partition?: CachePartition) =>
+  cache.lookup(at(key, partition ? { partition } : {}))?.forms.plain.bytes.toString();
 /** Lets what was begun behind an answer come to its end. */
 const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 describe("one answer for many", () => {
   test("fifty people who open a page at once cost one rendering", async () => {
-    const all = await Promise.all(Array.from({ length: 50 }, () => cache.ask(at("/"))));
-    expect(asked).toEqual(["/"]);
+    const all = await Promise.all(Array.from({ length: 50 }, () => cache.fetch(at("/"))));
+    expect(renderedKeys).toEqual(["/"]);
     expect(new Set(all).size).toBe(1);
     expect(kept("/")).toBe("<p>/</p>");
   });
 
   test("an answer is fresh for a minute, then given once more and renewed behind, and after a quarter of an hour not at all", async () => {
-    await cache.ask(at("/"));
+    await cache.fetch(at("/"));
     now += 59_000;
     expect(kept("/")).toBeDefined();
-    expect(asked).toHaveLength(1);
+    expect(renderedKeys).toHaveLength(1);
     now += 2000;
     answers = () => page("renewed");
     expect(kept("/")).toBe("<p>/</p>");
     await settled();
-    expect(asked).toHaveLength(2);
+    expect(renderedKeys).toHaveLength(2);
     expect(kept("/")).toBe("renewed");
     now += 15 * 60_000;
     expect(kept("/")).toBeUndefined();
@@ -66,7 +70,7 @@ describe("one answer for many", () => {
 
   test("yesterday's answer is not given once Dhaka's next day has begun, for its offers and days are yesterday's", async () => {
     now = Date.parse("2026-11-21T17:59:50Z");
-    await cache.ask(at("/"));
+    await cache.fetch(at("/"));
     now += 9000;
     expect(kept("/")).toBeDefined();
     now += 1000;
@@ -80,30 +84,30 @@ describe("what changed", () => {
       ["/makeup", "category:makeup"],
       ["/skincare", "category:skincare"],
     ] as const)
-      await cache.ask(at(key, { tags: [tag, "settings"] }));
-    cache.drop(["category:makeup", "product:a"]);
+      await cache.fetch(at(key, { tags: [tag, "settings"] }));
+    cache.invalidate(["category:makeup", "product:a"]);
     expect([kept("/makeup"), kept("/skincare")]).toEqual([undefined, "<p>/skincare</p>"]);
-    cache.drop(["*"]);
+    cache.invalidate(["*"]);
     expect(kept("/skincare")).toBeUndefined();
   });
 
   test("and was not heard is not given, but for when the shop cannot be asked right after", async () => {
-    await cache.ask(at("/"));
-    cache.drop(["*"]);
+    await cache.fetch(at("/"));
+    cache.invalidate(["*"]);
     expect(kept("/")).toBeUndefined();
     answers = () => new Response("too many at once", { status: 503 });
-    expect(await cache.ask(at("/"))).toMatchObject({ kept: {} });
+    expect(await cache.fetch(at("/"))).toMatchObject({ kept: {} });
     answers = () => page("new");
-    await cache.ask(at("/"));
+    await cache.fetch(at("/"));
     expect(kept("/")).toBe("new");
   });
 
   test("while a page was rendered is not kept, and who asks afterwards does not get it", async () => {
     const finish: ((page: Response) => void)[] = [];
     answers = () => new Promise((resolve) => finish.push(resolve));
-    const before = cache.ask(at("/"));
-    cache.drop(["settings"]);
-    const after = cache.ask(at("/"));
+    const before = cache.fetch(at("/"));
+    cache.invalidate(["settings"]);
+    const after = cache.fetch(at("/"));
     finish[0]?.(page("old"));
     expect(await before).toMatchObject({ kept: { tags: ["settings"] } });
     expect(kept("/")).toBeUndefined();
@@ -113,27 +117,27 @@ describe("what changed", () => {
   });
 
   test("is not answered with anything kept while nothing can be heard", async () => {
-    await cache.ask(at("/"));
-    isHearing = false;
+    await cache.fetch(at("/"));
+    isListening = false;
     expect(kept("/")).toBeUndefined();
-    isHearing = true;
+    isListening = true;
     expect(kept("/")).toBeDefined();
   });
 
   test("cannot be known while the shop cannot be asked either: then the last good answer is given", async () => {
-    await cache.ask(at("/"));
-    isHearing = false;
+    await cache.fetch(at("/"));
+    isListening = false;
     answers = () => new Response("away", { status: 503 });
-    expect(await cache.ask(at("/"))).toMatchObject({ kept: {} });
+    expect(await cache.fetch(at("/"))).toMatchObject({ kept: {} });
     expect(kept("/")).toBe("<p>/</p>");
     // Whatever was never rendered cannot be answered.
-    expect(await cache.ask(at("/shop"))).toMatchObject({ unkept: { status: 503 } });
+    expect(await cache.fetch(at("/shop"))).toMatchObject({ unkept: { status: 503 } });
     await settled();
     answers = () => page("back");
     kept("/");
     await settled();
     expect(kept("/")).toBeUndefined();
-    isHearing = true;
+    isListening = true;
     expect(kept("/")).toBe("back");
   });
 });
@@ -143,7 +147,7 @@ describe("room", () => {
 
   test("no more bytes are kept than there is room for", async () => {
     answers = big;
-    for (let n = 0; n < 200; n++) await cache.ask(at(`/product/${n}`, { share: "products" }));
+    for (let n = 0; n < 200; n++) await cache.fetch(at(`/product/${n}`, { partition: "products" }));
     expect(cache.size().bytes).toBeLessThanOrEqual(450_000);
     expect(cache.size().answers).toBeGreaterThan(10);
     expect(kept("/product/199", "products")).toBeDefined();
@@ -151,37 +155,37 @@ describe("room", () => {
   });
 
   test("a thousand made-up choices drive out none of the shop's own pages", async () => {
-    await cache.ask(at("/"));
+    await cache.fetch(at("/"));
     answers = big;
-    for (let n = 0; n < 1000; n++) await cache.ask(at(`/shop?page=${n}`, { share: "choices" }));
+    for (let n = 0; n < 1000; n++) await cache.fetch(at(`/shop?page=${n}`, { partition: "choices" }));
     expect(kept("/")).toBeDefined();
   });
 
   test("an answer that would take much of it is given and not kept", async () => {
     answers = () => page("x".repeat(500_000));
-    expect(await cache.ask(at("/"))).toMatchObject({ kept: {} });
+    expect(await cache.fetch(at("/"))).toMatchObject({ kept: {} });
     expect(cache.size()).toEqual({ answers: 0, bytes: 0 });
-    cache.drop(["settings"]);
+    cache.invalidate(["settings"]);
   });
 
   test("a compressed form counts as well", async () => {
     answers = big;
-    await cache.ask(at("/"));
+    await cache.fetch(at("/"));
     const { bytes } = cache.size();
-    const answer = cache.find(at("/"));
-    if (!answer) throw new Error("nothing is kept");
+    const entry = cache.lookup(at("/"));
+    if (!entry) throw new Error("nothing is kept");
     const [smaller] = await Promise.all([
-      cache.compressed(at("/"), answer, "br"),
-      cache.compressed(at("/"), answer, "br"),
+      cache.compressed(at("/"), entry, "br"),
+      cache.compressed(at("/"), entry, "br"),
     ]);
-    await cache.compressed(at("/"), answer, "gzip");
-    expect(Object.keys(cache.find(at("/"))?.forms ?? {}).sort()).toEqual(["br", "gzip", "plain"]);
+    await cache.compressed(at("/"), entry, "gzip");
+    expect(Object.keys(cache.lookup(at("/"))?.forms ?? {}).sort()).toEqual(["br", "gzip", "plain"]);
     expect(cache.size().bytes).toBeGreaterThan(bytes + (smaller?.forms.br?.bytes.length ?? 0));
   });
 });
 
 test("errors, redirects and whatever says that it is somebody's own are never kept", async () => {
-  const refused = [
+  const uncacheable = [
     new Response("failed", { status: 500 }),
     new Response("none", { status: 404 }),
     new Response(null, { status: 301, headers: { Location: "/shop" } }),
@@ -189,11 +193,11 @@ test("errors, redirects and whatever says that it is somebody's own are never ke
     page("hers", { "Cache-Control": "private, max-age=60" }),
     page("hers", { "Cache-Control": "no-store" }),
   ];
-  for (const [index, response] of refused.entries()) {
+  for (const [index, response] of uncacheable.entries()) {
     answers = () => response;
-    expect(await cache.ask(at(`/${index}`))).toMatchObject({ unkept: { status: response.status } });
+    expect(await cache.fetch(at(`/${index}`))).toMatchObject({ unkept: { status: response.status } });
   }
   answers = () => Promise.reject(new Error("broken"));
-  expect(await cache.ask(at("/broken"))).toMatchObject({ unkept: { status: 500 } });
+  expect(await cache.fetch(at("/broken"))).toMatchObject({ unkept: { status: 500 } });
   expect(cache.size().answers).toBe(0);
 });

@@ -1,28 +1,28 @@
-import type { Share } from "./cached-routes.ts";
+import type { CachePartition } from "./cached-routes.ts";
 
 /** Where an answer is kept. */
-export type Place = { share: Share; key: string };
+export type EntryLocation = { partition: CachePartition; key: string };
 
 /** Which answers show what. */
 export class TagIndex {
-  readonly #places = new Map<string, Map<string, Place>>();
+  readonly #places = new Map<string, Map<string, EntryLocation>>();
 
-  add(place: Place, tags: readonly string[]): void {
+  add(location: EntryLocation, tags: readonly string[]): void {
     for (const tag of tags) {
-      const places = this.#places.get(tag) ?? new Map<string, Place>();
-      this.#places.set(tag, places.set(place.key, place));
+      const locations = this.#places.get(tag) ?? new Map<string, EntryLocation>();
+      this.#places.set(tag, locations.set(location.key, location));
     }
   }
 
-  remove({ key }: Place, tags: readonly string[]): void {
+  remove({ key }: EntryLocation, tags: readonly string[]): void {
     for (const tag of tags) {
-      const places = this.#places.get(tag);
-      places?.delete(key);
-      if (places?.size === 0) this.#places.delete(tag);
+      const locations = this.#places.get(tag);
+      locations?.delete(key);
+      if (locations?.size === 0) this.#places.delete(tag);
     }
   }
 
-  find(tags: readonly string[]): Place[] {
+  find(tags: readonly string[]): EntryLocation[] {
     return tags.flatMap((tag) => [...(this.#places.get(tag)?.values() ?? [])]);
   }
 }

@@ -4,9 +4,9 @@ import pg from "pg";
 import { expect, onTestFinished, vi } from "vitest";
 import type { TestShop } from "../../shop/test-shop.ts";
 import { openLog } from "../log.ts";
-import { keepPages } from "./cache-pages.ts";
+import { cachePages } from "./cache-pages.ts";
 
-type Given = {
+type TestPagesOptions = {
   /** What the shop answers for an address. */
   render: (url: URL, request: Request) => Response | Promise<Response>;
   megabytes?: number;
@@ -21,13 +21,13 @@ const routes = [
   { id: "account/sign-in", path: "bn?/signin" },
 ];
 
-export type Asked = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
+export type PageResponse = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
 
 /** A process of the shop that keeps pages, on a port of its own; `past` counts what went past the cache. */
-export async function testPages(shop: TestShop, { render, megabytes = 10 }: Given) {
-  const past: string[] = [];
+export async function testPages(shop: TestShop, { render, megabytes = 10 }: TestPagesOptions) {
+  const passedThrough: string[] = [];
   const sessions: pg.Client[] = [];
-  const pages = keepPages({
+  const pages = cachePages({
     shop,
     connect() {
       const session = new pg.Client(shop.pool.options as pg.ClientConfig);
@@ -39,10 +39,10 @@ export async function testPages(shop: TestShop, { render, megabytes = 10 }: Give
     log: openLog("silent"),
   });
   const next: http.RequestListener = (request, response) => {
-    past.push(request.url ?? "");
+    passedThrough.push(request.url ?? "");
     response.end("past the cache");
   };
-  const server = http.createServer(pages.before(next, (request) => render(new URL(request.url), request)));
+  const server = http.createServer(pages.wrapListener(next, (request) => render(new URL(request.url), request)));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   onTestFinished(async () => {
@@ -51,9 +51,9 @@ export async function testPages(shop: TestShop, { render, megabytes = 10 }: Give
     await pages.stop();
   });
 
-  await vi.waitFor(() => expect(pages.isHearing()).toBe(true), { timeout: 20_000, interval: 10 });
+  await vi.waitFor(() => expect(pages.isListening()).toBe(true), { timeout: 20_000, interval: 10 });
 
-  function ask(path: string, headers: http.OutgoingHttpHeaders = {}, method = "GET"): Promise<Asked> {
+  function ask(path: string, headers: http.OutgoingHttpHeaders = {}, method = "GET"): Promise<PageResponse> {
     return new Promise((resolve, reject) => {
       const request = http.request({ host: "127.0.0.1", port, path, headers, method, agent: false }, (response) => {
         const chunks: Buffer[] = [];
@@ -66,10 +66,10 @@ export async function testPages(shop: TestShop, { render, megabytes = 10 }: Give
       request.on("error", reject).end();
     });
   }
-  return { ask, past, pages, sessions };
+  return { ask, past: passedThrough, pages, sessions };
 }
 
 /** A page as the shop would render it. */
-export function page(words: string, headers: Record<string, string> = {}): Response {
-  return new Response(words, { headers: { "Content-Type": "text/html; charset=utf-8", ...headers } });
+export function page(html: string, headers: Record<string, string> = {}): Response {
+  return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8", ...headers } });
 }

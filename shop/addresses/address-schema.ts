@@ -3,7 +3,7 @@ import { billingDetails } from "../customers/customer-schema.ts";
 import { changedText, optionalText } from "../text.ts";
 
 /** The most addresses one person keeps. */
-export const mostAddresses = 20;
+export const maxAddresses = 20;
 
 /** An address to be kept: where an order may go, under a name of the person's own ("Home"). */
 export const addressRequest = z.extend(z.omit(billingDetails, { email: true }), {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { guest, type SignedIn } from "../permissions.ts";
-import { register, testShop } from "../test-shop.ts";
+import { addUsers, testShop } from "../test-shop.ts";
 import { addressChanges, addressRequest } from "./address-schema.ts";
-import { changeAddress, forgetAddress, keepAddress } from "./change-addresses.ts";
-import { ownAddresses } from "./list-addresses.ts";
+import { changeAddress, deleteAddress, saveAddress } from "./change-addresses.ts";
+import { listOwnAddresses } from "./list-addresses.ts";
 
 const nusrat: SignedIn = { role: "user", id: "nusrat", email: "nusrat@example.com", name: "Nusrat Jahan" };
 const rina: SignedIn = { role: "user", id: "rina", email: "rina@example.com", name: "Rina Akter" };
@@ -20,15 +20,15 @@ const home = (changes: object = {}) =>
 
 async function rig() {
   const shop = await testShop();
-  await register(shop, nusrat, rina);
+  await addUsers(shop, nusrat, rina);
   let minute = 0;
   // Each address a minute later, so that they stand in the order they came.
   const keep = (changes: object = {}) => {
     shop.setNow(new Date(Date.UTC(2026, 10, 21, 10, minute++)));
-    return keepAddress(shop, nusrat, home(changes));
+    return saveAddress(shop, nusrat, home(changes));
   };
   const book = async () =>
-    (await ownAddresses(shop, nusrat)).map(({ address, isDefault }) => (isDefault ? `${address}!` : address));
+    (await listOwnAddresses(shop, nusrat)).map(({ address, isDefault }) => (isDefault ? `${address}!` : address));
   return { shop, keep, book };
 }
 
@@ -40,10 +40,10 @@ test("the first address is the default; another takes its place; there is always
   expect(await book()).toEqual(["three!", "one", "two"]);
   await changeAddress(shop, nusrat, second.id, { isDefault: true });
   expect(await book()).toEqual(["two!", "one", "three"]);
-  await forgetAddress(shop, nusrat, second.id);
+  await deleteAddress(shop, nusrat, second.id);
   expect(await book()).toEqual(["one!", "three"]);
-  expect(await forgetAddress(shop, nusrat, second.id)).toBe(false);
-  await forgetAddress(shop, nusrat, first.id);
+  expect(await deleteAddress(shop, nusrat, second.id)).toBe(false);
+  await deleteAddress(shop, nusrat, first.id);
   expect(await book()).toEqual(["three!"]);
 });
 
@@ -74,8 +74,8 @@ test("an address book is its owner's alone", async () => {
   for (const changes of [{ address: "hers" }, { isDefault: true as const }, {}]) {
     await expect(changeAddress(shop, rina, id, changes)).rejects.toMatchObject({ code: "not-found" });
   }
-  expect(await forgetAddress(shop, rina, id)).toBe(false);
-  await expect(ownAddresses(shop, guest)).rejects.toMatchObject({ code: "not-signed-in" });
-  expect(await ownAddresses(shop, rina)).toEqual([]);
+  expect(await deleteAddress(shop, rina, id)).toBe(false);
+  await expect(listOwnAddresses(shop, guest)).rejects.toMatchObject({ code: "not-signed-in" });
+  expect(await listOwnAddresses(shop, rina)).toEqual([]);
   expect(await book()).toEqual(["one!"]);
 });

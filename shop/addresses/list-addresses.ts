@@ -6,7 +6,7 @@ import type { Shop } from "../shop.ts";
 export type Address = typeof addresses.$inferSelect;
 
 /** A person's own addresses, the default first, then as they came. */
-export async function ownAddresses(shop: Shop, actor: Actor): Promise<Address[]> {
+export async function listOwnAddresses(shop: Shop, actor: Actor): Promise<Address[]> {
   const { id } = allow(actor, "addresses:change-own");
   return shop.db
     .select()

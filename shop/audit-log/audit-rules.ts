@@ -1,5 +1,5 @@
 /** What staff do that is remembered; each has its words under `admin.history.<action>` in both languages. */
-export const historyActions = [
+export const auditActions = [
   "order-entered",
   "order-status",
   "order-address",
@@ -32,30 +32,35 @@ export const historyActions = [
   "supplier-forgotten",
 ] as const;
 
-export type HistoryAction = (typeof historyActions)[number];
+export type AuditAction = (typeof auditActions)[number];
 
 /** How far an import is, or how it ended; one that has died with its process stays `begun`. */
 export type ImportState = "begun" | "done" | "stopped" | "failed";
 
-type Values = Record<string, unknown>;
+type FieldValues = Record<string, unknown>;
 
 /** What differs between two states of a record, by the names of `after`; null where nothing does. */
-export function differences(before: Values, after: Values): { before: Values; after: Values } | null {
-  const changed = Object.keys(after).filter((name) => !same(before[name], after[name]));
+export function diffFields(
+  before: FieldValues,
+  after: FieldValues,
+): { before: FieldValues; after: FieldValues } | null {
+  const changed = Object.keys(after).filter((name) => !isSameValue(before[name], after[name]));
   if (changed.length === 0) return null;
-  const only = (values: Values) => Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
-  return { before: only(before), after: only(after) };
+  const pickChanged = (values: FieldValues) => Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
+  return { before: pickChanged(before), after: pickChanged(after) };
 }
 
 /** As they would be read back from JSON: an absent value is null, and the order of an object's names means nothing. */
-function same(one: unknown, other: unknown): boolean {
-  return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
+function isSameValue(one: unknown, other: unknown): boolean {
+  return JSON.stringify(normalizeValue(one)) === JSON.stringify(normalizeValue(other));
 }
 
-function ordered(value: unknown): unknown {
+function normalizeValue(value: unknown): unknown {
   if (value === undefined || value === null) return null;
-  if (Array.isArray(value)) return value.map(ordered);
+  if (Array.isArray(value)) return value.map(normalizeValue);
   if (typeof value !== "object" || value instanceof Date) return value;
   const entries = Object.entries(value).filter(([, each]) => each !== undefined && each !== null);
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, each]) => [name, ordered(each)]));
+  return Object.fromEntries(
+    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, each]) => [name, normalizeValue(each)]),
+  );
 }

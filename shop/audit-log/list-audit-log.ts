@@ -4,12 +4,12 @@ import { countRows } from "../count-rows.ts";
 import { offsetOf } from "../paging.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
-import type { HistoryAction } from "./audit-rules.ts";
+import type { AuditAction } from "./audit-rules.ts";
 
-export type HistoryEntry = typeof auditLog.$inferSelect;
+export type AuditEntry = typeof auditLog.$inferSelect;
 
-type Asked = {
-  action?: HistoryAction | undefined;
+type ListAuditLogInput = {
+  action?: AuditAction | undefined;
   record?: string | undefined;
   by?: string | undefined;
   page: number;
@@ -17,11 +17,11 @@ type Asked = {
 };
 
 /** What staff have changed, newest first: all of it, of one kind, of one record, or by one person. Counted up to `mostPaged`. */
-export async function listHistory(
+export async function listAuditLog(
   shop: Shop,
   actor: Actor,
-  { action, record, by, ...part }: Asked,
-): Promise<{ entries: HistoryEntry[]; total: number }> {
+  { action, record, by, ...paging }: ListAuditLogInput,
+): Promise<{ entries: AuditEntry[]; total: number }> {
   allow(actor, "history:read");
   const where = and(
     sql`true`,
@@ -29,14 +29,14 @@ export async function listHistory(
     record ? eq(auditLog.recordId, record) : undefined,
     by ? eq(auditLog.byId, by) : undefined,
   );
-  const offset = offsetOf(part);
+  const offset = offsetOf(paging);
   const total = await countRows(shop, sql`${auditLog} where ${where}`);
   const entries = await shop.db
     .select()
     .from(auditLog)
     .where(where)
     .orderBy(desc(auditLog.id))
-    .limit(part.limit)
+    .limit(paging.limit)
     .offset(offset);
   return { entries, total };
 }

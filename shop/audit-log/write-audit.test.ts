@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { auditLog } from "../../db/tables.ts";
 import { allow } from "../permissions.ts";
 import { admin, type TestShop, testShop } from "../test-shop.ts";
-import { differences } from "./audit-rules.ts";
-import { writeHistory } from "./write-audit.ts";
+import { diffFields } from "./audit-rules.ts";
+import { writeAudit } from "./write-audit.ts";
 
 const by = allow(admin, "products:change");
 const record = { id: "p1", name: "Sindoor Lipstick" };
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 test("a change is remembered with who did it, and only what differs", async () => {
   const before = { price: 75_000, stock: 3, status: "published" };
-  await writeHistory(shop.db, { by, action: "product-changed", record, before, after: { ...before, price: 80_000 } });
+  await writeAudit(shop.db, { by, action: "product-changed", record, before, after: { ...before, price: 80_000 } });
   expect(await shop.db.select().from(auditLog)).toEqual([
     {
       id: expect.any(Number),
@@ -33,7 +33,7 @@ test("a change is remembered with who did it, and only what differs", async () =
 
 test("what changed nothing is not remembered; what is new or gone is, whole", async () => {
   const state = { price: 75_000, attributes: { volume: null } };
-  await writeHistory(shop.db, {
+  await writeAudit(shop.db, {
     by,
     action: "product-changed",
     record,
@@ -41,8 +41,8 @@ test("what changed nothing is not remembered; what is new or gone is, whole", as
     after: { attributes: {}, price: 75_000 },
   });
   expect(await shop.db.select().from(auditLog)).toEqual([]);
-  await writeHistory(shop.db, { by, action: "product-added", record, after: state });
-  await writeHistory(shop.db, { by, action: "product-deleted", record, before: state });
+  await writeAudit(shop.db, { by, action: "product-added", record, after: state });
+  await writeAudit(shop.db, { by, action: "product-deleted", record, before: state });
   const rows = await shop.db.select().from(auditLog).orderBy(auditLog.id);
   expect(rows.map(({ before, after }) => [before, after])).toEqual([
     [null, state],
@@ -52,7 +52,7 @@ test("what changed nothing is not remembered; what is new or gone is, whole", as
 
 test("it is undone with the change it belongs to", async () => {
   const failing = shop.db.transaction(async (tx) => {
-    await writeHistory(tx, { by, action: "product-added", record, after: { price: 1 } });
+    await writeAudit(tx, { by, action: "product-added", record, after: { price: 1 } });
     throw new Error("the change failed");
   });
   await expect(failing).rejects.toThrow("the change failed");
@@ -60,7 +60,7 @@ test("it is undone with the change it belongs to", async () => {
 });
 
 test("lists and objects are compared by what they hold", () => {
-  expect(differences({ a: { x: 1, y: 2 } }, { a: { y: 2, x: 1 } })).toBeNull();
-  expect(differences({ a: [1, 2], b: "kept" }, { a: [2, 1] })).toEqual({ before: { a: [1, 2] }, after: { a: [2, 1] } });
-  expect(differences({}, { note: "Ring twice" })).toEqual({ before: { note: null }, after: { note: "Ring twice" } });
+  expect(diffFields({ a: { x: 1, y: 2 } }, { a: { y: 2, x: 1 } })).toBeNull();
+  expect(diffFields({ a: [1, 2], b: "kept" }, { a: [2, 1] })).toEqual({ before: { a: [1, 2] }, after: { a: [2, 1] } });
+  expect(diffFields({}, { note: "Ring twice" })).toEqual({ before: { note: null }, after: { note: "Ring twice" } });
 });

@@ -1,12 +1,12 @@
 import type { Database } from "../../db/open.ts";
 import { auditLog } from "../../db/tables.ts";
 import type { allow } from "../permissions.ts";
-import { differences, type HistoryAction } from "./audit-rules.ts";
+import { type AuditAction, diffFields } from "./audit-rules.ts";
 
-type Change = {
+type AuditChange = {
   /** Who did it, as `allow` answered. */
   by: ReturnType<typeof allow>;
-  action: HistoryAction;
+  action: AuditAction;
   record: { id: string; name: string };
   /** Left out for what is new. */
   before?: Record<string, unknown>;
@@ -19,8 +19,8 @@ type Change = {
  * kept; a change that changed nothing is not written down, and answered with false. Values are plain (paisa, words,
  * lists), never pictures.
  */
-export async function writeHistory(tx: Database, { by, action, record, before, after }: Change): Promise<boolean> {
-  const values = before && after ? differences(before, after) : { before: before ?? null, after: after ?? null };
+export async function writeAudit(tx: Database, { by, action, record, before, after }: AuditChange): Promise<boolean> {
+  const values = before && after ? diffFields(before, after) : { before: before ?? null, after: after ?? null };
   if (!values) return false;
   await tx
     .insert(auditLog)

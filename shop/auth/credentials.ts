@@ -4,11 +4,11 @@ import { identities, sessions } from "../../db/tables.ts";
 import { newId } from "../id.ts";
 import { revokeLinks } from "./one-time-links.ts";
 
-const credential = "credential";
+const credentialProvider = "credential";
 
 /** The hash of a person's password; null for somebody who has none. */
-export async function passwordHashOf(db: Database, userId: string): Promise<string | null> {
-  const [found] = await db.select({ hash: identities.password }).from(identities).where(passwordOf(userId));
+export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {
+  const [found] = await db.select({ hash: identities.password }).from(identities).where(isPasswordIdentity(userId));
   return found?.hash ?? null;
 }
 
@@ -20,16 +20,16 @@ export async function setPasswordHash(tx: Database, userId: string, password: st
   const changed = await tx
     .update(identities)
     .set({ password, updatedAt: now })
-    .where(passwordOf(userId))
+    .where(isPasswordIdentity(userId))
     .returning({ id: identities.id });
   if (changed.length === 0) {
-    const row = { id: newId(), userId, accountId: userId, providerId: credential, password };
+    const row = { id: newId(), userId, accountId: userId, providerId: credentialProvider, password };
     await tx.insert(identities).values({ ...row, createdAt: now, updatedAt: now });
   }
   await tx.delete(sessions).where(eq(sessions.userId, userId));
   await revokeLinks(tx, userId);
 }
 
-function passwordOf(userId: string) {
-  return and(eq(identities.userId, userId), eq(identities.providerId, credential));
+function isPasswordIdentity(userId: string) {
+  return and(eq(identities.userId, userId), eq(identities.providerId, credentialProvider));
 }

@@ -23,7 +23,7 @@ async function identity(publicUrl = "http://localhost") {
     publicUrl,
     cost,
     secretBox: shop.secretBox,
-    sendLetter: async ({ link }) => void letters.push(link),
+    sendAccountEmail: async ({ link }) => void letters.push(link),
   });
   await opened.accounts.signUp(rina);
   vi.clearAllMocks();
@@ -65,8 +65,8 @@ describe("an e-mail that has an account costs as much as one that has none", () 
     const [cookie = ""] = (await accounts.signIn(rina)) ?? [];
     const browser = new Headers({ Cookie: cookie });
     for (const email of ["nusrat@example.com", "free@example.com"]) {
-      const ask = () => accounts.requestEmail(browser, { email, password: rina.password });
-      expect(await effort(ask), email).toEqual({ hashed: 1, heldBack: [300] });
+      const requestEmail = () => accounts.requestEmail(browser, { email, password: rina.password });
+      expect(await effort(requestEmail), email).toEqual({ hashed: 1, heldBack: [300] });
     }
   });
 });
@@ -92,17 +92,17 @@ describe("the cookie", () => {
       secretBox,
       publicUrl: "http://localhost",
       cost,
-      sendLetter: async () => {},
+      sendAccountEmail: async () => {},
     });
-    expect(await another.accounts.whoIs(browser)).toMatchObject({ email: rina.email });
-    expect(await (await identity()).accounts.whoIs(browser)).toBeNull();
+    expect(await another.accounts.currentUser(browser)).toMatchObject({ email: rina.email });
+    expect(await (await identity()).accounts.currentUser(browser)).toBeNull();
   });
 
   test("is set for somebody whom another proof has named", async () => {
     const { accounts } = await identity();
     const [cookie = ""] = await accounts.openSession("nusrat");
     const browser = new Headers({ Cookie: cookie.split(";")[0] ?? "" });
-    expect(await accounts.whoIs(browser)).toMatchObject({ userId: "nusrat", email: "nusrat@example.com" });
+    expect(await accounts.currentUser(browser)).toMatchObject({ userId: "nusrat", email: "nusrat@example.com" });
   });
 });
 

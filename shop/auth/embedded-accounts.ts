@@ -3,23 +3,23 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { addresses, identities, users } from "../../db/tables.ts";
 import { postgresCode, transaction } from "../../db/transaction.ts";
-import { writeHistory } from "../audit-log/write-audit.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
 import { newId } from "../id.ts";
 import { allow } from "../permissions.ts";
-import type { Cookies, IdentityProvider, NewAccount, PasswordCheck, SendIdentityLetter } from "../ports.ts";
+import type { Cookies, IdentityProvider, NewAccount, PasswordCheck, SendAccountEmail } from "../ports.ts";
 import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import { isStaff } from "../staff.ts";
-import { passwordHashOf, setPasswordHash } from "./credentials.ts";
+import { findPasswordHash, setPasswordHash } from "./credentials.ts";
 import { consumeLink, createLink, readLink, revokeLinks } from "./one-time-links.ts";
-import { passwordIssue, requirePassword } from "./password-policy.ts";
-import { clearSecondFactor, secondFactor } from "./second-factor.ts";
+import { passwordIssue, requireStrongPassword } from "./password-policy.ts";
+import { clearSecondFactor, createSecondFactor } from "./second-factor.ts";
 import type { SecretBox } from "./secret-box.ts";
-import { browserSessions } from "./sessions.ts";
-import { signInSteps } from "./sign-in-steps.ts";
-import { signedCookie } from "./signed-cookie.ts";
+import { createBrowserSessions } from "./sessions.ts";
+import { createSignInSteps } from "./sign-in-steps.ts";
+import { createSignedCookie } from "./signed-cookie.ts";
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 /** Hashes passwords. Throws `TooBusy` where too many wait. */
 type PasswordHasher = {
@@ -27,7 +27,7 @@ type PasswordHasher = {
   verify: (hash: string, password: string) => Promise<boolean>;
 };
 
-type Parts = {
+type EmbeddedAccountsDeps = {
   db: Database;
   /** Signs the cookies. */
   secret: string;
@@ -36,11 +36,11 @@ type Parts = {
   settings: () => Promise<ShopSettings>;
   secretBox: SecretBox;
   passwords: PasswordHasher;
-  sendLetter: SendIdentityLetter;
+  sendAccountEmail: SendAccountEmail;
   /** No answer about an e-mail comes sooner (milliseconds), whatever had to be done for it. */
-  answerAfter: number;
+  minResponseMs: number;
   /** Told when all is done and an answer is only held back: whoever serves requests can let others in meanwhile. */
-  onHeldBack?: (() => void) | undefined;
+  onDelayed?: (() => void) | undefined;
 };
 
 type User = typeof users.$inferSelect;
@@ -50,53 +50,64 @@ type User = typeof users.$inferSelect;
  * Nobody learns from an answer, or from its time, whether an e-mail has an account. `browser` holds the request's
  * headers; only its cookies are read.
  */
-export function embeddedAccounts(parts: Parts) {
-  const { db, secret, publicUrl, now, settings, passwords, sendLetter, answerAfter, onHeldBack = () => {} } = parts;
-  const cookieNamed = (name: string) => signedCookie({ name, secret, secure: publicUrl.startsWith("https://") });
-  const sessions = browserSessions({ db, now, cookie: cookieNamed("labonno-session") });
-  const steps = signInSteps({ db, now, sessions, cookie: cookieNamed("labonno-sign-in") });
-  const unhurried = <Result>(work: () => Promise<Result>) => notBefore(answerAfter, onHeldBack, work);
-  const linkTo = (path: string, language: User["language"]) => `${publicUrl}${language === "bn" ? "/bn" : ""}${path}`;
+export function createEmbeddedAccounts(deps: EmbeddedAccountsDeps) {
+  const {
+    db,
+    secret,
+    publicUrl,
+    now,
+    settings,
+    passwords,
+    sendAccountEmail,
+    minResponseMs,
+    onDelayed = () => {},
+  } = deps;
+  const createCookie = (name: string) => createSignedCookie({ name, secret, secure: publicUrl.startsWith("https://") });
+  const sessions = createBrowserSessions({ db, now, cookie: createCookie("labonno-session") });
+  const steps = createSignInSteps({ db, now, sessions, cookie: createCookie("labonno-sign-in") });
+  const padResponseTime = <Result>(work: () => Promise<Result>) => runForAtLeast(minResponseMs, onDelayed, work);
+  const localizedUrl = (path: string, language: User["language"]) =>
+    `${publicUrl}${language === "bn" ? "/bn" : ""}${path}`;
 
   async function findByEmail(email: string): Promise<User | undefined> {
     return (await db.select().from(users).where(eq(users.email, email.toLowerCase())))[0];
   }
 
-  async function isPasswordOf(userId: string, password: string): Promise<boolean> {
-    const hash = await passwordHashOf(db, userId);
+  async function checkPassword(userId: string, password: string): Promise<boolean> {
+    const hash = await findPasswordHash(db, userId);
     return hash !== null && passwords.verify(hash, password);
   }
 
-  async function withPassword(browser: Headers, password: string) {
-    const found = await sessions.find(browser);
+  async function sessionByPassword(headers: Headers, password: string) {
+    const found = await sessions.find(headers);
     if (!found) return "not-signed-in";
-    return (await isPasswordOf(found.user.id, password)) ? found : "wrong-password";
+    return (await checkPassword(found.user.id, password)) ? found : "wrong-password";
   }
 
   /** Who works here is told of a new password, at the address of the account. */
-  async function tellPasswordChanged({ role, email, language, name }: User): Promise<void> {
+  async function notifyPasswordChanged({ role, email, language, name }: User): Promise<void> {
     if (!isStaff(role)) return;
-    await sendLetter({
+    await sendAccountEmail({
       kind: "password-changed",
       to: email,
       language,
       name,
-      link: linkTo("/forgot-password", language),
+      link: localizedUrl("/forgot-password", language),
     });
   }
 
   const accounts = {
-    secondFactor: secondFactor({
-      ...parts,
-      ...{ sessions, steps, isPasswordOf, challengeCookie: cookieNamed("labonno-passkey") },
+    secondFactor: createSecondFactor({
+      ...deps,
+      ...{ sessions, steps, checkPassword, challengeCookie: createCookie("labonno-passkey") },
     }),
 
     /** Makes an account; its owner gets a letter where the e-mail has one already. */
     signUp: ({ name, email, password, language, imageId }: NewAccount): Promise<void> =>
-      unhurried(async () => {
+      padResponseTime(async () => {
         // Before anything is asked of the database: it takes long, and the same for an e-mail that is known.
         const hash = await passwords.hash(password);
-        const made = await transaction(db, async (tx) => {
+        const created = await transaction(db, async (tx) => {
           const at = { createdAt: now(), updatedAt: now() };
           const [user] = await tx
             .insert(users)
@@ -106,71 +117,73 @@ export function embeddedAccounts(parts: Parts) {
           if (user) await setPasswordHash(tx, user.id, hash, now());
           return user !== undefined;
         });
-        const owner = made ? undefined : await findByEmail(email);
+        const owner = created ? undefined : await findByEmail(email);
         if (!owner) return;
-        const link = linkTo("/signin", owner.language);
-        await sendLetter({
+        const link = localizedUrl("/signin", owner.language);
+        await sendAccountEmail({
           kind: "already-registered",
           to: email,
           language: owner.language,
-          name: callable(owner),
+          name: confirmedName(owner),
           link,
         });
       }),
 
     /** Null where e-mail and password do not belong together. The cookies open a session, or the sign-in's next step. */
     async signIn(
-      asked: { email: string; password: string },
-      browser: Headers = new Headers(),
+      credentials: { email: string; password: string },
+      headers: Headers = new Headers(),
     ): Promise<Cookies | null> {
       // A hash of another kind takes another time: a no comes at one time for all.
-      const held = sleep(answerAfter);
-      const user = await findByEmail(asked.email);
-      const hash = user ? await passwordHashOf(db, user.id) : null;
-      const isRight =
-        hash === null ? !(await passwords.hash(asked.password)) : await passwords.verify(hash, asked.password);
-      if (!user || !isRight) {
-        onHeldBack();
-        await held;
+      const minDelay = sleep(minResponseMs);
+      const user = await findByEmail(credentials.email);
+      const hash = user ? await findPasswordHash(db, user.id) : null;
+      const isCorrect =
+        hash === null
+          ? !(await passwords.hash(credentials.password))
+          : await passwords.verify(hash, credentials.password);
+      if (!user || !isCorrect) {
+        onDelayed();
+        await minDelay;
         return null;
       }
-      const passwordTooWeak = (await passwordIssue(asked.password, user, await settings())) !== null;
-      return steps.advance(browser, { userId: user.id, factorShown: false, passwordTooWeak });
+      const passwordTooWeak = (await passwordIssue(credentials.password, user, await settings())) !== null;
+      return steps.advance(headers, { userId: user.id, isFactorVerified: false, passwordTooWeak });
     },
 
     /** Signs a person in whom another proof has named (Google): a session, or the sign-in's next step. */
-    openSession: (userId: string, browser: Headers = new Headers()): Promise<Cookies> =>
-      steps.advance(browser, { userId, factorShown: false, passwordTooWeak: false }),
+    openSession: (userId: string, headers: Headers = new Headers()): Promise<Cookies> =>
+      steps.advance(headers, { userId, isFactorVerified: false, passwordTooWeak: false }),
 
     /** Who sits before this browser; null for nobody. */
-    async whoIs(browser: Headers) {
-      const found = await sessions.find(browser);
-      return found && personOf(found);
+    async currentUser(headers: Headers) {
+      const found = await sessions.find(headers);
+      return found && sessionUser(found);
     },
 
     /** The sign-in that waits in this browser for its next step; null for none. */
-    pendingSignIn: (browser: Headers) => steps.read(browser),
+    pendingSignIn: (headers: Headers) => steps.read(headers),
 
-    async signOut(browser: Headers): Promise<Cookies> {
-      await sessions.end(browser, { everywhere: false });
+    async signOut(headers: Headers): Promise<Cookies> {
+      await sessions.end(headers, { everywhere: false });
       return sessions.clear();
     },
 
-    async signOutEverywhere(browser: Headers): Promise<Cookies | null> {
-      return (await sessions.end(browser, { everywhere: true })) ? sessions.clear() : null;
+    async signOutEverywhere(headers: Headers): Promise<Cookies | null> {
+      return (await sessions.end(headers, { everywhere: true })) ? sessions.clear() : null;
     },
 
     /** Sends a one-time link, good for an hour, where the e-mail has an account. */
     requestReset: (email: string): Promise<void> =>
-      unhurried(async () => {
+      padResponseTime(async () => {
         const user = await findByEmail(email);
         if (!user) return;
-        const until = new Date(now().getTime() + hour);
-        const token = await createLink(db, "reset-password", { userId: user.id, rest: "" }, until);
+        const until = new Date(now().getTime() + hourMs);
+        const token = await createLink(db, "reset-password", { userId: user.id, payload: "" }, until);
         const { language } = user;
-        const name = callable(user);
-        const link = linkTo(`/reset-password?token=${token}`, language);
-        await sendLetter({ kind: "password-reset", to: user.email, language, name, link });
+        const name = confirmedName(user);
+        const link = localizedUrl(`/reset-password?token=${token}`, language);
+        await sendAccountEmail({ kind: "password-reset", to: user.email, language, name, link });
       }),
 
     /**
@@ -186,93 +199,93 @@ export function embeddedAccounts(parts: Parts) {
       password: string;
     }): Promise<{ email: string; detailsRemoved: boolean } | null> {
       const link = await readLink(db, "reset-password", token, now());
-      const [known] = link ? await db.select().from(users).where(eq(users.id, link.userId)) : [];
-      if (!known) return null;
-      await requirePassword(password, known, await settings());
+      const [linkedUser] = link ? await db.select().from(users).where(eq(users.id, link.userId)) : [];
+      if (!linkedUser) return null;
+      await requireStrongPassword(password, linkedUser, await settings());
       const hash = await passwords.hash(password);
       const user = await transaction(db, async (tx) => {
         if (!(await consumeLink(tx, "reset-password", token, now()))) return null;
-        const [before] = await tx.select().from(users).where(eq(users.id, known.id)).for("update");
+        const [before] = await tx.select().from(users).where(eq(users.id, linkedUser.id)).for("update");
         if (!before) return null;
         await setPasswordHash(tx, before.id, hash, now());
         if (!before.emailVerified) await confirmOwner(tx, before, now());
         if (isStaff(before.role)) {
           const by = allow(before, "account:own");
-          await writeHistory(tx, { by, action: "password-reset", record: before, after: { by: "link" } });
+          await writeAudit(tx, { by, action: "password-reset", record: before, after: { by: "link" } });
         }
         return before;
       });
       if (!user) return null;
-      await tellPasswordChanged(user);
+      await notifyPasswordChanged(user);
       return { email: user.email, detailsRemoved: !user.emailVerified && !isStaff(user.role) };
     },
 
     /** Ends every session and opens a new one for this browser. Refuses a password that is too weak for staff. */
     async changePassword(
-      browser: Headers,
+      headers: Headers,
       { currentPassword, password }: { currentPassword: string; password: string },
     ): Promise<Cookies | Exclude<PasswordCheck, "done">> {
-      const found = await withPassword(browser, currentPassword);
+      const found = await sessionByPassword(headers, currentPassword);
       if (typeof found === "string") return found;
-      await requirePassword(password, found.user, await settings());
+      await requireStrongPassword(password, found.user, await settings());
       const hash = await passwords.hash(password);
       const cookies = await transaction(db, async (tx) => {
         await setPasswordHash(tx, found.user.id, hash, now());
-        return sessions.open(browser, found.user.id, tx);
+        return sessions.open(headers, found.user.id, tx);
       });
-      await tellPasswordChanged(found.user);
+      await notifyPasswordChanged(found.user);
       return cookies;
     },
 
     /** The step of a sign-in at which staff choose a password that will do. Refuses `sign-in-expired`, `invalid-input`. */
-    async chooseNewPassword(browser: Headers, password: string): Promise<Cookies> {
-      const pending = await steps.read(browser);
+    async chooseNewPassword(headers: Headers, password: string): Promise<Cookies> {
+      const pending = await steps.read(headers);
       if (pending?.step.step !== "new-password") throw new Refusal("sign-in-expired");
       const [user] = await db.select().from(users).where(eq(users.id, pending.userId));
       if (!user) throw new Refusal("sign-in-expired");
-      await requirePassword(password, user, await settings());
+      await requireStrongPassword(password, user, await settings());
       const hash = await passwords.hash(password);
-      await steps.leave(pending);
+      await steps.consume(pending);
       await transaction(db, (tx) => setPasswordHash(tx, user.id, hash, now()));
-      await tellPasswordChanged(user);
-      return steps.advance(browser, { ...pending, passwordTooWeak: false });
+      await notifyPasswordChanged(user);
+      return steps.advance(headers, { ...pending, passwordTooWeak: false });
     },
 
     /** Sends a one-time link to the new address, where it is free, or to one's own that nobody has confirmed yet. */
     requestEmail: (
-      browser: Headers,
+      headers: Headers,
       { email, password }: { email: string; password: string },
     ): Promise<PasswordCheck> =>
-      unhurried(async () => {
-        const found = await withPassword(browser, password);
+      padResponseTime(async () => {
+        const found = await sessionByPassword(headers, password);
         if (typeof found === "string") return found;
         const { id, language, email: account } = found.user;
         const token = await createLink(
-          ...([db, "confirm-email", { userId: id, rest: email }, new Date(now().getTime() + hour)] as const),
+          ...([db, "confirm-email", { userId: id, payload: email }, new Date(now().getTime() + hourMs)] as const),
         );
         // An address that is somebody else's gets no link: it would lead nowhere.
         const owner = await findByEmail(email);
         if (!owner || owner.id === id) {
-          const link = linkTo(`/confirm-email?token=${token}`, language);
-          await sendLetter({ kind: "confirm-email", to: email, language, name: null, link, account });
+          const link = localizedUrl(`/confirm-email?token=${token}`, language);
+          await sendAccountEmail({ kind: "confirm-email", to: email, language, name: null, link, account });
         }
         return "done";
       }),
 
     /** Whether it is that person's password; false for somebody who has none. */
-    knowsPassword: ({ userId, password }: { userId: string; password: string }) => isPasswordOf(userId, password),
+    verifyPassword: ({ userId, password }: { userId: string; password: string }) => checkPassword(userId, password),
 
     /**
      * Moves the account to the address that the link was sent to, for whoever is signed in to that very account: a
      * stranger's letter moves nothing by the press of somebody else. False for a link that is not good (any more).
      */
-    async confirmEmail(browser: Headers, token: string): Promise<boolean | "not-signed-in"> {
-      const found = await sessions.find(browser);
+    async confirmEmail(headers: Headers, token: string): Promise<boolean | "not-signed-in"> {
+      const found = await sessions.find(headers);
       if (!found) return "not-signed-in";
       const link = await readLink(db, "confirm-email", token, now());
       const { user } = found;
       if (link?.userId !== user.id) return false;
-      const email = link.rest;
+      const email = link.payload;
       try {
         const moved = await db.transaction(async (tx) => {
           if (!(await consumeLink(tx, "confirm-email", token, now()))) return false;
@@ -281,7 +294,7 @@ export function embeddedAccounts(parts: Parts) {
           await revokeLinks(tx, user.id);
           if (isStaff(user.role)) {
             const change = { before: { email: user.email }, after: { email } };
-            await writeHistory(tx, {
+            await writeAudit(tx, {
               by: allow(user, "account:own"),
               action: "email-changed",
               record: user,
@@ -298,12 +311,12 @@ export function embeddedAccounts(parts: Parts) {
       }
       const { language, email: to } = user;
       if (to !== email)
-        await sendLetter({
+        await sendAccountEmail({
           kind: "email-changed",
           to,
           language,
-          name: callable(user),
-          link: linkTo("/account", language),
+          name: confirmedName(user),
+          link: localizedUrl("/account", language),
         });
       return true;
     },
@@ -312,15 +325,15 @@ export function embeddedAccounts(parts: Parts) {
   const identity: IdentityProvider = {
     name: "embedded",
     firebase: null,
-    async prove({ headers: browser }) {
-      const found = await sessions.find(browser);
-      return found && { ...personOf(found), cookies: await sessions.renew(found) };
+    async prove({ headers }) {
+      const found = await sessions.find(headers);
+      return found && { ...sessionUser(found), cookies: await sessions.renew(found) };
     },
   };
   return { identity, accounts };
 }
 
-export type PasswordAccounts = ReturnType<typeof embeddedAccounts>["accounts"];
+export type PasswordAccounts = ReturnType<typeof createEmbeddedAccounts>["accounts"];
 
 /**
  * Whoever proves the address of an account owns it from now on. What was in it before may be a stranger's, who signed up
@@ -338,24 +351,24 @@ async function confirmOwner(tx: Database, { id, email, role }: User, now: Date):
 }
 
 /** What a letter may call somebody: a name beside an address that nobody confirmed is a stranger's words to its owner. */
-function callable({ name, emailVerified }: Pick<User, "name" | "emailVerified">): string | null {
+function confirmedName({ name, emailVerified }: Pick<User, "name" | "emailVerified">): string | null {
   return emailVerified ? name : null;
 }
 
-function personOf({ session, user }: { session: { id: string }; user: User }) {
+function sessionUser({ session, user }: { session: { id: string }; user: User }) {
   return { sessionId: session.id, userId: user.id, email: user.email, name: user.name };
 }
 
 /** An answer that cannot tell how much there was to do: it comes no sooner than after so many milliseconds. */
-async function notBefore<Result>(
+async function runForAtLeast<Result>(
   milliseconds: number,
-  onHeldBack: () => void,
+  onDelayed: () => void,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const held = sleep(milliseconds);
+  const minDelay = sleep(milliseconds);
   const [result] = await Promise.allSettled([work()]);
-  onHeldBack();
-  await held;
+  onDelayed();
+  await minDelay;
   if (result.status === "rejected") throw result.reason;
   return result.value;
 }

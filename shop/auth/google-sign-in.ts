@@ -1,25 +1,25 @@
 import { and, eq, gt, lt } from "drizzle-orm";
 import { sessions, signInFlows } from "../../db/tables.ts";
 import type { Language } from "../language.ts";
-import { type GoogleSignIn, OpenIdFailure, type OpenIdProfile, type OutsideAccount } from "../ports.ts";
+import { type ExternalAccount, type GoogleSignIn, OpenIdError, type OpenIdProfile } from "../ports.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { knownPerson } from "../users/find-or-add-user.ts";
+import { findOrAddUser } from "../users/find-or-add-user.ts";
 import { linkAccount } from "../users/link-account.ts";
-import { takePortrait } from "../users/store-avatar.ts";
+import { storeAvatar } from "../users/store-avatar.ts";
 import { accountEmail } from "../users/user-schema.ts";
 
 /** What the sign-in page offers: Google, the stand-in of a demo shop, or neither. */
-export function googleOffer(shop: Shop): "off" | "on" | "demo" {
+export function googleAvailability(shop: Shop): "off" | "on" | "demo" {
   // Firebase has a window of its own.
   return shop.identity.name === "firebase" ? "on" : (shop.google?.kind ?? "off");
 }
 
 /** How long a person may take in the window, in milliseconds. */
-const patience = 600_000;
+const flowTimeoutMs = 600_000;
 
 /** Why a sign-in came to nothing, in the codes of the browser (`signin.error.<code>`). */
-type FailureCode =
+type GoogleErrorCode =
   | "email-unverified"
   | "sign-in-to-link"
   | "linked-elsewhere"
@@ -29,14 +29,14 @@ type FailureCode =
   | "unauthorized-domain"
   | "unavailable";
 
-const codes: Record<OpenIdFailure["reason"], FailureCode> = {
+const errorCodes: Record<OpenIdError["reason"], GoogleErrorCode> = {
   declined: "popup-closed-by-user",
   "false-answer": "flow-expired",
   unreachable: "unavailable",
   "not-set-up": "unauthorized-domain",
 };
 
-type Asked = {
+type StartGoogleInput = {
   attempt: string;
   language: Language;
   /** The session of the person who adds the account to her own; null to sign in. */
@@ -44,61 +44,62 @@ type Asked = {
 };
 
 /** Begins a sign-in: where to send the window, and the state by which the browser will know it. */
-export async function startGoogle(
+export async function startGoogleSignIn(
   shop: Shop,
   { issuer, redirectUri }: GoogleSignIn,
-  asked: Asked,
-): Promise<{ url: string; state: string } | { code: FailureCode }> {
+  input: StartGoogleInput,
+): Promise<{ url: string; state: string } | { code: GoogleErrorCode }> {
   try {
-    const { url, flow } = await issuer.start(redirectUri, asked.language);
+    const { url, flow } = await issuer.start(redirectUri, input.language);
     const now = shop.now();
-    await shop.db.delete(signInFlows).where(lt(signInFlows.createdAt, new Date(now.getTime() - patience)));
-    await shop.db.insert(signInFlows).values({ ...flow, ...asked, createdAt: now });
+    await shop.db.delete(signInFlows).where(lt(signInFlows.createdAt, new Date(now.getTime() - flowTimeoutMs)));
+    await shop.db.insert(signInFlows).values({ ...flow, ...input, createdAt: now });
     return { url, state: flow.state };
   } catch (error) {
-    return { code: codeOf(error) };
+    return { code: errorCodeOf(error) };
   }
 }
 
-export type GoogleEnd = Pick<Asked, "attempt" | "language"> &
-  ({ ok: true; userId: string; isNewSession: boolean } | { ok: false; code: FailureCode });
+export type GoogleSignInResult = Pick<StartGoogleInput, "attempt" | "language"> &
+  ({ ok: true; userId: string; isNewSession: boolean } | { ok: false; code: GoogleErrorCode });
 
 /**
  * Ends the sign-in of that state with the answer of the issuer, once: a second answer finds nothing. Null for a state
  * that is unknown, used or too old.
  */
-export async function finishGoogle(
+export async function finishGoogleSignIn(
   shop: Shop,
   { issuer, redirectUri }: GoogleSignIn,
   { state, query }: { state: string; query: string },
-): Promise<GoogleEnd | null> {
-  const [taken] = await shop.db.delete(signInFlows).where(eq(signInFlows.state, state)).returning();
-  if (!taken || taken.createdAt.getTime() < shop.now().getTime() - patience) return null;
-  const { attempt, language, sessionId, createdAt, ...flow } = taken;
+): Promise<GoogleSignInResult | null> {
+  const [storedFlow] = await shop.db.delete(signInFlows).where(eq(signInFlows.state, state)).returning();
+  if (!storedFlow || storedFlow.createdAt.getTime() < shop.now().getTime() - flowTimeoutMs) return null;
+  const { attempt, language, sessionId, createdAt, ...flow } = storedFlow;
   const window = { attempt, language };
   try {
     const profile = await issuer.finish(flow, redirectUri + query);
-    const found = sessionId === null ? await personOf(shop, profile) : await ownerOf(shop, profile, sessionId);
+    const found =
+      sessionId === null ? await signInAccount(shop, profile) : await linkAccountToSession(shop, profile, sessionId);
     return "code" in found ? { ...window, ok: false, ...found } : { ...window, ok: true, ...found };
   } catch (error) {
-    return { ...window, ok: false, code: codeOf(error) };
+    return { ...window, ok: false, code: errorCodeOf(error) };
   }
 }
 
-type Found = { userId: string; isNewSession: boolean } | { code: FailureCode };
+type ResolvedUser = { userId: string; isNewSession: boolean } | { code: GoogleErrorCode };
 
 /** Who signs in; somebody new is written down, with her picture. */
-async function personOf(shop: Shop, profile: OpenIdProfile): Promise<Found> {
-  const account = vouchedFor(profile);
+async function signInAccount(shop: Shop, profile: OpenIdProfile): Promise<ResolvedUser> {
+  const account = verifiedAccount(profile);
   if (!account) return { code: "email-unverified" };
-  const { userId, isNew } = await knownPerson(shop, account);
-  if (isNew && profile.picture) await takePortrait(shop, userId, profile.picture);
+  const { userId, isNew } = await findOrAddUser(shop, account);
+  if (isNew && profile.picture) await storeAvatar(shop, userId, profile.picture);
   return { userId, isNewSession: true };
 }
 
 /** She who is signed in, once the account is hers too. */
-async function ownerOf(shop: Shop, profile: OpenIdProfile, sessionId: string): Promise<Found> {
-  const account = vouchedFor(profile);
+async function linkAccountToSession(shop: Shop, profile: OpenIdProfile, sessionId: string): Promise<ResolvedUser> {
+  const account = verifiedAccount(profile);
   if (!account) return { code: "email-unverified" };
   const [session] = await shop.db
     .select({ userId: sessions.userId })
@@ -110,13 +111,13 @@ async function ownerOf(shop: Shop, profile: OpenIdProfile, sessionId: string): P
 }
 
 /** An e-mail that the issuer has not made sure of says nothing about who she is. */
-function vouchedFor({ picture, ...profile }: OpenIdProfile): OutsideAccount | null {
+function verifiedAccount({ picture, ...profile }: OpenIdProfile): ExternalAccount | null {
   const email = accountEmail.safeParse(profile.email).data;
   return email !== undefined && profile.emailVerified ? { ...profile, email } : null;
 }
 
-function codeOf(error: unknown): FailureCode {
-  if (error instanceof OpenIdFailure) return codes[error.reason];
+function errorCodeOf(error: unknown): GoogleErrorCode {
+  if (error instanceof OpenIdError) return errorCodes[error.reason];
   if (error instanceof Refusal && error.code === "email-already-in-use") return "sign-in-to-link";
   throw error;
 }

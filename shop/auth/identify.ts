@@ -6,10 +6,10 @@ import type { Shop } from "../shop.ts";
 import { mayHaveSession } from "./sign-in-steps.ts";
 import { readToken, type TokenClaims } from "./tokens.ts";
 
-const longestToken = 2_000;
+const maxTokenLength = 2_000;
 
 // What a client writes that fills its header from an empty place: it has no token rather than a bad one.
-const noToken = /^(bearer)?\s*(null|undefined)?$/i;
+const emptyToken = /^(bearer)?\s*(null|undefined)?$/i;
 
 /**
  * Who sends an `Authorization` header; without one, or with none but the word, a guest. Session, role and second factor
@@ -17,10 +17,10 @@ const noToken = /^(bearer)?\s*(null|undefined)?$/i;
  * factor that the shop asks for. Refuses everything but a good token of ours as `not-signed-in`.
  */
 export async function identify(shop: Shop, authorization: string | null): Promise<Actor> {
-  if (authorization === null || noToken.test(authorization.trim())) return guest;
-  const claims = await claimsOf(shop, authorization);
+  if (authorization === null || emptyToken.test(authorization.trim())) return guest;
+  const claims = await readTokenClaims(shop, authorization);
   const { id, email, name, role } = users;
-  const [person] = claims
+  const [user] = claims
     ? await shop.db
         .select({ id, email, name, role })
         .from(sessions)
@@ -35,13 +35,13 @@ export async function identify(shop: Shop, authorization: string | null): Promis
           ),
         )
     : [];
-  if (!person) throw new Refusal("not-signed-in");
-  return person;
+  if (!user) throw new Refusal("not-signed-in");
+  return user;
 }
 
 /** What the token in the header says; null where there is no good one. */
-export async function claimsOf(shop: Shop, authorization: string): Promise<TokenClaims | null> {
-  if (authorization.length > longestToken) return null;
+export async function readTokenClaims(shop: Shop, authorization: string): Promise<TokenClaims | null> {
+  if (authorization.length > maxTokenLength) return null;
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
   return token ? readToken(shop, token) : null;
 }

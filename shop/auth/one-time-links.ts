@@ -8,7 +8,7 @@ import { newId } from "../id.ts";
 export type LinkPurpose = "reset-password" | "confirm-email" | "sign-in" | "passkey-challenge";
 
 /** Whom a token is for, with what belongs to it. The person's id stands first, so that all of hers can be taken back. */
-export type LinkValue = { userId: string; rest: string };
+export type LinkValue = { userId: string; payload: string };
 
 /** 192 bits: nobody guesses it. */
 export function randomToken(): string {
@@ -19,12 +19,12 @@ export function randomToken(): string {
 export async function createLink(
   db: Database,
   purpose: LinkPurpose,
-  { userId, rest }: LinkValue,
+  { userId, payload }: LinkValue,
   expiresAt: Date,
 ): Promise<string> {
   const token = randomToken();
-  const value = rest === "" ? userId : `${userId} ${rest}`;
-  await db.insert(oneTimeLinks).values({ id: newId(), identifier: hashed(purpose, token), value, expiresAt });
+  const value = payload === "" ? userId : `${userId} ${payload}`;
+  await db.insert(oneTimeLinks).values({ id: newId(), identifier: hashToken(purpose, token), value, expiresAt });
   return token;
 }
 
@@ -38,8 +38,8 @@ export async function readLink(
   const [link] = await db
     .select()
     .from(oneTimeLinks)
-    .where(goodFor(purpose, token, now));
-  return link ? parsed(link.value) : null;
+    .where(isValidLink(purpose, token, now));
+  return link ? parseLinkValue(link.value) : null;
 }
 
 /** Uses a token up: of several tries at the same moment one gets it. */
@@ -51,9 +51,9 @@ export async function consumeLink(
 ): Promise<LinkValue | null> {
   const [link] = await db
     .delete(oneTimeLinks)
-    .where(goodFor(purpose, token, now))
+    .where(isValidLink(purpose, token, now))
     .returning();
-  return link ? parsed(link.value) : null;
+  return link ? parseLinkValue(link.value) : null;
 }
 
 /** Takes back every token that was made for a person: to a new password, to a new e-mail, to a sign-in under way. */
@@ -63,15 +63,15 @@ export async function revokeLinks(db: Database, userId: string): Promise<void> {
     .where(sql`${oneTimeLinks.value} = ${userId} or starts_with(${oneTimeLinks.value}, ${`${userId} `})`);
 }
 
-function goodFor(purpose: LinkPurpose, token: string, now: Date) {
-  return and(eq(oneTimeLinks.identifier, hashed(purpose, token)), gt(oneTimeLinks.expiresAt, now));
+function isValidLink(purpose: LinkPurpose, token: string, now: Date) {
+  return and(eq(oneTimeLinks.identifier, hashToken(purpose, token)), gt(oneTimeLinks.expiresAt, now));
 }
 
-function hashed(purpose: LinkPurpose, token: string): string {
+function hashToken(purpose: LinkPurpose, token: string): string {
   return createHash("sha256").update(`${purpose}:${token}`).digest("base64url");
 }
 
-function parsed(value: string): LinkValue {
-  const [userId = "", ...rest] = value.split(" ");
-  return { userId, rest: rest.join(" ") };
+function parseLinkValue(value: string): LinkValue {
+  const [userId = "", ...payload] = value.split(" ");
+  return { userId, payload: payload.join(" ") };
 }

@@ -17,7 +17,7 @@ export type RelyingParty = { name: string; id: string; origin: string };
 // Ed25519, ES256 and RS256, in COSE's numbers: what every passkey of today can do.
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-type Owner = { id: string; email: string; name: string };
+type PasskeyOwner = { id: string; email: string; name: string };
 
 /** How long the browser's dialog may stay open, in milliseconds. */
 export const passkeyTimeoutMs = 300_000;
@@ -28,7 +28,7 @@ export function relyingParty(name: string, publicUrl: string): RelyingParty {
 }
 
 /** What the browser makes a passkey with; one for each device, which asks for PIN, finger or face. */
-export async function registrationOptions(db: Database, { name, id }: RelyingParty, owner: Owner) {
+export async function registrationOptions(db: Database, { name, id }: RelyingParty, owner: PasskeyOwner) {
   return generateRegistrationOptions({
     rpName: name,
     rpID: id,
@@ -38,7 +38,7 @@ export async function registrationOptions(db: Database, { name, id }: RelyingPar
     timeout: passkeyTimeoutMs,
     attestationType: "none",
     supportedAlgorithmIDs,
-    excludeCredentials: (await passkeysOf(db, owner.id)).map(asCredential),
+    excludeCredentials: (await listPasskeys(db, owner.id)).map(toCredential),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
 }
@@ -47,11 +47,11 @@ export async function registrationOptions(db: Database, { name, id }: RelyingPar
 export async function savePasskey(
   tx: Database,
   { id, origin }: RelyingParty,
-  asked: { userId: string; name: string; challenge: string; response: unknown; now: Date },
+  registration: { userId: string; name: string; challenge: string; response: unknown; now: Date },
 ): Promise<boolean> {
   const { verified, registrationInfo } = await verifyRegistrationResponse({
-    response: asked.response as RegistrationResponseJSON,
-    expectedChallenge: asked.challenge,
+    response: registration.response as RegistrationResponseJSON,
+    expectedChallenge: registration.challenge,
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
@@ -62,7 +62,7 @@ export async function savePasskey(
   const saved = await tx
     .insert(passkeys)
     .values({
-      ...{ id: newId(), userId: asked.userId, name: asked.name, createdAt: asked.now },
+      ...{ id: newId(), userId: registration.userId, name: registration.name, createdAt: registration.now },
       credentialId: credential.id,
       publicKey: Buffer.from(credential.publicKey).toString("base64url"),
       counter: credential.counter,
@@ -79,7 +79,7 @@ export async function authenticationOptions(db: Database, { id }: RelyingParty, 
     rpID: id,
     timeout: passkeyTimeoutMs,
     userVerification: "required",
-    allowCredentials: userId === null ? [] : (await passkeysOf(db, userId)).map(asCredential),
+    allowCredentials: userId === null ? [] : (await listPasskeys(db, userId)).map(toCredential),
   });
 }
 
@@ -89,37 +89,37 @@ export async function verifyPasskey(
   { id, origin }: RelyingParty,
   { challenge, response, now }: { challenge: string; response: unknown; now: Date },
 ): Promise<string | null> {
-  const answer = response as AuthenticationResponseJSON;
-  const [kept] = await db
+  const assertion = response as AuthenticationResponseJSON;
+  const [passkey] = await db
     .select()
     .from(passkeys)
-    .where(eq(passkeys.credentialId, String(answer.id)));
-  if (!kept) return null;
+    .where(eq(passkeys.credentialId, String(assertion.id)));
+  if (!passkey) return null;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: answer,
+    response: assertion,
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
     credential: {
-      ...asCredential(kept),
-      publicKey: new Uint8Array(Buffer.from(kept.publicKey, "base64url")),
-      counter: kept.counter,
+      ...toCredential(passkey),
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
+      counter: passkey.counter,
     },
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));
   if (!verified || !authenticationInfo) return null;
   const used = await db
     .update(passkeys)
     .set({ counter: authenticationInfo.newCounter, lastUsedAt: now })
-    .where(and(eq(passkeys.id, kept.id), lte(passkeys.counter, authenticationInfo.newCounter)))
+    .where(and(eq(passkeys.id, passkey.id), lte(passkeys.counter, authenticationInfo.newCounter)))
     .returning({ id: passkeys.id });
-  return used.length > 0 ? kept.userId : null;
+  return used.length > 0 ? passkey.userId : null;
 }
 
-export function passkeysOf(db: Database, userId: string) {
+export function listPasskeys(db: Database, userId: string) {
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt));
 }
 
-function asCredential({ credentialId, transports }: typeof passkeys.$inferSelect) {
+function toCredential({ credentialId, transports }: typeof passkeys.$inferSelect) {
   return { id: credentialId, transports };
 }

@@ -2,52 +2,52 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { expect, test } from "vitest";
 import * as tables from "../../db/tables.ts";
 import { type TestShop, testShop } from "../test-shop.ts";
-import { countAttempt, forgiveAttempt, isTired, refuseTired } from "./rate-limit.ts";
+import { assertAllowed, consume, isLimited, refundAttempt } from "./rate-limit.ts";
 
 const { rateLimits } = tables;
 
 const limits = [
-  { key: "letter from 203.0.113.7", most: 3 },
-  { key: "letter by rina", most: 5, minutes: 60 },
+  { key: "letter from 203.0.113.7", max: 3 },
+  { key: "letter by rina", max: 5, minutes: 60 },
 ];
 const noon = new Date("2026-11-21T06:00:00Z");
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 
-const tries = async (shop: TestShop, count: number) =>
-  (await Promise.allSettled(Array.from({ length: count }, () => countAttempt(shop, limits)))).filter(
+const countTimes = async (shop: TestShop, count: number) =>
+  (await Promise.allSettled(Array.from({ length: count }, () => consume(shop, limits)))).filter(
     ({ status }) => status === "fulfilled",
   ).length;
 
 test("a hundred tries at the same moment are a hundred, and each limit ends in its own time", async () => {
   const shop = await testShop();
   shop.setNow(noon);
-  expect(await tries(shop, 100)).toBe(3);
+  expect(await countTimes(shop, 100)).toBe(3);
   shop.setNow(later(10));
   // The hour of the other one goes on: it has seen those three, and none that were refused.
-  expect(await tries(shop, 2)).toBe(2);
-  await expect(countAttempt(shop, limits)).rejects.toMatchObject({ code: "too-many-requests", againIn: 3000 });
+  expect(await countTimes(shop, 2)).toBe(2);
+  await expect(consume(shop, limits)).rejects.toMatchObject({ code: "too-many-requests", retryAfterSeconds: 3000 });
   shop.setNow(later(60));
-  expect(await tries(shop, 100)).toBe(3);
+  expect(await countTimes(shop, 100)).toBe(3);
 });
 
 test("it says in how many seconds another try makes sense", async () => {
   const shop = await testShop();
   shop.setNow(noon);
-  await tries(shop, 4);
+  await countTimes(shop, 4);
   shop.setNow(later(7));
-  for (const ask of [countAttempt, refuseTired]) {
-    await expect(ask(shop, limits)).rejects.toMatchObject({ code: "too-many-requests", againIn: 180 });
+  for (const check of [consume, assertAllowed]) {
+    await expect(check(shop, limits)).rejects.toMatchObject({ code: "too-many-requests", retryAfterSeconds: 180 });
   }
 });
 
 test("what is known to be full is refused without a word to the database, in each process once it has found out", async () => {
   const shop = await testShop();
-  await tries(shop, 4);
+  await countTimes(shop, 4);
   const rows = await shop.db.select().from(rateLimits);
-  expect(await tries(shop, 50)).toBe(0);
+  expect(await countTimes(shop, 50)).toBe(0);
   expect(await shop.db.select().from(rateLimits)).toEqual(rows);
   const another = { ...shop, db: drizzle(shop.pool, { schema: tables }) };
-  for (let count = 1; count <= 3; count += 1) await expect(countAttempt(another, limits)).rejects.toThrow();
+  for (let count = 1; count <= 3; count += 1) await expect(consume(another, limits)).rejects.toThrow();
   // The other process asked once, and used up nothing of what lies behind the full one.
   const counts = await shop.db.select({ key: rateLimits.key, count: rateLimits.count }).from(rateLimits);
   const before = Object.fromEntries(rows.map(({ key, count }) => [key, count]));
@@ -60,9 +60,9 @@ test("what is known to be full is refused without a word to the database, in eac
 
 test("a try that turned out well is taken back, also after others were too many", async () => {
   const shop = await testShop();
-  await tries(shop, 4);
-  expect(await isTired(shop, limits)).toBe(true);
-  await forgiveAttempt(shop, limits);
-  await forgiveAttempt(shop, limits);
-  expect(await tries(shop, 1)).toBe(1);
+  await countTimes(shop, 4);
+  expect(await isLimited(shop, limits)).toBe(true);
+  await refundAttempt(shop, limits);
+  await refundAttempt(shop, limits);
+  expect(await countTimes(shop, 1)).toBe(1);
 });

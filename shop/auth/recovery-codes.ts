@@ -3,18 +3,18 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { recoveryCodes } from "../../db/tables.ts";
 
-const count = 10;
+const codeCount = 10;
 const length = 24;
 // Crockford's letters: none is taken for another one when it is read from paper.
-const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** Makes ten new codes of 120 bits in place of those before. They are seen this once: the database keeps their hashes. */
 export async function renewRecoveryCodes(tx: Database, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: count }, () =>
-    Array.from({ length }, () => letters[randomInt(letters.length)]).join(""),
+  const codes = Array.from({ length: codeCount }, () =>
+    Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(""),
   );
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashed(userId, code) })));
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashCode(userId, code) })));
   return codes.map((code) => code.match(/.{4}/g)?.join("-") ?? code);
 }
 
@@ -27,11 +27,11 @@ export async function redeemRecoveryCode(tx: Database, userId: string, typed: st
     .replaceAll(/[IL]/g, "1");
   const used = await tx
     .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashed(userId, code))))
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashCode(userId, code))))
     .returning({ userId: recoveryCodes.userId });
   return used.length > 0;
 }
 
-function hashed(userId: string, code: string): string {
+function hashCode(userId: string, code: string): string {
   return createHash("sha256").update(`${userId}:${code}`).digest("base64url");
 }

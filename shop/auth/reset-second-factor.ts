@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { sessions, users } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
-import { writeHistory } from "../audit-log/write-audit.ts";
-import { queueLetter } from "../notifications/enqueue-notification.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
+import { enqueueNotification } from "../notifications/enqueue-notification.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -18,24 +18,24 @@ export async function resetSecondFactor(shop: Shop, actor: Actor, userId: string
   const by = allow(actor, "people:change");
   if (by.id === userId) throw new Refusal("own-account");
   const reset = await transaction(shop.db, async (tx) => {
-    const [person] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
-    if (!person) throw new Refusal("not-found");
-    if (!(await clearFactors(tx, person))) return false;
-    await writeHistory(tx, { by, action: "second-factor-reset", record: person, after: { factor: "all" } });
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+    if (!user) throw new Refusal("not-found");
+    if (!(await clearFactors(tx, user))) return false;
+    await writeAudit(tx, { by, action: "second-factor-reset", record: user, after: { factor: "all" } });
     return true;
   });
-  if (reset) shop.letterBell.ring();
+  if (reset) shop.outboxSignal.notify();
   return reset;
 }
 
 /** The same on the word of whoever runs the server (`npm run admin`), by e-mail. Refuses `not-found`. */
-export async function resetSecondFactorOf(shop: Shop, email: string): Promise<boolean> {
+export async function resetSecondFactorByEmail(shop: Shop, email: string): Promise<boolean> {
   return transaction(shop.db, async (tx) => {
-    const [person] = await tx.select().from(users).where(eq(users.email, email.toLowerCase())).for("update");
-    if (!person) throw new Refusal("not-found");
-    if (!(await clearFactors(tx, person))) return false;
-    const by = allow(person, "account:own");
-    await writeHistory(tx, { by, action: "second-factor-reset", record: person, after: { factor: "all" } });
+    const [user] = await tx.select().from(users).where(eq(users.email, email.toLowerCase())).for("update");
+    if (!user) throw new Refusal("not-found");
+    if (!(await clearFactors(tx, user))) return false;
+    const by = allow(user, "account:own");
+    await writeAudit(tx, { by, action: "second-factor-reset", record: user, after: { factor: "all" } });
     return true;
   });
 }
@@ -44,6 +44,11 @@ async function clearFactors(tx: Database, { id, email, name, language }: typeof 
   if (!(await clearSecondFactor(tx, id))) return false;
   await tx.delete(sessions).where(eq(sessions.userId, id));
   await revokeLinks(tx, id);
-  await queueLetter(tx, { kind: "second-factor-changed", data: { name, change: "reset" }, to: email, language });
+  await enqueueNotification(tx, {
+    kind: "second-factor-changed",
+    data: { name, change: "reset" },
+    to: email,
+    language,
+  });
   return true;
 }

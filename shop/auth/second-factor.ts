@@ -2,15 +2,15 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { passkeys, recoveryCodes, sessions as sessionRows, totpSecrets, users } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
-import { writeHistory } from "../audit-log/write-audit.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
 import { allow } from "../permissions.ts";
-import type { Cookies, SecondFactorChange, SendIdentityLetter } from "../ports.ts";
+import type { Cookies, SecondFactorChange, SendAccountEmail } from "../ports.ts";
 import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import { consumeLink, createLink } from "./one-time-links.ts";
 import {
   authenticationOptions,
-  passkeysOf,
+  listPasskeys,
   passkeyTimeoutMs,
   registrationOptions,
   relyingParty,
@@ -20,7 +20,7 @@ import {
 import { redeemRecoveryCode, renewRecoveryCodes } from "./recovery-codes.ts";
 import type { SecretBox } from "./secret-box.ts";
 import type { BrowserSessions } from "./sessions.ts";
-import { factorMethods, lockPerson, type PendingSignIn, type SignInSteps } from "./sign-in-steps.ts";
+import { factorMethods, lockUser, type PendingSignIn, type SignInSteps } from "./sign-in-steps.ts";
 import type { SignedCookie } from "./signed-cookie.ts";
 import { redeemTotpCode, startTotp } from "./totp.ts";
 
@@ -38,9 +38,9 @@ export type SecondFactorState = {
 export type FactorAdded = { recoveryCodes: string[] | null; cookies: Cookies };
 
 /** Who changes factors: somebody signed in, or somebody whose sign-in asks for one to be set up. */
-type Holder = { user: typeof users.$inferSelect; sessionId: string | null; pending: PendingSignIn | null };
+type FactorHolder = { user: typeof users.$inferSelect; sessionId: string | null; pending: PendingSignIn | null };
 
-type Parts = {
+type SecondFactorDeps = {
   db: Database;
   publicUrl: string;
   now: () => Date;
@@ -49,19 +49,19 @@ type Parts = {
   sessions: BrowserSessions;
   steps: SignInSteps;
   challengeCookie: SignedCookie;
-  isPasswordOf: (userId: string, password: string) => Promise<boolean>;
-  sendLetter: SendIdentityLetter;
+  checkPassword: (userId: string, password: string) => Promise<boolean>;
+  sendAccountEmail: SendAccountEmail;
 };
 
 /** Authenticator apps, passkeys and recovery codes of who works here. All of it goes by the cookies of a browser. */
-export function secondFactor(parts: Parts) {
-  const { db, publicUrl, now, settings, sessions, steps, challengeCookie, sendLetter } = parts;
-  const party = async () => relyingParty((await settings()).name.en, publicUrl);
+export function createSecondFactor(deps: SecondFactorDeps) {
+  const { db, publicUrl, now, settings, sessions, steps, challengeCookie, sendAccountEmail } = deps;
+  const getRelyingParty = async () => relyingParty((await settings()).name.en, publicUrl);
 
-  async function holderOf(browser: Headers): Promise<Holder> {
-    const found = await sessions.find(browser);
+  async function findHolder(headers: Headers): Promise<FactorHolder> {
+    const found = await sessions.find(headers);
     if (found) return { user: found.user, sessionId: found.session.id, pending: null };
-    const pending = await steps.read(browser);
+    const pending = await steps.read(headers);
     if (pending?.step.step !== "set-up-second-factor") throw new Refusal("not-signed-in");
     const [user] = await db.select().from(users).where(eq(users.id, pending.userId));
     if (!user) throw new Refusal("not-signed-in");
@@ -69,27 +69,31 @@ export function secondFactor(parts: Parts) {
   }
 
   /** The same, with a proof that it is really they: a stolen cookie must not become a way in of its own. */
-  async function provenHolder(browser: Headers, password: string | undefined): Promise<Holder> {
-    const holder = await holderOf(browser);
+  async function requireProvenHolder(headers: Headers, password: string | undefined): Promise<FactorHolder> {
+    const holder = await findHolder(headers);
     if (holder.pending) return holder;
     if (password !== undefined) {
-      if (await parts.isPasswordOf(holder.user.id, password)) return holder;
+      if (await deps.checkPassword(holder.user.id, password)) return holder;
       throw new Refusal("invalid-input", { fields: { password: "password-wrong" } });
     }
-    const { session } = (await sessions.find(browser)) ?? {};
+    const { session } = (await sessions.find(headers)) ?? {};
     if (!session || session.createdAt.getTime() < now().getTime() - freshForMs) throw new Refusal("proof-needed");
     return holder;
   }
 
   /** Staff alone add a factor; whoever has one may look at it and take it away. */
-  async function provenStaff(browser: Headers, password: string | undefined): Promise<Holder> {
-    const holder = await provenHolder(browser, password);
+  async function requireProvenStaff(headers: Headers, password: string | undefined): Promise<FactorHolder> {
+    const holder = await requireProvenHolder(headers, password);
     allow(holder.user, "second-factor:add");
     return holder;
   }
 
   /** What belongs to a new factor, in its transaction: recovery codes with the first, and no session without it elsewhere. */
-  async function added(tx: Database, { user, sessionId }: Holder, factor: string): Promise<string[] | null> {
+  async function afterFactorAdded(
+    tx: Database,
+    { user, sessionId }: FactorHolder,
+    factor: string,
+  ): Promise<string[] | null> {
     const codes = await tx.$count(recoveryCodes, eq(recoveryCodes.userId, user.id));
     const recovery = codes === 0 ? await renewRecoveryCodes(tx, user.id) : null;
     const others = and(eq(sessionRows.userId, user.id), ne(sessionRows.id, sessionId ?? ""));
@@ -102,20 +106,20 @@ export function secondFactor(parts: Parts) {
    * Holds the person while a factor is added. A sign-in that may set up the first one adds no further one: whoever was
    * first meanwhile has the account. Refuses `sign-in-expired`.
    */
-  async function hold(tx: Database, { user, pending }: Holder): Promise<void> {
-    await lockPerson(tx, user.id);
+  async function lockHolder(tx: Database, { user, pending }: FactorHolder): Promise<void> {
+    await lockUser(tx, user.id);
     if (pending && (await factorMethods(tx, user.id)).length > 0) throw new Refusal("sign-in-expired");
   }
 
-  async function goOn(browser: Headers, { user, pending }: Holder): Promise<Cookies> {
+  async function continueSignIn(headers: Headers, { user, pending }: FactorHolder): Promise<Cookies> {
     if (!pending) return [];
-    await steps.leave(pending);
-    return steps.advance(browser, { userId: user.id, factorShown: true, passwordTooWeak: false });
+    await steps.consume(pending);
+    return steps.advance(headers, { userId: user.id, isFactorVerified: true, passwordTooWeak: false });
   }
 
-  async function removed(user: Holder["user"], factor: string, remove: (tx: Database) => Promise<number>) {
+  async function removeFactor(user: FactorHolder["user"], factor: string, remove: (tx: Database) => Promise<number>) {
     const done = await transaction(db, async (tx) => {
-      await lockPerson(tx, user.id);
+      await lockUser(tx, user.id);
       if ((await remove(tx)) === 0) return false;
       if ((await factorMethods(tx, user.id)).length === 0) {
         if ((await settings()).secondFactorForStaff && user.role !== "user")
@@ -125,157 +129,164 @@ export function secondFactor(parts: Parts) {
       await audit(tx, user, "second-factor-removed", factor);
       return true;
     });
-    if (done) await tell(user, "removed");
+    if (done) await notifyChange(user, "removed");
   }
 
-  const audit = (tx: Database, user: Holder["user"], action: FactorAction, factor: string) =>
-    writeHistory(tx, { by: allow(user, "account:own"), action, record: user, after: { factor } });
+  const audit = (tx: Database, user: FactorHolder["user"], action: FactorAction, factor: string) =>
+    writeAudit(tx, { by: allow(user, "account:own"), action, record: user, after: { factor } });
 
-  function tell({ email, language, name }: Holder["user"], change: SecondFactorChange): Promise<void> {
+  function notifyChange({ email, language, name }: FactorHolder["user"], change: SecondFactorChange): Promise<void> {
     const link = `${publicUrl}${language === "bn" ? "/bn" : ""}/account`;
-    return sendLetter({ kind: "second-factor-changed", to: email, language, name, link, change });
+    return sendAccountEmail({ kind: "second-factor-changed", to: email, language, name, link, change });
   }
 
   async function challenge(userId: string, value: string): Promise<Cookies> {
     const until = new Date(now().getTime() + passkeyTimeoutMs);
-    const token = await createLink(db, "passkey-challenge", { userId, rest: value }, until);
+    const token = await createLink(db, "passkey-challenge", { userId, payload: value }, until);
     return [challengeCookie.write(token, passkeyTimeoutMs / 1000)];
   }
 
   /** The challenge that this browser was given, once, where it was given to that person. */
-  async function takeChallenge(browser: Headers, userId: string): Promise<string> {
-    const token = challengeCookie.read(browser);
+  async function consumeChallenge(headers: Headers, userId: string): Promise<string> {
+    const token = challengeCookie.read(headers);
     const link = token === null ? null : await consumeLink(db, "passkey-challenge", token, now());
     if (!link || link.userId !== userId) throw new Refusal("passkey-refused");
-    return link.rest;
+    return link.payload;
   }
 
   return {
     /** Refuses whoever may not add a factor: `not-signed-in`, `not-allowed`. */
-    async requireStaff(browser: Headers): Promise<void> {
-      allow((await holderOf(browser)).user, "second-factor:add");
+    async requireStaff(headers: Headers): Promise<void> {
+      allow((await findHolder(headers)).user, "second-factor:add");
     },
 
-    async state(browser: Headers): Promise<SecondFactorState> {
-      const { user } = await holderOf(browser);
+    async state(headers: Headers): Promise<SecondFactorState> {
+      const { user } = await findHolder(headers);
       const methods = await factorMethods(db, user.id);
       return {
         totp: methods.includes("totp"),
-        passkeys: (await passkeysOf(db, user.id)).map(({ id, name, createdAt, lastUsedAt }) => {
+        passkeys: (await listPasskeys(db, user.id)).map(({ id, name, createdAt, lastUsedAt }) => {
           return { id, name, createdAt, lastUsedAt };
         }),
         recoveryCodes: await db.$count(recoveryCodes, eq(recoveryCodes.userId, user.id)),
       };
     },
 
-    async startTotp(browser: Headers, password: string | undefined) {
-      const { user } = await provenStaff(browser, password);
-      return startTotp(parts, user.id, { issuer: (await settings()).name.en, account: user.email });
+    async startTotp(headers: Headers, password: string | undefined) {
+      const { user } = await requireProvenStaff(headers, password);
+      return startTotp(deps, user.id, { issuer: (await settings()).name.en, account: user.email });
     },
 
     /** Refuses `code-wrong`. */
-    async confirmTotp(browser: Headers, code: string): Promise<FactorAdded> {
-      const holder = await holderOf(browser);
+    async confirmTotp(headers: Headers, code: string): Promise<FactorAdded> {
+      const holder = await findHolder(headers);
       const { user } = holder;
       allow(user, "second-factor:add");
       const recovery = await transaction(db, async (tx) => {
-        await hold(tx, holder);
-        if (!(await redeemTotpCode(tx, parts, { userId: user.id, code, confirm: true })))
+        await lockHolder(tx, holder);
+        if (!(await redeemTotpCode(tx, deps, { userId: user.id, code, confirm: true })))
           throw new Refusal("code-wrong");
-        return added(tx, holder, "totp");
+        return afterFactorAdded(tx, holder, "totp");
       });
-      await tell(user, "added");
-      return { recoveryCodes: recovery, cookies: await goOn(browser, holder) };
+      await notifyChange(user, "added");
+      return { recoveryCodes: recovery, cookies: await continueSignIn(headers, holder) };
     },
 
-    async removeTotp(browser: Headers, password: string | undefined): Promise<void> {
-      const { user } = await provenHolder(browser, password);
-      await removed(user, "totp", async (tx) => {
+    async removeTotp(headers: Headers, password: string | undefined): Promise<void> {
+      const { user } = await requireProvenHolder(headers, password);
+      await removeFactor(user, "totp", async (tx) => {
         return (await tx.delete(totpSecrets).where(eq(totpSecrets.userId, user.id)).returning()).length;
       });
     },
 
-    async passkeyCreation(browser: Headers, password: string | undefined) {
-      const { user } = await provenStaff(browser, password);
-      const options = await registrationOptions(db, await party(), user);
+    async startPasskeyRegistration(headers: Headers, password: string | undefined) {
+      const { user } = await requireProvenStaff(headers, password);
+      const options = await registrationOptions(db, await getRelyingParty(), user);
       return { options, cookies: await challenge(user.id, options.challenge) };
     },
 
     /** Refuses `passkey-refused`. */
-    async addPasskey(browser: Headers, { name, response }: { name: string; response: unknown }): Promise<FactorAdded> {
-      const holder = await holderOf(browser);
+    async addPasskey(headers: Headers, { name, response }: { name: string; response: unknown }): Promise<FactorAdded> {
+      const holder = await findHolder(headers);
       const { user } = holder;
       allow(user, "second-factor:add");
-      const given = await takeChallenge(browser, user.id);
-      const asked = { userId: user.id, name, challenge: given, response, now: now() };
-      const shop = await party();
+      const storedChallenge = await consumeChallenge(headers, user.id);
+      const registration = { userId: user.id, name, challenge: storedChallenge, response, now: now() };
+      const shop = await getRelyingParty();
       const recovery = await transaction(db, async (tx) => {
-        await hold(tx, holder);
-        if (!(await savePasskey(tx, shop, asked))) throw new Refusal("passkey-refused");
-        return added(tx, holder, name);
+        await lockHolder(tx, holder);
+        if (!(await savePasskey(tx, shop, registration))) throw new Refusal("passkey-refused");
+        return afterFactorAdded(tx, holder, name);
       });
-      await tell(user, "added");
-      return { recoveryCodes: recovery, cookies: [challengeCookie.clear(), ...(await goOn(browser, holder))] };
+      await notifyChange(user, "added");
+      return {
+        recoveryCodes: recovery,
+        cookies: [challengeCookie.clear(), ...(await continueSignIn(headers, holder))],
+      };
     },
 
-    async renamePasskey(browser: Headers, id: string, name: string): Promise<void> {
-      const { user } = await holderOf(browser);
+    async renamePasskey(headers: Headers, id: string, name: string): Promise<void> {
+      const { user } = await findHolder(headers);
       const own = and(eq(passkeys.id, id), eq(passkeys.userId, user.id));
       if ((await db.update(passkeys).set({ name }).where(own).returning()).length === 0) throw new Refusal("not-found");
     },
 
-    async removePasskey(browser: Headers, id: string, password: string | undefined): Promise<void> {
-      const { user } = await provenHolder(browser, password);
+    async removePasskey(headers: Headers, id: string, password: string | undefined): Promise<void> {
+      const { user } = await requireProvenHolder(headers, password);
       const own = and(eq(passkeys.id, id), eq(passkeys.userId, user.id));
-      await removed(user, "passkey", async (tx) => (await tx.delete(passkeys).where(own).returning()).length);
+      await removeFactor(user, "passkey", async (tx) => (await tx.delete(passkeys).where(own).returning()).length);
     },
 
     /** Ten new recovery codes in place of the old ones. Refuses `not-found` without a factor that they could stand for. */
-    async renewRecoveryCodes(browser: Headers, password: string | undefined): Promise<string[]> {
-      const { user } = await provenHolder(browser, password);
+    async renewRecoveryCodes(headers: Headers, password: string | undefined): Promise<string[]> {
+      const { user } = await requireProvenHolder(headers, password);
       const codes = await transaction(db, async (tx) => {
-        await lockPerson(tx, user.id);
+        await lockUser(tx, user.id);
         if ((await factorMethods(tx, user.id)).length === 0) throw new Refusal("not-found");
         await audit(tx, user, "second-factor-added", "recovery-codes");
         return renewRecoveryCodes(tx, user.id);
       });
-      await tell(user, "recovery-codes-renewed");
+      await notifyChange(user, "recovery-codes-renewed");
       return codes;
     },
 
     /** The step after the password: a code of the app, or a recovery code. Refuses `code-wrong`, `sign-in-expired`. */
-    async signInWithCode(browser: Headers, code: string): Promise<Cookies> {
-      const pending = await steps.read(browser);
+    async signInWithCode(headers: Headers, code: string): Promise<Cookies> {
+      const pending = await steps.read(headers);
       if (pending?.step.step !== "second-factor") throw new Refusal("sign-in-expired");
       const { userId } = pending;
       const isTotp = /^\d{6}$/.test(code.replaceAll(/\s/g, ""));
-      const recovered = await transaction(db, async (tx) => {
-        if (isTotp && (await redeemTotpCode(tx, parts, { userId, code: code.replaceAll(/\s/g, "") }))) return null;
+      const recoveredUser = await transaction(db, async (tx) => {
+        if (isTotp && (await redeemTotpCode(tx, deps, { userId, code: code.replaceAll(/\s/g, "") }))) return null;
         if (isTotp || !(await redeemRecoveryCode(tx, userId, code))) throw new Refusal("code-wrong");
         const [user] = await tx.select().from(users).where(eq(users.id, userId));
         if (user) await audit(tx, user, "recovery-code-used", "recovery-code");
         return user ?? null;
       });
-      if (recovered) await tell(recovered, "recovery-code-used");
-      await steps.leave(pending);
-      return steps.advance(browser, { ...pending, factorShown: true });
+      if (recoveredUser) await notifyChange(recoveredUser, "recovery-code-used");
+      await steps.consume(pending);
+      return steps.advance(headers, { ...pending, isFactorVerified: true });
     },
 
     /** For a sign-in by passkey, alone or after the password. */
-    async passkeyRequest(browser: Headers) {
-      const pending = await steps.read(browser);
-      const options = await authenticationOptions(db, await party(), pending?.userId ?? null);
-      return { options, cookies: await challenge(anybody, options.challenge) };
+    async startPasskeySignIn(headers: Headers) {
+      const pending = await steps.read(headers);
+      const options = await authenticationOptions(db, await getRelyingParty(), pending?.userId ?? null);
+      return { options, cookies: await challenge(anyUser, options.challenge) };
     },
 
     /** A passkey that asked for PIN, finger or face is both proofs in one. Refuses `passkey-refused`. */
-    async signInWithPasskey(browser: Headers, response: unknown): Promise<Cookies> {
-      const given = await takeChallenge(browser, anybody);
-      const userId = await verifyPasskey(db, await party(), { challenge: given, response, now: now() });
+    async signInWithPasskey(headers: Headers, response: unknown): Promise<Cookies> {
+      const storedChallenge = await consumeChallenge(headers, anyUser);
+      const userId = await verifyPasskey(db, await getRelyingParty(), {
+        challenge: storedChallenge,
+        response,
+        now: now(),
+      });
       if (userId === null) throw new Refusal("passkey-refused");
-      const pending = await steps.read(browser);
+      const pending = await steps.read(headers);
       const passwordTooWeak = pending?.userId === userId && pending.passwordTooWeak;
-      const cookies = await steps.advance(browser, { userId, factorShown: true, passwordTooWeak });
+      const cookies = await steps.advance(headers, { userId, isFactorVerified: true, passwordTooWeak });
       return [challengeCookie.clear(), ...cookies];
     },
   };
@@ -288,7 +299,7 @@ export type FactorAction =
   | "recovery-code-used";
 
 /** In place of a person, where a challenge is for whoever has the passkey. */
-const anybody = "-";
+const anyUser = "-";
 
 /** Takes every factor of a person away, and ends what was opened by them; false where there was none. */
 export async function clearSecondFactor(tx: Database, userId: string): Promise<boolean> {

@@ -2,19 +2,19 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { lookAtSecrets } from "../../server/doctor/secrets.ts";
+import { checkSecrets } from "../../server/doctor/secrets.ts";
 import { openSecretBox } from "../../server/open-secret-box.ts";
 import { testShop } from "../test-shop.ts";
-import { secretBox } from "./secret-box.ts";
+import { createSecretBox } from "./secret-box.ts";
 import { redeemTotpCode, startTotp } from "./totp.ts";
 
 test("what was sealed opens for whom it was sealed, by that key alone, and unaltered", () => {
-  const box = secretBox(["one"]);
+  const box = createSecretBox(["one"]);
   const sealed = box.seal("JBSWY3DP", "totp rupa");
   expect(sealed).not.toContain("JBSWY3DP");
   expect(box.seal("JBSWY3DP", "totp rupa")).not.toBe(sealed);
   expect(box.open(sealed, "totp rupa")).toBe("JBSWY3DP");
-  expect([box.open(sealed, "totp rina"), secretBox(["two"]).open(sealed, "totp rupa")]).toEqual([null, null]);
+  expect([box.open(sealed, "totp rina"), createSecretBox(["two"]).open(sealed, "totp rupa")]).toEqual([null, null]);
   for (let at = 0; at < sealed.length; at += 1) {
     const altered = sealed.slice(0, at) + (sealed[at] === "A" ? "B" : "A") + sealed.slice(at + 1);
     // The last letter of base64 may hold bits that mean nothing.
@@ -23,10 +23,10 @@ test("what was sealed opens for whom it was sealed, by that key alone, and unalt
 });
 
 test("a new key seals, and the one before it still opens", () => {
-  const old = secretBox(["old"]).seal("secret", "x");
-  const both = secretBox(["new", "old"]);
+  const old = createSecretBox(["old"]).seal("secret", "x");
+  const both = createSecretBox(["new", "old"]);
   expect(both.open(old, "x")).toBe("secret");
-  expect(secretBox(["new"]).open(both.seal("secret", "x"), "x")).toBe("secret");
+  expect(createSecretBox(["new"]).open(both.seal("secret", "x"), "x")).toBe("secret");
 });
 
 test("without a setting a key is drawn once, into a file for its owner alone", () => {
@@ -43,8 +43,8 @@ test("an app whose secret another key has encrypted lets nobody in, and the doct
   const shop = await testShop();
   const { secret } = await startTotp(shop, "admin", { issuer: "Labonno", account: "admin@labonno.example" });
   await shop.pool.query("update totp_secrets set confirmed_at = now()");
-  expect(await lookAtSecrets(shop.db, shop.secretBox)).toMatchObject({ state: "ok" });
-  const without = { ...shop, secretBox: secretBox(["another"]) };
+  expect(await checkSecrets(shop.db, shop.secretBox)).toMatchObject({ state: "ok" });
+  const without = { ...shop, secretBox: createSecretBox(["another"]) };
   expect(await redeemTotpCode(shop.db, without, { userId: "admin", code: secret.slice(0, 6) })).toBe(false);
-  expect(await lookAtSecrets(shop.db, without.secretBox)).toMatchObject({ state: "look" });
+  expect(await checkSecrets(shop.db, without.secretBox)).toMatchObject({ state: "look" });
 });

@@ -7,17 +7,17 @@ export type SecretBox = {
   open: (sealed: string, context: string) => string | null;
 };
 
-type Key = { id: string; key: Buffer };
+type EncryptionKey = { id: string; key: Buffer };
 
 /** A box with one key or more: the first seals, each opens what it has sealed (AES-256-GCM). */
-export function secretBox(secrets: [string, ...string[]]): SecretBox {
-  const keys = secrets.map(keyOf) as [Key, ...Key[]];
-  const bound = (id: string, context: string) => Buffer.from(`${id} ${context}`);
+export function createSecretBox(secrets: [string, ...string[]]): SecretBox {
+  const keys = secrets.map(deriveKey) as [EncryptionKey, ...EncryptionKey[]];
+  const additionalData = (id: string, context: string) => Buffer.from(`${id} ${context}`);
   return {
     seal(text, context) {
       const [{ id, key }] = keys;
       const iv = randomBytes(12);
-      const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(bound(id, context));
+      const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(additionalData(id, context));
       const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return [id, ...[iv, cipher.getAuthTag(), sealed].map((part) => part.toString("base64url"))].join(".");
     },
@@ -27,7 +27,7 @@ export function secretBox(secrets: [string, ...string[]]): SecretBox {
       if (!key) return null;
       try {
         const cipher = createDecipheriv("aes-256-gcm", key, Buffer.from(iv, "base64url"), { authTagLength: 16 })
-          .setAAD(bound(id, context))
+          .setAAD(additionalData(id, context))
           .setAuthTag(Buffer.from(tag, "base64url"));
         return Buffer.concat([cipher.update(Buffer.from(text, "base64url")), cipher.final()]).toString("utf8");
       } catch {
@@ -37,7 +37,7 @@ export function secretBox(secrets: [string, ...string[]]): SecretBox {
   };
 }
 
-function keyOf(secret: string): Key {
+function deriveKey(secret: string): EncryptionKey {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "labonno secret box", 32));
   return { key, id: createHash("sha256").update(key).digest("base64url").slice(0, 8) };
 }

@@ -7,19 +7,19 @@ import { randomToken } from "./one-time-links.ts";
 import { mayHaveSession } from "./sign-in-steps.ts";
 import type { SignedCookie } from "./signed-cookie.ts";
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 /** How long a browser that comes back now and then stays signed in. */
 const sessionDays = 30;
-const renewAfter = day;
-const gracePeriod = 60_000;
+const renewAfterMs = dayMs;
+const gracePeriodMs = 60_000;
 
-type Parts = { db: Database; cookie: SignedCookie; now: () => Date };
+type BrowserSessionsDeps = { db: Database; cookie: SignedCookie; now: () => Date };
 
 /** The sessions of browsers, each named by a cookie. A database that fails is an error, never "not signed in". */
-export function browserSessions({ db, cookie, now }: Parts) {
+export function createBrowserSessions({ db, cookie, now }: BrowserSessionsDeps) {
   /** What the cookie names, whether or not it opens anything. */
-  async function read(browser: Headers) {
-    const sent = cookie.read(browser);
+  async function read(headers: Headers) {
+    const sent = cookie.read(headers);
     if (sent === null) return null;
     const [found] = await db
       .select({ session: sessions, user: users, opens: mayHaveSession })
@@ -32,20 +32,20 @@ export function browserSessions({ db, cookie, now }: Parts) {
     return { sent, ...found };
   }
 
-  async function find(browser: Headers) {
-    const found = await read(browser);
+  async function find(headers: Headers) {
+    const found = await read(headers);
     return found?.opens ? found : null;
   }
 
-  const setCookie = (token: string) => cookie.write(token, sessionDays * (day / 1000));
+  const setCookie = (token: string) => cookie.write(token, sessionDays * (dayMs / 1000));
 
   /** Opens a session for this browser; the one that was open in it ends. */
-  async function open(browser: Headers, userId: string, tx: Database = db): Promise<Cookies> {
-    const before = await read(browser);
+  async function open(headers: Headers, userId: string, tx: Database = db): Promise<Cookies> {
+    const before = await read(headers);
     if (before) await tx.delete(sessions).where(eq(sessions.id, before.session.id));
     const token = randomToken();
     const at = now();
-    const expiresAt = new Date(at.getTime() + sessionDays * day);
+    const expiresAt = new Date(at.getTime() + sessionDays * dayMs);
     await tx.insert(sessions).values({ id: newId(), userId, token, expiresAt, createdAt: at, updatedAt: at });
     return [setCookie(token)];
   }
@@ -55,34 +55,34 @@ export function browserSessions({ db, cookie, now }: Parts) {
    * seen and a minute more: another tab may be under way with it, or the answer that brought the new one was lost.
    */
   async function renew({ sent, session }: NonNullable<Awaited<ReturnType<typeof find>>>): Promise<Cookies> {
-    const here = eq(sessions.id, session.id);
+    const isThisSession = eq(sessions.id, session.id);
     const at = now().getTime();
     if (session.token !== sent) return [setCookie(session.token)];
     if (session.previousToken && !session.previousUntil) {
       await db
         .update(sessions)
-        .set({ previousUntil: new Date(at + gracePeriod) })
-        .where(here);
+        .set({ previousUntil: new Date(at + gracePeriodMs) })
+        .where(isThisSession);
     }
-    if (session.updatedAt.getTime() > at - renewAfter) return [];
+    if (session.updatedAt.getTime() > at - renewAfterMs) return [];
     const token = randomToken();
     const [renewed] = await db
       .update(sessions)
       .set({
         ...{ token, previousToken: sent, previousUntil: null },
-        ...{ expiresAt: new Date(at + sessionDays * day), updatedAt: new Date(at) },
+        ...{ expiresAt: new Date(at + sessionDays * dayMs), updatedAt: new Date(at) },
       })
-      .where(and(here, eq(sessions.token, sent)))
+      .where(and(isThisSession, eq(sessions.token, sent)))
       .returning();
     if (renewed) return [setCookie(token)];
     // Another tab was quicker: this one takes over what it got.
-    const [other] = await db.select().from(sessions).where(here);
+    const [other] = await db.select().from(sessions).where(isThisSession);
     return other ? [setCookie(other.token)] : [];
   }
 
   /** Ends the session of this browser, or all of the person's; false where there was none. */
-  async function end(browser: Headers, { everywhere }: { everywhere: boolean }): Promise<boolean> {
-    const found = await read(browser);
+  async function end(headers: Headers, { everywhere }: { everywhere: boolean }): Promise<boolean> {
+    const found = await read(headers);
     if (!found) return false;
     const { id, userId } = found.session;
     await db.delete(sessions).where(everywhere ? eq(sessions.userId, userId) : eq(sessions.id, id));
@@ -92,4 +92,4 @@ export function browserSessions({ db, cookie, now }: Parts) {
   return { find, open, renew, end, clear: (): Cookies => [cookie.clear()] };
 }
 
-export type BrowserSessions = ReturnType<typeof browserSessions>;
+export type BrowserSessions = ReturnType<typeof createBrowserSessions>;

@@ -17,13 +17,13 @@ export type SignInStep =
   | { step: "set-up-second-factor" };
 
 /** Who has shown a first proof, and what else is known by now. */
-type Progress = { userId: string; factorShown: boolean; passwordTooWeak: boolean };
+type SignInProgress = { userId: string; isFactorVerified: boolean; passwordTooWeak: boolean };
 
-export type PendingSignIn = Progress & { token: string; step: SignInStep };
+export type PendingSignIn = SignInProgress & { token: string; step: SignInStep };
 
 const lifetimeMs = 10 * 60_000;
 
-type Parts = {
+type SignInStepsDeps = {
   db: Database;
   sessions: BrowserSessions;
   cookie: SignedCookie;
@@ -34,10 +34,10 @@ type Parts = {
  * A sign-in on its way to a session. There is none, and so no token either, before every step is done: until then the
  * browser holds a cookie of its own that opens nothing.
  */
-export function signInSteps({ db, sessions, cookie, now }: Parts) {
-  async function nextStep(tx: Database, progress: Progress): Promise<SignInStep | null> {
-    const { userId, factorShown, passwordTooWeak } = progress;
-    const methods = factorShown ? [] : await factorMethods(tx, userId);
+export function createSignInSteps({ db, sessions, cookie, now }: SignInStepsDeps) {
+  async function nextStep(tx: Database, progress: SignInProgress): Promise<SignInStep | null> {
+    const { userId, isFactorVerified, passwordTooWeak } = progress;
+    const methods = isFactorVerified ? [] : await factorMethods(tx, userId);
     if (methods.length > 0) return { step: "second-factor", methods };
     if (passwordTooWeak) return { step: "new-password" };
     return (await lacksFactor(tx, userId)) ? { step: "set-up-second-factor" } : null;
@@ -45,41 +45,41 @@ export function signInSteps({ db, sessions, cookie, now }: Parts) {
 
   return {
     /** Opens the session where nothing is asked for any more; else remembers how far this browser has come. */
-    async advance(browser: Headers, progress: Progress): Promise<Cookies> {
+    async advance(headers: Headers, progress: SignInProgress): Promise<Cookies> {
       const opened = await transaction(db, async (tx) => {
         // A factor that is added in this very moment ends this session, or is asked for.
-        await lockPerson(tx, progress.userId);
-        return (await nextStep(tx, progress)) === null ? sessions.open(browser, progress.userId, tx) : null;
+        await lockUser(tx, progress.userId);
+        return (await nextStep(tx, progress)) === null ? sessions.open(headers, progress.userId, tx) : null;
       });
-      if (opened) return cookie.read(browser) === null ? opened : [...opened, cookie.clear()];
-      const rest = [progress.factorShown && "factor-shown", progress.passwordTooWeak && "password-too-weak"];
-      const value = { userId: progress.userId, rest: rest.filter(Boolean).join(" ") };
+      if (opened) return cookie.read(headers) === null ? opened : [...opened, cookie.clear()];
+      const payload = [progress.isFactorVerified && "factor-shown", progress.passwordTooWeak && "password-too-weak"];
+      const value = { userId: progress.userId, payload: payload.filter(Boolean).join(" ") };
       const token = await createLink(db, "sign-in", value, new Date(now().getTime() + lifetimeMs));
       return [cookie.write(token, lifetimeMs / 1000)];
     },
 
     /** The sign-in that waits in this browser; null for none, or one that is over. */
-    async read(browser: Headers): Promise<PendingSignIn | null> {
-      const token = cookie.read(browser);
+    async read(headers: Headers): Promise<PendingSignIn | null> {
+      const token = cookie.read(headers);
       const link = token === null ? null : await readLink(db, "sign-in", token, now());
       if (token === null || link === null) return null;
       const progress = {
         userId: link.userId,
-        factorShown: link.rest.includes("factor-shown"),
-        passwordTooWeak: link.rest.includes("password-too-weak"),
+        isFactorVerified: link.payload.includes("factor-shown"),
+        passwordTooWeak: link.payload.includes("password-too-weak"),
       };
       const step = await nextStep(db, progress);
       return step && { ...progress, token, step };
     },
 
     /** Takes a step once: of two answers at the same moment one goes on. Refuses `sign-in-expired`. */
-    async leave({ token }: PendingSignIn): Promise<void> {
+    async consume({ token }: PendingSignIn): Promise<void> {
       if (!(await consumeLink(db, "sign-in", token, now()))) throw new Refusal("sign-in-expired");
     },
   };
 }
 
-export type SignInSteps = ReturnType<typeof signInSteps>;
+export type SignInSteps = ReturnType<typeof createSignInSteps>;
 
 /** By what a person can prove more than a password; empty where nothing was set up. */
 export async function factorMethods(db: Database, userId: string): Promise<FactorMethod[]> {
@@ -96,12 +96,12 @@ export async function factorMethods(db: Database, userId: string): Promise<Facto
 }
 
 /** Holds a person's row: sign-ins and changes of factors come one after the other. */
-export async function lockPerson(tx: Database, userId: string): Promise<void> {
+export async function lockUser(tx: Database, userId: string): Promise<void> {
   await tx.execute(sql`select from users where id = ${userId} for update`);
 }
 
 /** Whether a person of a query (`u`) has a second factor. */
-export const hasSecondFactor = factorOf(sql`u.id`);
+export const hasSecondFactor = hasFactor(sql`u.id`);
 
 /**
  * Whether sessions of a person of a query (`users`) open anything. Those of staff without a second factor open nothing
@@ -111,7 +111,7 @@ export const hasSecondFactor = factorOf(sql`u.id`);
 export const mayHaveSession = sql<boolean>`(
   ${users.role} = 'user'
   or not exists (select from shop_settings s where s.value -> 'secondFactorForStaff' = 'true'::jsonb)
-  or ${factorOf(sql`${users.id}`)})`;
+  or ${hasFactor(sql`${users.id}`)})`;
 
 async function lacksFactor(tx: Database, userId: string): Promise<boolean> {
   const [found] = await tx
@@ -121,7 +121,7 @@ async function lacksFactor(tx: Database, userId: string): Promise<boolean> {
   return found?.lacks === true;
 }
 
-function factorOf(userId: SQL): SQL<boolean> {
+function hasFactor(userId: SQL): SQL<boolean> {
   return sql<boolean>`(
     exists (select from totp_secrets t where t.user_id = ${userId} and t.confirmed_at is not null)
     or exists (select from passkeys p where p.user_id = ${userId}))`;

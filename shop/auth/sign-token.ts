@@ -4,36 +4,36 @@ import { newId } from "../id.ts";
 import type { Cookies, Proof } from "../ports.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { knownPerson } from "../users/find-or-add-user.ts";
+import { findOrAddUser } from "../users/find-or-add-user.ts";
 import { issueToken, type TokenClaims } from "./tokens.ts";
 
-export type Asked = { headers: Headers; email: string; idToken?: string | null | undefined };
+export type SignTokenInput = { headers: Headers; email: string; idToken?: string | null | undefined };
 
 /**
  * `POST /jwt` (product.md): an e-mail and the proof that it is one's own, for a token of fifteen minutes. Without that
  * proof refused as `not-signed-in`.
  */
-export async function signToken(shop: Shop, asked: Asked): Promise<{ token: string; cookies: Cookies }> {
-  const proof = await requireProof(shop, asked);
-  const claims = "sessionId" in proof ? proof : await outsideSession(shop, proof);
+export async function signToken(shop: Shop, input: SignTokenInput): Promise<{ token: string; cookies: Cookies }> {
+  const proof = await requireProof(shop, input);
+  const claims = "sessionId" in proof ? proof : await openExternalSession(shop, proof);
   return { token: await issueToken(shop, claims), cookies: proof.cookies };
 }
 
 /** The proof that comes with a request, where it is of this very e-mail. */
-export async function requireProof(shop: Shop, { headers, email, idToken = null }: Asked): Promise<Proof> {
+export async function requireProof(shop: Shop, { headers, email, idToken = null }: SignTokenInput): Promise<Proof> {
   const proof = await shop.identity.prove({ headers, idToken });
   if (proof?.email.toLowerCase() !== email) throw new Refusal("not-signed-in");
   return proof;
 }
 
-type OutsideProof = Extract<Proof, { account: unknown }>;
+type ExternalProof = Extract<Proof, { account: unknown }>;
 
 /**
  * Our session for a sign-in elsewhere: one for each, so that signing out of the shop ends it although the provider's
  * own proof is good for a while.
  */
-async function outsideSession(shop: Shop, { account, signIn }: OutsideProof): Promise<TokenClaims> {
-  const { userId } = await knownPerson(shop, account);
+async function openExternalSession(shop: Shop, { account, signIn }: ExternalProof): Promise<TokenClaims> {
+  const { userId } = await findOrAddUser(shop, account);
   const token = `${account.issuer} ${signIn.key}`;
   await shop.db
     .insert(sessions)

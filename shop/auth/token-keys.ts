@@ -8,57 +8,57 @@ import type { Shop } from "../shop.ts";
 
 export const algorithm = "EdDSA";
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 /** So long a key signs; it is known for two days more, long after its last token has ended. */
-const signs = 30 * day;
-const known = signs + 2 * day;
+const signingPeriodMs = 30 * dayMs;
+const retentionMs = signingPeriodMs + 2 * dayMs;
 
 type TokenKey = { id: string; privateKey: CryptoKey; publicKey: CryptoKey; createdAt: Date };
 
 // Keys never change, so each process reads one once.
-const read = new WeakMap<Database, Map<string, TokenKey>>();
+const keyCache = new WeakMap<Database, Map<string, TokenKey>>();
 
 /** The key that signs now: the newest, or a new one where that is too old. */
 export async function signingKey(shop: Shop): Promise<TokenKey> {
   const now = shop.now();
-  const isFresh = (key: Pick<TokenKey, "createdAt">) => key.createdAt.getTime() > now.getTime() - signs;
-  for (const key of keysOf(shop.db).values()) if (isFresh(key)) return key;
+  const isFresh = (key: Pick<TokenKey, "createdAt">) => key.createdAt.getTime() > now.getTime() - signingPeriodMs;
+  for (const key of cachedKeys(shop.db).values()) if (isFresh(key)) return key;
   const row = await transaction(shop.db, async (tx) => {
     // Two processes that start together make one key.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('token_keys', 0))`);
     const [newest] = await tx.select().from(tokenKeys).orderBy(desc(tokenKeys.createdAt)).limit(1);
     if (newest && isFresh(newest)) return newest;
-    await tx.delete(tokenKeys).where(lt(tokenKeys.createdAt, new Date(now.getTime() - known)));
+    await tx.delete(tokenKeys).where(lt(tokenKeys.createdAt, new Date(now.getTime() - retentionMs)));
     const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
-    const made = { id: newId(), privateKey: (await exportJWK(privateKey)) as JsonWebKey, createdAt: now };
-    await tx.insert(tokenKeys).values(made);
-    return made;
+    const created = { id: newId(), privateKey: (await exportJWK(privateKey)) as JsonWebKey, createdAt: now };
+    await tx.insert(tokenKeys).values(created);
+    return created;
   });
-  return keep(shop.db, row);
+  return cacheKey(shop.db, row);
 }
 
 /** The public key of that id; null where the shop has made none such. */
 export async function publicKey(shop: Shop, id: string): Promise<CryptoKey | null> {
-  const kept = keysOf(shop.db).get(id);
-  if (kept) return kept.publicKey;
+  const cached = cachedKeys(shop.db).get(id);
+  if (cached) return cached.publicKey;
   const [row] = await shop.db.select().from(tokenKeys).where(eq(tokenKeys.id, id));
-  return row ? (await keep(shop.db, row)).publicKey : null;
+  return row ? (await cacheKey(shop.db, row)).publicKey : null;
 }
 
-function keysOf(db: Database): Map<string, TokenKey> {
-  const keys = read.get(db) ?? new Map<string, TokenKey>();
-  read.set(db, keys);
+function cachedKeys(db: Database): Map<string, TokenKey> {
+  const keys = keyCache.get(db) ?? new Map<string, TokenKey>();
+  keyCache.set(db, keys);
   return keys;
 }
 
-async function keep(db: Database, { id, privateKey, createdAt }: typeof tokenKeys.$inferSelect): Promise<TokenKey> {
-  const { d, ...open } = privateKey as JWK;
+async function cacheKey(db: Database, { id, privateKey, createdAt }: typeof tokenKeys.$inferSelect): Promise<TokenKey> {
+  const { d, ...publicJwk } = privateKey as JWK;
   const key = {
     id,
     createdAt,
-    privateKey: (await importJWK({ ...open, ...(d ? { d } : {}) }, algorithm)) as CryptoKey,
-    publicKey: (await importJWK(open, algorithm)) as CryptoKey,
+    privateKey: (await importJWK({ ...publicJwk, ...(d ? { d } : {}) }, algorithm)) as CryptoKey,
+    publicKey: (await importJWK(publicJwk, algorithm)) as CryptoKey,
   };
-  keysOf(db).set(id, key);
+  cachedKeys(db).set(id, key);
   return key;
 }

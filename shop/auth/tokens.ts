@@ -27,15 +27,25 @@ export async function issueToken(shop: Shop, { userId, sessionId }: TokenClaims)
 
 /** Reads a token of ours; null for one that is altered, foreign, ended or not begun. */
 export async function readToken(shop: Shop, token: string): Promise<TokenClaims | null> {
-  const keyOf = async ({ kid }: { kid?: string | undefined }) => {
+  const findKey = async ({ kid }: { kid?: string | undefined }) => {
     const key = kid ? await publicKey(shop, kid) : null;
     if (!key) throw new errors.JWKSNoMatchingKey();
     return key;
   };
-  const demands = { algorithms: [algorithm], issuer, audience, typ, requiredClaims: ["sub", "sid", "exp", "nbf"] };
+  const verifyOptions = {
+    algorithms: [algorithm],
+    issuer,
+    audience,
+    typ,
+    requiredClaims: ["sub", "sid", "exp", "nbf"],
+  };
   try {
     // Other processes' clocks may be a few seconds ahead.
-    const { payload } = await jwtVerify(token, keyOf, { ...demands, currentDate: shop.now(), clockTolerance: 5 });
+    const { payload } = await jwtVerify(token, findKey, {
+      ...verifyOptions,
+      currentDate: shop.now(),
+      clockTolerance: 5,
+    });
     return { userId: String(payload.sub), sessionId: String(payload.sid) };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;

@@ -5,22 +5,22 @@ import { totpSecrets } from "../../db/tables.ts";
 import { Refusal } from "../refusal.ts";
 import type { SecretBox } from "./secret-box.ts";
 
-const period = 30;
+const periodSeconds = 30;
 /** A clock may be one period behind or ahead. */
 const allowedDrift = 1;
 
-type Parts = { db: Database; secretBox: SecretBox; now: () => Date };
-type Label = { issuer: string; account: string };
+type TotpDeps = { db: Database; secretBox: SecretBox; now: () => Date };
+type TotpLabel = { issuer: string; account: string };
 
 const contextOf = (userId: string) => `totp ${userId}`;
 
 /** Makes a secret that counts once a code of it was seen. Refuses `second-factor-exists` where one counts already. */
 export async function startTotp(
-  { db, secretBox, now }: Parts,
+  { db, secretBox, now }: TotpDeps,
   userId: string,
-  { issuer, account }: Label,
+  { issuer, account }: TotpLabel,
 ): Promise<{ secret: string; uri: string }> {
-  const totp = generator(new Secret({ size: 20 }), { issuer, account });
+  const totp = createTotp(new Secret({ size: 20 }), { issuer, account });
   const secret = secretBox.seal(totp.secret.base32, contextOf(userId));
   const [started] = await db
     .insert(totpSecrets)
@@ -38,35 +38,39 @@ export async function startTotp(
 /** Whether a code is right and was not used before; it is used up then. `confirm` takes the secret that was just shown. */
 export async function redeemTotpCode(
   tx: Database,
-  { secretBox, now }: Omit<Parts, "db">,
+  { secretBox, now }: Omit<TotpDeps, "db">,
   { userId, code, confirm = false }: { userId: string; code: string; confirm?: boolean },
 ): Promise<boolean> {
-  const inThisState = confirm ? isNull(totpSecrets.confirmedAt) : isNotNull(totpSecrets.confirmedAt);
-  const mine = and(eq(totpSecrets.userId, userId), inThisState);
-  const [kept] = await tx.select().from(totpSecrets).where(mine);
-  const secret = kept && secretBox.open(kept.secret, contextOf(userId));
-  if (!kept || !secret) return false;
+  const isInExpectedState = confirm ? isNull(totpSecrets.confirmedAt) : isNotNull(totpSecrets.confirmedAt);
+  const isOwnSecret = and(eq(totpSecrets.userId, userId), isInExpectedState);
+  const [stored] = await tx.select().from(totpSecrets).where(isOwnSecret);
+  const secret = stored && secretBox.open(stored.secret, contextOf(userId));
+  if (!stored || !secret) return false;
   const timestamp = now().getTime();
-  const delta = generator(Secret.fromBase32(secret)).validate({ token: code, timestamp, window: allowedDrift });
+  const delta = createTotp(Secret.fromBase32(secret)).validate({ token: code, timestamp, window: allowedDrift });
   if (delta === null) return false;
-  const step = Math.floor(timestamp / 1000 / period) + delta;
+  const step = Math.floor(timestamp / 1000 / periodSeconds) + delta;
   // Decided by the database: of two who send the same code in the same moment one comes in.
   const used = await tx
     .update(totpSecrets)
     .set({ lastStep: step, ...(confirm && { confirmedAt: now() }) })
     .where(
-      and(mine, eq(totpSecrets.secret, kept.secret), or(isNull(totpSecrets.lastStep), lt(totpSecrets.lastStep, step))),
+      and(
+        isOwnSecret,
+        eq(totpSecrets.secret, stored.secret),
+        or(isNull(totpSecrets.lastStep), lt(totpSecrets.lastStep, step)),
+      ),
     )
     .returning({ userId: totpSecrets.userId });
   return used.length > 0;
 }
 
 /** How many secrets were encrypted with a key that is not here: their owners cannot use their app. */
-export async function countUnreadableSecrets({ db, secretBox }: Omit<Parts, "now">): Promise<number> {
-  const kept = await db.select().from(totpSecrets).where(sql`${totpSecrets.confirmedAt} is not null`);
-  return kept.filter(({ userId, secret }) => secretBox.open(secret, contextOf(userId)) === null).length;
+export async function countUnreadableSecrets({ db, secretBox }: Omit<TotpDeps, "now">): Promise<number> {
+  const stored = await db.select().from(totpSecrets).where(sql`${totpSecrets.confirmedAt} is not null`);
+  return stored.filter(({ userId, secret }) => secretBox.open(secret, contextOf(userId)) === null).length;
 }
 
-function generator(secret: Secret, { issuer, account }: Label = { issuer: "", account: "" }): TOTP {
-  return new TOTP({ secret, issuer, label: account, algorithm: "SHA1", digits: 6, period });
+function createTotp(secret: Secret, { issuer, account }: TotpLabel = { issuer: "", account: "" }): TOTP {
+  return new TOTP({ secret, issuer, label: account, algorithm: "SHA1", digits: 6, period: periodSeconds });
 }

@@ -166,10 +166,12 @@ export const budgets = {
 export type Budget = { spends: string; limits: readonly { by: string; max: number; minutes: number }[] };
 export type BudgetName = keyof typeof budgets;
 
-type PartsOf<By extends string> = By extends `${infer First}+${infer Rest}` ? PartsOf<First> | PartsOf<Rest> : By;
+type KeyPartsOf<By extends string> = By extends `${infer First}+${infer Rest}`
+  ? KeyPartsOf<First> | KeyPartsOf<Rest>
+  : By;
 
 /** Who spends, for whom: one value for each part that the budget's limits name; null where there is none of it. */
 export type BudgetKeys<Name extends BudgetName> = Record<
-  Exclude<PartsOf<(typeof budgets)[Name]["limits"][number]["by"]>, "total">,
+  Exclude<KeyPartsOf<(typeof budgets)[Name]["limits"][number]["by"]>, "total">,
   string | null
 >;

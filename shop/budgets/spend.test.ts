@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testShop } from "../test-shop.ts";
 import { budgets } from "./budgets.ts";
-import { budgetTallies, giveBack, isSpent, limitsOf, spend, trySpend } from "./spend.ts";
+import { budgetTallies, isSpent, limitsOf, refundBudget, spend, trySpend } from "./spend.ts";
 
 const noon = new Date("2026-11-21T06:00:00Z");
 const sms = (network: string, recipient = "+8801711000000") => ({ network, recipient });
@@ -19,7 +19,7 @@ test("a hundred spendings at the same moment are a hundred, and each limit ends 
   shop.setNow(new Date(noon.getTime() + 120 * 60_000));
   await expect(spend(shop, "email-change", keys)).rejects.toMatchObject({
     code: "too-many-requests",
-    againIn: 22 * 3600,
+    retryAfterSeconds: 22 * 3600,
   });
   expect(await within()).toBe(0);
 });
@@ -51,7 +51,7 @@ test("what was given back can be spent again; what does not apply is not counted
   const keys = { network: null, account: "rina" };
   for (let each = 0; each < 60; each += 1) {
     await spend(shop, "coupon-guess", keys);
-    await giveBack(shop, "coupon-guess", keys);
+    await refundBudget(shop, "coupon-guess", keys);
   }
   expect(await isSpent(shop, "coupon-guess", keys)).toBe(false);
   const { rows } = await shop.pool.query("select key from rate_limits");

@@ -1,35 +1,35 @@
 import { createHmac } from "node:crypto";
 import type { Database } from "../../db/open.ts";
-import { countAttempt, countsOf, forgiveAttempt, isTired, type Limit, refuseTired } from "../auth/rate-limit.ts";
+import { assertAllowed, consume, countAttempts, isLimited, type Limit, refundAttempt } from "../auth/rate-limit.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { shopSecret } from "../shop-secret.ts";
 import { type BudgetKeys, type BudgetName, budgets } from "./budgets.ts";
 
 /** What a budget is counted in: the shop's database, by its clock. */
-export type Purse = Pick<Shop, "db" | "now">;
+export type BudgetStore = Pick<Shop, "db" | "now">;
 
 /**
  * Counts one spending of a budget, before it happens, whatever becomes of it. Refuses `too-many-requests`, saying when
  * there is something left, where one of its limits is passed. In a transaction (`tx`) a refusal undoes the count with it.
  */
 export async function spend<Name extends BudgetName>(
-  purse: Purse,
+  store: BudgetStore,
   name: Name,
   keys: BudgetKeys<Name>,
   tx?: Database,
 ): Promise<void> {
-  await tallied(purse, name, async () => countAttempt(purse, await limitsOf(purse, name, keys), tx));
+  await withTally(store, name, async () => consume(store, await limitsOf(store, name, keys), tx));
 }
 
 /** The same, answering whether there was something left in place of refusing. */
 export async function trySpend<Name extends BudgetName>(
-  purse: Purse,
+  store: BudgetStore,
   name: Name,
   keys: BudgetKeys<Name>,
 ): Promise<boolean> {
   try {
-    await spend(purse, name, keys);
+    await spend(store, name, keys);
     return true;
   } catch (error) {
     if (error instanceof Refusal && error.code === "too-many-requests") return false;
@@ -38,31 +38,31 @@ export async function trySpend<Name extends BudgetName>(
 }
 
 /** Gives a spending back: a guess that was right is none, an order that was refused sent no SMS. */
-export async function giveBack<Name extends BudgetName>(
-  purse: Purse,
+export async function refundBudget<Name extends BudgetName>(
+  store: BudgetStore,
   name: Name,
   keys: BudgetKeys<Name>,
 ): Promise<void> {
-  await forgiveAttempt(purse, await limitsOf(purse, name, keys));
+  await refundAttempt(store, await limitsOf(store, name, keys));
 }
 
 /** Refuses `too-many-requests` where nothing is left of a budget; spends nothing. */
-export async function refuseSpent<Name extends BudgetName>(
-  purse: Purse,
+export async function assertNotSpent<Name extends BudgetName>(
+  store: BudgetStore,
   name: Name,
   keys: BudgetKeys<Name>,
   tx?: Database,
 ): Promise<void> {
-  await tallied(purse, name, async () => refuseTired(purse, await limitsOf(purse, name, keys), tx));
+  await withTally(store, name, async () => assertAllowed(store, await limitsOf(store, name, keys), tx));
 }
 
 /** Whether nothing is left of a budget; spends nothing. */
 export async function isSpent<Name extends BudgetName>(
-  purse: Purse,
+  store: BudgetStore,
   name: Name,
   keys: BudgetKeys<Name>,
 ): Promise<boolean> {
-  return isTired(purse, await limitsOf(purse, name, keys));
+  return isLimited(store, await limitsOf(store, name, keys));
 }
 
 /**
@@ -70,18 +70,18 @@ export async function isSpent<Name extends BudgetName>(
  * secret of the shop finds no phone in them.
  */
 export async function limitsOf<Name extends BudgetName>(
-  { db }: Purse,
+  { db }: BudgetStore,
   name: Name,
   keys: BudgetKeys<Name>,
 ): Promise<Limit[]> {
   const secret = await shopSecret(db, "budget-keys");
   const values: Record<string, string | null> = { ...keys, total: "" };
   return budgets[name].limits.flatMap(({ by, max, minutes }) => {
-    const held = by.split("+").map((part) => values[part] ?? null);
-    if (held.includes(null)) return [];
-    const subject = () => createHmac("sha256", secret).update(held.join("\n")).digest("base64url");
+    const parts = by.split("+").map((part) => values[part] ?? null);
+    if (parts.includes(null)) return [];
+    const subject = () => createHmac("sha256", secret).update(parts.join("\n")).digest("base64url");
     const key = by === "total" ? totalKey(name, minutes) : `${name} ${by}/${minutes} ${subject()}`;
-    return [{ key, most: max, minutes }];
+    return [{ key, max: max, minutes }];
   });
 }
 
@@ -90,13 +90,13 @@ function totalKey(name: BudgetName, minutes: number): string {
 }
 
 /** How much of each budget's total is used in its present window: 1 is all of it. */
-export async function totalsUsed({ db, now }: Purse): Promise<Map<BudgetName, number>> {
+export async function budgetTotalsUsed({ db, now }: BudgetStore): Promise<Map<BudgetName, number>> {
   const totals = (Object.keys(budgets) as BudgetName[]).flatMap((name) =>
     budgets[name].limits.flatMap(({ by, max, minutes }) =>
       by === "total" ? [{ name, max, key: totalKey(name, minutes) }] : [],
     ),
   );
-  const counts = await countsOf(
+  const counts = await countAttempts(
     { db, now },
     totals.map(({ key }) => key),
   );
@@ -110,16 +110,16 @@ const tallies = new WeakMap<Database, Map<BudgetName, BudgetTally>>();
 
 /** The tallies of every budget, those that nobody touched included. */
 export function budgetTallies(db: Database): Map<BudgetName, BudgetTally> {
-  const known = tallies.get(db);
-  if (known) return known;
+  const existing = tallies.get(db);
+  if (existing) return existing;
   const names = Object.keys(budgets) as BudgetName[];
-  const made = new Map(names.map((name) => [name, { spent: 0, refused: 0 }]));
-  tallies.set(db, made);
-  return made;
+  const created = new Map(names.map((name) => [name, { spent: 0, refused: 0 }]));
+  tallies.set(db, created);
+  return created;
 }
 
-async function tallied(purse: Purse, name: BudgetName, work: () => Promise<void>): Promise<void> {
-  const tally = budgetTallies(purse.db).get(name);
+async function withTally(store: BudgetStore, name: BudgetName, work: () => Promise<void>): Promise<void> {
+  const tally = budgetTallies(store.db).get(name);
   try {
     await work();
     if (tally) tally.spent += 1;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
-  allowedQuantity,
   type CartLine,
+  clampQuantity,
   countPieces,
-  highestQuantity,
-  mostLines,
+  maxLines,
+  maxQuantity,
   readCart,
   readNumber,
   withLine,
@@ -31,12 +31,12 @@ describe("a quantity", () => {
     [1.9, 1],
     [2, 2],
     [99, 99],
-    [100, highestQuantity],
-    [2 ** 53, highestQuantity],
+    [100, maxQuantity],
+    [2 ** 53, maxQuantity],
     [Number.NaN, 1],
     [Number.POSITIVE_INFINITY, 1],
-  ])("of %d becomes %d", (asked, allowed) => {
-    expect(allowedQuantity(asked)).toBe(allowed);
+  ])("of %d becomes %d", (requested, allowed) => {
+    expect(clampQuantity(requested)).toBe(allowed);
   });
 });
 
@@ -52,8 +52,8 @@ describe("a kept cart", () => {
     ["a number", 7],
     ["an object", { 0: line }],
     ["holes and scraps", [null, 1, "x", [], {}, { productId: 7 }, { productId: "" }, { productId: "a b" }]],
-  ])("that is %s is an empty one", (_, kept) => {
-    expect(readCart(kept)).toEqual([]);
+  ])("that is %s is an empty one", (_, stored) => {
+    expect(readCart(stored)).toEqual([]);
   });
 
   test("keeps its good lines beside the scraps", () => {
@@ -100,7 +100,7 @@ describe("a kept cart", () => {
     "has a whole quantity from 1 to 99, whatever was kept: %s",
     (quantity) => {
       const read = readOne({ quantity })?.quantity ?? Number.NaN;
-      expect(Number.isInteger(read) && read >= 1 && read <= highestQuantity, String(read)).toBe(true);
+      expect(Number.isInteger(read) && read >= 1 && read <= maxQuantity, String(read)).toBe(true);
     },
   );
 
@@ -121,8 +121,8 @@ describe("a kept cart", () => {
 
   test("never holds more than a hundred lines nor more than ninety-nine of one", () => {
     const many = Array.from({ length: 10_000 }, (_, index) => ({ ...line, productId: `p${index}` }));
-    expect(readCart(many)).toHaveLength(mostLines);
-    expect(readCart(Array.from({ length: 10_000 }, () => line))).toEqual([{ ...line, quantity: highestQuantity }]);
+    expect(readCart(many)).toHaveLength(maxLines);
+    expect(readCart(Array.from({ length: 10_000 }, () => line))).toEqual([{ ...line, quantity: maxQuantity }]);
   });
 
   test("cannot reach the prototype of anything", () => {

@@ -1,7 +1,7 @@
 /** The most of one variant that goes into a cart: more is a wholesale talk, not a click. */
-export const highestQuantity = 99;
+export const maxQuantity = 99;
 /** The most lines a cart holds. */
-export const mostLines = 100;
+export const maxLines = 100;
 /** The most lines of a guest's cart that are looked through for those that find room in it. */
 export const maxMergedLines = 500;
 
@@ -17,8 +17,8 @@ export type CartLine = {
 };
 
 /** Whole number from 1 to `highestQuantity`, whatever was asked (specification.txt §9: never below 1). */
-export function allowedQuantity(asked: number): number {
-  return Number.isFinite(asked) ? Math.min(highestQuantity, Math.max(1, Math.trunc(asked))) : 1;
+export function clampQuantity(requested: number): number {
+  return Number.isFinite(requested) ? Math.min(maxQuantity, Math.max(1, Math.trunc(requested))) : 1;
 }
 
 /**
@@ -26,14 +26,14 @@ export function allowedQuantity(asked: number): number {
  * `{"$numberInt":"3"}`, `Price` for `price`, `image` or `images` as list or single URL. What is no line is left out,
  * lines of the same variant become one. Reads the first `max` of them.
  */
-export function readCart(kept: unknown, max = mostLines): CartLine[] {
+export function readCart(stored: unknown, max = maxLines): CartLine[] {
   const lines = new Map<string, CartLine>();
-  for (const entry of Array.isArray(kept) ? kept : []) {
+  for (const entry of Array.isArray(stored) ? stored : []) {
     const line = readLine(entry);
     if (!line) continue;
     const key = lineKey(line);
-    const before = lines.get(key);
-    lines.set(key, before ? { ...before, quantity: allowedQuantity(before.quantity + line.quantity) } : line);
+    const previous = lines.get(key);
+    lines.set(key, previous ? { ...previous, quantity: clampQuantity(previous.quantity + line.quantity) } : line);
     if (lines.size === max) break;
   }
   return [...lines.values()];
@@ -66,7 +66,7 @@ function readLine(entry: unknown): CartLine | null {
     name: typeof fields.name === "string" ? fields.name.slice(0, 300) : "",
     image: readImages(fields.image ?? fields.images),
     price: price !== null && price >= 0 ? price : 0,
-    quantity: allowedQuantity(quantity ?? 1),
+    quantity: clampQuantity(quantity ?? 1),
     addedAt: typeof fields.addedAt === "string" ? fields.addedAt.slice(0, 40) : "",
   };
 }
@@ -78,12 +78,12 @@ function readId(value: unknown): string | null {
 
 /** Reads a number, a number written as text, or one that MongoDB's export wrapped (`$numberInt`, `$numberDouble`, …). */
 export function readNumber(value: unknown): number | null {
-  const plain = unwrapped(value);
+  const plain = unwrapMongoNumber(value);
   const number = typeof plain === "string" && plain.trim() !== "" ? Number(plain) : plain;
   return typeof number === "number" && Number.isFinite(number) ? number : null;
 }
 
-function unwrapped(value: unknown): unknown {
+function unwrapMongoNumber(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const wrap = ["$numberInt", "$numberLong", "$numberDouble", "$numberDecimal"].find((name) => name in value);
   return wrap ? (value as Record<string, unknown>)[wrap] : null;

@@ -5,9 +5,9 @@ import { deleteProduct } from "../catalog/delete-product.ts";
 import { orderRequest } from "../orders/order-schema.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { guest, type SignedIn } from "../permissions.ts";
-import { admin, register, stockProduct, testShop, variantDraft } from "../test-shop.ts";
+import { addUsers, admin, stockProduct, testShop, variantDraft } from "../test-shop.ts";
 import { addToCart, removeFromCart, setQuantity } from "./change-cart.ts";
-import { cartOf } from "./line-queries.ts";
+import { getCart } from "./line-queries.ts";
 import { mergeCarts } from "./merge-carts.ts";
 
 const nusrat: SignedIn = { role: "user", id: "nusrat", email: "nusrat@example.com", name: "Nusrat Jahan" };
@@ -22,9 +22,9 @@ const line = (productId: string, quantity = 1, variantId: string | null = null) 
 
 async function rig() {
   const shop = await testShop();
-  await register(shop, nusrat, rina, admin);
-  const cart = async (person: SignedIn = nusrat) => {
-    const lines = await cartOf(shop, person, undefined, "en");
+  await addUsers(shop, nusrat, rina, admin);
+  const cart = async (user: SignedIn = nusrat) => {
+    const lines = await getCart(shop, user, undefined, "en");
     return lines.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }));
   };
   return { shop, cart };
@@ -80,7 +80,7 @@ describe("a signed-in person's cart", () => {
     const { productId } = await stockProduct(shop);
     await addToCart(shop, nusrat, line(productId));
     await deleteProduct(shop, admin, productId);
-    expect(await cartOf(shop, nusrat, undefined, "bn")).toMatchObject([{ productId, name: "সিঁদুর লিপস্টিক" }]);
+    expect(await getCart(shop, nusrat, undefined, "bn")).toMatchObject([{ productId, name: "সিঁদুর লিপস্টিক" }]);
   });
 
   test("is her own: nobody else changes, empties or reads it, but staff may read", async () => {
@@ -89,12 +89,12 @@ describe("a signed-in person's cart", () => {
     const id = await addToCart(shop, nusrat, line(productId, 2));
     await expect(setQuantity(shop, rina, id, 5)).rejects.toMatchObject({ code: "not-found" });
     expect(await removeFromCart(shop, rina, id)).toBe(false);
-    await expect(cartOf(shop, rina, nusrat.email, "en")).rejects.toMatchObject({ code: "not-allowed" });
+    await expect(getCart(shop, rina, nusrat.email, "en")).rejects.toMatchObject({ code: "not-allowed" });
     for (const change of [() => addToCart(shop, guest, line(productId)), () => removeFromCart(shop, guest, id)]) {
       await expect(change()).rejects.toMatchObject({ code: "not-signed-in" });
     }
     expect(await cart(rina)).toEqual([]);
-    expect(await cartOf(shop, admin, "NUSRAT@example.com", "en")).toMatchObject([{ id, quantity: 2 }]);
+    expect(await getCart(shop, admin, "NUSRAT@example.com", "en")).toMatchObject([{ id, quantity: 2 }]);
     await setQuantity(shop, nusrat, id, 5);
     expect(await cart()).toMatchObject([{ quantity: 5 }]);
     expect(await removeFromCart(shop, nusrat, id)).toBe(true);

@@ -1,44 +1,44 @@
 import { sql } from "drizzle-orm";
-import { type Picture, type PictureRow, toPicture } from "../catalog/list-products.ts";
+import { type ImageInfo, type ImageRow, toImage } from "../catalog/list-products.ts";
 import { type Language, localize } from "../language.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 
 /** A line of a signed-in person's cart, with the name and price of today; of what left the shop, the last ones. */
-export type KeptLine = {
+export type StoredCartLine = {
   id: string;
   productId: string;
   variantId: string | null;
   name: string;
   variantName: string | null;
-  picture: Picture | null;
+  picture: ImageInfo | null;
   price: Paisa;
   quantity: number;
   addedAt: Date;
   email: string;
 };
 
-type Row = Omit<KeptLine, "name" | "variantName" | "picture"> & {
+type CartLineRow = Omit<StoredCartLine, "name" | "variantName" | "picture"> & {
   nameEn: string | null;
   nameBn: string | null;
   variantNameEn: string | null;
   variantNameBn: string | null;
-  picture: PictureRow | null;
+  picture: ImageRow | null;
 };
 
 /** The cart of one e-mail address, oldest line first: one's own, or anybody's for staff. Refuses others' as `not-allowed`. */
-export async function cartOf(
+export async function getCart(
   shop: Shop,
   actor: Actor,
   email: string | undefined,
   language: Language,
-): Promise<KeptLine[]> {
+): Promise<StoredCartLine[]> {
   const own = allow(actor, "carts:change-own");
   const owner = (email ?? own.email).toLowerCase();
   const isOwn = owner === own.email.toLowerCase();
   if (!isOwn) allow(actor, "carts:read");
-  const { rows } = await shop.db.execute<Row>(sql`
+  const { rows } = await shop.db.execute<CartLineRow>(sql`
     select c.id, c.product_id as "productId", c.variant_id as "variantId", c.quantity, c.added_at as "addedAt", u.email,
            p.name_en as "nameEn", p.name_bn as "nameBn", v.name_en as "variantNameEn", v.name_bn as "variantNameBn",
            coalesce(price_at(v, ${shop.now().toISOString()}), p.price) as price,
@@ -54,7 +54,7 @@ export async function cartOf(
     ...row,
     name: localize({ en: nameEn, bn: nameBn }, language)?.text ?? "",
     variantName: localize({ en: variantNameEn, bn: variantNameBn }, language)?.text ?? null,
-    picture: toPicture(picture, language),
+    picture: toImage(picture, language),
     addedAt: new Date(addedAt),
   }));
 }

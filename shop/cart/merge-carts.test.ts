@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { cartMerges, variants } from "../../db/tables.ts";
 import { deleteProduct } from "../catalog/delete-product.ts";
 import type { SignedIn } from "../permissions.ts";
-import { admin, register, stockProduct, testShop, variantDraft } from "../test-shop.ts";
+import { addUsers, admin, stockProduct, testShop, variantDraft } from "../test-shop.ts";
 import { addToCart } from "./change-cart.ts";
-import { cartOf } from "./line-queries.ts";
+import { getCart } from "./line-queries.ts";
 import { mergeCarts } from "./merge-carts.ts";
-import { forgetMerges } from "./purge-merges.ts";
+import { purgeMerges } from "./purge-merges.ts";
 
 const nusrat: SignedIn = { role: "user", id: "nusrat", email: "nusrat@example.com", name: "Nusrat Jahan" };
 const rina: SignedIn = { role: "user", id: "rina", email: "rina@example.com", name: "Rina Akter" };
@@ -22,9 +22,9 @@ const line = (productId: string, quantity = 1, variantId: string | null = null) 
 
 async function rig() {
   const shop = await testShop();
-  await register(shop, nusrat, rina);
-  const cart = async (person: SignedIn = nusrat) => {
-    const lines = await cartOf(shop, person, undefined, "en");
+  await addUsers(shop, nusrat, rina);
+  const cart = async (user: SignedIn = nusrat) => {
+    const lines = await getCart(shop, user, undefined, "en");
     return lines.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }));
   };
   return { shop, cart };
@@ -57,7 +57,7 @@ test("two tabs that send the same cart at the same moment merge it once", async 
 test("a key is one person's: the next person's cart of the same name is merged too", async () => {
   const { shop, cart } = await rig();
   const { productId } = await stockProduct(shop);
-  for (const person of [nusrat, rina]) await mergeCarts(shop, person, { key, lines: [line(productId)] });
+  for (const user of [nusrat, rina]) await mergeCarts(shop, user, { key, lines: [line(productId)] });
   expect([await cart(nusrat), await cart(rina)]).toMatchObject([[{ quantity: 1 }], [{ quantity: 1 }]]);
 });
 
@@ -116,6 +116,6 @@ test("which carts were merged is remembered for half a year", async () => {
     { userId: nusrat.id, key: "old", mergedAt: mergedAt(181) },
     { userId: nusrat.id, key: "recent", mergedAt: mergedAt(179) },
   ]);
-  await forgetMerges(shop);
+  await purgeMerges(shop);
   expect(await shop.db.select().from(cartMerges)).toMatchObject([{ key: "recent" }]);
 });

@@ -2,38 +2,38 @@ import { inArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { cartLines, cartMerges, products, variants } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
-import { lockPerson } from "../customers/lock-customer.ts";
+import { lockCustomer } from "../customers/lock-customer.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
-import { highestQuantity, mostLines } from "./cart-rules.ts";
-import type { AddedLine, MergeRequest, SentLine } from "./cart-schema.ts";
-import { countLines, newLine } from "./change-cart.ts";
+import { maxLines, maxQuantity } from "./cart-rules.ts";
+import type { AddCartLineInput, CartLineInput, MergeCartsRequest } from "./cart-schema.ts";
+import { cartLineValues, countCartLines } from "./change-cart.ts";
 
 /**
  * Puts a guest's cart into her own once she is signed in: quantities of the same variant are added, up to 99. A key is
  * merged once for her, however many tabs send it. What has left the shop comes along where there is room, so that she
  * sees it; lines that name nothing the shop ever had, and those beyond 100, are left out.
  */
-export async function mergeCarts(shop: Shop, actor: Actor, { key, lines }: MergeRequest): Promise<void> {
+export async function mergeCarts(shop: Shop, actor: Actor, { key, lines }: MergeCartsRequest): Promise<void> {
   const { id: userId } = allow(actor, "carts:change-own");
   await transaction(shop.db, async (tx) => {
-    await lockPerson(tx, userId);
-    const first = await tx.insert(cartMerges).values({ userId, key }).onConflictDoNothing().returning();
-    if (first.length === 0) return;
-    let room = mostLines - (await countLines(tx, userId));
-    for (const { line, variantId } of await knownLines(tx, lines)) {
+    await lockCustomer(tx, userId);
+    const claimed = await tx.insert(cartMerges).values({ userId, key }).onConflictDoNothing().returning();
+    if (claimed.length === 0) return;
+    let remaining = maxLines - (await countCartLines(tx, userId));
+    for (const { line, variantId } of await resolveLines(tx, lines)) {
       const added = await addQuantity(tx, userId, { ...line, variantId });
-      if (added || room === 0) continue;
-      await tx.insert(cartLines).values({ ...newLine(userId, line, shop.now()), variantId });
-      room -= 1;
+      if (added || remaining === 0) continue;
+      await tx.insert(cartLines).values({ ...cartLineValues(userId, line, shop.now()), variantId });
+      remaining -= 1;
     }
   });
 }
 
-async function addQuantity(tx: Database, userId: string, { productId, variantId, quantity }: SentLine) {
+async function addQuantity(tx: Database, userId: string, { productId, variantId, quantity }: CartLineInput) {
   const added = await tx
     .update(cartLines)
-    .set({ quantity: sql`least(${cartLines.quantity} + ${quantity}, ${highestQuantity})` })
+    .set({ quantity: sql`least(${cartLines.quantity} + ${quantity}, ${maxQuantity})` })
     .where(
       sql`${cartLines.userId} = ${userId} and ${cartLines.productId} = ${productId}
           and ${cartLines.variantId} is not distinct from ${variantId ?? null}`,
@@ -42,12 +42,12 @@ async function addQuantity(tx: Database, userId: string, { productId, variantId,
   return added.length > 0;
 }
 
-type KnownLine = { line: AddedLine; variantId: string | null; isSold: boolean };
+type ResolvedLine = { line: AddCartLineInput; variantId: string | null; isSold: boolean };
 
 /** The lines whose product the shop knows, each with the variant it means: those that are sold before those that no longer are. */
-async function knownLines(tx: Database, lines: AddedLine[]): Promise<KnownLine[]> {
+async function resolveLines(tx: Database, lines: AddCartLineInput[]): Promise<ResolvedLine[]> {
   if (lines.length === 0) return [];
-  const known = await tx
+  const candidates = await tx
     .select({
       productId: products.id,
       variantId: variants.id,
@@ -57,8 +57,8 @@ async function knownLines(tx: Database, lines: AddedLine[]): Promise<KnownLine[]
     .from(products)
     .leftJoin(variants, sql`${variants.productId} = ${products.id}`)
     .where(inArray(products.id, [...new Set(lines.map((line) => line.productId))]));
-  const found = lines.flatMap((line) => {
-    const choices = known.filter((choice) => choice.productId === line.productId);
+  const resolved = lines.flatMap((line) => {
+    const choices = candidates.filter((choice) => choice.productId === line.productId);
     if (choices.length === 0) return [];
     const [only, another] = choices.filter((choice) =>
       line.variantId ? choice.variantId === line.variantId : choice.deleted === false,
@@ -67,5 +67,5 @@ async function knownLines(tx: Database, lines: AddedLine[]): Promise<KnownLine[]
     const isSold = only?.published === true && only.deleted === false;
     return [{ line, variantId: only && !another ? only.variantId : null, isSold }];
   });
-  return found.toSorted((one, other) => Number(other.isSold) - Number(one.isSold));
+  return resolved.toSorted((one, other) => Number(other.isSold) - Number(one.isSold));
 }

@@ -5,14 +5,14 @@ import { deleteProduct } from "../catalog/delete-product.ts";
 import { fromTaka } from "../money.ts";
 import { guest } from "../permissions.ts";
 import { admin, stockProduct, testShop, variantDraft } from "../test-shop.ts";
-import type { SentLine } from "./cart-schema.ts";
+import type { CartLineInput } from "./cart-schema.ts";
 import { quoteCart } from "./price-lines.ts";
 
 const gone = { problem: "product-gone", lineTotal: 0 };
 
 async function rig() {
   const shop = await testShop();
-  const quote = (lines: SentLine[], deliveryArea: "inside" | "outside" = "inside", language: "en" | "bn" = "en") =>
+  const quote = (lines: CartLineInput[], deliveryArea: "inside" | "outside" = "inside", language: "en" | "bn" = "en") =>
     quoteCart(shop, { lines, deliveryArea, coupon: null }, language, { actor: guest, address: "" });
   return { shop, quote };
 }

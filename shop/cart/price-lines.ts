@@ -1,22 +1,22 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { oneByOne, prepared } from "../../db/prepared.ts";
+import { parameterList, queryPrepared } from "../../db/prepared.ts";
 import { productPath, variantPath } from "../catalog/catalog-rules.ts";
 import type { CategoryName } from "../catalog/catalog-schema.ts";
-import { type Picture, type PictureRow, toPicture } from "../catalog/list-products.ts";
+import { type ImageInfo, type ImageRow, toImage } from "../catalog/list-products.ts";
 import { sizeOf, type UnitPrice, unitPrice } from "../catalog/unit-price.ts";
-import type { NamedCoupon } from "../coupons/coupon-rules.ts";
-import { type CouponAsker, nameCoupon } from "../coupons/validate-coupon.ts";
+import type { ValidatedCoupon } from "../coupons/coupon-rules.ts";
+import { type CouponRequester, validateCoupon } from "../coupons/validate-coupon.ts";
 import { type Language, type Localized, localize } from "../language.ts";
 import { type Paisa, paisa, times } from "../money.ts";
 import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
-import { provenDeliveryArea } from "../shipping/areas.ts";
+import { deliveryAreaOfAddress } from "../shipping/areas.ts";
 import { type DeliveryArea, deliveryCharge, deliveryWindow } from "../shipping/shipping-rules.ts";
 import type { Shop } from "../shop.ts";
-import { highestQuantity, lineKey } from "./cart-rules.ts";
-import type { QuoteRequest, SentLine } from "./cart-schema.ts";
-import { addSums, type Sums } from "./sums.ts";
+import { lineKey, maxQuantity } from "./cart-rules.ts";
+import type { CartLineInput, QuoteRequest } from "./cart-schema.ts";
+import { type CartSums, computeSums } from "./sums.ts";
 
 /** Why a line cannot be ordered as it stands. */
 export type LineProblem = "product-gone" | "variant-needed" | "out-of-stock" | "not-enough";
@@ -29,7 +29,7 @@ type QuotedLine = {
   name: Localized | null;
   variantName: Localized | null;
   swatch: string | null;
-  picture: Picture | null;
+  picture: ImageInfo | null;
   price: Paisa;
   listPrice: Paisa | null;
   /** What a fixed amount of it costs; null where its size is unknown. */
@@ -41,7 +41,7 @@ type QuotedLine = {
 };
 
 /** What a cart costs now, delivered to one of the two areas. Lines with a problem count nothing. */
-export type Quote = Sums & {
+export type Quote = CartSums & {
   lines: QuotedLine[];
   deliveryArea: DeliveryArea;
   deliverFrom: string;
@@ -49,7 +49,7 @@ export type Quote = Sums & {
 };
 
 /** A variant as a cart or an order meets it, whether it can still be bought or not. */
-export type OfferedVariant = {
+export type PricedVariant = {
   productId: string;
   variantId: string;
   slug: string;
@@ -65,7 +65,7 @@ export type OfferedVariant = {
   price: Paisa;
   listPrice: Paisa | null;
   stock: number | null;
-  picture: PictureRow | null;
+  picture: ImageRow | null;
 };
 
 /**
@@ -74,18 +74,18 @@ export type OfferedVariant = {
  */
 export async function quoteCart(
   shop: Shop,
-  asked: QuoteRequest,
+  request: QuoteRequest,
   language: Language,
-  asker: CouponAsker,
+  requester: CouponRequester,
 ): Promise<Quote> {
   const now = shop.now();
-  const [settings, offered, coupon] = await Promise.all([
+  const [settings, pricedVariants, coupon] = await Promise.all([
     shop.settings(),
-    offeredVariants(shop.db, asked.lines, { now }),
-    asked.coupon ? nameCoupon(shop, asker, asked.coupon) : null,
+    loadPricedVariants(shop.db, request.lines, { now }),
+    request.coupon ? validateCoupon(shop, requester, request.coupon) : null,
   ]);
-  return priceLines(addUp(asked.lines, offered, "lines"), offered, {
-    area: provenDeliveryArea(asked) ?? asked.deliveryArea,
+  return priceLines(combineLines(request.lines, pricedVariants, "lines"), pricedVariants, {
+    area: deliveryAreaOfAddress(request) ?? request.deliveryArea,
     settings,
     now,
     language,
@@ -97,17 +97,17 @@ export async function quoteCart(
  * One line a variant: sent on many lines, it must not slip past the stock in parts. Refuses `quantity-invalid` where
  * they are too many together, naming the `field` that held them.
  */
-export function addUp(lines: SentLine[], offered: OfferedVariant[], field: string): SentLine[] {
-  const added = new Map<string, SentLine>();
-  for (const { productId, variantId: named, quantity } of lines) {
-    const choices = offered.filter((variant) => variant.productId === productId);
-    const variantId = named ?? (choices.length === 1 ? (choices[0]?.variantId ?? null) : null);
+export function combineLines(lines: CartLineInput[], pricedVariants: PricedVariant[], field: string): CartLineInput[] {
+  const combined = new Map<string, CartLineInput>();
+  for (const { productId, variantId: namedVariantId, quantity } of lines) {
+    const choices = pricedVariants.filter((variant) => variant.productId === productId);
+    const variantId = namedVariantId ?? (choices.length === 1 ? (choices[0]?.variantId ?? null) : null);
     const key = lineKey({ productId, variantId });
-    const together = (added.get(key)?.quantity ?? 0) + quantity;
-    if (together > highestQuantity) throw new Refusal("quantity-invalid", { fields: { [field]: "quantity-invalid" } });
-    added.set(key, { productId, variantId, quantity: together });
+    const total = (combined.get(key)?.quantity ?? 0) + quantity;
+    if (total > maxQuantity) throw new Refusal("quantity-invalid", { fields: { [field]: "quantity-invalid" } });
+    combined.set(key, { productId, variantId, quantity: total });
   }
-  return [...added.values()];
+  return [...combined.values()];
 }
 
 export type QuoteTerms = {
@@ -115,51 +115,51 @@ export type QuoteTerms = {
   settings: ShopSettings;
   now: Date;
   language: Language;
-  coupon: NamedCoupon | null;
+  coupon: ValidatedCoupon | null;
 };
 
 /** The sums behind a quote, without the database: shared by the quote and by the order. */
-export function priceLines(lines: SentLine[], offered: OfferedVariant[], terms: QuoteTerms): Quote {
+export function priceLines(lines: CartLineInput[], pricedVariants: PricedVariant[], terms: QuoteTerms): Quote {
   const { settings } = terms;
-  const priced = lines.map((line) => priceLine(line, offered, terms.language));
-  const categories = new Map(offered.map(({ productId, category }) => [productId, category]));
-  const parts = priced
+  const quotedLines = lines.map((line) => priceLine(line, pricedVariants, terms.language));
+  const categories = new Map(pricedVariants.map(({ productId, category }) => [productId, category]));
+  const pricedParts = quotedLines
     .filter((line) => line.problem === null)
     .map((line) => ({ amount: line.lineTotal, category: categories.get(line.productId) ?? null }));
-  const window = deliveryWindow(terms.area, settings.deliveryDays, terms.now);
+  const deliveryDays = deliveryWindow(terms.area, settings.deliveryDays, terms.now);
   return {
-    lines: priced,
-    ...addSums(parts, {
+    lines: quotedLines,
+    ...computeSums(pricedParts, {
       charge: deliveryCharge(terms.area, settings.deliveryCharges),
       freeAbove: settings.freeDeliveryAbove,
       coupon: terms.coupon,
     }),
     deliveryArea: terms.area,
-    deliverFrom: window.from,
-    deliverTo: window.to,
+    deliverFrom: deliveryDays.from,
+    deliverTo: deliveryDays.to,
   };
 }
 
-function priceLine(line: SentLine, offered: OfferedVariant[], language: Language): QuotedLine {
-  const choices = offered.filter((variant) => variant.productId === line.productId && variant.published);
+function priceLine(line: CartLineInput, pricedVariants: PricedVariant[], language: Language): QuotedLine {
+  const choices = pricedVariants.filter((variant) => variant.productId === line.productId && variant.published);
   const variant = line.variantId
     ? choices.find((choice) => choice.variantId === line.variantId)
     : choices.length === 1
       ? choices[0]
       : undefined;
-  const shown = variant ?? choices[0];
-  const problem = problemOf(line, choices, variant);
-  const price = shown?.price ?? paisa(0);
+  const displayVariant = variant ?? choices[0];
+  const problem = lineProblem(line, choices, variant);
+  const price = displayVariant?.price ?? paisa(0);
   return {
     productId: line.productId,
     variantId: variant?.variantId ?? line.variantId ?? null,
-    path: pathOf(line, choices, variant),
-    name: shown ? localize({ en: shown.nameEn, bn: shown.nameBn }, language) : null,
+    path: linePath(line, choices, variant),
+    name: displayVariant ? localize({ en: displayVariant.nameEn, bn: displayVariant.nameBn }, language) : null,
     variantName: variant ? localize({ en: variant.variantNameEn, bn: variant.variantNameBn }, language) : null,
     swatch: variant?.swatch ?? null,
-    picture: toPicture(shown?.picture ?? null, language),
+    picture: toImage(displayVariant?.picture ?? null, language),
     price,
-    listPrice: shown?.listPrice ?? null,
+    listPrice: displayVariant?.listPrice ?? null,
     unitPrice: variant ? unitPrice(price, sizeOf(variantSize(variant), variant.volume)) : null,
     quantity: line.quantity,
     lineTotal: problem === null ? times(price, line.quantity) : paisa(0),
@@ -168,19 +168,23 @@ function priceLine(line: SentLine, offered: OfferedVariant[], language: Language
   };
 }
 
-function variantSize({ variantNameEn, variantNameBn, swatch }: OfferedVariant) {
+function variantSize({ variantNameEn, variantNameBn, swatch }: PricedVariant) {
   return { nameEn: variantNameEn, nameBn: variantNameBn, swatch };
 }
 
 /** The product's page, its variant chosen there where it has several; by its id alone once it has left the shop. */
-function pathOf({ productId }: SentLine, choices: OfferedVariant[], variant: OfferedVariant | undefined): string {
+function linePath({ productId }: CartLineInput, choices: PricedVariant[], variant: PricedVariant | undefined): string {
   const [first, another] = choices;
   if (!first) return `/product/${productId}`;
   const product = { id: productId, slug: first.slug };
   return variant && another ? variantPath(product, variant.variantId) : productPath(product);
 }
 
-function problemOf(line: SentLine, choices: OfferedVariant[], variant: OfferedVariant | undefined): LineProblem | null {
+function lineProblem(
+  line: CartLineInput,
+  choices: PricedVariant[],
+  variant: PricedVariant | undefined,
+): LineProblem | null {
   if (choices.length === 0) return "product-gone";
   if (!variant) return line.variantId ? "product-gone" : "variant-needed";
   if (variant.stock === 0) return "out-of-stock";
@@ -193,15 +197,15 @@ function problemOf(line: SentLine, choices: OfferedVariant[], variant: OfferedVa
  * locked in one order (by id), so that two baskets never wait for each other. An offer counts to the second: prices are
  * those of `now`.
  */
-export async function offeredVariants(
+export async function loadPricedVariants(
   db: Database,
-  lines: SentLine[],
+  lines: CartLineInput[],
   { now, lock = false }: { now: Date; lock?: boolean },
-): Promise<OfferedVariant[]> {
+): Promise<PricedVariant[]> {
   if (lines.length === 0) return [];
   const productIds = [...new Set(lines.map((line) => line.productId))];
   const moment = now.toISOString();
-  return prepared<OfferedVariant>(
+  return queryPrepared<PricedVariant>(
     db,
     sql`
     select v.product_id as "productId", v.id as "variantId", p.slug, p.status = 'published' as published,
@@ -214,7 +218,7 @@ export async function offeredVariants(
               from images i where i.id = coalesce(v.image_id,
                 (select pi.image_id from product_images pi where pi.product_id = p.id order by pi.position limit 1))) as picture
       from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
-     where v.product_id in (${oneByOne(productIds)}) and not v.deleted
+     where v.product_id in (${parameterList(productIds)}) and not v.deleted
      order by v.id ${lock ? sql`for no key update of v` : sql``}`,
   );
 }

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { categoryNames } from "../catalog/catalog-schema.ts";
-import { type CouponTerms, discountOf, type NamedCoupon, type PricedPart } from "../coupons/coupon-rules.ts";
+import { type CouponTerms, computeDiscount, type PricedPart, type ValidatedCoupon } from "../coupons/coupon-rules.ts";
 import { fromTaka, type Paisa, paisa, sum } from "../money.ts";
-import { addSums } from "./sums.ts";
+import { computeSums } from "./sums.ts";
 
 const plain: CouponTerms = {
   ...{ kind: "percent", amount: null, percent: 10, mostOff: null, minimum: paisa(0), from: null, until: null },
   categories: [],
 };
-const named = (terms: Partial<CouponTerms>): NamedCoupon => ({
+const named = (terms: Partial<CouponTerms>): ValidatedCoupon => ({
   code: "LABONNO10",
   terms: { ...plain, ...terms },
   refused: null,
@@ -19,7 +19,7 @@ const freeDelivery = { kind: "free-delivery", percent: null } as const;
 const parts = (...amounts: [number, PricedPart["category"]][]) =>
   amounts.map(([taka, category]) => ({ amount: fromTaka(taka), category }));
 const sums = (of: PricedPart[], coupon: Partial<CouponTerms>, freeAbove: Paisa | null = null) =>
-  addSums(of, { charge: fromTaka(60), freeAbove, coupon: named(coupon) });
+  computeSums(of, { charge: fromTaka(60), freeAbove, coupon: named(coupon) });
 
 const amount = fc.integer({ min: 1, max: 1_000_000_00 }).map(paisa);
 const part = fc.record({ amount, category: fc.constantFrom(...categoryNames) });
@@ -48,7 +48,7 @@ describe("whatever lies in the cart and whatever the coupon", () => {
   test("the total is what the parts come to, less the discount, with delivery; and never below nothing", () => {
     fc.assert(
       fc.property(anyCase, ({ parts, ...terms }) => {
-        const quote = addSums(parts, terms);
+        const quote = computeSums(parts, terms);
         expect(quote.subtotal).toBe(sum(parts.map((each) => each.amount)));
         expect(quote.total).toBe(quote.subtotal - quote.discount + quote.shippingCost);
         expect(Math.min(quote.total, quote.discount, quote.shippingCost)).toBeGreaterThanOrEqual(0);
@@ -61,7 +61,7 @@ describe("whatever lies in the cart and whatever the coupon", () => {
   test("a discount is never more than the products that the coupon is for, and in whole taka where it is a share", () => {
     fc.assert(
       fc.property(anyCase, ({ parts, ...terms }) => {
-        const quote = addSums(parts, terms);
+        const quote = computeSums(parts, terms);
         const meant = terms.coupon?.terms?.categories ?? [];
         const eligible = parts.filter(({ category }) => meant.length === 0 || meant.includes(category));
         expect(quote.discount).toBeLessThanOrEqual(sum(eligible.map((each) => each.amount)));
@@ -74,8 +74,8 @@ describe("whatever lies in the cart and whatever the coupon", () => {
   test("what a coupon gave is what the total is lower by, unless the discount cost the free delivery", () => {
     fc.assert(
       fc.property(anyCase, ({ parts, ...terms }) => {
-        const quote = addSums(parts, terms);
-        const without = addSums(parts, { ...terms, coupon: null });
+        const quote = computeSums(parts, terms);
+        const without = computeSums(parts, { ...terms, coupon: null });
         const gave = quote.coupon?.gave ?? 0;
         const deliveryLost = Math.max(0, quote.shippingCost - without.shippingCost);
         expect(without.total - quote.total).toBe(gave - deliveryLost);
@@ -93,7 +93,7 @@ describe("whatever lies in the cart and whatever the coupon", () => {
           .map((each) => ({ each, place: order.next().value }))
           .sort((one, two) => one.place - two.place)
           .map(({ each }) => each);
-        expect(addSums(other, terms)).toEqual(addSums(parts, terms));
+        expect(computeSums(other, terms)).toEqual(computeSums(parts, terms));
       }),
     );
   });
@@ -101,8 +101,8 @@ describe("whatever lies in the cart and whatever the coupon", () => {
   test("more of a product never means less off", () => {
     fc.assert(
       fc.property(anyTerms, amount, fc.integer({ min: 1, max: 98 }), (terms, price, quantity) => {
-        const less = discountOf(terms, paisa(price * quantity));
-        expect(discountOf(terms, paisa(price * (quantity + 1)))).toBeGreaterThanOrEqual(less);
+        const less = computeDiscount(terms, paisa(price * quantity));
+        expect(computeDiscount(terms, paisa(price * (quantity + 1)))).toBeGreaterThanOrEqual(less);
       }),
     );
   });

@@ -3,8 +3,8 @@ import {
   type CouponKind,
   type CouponProblem,
   couponEffect,
-  type NamedCoupon,
   type PricedPart,
+  type ValidatedCoupon,
 } from "../coupons/coupon-rules.ts";
 import { type Paisa, paisa, sum } from "../money.ts";
 
@@ -26,7 +26,7 @@ export type QuotedCoupon = {
 /** Delivery without charge: from which amount on, what is missing to it, and why it is free now. */
 export type FreeDelivery = { above: Paisa | null; missing: Paisa | null; reason: "amount" | "coupon" | null };
 
-export type Sums = {
+export type CartSums = {
   subtotal: Paisa;
   discount: Paisa;
   /** What delivery costs before it is given free. */
@@ -37,12 +37,12 @@ export type Sums = {
   freeDelivery: FreeDelivery;
 };
 
-type Terms = {
+type SumsInput = {
   /** What delivery costs to where it goes. */
   charge: Paisa;
   /** From which amount on delivery is free; null where it never is. */
   freeAbove: Paisa | null;
-  coupon: NamedCoupon | null;
+  coupon: ValidatedCoupon | null;
 };
 
 /**
@@ -50,32 +50,35 @@ type Terms = {
  * discount. A coupon that would not make the order cheaper is not used: delivery may be free already, or a discount
  * cost the free delivery.
  */
-export function addSums(parts: PricedPart[], { charge, freeAbove, coupon }: Terms): Sums {
+export function computeSums(parts: PricedPart[], { charge, freeAbove, coupon }: SumsInput): CartSums {
   const subtotal = sum(parts.map(({ amount }) => amount));
-  const plain = withDiscount(paisa(0), false);
-  if (!coupon) return plain;
+  const withoutCoupon = sumsWithDiscount(paisa(0), false);
+  if (!coupon) return withoutCoupon;
   const { code, terms } = coupon;
   const { kind = null, categories = [] } = terms ?? {};
   const quoted = { code, kind, gave: paisa(0), problem: null, missing: null, from: null, categories };
-  const unused = (problem: Partial<QuotedCoupon>) => ({ ...plain, coupon: { ...quoted, ...problem } });
+  const withUnusedCoupon = (problem: Partial<QuotedCoupon>) => ({
+    ...withoutCoupon,
+    coupon: { ...quoted, ...problem },
+  });
   if (terms === null || coupon.refused !== null) {
     const from = coupon.refused === "not-yet" ? (terms?.from ?? null) : null;
-    return unused({ problem: coupon.refused ?? "unknown", from });
+    return withUnusedCoupon({ problem: coupon.refused ?? "unknown", from });
   }
   // Nothing that can be ordered: there is nothing to judge it by yet.
-  if (parts.length === 0) return unused({});
+  if (parts.length === 0) return withUnusedCoupon({});
   const effect = couponEffect(terms, parts);
-  if (effect.problem !== null) return unused(effect);
-  const helped = withDiscount(effect.off, effect.freesDelivery);
-  if (helped.total >= plain.total) return unused({ problem: "saves-nothing" });
-  const gave = effect.freesDelivery ? paisa(helped.shippingBefore - helped.shippingCost) : effect.off;
-  return { ...helped, coupon: { ...quoted, gave } };
+  if (effect.problem !== null) return withUnusedCoupon(effect);
+  const discounted = sumsWithDiscount(effect.discount, effect.freesDelivery);
+  if (discounted.total >= withoutCoupon.total) return withUnusedCoupon({ problem: "saves-nothing" });
+  const gave = effect.freesDelivery ? paisa(discounted.shippingBefore - discounted.shippingCost) : effect.discount;
+  return { ...discounted, coupon: { ...quoted, gave } };
 
-  function withDiscount(discount: Paisa, freed: boolean): Sums {
+  function sumsWithDiscount(discount: Paisa, isFree: boolean): CartSums {
     const shippingBefore = parts.length > 0 ? charge : paisa(0);
     const paid = paisa(subtotal - discount);
-    const enough = freeAbove !== null && parts.length > 0 && paid >= freeAbove;
-    const reason = shippingBefore === 0 ? null : enough ? "amount" : freed ? "coupon" : null;
+    const reachesFreeDelivery = freeAbove !== null && parts.length > 0 && paid >= freeAbove;
+    const reason = shippingBefore === 0 ? null : reachesFreeDelivery ? "amount" : isFree ? "coupon" : null;
     const shippingCost = reason === null ? shippingBefore : paisa(0);
     const missing = freeAbove === null ? null : paisa(Math.max(0, freeAbove - paid));
     return {

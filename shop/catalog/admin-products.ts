@@ -5,69 +5,69 @@ import { type Language, type Localized, localize } from "../language.ts";
 import type { Paisa } from "../money.ts";
 import { offsetOf } from "../paging.ts";
 import { type Actor, allow } from "../permissions.ts";
-import { matchingWords } from "../search/search-products.ts";
+import { wordsCondition } from "../search/search-products.ts";
 import type { Shop } from "../shop.ts";
-import { waitingForVariant } from "../stock-alerts/count-waiting.ts";
-import type { CategoryName, StaffSort, StockFilter } from "./catalog-schema.ts";
-import { nameOf, type Picture, type PictureRow, toPicture } from "./list-products.ts";
-import type { Offer, OfferState } from "./sale-price.ts";
+import { waitingCount } from "../stock-alerts/count-waiting.ts";
+import type { AdminSort, CategoryName, StockFilter } from "./catalog-schema.ts";
+import { type ImageInfo, type ImageRow, nameOf, toImage } from "./list-products.ts";
+import type { SalePrice, SalePriceState } from "./sale-price.ts";
 
-type StaffVariant = {
+type AdminVariant = {
   id: string;
   sku: string;
   name: Localized | null;
   swatch: string | null;
   price: Paisa;
   listPrice: Paisa | null;
-  offer: (Offer & { state: OfferState }) | null;
+  offer: (SalePrice & { state: SalePriceState }) | null;
   stock: number | null;
   /** How many want to be told when it is back. */
   waiting: number;
 };
 
 /** What the counter's list shows of a product, published or hidden. */
-export type StaffProduct = {
+export type AdminProduct = {
   id: string;
   name: Localized;
   brand: string;
   category: CategoryName;
   status: "published" | "hidden";
-  picture: Picture | null;
+  picture: ImageInfo | null;
   /** What cosmetics may not contain and its ingredients name; `checked` once staff have confirmed it. */
   forbidden: { id: string; name: string; checked: boolean }[];
-  variants: StaffVariant[];
+  variants: AdminVariant[];
 };
 
 /** Which products; all that are not deleted where nothing is said. */
-export type ProductFilter = {
+export type AdminProductFilter = {
   q?: string | undefined;
   status?: "published" | "hidden" | undefined;
   category?: CategoryName | undefined;
   stock?: StockFilter | undefined;
   /** With a variant whose offer is so now. */
-  offer?: OfferState | undefined;
+  offer?: SalePriceState | undefined;
 };
 
-type Asked = ProductFilter & { sort: StaffSort; page: number; limit: number };
+type ListAdminProductsInput = AdminProductFilter & { sort: AdminSort; page: number; limit: number };
 
-type Row = Omit<StaffProduct, "name" | "picture" | "forbidden" | "variants"> & {
+type AdminProductRow = Omit<AdminProduct, "name" | "picture" | "forbidden" | "variants"> & {
   ingredients: string | null;
   ingredients_checked: string[];
   name_en: string | null;
   name_bn: string | null;
-  picture: PictureRow | null;
-  variants: (Omit<StaffVariant, "name" | "offer"> & {
+  picture: ImageRow | null;
+  variants: (Omit<AdminVariant, "name" | "offer"> & {
     nameEn: string | null;
     nameBn: string | null;
-    offer: Offer | null;
-    state: OfferState | null;
+    offer: SalePrice | null;
+    state: SalePriceState | null;
   })[];
 };
 
 /** Up to how many pieces count as running out. */
-export const fewPieces = 5;
+export const lowStockThreshold = 5;
 
-const orders: Record<Exclude<StaffSort, "name">, SQL> = {
+const sortOrders: Record<Exclude<AdminSort, "name">, SQL> = {
   newest: sql`p.created_at desc, p.id`,
   changed: sql`p.updated_at desc, p.id`,
   price: sql`p.price, p.id`,
@@ -75,24 +75,24 @@ const orders: Record<Exclude<StaffSort, "name">, SQL> = {
   stock: sql`(select min(v.stock) from variants v where v.product_id = p.id and not v.deleted) nulls last, p.id`,
 };
 
-const byName: Record<Language, SQL> = {
+const nameOrders: Record<Language, SQL> = {
   en: sql`coalesce(p.name_en, p.name_bn), p.id`,
   bn: sql`coalesce(p.name_bn, p.name_en), p.id`,
 };
 
 /** The products of the shop as staff see them, one page from page 1; `total` counts what matches, up to `mostPaged`. */
-export async function listStaffProducts(
+export async function listAdminProducts(
   shop: Shop,
   actor: Actor,
-  asked: Asked,
+  input: ListAdminProductsInput,
   language: Language,
-): Promise<{ products: StaffProduct[]; total: number }> {
+): Promise<{ products: AdminProduct[]; total: number }> {
   allow(actor, "products:change");
-  const offset = offsetOf(asked);
-  const where = await matchingProducts(shop, asked);
+  const offset = offsetOf(input);
+  const where = await adminWhereClause(shop, input);
   const total = await countRows(shop, sql`products p where ${where}`);
-  const order = asked.sort === "name" ? byName[language] : orders[asked.sort];
-  const { rows } = await shop.db.execute<Row>(sql`
+  const order = input.sort === "name" ? nameOrders[language] : sortOrders[input.sort];
+  const { rows } = await shop.db.execute<AdminProductRow>(sql`
     select p.id, p.name_en, p.name_bn, b.name as brand, c.name as category, p.status,
            p.ingredients, p.ingredients_checked,
            (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
@@ -102,41 +102,45 @@ export async function listStaffProducts(
            (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'nameEn', v.name_en,
                      'nameBn', v.name_bn, 'swatch', v.swatch, 'price', v.price, 'listPrice', v.list_price,
                      'offer', sale_terms(v), 'state', sale_state(v, ${shop.now().toISOString()}),
-                     'stock', v.stock, 'waiting', ${waitingForVariant}) order by v.position), '[]')
+                     'stock', v.stock, 'waiting', ${waitingCount}) order by v.position), '[]')
               from variants v where v.product_id = p.id and not v.deleted) as variants
-      from (select p.* from products p where ${where} order by ${order} limit ${asked.limit} offset ${offset}) p
+      from (select p.* from products p where ${where} order by ${order} limit ${input.limit} offset ${offset}) p
       join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
      order by ${order}`);
-  return { products: rows.map((row) => toStaffProduct(row, language)), total };
+  return { products: rows.map((row) => toAdminProduct(row, language)), total };
 }
 
 /** The condition on `products p`. Words are looked for as shoppers’ are, and as the beginning of a SKU. */
-export async function matchingProducts(shop: Shop, { q, status, category, stock, offer }: ProductFilter): Promise<SQL> {
+export async function adminWhereClause(
+  shop: Shop,
+  { q, status, category, stock, offer }: AdminProductFilter,
+): Promise<SQL> {
   const conditions = [status ? sql`p.status = ${status}` : sql`p.status <> 'deleted'`];
   if (category) conditions.push(sql`p.category_id = (select id from categories where name = ${category})`);
-  if (stock) conditions.push(withVariant(stock === "out" ? sql`v.stock = 0` : sql`v.stock between 1 and ${fewPieces}`));
-  if (offer) conditions.push(withVariant(sql`sale_state(v, ${shop.now().toISOString()}) = ${offer}`));
+  if (stock)
+    conditions.push(hasVariant(stock === "out" ? sql`v.stock = 0` : sql`v.stock between 1 and ${lowStockThreshold}`));
+  if (offer) conditions.push(hasVariant(sql`sale_state(v, ${shop.now().toISOString()}) = ${offer}`));
   if (q) {
     // Each has an index of its own: an "or" of both would read all products.
     conditions.push(sql`p.ctid = any(array(
-      select p.ctid from products p where p.status <> 'deleted' and ${await matchingWords(shop, q)}
+      select p.ctid from products p where p.status <> 'deleted' and ${await wordsCondition(shop, q)}
       union all select p.ctid from variants v join products p on p.id = v.product_id
        where not v.deleted and starts_with(lower(v.sku), ${q.toLowerCase().trim()})))`);
   }
   return sql.join(conditions, sql` and `);
 }
 
-function withVariant(condition: SQL): SQL {
+function hasVariant(condition: SQL): SQL {
   return sql`exists (select from variants v where v.product_id = p.id and not v.deleted and ${condition})`;
 }
 
-function toStaffProduct(row: Row, language: Language): StaffProduct {
+function toAdminProduct(row: AdminProductRow, language: Language): AdminProduct {
   const { name_en, name_bn, picture, variants, ingredients, ingredients_checked, ...rest } = row;
   const forbidden = findSubstances(ingredients).filter(isForbidden);
   return {
     ...rest,
     name: nameOf({ name_en, name_bn }, language),
-    picture: toPicture(picture, language),
+    picture: toImage(picture, language),
     forbidden: forbidden.map(({ substance: { id, name } }) => ({
       ...{ id, name: name[language], checked: ingredients_checked.includes(id) },
     })),

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { products } from "../../db/tables.ts";
 import { fromTaka } from "../money.ts";
-import { readProducts } from "../search/reindex-products.ts";
+import { reindexProducts } from "../search/reindex-products.ts";
 import { admin, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { browseProducts } from "./browse-products.ts";
 import type { ProductSort } from "./catalog-rules.ts";
@@ -81,7 +81,7 @@ test("products of an older version of the shop are found by what they are like, 
     variants: [shade("#B3121F")],
   });
   await shop.db.update(products).set({ facets: [], searchVersion: 1 }).where(eq(products.id, id));
-  await readProducts(shop);
+  await reindexProducts(shop);
   expect((await browse({ hair: ["curly"], finish: ["dewy"], shade: ["red"] })).filter).toEqual({
     hair: ["curly"],
     finish: ["dewy"],
@@ -98,13 +98,13 @@ test("what is on offer includes a product of which only a dearer size is reduced
   const { names, products, facets } = await browse({ offer: ["1"] });
   expect(names.toSorted()).toEqual(["Cream", "Serum"]);
   expect(facets.values.offer).toEqual([{ value: "1", products: 2 }]);
-  const told = products.map(({ name, listPrice, salePrice }) => [name.text, listPrice, salePrice]);
-  expect(Object.fromEntries(told.map(([name, ...prices]) => [name, prices]))).toEqual({
+  const summary = products.map(({ name, listPrice, salePrice }) => [name.text, listPrice, salePrice]);
+  expect(Object.fromEntries(summary.map(([name, ...prices]) => [name, prices]))).toEqual({
     Cream: [fromTaka(900), null],
     Serum: [null, fromTaka(1450)],
   });
-  const whole = await browse({});
-  expect(whole.facets.values.offer).toEqual([{ value: "1", products: 2 }]);
+  const everything = await browse({});
+  expect(everything.facets.values.offer).toEqual([{ value: "1", products: 2 }]);
 });
 
 test("a brand may be written in capitals, or by its name", async () => {

@@ -8,10 +8,10 @@ export const productSorts = ["featured", "newest", "best-selling", "rating", "pr
 export type ProductSort = (typeof productSorts)[number];
 
 /** How many pictures a product has at most; extras are dropped (specification.txt §5). */
-export const picturesPerProduct = 5;
+export const maxImagesPerProduct = 5;
 
 /** What an id is made of; no other address leads to a product. */
-export const productIdForm = /^[\w-]{1,64}$/;
+export const productIdPattern = /^[\w-]{1,64}$/;
 
 /** The page of a product, without its language; the id alone leads there too. */
 export function productPath({ id, slug }: { id: string; slug: string }): string {
@@ -36,16 +36,16 @@ export function openingVariant<Variant extends { price: number; inStock: boolean
 
 /** A name as a part of a URL: Latin letters and digits; empty where the name has none. */
 export function slugOf(name: string): string {
-  const latin = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  return latin
+  const normalized = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  return normalized
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "")
     .slice(0, 80);
 }
 
-const ownImage = /^(?:https?:\/\/[^/]+)?\/images\/([a-z0-9][a-z0-9-]*)-\d+\.(?:avif|webp|jpg)$/;
+const ownImagePattern = /^(?:https?:\/\/[^/]+)?\/images\/([a-z0-9][a-z0-9-]*)-\d+\.(?:avif|webp|jpg)$/;
 
 /** The id of a picture by its address in our image store; undefined for any other address. */
-export function keptImageId(url: string): string | undefined {
-  return ownImage.exec(url)?.[1];
+export function ownImageId(url: string): string | undefined {
+  return ownImagePattern.exec(url)?.[1];
 }

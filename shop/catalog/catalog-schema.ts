@@ -9,28 +9,28 @@ export type CategoryName = (typeof categoryNames)[number];
 export const categoryName = z.pipe(
   z.string().check(z.maxLength(40)),
   z.transform((written, context): CategoryName => {
-    const plain = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, "");
-    const found = categoryNames.find((name) => plain(name) === plain(written));
-    if (found) return found;
+    const normalize = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, "");
+    const match = categoryNames.find((name) => normalize(name) === normalize(written));
+    if (match) return match;
     context.issues.push({ code: "invalid_value", values: [...categoryNames], input: written });
     return z.NEVER;
   }),
 );
 
-const words = z.array(z.string().check(z.maxLength(40)));
+const wordList = z.array(z.string().check(z.maxLength(40)));
 
 /** What a product is like. Lists hold the words of demo and import (`dry`, `acne`, `matte`). */
 export const productAttributes = z.object({
-  skinType: z.optional(words),
-  hairType: z.optional(words),
-  concern: z.optional(words),
+  skinType: z.optional(wordList),
+  hairType: z.optional(wordList),
+  concern: z.optional(wordList),
   finish: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
   volume: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
 });
 
 export type ProductAttributes = z.infer<typeof productAttributes>;
 
-const highestPrice = 1_000_000_000;
+const maxPrice = 1_000_000_000;
 
 /** Money as it is sent: taka with at most two decimals, as number or text, not negative; becomes paisa. */
 export const takaAmount = z.pipe(
@@ -44,11 +44,11 @@ export const takaAmount = z.pipe(
 );
 
 /** A price: an amount of at most ten million taka. */
-export const takaPrice = takaAmount.check(z.refine((amount) => amount <= highestPrice, { error: "amount-invalid" }));
+export const takaPrice = takaAmount.check(z.refine((amount) => amount <= maxPrice, { error: "amount-invalid" }));
 
 /** How staff sort their list, and which stock they look for: sold out, or nearly. */
-export const staffSorts = ["newest", "changed", "name", "price", "-price", "stock"] as const;
+export const adminSorts = ["newest", "changed", "name", "price", "-price", "stock"] as const;
 export const stockFilters = ["out", "low"] as const;
 
-export type StaffSort = (typeof staffSorts)[number];
+export type AdminSort = (typeof adminSorts)[number];
 export type StockFilter = (typeof stockFilters)[number];

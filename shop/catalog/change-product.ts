@@ -1,27 +1,27 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { transaction } from "../../db/transaction.ts";
-import { differences } from "../audit-log/audit-rules.ts";
-import { writeHistory } from "../audit-log/write-audit.ts";
+import { diffFields } from "../audit-log/audit-rules.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
 import { dhakaDay } from "../dhaka-time.ts";
 import { checkedSubstances } from "../ingredients/checked-substances.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { picturesPerProduct } from "./catalog-rules.ts";
+import { maxImagesPerProduct } from "./catalog-rules.ts";
 import {
-  calledName,
+  auditSnapshot,
+  displayName,
   type EditableProduct,
   type EditableVariant,
   readEditable,
-  remembered,
 } from "./editable-product.ts";
 import { draftProduct, type ProductDraft, type VariantDraft } from "./product-draft.ts";
-import { holdPictures, pictureIds, variantPictures } from "./product-images.ts";
+import { lockImages, storeImages, storeVariantImages } from "./product-images.ts";
 import type { ProductChanges, VariantInput } from "./product-schema.ts";
-import { isOver, type Offer } from "./sale-price.ts";
+import { hasEnded, type SalePrice } from "./sale-price.ts";
 import { resaveProduct } from "./save-products.ts";
-import { lockVariants, restock } from "./stock.ts";
+import { adjustStock, lockVariants } from "./stock.ts";
 import { requirePrices } from "./unpriced.ts";
 
 /**
@@ -37,34 +37,39 @@ export async function changeProduct(
   { updatedAt, ...changes }: ProductChanges,
 ): Promise<boolean> {
   const by = allow(actor, "products:change");
-  const shown = changes.images && (await pictureIds(shop, by, changes.images.slice(0, picturesPerProduct), "images"));
-  const shades = changes.variants && (await variantPictures(shop, by, changes.variants));
+  const imageIds =
+    changes.images && (await storeImages(shop, by, changes.images.slice(0, maxImagesPerProduct), "images"));
+  const variantInputs = changes.variants && (await storeVariantImages(shop, by, changes.variants));
   return transaction(shop.db, async (tx) => {
     const before = await lockProduct(tx, id, updatedAt);
-    await holdPictures(tx, [...(shown ?? []), ...(shades ?? []).map(({ imageId }) => imageId)], "images");
-    const variants = shades
-      ? await replacedVariants(tx, before, shades, dhakaDay(shop.now()))
-      : before.variants.map(asItIs);
-    const pictures = shown ? shown.map((imageId) => ({ imageId, alt: altOf(before, imageId, changes.name) })) : null;
-    const { images, ...told } = changes;
-    const draft = draftOf(before, { ...told, pictures, variants });
+    await lockImages(tx, [...(imageIds ?? []), ...(variantInputs ?? []).map(({ imageId }) => imageId)], "images");
+    const variants = variantInputs
+      ? await replaceVariants(tx, before, variantInputs, dhakaDay(shop.now()))
+      : before.variants.map(toVariantDraft);
+    const draftImages = imageIds
+      ? imageIds.map((imageId) => ({ imageId, alt: imageAlt(before, imageId, changes.name) }))
+      : null;
+    const { images, ...fields } = changes;
+    const draft = mergedDraft(before, { ...fields, pictures: draftImages, variants });
     // Whoever changes a price is not asked what the list of ingredients says.
-    const asks = [changes.status, changes.ingredients, changes.ingredientsChecked].some((each) => each !== undefined);
+    const needsSubstanceCheck = [changes.status, changes.ingredients, changes.ingredientsChecked].some(
+      (each) => each !== undefined,
+    );
     if (changes.status !== undefined || changes.variants !== undefined) requirePrices(draft);
-    const ingredientsChecked = asks ? checkedSubstances(draft) : draft.ingredientsChecked;
+    const ingredientsChecked = needsSubstanceCheck ? checkedSubstances(draft) : draft.ingredientsChecked;
     await resaveProduct(tx, id, { ...draft, ingredientsChecked }, shop.now());
 
     const after = await readEditable(tx, id);
     if (!after) throw new Error("the product was lost while it was changed");
-    const record = { id, name: calledName(after) };
-    await writeHistory(tx, {
+    const record = { id, name: displayName(after) };
+    await writeAudit(tx, {
       by,
       action: "product-changed",
       record,
-      before: remembered(before),
-      after: remembered(after),
+      before: auditSnapshot(before),
+      after: auditSnapshot(after),
     });
-    return differences(remembered(before), remembered(after)) !== null;
+    return diffFields(auditSnapshot(before), auditSnapshot(after)) !== null;
   });
 }
 
@@ -78,32 +83,36 @@ async function lockProduct(tx: Database, id: string, updatedAt: string | undefin
   return product;
 }
 
-type Shade = Omit<VariantInput, "image"> & { imageId: string | null };
+type VariantWithImage = Omit<VariantInput, "image"> & { imageId: string | null };
 
-async function replacedVariants(
+async function replaceVariants(
   tx: Database,
   before: EditableProduct,
-  shades: Shade[],
+  variantInputs: VariantWithImage[],
   today: string,
 ): Promise<VariantDraft[]> {
-  const known = new Map(before.variants.map((variant) => [variant.id, variant]));
-  const drafts: VariantDraft[] = [];
-  for (const [index, { _id, was, sku, stock, ...variant }] of shades.entries()) {
-    const kept = _id === undefined ? undefined : known.get(_id);
+  const variantsById = new Map(before.variants.map((variant) => [variant.id, variant]));
+  const variantDrafts: VariantDraft[] = [];
+  for (const [index, { _id, was, sku, stock, ...variant }] of variantInputs.entries()) {
+    const kept = _id === undefined ? undefined : variantsById.get(_id);
     if (_id !== undefined && !kept) throw new Refusal("changed-meanwhile");
-    refuseOver(variant.offer, { kept: kept?.offer ?? null, today, index });
+    refuseEndedSale(variant.offer, { kept: kept?.offer ?? null, today, index });
     if (kept && sku !== null && sku !== kept.sku) await renameSku(tx, kept.id, sku, index);
-    drafts.push({ ...variant, sku: sku ?? kept?.sku ?? null, stock: kept ? restock(kept.stock, stock, was) : stock });
+    variantDrafts.push({
+      ...variant,
+      sku: sku ?? kept?.sku ?? null,
+      stock: kept ? adjustStock(kept.stock, stock, was) : stock,
+    });
   }
-  return drafts;
+  return variantDrafts;
 }
 
 /** Refuses an offer whose days are gone; one that is left as it was may be over. */
-export function refuseOver(
-  offer: Offer | null,
-  { kept = null, today, index }: { kept?: Offer | null; today: string; index: number },
+export function refuseEndedSale(
+  salePrice: SalePrice | null,
+  { kept = null, today, index }: { kept?: SalePrice | null; today: string; index: number },
 ): void {
-  if (offer === null || !isOver(offer, today) || differences({ kept }, { kept: offer }) === null) return;
+  if (salePrice === null || !hasEnded(salePrice, today) || diffFields({ kept }, { kept: salePrice }) === null) return;
   throw new Refusal("invalid-input", { fields: { [`variants.${index}.offerUntil`]: "offer-over" } });
 }
 
@@ -113,19 +122,19 @@ async function renameSku(tx: Database, id: string, sku: string, index: number): 
   if (rowCount === 0) throw new Refusal("invalid-input", { fields: { [`variants.${index}.sku`]: "taken" } });
 }
 
-function asItIs({ id, picture, ...variant }: EditableVariant): VariantDraft {
+function toVariantDraft({ id, picture, ...variant }: EditableVariant): VariantDraft {
   return { ...variant, imageId: picture?.id ?? null };
 }
 
 /** The words a picture had; a new one is called after the product. */
-function altOf(before: EditableProduct, imageId: string, name = before.name) {
+function imageAlt(before: EditableProduct, imageId: string, name = before.name) {
   return before.pictures.find((picture) => picture.id === imageId)?.alt ?? name;
 }
 
-type Told = { [Name in keyof ProductDraft]?: ProductDraft[Name] | undefined } & Pick<ProductDraft, "variants">;
+type DraftFields = { [Name in keyof ProductDraft]?: ProductDraft[Name] | undefined } & Pick<ProductDraft, "variants">;
 
-function draftOf(before: EditableProduct, told: Told): ProductDraft {
-  const { id, updatedAt, pictures, variants, ...present } = before;
-  const named = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
-  return draftProduct({ ...present, ...(named as Partial<ProductDraft>), variants: told.variants });
+function mergedDraft(before: EditableProduct, fields: DraftFields): ProductDraft {
+  const { id, updatedAt, pictures: draftImages, variants, ...present } = before;
+  const defined = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  return draftProduct({ ...present, ...(defined as Partial<ProductDraft>), variants: fields.variants });
 }

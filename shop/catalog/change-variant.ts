@@ -1,17 +1,17 @@
 import { eq, sql } from "drizzle-orm";
 import { products, variants } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
-import { writeHistory } from "../audit-log/write-audit.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { calledName, readEditable, remembered } from "./editable-product.ts";
+import { auditSnapshot, displayName, readEditable } from "./editable-product.ts";
 import type { VariantChanges } from "./product-schema.ts";
 import { summarizeProducts } from "./product-summary.ts";
-import { offerColumns } from "./sale-price.ts";
-import { lockVariants, restock } from "./stock.ts";
-import { unpricedIn } from "./unpriced.ts";
+import { salePriceColumns } from "./sale-price.ts";
+import { adjustStock, lockVariants } from "./stock.ts";
+import { findUnpriced } from "./unpriced.ts";
 
 export type ChangedVariant = { price: Paisa; listPrice: Paisa | null; stock: number | null };
 
@@ -32,35 +32,35 @@ export async function changeVariant(
     if (!row) throw new Refusal("not-found");
     await lockVariants(tx, row.productId);
     const before = await readEditable(tx, row.productId);
-    const present = before?.variants.find((variant) => variant.id === id);
-    if (!before || !present) throw new Refusal("not-found");
-    if (price !== undefined && was.price !== undefined && was.price !== present.price)
+    const current = before?.variants.find((variant) => variant.id === id);
+    if (!before || !current) throw new Refusal("not-found");
+    if (price !== undefined && was.price !== undefined && was.price !== current.price)
       throw new Refusal("changed-meanwhile");
 
-    const now = price ?? present.price;
-    if (price !== undefined && unpricedIn({ status: before.status, variants: [{ price }] }).length > 0)
+    const newPrice = price ?? current.price;
+    if (price !== undefined && findUnpriced({ status: before.status, variants: [{ price }] }).length > 0)
       throw new Refusal("invalid-input", { fields: { price: "price-needed" } });
-    const seen = was.stock === undefined ? undefined : { stock: was.stock };
-    const offer = present.offer !== null && present.offer.price < now ? present.offer : null;
+    const seenStock = was.stock === undefined ? undefined : { stock: was.stock };
+    const salePrice = current.offer !== null && current.offer.price < newPrice ? current.offer : null;
     const changed = {
-      price: now,
-      listPrice: present.listPrice !== null && present.listPrice > now ? present.listPrice : null,
-      stock: stock === undefined ? present.stock : restock(present.stock, stock, seen),
+      price: newPrice,
+      listPrice: current.listPrice !== null && current.listPrice > newPrice ? current.listPrice : null,
+      stock: stock === undefined ? current.stock : adjustStock(current.stock, stock, seenStock),
     };
     await tx
       .update(variants)
-      .set({ ...changed, ...offerColumns(offer) })
+      .set({ ...changed, ...salePriceColumns(salePrice) })
       .where(eq(variants.id, id));
     await summarizeProducts(tx, [before.id], shop.now());
     await tx.update(products).set({ updatedAt: sql`clock_timestamp()` }).where(eq(products.id, before.id));
 
     const after = {
       ...before,
-      variants: before.variants.map((each) => (each === present ? { ...each, ...changed, offer } : each)),
+      variants: before.variants.map((each) => (each === current ? { ...each, ...changed, offer: salePrice } : each)),
     };
-    const record = { id: before.id, name: calledName(before) };
-    const states = { before: remembered(before), after: remembered(after) };
-    await writeHistory(tx, { by, action: "product-changed", record, ...states });
+    const record = { id: before.id, name: displayName(before) };
+    const states = { before: auditSnapshot(before), after: auditSnapshot(after) };
+    await writeAudit(tx, { by, action: "product-changed", record, ...states });
     return changed;
   });
 }

@@ -3,12 +3,12 @@ import type { Database } from "../../db/open.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
-import { waitingFor } from "../stock-alerts/count-waiting.ts";
-import type { Picture } from "./list-products.ts";
+import { countWaiting } from "../stock-alerts/count-waiting.ts";
+import type { ImageInfo } from "./list-products.ts";
 import type { ProductDraft, Texts } from "./product-draft.ts";
-import type { Offer } from "./sale-price.ts";
+import type { SalePrice } from "./sale-price.ts";
 
-type KeptPicture = Omit<Picture, "alt">;
+type EditableImage = Omit<ImageInfo, "alt">;
 
 export type EditableVariant = {
   id: string;
@@ -17,9 +17,9 @@ export type EditableVariant = {
   swatch: string | null;
   price: Paisa;
   listPrice: Paisa | null;
-  offer: Offer | null;
+  offer: SalePrice | null;
   stock: number | null;
-  picture: KeptPicture | null;
+  picture: EditableImage | null;
 };
 
 /** A product with all that staff can change, in both languages. */
@@ -27,31 +27,33 @@ export type EditableProduct = Omit<ProductDraft, "source" | "sourceKey" | "creat
   id: string;
   /** To the microsecond: what an edit carries to say which state it began from. */
   updatedAt: string;
-  pictures: (KeptPicture & { alt: Texts })[];
+  pictures: (EditableImage & { alt: Texts })[];
   variants: EditableVariant[];
 };
 
 /** Beside it how many want to be told when each variant is back. */
-export type WaitedProduct = Omit<EditableProduct, "variants"> & {
+export type ProductWithWaiting = Omit<EditableProduct, "variants"> & {
   variants: (EditableVariant & { waiting: number })[];
 };
 
 /** A product for its editing form, published or hidden; null where there is none (any more). */
-export async function getEditableProduct(shop: Shop, actor: Actor, id: string): Promise<WaitedProduct | null> {
+export async function getEditableProduct(shop: Shop, actor: Actor, id: string): Promise<ProductWithWaiting | null> {
   allow(actor, "products:change");
   const product = await readEditable(shop.db, id);
   if (!product) return null;
-  const waiting = await waitingFor(shop.db, id);
+  const waiting = await countWaiting(shop.db, id);
   return { ...product, variants: product.variants.map((each) => ({ ...each, waiting: waiting.get(each.id) ?? 0 })) };
 }
 
 /** The same for use cases that have asked already who may. */
 export async function readEditable(db: Database, id: string): Promise<EditableProduct | null> {
-  const both = (pair: string) =>
-    sql.raw(`json_build_object('en', p.${pair}_en, 'bn', p.${pair}_bn) as "${pair.replace(/_(.)/g, camel)}"`);
+  const localizedJson = (column: string) =>
+    sql.raw(
+      `json_build_object('en', p.${column}_en, 'bn', p.${column}_bn) as "${column.replace(/_(.)/g, toUpperCase)}"`,
+    );
   const { rows } = await db.execute<EditableProduct>(sql`
-    select p.id, p.status, c.name as category, b.name as brand, ${both("name")}, ${both("short_description")},
-           ${both("description")}, ${both("how_to_use")}, ${both("material")}, ${both("origin")}, p.ingredients,
+    select p.id, p.status, c.name as category, b.name as brand, ${localizedJson("name")}, ${localizedJson("short_description")},
+           ${localizedJson("description")}, ${localizedJson("how_to_use")}, ${localizedJson("material")}, ${localizedJson("origin")}, p.ingredients,
            p.ingredients_checked as "ingredientsChecked",
            p.attributes, p.expiry_months as "expiryMonths", p.is_new as "isNew", p.featured,
            to_char(p.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "updatedAt",
@@ -70,12 +72,18 @@ export async function readEditable(db: Database, id: string): Promise<EditablePr
   return rows[0] ?? null;
 }
 
-function camel(_: string, letter: string): string {
-  return letter.toUpperCase();
+function toUpperCase(_: string, character: string): string {
+  return character.toUpperCase();
 }
 
 /** What the history keeps of a product: pictures by their ids, variants without what never changes. */
-export function remembered({ id, updatedAt, pictures, variants, ...rest }: EditableProduct): Record<string, unknown> {
+export function auditSnapshot({
+  id,
+  updatedAt,
+  pictures,
+  variants,
+  ...rest
+}: EditableProduct): Record<string, unknown> {
   return {
     ...rest,
     pictures: pictures.map((picture) => picture.id),
@@ -84,6 +92,6 @@ export function remembered({ id, updatedAt, pictures, variants, ...rest }: Edita
 }
 
 /** What people call a product. */
-export function calledName({ name }: Pick<EditableProduct, "name">): string {
+export function displayName({ name }: Pick<EditableProduct, "name">): string {
   return name.en ?? name.bn ?? "";
 }

@@ -19,7 +19,7 @@ export type FacetCounts = {
 };
 
 /** Products of one value of a facet (or all) that miss the choice of the same facet, or of none. */
-export type Counted = {
+export type FacetCountRow = {
   facet: Facet | "all";
   value: string;
   name: string | null;
@@ -30,45 +30,45 @@ export type Counted = {
 };
 
 /** Adds up what was counted: at each facet's values those who miss nothing, and those who miss that facet's choice alone. */
-export function addFacetCounts(rows: Counted[], filter: Filter): FacetCounts {
+export function addFacetCounts(rows: FacetCountRow[], filter: Filter): FacetCounts {
   const byFacet = Map.groupBy(rows, ({ facet }) => facet);
-  const all = byFacet.get("all") ?? [];
-  const priced = all.filter(({ missed }) => missed === null || missed === "price");
-  const values = (facet: Facet) => addValues(byFacet.get(facet) ?? [], facet);
+  const totals = byFacet.get("all") ?? [];
+  const pricedRows = totals.filter(({ missed }) => missed === null || missed === "price");
+  const values = (facet: Facet) => sumByValue(byFacet.get(facet) ?? [], facet);
   const chosen = facets.filter((facet) => filter[facet] !== undefined);
   return {
-    total: add(all, null),
+    total: sumProducts(totals, null),
     values: {
-      ...Object.fromEntries(facets.map((facet) => [facet, withChosen(values(facet), filter[facet])])),
+      ...Object.fromEntries(facets.map((facet) => [facet, includeChosen(values(facet), filter[facet])])),
       price: priceSteps(values("price")),
-      rating: withChosen(atLeast(values("rating")), filter.rating),
+      rating: includeChosen(accumulateRatings(values("rating")), filter.rating),
     },
     prices:
-      priced.length > 0
+      pricedRows.length > 0
         ? {
-            lowest: paisa(Math.min(...priced.map(({ lowest }) => lowest))),
-            highest: paisa(Math.max(...priced.map(({ highest }) => highest))),
+            lowest: paisa(Math.min(...pricedRows.map(({ lowest }) => lowest))),
+            highest: paisa(Math.max(...pricedRows.map(({ highest }) => highest))),
           }
         : null,
-    without: Object.fromEntries(chosen.map((facet) => [facet, add(all, facet)])),
+    without: Object.fromEntries(chosen.map((facet) => [facet, sumProducts(totals, facet)])),
   };
 }
 
-function add(rows: Counted[], facet: Facet | null): number {
-  const counted = rows.filter(({ missed }) => missed === null || missed === facet);
-  return counted.reduce((sum, { products }) => sum + products, 0);
+function sumProducts(rows: FacetCountRow[], facet: Facet | null): number {
+  const matchingRows = rows.filter(({ missed }) => missed === null || missed === facet);
+  return matchingRows.reduce((sum, { products }) => sum + products, 0);
 }
 
-function addValues(rows: Counted[], facet: Facet): FacetValue[] {
+function sumByValue(rows: FacetCountRow[], facet: Facet): FacetValue[] {
   return [...Map.groupBy(rows, ({ value }) => value)].map(([value, of]) => ({
     value,
     ...(of[0]?.name ? { name: of[0].name } : {}),
-    products: add(of, facet),
+    products: sumProducts(of, facet),
   }));
 }
 
 /** What is chosen is always among them, so that it can be taken away. */
-function withChosen(values: FacetValue[], chosen: string[] = []): FacetValue[] {
+function includeChosen(values: FacetValue[], chosen: string[] = []): FacetValue[] {
   const missing = chosen.filter((each) => !values.some(({ value }) => value === each));
   return [
     ...values.filter(({ value, products }) => products > 0 || chosen.includes(value)),
@@ -77,10 +77,10 @@ function withChosen(values: FacetValue[], chosen: string[] = []): FacetValue[] {
 }
 
 /** Whoever reached more stars has reached fewer, too. */
-function atLeast(reached: FacetValue[]): FacetValue[] {
+function accumulateRatings(exactCounts: FacetValue[]): FacetValue[] {
   let products = 0;
   return ratingChoices.map((value) => {
-    products += reached.find((each) => each.value === value)?.products ?? 0;
+    products += exactCounts.find((each) => each.value === value)?.products ?? 0;
     return { value, products };
   });
 }

@@ -3,78 +3,81 @@ import { lastTier } from "../search/count-sales.ts";
 import type { CategoryName } from "./catalog-schema.ts";
 import { type Facet, type Filter, facets, ratingChoices, readPriceRange } from "./facets.ts";
 import { priceEdges } from "./price-steps.ts";
-import { conditionsOf, onShelf } from "./where-clause.ts";
+import { facetConditions, publishedClause } from "./where-clause.ts";
 
 /**
  * Up to how many are found of a list that is narrowed among very many: fewer are all there are, and are counted and sorted.
  * Of more it is told that there are more, and a page is read in the order of the list, where it soon meets enough of them.
  */
-export const mostFound = 1000;
+export const maxFound = 1000;
 
-type Asked = { category?: CategoryName | undefined; filter: Filter };
+type FacetSelection = { category?: CategoryName | undefined; filter: Filter };
 
 // As it is written in its index (migration 0040).
-const shelfTerms = sql`facet_terms(p.sales_tier, p.category_id, p.brand_id, p.price, p.rating_sum, p.rating_count, p.in_stock,
+const facetTerms = sql`facet_terms(p.sales_tier, p.category_id, p.brand_id, p.price, p.rating_sum, p.rating_count, p.in_stock,
                                    coalesce(p.list_price, p.lowest_sale_price), p.facets)`;
 
 /**
  * The places (`ctid`) of up to `most` products that have all that is chosen, the best-selling tier first: what
  * `matching` means, found by one index alone among however many products. Something besides categories must be chosen.
  */
-export function someMatching({ category, filter }: Asked, most: number): SQL {
+export function matchingCtids({ category, filter }: FacetSelection, max: number): SQL {
   const { category: ids } = filter;
-  const keys = narrowingOf(filter).map((facet, place) => ({
+  const keys = narrowingFacets(filter).map((facet, place) => ({
     name: sql.raw(`key_${place}`),
-    words: wordsOf(facet, filter[facet]),
+    words: facetWords(facet, filter[facet]),
   }));
-  const shelves = sql`select id from categories
+  const categoriesQuery = sql`select id from categories
     where ${category ? sql`name = ${category}` : sql`true`} and ${ids ? sql`id = any(${sql.param(ids)}::text[])` : sql`true`}`;
-  const asTerms = keys.map(
+  const termArrays = keys.map(
     ({ name, words }) =>
-      sql`(select array_agg(tier || '/' || shelf.id || '/' || word) from (${shelves}) shelf, unnest(${words}) word) as ${name}`,
+      sql`(select array_agg(tier || '/' || shelf.id || '/' || word) from (${categoriesQuery}) shelf, unnest(${words}) word) as ${name}`,
   );
-  const found = keys.map(({ name }) => sql`${shelfTerms} && asked.${name}`);
+  const termConditions = keys.map(({ name }) => sql`${facetTerms} && asked.${name}`);
   // Words of a price are steps: what lies beside the range within them goes.
-  const exactly = conditionsOf({ price: filter.price }).map(({ holds }) => holds);
+  const exactPrice = facetConditions({ price: filter.price }).map(({ condition }) => condition);
   return sql`select best.place
-    from (select ${sql.join(asTerms, sql`, `)} from generate_series(0, ${lastTier}::int) tier) asked,
+    from (select ${sql.join(termArrays, sql`, `)} from generate_series(0, ${lastTier}::int) tier) asked,
          lateral (select p.ctid as place from products p
-                   where ${sql.join([onShelf(), ...found, ...exactly], sql` and `)} limit ${most}) best
-   limit ${most}`;
+                   where ${sql.join([publishedClause(), ...termConditions, ...exactPrice], sql` and `)} limit ${max}) best
+   limit ${max}`;
 }
 
 /**
  * How the products of a narrowed list are met, as conditions on `products p`: `few` finds them where there are fewer than
  * `mostFound`, else they are met among all of the `shelf`. Nothing where only categories are chosen.
  */
-export function waysToMatching(asked: Asked): { few: SQL; shelf: SQL } | undefined {
-  if (narrowingOf(asked.filter).length === 0) return undefined;
-  return { few: sql`p.ctid = any(array(${someMatching(asked, mostFound)}))`, shelf: onShelf(asked.category) };
+export function narrowedFilters(selection: FacetSelection): { few: SQL; shelf: SQL } | undefined {
+  if (narrowingFacets(selection.filter).length === 0) return undefined;
+  return {
+    few: sql`p.ctid = any(array(${matchingCtids(selection, maxFound)}))`,
+    shelf: publishedClause(selection.category),
+  };
 }
 
-type Narrowing = Exclude<Facet, "category">;
+type NarrowingFacet = Exclude<Facet, "category">;
 
-function narrowingOf(filter: Filter): Narrowing[] {
-  return facets.filter((facet): facet is Narrowing => facet !== "category" && filter[facet] !== undefined);
+function narrowingFacets(filter: Filter): NarrowingFacet[] {
+  return facets.filter((facet): facet is NarrowingFacet => facet !== "category" && filter[facet] !== undefined);
 }
 
 /** The words by which a choice is kept on a shelf (facet_keys in the database), as an array. */
-function wordsOf(facet: Narrowing, chosen: string[] = []): SQL {
+function facetWords(facet: NarrowingFacet, chosen: string[] = []): SQL {
   if (facet === "brand")
     return sql`array(select 'brand:' || id from brands where slug = any(${sql.param(chosen)}::text[]))`;
-  return sql`${sql.param(valuesOf(facet, chosen).map((value) => `${facet}:${value}`))}::text[]`;
+  return sql`${sql.param(facetWordValues(facet, chosen).map((value) => `${facet}:${value}`))}::text[]`;
 }
 
-function valuesOf(facet: Exclude<Narrowing, "brand">, chosen: string[]): string[] {
+function facetWordValues(facet: Exclude<NarrowingFacet, "brand">, chosen: string[]): string[] {
   const [value = ""] = chosen;
-  if (facet === "price") return stepsOf(value);
+  if (facet === "price") return touchedPriceSteps(value);
   // Whoever reached more stars has reached fewer, too.
   if (facet === "rating") return ratingChoices.filter((stars) => Number(stars) >= Number(value));
   return chosen;
 }
 
 /** The steps between round prices that a range touches. */
-function stepsOf(value: string): string[] {
+function touchedPriceSteps(value: string): string[] {
   const { from, below } = readPriceRange(value) ?? { from: null, below: null };
   const steps = [0, ...priceEdges].map((lowest, step) => ({
     lowest,

@@ -5,14 +5,14 @@ import type { Paisa } from "../money.ts";
 import type { Shop } from "../shop.ts";
 import { productPath, variantPath } from "./catalog-rules.ts";
 import type { CategoryName } from "./catalog-schema.ts";
-import { type PictureRow, toPicture } from "./list-products.ts";
-import type { Offer as DatedOffer, OfferState } from "./sale-price.ts";
+import { type ImageRow, toImage } from "./list-products.ts";
+import type { SalePrice as DatedSalePrice, SalePriceState } from "./sale-price.ts";
 
 /** A product's page and when it last changed. */
 export type ProductAddress = { path: string; changedAt: Date };
 
 /** One choice of a product, as a catalogue of another site lists it. */
-export type Offer = {
+export type FeedItem = {
   variantId: string;
   productId: string;
   path: string;
@@ -51,7 +51,7 @@ export async function listProductAddresses(
   return rows.map((row) => ({ path: productPath(row), changedAt: new Date(row.updatedAt) }));
 }
 
-type OfferRow = {
+type FeedItemRow = {
   variantId: string;
   sku: string;
   id: string;
@@ -71,25 +71,25 @@ type OfferRow = {
   choices: number;
   price: Paisa;
   listPrice: Paisa | null;
-  state: OfferState | null;
-  offer: DatedOffer | null;
+  state: SalePriceState | null;
+  offer: DatedSalePrice | null;
   stock: number | null;
-  own: PictureRow | null;
-  pictures: PictureRow[] | null;
+  own: ImageRow | null;
+  pictures: ImageRow[] | null;
 };
 
 /** Every choice that is sold, by product. */
-export async function listOffers(shop: Shop, limit: number, language: Language): Promise<Offer[]> {
+export async function listFeedItems(shop: Shop, limit: number, language: Language): Promise<FeedItem[]> {
   const now = shop.now();
-  const moment = now.toISOString();
-  const { rows } = await shop.db.execute<OfferRow>(sql`
+  const nowIso = now.toISOString();
+  const { rows } = await shop.db.execute<FeedItemRow>(sql`
     select v.id as "variantId", v.sku, p.id, p.slug, p.name_en as "nameEn", p.name_bn as "nameBn",
            v.name_en as "variantEn", v.name_bn as "variantBn", p.short_description_en as "shortEn",
            p.short_description_bn as "shortBn", b.name as brand, c.name as category, c.name_bn as "categoryBn",
            p.material_en as "materialEn", p.material_bn as "materialBn", v.swatch, v.stock,
            count(*) over (partition by p.id)::int as choices,
-           price_at(v, ${moment}) as price, list_price_at(v, ${moment}) as "listPrice",
-           sale_state(v, ${moment}) as state, sale_terms(v) as offer,
+           price_at(v, ${nowIso}) as price, list_price_at(v, ${nowIso}) as "listPrice",
+           sale_state(v, ${nowIso}) as state, sale_terms(v) as offer,
            (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths)
               from images i where i.id = v.image_id) as own,
            (select json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths)
@@ -98,11 +98,11 @@ export async function listOffers(shop: Shop, limit: number, language: Language):
       from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
       join variants v on v.product_id = p.id and not v.deleted
      where p.status = 'published' order by p.id, v.position limit ${limit}`);
-  return rows.map((row) => toOffer(row, language, dhakaDay(now)));
+  return rows.map((row) => toFeedItem(row, language, dhakaDay(now)));
 }
 
-function toOffer(row: OfferRow, language: Language, today: string): Offer {
-  const pictures = [row.own, ...(row.pictures ?? [])].flatMap((picture) => toPicture(picture, language) ?? []);
+function toFeedItem(row: FeedItemRow, language: Language, today: string): FeedItem {
+  const pictures = [row.own, ...(row.pictures ?? [])].flatMap((picture) => toImage(picture, language) ?? []);
   return {
     variantId: row.variantId,
     productId: row.id,
@@ -125,7 +125,7 @@ function toOffer(row: OfferRow, language: Language, today: string): Offer {
 }
 
 /** The price below the one before: that of an offer, or of a list price. An offer to come is told where it has an end. */
-function saleOf({ price, listPrice, state, offer }: OfferRow, today: string): Sale | null {
+function saleOf({ price, listPrice, state, offer }: FeedItemRow, today: string): Sale | null {
   const isComing = state === "coming" && listPrice === null;
   if (offer?.until && (state === "running" || isComing))
     return { price: offer.price, during: { from: offer.from ?? today, until: offer.until } };

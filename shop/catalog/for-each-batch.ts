@@ -2,20 +2,20 @@ import type { Database } from "../../db/open.ts";
 import { transaction } from "../../db/transaction.ts";
 
 /** Reads the next products after an id, in order of id; answers which those were. */
-type ReadSome = (tx: Database, after: string) => Promise<string[]>;
+type ProcessBatch = (tx: Database, after: string) => Promise<string[]>;
 
 /**
  * Goes through products batch by batch, a transaction each, until none is left or `signal` says stop. Answers how many
  * it met.
  */
-export async function inBatches(db: Database, readSome: ReadSome, signal?: AbortSignal): Promise<number> {
-  let read = 0;
+export async function forEachBatch(db: Database, processBatch: ProcessBatch, signal?: AbortSignal): Promise<number> {
+  let count = 0;
   for (let after = ""; !signal?.aborted; ) {
-    const some = await transaction(db, (tx) => readSome(tx, after));
-    const last = some.at(-1);
+    const ids = await transaction(db, (tx) => processBatch(tx, after));
+    const last = ids.at(-1);
     if (last === undefined) break;
-    read += some.length;
+    count += ids.length;
     after = last;
   }
-  return read;
+  return count;
 }

@@ -2,14 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { stockProduct, type TestShop, testShop } from "../test-shop.ts";
 import type { CategoryName } from "./catalog-schema.ts";
-import { foldShelves } from "./compact-facet-counts.ts";
+import { compactFacetCounts } from "./compact-facet-counts.ts";
 import { countFacets } from "./count-facets.ts";
-import { someMatching } from "./facet-index.ts";
+import { matchingCtids } from "./facet-index.ts";
 import type { Filter } from "./facets.ts";
-import { shelfFacets } from "./list-facets.ts";
+import { listFacets } from "./list-facets.ts";
 import { listCategories } from "./list-products.ts";
-import { keptCounts } from "./stored-facet-counts.ts";
-import { matching, onShelf } from "./where-clause.ts";
+import { storedFacetCounts } from "./stored-facet-counts.ts";
+import { publishedClause, whereClause } from "./where-clause.ts";
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 /** Copies of what is in the shop, of every price, rating, category and word that counts otherwise. */
-async function stockMany(many: number): Promise<void> {
+async function stockProducts(manyProducts: number): Promise<void> {
   await shop.db.execute(sql`
     insert into products (id, slug, category_id, brand_id, name_en, price, highest_price, list_price, in_stock, rating_count,
                           rating_sum, facets, status, random_key)
@@ -26,12 +26,12 @@ async function stockMany(many: number): Promise<void> {
            case when n % 4 = 0 then c.price + 1 end, n % 5 > 0, n % 7, n % 7 * 5 - n % 11 * (n % 7) / 5,
            array['skin:' || (array['dry', 'oily'])[1 + n % 2]] || case when n % 6 = 0 then array['finish:matte'] end,
            case when n % 13 = 0 then 'hidden' else 'published' end, 0
-      from (select * from products limit 1) p, generate_series(1, ${many}::int) n,
+      from (select * from products limit 1) p, generate_series(1, ${manyProducts}::int) n,
            lateral (select (array[9999, 10000, 19999, 20000, 30000, 49999, 75000, 100000, 150000, 200000, 300000, 500000, 749999,
                                   750000, 1000000, 2000000, 4999999, 5000000])[1 + n % 18]::bigint as price) c`);
 }
 
-const sorted = ({ values, ...counts }: Awaited<ReturnType<typeof keptCounts>>) => ({
+const sorted = ({ values, ...counts }: Awaited<ReturnType<typeof storedFacetCounts>>) => ({
   ...counts,
   values: Object.fromEntries(
     Object.entries(values).map(([facet, of]) => [
@@ -42,23 +42,23 @@ const sorted = ({ values, ...counts }: Awaited<ReturnType<typeof keptCounts>>) =
 });
 
 /** What is kept counted, held against a count of all products, for the whole shop, a category and a choice of categories. */
-async function expectKept(): Promise<void> {
-  const shelves: [CategoryName | undefined, string[] | undefined][] = [
+async function expectStoredCounts(): Promise<void> {
+  const selections: [CategoryName | undefined, string[] | undefined][] = [
     [undefined, undefined],
     ["Makeup", undefined],
     [undefined, ["makeup", "skincare"]],
     [undefined, ["hair-care"]],
   ];
-  for (const [category, chosen] of shelves) {
-    const kept = await keptCounts(shop, { category, chosen });
-    const counted = await countFacets(shop, onShelf(category), chosen ? { category: chosen } : {});
-    expect(sorted(kept)).toEqual(sorted(counted));
+  for (const [category, chosen] of selections) {
+    const stored = await storedFacetCounts(shop, { category, chosen });
+    const counted = await countFacets(shop, publishedClause(category), chosen ? { category: chosen } : {});
+    expect(sorted(stored)).toEqual(sorted(counted));
   }
 }
 
 test("what is kept counted is what a count of all products says, whatever changed them", async () => {
-  await stockMany(400);
-  await expectKept();
+  await stockProducts(400);
+  await expectStoredCounts();
   const changes = [
     sql`update products set status = case status when 'hidden' then 'published' else 'hidden' end where id < 'p2'`,
     sql`update products set category_id = 'hair-care', price = price + 12345, list_price = list_price + 12345 where id between 'p2' and 'p3'`,
@@ -68,16 +68,16 @@ test("what is kept counted is what a count of all products says, whatever change
   ];
   for (const change of changes) {
     await shop.db.execute(change);
-    await expectKept();
+    await expectStoredCounts();
   }
   const rows = async () => (await shop.pool.query("select count(*)::int as rows from facet_counts")).rows[0].rows;
   const loose = await rows();
-  await Promise.all([foldShelves(shop), foldShelves(shop), stockMany(0)]);
-  await foldShelves(shop);
+  await Promise.all([compactFacetCounts(shop), compactFacetCounts(shop), stockProducts(0)]);
+  await compactFacetCounts(shop);
   expect(await rows()).toBeLessThan(loose);
-  await expectKept();
+  await expectStoredCounts();
   const tiles = await listCategories(shop, "en");
-  const makeup = await keptCounts(shop, { category: "Makeup" });
+  const makeup = await storedFacetCounts(shop, { category: "Makeup" });
   expect(tiles.find(({ name }) => name === "Makeup")?.products).toBe(makeup.total);
 });
 
@@ -87,17 +87,17 @@ test("who saves a product waits for nobody who saves another one of the same she
     await other.query("begin");
     await other.query("update products set in_stock = not in_stock");
     await stockProduct(shop);
-    await foldShelves(shop);
+    await compactFacetCounts(shop);
     await other.query("rollback");
   } finally {
     other.release();
   }
-  await expectKept();
+  await expectStoredCounts();
 });
 
 test("of a shelf too large to be counted whole it is said where there are more than were counted", async () => {
-  await stockMany(1000);
-  const facetsOf = (filter: Filter) => shelfFacets(shop, { filter }, { whole: 900, narrowed: 100 });
+  await stockProducts(1000);
+  const facetsOf = (filter: Filter) => listFacets(shop, { filter }, { whole: 900, narrowed: 100 });
   const count = async (condition: string) =>
     (
       await shop.pool.query(
@@ -132,23 +132,23 @@ test("of a shelf too large to be counted whole it is said where there are more t
   expect([none.total, none.without]).toEqual([0, { price: 100, skin: 0, stock: 0 }]);
   expect(none.more).toEqual(["price"]);
 
-  const whole = await shelfFacets(shop, { filter: { skin: ["dry"], stock: ["1"] } });
+  const whole = await listFacets(shop, { filter: { skin: ["dry"], stock: ["1"] } });
   expect([whole.total, whole.more]).toEqual([await count("facets @> '{skin:dry}' and in_stock"), undefined]);
 });
 
 test("the terms of a large shelf find what its conditions mean, and nothing else", async () => {
-  await stockMany(1000);
-  const asked: { category?: CategoryName; filter: Filter }[] = [
+  await stockProducts(1000);
+  const selection: { category?: CategoryName; filter: Filter }[] = [
     { filter: { skin: ["dry", "oily"], finish: ["matte"] } },
     { filter: { category: ["makeup", "fragrance"], stock: ["1"] } },
     { category: "Makeup", filter: { brand: ["labonno"], offer: ["1"] } },
     ...["-1", "100-199", "150-4999", "300-", "50000-"].map((price) => ({ filter: { price: [price] } })),
     ...["4.5", "4", "3"].map((stars) => ({ filter: { rating: [stars] } })),
   ];
-  for (const each of asked) {
+  for (const each of selection) {
     const ids = async (where: SQL) =>
       (await shop.db.execute<{ id: string }>(sql`select p.id from products p where ${where} order by p.id`)).rows;
-    const found = await ids(sql`p.ctid = any(array(${someMatching(each, 2000)}))`);
-    expect(found, JSON.stringify(each)).toEqual(await ids(matching(each)));
+    const found = await ids(sql`p.ctid = any(array(${matchingCtids(each, 2000)}))`);
+    expect(found, JSON.stringify(each)).toEqual(await ids(whereClause(each)));
   }
 });

@@ -2,17 +2,17 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { images, products, variants } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
-import { brokenInvariants } from "../invariants.ts";
+import { findBrokenInvariants } from "../invariants.ts";
 import { fromTaka } from "../money.ts";
-import { listFound } from "../search/list-results.ts";
+import { listResults } from "../search/list-results.ts";
 import { admin, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { openingVariant, type ProductSort } from "./catalog-rules.ts";
 import { deleteProduct } from "./delete-product.ts";
-import { listCategories, listProducts, pickFeatured, relatedProducts } from "./list-products.ts";
+import { listCategories, listProducts, listRelatedProducts, pickFeatured } from "./list-products.ts";
 import type { ProductDraft } from "./product-draft.ts";
 import { findProducts, getProduct, pickProducts } from "./product-queries.ts";
 import { summarizeProducts } from "./product-summary.ts";
-import { giveStockBack, noteTaken } from "./stock.ts";
+import { releaseStock, summarizeReserved } from "./stock.ts";
 import type { ProductFilter } from "./where-clause.ts";
 
 let shop: TestShop;
@@ -28,9 +28,9 @@ async function stock(name: string, changes: Partial<ProductDraft> & { price?: nu
 }
 
 async function names(
-  asked: ProductFilter & { sort?: ProductSort; page?: number; limit?: number } = {},
+  input: ProductFilter & { sort?: ProductSort; page?: number; limit?: number } = {},
 ): Promise<string[]> {
-  const { products: listed } = await listProducts(shop, { sort: "newest", page: 1, limit: 10, ...asked }, "en");
+  const { products: listed } = await listProducts(shop, { sort: "newest", page: 1, limit: 10, ...input }, "en");
   return listed.map((product) => product.name.text);
 }
 
@@ -62,8 +62,8 @@ describe("a list of products", () => {
   });
 
   test("shows the cheapest choice that is in stock, as the page opens, from the order on that took the last cheaper one", async () => {
-    const choice = (sku: string, taka: number, stock: number, before: number | null = null) =>
-      variantDraft({ sku, price: fromTaka(taka), listPrice: before === null ? null : fromTaka(before), stock });
+    const choice = (sku: string, priceInTaka: number, stock: number, before: number | null = null) =>
+      variantDraft({ sku, price: fromTaka(priceInTaka), listPrice: before === null ? null : fromTaka(before), stock });
     const { productId } = await stockProduct(shop, {
       variants: [choice("LARGE", 1450, 5, 1600), choice("SMALL", 790, 1), choice("HUGE", 2100, 0)],
     });
@@ -81,15 +81,17 @@ describe("a list of products", () => {
     const pieces = [{ variantId: small?.id ?? "", quantity: 1 }];
     await transaction(shop.db, async (tx) => {
       await tx.update(variants).set({ stock: 0 }).where(eq(variants.sku, "SMALL"));
-      await noteTaken(tx, [{ productId, stock: 0, quantity: 1 }], shop.now());
+      await summarizeReserved(tx, [{ productId, stock: 0, quantity: 1 }], shop.now());
     });
     expect(await shown()).toEqual(["LARGE", fromTaka(1450), fromTaka(1600), true]);
-    await transaction(shop.db, (tx) => giveStockBack(tx, pieces, shop.now()));
+    await transaction(shop.db, (tx) => releaseStock(tx, pieces, shop.now()));
     expect(await shown()).toEqual(["SMALL", fromTaka(790), null, true]);
     await shop.db.update(variants).set({ stock: 0 });
     await transaction(shop.db, (tx) => summarizeProducts(tx, [productId], shop.now()));
     expect(await shown()).toEqual(["SMALL", fromTaka(790), null, true]);
-    expect(await brokenInvariants(shop.db)).not.toContainEqual(expect.objectContaining({ code: "product-summary" }));
+    expect(await findBrokenInvariants(shop.db)).not.toContainEqual(
+      expect.objectContaining({ code: "product-summary" }),
+    );
   });
 
   test("is sorted by the lowest price a product is to be had for", async () => {
@@ -161,12 +163,12 @@ test("what is hidden or deleted is never shown, in no list and by no address", a
   expect(await names()).toEqual(["Shown"]);
   expect(await names({ category: "Skincare" })).toEqual(["Shown"]);
   for (const q of ["hidden", "deleted"]) {
-    expect((await listFound(shop, { q, page: 1, limit: 10 }, "en")).products).toEqual([]);
+    expect((await listResults(shop, { q, page: 1, limit: 10 }, "en")).products).toEqual([]);
   }
   expect((await findProducts(shop, everything, "en")).products.map((product) => product.id)).toEqual([shown]);
   expect((await pickFeatured(shop, 8, "en")).map((product) => product.id)).toEqual([shown]);
   expect((await pickProducts(shop, 8, "en")).map((product) => product.id)).toEqual([shown]);
-  expect(await relatedProducts(shop, shown, 8, "en")).toEqual([]);
+  expect(await listRelatedProducts(shop, shown, 8, "en")).toEqual([]);
   expect((await listCategories(shop, "en"))[0]).toMatchObject({ name: "Skincare", products: 1 });
   for (const id of [hidden, deleted, "", "0", "' or 1=1"]) expect(await getProduct(shop, id, "en")).toBeNull();
 });
@@ -215,16 +217,16 @@ describe("the featured pick", () => {
 });
 
 test("related are others of the category that are in stock, the nearest in price first", async () => {
-  const asked = await stock("Asked", { price: 100 });
+  const input = await stock("Asked", { price: 100 });
   await stock("Near", { price: 110 });
   await stock("Far", { price: 500 });
   await stock("Below", { price: 80 });
   await stock("Elsewhere", { price: 100, category: "Skincare" });
   await stock("Sold out", { variants: [variantDraft({ stock: 0 })] });
-  const related = await relatedProducts(shop, asked, 3, "en");
+  const related = await listRelatedProducts(shop, input, 3, "en");
   expect(related.map((product) => product.name.text)).toEqual(["Near", "Below", "Far"]);
-  expect(await relatedProducts(shop, asked, 1, "en")).toMatchObject([{ name: { text: "Near" } }]);
-  expect(await relatedProducts(shop, "nothing", 3, "en")).toEqual([]);
+  expect(await listRelatedProducts(shop, input, 1, "en")).toMatchObject([{ name: { text: "Near" } }]);
+  expect(await listRelatedProducts(shop, "nothing", 3, "en")).toEqual([]);
 });
 
 test("a rating is the average of the stars with one decimal, none before the first review", async () => {

@@ -1,21 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
-import { prepared } from "../../db/prepared.ts";
+import { queryPrepared } from "../../db/prepared.ts";
 import type { Language, Localized } from "../language.ts";
 import { localize } from "../language.ts";
 import type { Paisa } from "../money.ts";
-import { mostPaged, offsetOf, pagesOf } from "../paging.ts";
+import { countPages, maxCounted, offsetOf } from "../paging.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { type ProductSort, productPath } from "./catalog-rules.ts";
 import type { CategoryName } from "./catalog-schema.ts";
-import { countListed, isWholeShelf } from "./count-listed.ts";
-import { mostFound } from "./facet-index.ts";
-import { idOf, Remembered, versionOf, versionsOf } from "./product-cache.ts";
-import { allOfIt, shelfTotal } from "./stored-facet-counts.ts";
-import { matching, type ProductFilter } from "./where-clause.ts";
+import { countListed, isUnfiltered } from "./count-listed.ts";
+import { maxFound } from "./facet-index.ts";
+import { productIdOf, readVersions, VersionedCache, versionSql } from "./product-cache.ts";
+import { facetTotal, isTotalWord } from "./stored-facet-counts.ts";
+import { type ProductFilter, whereClause } from "./where-clause.ts";
 
 /** A picture of the image store: files `{id}-{width}.avif|webp`, and `.jpg` in the largest width. */
-export type Picture = { id: string; width: number; height: number; widths: number[]; alt: Localized };
+export type ImageInfo = { id: string; width: number; height: number; widths: number[]; alt: Localized };
 
 /** What a list shows of a product. Prices are those of the variant its page opens with (`openingVariant`). */
 export type ProductCard = {
@@ -33,9 +33,9 @@ export type ProductCard = {
   isNew: boolean;
   rating: number | null;
   ratingCount: number;
-  picture: Picture | null;
+  picture: ImageInfo | null;
   /** Another look at it; never that of another shade. */
-  secondPicture: Picture | null;
+  secondPicture: ImageInfo | null;
   swatches: { name: Localized; color: string }[];
   /** The variant that "Add to cart" means where there is no choice. */
   onlyVariantId: string | null;
@@ -49,10 +49,10 @@ export type CategoryTile = {
   title: string;
   path: string;
   products: number;
-  picture: Picture | null;
+  picture: ImageInfo | null;
 };
 
-export type PictureRow = {
+export type ImageRow = {
   id: string;
   width: number;
   height: number;
@@ -75,18 +75,18 @@ type CardRow = {
   is_new: boolean;
   rating_sum: number;
   rating_count: number;
-  pictures: PictureRow[] | null;
+  pictures: ImageRow[] | null;
   variants: { id: string; nameEn: string | null; nameBn: string | null; swatch: string | null }[] | null;
   /** The pictures that are of one shade. */
   of_shades: string[] | null;
 };
 
 /** Which products, in which order: an array of ids as rows of `id` and `place`. */
-export const inOrder = (ids: string[]) =>
+export const orderedIds = (ids: string[]) =>
   sql`select id, place from unnest(${sql.param(ids)}::text[]) with ordinality as ordered (id, place)`;
 
 /** The pictures of some products: for all of them at once, which takes half the time of asking for each. */
-export const picturesOf = (ids: string[]) => sql`
+export const imagesOf = (ids: string[]) => sql`
   select pi.product_id, json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
                                                    'altEn', pi.alt_en, 'altBn', pi.alt_bn) order by pi.position) as list
     from product_images pi join images i on i.id = pi.image_id
@@ -96,7 +96,7 @@ export const picturesOf = (ids: string[]) => sql`
  * How lists are sorted; of two that are equal the id decides, so that a page holds the same products tomorrow. Each order
  * has an index over all products and one by category.
  */
-const listOrder: Record<ProductSort, SQL> = {
+const sortOrders: Record<ProductSort, SQL> = {
   featured: sql`p.in_stock desc, p.featured desc, p.sold desc, p.created_at desc, p.id`,
   newest: sql`p.created_at desc, p.id`,
   "best-selling": sql`p.in_stock desc, p.sold desc, p.id`,
@@ -106,91 +106,103 @@ const listOrder: Record<ProductSort, SQL> = {
   "-price": sql`p.price desc, p.id`,
 };
 
-type Paged = { sort: ProductSort; page: number; limit: number };
+type PageInput = { sort: ProductSort; page: number; limit: number };
 
 /** One page of the published products, from page 1; a page past the end is the last one. */
-export async function listProducts(shop: Shop, asked: ProductFilter & Paged, language: Language): Promise<ProductList> {
-  return listMatching(shop, { ...asked, where: matching(asked), total: await countListed(shop, asked) }, language);
+export async function listProducts(
+  shop: Shop,
+  input: ProductFilter & PageInput,
+  language: Language,
+): Promise<ProductList> {
+  return listByCondition(
+    shop,
+    { ...input, where: whereClause(input), total: await countListed(shop, input) },
+    language,
+  );
 }
 
 /** The same of any products, by a condition on `products p`, of which it is known how many there are. */
-export async function listMatching(
+export async function listByCondition(
   shop: Shop,
-  { where, ways, total, sort, limit, ...asked }: Paged & Known & { where: SQL },
+  { where, filters, total, sort, limit, ...input }: PageInput & ListScope & { where: SQL },
   language: Language,
 ): Promise<ProductList> {
-  const pages = pagesOf(total, limit);
-  const page = Math.min(asked.page, pages);
-  const versions = await listVersions(shop, { where, ways, total, sort, limit, offset: (page - 1) * limit });
-  return { products: await cardsOf(shop, versions, language), total, page, pages };
+  const pages = countPages(total, limit);
+  const page = Math.min(input.page, pages);
+  const versions = await readListVersions(shop, { where, filters, total, sort, limit, offset: (page - 1) * limit });
+  return { products: await readCachedCards(shop, versions, language), total, page, pages };
 }
 
-type Part = { where: SQL; sort: ProductSort; limit: number; offset: number };
-type Known = { total: number; ways?: { few: SQL; shelf: SQL } | undefined };
+type ListSlice = { where: SQL; sort: ProductSort; limit: number; offset: number };
+type ListScope = { total: number; filters?: { few: SQL; shelf: SQL } | undefined };
 
 /**
  * Which products stand on a part of a list, in which versions. What they show is read of these alone, not of all that
  * stand before.
  */
-async function listVersions(shop: Shop, { where, ways, total, ...part }: Part & Known): Promise<string[]> {
+async function readListVersions(
+  shop: Shop,
+  { where, filters, total, ...slice }: ListSlice & ListScope,
+): Promise<string[]> {
   if (total === 0) return [];
-  const read = async (matched: SQL) => {
-    const [row] = await prepared<{ versions: string[] }>(
+  const read = async (matchingRows: SQL) => {
+    const [row] = await queryPrepared<{ versions: string[] }>(
       shop.db,
-      sql`select ${versionsOn({ ...part, matched })} as versions`,
+      sql`select ${versionsQuery({ ...slice, matchingRows })} as versions`,
       { alone: true },
     );
     return row?.versions ?? [];
   };
   // Few are found first and then sorted: an order's index is walked through to its end where there are none.
-  if (total < mostFound) return read(sql`${products} where ${ways?.few ?? where} offset 0`);
+  if (total < maxFound) return read(sql`${products} where ${filters?.few ?? where} offset 0`);
   // Of many enough are soon met on the way through it, which PostgreSQL does not know and would rather sort a whole shelf.
-  const order = listOrder[part.sort];
-  const near = ways && sql`${products} where ${ways.shelf} order by ${order} limit ${sql.raw(String(mostPaged))}`;
-  const met = near ? await read(sql`select * from (${near}) p where ${where}`) : [];
-  return met.length === part.limit ? met : read(sql`${products} where ${where}`);
+  const order = sortOrders[slice.sort];
+  const candidates =
+    filters && sql`${products} where ${filters.shelf} order by ${order} limit ${sql.raw(String(maxCounted))}`;
+  const met = candidates ? await read(sql`select * from (${candidates}) p where ${where}`) : [];
+  return met.length === slice.limit ? met : read(sql`${products} where ${where}`);
 }
 
 const products = sql`select p.*, p.xmin from products p`;
 
 // Limit and offset stand in the text: PostgreSQL plans a list of 24 differently from one of unknown length.
-const versionsOn = ({ matched, sort, limit, offset }: Omit<Part, "where"> & { matched: SQL }) =>
-  sql`array(select ${versionOf} from (${matched}) p order by ${listOrder[sort]}
+const versionsQuery = ({ matchingRows, sort, limit, offset }: Omit<ListSlice, "where"> & { matchingRows: SQL }) =>
+  sql`array(select ${versionSql} from (${matchingRows}) p order by ${sortOrders[sort]}
              limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))})`;
 
 /**
  * The same with how many the list holds, which a whole shelf knows: both are then asked in one statement. `next` is the
  * last product where others come behind it. A list of the newest may begin `after` a product.
  */
-export async function countedVersions(
+export async function readVersionsWithTotal(
   shop: Shop,
-  { sort, page, limit, after, ...asked }: ProductFilter & Paged & { after?: string | undefined },
+  { sort, page, limit, after, ...input }: ProductFilter & PageInput & { after?: string | undefined },
 ): Promise<{ versions: string[]; total: number; next: string | null }> {
-  const shelf = matching(asked);
-  const where = after === undefined ? shelf : sql`${shelf} and ${await isAfter(shop, after)}`;
+  const shelf = whereClause(input);
+  const where = after === undefined ? shelf : sql`${shelf} and ${await afterCondition(shop, after)}`;
   const offset = after === undefined ? offsetOf({ page, limit }) : 0;
   // One more than is shown says whether others come behind.
-  const part = { where, sort, limit: limit + 1, offset };
+  const slice = { where, sort, limit: limit + 1, offset };
   const read = async () => {
-    if (!isWholeShelf(asked)) {
-      const total = await countListed(shop, asked);
-      return { versions: await listVersions(shop, { ...part, total }), total };
+    if (!isUnfiltered(input)) {
+      const total = await countListed(shop, input);
+      return { versions: await readListVersions(shop, { ...slice, total }), total };
     }
-    const matched = sql`${products} where ${part.where}`;
-    const [row] = await prepared<{ versions: string[]; total: number }>(
+    const matchingRows = sql`${products} where ${slice.where}`;
+    const [row] = await queryPrepared<{ versions: string[]; total: number }>(
       shop.db,
-      sql`select ${versionsOn({ ...part, matched })} as versions, ${shelfTotal(asked.category)} as total`,
+      sql`select ${versionsQuery({ ...slice, matchingRows })} as versions, ${facetTotal(input.category)} as total`,
     );
     return row ?? { versions: [], total: 0 };
   };
   const { versions, total } = await read();
-  const shown = versions.slice(0, limit);
-  return { versions: shown, total, next: versions.length > limit ? idOf(shown.at(-1) ?? "") : null };
+  const visible = versions.slice(0, limit);
+  return { versions: visible, total, next: versions.length > limit ? productIdOf(visible.at(-1) ?? "") : null };
 }
 
 /** Whether a product comes behind another one in a list of the newest. Refuses (`invalid-input`) one that never was. */
-async function isAfter(shop: Shop, id: string): Promise<SQL> {
-  const [last] = await prepared<{ moment: string }>(
+async function afterCondition(shop: Shop, id: string): Promise<SQL> {
+  const [last] = await queryPrepared<{ moment: string }>(
     shop.db,
     sql`select created_at::text as moment from products where id = ${id}`,
   );
@@ -199,23 +211,23 @@ async function isAfter(shop: Shop, id: string): Promise<SQL> {
   return sql`p.created_at <= ${moment} and (p.created_at < ${moment} or p.id > ${id})`;
 }
 
-const remembered = new Remembered<ProductCard>();
+const cardCache = new VersionedCache<ProductCard>();
 
 /** The cards of published products, in the order of their ids. */
 export async function readCards(shop: Shop, ids: string[], language: Language): Promise<ProductCard[]> {
-  return cardsOf(shop, await versionsOf(shop, ids), language);
+  return readCachedCards(shop, await readVersions(shop, ids), language);
 }
 
-function cardsOf(shop: Shop, versions: string[], language: Language): Promise<ProductCard[]> {
-  return remembered.read(shop, versions, language, async (ids) =>
-    (await readCardsAnew(shop, ids, language)).map((value) => ({ value, until: null })),
+function readCachedCards(shop: Shop, versions: string[], language: Language): Promise<ProductCard[]> {
+  return cardCache.read(shop, versions, language, async (ids) =>
+    (await fetchCards(shop, ids, language)).map((value) => ({ value, until: null })),
   );
 }
 
-async function readCardsAnew(shop: Shop, ids: string[], language: Language): Promise<ProductCard[]> {
-  const rows = await prepared<CardRow>(
+async function fetchCards(shop: Shop, ids: string[], language: Language): Promise<ProductCard[]> {
+  const rows = await queryPrepared<CardRow>(
     shop.db,
-    sql`with ordered as materialized (${inOrder(ids)}), pictures as (${picturesOf(ids)}),
+    sql`with ordered as materialized (${orderedIds(ids)}), pictures as (${imagesOf(ids)}),
         choices as (
           select v.product_id, array_agg(v.image_id) filter (where v.image_id is not null) as of_shades,
                  json_agg(json_build_object('id', v.id, 'nameEn', v.name_en, 'nameBn', v.name_bn, 'swatch', v.swatch)
@@ -233,7 +245,7 @@ async function readCardsAnew(shop: Shop, ids: string[], language: Language): Pro
 /** The same ids in the order of a list. */
 export async function sortIds(shop: Shop, ids: string[], sort: ProductSort): Promise<string[]> {
   const { rows } = await shop.db.execute<{ id: string }>(
-    sql`select p.id from products p where p.id = any(${sql.param(ids)}) order by ${listOrder[sort]}`,
+    sql`select p.id from products p where p.id = any(${sql.param(ids)}) order by ${sortOrders[sort]}`,
   );
   return rows.map(({ id }) => id);
 }
@@ -259,11 +271,11 @@ export async function pickIds(shop: Shop, count: number): Promise<string[]> {
   const chosen = await shop.db.execute<{ id: string }>(sql`
     select p.id from products p where p.featured and p.status = 'published' and p.in_stock
      order by md5(${round}::text || p.id) limit ${count}`);
-  const met = chosen.rows.length < count ? await meetIds(shop, round, count) : [];
+  const met = chosen.rows.length < count ? await sampleIds(shop, round, count) : [];
   return [...new Set([...chosen.rows, ...met].map((row) => row.id))].slice(0, count);
 }
 
-async function meetIds(shop: Shop, round: number, count: number): Promise<{ id: string }[]> {
+async function sampleIds(shop: Shop, round: number, count: number): Promise<{ id: string }[]> {
   const { rows } = await shop.db.execute<{ id: string }>(sql`
     select id from (
       select n, (select p.id from products p where p.status = 'published' and p.in_stock
@@ -280,7 +292,7 @@ async function meetIds(shop: Shop, round: number, count: number): Promise<{ id: 
 }
 
 /** Other published products of the same category, nearest in price first. */
-export async function relatedProducts(
+export async function listRelatedProducts(
   shop: Shop,
   productId: string,
   count: number,
@@ -288,17 +300,17 @@ export async function relatedProducts(
 ): Promise<ProductCard[]> {
   // One value each, so that the index of a category's prices is read from this product's on, in both directions.
   const beside = sql`o.status = 'published' and o.in_stock and o.category_id = (select category_id from this)`;
-  const most = sql.raw(String(count));
-  const related = await prepared<{ id: string }>(
+  const maxCount = sql.raw(String(count));
+  const related = await queryPrepared<{ id: string }>(
     shop.db,
     sql`with this as materialized (select category_id, price from products where id = ${productId})
         select p.id from (
           (select o.id, o.price from products o where ${beside} and o.price >= (select price from this)
-              and o.id <> ${productId} order by o.price, o.id limit ${most})
+              and o.id <> ${productId} order by o.price, o.id limit ${maxCount})
           union all
           (select o.id, o.price from products o where ${beside} and o.price < (select price from this)
-            order by o.price desc, o.id limit ${most})) p, this
-         order by abs(p.price - this.price), p.id limit ${most}`,
+            order by o.price desc, o.id limit ${maxCount})) p, this
+         order by abs(p.price - this.price), p.id limit ${maxCount}`,
   );
   return readCards(
     shop,
@@ -314,10 +326,10 @@ export async function listCategories(shop: Shop, language: Language): Promise<Ca
     name: CategoryName;
     name_bn: string;
     products: number;
-    picture: PictureRow | null;
+    picture: ImageRow | null;
   }>(sql`
     select c.id, c.name, c.name_bn,
-           (select coalesce(sum(products), 0)::int from facet_counts where category_id = c.id and ${allOfIt}) as products,
+           (select coalesce(sum(products), 0)::int from facet_counts where category_id = c.id and ${isTotalWord}) as products,
            (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
                                      'altEn', c.name, 'altBn', c.name_bn)
               from images i where i.id = c.image_id) as picture
@@ -327,11 +339,11 @@ export async function listCategories(shop: Shop, language: Language): Promise<Ca
     title: language === "bn" ? row.name_bn : row.name,
     path: `/${row.id}`,
     products: row.products,
-    picture: toPicture(row.picture, language),
+    picture: toImage(row.picture, language),
   }));
 }
 
-export function toPicture(row: PictureRow | null, language: Language): Picture | null {
+export function toImage(row: ImageRow | null, language: Language): ImageInfo | null {
   if (!row) return null;
   const { altEn, altBn, ...picture } = row;
   return { ...picture, alt: localize({ en: altEn, bn: altBn }, language) ?? { text: "", language } };
@@ -344,7 +356,7 @@ function toCard(row: CardRow, language: Language): ProductCard {
     return swatch && name ? [{ name, color: swatch }] : [];
   });
   const [first = null, ...others] = row.pictures ?? [];
-  const another = others.find(({ id }) => !row.of_shades?.includes(id)) ?? null;
+  const secondImage = others.find(({ id }) => !row.of_shades?.includes(id)) ?? null;
   return {
     id: row.id,
     path: productPath(row),
@@ -358,8 +370,8 @@ function toCard(row: CardRow, language: Language): ProductCard {
     isNew: row.is_new,
     rating: ratingOf(row),
     ratingCount: row.rating_count,
-    picture: toPicture(first, language),
-    secondPicture: toPicture(another, language),
+    picture: toImage(first, language),
+    secondPicture: toImage(secondImage, language),
     swatches,
     onlyVariantId: variants.length === 1 ? (variants[0]?.id ?? null) : null,
   };

@@ -4,7 +4,7 @@ import { writePriceRange } from "./facets.ts";
 
 /** Round amounts (taka) at which a range of prices may begin. */
 const edges = [100, 200, 300, 500, 750, 1000, 1500, 2000, 3000, 5000, 7500, 10_000, 20_000, 50_000];
-const mostSteps = 5;
+const maxSteps = 5;
 
 /** The same in paisa: products are counted between each two of them. */
 export const priceEdges = edges.map((taka) => paisa(taka * 100));
@@ -14,18 +14,18 @@ export const priceEdges = edges.map((taka) => paisa(taka * 100));
  * products. None where all lie between two edges.
  */
 export function priceSteps(counts: FacetValue[]): FacetValue[] {
-  const places = counts.toSorted((one, other) => Number(one.value) - Number(other.value));
+  const buckets = counts.toSorted((one, other) => Number(one.value) - Number(other.value));
   const total = counts.reduce((sum, { products }) => sum + products, 0);
   const steps: { from: number; products: number }[] = [];
   let [seen, step] = [0, -1];
-  for (const { value: place, products } of places) {
+  for (const { value: bucket, products } of buckets) {
     if (products === 0) continue;
     // A step is begun where the share of those before it is passed.
-    const due = Math.floor((seen / total) * mostSteps);
+    const dueStep = Math.floor((seen / total) * maxSteps);
     const last = steps.at(-1);
-    if (last && due === step) last.products += products;
-    else steps.push({ from: Number(place), products });
-    step = due;
+    if (last && dueStep === step) last.products += products;
+    else steps.push({ from: Number(bucket), products });
+    step = dueStep;
     seen += products;
   }
   if (steps.length < 2) return [];

@@ -12,7 +12,7 @@ import { deleteProduct } from "./delete-product.ts";
 import { listProducts } from "./list-products.ts";
 import { findProducts } from "./product-queries.ts";
 import { resaveProduct } from "./save-products.ts";
-import { giveStockBack } from "./stock.ts";
+import { releaseStock } from "./stock.ts";
 
 test("a list that remembers its products shows each change at once, and reads nothing anew that did not change", async () => {
   const shop = await testShop();
@@ -26,7 +26,7 @@ test("a list that remembers its products shows each change at once, and reads no
   const [variantId = ""] = variantIds;
 
   const part = { sort: "newest", page: 1, limit: 24 } as const;
-  const shown = async (from = shop) => ({
+  const page = async (from = shop) => ({
     products: (await findProducts(from, part, "en")).products,
     cards: (await listProducts(from, part, "en")).products,
   });
@@ -40,7 +40,7 @@ test("a list that remembers its products shows each change at once, and reads no
     const request = orderRequest.parse({ billingDetails, items, deliveryArea: "inside", total: 240 });
     return placeOrder(shop, { actor: guest, request, language: "en", idempotencyKey: null });
   };
-  const other = (await shown()).products.find(({ id }) => id === otherId);
+  const other = (await page()).products.find(({ id }) => id === otherId);
 
   const changes: Record<string, () => Promise<unknown>> = {
     "a name": () => resave({ name: { en: "Rose Lipstick", bn: "গোলাপ লিপস্টিক" } }),
@@ -48,17 +48,17 @@ test("a list that remembers its products shows each change at once, and reads no
     "another picture": () => resave({ pictures: [{ imageId: "lily", alt: { en: "A lily", bn: null } }] }),
     "a price": () => changeVariant(shop, admin, variantId, { price: fromTaka(90), was: { price: fromTaka(100) } }),
     "the last piece is sold": () => buyBoth(),
-    "it is back": () => giveStockBack(shop.db, [{ variantId, quantity: 2 }], shop.now()),
+    "it is back": () => releaseStock(shop.db, [{ variantId, quantity: 2 }], shop.now()),
     "an offer begins": async () => shop.setNow(new Date("2026-11-26T06:00:00Z")),
     "an offer ends": async () => shop.setNow(new Date("2026-12-02T06:00:00Z")),
     "it leaves the shop": () => deleteProduct(shop, admin, productId),
   };
-  let before = JSON.stringify(withoutStock(await shown()).products);
+  let before = JSON.stringify(withoutStock(await page()).products);
   for (const [what, change] of Object.entries(changes)) {
     await change();
-    const now = await shown();
-    const anew = await shown({ ...shop, db: drizzle(shop.pool, { schema: tables }) });
-    expect(withoutStock(now), what).toEqual(withoutStock(anew));
+    const now = await page();
+    const reread = await page({ ...shop, db: drizzle(shop.pool, { schema: tables }) });
+    expect(withoutStock(now), what).toEqual(withoutStock(reread));
     const after = JSON.stringify(withoutStock(now).products);
     expect(after, what).not.toBe(before);
     before = after;
@@ -67,6 +67,6 @@ test("a list that remembers its products shows each change at once, and reads no
 });
 
 /** How many are left is no part of what a list promises. */
-function withoutStock<Shown>(shown: Shown): Shown {
-  return JSON.parse(JSON.stringify(shown, (key, value) => (key === "left" ? undefined : value)));
+function withoutStock<Product>(page: Product): Product {
+  return JSON.parse(JSON.stringify(page, (key, value) => (key === "left" ? undefined : value)));
 }

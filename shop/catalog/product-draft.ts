@@ -1,6 +1,6 @@
 import type { Paisa } from "../money.ts";
 import type { CategoryName, ProductAttributes } from "./catalog-schema.ts";
-import type { Offer } from "./sale-price.ts";
+import type { SalePrice } from "./sale-price.ts";
 
 export type Texts = { en: string | null; bn: string | null };
 
@@ -14,7 +14,7 @@ export type VariantDraft = {
   price: Paisa;
   listPrice: Paisa | null;
   /** Left out: a variant that is there keeps the offer it has, while that is below its price. */
-  offer?: Offer | null;
+  offer?: SalePrice | null;
   /** Null: not counted. */
   stock: number | null;
   imageId: string | null;
@@ -46,10 +46,12 @@ export type ProductDraft = {
   variants: VariantDraft[];
 };
 
-type Told<Draft, Needed extends keyof Draft> = Pick<Draft, Needed> & Partial<Draft>;
+type DraftInput<Draft, RequiredKey extends keyof Draft> = Pick<Draft, RequiredKey> & Partial<Draft>;
 
 /** A draft of what is told; the rest is nothing. It is shown in the shop and keeps the pictures it has. */
-export function draftProduct(told: Told<ProductDraft, "category" | "brand" | "name" | "variants">): ProductDraft {
+export function draftProduct(
+  fields: DraftInput<ProductDraft, "category" | "brand" | "name" | "variants">,
+): ProductDraft {
   return {
     source: null,
     sourceKey: null,
@@ -67,11 +69,11 @@ export function draftProduct(told: Told<ProductDraft, "category" | "brand" | "na
     createdAt: null,
     status: "published",
     pictures: null,
-    ...told,
+    ...fields,
   };
 }
 
 /** The same of a variant; its stock is not counted where nothing is told of it. */
-export function draftVariant(told: Told<VariantDraft, "price">): VariantDraft {
-  return { sku: null, name: noTexts, swatch: null, listPrice: null, stock: null, imageId: null, ...told };
+export function draftVariant(fields: DraftInput<VariantDraft, "price">): VariantDraft {
+  return { sku: null, name: noTexts, swatch: null, listPrice: null, stock: null, imageId: null, ...fields };
 }

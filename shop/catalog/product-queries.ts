@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { prepared } from "../../db/prepared.ts";
-import type { Mark } from "../ingredients/ingredient-rules.ts";
+import { queryPrepared } from "../../db/prepared.ts";
+import type { Claim } from "../ingredients/ingredient-rules.ts";
 import { type Language, type Localized, localize, otherLanguage } from "../language.ts";
 import { type Paisa, paisa } from "../money.ts";
 import { offsetOf } from "../paging.ts";
@@ -10,17 +10,17 @@ import type { Shop } from "../shop.ts";
 import { openingVariant, type ProductSort, productPath } from "./catalog-rules.ts";
 import type { CategoryName, ProductAttributes } from "./catalog-schema.ts";
 import {
-  countedVersions,
-  inOrder,
-  type Picture,
-  type PictureRow,
+  type ImageInfo,
+  type ImageRow,
+  imagesOf,
+  orderedIds,
   pickIds,
-  picturesOf,
   ratingOf,
+  readVersionsWithTotal,
   sortIds,
-  toPicture,
+  toImage,
 } from "./list-products.ts";
-import { Remembered, versionsOf } from "./product-cache.ts";
+import { readVersions, VersionedCache } from "./product-cache.ts";
 import { savedBySize, sizeOf, type UnitPrice, unitPrice } from "./unit-price.ts";
 import type { ProductFilter } from "./where-clause.ts";
 
@@ -40,7 +40,7 @@ export type ProductVariant = {
   savedBySize: number;
   left: number | null;
   inStock: boolean;
-  picture: Picture | null;
+  picture: ImageInfo | null;
 };
 
 /** All that a shopper can learn about a product. */
@@ -63,7 +63,7 @@ export type Product = {
   origin: Localized | null;
   ingredients: string | null;
   /** What it is free of, as that list says. */
-  marks: Mark[];
+  marks: Claim[];
   attributes: ProductAttributes;
   expiryMonths: number | null;
   /** The opening variant's (`openingVariant`), with the price before and the end of the offer that are its own. */
@@ -74,16 +74,16 @@ export type Product = {
   isNew: boolean;
   rating: number | null;
   ratingCount: number;
-  pictures: Picture[];
+  pictures: ImageInfo[];
   variants: ProductVariant[];
   createdAt: Date;
 };
 
-type Column = "name" | "short_description" | "description" | "how_to_use" | "material" | "origin";
+type TextColumn = "name" | "short_description" | "description" | "how_to_use" | "material" | "origin";
 
 /** Texts come in the asked language; one that is missing in it, in the other one. */
-type ProductRow = Record<Column, string | null> &
-  Record<`${Column}_is_other`, boolean> & {
+type ProductRow = Record<TextColumn, string | null> &
+  Record<`${TextColumn}_is_other`, boolean> & {
     id: string;
     slug: string;
     category: CategoryName;
@@ -92,7 +92,7 @@ type ProductRow = Record<Column, string | null> &
     brand: string;
     brand_id: string;
     ingredients: string | null;
-    marks: Mark[];
+    marks: Claim[];
     attributes: ProductAttributes;
     expiry_months: number | null;
     in_stock: boolean;
@@ -100,7 +100,7 @@ type ProductRow = Record<Column, string | null> &
     rating_sum: number;
     rating_count: number;
     created_at: Date;
-    pictures: PictureRow[] | null;
+    pictures: ImageRow[] | null;
     variants: VariantRow[] | null;
     turns_at: string | null;
   };
@@ -115,7 +115,7 @@ type VariantRow = {
   listPrice: Paisa | null;
   offerUntil: string | null;
   stock: number | null;
-  picture: PictureRow | null;
+  picture: ImageRow | null;
 };
 
 /** What lists of whole products show: all of it, but not how many are left of each, which each order changes. */
@@ -127,14 +127,17 @@ export async function getProduct(shop: Shop, id: string, language: Language): Pr
   return product?.value ?? null;
 }
 
-const columns: Column[] = ["name", "short_description", "description", "how_to_use", "material", "origin"];
+const textColumns: TextColumn[] = ["name", "short_description", "description", "how_to_use", "material", "origin"];
 
 // Long texts are kept compressed: what is not shown is not unpacked.
-const textsIn = (language: Language) =>
+const localizedColumns = (language: Language) =>
   sql.raw(
-    columns
+    textColumns
       .map((name) => [`p.${name}_${language}`, `p.${name}_${otherLanguage(language)}`, name])
-      .map(([own, other, name]) => `coalesce(${own}, ${other}) as ${name}, ${own} is null as ${name}_is_other`)
+      .map(
+        ([languageColumn, fallbackColumn, name]) =>
+          `coalesce(${languageColumn}, ${fallbackColumn}) as ${name}, ${languageColumn} is null as ${name}_is_other`,
+      )
       .join(", "),
   );
 
@@ -145,9 +148,9 @@ async function readProducts(
   language: Language,
 ): Promise<{ value: Product; until: Date | null }[]> {
   const moment = sql`${shop.now().toISOString()}::timestamptz`;
-  const rows = await prepared<ProductRow>(
+  const rows = await queryPrepared<ProductRow>(
     shop.db,
-    sql`with ordered as materialized (${inOrder(ids)}), pictures as (${picturesOf(ids)}),
+    sql`with ordered as materialized (${orderedIds(ids)}), pictures as (${imagesOf(ids)}),
         choices as (
           select v.product_id, json_agg(json_build_object(
                    'id', v.id, 'sku', v.sku, 'nameEn', v.name_en, 'nameBn', v.name_bn, 'swatch', v.swatch,
@@ -160,7 +163,7 @@ async function readProducts(
             from variants v left join images i on i.id = v.image_id
            where v.product_id = any(${sql.param(ids)}::text[]) and not v.deleted group by v.product_id)
         select p.id, p.slug, c.name as category, c.name_bn as category_bn, c.id as category_id, b.name as brand, b.id as brand_id,
-               ${textsIn(language)}, p.ingredients, p.claims as marks, p.attributes, p.expiry_months, p.in_stock, p.is_new,
+               ${localizedColumns(language)}, p.ingredients, p.claims as marks, p.attributes, p.expiry_months, p.in_stock, p.is_new,
                p.rating_sum, p.rating_count, p.created_at, pictures.list as pictures, choices.variants,
                choices.turns_at
           from ordered join products p on p.id = ordered.id and p.status = 'published'
@@ -174,10 +177,10 @@ async function readProducts(
   }));
 }
 
-const remembered = new Remembered<ListedProduct>();
+const productCache = new VersionedCache<ListedProduct>();
 
-function listedProducts(shop: Shop, versions: string[], language: Language): Promise<ListedProduct[]> {
-  return remembered.read(shop, versions, language, (ids) => readProducts(shop, ids, language));
+function readListedProducts(shop: Shop, versions: string[], language: Language): Promise<ListedProduct[]> {
+  return productCache.read(shop, versions, language, (ids) => readProducts(shop, ids, language));
 }
 
 function toProduct(row: ProductRow, language: Language): Product {
@@ -189,9 +192,9 @@ function toProduct(row: ProductRow, language: Language): Product {
   }));
   // From the variants themselves: what is summed up for lists may be a minute behind.
   const opening = openingVariant(variants);
-  const text = (column: Column): Localized | null => {
-    const written = row[column];
-    return written ? { text: written, language: row[`${column}_is_other`] ? otherLanguage(language) : language } : null;
+  const text = (column: TextColumn): Localized | null => {
+    const value = row[column];
+    return value ? { text: value, language: row[`${column}_is_other`] ? otherLanguage(language) : language } : null;
   };
   return {
     id: row.id,
@@ -219,7 +222,7 @@ function toProduct(row: ProductRow, language: Language): Product {
     isNew: row.is_new,
     rating: ratingOf(row),
     ratingCount: row.rating_count,
-    pictures: (row.pictures ?? []).flatMap((picture) => toPicture(picture, language) ?? []),
+    pictures: (row.pictures ?? []).flatMap((picture) => toImage(picture, language) ?? []),
     variants,
     createdAt: new Date(row.created_at),
   };
@@ -236,17 +239,17 @@ function toVariant(row: VariantRow, language: Language): Omit<ProductVariant, "u
     offerUntil: row.offerUntil,
     left: row.stock,
     inStock: row.stock === null || row.stock > 0,
-    picture: toPicture(row.picture, language),
+    picture: toImage(row.picture, language),
   };
 }
 
-type Asked = ProductFilter & { sort?: ProductSort | undefined; page: number; limit: number };
+type FindProductsInput = ProductFilter & { sort?: ProductSort | undefined; page: number; limit: number };
 
 /**
  * A page of products. `isNear`: nothing is what was searched for, and these only come close to it, as on the page of
  * results. `next` is the product behind which the next page begins, null at the end, and left out where only pages lead on.
  */
-export type FoundProducts = {
+export type FindProductsResult = {
   products: ListedProduct[];
   total: number;
   isNear: boolean;
@@ -261,30 +264,38 @@ export type FoundProducts = {
  */
 export async function findProducts(
   shop: Shop,
-  { after, ...asked }: Asked & { q?: string | undefined; after?: string | undefined },
+  { after, ...input }: FindProductsInput & { q?: string | undefined; after?: string | undefined },
   language: Language,
-): Promise<FoundProducts> {
-  const { q } = asked;
-  const isNewest = !q && (asked.sort ?? "newest") === "newest";
+): Promise<FindProductsResult> {
+  const { q } = input;
+  const isNewest = !q && (input.sort ?? "newest") === "newest";
   if (after !== undefined && !isNewest) throw new Refusal("invalid-input", { fields: { after: "invalid" } });
-  if (q) return foundProducts(shop, { ...asked, q }, language);
-  const { versions, total, next } = await countedVersions(shop, { ...asked, sort: asked.sort ?? "newest", after });
-  const products = await listedProducts(shop, versions, language);
+  if (q) return searchListedProducts(shop, { ...input, q }, language);
+  const { versions, total, next } = await readVersionsWithTotal(shop, {
+    ...input,
+    sort: input.sort ?? "newest",
+    after,
+  });
+  const products = await readListedProducts(shop, versions, language);
   return { products, total, isNear: false, missingBrand: null, ...(isNewest && { next }) };
 }
 
-async function foundProducts(shop: Shop, asked: Asked & { q: string }, language: Language): Promise<FoundProducts> {
-  const { ids: found, near, missingBrand } = await searchProducts(shop, asked);
-  const isNear = found.length === 0 && near.length > 0;
-  const all = isNear ? near : found;
-  const ids = asked.sort ? await sortIds(shop, all, asked.sort) : all;
-  const offset = offsetOf(asked);
-  const page = ids.slice(offset, offset + asked.limit);
-  const products = await listedProducts(shop, await versionsOf(shop, page), language);
+async function searchListedProducts(
+  shop: Shop,
+  input: FindProductsInput & { q: string },
+  language: Language,
+): Promise<FindProductsResult> {
+  const { ids: exactIds, near: nearIds, missingBrand } = await searchProducts(shop, input);
+  const isNear = exactIds.length === 0 && nearIds.length > 0;
+  const ranked = isNear ? nearIds : exactIds;
+  const ids = input.sort ? await sortIds(shop, ranked, input.sort) : ranked;
+  const offset = offsetOf(input);
+  const page = ids.slice(offset, offset + input.limit);
+  const products = await readListedProducts(shop, await readVersions(shop, page), language);
   return { products, total: ids.length, isNear, missingBrand };
 }
 
 /** The whole products of the present pick (`GET /products-random`). */
 export async function pickProducts(shop: Shop, count: number, language: Language): Promise<ListedProduct[]> {
-  return listedProducts(shop, await versionsOf(shop, await pickIds(shop, count)), language);
+  return readListedProducts(shop, await readVersions(shop, await pickIds(shop, count)), language);
 }

@@ -2,49 +2,49 @@ import * as z from "zod/mini";
 import { cleanLines, cleanText } from "../text.ts";
 import { categoryName, productAttributes, takaPrice } from "./catalog-schema.ts";
 import type { Texts } from "./product-draft.ts";
-import { type Offer, percents } from "./sale-price.ts";
-import { unpricedIn } from "./unpriced.ts";
+import { percentRange, type SalePrice } from "./sale-price.ts";
+import { findUnpriced } from "./unpriced.ts";
 
 // What staff send of a product: the whole model, and the specification's plainer payload (specification.txt §5, §7).
 
-type Cleaning = { most: number; clean: (text: string) => string; needed?: boolean };
+type TextRules = { most: number; clean: (text: string) => string; required?: boolean };
 
-const mostSent = 30_000;
-const oneText = z.optional(z.nullable(z.string().check(z.maxLength(mostSent))));
+const maxSentLength = 30_000;
+const optionalText = z.optional(z.nullable(z.string().check(z.maxLength(maxSentLength))));
 
 /** A text as `{ en, bn }`, either of which may be missing; a plain string is English. Refuses `required` and `too-big`. */
-const texts = ({ most, clean, needed = false }: Cleaning) =>
+const localizedText = ({ most, clean, required = false }: TextRules) =>
   z.pipe(
-    z.union([z.string().check(z.maxLength(mostSent)), z.object({ en: oneText, bn: oneText })]),
-    z.transform((sent, context): Texts => {
+    z.union([z.string().check(z.maxLength(maxSentLength)), z.object({ en: optionalText, bn: optionalText })]),
+    z.transform((input, context): Texts => {
       const read = (text: string | null | undefined, path: string[]) => {
         const cleaned = text ? clean(text) : "";
         if (cleaned.length > most) context.issues.push({ code: "custom", message: "too-big", input: text, path });
         return cleaned === "" ? null : cleaned;
       };
-      const both =
-        typeof sent === "string"
-          ? { en: read(sent, []), bn: null }
-          : { en: read(sent.en, ["en"]), bn: read(sent.bn, ["bn"]) };
-      if (needed && both.en === null && both.bn === null)
-        context.issues.push({ code: "custom", message: "required", input: sent });
-      return both;
+      const localized =
+        typeof input === "string"
+          ? { en: read(input, []), bn: null }
+          : { en: read(input.en, ["en"]), bn: read(input.bn, ["bn"]) };
+      if (required && localized.en === null && localized.bn === null)
+        context.issues.push({ code: "custom", message: "required", input: input });
+      return localized;
     }),
   );
 
 /** One text that has no language, or nothing. */
-const words = ({ most, clean }: Cleaning) =>
+const singleText = ({ most, clean }: TextRules) =>
   z.pipe(
-    oneText,
-    z.transform((sent, context) => {
-      const cleaned = sent ? clean(sent) : "";
-      if (cleaned.length > most) context.issues.push({ code: "custom", message: "too-big", input: sent });
+    optionalText,
+    z.transform((input, context) => {
+      const cleaned = input ? clean(input) : "";
+      if (cleaned.length > most) context.issues.push({ code: "custom", message: "too-big", input: input });
       return cleaned === "" ? null : cleaned;
     }),
   );
 
-const line = (most: number) => ({ most, clean: cleanText });
-const lines = (most: number) => ({ most, clean: cleanLines });
+const singleLine = (most: number) => ({ most, clean: cleanText });
+const multiLine = (most: number) => ({ most, clean: cleanLines });
 
 /** How much is in stock; null where it is not counted. */
 const stockCount = z.nullable(z.number().check(z.int(), z.gte(0), z.lte(1_000_000)));
@@ -64,8 +64,8 @@ const variantFields = z
   .object({
     /** Of a variant that is there already; without it a new one is made. */
     _id: z.optional(z.string().check(z.maxLength(40))),
-    sku: z._default(words(line(64)), null),
-    name: z._default(texts(line(200)), { en: null, bn: null }),
+    sku: z._default(singleText(singleLine(64)), null),
+    name: z._default(localizedText(singleLine(200)), { en: null, bn: null }),
     swatch: z._default(z.nullable(swatch), null),
     price: takaPrice,
     listPrice: optionalPrice,
@@ -78,28 +78,30 @@ const variantFields = z
     /** What the person saw: a stock that was changed is counted from it, since others may have bought meanwhile. */
     was: z.optional(z.object({ stock: stockCount })),
   })
-  .check(aboveItsPrice, offersLess, inOrder);
+  .check(requireHigherListPrice, requireLowerSalePrice, requireDayOrder);
 
 const variantInput = z.pipe(
   variantFields,
   z.transform(({ offerPrice, offerFrom, offerUntil, ...variant }) => ({
     ...variant,
-    offer: offerPrice === null ? null : ({ price: offerPrice, from: offerFrom, until: offerUntil } satisfies Offer),
+    offer: offerPrice === null ? null : ({ price: offerPrice, from: offerFrom, until: offerUntil } satisfies SalePrice),
   })),
 );
 
 export type VariantInput = z.output<typeof variantInput>;
 
-const variantList = z.array(variantInput).check(z.minLength(1, { error: "required" }), z.maxLength(100), distinct);
+const variantList = z
+  .array(variantInput)
+  .check(z.minLength(1, { error: "required" }), z.maxLength(100), requireDistinctVariants);
 
 const fields = {
-  name: texts({ ...line(200), needed: true }),
-  shortDescription: texts({ ...line(400), needed: true }),
-  description: texts({ ...lines(10_000), needed: true }),
-  howToUse: texts(lines(10_000)),
-  material: texts(line(1000)),
-  origin: texts(line(200)),
-  ingredients: words(lines(10_000)),
+  name: localizedText({ ...singleLine(200), required: true }),
+  shortDescription: localizedText({ ...singleLine(400), required: true }),
+  description: localizedText({ ...multiLine(10_000), required: true }),
+  howToUse: localizedText(multiLine(10_000)),
+  material: localizedText(singleLine(1000)),
+  origin: localizedText(singleLine(200)),
+  ingredients: singleText(multiLine(10_000)),
   /** Ids of the forbidden substances that whoever sends it has checked (shop/ingredients/substances.ts). */
   ingredientsChecked: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100)),
   category: categoryName,
@@ -112,7 +114,7 @@ const fields = {
   images: z.array(address).check(z.minLength(1, { error: "required" }), z.maxLength(100)),
 };
 
-const nothing = { en: null, bn: null };
+const emptyTexts = { en: null, bn: null };
 
 /**
  * `POST /products` (specification.txt §5, §7): name, both descriptions, price, category and images are needed; extra
@@ -121,9 +123,9 @@ const nothing = { en: null, bn: null };
 export const newProduct = z
   .object({
     ...fields,
-    howToUse: z._default(z.nullable(fields.howToUse), nothing),
-    material: z._default(z.nullable(fields.material), nothing),
-    origin: z._default(z.nullable(fields.origin), nothing),
+    howToUse: z._default(z.nullable(fields.howToUse), emptyTexts),
+    material: z._default(z.nullable(fields.material), emptyTexts),
+    origin: z._default(z.nullable(fields.origin), emptyTexts),
     ingredients: z._default(fields.ingredients, null),
     ingredientsChecked: z._default(fields.ingredientsChecked, []),
     /** Left out: the shop's own. */
@@ -143,8 +145,8 @@ export const newProduct = z
       path: ["price"],
       error: "required",
     }),
-    aboveItsPrice,
-    shownAtAPrice,
+    requireHigherListPrice,
+    requirePublishedPrice,
   );
 
 export type NewProduct = z.output<typeof newProduct>;
@@ -172,7 +174,7 @@ export const variantChanges = z
 export type VariantChanges = z.output<typeof variantChanges>;
 
 /** `PATCH /products/offers`: so many percent off for some days, or nothing off: what offers there are then end. */
-export const offerChanges = z
+export const salePriceChanges = z
   .object({
     products: z.array(z.string().check(z.maxLength(40))).check(z.minLength(1, { error: "required" }), z.maxLength(100)),
     percent: z.nullable(
@@ -180,37 +182,40 @@ export const offerChanges = z
         .number({ error: "percent-invalid" })
         .check(
           z.int({ error: "percent-invalid" }),
-          z.gte(percents.least, { error: "percent-invalid" }),
-          z.lte(percents.most, { error: "percent-invalid" }),
+          z.gte(percentRange.min, { error: "percent-invalid" }),
+          z.lte(percentRange.max, { error: "percent-invalid" }),
         ),
     ),
     offerFrom: day,
     offerUntil: day,
   })
-  .check(inOrder);
+  .check(requireDayOrder);
 
-export type OfferChanges = z.output<typeof offerChanges>;
+export type SalePriceChanges = z.output<typeof salePriceChanges>;
 
-type Shown = { status: string; price?: number | undefined; variants?: VariantInput[] | undefined };
+type PublishableProduct = { status: string; price?: number | undefined; variants?: VariantInput[] | undefined };
 
-function shownAtAPrice({ value: { status, price, variants }, issues }: z.core.ParsePayload<Shown>): void {
-  const priced = variants ?? (price === undefined ? [] : [{ price }]);
-  for (const index of unpricedIn({ status, variants: priced })) {
+function requirePublishedPrice({
+  value: { status, price, variants },
+  issues,
+}: z.core.ParsePayload<PublishableProduct>): void {
+  const pricedVariants = variants ?? (price === undefined ? [] : [{ price }]);
+  for (const index of findUnpriced({ status, variants: pricedVariants })) {
     const path = variants ? ["variants", index, "price"] : ["price"];
     issues.push({ code: "custom", message: "price-needed", input: 0, path });
   }
 }
 
-type Priced = { price?: number | undefined; listPrice: number | null };
+type ListPriceInput = { price?: number | undefined; listPrice: number | null };
 
 /** A list price stands beside the selling price only where it is higher. */
-function aboveItsPrice({ value, issues }: z.core.ParsePayload<Priced>): void {
+function requireHigherListPrice({ value, issues }: z.core.ParsePayload<ListPriceInput>): void {
   if (value.listPrice === null || value.price === undefined || value.listPrice > value.price) return;
   issues.push({ code: "custom", message: "list-price-low", input: value.listPrice, path: ["listPrice"] });
 }
 
 /** An offer costs less than the price, but something; days alone are none. */
-function offersLess({ value, issues }: z.core.ParsePayload<z.output<typeof variantFields>>): void {
+function requireLowerSalePrice({ value, issues }: z.core.ParsePayload<z.output<typeof variantFields>>): void {
   const { price, offerPrice, offerFrom, offerUntil } = value;
   const isMissing = offerPrice === null && (offerFrom ?? offerUntil) !== null;
   if (!isMissing && (offerPrice === null || (offerPrice > 0 && offerPrice < price))) return;
@@ -218,16 +223,16 @@ function offersLess({ value, issues }: z.core.ParsePayload<z.output<typeof varia
   issues.push({ code: "custom", message, input: offerPrice, path: ["offerPrice"] });
 }
 
-type Days = { offerFrom: string | null; offerUntil: string | null };
+type SaleDays = { offerFrom: string | null; offerUntil: string | null };
 
 /** The first day of an offer is not after its last. */
-function inOrder({ value: { offerFrom, offerUntil }, issues }: z.core.ParsePayload<Days>): void {
+function requireDayOrder({ value: { offerFrom, offerUntil }, issues }: z.core.ParsePayload<SaleDays>): void {
   if (offerFrom === null || offerUntil === null || offerFrom <= offerUntil) return;
   issues.push({ code: "custom", message: "offer-days-turned", input: offerUntil, path: ["offerUntil"] });
 }
 
 /** Where there is a choice, each has a name, and no SKU stands twice. */
-function distinct({ value, issues }: z.core.ParsePayload<VariantInput[]>): void {
+function requireDistinctVariants({ value, issues }: z.core.ParsePayload<VariantInput[]>): void {
   const skus = new Set<string>();
   for (const [index, { sku, name }] of value.entries()) {
     if (value.length > 1 && name.en === null && name.bn === null)

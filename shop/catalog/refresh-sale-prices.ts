@@ -3,7 +3,7 @@ import { transaction } from "../../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 import { summarizeProducts } from "./product-summary.ts";
 
-const atOnce = 200;
+const batchSize = 200;
 
 /**
  * Renews what lists show of products whose offer has begun or ended, also of those that turned while no process ran.
@@ -11,15 +11,15 @@ const atOnce = 200;
  * costs nobody anything: the product's page, the cart and the order ask for the price at their own moment, a price that
  * differs from the card's is told in the cart, and none is charged that the checkout has not shown.
  */
-export async function turnOffers({ db, now }: Pick<Shop, "db" | "now">): Promise<number> {
-  let turned = 0;
+export async function refreshSalePrices({ db, now }: Pick<Shop, "db" | "now">): Promise<number> {
+  let refreshed = 0;
   for (;;) {
-    const some = await transaction(db, async (tx) => {
+    const batchCount = await transaction(db, async (tx) => {
       const moment = now();
       // Skipped, not waited for: whoever holds one is summing it up already, or will have by the next minute.
       const { rows } = await tx.execute<{ id: string }>(sql`
         select id from products where sale_changes_at <= ${moment.toISOString()}
-         order by sale_changes_at, id limit ${atOnce} for no key update skip locked`);
+         order by sale_changes_at, id limit ${batchSize} for no key update skip locked`);
       if (rows.length > 0)
         await summarizeProducts(
           tx,
@@ -28,7 +28,7 @@ export async function turnOffers({ db, now }: Pick<Shop, "db" | "now">): Promise
         );
       return rows.length;
     });
-    turned += some;
-    if (some < atOnce) return turned;
+    refreshed += batchCount;
+    if (batchCount < batchSize) return refreshed;
   }
 }

@@ -8,17 +8,17 @@ import { placeOrder } from "../orders/place-order.ts";
 import { guest } from "../permissions.ts";
 import { admin, nusrat, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { addProduct } from "./add-product.ts";
-import { listStaffProducts } from "./admin-products.ts";
+import { listAdminProducts } from "./admin-products.ts";
 import { changeProduct } from "./change-product.ts";
-import { changeOffers } from "./change-sale-prices.ts";
+import { changeSalePrices } from "./change-sale-prices.ts";
 import { changeVariant } from "./change-variant.ts";
 import { getEditableProduct } from "./editable-product.ts";
-import { listOffers } from "./feed-queries.ts";
+import { listFeedItems } from "./feed-queries.ts";
 import { listProducts } from "./list-products.ts";
 import { getProduct } from "./product-queries.ts";
-import { newProduct, offerChanges, productChanges } from "./product-schema.ts";
-import { turnOffers } from "./refresh-sale-prices.ts";
-import { percentOff, reducedPrice } from "./sale-price.ts";
+import { newProduct, productChanges, salePriceChanges } from "./product-schema.ts";
+import { refreshSalePrices } from "./refresh-sale-prices.ts";
+import { discountedPrice, percentOff } from "./sale-price.ts";
 
 // An offer of ৳450 instead of ৳600, from 25 to 30 November in Dhaka.
 const offer = { price: fromTaka(450), from: "2026-11-25", until: "2026-11-30" };
@@ -45,7 +45,7 @@ async function prices(productId: string) {
       address: "::1",
     }),
     listProducts(shop, { sort: "price", page: 1, limit: 10 }, "en"),
-    listOffers(shop, 10, "en"),
+    listFeedItems(shop, 10, "en"),
   ]);
   const [variant] = product?.variants ?? [];
   const [line] = quote.lines;
@@ -61,7 +61,7 @@ async function prices(productId: string) {
 
 describe("an offer holds from its first day to the end of its last, to the second", () => {
   const during = { from: "2026-11-25", until: "2026-11-30" };
-  const usual = {
+  const regular = {
     page: [60_000, null, null],
     product: [60_000, null, null],
     cart: [60_000, null],
@@ -75,14 +75,14 @@ describe("an offer holds from its first day to the end of its last, to the secon
   };
 
   test.each([
-    ["a second before it begins", secondBefore(begins), usual, { price: 45_000, during }],
+    ["a second before it begins", secondBefore(begins), regular, { price: 45_000, during }],
     ["as it begins", begins, reduced, { price: 45_000, during }],
     ["in its last second", secondBefore(ends), reduced, { price: 45_000, during }],
-    ["as it ends", ends, usual, null],
+    ["as it ends", ends, regular, null],
   ])("%s", async (_, moment, expected, fed) => {
     const { productId } = await stock();
     shop.setNow(moment);
-    await turnOffers(shop);
+    await refreshSalePrices(shop);
     expect(await prices(productId)).toEqual({ ...expected, feed: fed });
   });
 
@@ -102,13 +102,17 @@ describe("lists follow within a minute", () => {
     const saved = [];
     for (let n = 0; n < 5; n += 1) saved.push(await stock());
     shop.setNow(secondBefore(begins));
-    expect(await turnOffers(shop)).toBe(0);
+    expect(await refreshSalePrices(shop)).toBe(0);
     shop.setNow(new Date("2026-11-27T00:00:00Z"));
-    const turned = await Promise.all([turnOffers(shop), turnOffers(shop), turnOffers(shop)]);
-    expect(turned.reduce((all, some) => all + some)).toBe(5);
+    const refreshCounts = await Promise.all([
+      refreshSalePrices(shop),
+      refreshSalePrices(shop),
+      refreshSalePrices(shop),
+    ]);
+    expect(refreshCounts.reduce((all, some) => all + some)).toBe(5);
     const { products: cards } = await listProducts(shop, { sort: "price", page: 1, limit: 10 }, "en");
     expect(cards.map(({ price, listPrice }) => [price, listPrice])).toEqual(saved.map(() => [45_000, 60_000]));
-    expect(await turnOffers(shop)).toBe(0);
+    expect(await refreshSalePrices(shop)).toBe(0);
   });
 
   test("a product that somebody is changing is not waited for", async () => {
@@ -116,9 +120,9 @@ describe("lists follow within a minute", () => {
     shop.setNow(begins);
     await shop.db.transaction(async (tx) => {
       await tx.execute(sql`select from products where id = ${productId} for update`);
-      expect(await turnOffers(shop)).toBe(0);
+      expect(await refreshSalePrices(shop)).toBe(0);
     });
-    expect(await turnOffers(shop)).toBe(1);
+    expect(await refreshSalePrices(shop)).toBe(1);
   });
 
   test("between two renewals the card alone is behind", async () => {
@@ -154,25 +158,25 @@ test("who opened the checkout before the offer ended is asked again with the pri
 });
 
 describe("staff", () => {
-  const withOffer = (terms: object) => ({ variants: [{ price: 600, ...terms }] });
-  const faultsOf = (terms: object) => {
-    const judged = productChanges.safeParse(withOffer(terms));
+  const withSalePrice = (terms: object) => ({ variants: [{ price: 600, ...terms }] });
+  const issuesOf = (terms: object) => {
+    const judged = productChanges.safeParse(withSalePrice(terms));
     return judged.success ? [] : judged.error.issues.map(({ path, message }) => [path.join("."), message]);
   };
 
   test("hear at which field an offer is wrong", () => {
-    expect(faultsOf({ offerPrice: 450, offerFrom: "2026-11-25", offerUntil: "2026-11-25" })).toEqual([]);
-    expect(faultsOf({ offerPrice: 600 })).toEqual([["variants.0.offerPrice", "offer-not-below"]]);
-    expect(faultsOf({ offerPrice: 0 })).toEqual([["variants.0.offerPrice", "offer-not-below"]]);
-    expect(faultsOf({ offerUntil: "2026-11-25" })).toEqual([["variants.0.offerPrice", "required"]]);
-    expect(faultsOf({ offerPrice: 450, offerFrom: "2026-11-26", offerUntil: "2026-11-25" })).toEqual([
+    expect(issuesOf({ offerPrice: 450, offerFrom: "2026-11-25", offerUntil: "2026-11-25" })).toEqual([]);
+    expect(issuesOf({ offerPrice: 600 })).toEqual([["variants.0.offerPrice", "offer-not-below"]]);
+    expect(issuesOf({ offerPrice: 0 })).toEqual([["variants.0.offerPrice", "offer-not-below"]]);
+    expect(issuesOf({ offerUntil: "2026-11-25" })).toEqual([["variants.0.offerPrice", "required"]]);
+    expect(issuesOf({ offerPrice: 450, offerFrom: "2026-11-26", offerUntil: "2026-11-25" })).toEqual([
       ["variants.0.offerUntil", "offer-days-turned"],
     ]);
-    expect(faultsOf({ offerPrice: 450, offerUntil: "2026-11-31" })).toMatchObject([["variants.0.offerUntil", /date/i]]);
+    expect(issuesOf({ offerPrice: 450, offerUntil: "2026-11-31" })).toMatchObject([["variants.0.offerUntil", /date/i]]);
   });
 
   test.each([0, 91, 12.5, Number.NaN])("take %s percent off nothing", (percent) => {
-    const judged = offerChanges.safeParse({ products: ["any"], percent });
+    const judged = salePriceChanges.safeParse({ products: ["any"], percent });
     expect(judged.error?.issues.map(({ message }) => message)).toEqual(["percent-invalid"]);
   });
 
@@ -184,11 +188,11 @@ describe("staff", () => {
       return changeProduct(shop, admin, productId, productChanges.parse({ variants: [variant] }));
     };
     expect(await save("2026-11-30")).toBe(true); // its stock is no longer counted
-    const refused = { code: "invalid-input", fields: { "variants.0.offerUntil": "offer-over" } };
-    await expect(save("2026-11-29")).rejects.toMatchObject(refused);
+    const refusal = { code: "invalid-input", fields: { "variants.0.offerUntil": "offer-over" } };
+    await expect(save("2026-11-29")).rejects.toMatchObject(refusal);
     const added = { category: "Makeup", name: "Rose", shortDescription: "Soft", description: "Soft", images: ["x"] };
-    const adding = newProduct.parse({ ...added, ...withOffer({ offerPrice: 450, offerUntil: "2026-11-30" }) });
-    await expect(addProduct(shop, admin, { ...adding, images: [] })).rejects.toMatchObject(refused);
+    const adding = newProduct.parse({ ...added, ...withSalePrice({ offerPrice: 450, offerUntil: "2026-11-30" }) });
+    await expect(addProduct(shop, admin, { ...adding, images: [] })).rejects.toMatchObject(refusal);
   });
 
   test("a price that comes down to the offer ends it", async () => {
@@ -208,42 +212,42 @@ describe("staff", () => {
       ],
     });
     const other = await stock();
-    const asked = { products: [productId, other.productId, "gone"] };
-    const terms = { ...asked, percent: 25, offerFrom: null, offerUntil: "2026-11-30" };
-    expect(await changeOffers(shop, admin, terms)).toBe(2);
+    const input = { products: [productId, other.productId, "gone"] };
+    const terms = { ...input, percent: 25, offerFrom: null, offerUntil: "2026-11-30" };
+    expect(await changeSalePrices(shop, admin, terms)).toBe(2);
     const offers = async () => (await getEditableProduct(shop, admin, productId))?.variants.map((each) => each.offer);
     expect(await offers()).toEqual([{ price: 44_900, from: null, until: "2026-11-30" }, null]);
     expect((await prices(productId)).product).toEqual([100, null, null]);
     const running = { sort: "newest", page: 1, limit: 10, offer: "running" } as const;
-    expect((await listStaffProducts(shop, admin, running, "en")).total).toBe(2);
-    expect(await changeOffers(shop, admin, terms)).toBe(0);
+    expect((await listAdminProducts(shop, admin, running, "en")).total).toBe(2);
+    expect(await changeSalePrices(shop, admin, terms)).toBe(0);
 
-    expect(await changeOffers(shop, admin, { ...terms, percent: null })).toBe(2);
+    expect(await changeSalePrices(shop, admin, { ...terms, percent: null })).toBe(2);
     expect(await offers()).toEqual([null, null]);
     expect(await shop.db.select().from(auditLog)).toHaveLength(4);
-    expect((await listStaffProducts(shop, admin, running, "en")).total).toBe(0);
+    expect((await listAdminProducts(shop, admin, running, "en")).total).toBe(0);
   });
 
   test("who may not change products offers nothing, and nobody in the past", async () => {
-    const asked = { products: ["any"], percent: 10, offerFrom: null, offerUntil: "2026-11-20" };
-    await expect(changeOffers(shop, nusrat, asked)).rejects.toThrow("not-allowed");
-    await expect(changeOffers(shop, admin, asked)).rejects.toMatchObject({ fields: { offerUntil: "offer-over" } });
+    const input = { products: ["any"], percent: 10, offerFrom: null, offerUntil: "2026-11-20" };
+    await expect(changeSalePrices(shop, nusrat, input)).rejects.toThrow("not-allowed");
+    await expect(changeSalePrices(shop, admin, input)).rejects.toMatchObject({ fields: { offerUntil: "offer-over" } });
   });
 });
 
 test("a product saved again by those who know nothing of its offer keeps it while it is one", async () => {
-  const known = { source: "catalogue", sourceKey: "sindoor" };
+  const sourceFields = { source: "catalogue", sourceKey: "sindoor" };
   const save = (price: number, more: object = {}) =>
-    stockProduct(shop, { ...known, variants: [variantDraft({ sku: "SIN", price: fromTaka(price), ...more })] });
+    stockProduct(shop, { ...sourceFields, variants: [variantDraft({ sku: "SIN", price: fromTaka(price), ...more })] });
   const { productId } = await save(600, { offer });
-  const kept = async () => (await getEditableProduct(shop, admin, productId))?.variants[0]?.offer;
+  const storedSalePrice = async () => (await getEditableProduct(shop, admin, productId))?.variants[0]?.offer;
   await save(500);
-  expect(await kept()).toEqual(offer);
+  expect(await storedSalePrice()).toEqual(offer);
   await save(500, { offer: null });
-  expect(await kept()).toBeNull();
+  expect(await storedSalePrice()).toBeNull();
   await save(600, { offer });
   await save(400);
-  expect(await kept()).toBeNull();
+  expect(await storedSalePrice()).toBeNull();
 });
 
 test("the database itself takes no offer that is none", async () => {
@@ -259,9 +263,9 @@ test("the database itself takes no offer that is none", async () => {
 });
 
 test("percents are never more than is true, and what is left over goes to the shopper", () => {
-  expect(reducedPrice(fromTaka(599), 25)).toBe(fromTaka(449));
-  expect(reducedPrice(fromTaka(1), 25)).toBeNull();
-  expect(reducedPrice(paisa(150), 1)).toBe(fromTaka(1));
+  expect(discountedPrice(fromTaka(599), 25)).toBe(fromTaka(449));
+  expect(discountedPrice(fromTaka(1), 25)).toBeNull();
+  expect(discountedPrice(paisa(150), 1)).toBe(fromTaka(1));
   expect(percentOff(fromTaka(449), fromTaka(599))).toBe(25);
   expect(percentOff(fromTaka(450), fromTaka(599))).toBe(24);
   expect(percentOff(fromTaka(450), null)).toBe(0);

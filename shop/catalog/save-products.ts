@@ -1,18 +1,18 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { asInserted, insertRows } from "../../db/insert-rows.ts";
+import { excludedColumns, insertRows } from "../../db/insert-rows.ts";
 import type { Database } from "../../db/open.ts";
 import { brands, products } from "../../db/tables.ts";
 import { newId } from "../id.ts";
-import { marksOf, marksVersion } from "../ingredients/claims.ts";
-import { productWords, readingVersion } from "../search/index-terms.ts";
-import { soundsOf } from "../search/phonetics.ts";
-import { noteWords } from "../search/record-words.ts";
+import { claimsOf, claimsVersion } from "../ingredients/claims.ts";
+import { indexTerms, indexVersion } from "../search/index-terms.ts";
+import { phoneticKeys } from "../search/phonetics.ts";
+import { recordWords } from "../search/record-words.ts";
 import { slugOf } from "./catalog-rules.ts";
 import type { ProductAttributes } from "./catalog-schema.ts";
 import type { ProductDraft } from "./product-draft.ts";
 import { productFacets } from "./product-facets.ts";
 import { summarizeProducts } from "./product-summary.ts";
-import { savePictures } from "./save-images.ts";
+import { saveImages } from "./save-images.ts";
 import { saveVariants } from "./save-variants.ts";
 
 export type SavedProduct = { id: string; created: boolean };
@@ -32,28 +32,33 @@ export async function saveProducts(
     tx,
     drafts.map((draft) => draft.brand),
   );
-  const read = drafts.map(readWords);
-  const saved = await saveRows(tx, read, brandIds, now);
+  const indexed = drafts.map(indexDraft);
+  const saved = await saveRows(tx, indexed, brandIds, now);
   const ids = saved.map((product) => product.id);
-  await savePictures(tx, ids, drafts);
+  await saveImages(tx, ids, drafts);
   await saveVariants(tx, saved, drafts);
   await summarizeProducts(tx, ids, now);
-  await noteWords(
+  await recordWords(
     tx,
-    read.flatMap(({ words }) => words),
+    indexed.flatMap(({ words }) => words),
   );
   return saved;
 }
 
 async function saveBrands(tx: Database, names: string[]): Promise<Map<string, string>> {
   const bySlug = new Map(names.map((name) => [brandSlug(name), name]));
-  const rows = [...bySlug].map(([slug, name]) => ({ id: newId(), slug, name, phoneticName: soundsOf(name).join(" ") }));
+  const rows = [...bySlug].map(([slug, name]) => ({
+    id: newId(),
+    slug,
+    name,
+    phoneticName: phoneticKeys(name).join(" "),
+  }));
   await tx.insert(brands).values(rows).onConflictDoNothing();
-  const kept = await tx
+  const stored = await tx
     .select()
     .from(brands)
     .where(inArray(brands.slug, [...bySlug.keys()]));
-  return new Map(kept.map((brand) => [brand.slug, brand.id]));
+  return new Map(stored.map((brand) => [brand.slug, brand.id]));
 }
 
 function brandSlug(name: string): string {
@@ -62,40 +67,45 @@ function brandSlug(name: string): string {
 
 // All but what a product keeps when it is saved again: its address, where it came from, since when it is there, what staff
 // have checked.
-const changing = [
+const updatedColumns = [
   ...(["categoryId", "brandId", "nameEn", "nameBn", "shortDescriptionEn", "shortDescriptionBn"] as const),
   ...(["descriptionEn", "descriptionBn", "howToUseEn", "howToUseBn", "materialEn", "materialBn"] as const),
   ...(["originEn", "originBn", "ingredients", "attributes", "expiryMonths", "isNew", "featured"] as const),
   ...(["status", "facets", "searchVector", "searchVersion", "claims", "claimsVersion"] as const),
-] satisfies (keyof ReturnType<typeof valuesOf>)[];
+] satisfies (keyof ReturnType<typeof columnValues>)[];
 
 /** A draft with the words it will be found by. */
-type Read = { draft: ProductDraft } & ReturnType<typeof productWords>;
+type IndexedDraft = { draft: ProductDraft } & ReturnType<typeof indexTerms>;
 
-function readWords(draft: ProductDraft): Read {
-  return { draft, ...productWords(draft) };
+function indexDraft(draft: ProductDraft): IndexedDraft {
+  return { draft, ...indexTerms(draft) };
 }
 
-async function saveRows(tx: Database, read: Read[], brandIds: Map<string, string>, now: Date): Promise<SavedProduct[]> {
+async function saveRows(
+  tx: Database,
+  indexed: IndexedDraft[],
+  brandIds: Map<string, string>,
+  now: Date,
+): Promise<SavedProduct[]> {
   const categoryIds = await readCategories(tx);
-  const slugs = await freeSlugs(
+  const slugs = await uniqueSlugs(
     tx,
-    read.map(({ draft }) => draft),
+    indexed.map(({ draft }) => draft),
   );
-  const rows = read.map((each, index) => ({
-    ...valuesOf(each, { brandIds, categoryIds }),
+  const rows = indexed.map((each, index) => ({
+    ...columnValues(each, { brandIds, categoryIds }),
     id: newId(),
     slug: slugs[index] ?? newId(),
     source: each.draft.source,
     sourceKey: each.draft.sourceKey,
     createdAt: each.draft.createdAt ?? now,
   }));
-  const kept = await tx.execute<{ id: string; source: string | null; source_key: string | null }>(sql`
+  const stored = await tx.execute<{ id: string; source: string | null; source_key: string | null }>(sql`
     ${insertRows(products, rows)}
     on conflict (source, source_key) where source is not null
-    do update set ${asInserted(products, changing)}, updated_at = now()
+    do update set ${excludedColumns(products, updatedColumns)}, updated_at = now()
     returning id, source, source_key`);
-  const bySource = new Map(kept.rows.map((row) => [JSON.stringify([row.source, row.source_key]), row.id]));
+  const bySource = new Map(stored.rows.map((row) => [JSON.stringify([row.source, row.source_key]), row.id]));
   return rows.map((row) => {
     const id = row.source === null ? row.id : (bySource.get(JSON.stringify([row.source, row.sourceKey])) ?? row.id);
     return { id, created: id === row.id };
@@ -105,16 +115,16 @@ async function saveRows(tx: Database, read: Read[], brandIds: Map<string, string
 /** Makes a product what the draft says, in the caller's transaction; it keeps its address, its source and its age. */
 export async function resaveProduct(tx: Database, id: string, draft: ProductDraft, now: Date): Promise<void> {
   const brandIds = await saveBrands(tx, [draft.brand]);
-  const read = readWords(draft);
-  const values = valuesOf(read, { brandIds, categoryIds: await readCategories(tx) });
+  const indexed = indexDraft(draft);
+  const values = columnValues(indexed, { brandIds, categoryIds: await readCategories(tx) });
   await tx
     .update(products)
     .set({ ...values, updatedAt: sql`clock_timestamp()` })
     .where(eq(products.id, id));
-  await savePictures(tx, [id], [draft]);
+  await saveImages(tx, [id], [draft]);
   await saveVariants(tx, [{ id, created: false }], [draft]);
   await summarizeProducts(tx, [id], now);
-  await noteWords(tx, read.words);
+  await recordWords(tx, indexed.words);
 }
 
 async function readCategories(tx: Database): Promise<Map<string, string>> {
@@ -122,10 +132,10 @@ async function readCategories(tx: Database): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.name, row.id]));
 }
 
-type Ids = { brandIds: Map<string, string>; categoryIds: Map<string, string> };
+type ReferenceIds = { brandIds: Map<string, string>; categoryIds: Map<string, string> };
 
 /** The columns of a draft that change when it is saved again. */
-function valuesOf({ draft, vector }: Read, { brandIds, categoryIds }: Ids) {
+function columnValues({ draft, vector }: IndexedDraft, { brandIds, categoryIds }: ReferenceIds) {
   return {
     categoryId: categoryIds.get(draft.category) ?? "",
     brandId: brandIds.get(brandSlug(draft.brand)) ?? "",
@@ -143,8 +153,8 @@ function valuesOf({ draft, vector }: Read, { brandIds, categoryIds }: Ids) {
     originBn: draft.origin.bn,
     ingredients: draft.ingredients,
     ingredientsChecked: draft.ingredientsChecked,
-    claims: marksOf(draft.ingredients),
-    claimsVersion: marksVersion,
+    claims: claimsOf(draft.ingredients),
+    claimsVersion: claimsVersion,
     attributes: withoutEmptyLists(draft.attributes),
     expiryMonths: draft.expiryMonths,
     isNew: draft.isNew,
@@ -152,7 +162,7 @@ function valuesOf({ draft, vector }: Read, { brandIds, categoryIds }: Ids) {
     status: draft.status,
     facets: productFacets(draft),
     searchVector: vector,
-    searchVersion: readingVersion,
+    searchVersion: indexVersion,
   };
 }
 
@@ -164,13 +174,13 @@ function withoutEmptyLists(attributes: ProductAttributes): ProductAttributes {
 }
 
 /** A readable slug for each draft; where one is taken, a few letters keep it apart. */
-async function freeSlugs(tx: Database, drafts: ProductDraft[]): Promise<string[]> {
-  const wanted = drafts.map((draft) => slugOf(draft.name.en ?? "") || "product");
-  const rows = await tx.select({ slug: products.slug }).from(products).where(inArray(products.slug, wanted));
-  const taken = new Set(rows.map((row) => row.slug));
-  return wanted.map((slug) => {
-    const free = taken.has(slug) ? `${slug}-${newId().slice(0, 6).toLowerCase()}` : slug;
-    taken.add(free);
-    return free;
+async function uniqueSlugs(tx: Database, drafts: ProductDraft[]): Promise<string[]> {
+  const baseSlugs = drafts.map((draft) => slugOf(draft.name.en ?? "") || "product");
+  const rows = await tx.select({ slug: products.slug }).from(products).where(inArray(products.slug, baseSlugs));
+  const usedSlugs = new Set(rows.map((row) => row.slug));
+  return baseSlugs.map((slug) => {
+    const uniqueSlug = usedSlugs.has(slug) ? `${slug}-${newId().slice(0, 6).toLowerCase()}` : slug;
+    usedSlugs.add(uniqueSlug);
+    return uniqueSlug;
   });
 }

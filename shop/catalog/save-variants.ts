@@ -1,20 +1,20 @@
 import { and, inArray, sql } from "drizzle-orm";
-import { asInserted, insertRows } from "../../db/insert-rows.ts";
+import { excludedColumns, insertRows } from "../../db/insert-rows.ts";
 import type { Database } from "../../db/open.ts";
 import { variants } from "../../db/tables.ts";
 import { newId } from "../id.ts";
 import { Refusal } from "../refusal.ts";
 import type { ProductDraft, VariantDraft } from "./product-draft.ts";
-import { offerColumns } from "./sale-price.ts";
+import { salePriceColumns } from "./sale-price.ts";
 
-const changing = [
+const updatedColumns = [
   ...(["position", "nameEn", "nameBn", "swatch", "price", "listPrice", "stock", "imageId", "deleted"] as const),
 ];
 
-const offers = ["salePrice", "saleStartsAt", "saleEndsAt"] as const;
+const saleColumns = ["salePrice", "saleStartsAt", "saleEndsAt"] as const;
 
 // Of an offer nothing was told: it stays while it is one.
-const keptOffer = sql.raw(
+const keepValidSale = sql.raw(
   ["sale_price", "sale_starts_at", "sale_ends_at"]
     .map((name) => `${name} = case when variants.sale_price < excluded.price then variants.${name} end`)
     .join(", "),
@@ -29,10 +29,10 @@ export async function saveVariants(
   const rows = drafts.flatMap((draft, index) => {
     const productId = saved[index]?.id ?? "";
     const skus = skusOf(productId, draft.variants);
-    return draft.variants.map(({ name, offer, ...variant }, position) => ({
+    return draft.variants.map(({ name, offer: salePrice, ...variant }, position) => ({
       ...variant,
-      ...offerColumns(offer ?? null),
-      offerTold: offer !== undefined,
+      ...salePriceColumns(salePrice ?? null),
+      setsSale: salePrice !== undefined,
       id: newId(),
       productId,
       position,
@@ -42,38 +42,38 @@ export async function saveVariants(
       deleted: false,
     }));
   });
-  const known = saved.filter((product) => !product.created).map((product) => product.id);
-  if (known.length > 0) {
+  const existingIds = saved.filter((product) => !product.created).map((product) => product.id);
+  if (existingIds.length > 0) {
     const skus = sql.param(rows.map((row) => row.sku));
     await tx
       .update(variants)
       .set({ deleted: true })
-      .where(and(inArray(variants.productId, known), sql`${variants.sku} <> all(${skus})`));
+      .where(and(inArray(variants.productId, existingIds), sql`${variants.sku} <> all(${skus})`));
   }
-  for (const told of [true, false]) {
-    const alike = rows.filter(({ offerTold }) => offerTold === told).map(({ offerTold, ...row }) => row);
-    if (alike.length === 0) continue;
-    const kept = await tx.execute(sql`
-      ${insertRows(variants, alike)}
+  for (const withSale of [true, false]) {
+    const batch = rows.filter(({ setsSale }) => setsSale === withSale).map(({ setsSale, ...row }) => row);
+    if (batch.length === 0) continue;
+    const upserted = await tx.execute(sql`
+      ${insertRows(variants, batch)}
       on conflict (sku) do update
-        set ${asInserted(variants, changing)}, ${told ? asInserted(variants, offers) : keptOffer}
+        set ${excludedColumns(variants, updatedColumns)}, ${withSale ? excludedColumns(variants, saleColumns) : keepValidSale}
       where variants.product_id = excluded.product_id`);
-    if (kept.rowCount !== alike.length) throw new Refusal("invalid-input", { fields: { sku: "taken" } });
+    if (upserted.rowCount !== batch.length) throw new Refusal("invalid-input", { fields: { sku: "taken" } });
   }
 }
 
 /** A SKU for each variant. A made one follows the name, so that a shade keeps it wherever it stands in the list. */
 function skusOf(productId: string, drafts: VariantDraft[]): string[] {
-  const taken = new Set(drafts.flatMap(({ sku }) => sku ?? []));
+  const usedSkus = new Set(drafts.flatMap(({ sku }) => sku ?? []));
   return drafts.map(({ sku, name }, index) => {
     if (sku !== null) return sku;
     const words = (name.en ?? name.bn ?? "")
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "-")
       .slice(0, 60);
-    const made = `${productId}-${words || index + 1}`;
-    const free = taken.has(made) ? `${made}--${index + 1}` : made;
-    taken.add(free);
-    return free;
+    const generated = `${productId}-${words || index + 1}`;
+    const uniqueSku = usedSkus.has(generated) ? `${generated}--${index + 1}` : generated;
+    usedSkus.add(uniqueSku);
+    return uniqueSku;
   });
 }

@@ -1,4 +1,4 @@
-import { latinDigits } from "../digits.ts";
+import { toLatinDigits } from "../digits.ts";
 import { type Paisa, paisa } from "../money.ts";
 
 export type SizeUnit = "ml" | "g" | "piece";
@@ -27,54 +27,56 @@ const units: Record<string, { unit: SizeUnit; times: number }> = {
   পিস: { unit: "piece", times: 1 },
 };
 
-const written = new RegExp(`^(?:(\\d{1,3}) ?[×x] ?)?(\\d{1,5}(?:\\.\\d{1,2})?) ?(${Object.keys(units).join("|")})$`);
+const sizePattern = new RegExp(
+  `^(?:(\\d{1,3}) ?[×x] ?)?(\\d{1,5}(?:\\.\\d{1,2})?) ?(${Object.keys(units).join("|")})$`,
+);
 
 /** Reads a size as merchants write it: "30 ml", "3 × 100 g", "৩টি"; null for anything else ("15 cm", a shade's name). */
 export function readSize(text: string | null | undefined): Size | null {
   const [, packs = "1", amount, unit] =
-    written.exec(
-      latinDigits(text ?? "")
+    sizePattern.exec(
+      toLatinDigits(text ?? "")
         .trim()
         .toLowerCase(),
     ) ?? [];
-  const known = unit === undefined ? undefined : units[unit];
-  const all = Number(packs) * Number(amount) * (known?.times ?? 0);
-  return known && all > 0 ? { amount: all, unit: known.unit } : null;
+  const unitInfo = unit === undefined ? undefined : units[unit];
+  const total = Number(packs) * Number(amount) * (unitInfo?.times ?? 0);
+  return unitInfo && total > 0 ? { amount: total, unit: unitInfo.unit } : null;
 }
 
-type Named = { nameEn: string | null; nameBn: string | null; swatch: string | null };
+type SizedNames = { nameEn: string | null; nameBn: string | null; swatch: string | null };
 
 /** How much a variant holds: a size says so itself, a shade and an only variant hold the product's `volume`. */
-export function sizeOf({ nameEn, nameBn, swatch }: Named, volume: string | null | undefined): Size | null {
+export function sizeOf({ nameEn, nameBn, swatch }: SizedNames, volume: string | null | undefined): Size | null {
   const isUnsized = swatch !== null || (nameEn === null && nameBn === null);
   return readSize(nameEn) ?? readSize(nameBn) ?? (isUnsized ? readSize(volume) : null);
 }
 
 /** Below so many grams one gram is compared: nobody buys 100 g of lipstick. */
-const smallGrams = 25;
+const smallPackGrams = 25;
 
 /** What 10 ml, 100 g, 1 g of something small, or one piece costs; null where that is the pack itself. */
 export function unitPrice(price: Paisa, size: Size | null): UnitPrice | null {
   if (!size) return null;
   const amount = comparedAmount(size);
   if (size.amount === amount) return null;
-  const exact = (price * amount) / size.amount;
+  const exactPrice = (price * amount) / size.amount;
   // Whole taka say enough, but where one piece costs only a few.
-  const each = exact < 1000 ? Math.round(exact) : Math.round(exact / 100) * 100;
-  return { price: paisa(each), amount, unit: size.unit };
+  const rounded = exactPrice < 1000 ? Math.round(exactPrice) : Math.round(exactPrice / 100) * 100;
+  return { price: paisa(rounded), amount, unit: size.unit };
 }
 
 function comparedAmount({ unit, amount }: Size): number {
   if (unit === "ml") return 10;
-  return unit === "g" && amount >= smallGrams ? 100 : 1;
+  return unit === "g" && amount >= smallPackGrams ? 100 : 1;
 }
 
-type Sized = { price: Paisa; size: Size | null };
+type PricedSize = { price: Paisa; size: Size | null };
 
 /** How many whole percent less a size costs by its amount than the smallest of the same product; 0 where it is no less. */
-export function savedBySize({ price, size }: Sized, all: Sized[]): number {
-  const alike = all.filter((other) => size !== null && other.size?.unit === size.unit);
-  const smallest = alike.toSorted((one, other) => (one.size?.amount ?? 0) - (other.size?.amount ?? 0))[0];
+export function savedBySize({ price, size }: PricedSize, total: PricedSize[]): number {
+  const sameUnit = total.filter((other) => size !== null && other.size?.unit === size.unit);
+  const smallest = sameUnit.toSorted((one, other) => (one.size?.amount ?? 0) - (other.size?.amount ?? 0))[0];
   if (!size || !smallest?.size || smallest.price === 0 || smallest.size.amount >= size.amount) return 0;
   return Math.max(0, Math.floor((1 - (price * smallest.size.amount) / (smallest.price * size.amount)) * 100));
 }

@@ -4,7 +4,7 @@ import { eq, ne } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { projectRoot } from "../../db/project.ts";
 import { products, variants } from "../../db/tables.ts";
-import { brokenInvariants } from "../invariants.ts";
+import { findBrokenInvariants } from "../invariants.ts";
 import { stockProduct, testShop, variantDraft } from "../test-shop.ts";
 import { findProducts } from "./product-queries.ts";
 import { summarizeProducts } from "./product-summary.ts";
@@ -26,14 +26,14 @@ test("what an older release sold for nothing is hidden at the upgrade, and leave
   // A shade that is gone is not sold.
   await costNothing(shades[1], { deleted: true });
   await shop.db.transaction((tx) => summarizeProducts(tx, [free, priced], shop.now()));
-  expect((await brokenInvariants(shop.db)).map(({ code, sample }) => [code, sample])).toEqual([
+  expect((await findBrokenInvariants(shop.db)).map(({ code, sample }) => [code, sample])).toEqual([
     ["sold-for-nothing", [free]],
   ]);
   await shop.pool.query(upgrade);
-  const { products: shown, total } = await findProducts(shop, { page: 1, limit: 10 }, "en");
-  expect([shown.map(({ id }) => id), total]).toEqual([[priced], 1]);
+  const { products: found, total } = await findProducts(shop, { page: 1, limit: 10 }, "en");
+  expect([found.map(({ id }) => id), total]).toEqual([[priced], 1]);
   expect(await shop.db.select({ id: products.id }).from(products).where(ne(products.status, "published"))).toEqual([
     { id: free },
   ]);
-  expect(await brokenInvariants(shop.db)).toEqual([]);
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });

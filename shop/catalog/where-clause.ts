@@ -6,12 +6,15 @@ import { type Facet, type Filter, facets, isWordFacet, readPriceRange } from "./
 export type ProductFilter = { category?: CategoryName | undefined; filter?: Filter | undefined };
 
 /** The condition on `products p` that a filter means; only published products ever match. */
-export function matching({ category, filter = {} }: ProductFilter): SQL {
-  return sql.join([onShelf(category), ...conditionsOf(filter).map(({ holds }) => holds)], sql` and `);
+export function whereClause({ category, filter = {} }: ProductFilter): SQL {
+  return sql.join(
+    [publishedClause(category), ...facetConditions(filter).map(({ condition }) => condition)],
+    sql` and `,
+  );
 }
 
 /** What stands on a shelf before anybody narrows it. */
-export function onShelf(category?: CategoryName): SQL {
+export function publishedClause(category?: CategoryName): SQL {
   const published = sql`p.status = 'published'`;
   return category
     ? sql`${published} and p.category_id = (select id from categories where name = ${category})`
@@ -19,21 +22,21 @@ export function onShelf(category?: CategoryName): SQL {
 }
 
 /** For each facet of which something is chosen, the condition on `products p` that it means. */
-export function conditionsOf(filter: Filter): { facet: Facet; holds: SQL }[] {
+export function facetConditions(filter: Filter): { facet: Facet; condition: SQL }[] {
   return facets.flatMap((facet) => {
     const chosen = filter[facet];
-    return chosen && chosen.length > 0 ? [{ facet, holds: conditionOf(facet, chosen) }] : [];
+    return chosen && chosen.length > 0 ? [{ facet, condition: facetCondition(facet, chosen) }] : [];
   });
 }
 
 /** A rating as it is shown has one decimal: 3.95 is shown as 4, and so counts as 4. */
-export const starsShown = (stars: number) =>
+export const hasStars = (stars: number) =>
   sql`p.rating_count > 0 and p.rating_sum * 20 >= ${stars * 20 - 1}::int * p.rating_count`;
 
 /** Whether any of its variants is reduced. */
-export const onOffer = sql`coalesce(p.list_price, p.lowest_sale_price) is not null`;
+export const isOnSale = sql`coalesce(p.list_price, p.lowest_sale_price) is not null`;
 
-function conditionOf(facet: Facet, chosen: string[]): SQL {
+function facetCondition(facet: Facet, chosen: string[]): SQL {
   const [value = ""] = chosen;
   if (isWordFacet(facet)) return sql`p.facets && ${sql.param(chosen.map((each) => `${facet}:${each}`))}::text[]`;
   switch (facet) {
@@ -43,17 +46,17 @@ function conditionOf(facet: Facet, chosen: string[]): SQL {
       return sql`p.brand_id in (select id from brands where slug = any(${sql.param(chosen)})
                                                       or lower(name) = any(${sql.param(chosen.map((each) => each.toLowerCase()))}))`;
     case "price":
-      return priced(value);
+      return priceCondition(value);
     case "rating":
-      return starsShown(Number(value));
+      return hasStars(Number(value));
     case "stock":
       return sql`p.in_stock`;
     case "offer":
-      return onOffer;
+      return isOnSale;
   }
 }
 
-function priced(value: string): SQL {
+function priceCondition(value: string): SQL {
   const range = readPriceRange(value);
   if (!range) return sql`true`;
   return sql`p.price >= ${range.from ?? 0} and p.price < ${range.below ?? Number.MAX_SAFE_INTEGER}`;

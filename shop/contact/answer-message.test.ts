@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { auditLog, contactMessages } from "../../db/tables.ts";
 import { guest } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
-import { admin, nusrat, register, type TestShop, testShop } from "../test-shop.ts";
+import { addUsers, admin, nusrat, type TestShop, testShop } from "../test-shop.ts";
 import { answerMessage } from "./answer-message.ts";
 import { listMessages } from "./list-messages.ts";
 import { sendMessage } from "./send-message.ts";
@@ -12,8 +12,8 @@ const here = { language: "en", address: "203.0.113.7" } as const;
 async function withMessage(message = "Is the serum fresh?", email = "rina@example.com") {
   const shop = await testShop();
   await sendMessage(shop, { fullName: "Rina Akter", email, message }, here);
-  const [kept] = await shop.db.select().from(contactMessages);
-  return { shop, id: kept?.id ?? "" };
+  const [storedMessage] = await shop.db.select().from(contactMessages);
+  return { shop, id: storedMessage?.id ?? "" };
 }
 
 const listed = async (shop: TestShop, state?: "open" | "answered") =>
@@ -30,8 +30,8 @@ test("who answered a message, and when, is known, and can be undone", async () =
 
   expect(await answerMessage(shop, admin, id, false)).toBe(true);
   expect(await listed(shop, "open")).toMatchObject([{ id, answeredBy: null }]);
-  const told = await shop.db.select().from(auditLog).orderBy(auditLog.id);
-  expect(told.map(({ action, recordName, after }) => [action, recordName, after])).toEqual([
+  const auditRows = await shop.db.select().from(auditLog).orderBy(auditLog.id);
+  expect(auditRows.map(({ action, recordName, after }) => [action, recordName, after])).toEqual([
     ["message-answered", "Rina Akter", { answered: true }],
     ["message-answered", "Rina Akter", { answered: false }],
   ]);
@@ -40,10 +40,10 @@ test("who answered a message, and when, is known, and can be undone", async () =
 test("of two who mark it at the same moment the first one's name stands there, once", async () => {
   const { shop, id } = await withMessage();
   const staff = ["Rupa", "Mina"].map((name) => ({ ...admin, id: name, name }));
-  const marked = await Promise.all(staff.map((each) => answerMessage(shop, each, id, true)));
-  expect(marked.filter(Boolean)).toHaveLength(1);
+  const outcomes = await Promise.all(staff.map((each) => answerMessage(shop, each, id, true)));
+  expect(outcomes.filter(Boolean)).toHaveLength(1);
   const [message] = await listed(shop);
-  expect(message?.answeredBy).toBe(staff[marked.indexOf(true)]?.name);
+  expect(message?.answeredBy).toBe(staff[outcomes.indexOf(true)]?.name);
   expect(await shop.db.select().from(auditLog)).toHaveLength(1);
 });
 
@@ -60,7 +60,7 @@ test.each([
   ["nobody's, where none is known", "Is the serum fresh?", "rina@example.com", null],
 ])("she is called back under %s", async (_, message, email, phone) => {
   const { shop } = await withMessage(message, email);
-  await register(shop, nusrat);
+  await addUsers(shop, nusrat);
   await shop.pool.query("update users set phone = '+8801811111111', email_verified = true where id = 'nusrat'");
   expect((await listed(shop))[0]?.phone).toBe(phone);
 });

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { contactMessages } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
-import { writeHistory } from "../audit-log/write-audit.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -20,13 +20,13 @@ export async function answerMessage(shop: Shop, actor: Actor, id: string, answer
       .where(and(eq(contactMessages.id, id), answered ? isNull(answeredAt) : isNotNull(answeredAt)))
       .returning({ fullName: contactMessages.fullName });
     if (!message) {
-      const known = await tx.$count(contactMessages, eq(contactMessages.id, id));
-      if (known === 0) throw new Refusal("not-found");
+      const existing = await tx.$count(contactMessages, eq(contactMessages.id, id));
+      if (existing === 0) throw new Refusal("not-found");
       return false;
     }
     const record = { id, name: message.fullName };
     const states = { before: { answered: !answered }, after: { answered } };
-    await writeHistory(tx, { by, action: "message-answered", record, ...states });
+    await writeAudit(tx, { by, action: "message-answered", record, ...states });
     return true;
   });
 }

@@ -1,14 +1,14 @@
 import { desc, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
 import { contactMessages } from "../../db/tables.ts";
 import { countRows } from "../count-rows.ts";
-import { phoneIn } from "../customers/phone.ts";
+import { extractPhone } from "../customers/phone.ts";
 import { offsetOf } from "../paging.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 
 export const messageStates = ["open", "answered"] as const;
 
-type Asked = { state?: (typeof messageStates)[number] | undefined; page: number; limit: number };
+type ListMessagesInput = { state?: (typeof messageStates)[number] | undefined; page: number; limit: number };
 
 /** A message with the number under which its writer can be reached: the one she wrote, else that of her account. */
 export type ContactMessage = typeof contactMessages.$inferSelect & { phone: string | null };
@@ -22,20 +22,23 @@ const accountPhone = sql<string | null>`(
 export async function listMessages(
   shop: Shop,
   actor: Actor,
-  { state, ...part }: Asked,
+  { state, ...paging }: ListMessagesInput,
 ): Promise<{ messages: ContactMessage[]; total: number }> {
   allow(actor, "messages:read");
   const { answeredAt } = contactMessages;
   const where = state ? (state === "open" ? isNull(answeredAt) : isNotNull(answeredAt)) : sql`true`;
-  const offset = offsetOf(part);
+  const offset = offsetOf(paging);
   const total = await countRows(shop, sql`${contactMessages} where ${where}`);
   const rows = await shop.db
     .select({ ...getTableColumns(contactMessages), accountPhone: accountPhone.as("account_phone") })
     .from(contactMessages)
     .where(where)
     .orderBy(desc(contactMessages.createdAt), contactMessages.id)
-    .limit(part.limit)
+    .limit(paging.limit)
     .offset(offset);
-  const messages = rows.map(({ accountPhone, ...row }) => ({ ...row, phone: phoneIn(row.message) ?? accountPhone }));
+  const messages = rows.map(({ accountPhone, ...row }) => ({
+    ...row,
+    phone: extractPhone(row.message) ?? accountPhone,
+  }));
   return { messages, total };
 }

@@ -12,7 +12,7 @@ beforeEach(async () => {
 const here = { language: "en", address: "203.0.113.7" } as const;
 const letter = { fullName: "Rina Akter", email: "rina@example.com", message: "Is the serum fresh?" };
 
-const kept = async () => (await shop.db.select().from(contactMessages)).map((row) => row.message);
+const storedMessages = async () => (await shop.db.select().from(contactMessages)).map((row) => row.message);
 const tooOften = { code: "too-many-requests" };
 
 async function sendFive(): Promise<void> {
@@ -26,22 +26,22 @@ test("a message is kept with its language", async () => {
 });
 
 test("a message is mailed to the shop as well", async () => {
-  const heard = shop.letterBell.rings;
+  const signalCount = shop.outboxSignal.version;
   await sendMessage(shop, letter, { ...here, language: "bn" });
   const mail = { kind: "contact-message", channel: "mail", recipient: "hello@labonno.example", language: "bn" };
   expect(await shop.db.select().from(notifications)).toMatchObject([{ ...mail, data: letter }]);
-  expect(shop.letterBell.rings).toBe(heard + 1);
+  expect(shop.outboxSignal.version).toBe(signalCount + 1);
 });
 
 test("a robot is thanked and its message thrown away", async () => {
   await sendMessage(shop, { ...letter, website: "https://spam.example" }, here);
-  expect(await kept()).toEqual([]);
+  expect(await storedMessages()).toEqual([]);
 });
 
 test("the same words twice are kept once, also when pressed twice at the same moment", async () => {
   await Promise.all(Array.from({ length: 8 }, () => sendMessage(shop, letter, here)));
   await sendMessage(shop, letter, here);
-  expect(await kept()).toEqual([letter.message]);
+  expect(await storedMessages()).toEqual([letter.message]);
   expect(await shop.db.select().from(notifications)).toHaveLength(1);
 });
 
@@ -49,7 +49,7 @@ test("the sixth message within the hour is refused, another address is still hea
   await sendFive();
   await expect(sendMessage(shop, letter, here)).rejects.toMatchObject(tooOften);
   await sendMessage(shop, { ...letter, email: "mina@example.com" }, here);
-  expect(await kept()).toHaveLength(6);
+  expect(await storedMessages()).toHaveLength(6);
 });
 
 test("large letters in the address or fifty at once do not get around that", async () => {
@@ -67,5 +67,5 @@ test("an hour later she may write again", async () => {
   await shop.db.update(contactMessages).set({ createdAt: sql`now() - interval '61 minutes'` });
   shop.setNow(new Date(Date.now() + 61 * 60_000));
   await sendMessage(shop, letter, here);
-  expect(await kept()).toHaveLength(6);
+  expect(await storedMessages()).toHaveLength(6);
 });

@@ -4,15 +4,15 @@ import { transaction } from "../../db/transaction.ts";
 import { spend } from "../budgets/spend.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
-import { queueLetter } from "../notifications/enqueue-notification.ts";
+import { enqueueNotification } from "../notifications/enqueue-notification.ts";
 import type { Shop } from "../shop.ts";
 import type { ContactRequest } from "./contact-schema.ts";
 
 // Whoever fills it in within so many seconds is more likely a program than a person.
-const hurry = 2;
+const minFillSeconds = 2;
 
 /** Where a message comes from, and in which language it is to be answered. */
-type Sender = { language: Language; address: string };
+type MessageSender = { language: Language; address: string };
 
 /**
  * Keeps a message for the shop and mails it there. A robot's (the hidden field is filled) is thanked and thrown away;
@@ -22,17 +22,17 @@ type Sender = { language: Language; address: string };
 export async function sendMessage(
   shop: Shop,
   { website, filledIn = 0, ...message }: ContactRequest,
-  { language, address }: Sender,
+  { language, address }: MessageSender,
 ): Promise<void> {
   if (website) return;
-  if (filledIn < hurry) await spend(shop, "contact-in-a-hurry", { network: address });
+  if (filledIn < minFillSeconds) await spend(shop, "contact-in-a-hurry", { network: address });
   await spend(shop, "contact", { network: address });
   const { email: to } = await shop.settings();
   await transaction(shop.db, async (tx) => {
     const email = message.email.toLowerCase();
     // Messages of one e-mail queue up: several at the same moment would each find the others not there yet.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`);
-    const repeated = await tx.$count(
+    const duplicates = await tx.$count(
       contactMessages,
       and(
         eq(sql`lower(${contactMessages.email})`, email),
@@ -40,10 +40,10 @@ export async function sendMessage(
         gt(contactMessages.createdAt, sql`now() - interval '1 hour'`),
       ),
     );
-    if (repeated > 0) return;
+    if (duplicates > 0) return;
     await spend(shop, "contact-sender", { email }, tx);
     await tx.insert(contactMessages).values({ id: newId(), ...message, language });
-    await queueLetter(tx, { kind: "contact-message", to, language, data: message });
+    await enqueueNotification(tx, { kind: "contact-message", to, language, data: message });
   });
-  shop.letterBell.ring();
+  shop.outboxSignal.notify();
 }

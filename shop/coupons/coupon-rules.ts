@@ -1,5 +1,5 @@
 import type { CategoryName } from "../catalog/catalog-schema.ts";
-import { latinDigits } from "../digits.ts";
+import { toLatinDigits } from "../digits.ts";
 import { type Paisa, paisa, sum } from "../money.ts";
 
 /** What a coupon takes off: so many taka, so many per cent, or the delivery charge. */
@@ -35,7 +35,7 @@ export type CouponProblem =
   | "saves-nothing";
 
 /** A coupon as it was named, and what speaks against it before a cart is looked at. */
-export type NamedCoupon = { code: string; terms: CouponTerms | null; refused: CouponProblem | null };
+export type ValidatedCoupon = { code: string; terms: CouponTerms | null; refused: CouponProblem | null };
 
 /** What of an order a coupon looks at. */
 export type PricedPart = { amount: Paisa; category: CategoryName | null };
@@ -44,17 +44,17 @@ export type PricedPart = { amount: Paisa; category: CategoryName | null };
  * A code as codes are compared: capitals, Latin digits, no blanks, hyphens or invisible marks. What could be no code of
  * ours stays as it was typed, so that the shopper recognises it.
  */
-export function readCouponCode(typed: string): string {
-  const plain = latinDigits(typed.normalize("NFKC")).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
+export function normalizeCouponCode(typed: string): string {
+  const plain = toLatinDigits(typed.normalize("NFKC")).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
   return [...plain.toUpperCase()].slice(0, 40).join("");
 }
 
-type Standing = { active: boolean; usedUp: boolean; usedByPerson: boolean };
+type CouponState = { active: boolean; usedUp: boolean; usedByPerson: boolean };
 
 /** What speaks against a coupon on this day (Dhaka's), whatever lies in the cart. */
-export function standingProblem(
+export function couponStateProblem(
   { from, until }: Pick<CouponTerms, "from" | "until">,
-  { active, usedUp, usedByPerson }: Standing,
+  { active, usedUp, usedByPerson }: CouponState,
   today: string,
 ): CouponProblem | null {
   if (!active || (until !== null && until < today)) return "over";
@@ -64,18 +64,20 @@ export function standingProblem(
 }
 
 /** What a coupon does to these parts: `off` of their amount, or the delivery; or why not, and how much is `missing`. */
-type Effect = { problem: null; off: Paisa; freesDelivery: boolean } | { problem: CouponProblem; missing: Paisa | null };
+type CouponEffect =
+  | { problem: null; discount: Paisa; freesDelivery: boolean }
+  | { problem: CouponProblem; missing: Paisa | null };
 
 /** Minimum and discount look at the products that the coupon is for, and at nothing else. */
-export function couponEffect(terms: CouponTerms, parts: PricedPart[]): Effect {
-  const meant = parts.filter(({ category }) => isFor(terms, category));
-  if (meant.length === 0) return { problem: "not-for-these", missing: null };
-  const amount = sum(meant.map((part) => part.amount));
+export function couponEffect(terms: CouponTerms, parts: PricedPart[]): CouponEffect {
+  const eligible = parts.filter(({ category }) => appliesTo(terms, category));
+  if (eligible.length === 0) return { problem: "not-for-these", missing: null };
+  const amount = sum(eligible.map((part) => part.amount));
   if (amount < terms.minimum) return { problem: "minimum", missing: paisa(terms.minimum - amount) };
-  return { problem: null, off: discountOf(terms, amount), freesDelivery: terms.kind === "free-delivery" };
+  return { problem: null, discount: computeDiscount(terms, amount), freesDelivery: terms.kind === "free-delivery" };
 }
 
-function isFor({ categories }: CouponTerms, category: CategoryName | null): boolean {
+function appliesTo({ categories }: CouponTerms, category: CategoryName | null): boolean {
   return categories.length === 0 || (category !== null && categories.includes(category));
 }
 
@@ -83,13 +85,13 @@ function isFor({ categories }: CouponTerms, category: CategoryName | null): bool
  * What is taken off `amount`, never more than it is. A percentage is rounded down to whole taka: it is paid in cash at
  * the door, and nobody has paisa.
  */
-export function discountOf({ amount, percent, mostOff }: CouponTerms, from: Paisa): Paisa {
-  if (amount !== null) return lower(amount, from);
+export function computeDiscount({ amount, percent, mostOff }: CouponTerms, from: Paisa): Paisa {
+  if (amount !== null) return lowerAmount(amount, from);
   if (percent === null) return paisa(0);
   const share = paisa(Math.floor((from * percent) / 10_000) * 100);
-  return mostOff === null ? share : lower(share, mostOff);
+  return mostOff === null ? share : lowerAmount(share, mostOff);
 }
 
-function lower(one: Paisa, other: Paisa): Paisa {
+function lowerAmount(one: Paisa, other: Paisa): Paisa {
   return one < other ? one : other;
 }

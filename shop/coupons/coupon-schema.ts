@@ -1,24 +1,24 @@
 import * as z from "zod/mini";
 import { categoryName, takaPrice } from "../catalog/catalog-schema.ts";
 import { optionalText } from "../text.ts";
-import { type CouponKind, couponKinds, readCouponCode } from "./coupon-rules.ts";
+import { type CouponKind, couponKinds, normalizeCouponCode } from "./coupon-rules.ts";
 
 /** A code as a shopper types it; blank and missing count as none. */
 export const couponCode = z.pipe(
   z.optional(z.nullable(z.string().check(z.maxLength(200)))),
-  z.transform((typed) => (typed ? readCouponCode(typed) || null : null)),
+  z.transform((typed) => (typed ? normalizeCouponCode(typed) || null : null)),
 );
 
 const day = z.nullable(z.iso.date());
 const count = z.nullable(z.int().check(z.gte(1), z.lte(1_000_000)));
-const some = takaPrice.check(z.refine((amount) => amount > 0, { error: "amount-invalid" }));
+const positiveAmount = takaPrice.check(z.refine((amount) => amount > 0, { error: "amount-invalid" }));
 
 /** What staff say of a coupon; money is taka. Its `amount` or `percent` belongs to its kind and is dropped with another. */
-const terms = {
+const termsShape = {
   kind: z.enum(couponKinds),
-  amount: z.nullable(some),
+  amount: z.nullable(positiveAmount),
   percent: z.nullable(z.int().check(z.gte(1), z.lte(100))),
-  mostOff: z.nullable(some),
+  mostOff: z.nullable(positiveAmount),
   minimum: takaPrice,
   from: day,
   until: day,
@@ -29,27 +29,30 @@ const terms = {
   note: optionalText(500),
 };
 
-type Judged = { kind: CouponKind; amount: unknown; percent: unknown; from: string | null; until: string | null };
+type CouponInput = { kind: CouponKind; amount: unknown; percent: unknown; from: string | null; until: string | null };
 
-const complete = [
-  z.refine<Judged>(({ kind, amount }) => kind !== "amount" || amount !== null, { path: ["amount"], error: "required" }),
-  z.refine<Judged>(({ kind, percent }) => kind !== "percent" || percent !== null, {
+const completenessChecks = [
+  z.refine<CouponInput>(({ kind, amount }) => kind !== "amount" || amount !== null, {
+    path: ["amount"],
+    error: "required",
+  }),
+  z.refine<CouponInput>(({ kind, percent }) => kind !== "percent" || percent !== null, {
     path: ["percent"],
     error: "required",
   }),
-  z.refine<Judged>(({ from, until }) => from === null || until === null || from <= until, {
+  z.refine<CouponInput>(({ from, until }) => from === null || until === null || from <= until, {
     path: ["until"],
     error: "days-backwards",
   }),
 ];
 
-const fitted = <Said extends { kind: CouponKind; amount: unknown; percent: unknown; mostOff: unknown }>(
-  said: Said,
+const dropUnusedTerms = <CouponLike extends { kind: CouponKind; amount: unknown; percent: unknown; mostOff: unknown }>(
+  input: CouponLike,
 ) => ({
-  ...said,
-  amount: said.kind === "amount" ? said.amount : null,
-  percent: said.kind === "percent" ? said.percent : null,
-  mostOff: said.kind === "percent" ? said.mostOff : null,
+  ...input,
+  amount: input.kind === "amount" ? input.amount : null,
+  percent: input.kind === "percent" ? input.percent : null,
+  mostOff: input.kind === "percent" ? input.mostOff : null,
 });
 
 /** `POST /coupons`. A code is three to 24 letters and digits, and stays what it is. */
@@ -58,17 +61,23 @@ export const newCoupon = z.pipe(
     .object({
       code: z.pipe(
         z.string().check(z.maxLength(200)),
-        z.pipe(z.transform(readCouponCode), z.string().check(z.regex(/^[A-Z0-9]{3,24}$/, { error: "code-invalid" }))),
+        z.pipe(
+          z.transform(normalizeCouponCode),
+          z.string().check(z.regex(/^[A-Z0-9]{3,24}$/, { error: "code-invalid" })),
+        ),
       ),
-      ...terms,
+      ...termsShape,
     })
-    .check(...complete),
-  z.transform(fitted),
+    .check(...completenessChecks),
+  z.transform(dropUnusedTerms),
 );
 
 export type NewCoupon = z.output<typeof newCoupon>;
 
 /** `PATCH /coupons/{id}`: the whole of it but its code, and the `revision` that was looked at. */
-export const couponChanges = z.pipe(z.object({ ...terms, revision: z.int() }).check(...complete), z.transform(fitted));
+export const couponChanges = z.pipe(
+  z.object({ ...termsShape, revision: z.int() }).check(...completenessChecks),
+  z.transform(dropUnusedTerms),
+);
 
 export type CouponChanges = z.output<typeof couponChanges>;

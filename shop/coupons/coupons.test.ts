@@ -9,11 +9,11 @@ import { orderRequest } from "../orders/order-schema.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { type Actor, guest } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
-import { admin, nusrat, productDraft, register, type TestShop, testShop } from "../test-shop.ts";
+import { addUsers, admin, nusrat, productDraft, type TestShop, testShop } from "../test-shop.ts";
 import { couponChanges } from "./coupon-schema.ts";
 import { listCoupons } from "./list-coupons.ts";
 import { changeCoupon } from "./save-coupon.ts";
-import { giveOut } from "./test-coupons.ts";
+import { issueCoupon } from "./test-coupons.ts";
 
 const phones = Array.from({ length: 20 }, (_, n) => `017123456${String(n).padStart(2, "0")}`);
 const [first = "", second = "", third = ""] = phones;
@@ -22,9 +22,9 @@ const [first = "", second = "", third = ""] = phones;
  * A shop with a lipstick for 100 taka: with ten off it costs 150 inside Dhaka, else 160. There are `wares` of it: two orders
  * of the same one wait for each other at its stock, whatever their coupons do.
  */
-async function rig(coupon: Parameters<typeof giveOut>[1] = {}, wares = 1) {
+async function rig(coupon: Parameters<typeof issueCoupon>[1] = {}, wares = 1) {
   const shop = await testShop();
-  const given = await giveOut(shop, coupon);
+  const given = await issueCoupon(shop, coupon);
   const saved = await saveProducts(
     shop.db,
     Array.from({ length: wares }, () => productDraft()),
@@ -50,11 +50,11 @@ async function rig(coupon: Parameters<typeof giveOut>[1] = {}, wares = 1) {
 }
 
 /** Keeps orders waiting until each of them stands at the coupon, or behind one that does; then lets them go at once. */
-async function atOnce(shop: TestShop, orders: (() => Promise<unknown>)[]) {
+async function placeTogether(shop: TestShop, orders: (() => Promise<unknown>)[]) {
   const gate = await shop.pool.connect();
   await gate.query("begin");
   await gate.query("select from coupons for update");
-  const answers = outcomes(orders.map((order) => order()));
+  const results = outcomes(orders.map((order) => order()));
   await expect
     .poll(
       async () => {
@@ -67,14 +67,14 @@ async function atOnce(shop: TestShop, orders: (() => Promise<unknown>)[]) {
     .toBe(orders.length);
   await gate.query("commit");
   gate.release();
-  return answers;
+  return results;
 }
 
 /** How many were placed, and what the refused were told of the coupon. */
-async function outcomes(answers: Promise<unknown>[]) {
-  const settled = await Promise.allSettled(answers);
-  const told = settled.flatMap((each) => (each.status === "rejected" ? [problemIn(each.reason)] : []));
-  return { placed: settled.length - told.length, told: [...new Set(told)] };
+async function outcomes(results: Promise<unknown>[]) {
+  const settled = await Promise.allSettled(results);
+  const problems = settled.flatMap((each) => (each.status === "rejected" ? [problemIn(each.reason)] : []));
+  return { placed: settled.length - problems.length, problems: [...new Set(problems)] };
 }
 
 function problemIn(error: unknown): unknown {
@@ -93,8 +93,8 @@ async function refusalOf(work: Promise<unknown>): Promise<unknown> {
 
 async function change(shop: TestShop, id: string, changes: object) {
   const [present] = await shop.db.select().from(coupons);
-  const said = { ...present, amount: 10, mostOff: null, minimum: 0, ...changes };
-  return changeCoupon(shop, admin, id, couponChanges.parse(said));
+  const couponInput = { ...present, amount: 10, mostOff: null, minimum: 0, ...changes };
+  return changeCoupon(shop, admin, id, couponChanges.parse(couponInput));
 }
 
 describe("an order with a coupon", () => {
@@ -132,13 +132,13 @@ describe("races", () => {
   test("the last use is used once among twenty orders at the same moment", async () => {
     const { shop, order } = await rig({ mostUses: 3 }, phones.length);
     expect(
-      await atOnce(
+      await placeTogether(
         shop,
         phones.map((phone, ware) => () => order(phone, { ware })),
       ),
     ).toEqual({
       placed: 3,
-      told: ["used-up"],
+      problems: ["used-up"],
     });
     expect(await shop.db.select({ used: coupons.used }).from(coupons)).toEqual([{ used: 3 }]);
     expect(await shop.db.$count(orders)).toBe(3);
@@ -147,21 +147,21 @@ describe("races", () => {
   test("one phone uses it as often as one person may, however many of its orders come at once", async () => {
     const { shop, order } = await rig({ mostPerPerson: 2 }, phones.length);
     expect(
-      await atOnce(
+      await placeTogether(
         shop,
         phones.map((_, ware) => () => order(first, { ware })),
       ),
     ).toEqual({
       placed: 2,
-      told: ["used-by-you"],
+      problems: ["used-by-you"],
     });
     expect(await order(second)).toMatchObject({ total: 15_000 });
   });
 
   test("and so does one account with many phones", async () => {
     const { shop, order } = await rig({ mostPerPerson: 1 }, phones.length);
-    const hers = phones.map((phone, ware) => () => order(phone, { actor: nusrat, ware }));
-    expect(await atOnce(shop, hers)).toEqual({ placed: 1, told: ["used-by-you"] });
+    const ownOrders = phones.map((phone, ware) => () => order(phone, { actor: nusrat, ware }));
+    expect(await placeTogether(shop, ownOrders)).toEqual({ placed: 1, problems: ["used-by-you"] });
   });
 
   test("orders with a coupon without limits do not wait for each other", async () => {
@@ -216,7 +216,7 @@ describe("what is told of a coupon", () => {
 
   test("an account is told in the cart, also of an order that it claimed", async () => {
     const { shop, order, quote } = await rig({ mostPerPerson: 1 });
-    await register(shop, nusrat);
+    await addUsers(shop, nusrat);
     const { number } = await order(first);
     expect((await quote("labonno10", nusrat)).coupon?.problem).toBeNull();
     await claimOrder(shop, nusrat, { number, phone: `+88${first}` });

@@ -1,15 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import type { Paisa } from "../money.ts";
-import { type CouponTerms, type NamedCoupon, standingProblem } from "./coupon-rules.ts";
+import { type CouponTerms, couponStateProblem, type ValidatedCoupon } from "./coupon-rules.ts";
 
 /** Whose uses count: those of a person's account, and of a phone number. */
 export type CouponUser = { userId: string | null; phone: string | null };
 
 /** A coupon as it was found, and which state of it this is. */
-export type FoundCoupon = NamedCoupon & { id: string; revision: number; limited: boolean; perPerson: boolean };
+export type FoundCoupon = ValidatedCoupon & {
+  id: string;
+  revision: number;
+  hasUseLimit: boolean;
+  hasCustomerLimit: boolean;
+};
 
-type Row = Omit<CouponTerms, "amount" | "mostOff" | "minimum"> & {
+type CouponRow = Omit<CouponTerms, "amount" | "mostOff" | "minimum"> & {
   id: string;
   revision: number;
   amount: Paisa | null;
@@ -29,21 +34,29 @@ export async function findCoupon(
   user: CouponUser,
   today: string,
 ): Promise<FoundCoupon | null> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<CouponRow>(sql`
     select c.id, c.revision, c.kind, c.amount, c.percent, c.max_discount as "mostOff", c.minimum, c.valid_from::text as "from",
            c.valid_until::text as until, c.categories, c.active, c.max_uses as "mostUses",
            c.max_uses_per_customer as "mostPerPerson", coalesce(c.used >= c.max_uses, false) as "usedUp",
-           coalesce(${usesOf(user)} >= c.max_uses_per_customer, false) as "usedByPerson"
+           coalesce(${countUses(user)} >= c.max_uses_per_customer, false) as "usedByPerson"
       from coupons c where c.code = ${code}`);
   const [row] = rows;
   if (!row) return null;
   const { id, revision, active, mostUses, mostPerPerson, usedUp, usedByPerson, ...terms } = row;
-  const refused = standingProblem(terms, { active, usedUp, usedByPerson }, today);
-  return { id, revision, code, terms, refused, limited: mostUses !== null, perPerson: mostPerPerson !== null };
+  const refused = couponStateProblem(terms, { active, usedUp, usedByPerson }, today);
+  return {
+    id,
+    revision,
+    code,
+    terms,
+    refused,
+    hasUseLimit: mostUses !== null,
+    hasCustomerLimit: mostPerPerson !== null,
+  };
 }
 
 /** How often somebody has used the coupon `c`, by her account and by her phone. */
-export function usesOf({ userId, phone }: CouponUser): SQL {
+export function countUses({ userId, phone }: CouponUser): SQL {
   return sql`(select count(*) from coupon_redemptions u
                where u.coupon_id = c.id and u.released_at is null
                  and (u.user_id = ${userId}::text or u.phone = ${phone}::text))`;

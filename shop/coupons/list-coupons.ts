@@ -5,7 +5,7 @@ import type { Shop } from "../shop.ts";
 import type { CouponTerms } from "./coupon-rules.ts";
 
 /** A coupon as staff see it: what it does, and what it has done. */
-export type StaffCoupon = CouponTerms & {
+export type AdminCoupon = CouponTerms & {
   id: string;
   code: string;
   mostUses: number | null;
@@ -19,9 +19,9 @@ export type StaffCoupon = CouponTerms & {
 };
 
 /** All coupons: those that hold first, the newest before. */
-export async function listCoupons(shop: Shop, actor: Actor): Promise<StaffCoupon[]> {
+export async function listCoupons(shop: Shop, actor: Actor): Promise<AdminCoupon[]> {
   allow(actor, "coupons:change");
-  const { rows } = await shop.db.execute<StaffCoupon>(sql`
+  const { rows } = await shop.db.execute<AdminCoupon>(sql`
     select c.id, c.code, c.kind, c.amount, c.percent, c.max_discount as "mostOff", c.minimum, c.valid_from::text as "from",
            c.valid_until::text as until, c.categories, c.max_uses as "mostUses", c.max_uses_per_customer as "mostPerPerson",
            c.active, c.note, c.revision, coalesce(u.orders, 0)::int as orders, coalesce(u.gave, 0)::bigint as gave

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { coupons } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
-import { writeHistory } from "../audit-log/write-audit.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
 import { newId } from "../id.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
@@ -20,7 +20,7 @@ export async function addCoupon(shop: Shop, actor: Actor, coupon: NewCoupon): Pr
       .returning({ id: coupons.id });
     if (!added) throw new Refusal("coupon-exists", { fields: { code: "coupon-exists" } });
     const { code, ...after } = coupon;
-    await writeHistory(tx, { by, action: "coupon-added", record: { id: added.id, name: code }, after });
+    await writeAudit(tx, { by, action: "coupon-added", record: { id: added.id, name: code }, after });
     return added.id;
   });
 }
@@ -37,32 +37,32 @@ export async function changeCoupon(
 ): Promise<boolean> {
   const by = allow(actor, "coupons:change");
   return transaction(shop.db, async (tx) => {
-    const present = await holdCoupon(tx, id);
-    if (present.revision !== revision) throw new Refusal("changed-meanwhile");
-    const written = await writeHistory(tx, {
+    const current = await lockCoupon(tx, id);
+    if (current.revision !== revision) throw new Refusal("changed-meanwhile");
+    const isChanged = await writeAudit(tx, {
       by,
       action: "coupon-changed",
-      record: { id, name: present.code },
-      before: present,
+      record: { id, name: current.code },
+      before: current,
       after,
     });
-    if (!written) return false;
+    if (!isChanged) return false;
     await tx
       .update(coupons)
-      .set({ ...after, revision: revision + 1, used: usesNow(id) })
+      .set({ ...after, revision: revision + 1, used: currentUses(id) })
       .where(sql`${coupons.id} = ${id}`);
     return true;
   });
 }
 
 /** Holds a coupon until the transaction ends: orders that are using it or give it back are waited for. */
-async function holdCoupon(tx: Database, id: string): Promise<typeof coupons.$inferSelect> {
-  const [present] = await tx.select().from(coupons).where(sql`${coupons.id} = ${id}`).for("update");
-  if (!present) throw new Refusal("not-found");
-  return present;
+async function lockCoupon(tx: Database, id: string): Promise<typeof coupons.$inferSelect> {
+  const [current] = await tx.select().from(coupons).where(sql`${coupons.id} = ${id}`).for("update");
+  if (!current) throw new Refusal("not-found");
+  return current;
 }
 
 /** Counted anew: while a coupon has no limit its uses are not. */
-function usesNow(id: string) {
+function currentUses(id: string) {
   return sql<number>`(select count(*) from coupon_redemptions where coupon_id = ${id} and released_at is null)`;
 }

@@ -4,9 +4,9 @@ import { fromTaka } from "../money.ts";
 import type { Shop } from "../shop.ts";
 
 /** Gives a coupon out as a test needs it: LABONNO10, 10 taka off for everybody as often as they like, where not said. */
-export async function giveOut(shop: Shop, changes: Partial<typeof coupons.$inferInsert> = {}) {
+export async function issueCoupon(shop: Shop, changes: Partial<typeof coupons.$inferInsert> = {}) {
   const coupon = { id: newId(), code: "LABONNO10", kind: "amount" as const, amount: fromTaka(10), ...changes };
-  const [given] = await shop.db.insert(coupons).values(coupon).returning();
-  if (!given) throw new Error("no coupon was given out");
-  return given;
+  const [stored] = await shop.db.insert(coupons).values(coupon).returning();
+  if (!stored) throw new Error("no coupon was given out");
+  return stored;
 }

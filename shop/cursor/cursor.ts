@@ -10,14 +10,14 @@ export function microsOf(moment: SQL): SQL {
   return sql`(extract(epoch from ${moment}) * 1000000)::bigint`;
 }
 
-type Columns = { moment: SQL; id: SQL };
+type CursorColumns = { moment: SQL; id: SQL };
 
 /** Which rows stand behind a cursor (all, where it is left out or blank): newest first, or oldest first with ids descending. */
-export function behindCursor(after: string | undefined, { moment, id }: Columns, sort: "newest" | "oldest"): SQL {
+export function afterCursor(after: string | undefined, { moment, id }: CursorColumns, sort: "newest" | "oldest"): SQL {
   const [, micros, last] = /^(\d+)-(.+)$/.exec(after ?? "") ?? [];
   if (!micros || !last) return sql`true`;
-  const then = sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
+  const cursorTime = sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
   return sort === "newest"
-    ? sql`${moment} <= ${then} and (${moment} < ${then} or ${id} > ${last})`
-    : sql`${moment} >= ${then} and (${moment} > ${then} or ${id} < ${last})`;
+    ? sql`${moment} <= ${cursorTime} and (${moment} < ${cursorTime} or ${id} > ${last})`
+    : sql`${moment} >= ${cursorTime} and (${moment} > ${cursorTime} or ${id} < ${last})`;
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailAddress, optionalText, writtenText } from "../text.ts";
+import { emailAddress, optionalText, requiredText } from "../text.ts";
 import { parsePhone } from "./phone.ts";
 
 /** A Bangladeshi mobile number in its stored form: `required` where blank, `phone-invalid` where it is none. */
@@ -28,11 +28,11 @@ const optionalEmail = z.pipe(
 
 /** Whom and where to (specification.txt §3). `city` alone is enough; `district` and `area` may stand beside it. */
 export const billingDetails = z.object({
-  fullName: writtenText(120),
+  fullName: requiredText(120),
   phone: phoneNumber,
   email: optionalEmail,
-  address: writtenText(400),
-  city: writtenText(120),
+  address: requiredText(400),
+  city: requiredText(120),
   zip: optionalText(20),
   district: optionalText(80),
   area: optionalText(80),

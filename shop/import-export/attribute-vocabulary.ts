@@ -4,14 +4,15 @@ import { skinTypes } from "../reviews/review-rules.ts";
 /** The lists of words that describe a product, by their columns. */
 export type AttributeColumn = "skin_type" | "hair_type" | "concern" | "finish";
 
-const ours: Record<AttributeColumn, readonly string[]> = {
+const ownWords: Record<AttributeColumn, readonly string[]> = {
   skin_type: [...skinTypes, "all"],
   hair_type: [...hairTypes, "all"],
   concern: concerns,
   finish: finishes,
 };
 
-const everyone = "all types, all skin types, all hair types, any, every, universal, everyone, সব, সব ধরনের, সকল";
+const allTypesSynonyms =
+  "all types, all skin types, all hair types, any, every, universal, everyone, সব, সব ধরনের, সকল";
 
 /** What else people write for our words; small letters. */
 const synonyms: Record<AttributeColumn, Record<string, string>> = {
@@ -21,7 +22,7 @@ const synonyms: Record<AttributeColumn, Record<string, string>> = {
     oily: "greasy, very oily, তৈলাক্ত",
     combination: "combo, mixed, মিশ্র",
     sensitive: "very sensitive, delicate, reactive, সংবেদনশীল, স্পর্শকাতর",
-    all: everyone,
+    all: allTypesSynonyms,
   },
   hair_type: {
     normal: "স্বাভাবিক, সাধারণ",
@@ -29,7 +30,7 @@ const synonyms: Record<AttributeColumn, Record<string, string>> = {
     oily: "greasy, তৈলাক্ত",
     curly: "wavy, coily, curls, কোঁকড়া",
     damaged: "colour-treated, color-treated, coloured, colored, chemically treated, bleached, ক্ষতিগ্রস্ত",
-    all: everyone,
+    all: allTypesSynonyms,
   },
   concern: {
     dullness: "dull skin, dull, uneven texture, brightening, radiance, loss of radiance, নিষ্প্রভতা",
@@ -69,36 +70,36 @@ const vocabulary = Object.fromEntries(
   Object.entries(synonyms).map(([column, words]) => [
     column,
     new Map([
-      ...ours[column as AttributeColumn].map((word): [string, string] => [bare(word), word]),
+      ...ownWords[column as AttributeColumn].map((word): [string, string] => [normalizeWord(word), word]),
       ...Object.entries(words).flatMap(([word, others]) =>
-        others.split(", ").map((other): [string, string] => [bare(other), word]),
+        others.split(", ").map((other): [string, string] => [normalizeWord(other), word]),
       ),
     ]),
   ]),
 ) as Record<AttributeColumn, Map<string, string>>;
 
-const heading =
+const headingPattern =
   /^(?:suitable for|best for|ideal for|good for|recommended for|for|skin types?|hair types?|skin ?care concerns?|skin concerns?|hair concerns?|concerns?|finish)\s?(?::|-|–|\s|$)\s?/iu;
 const separators = /[,;|/+&•·\n]/;
-const joints = /\s(?:and|or|to|with|ও|এবং|বা|থেকে)\s/iu;
+const conjunctions = /\s(?:and|or|to|with|ও|এবং|বা|থেকে)\s/iu;
 
 /**
  * Reads the words of a cell: "Normal, Dry, Combination, and Oily" are four of ours, "Fine lines & wrinkles" is one. Those
  * that we do not know are answered apart, as they were written.
  */
-export function readAttributeWords(column: AttributeColumn, written: string): { known: string[]; unknown: string[] } {
+export function readAttributeWords(column: AttributeColumn, cell: string): { known: string[]; unknown: string[] } {
   const known = new Set<string>();
   const unknown = new Set<string>();
-  const take = (part: string, cuts: RegExp[]): void => {
+  const addWords = (part: string, splitters: RegExp[]): void => {
     const words = withoutHeading(part);
     if (words === "") return;
-    const found = meaning(column, words);
-    const [cut, ...finer] = cuts;
-    if (found) known.add(found);
-    else if (!cut) unknown.add(words);
-    else for (const piece of words.split(cut)) take(piece, finer);
+    const match = findWord(column, words);
+    const [splitter, ...rest] = splitters;
+    if (match) known.add(match);
+    else if (!splitter) unknown.add(words);
+    else for (const piece of words.split(splitter)) addWords(piece, rest);
   };
-  for (const part of written.slice(0, 2000).split(/[,;|•\n]/)) take(part, [separators, joints]);
+  for (const part of cell.slice(0, 2000).split(/[,;|•\n]/)) addWords(part, [separators, conjunctions]);
   return { known: [...known], unknown: [...unknown] };
 }
 
@@ -109,20 +110,21 @@ function withoutHeading(part: string): string {
     .replace(/[.:]$/, "")
     .trim();
   // "Suitable for: skin types: …", and "and Oily" at the end of a list.
-  for (let round = 0; round < 4; round += 1) words = words.replace(/^(?:and|or|ও|এবং|বা)\s/iu, "").replace(heading, "");
+  for (let round = 0; round < 4; round += 1)
+    words = words.replace(/^(?:and|or|ও|এবং|বা)\s/iu, "").replace(headingPattern, "");
   return words.trim();
 }
 
-function meaning(column: AttributeColumn, words: string): string | undefined {
+function findWord(column: AttributeColumn, words: string): string | undefined {
   const known = vocabulary[column];
-  const plain = bare(words);
+  const plain = normalizeWord(words);
   // "Dry skin", "oily hair types".
-  const without = plain.replace(/(?:skin|hair)(?:types?)?$/, "").replace(/(?:ত্বক|চুল)$/u, "");
-  return known.get(plain) ?? known.get(without);
+  const withoutSuffix = plain.replace(/(?:skin|hair)(?:types?)?$/, "").replace(/(?:ত্বক|চুল)$/u, "");
+  return known.get(plain) ?? known.get(withoutSuffix);
 }
 
 /** The letters of a word, however they are joined. */
-function bare(words: string): string {
+function normalizeWord(words: string): string {
   return words
     .normalize("NFC")
     .toLowerCase()

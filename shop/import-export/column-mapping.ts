@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { distance } from "../search/edit-distance.ts";
+import { editDistance } from "../search/edit-distance.ts";
 import type { Fields } from "./import-row.ts";
 
 /** Our own columns (docs/import.md), those that staff most often have to look for first. */
@@ -31,17 +31,17 @@ export type Field = (typeof fields)[number];
 export type Mapping = { [Name in Field]?: string };
 
 /** What a table needs: one of each. */
-const neededFields = {
+const requiredFields = {
   key: ["key", "sku"],
   name: ["name", "name_en", "name_bn"],
   category: ["category"],
   price: ["price"],
 } as const satisfies Record<string, readonly Field[]>;
 
-type NeededField = keyof typeof neededFields;
+type RequiredField = keyof typeof requiredFields;
 
 /** What else suppliers call our columns. It is only proposed: a "cost" may be the shop's own. */
-const otherNames: { [Name in Field]?: string } = {
+const fieldSynonyms: { [Name in Field]?: string } = {
   key: "id, product id, item id, product code, item code, item no, code, article, article no, article number, art no, art nr, product no, ref, reference, handle, url, product url, link, asin",
   sku: "sku code, item sku, product sku, seller sku, model, model no, barcode, ean, upc, gtin",
   name: "title, product, product name, product title, item, item name, নাম, পণ্যের নাম",
@@ -69,7 +69,7 @@ const otherNames: { [Name in Field]?: string } = {
 };
 
 /** "Name EN", "name-en" and "nameEn" are `name_en`. */
-function inOurSpelling(column: string): string {
+function normalizeColumn(column: string): string {
   return column
     .trim()
     .slice(0, 200)
@@ -81,30 +81,32 @@ function isField(name: string): name is Field {
   return (fields as readonly string[]).includes(name);
 }
 
-const byOtherName = new Map(
-  Object.entries(otherNames).flatMap(([field, names]) => names.split(", ").map((name) => [bare(name), field as Field])),
+const fieldBySynonym = new Map(
+  Object.entries(fieldSynonyms).flatMap(([field, names]) =>
+    names.split(", ").map((name) => [columnKey(name), field as Field]),
+  ),
 );
 
 /** The field that a column seems to mean: by another name of it, or by one misspelt; null where none is near. */
-function fieldNear(column: string): Field | null {
-  const name = bare(column);
+function guessField(column: string): Field | null {
+  const name = columnKey(column);
   if (name === "") return null;
-  const known = byOtherName.get(name) ?? fields.find((field) => bare(field) === name);
-  if (known) return known;
-  const most = name.length < 4 ? 0 : name.length < 7 ? 1 : 1.5;
+  const exact = fieldBySynonym.get(name) ?? fields.find((field) => columnKey(field) === name);
+  if (exact) return exact;
+  const maxDistance = name.length < 4 ? 0 : name.length < 7 ? 1 : 1.5;
   const near = fields
-    .map((field) => ({ field, apart: distance(bare(field), name) }))
+    .map((field) => ({ field, apart: editDistance(columnKey(field), name) }))
     .sort((a, b) => a.apart - b.apart)[0];
-  return near && near.apart <= most ? near.field : null;
+  return near && near.apart <= maxDistance ? near.field : null;
 }
 
 /** The letters of a column's name, without a currency or a remark in brackets. */
-function bare(column: string): string {
-  const outside = column.slice(0, 200).split("(", 1)[0] ?? "";
-  return inOurSpelling(outside).replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "");
+function columnKey(column: string): string {
+  const beforeBracket = column.slice(0, 200).split("(", 1)[0] ?? "";
+  return normalizeColumn(beforeBracket).replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "");
 }
 
-export type ColumnsFound = {
+export type ColumnAnalysis = {
   /** Where our columns are read from as the file stands. */
   mapping: Mapping;
   /** Where those might be read from that were not found. */
@@ -114,65 +116,69 @@ export type ColumnsFound = {
   /** Columns that stand there twice; the first of them counts. */
   repeated: string[];
   /** Needed fields that no column was found for. */
-  missing: NeededField[];
+  missing: RequiredField[];
 };
 
 /** Reads the columns of a table in our own format: what they mean, what is missing, and what might be meant. */
-export function readColumns(columns: string[], given: Mapping = {}): ColumnsFound {
+export function analyzeColumns(columns: string[], chosenMapping: Mapping = {}): ColumnAnalysis {
   const mapping: Mapping = {};
   const repeated: string[] = [];
-  const strange: string[] = [];
-  const used = new Set(Object.values(given));
+  const unrecognized: string[] = [];
+  const used = new Set(Object.values(chosenMapping));
   const seen = new Set<string>();
   for (const column of columns) {
-    const name = inOurSpelling(column);
+    const name = normalizeColumn(column);
     if (name === "") continue;
     if (seen.has(name)) repeated.push(column);
     else if (used.has(column)) seen.add(name);
-    else if (isField(name) && given[name] === undefined) mapping[name] = column;
-    else strange.push(column);
+    else if (isField(name) && chosenMapping[name] === undefined) mapping[name] = column;
+    else unrecognized.push(column);
     seen.add(name);
   }
-  Object.assign(mapping, given);
+  Object.assign(mapping, chosenMapping);
   const proposal: Mapping = {};
-  const unknown = strange.map((column) => {
-    const near = fieldNear(column);
-    if (near && mapping[near] === undefined && proposal[near] === undefined && !isTold(near, mapping))
+  const unknown = unrecognized.map((column) => {
+    const near = guessField(column);
+    if (near && mapping[near] === undefined && proposal[near] === undefined && !isMapped(near, mapping))
       proposal[near] = column;
     return { column, near: near && mapping[near] === undefined ? near : null };
   });
-  const missing = (Object.keys(neededFields) as NeededField[]).filter((needed) => !isTold(needed, mapping));
+  const missing = (Object.keys(requiredFields) as RequiredField[]).filter(
+    (requiredField) => !isMapped(requiredField, mapping),
+  );
   return { mapping, proposal, unknown, repeated, missing };
 }
 
 /** Whether a field is there already, in whichever language. */
-function isTold(field: string, mapping: Mapping): boolean {
-  const alike: readonly Field[] = Object.hasOwn(neededFields, field) ? neededFields[field as NeededField] : [];
+function isMapped(field: string, mapping: Mapping): boolean {
+  const alternatives: readonly Field[] = Object.hasOwn(requiredFields, field)
+    ? requiredFields[field as RequiredField]
+    : [];
   // A table may well have a key and a SKU.
-  return field !== "sku" && alike.some((each) => mapping[each] !== undefined);
+  return field !== "sku" && alternatives.some((each) => mapping[each] !== undefined);
 }
 
 /** A row in our own columns. What is mapped comes from where it is said, the rest from columns that are called as ours. */
-export function inOurColumns(row: Fields, mapping: Mapping = {}): Fields {
-  const mine: Fields = {};
+export function toOwnColumns(row: Fields, mapping: Mapping = {}): Fields {
+  const ownRow: Fields = {};
   const used = new Set(Object.values(mapping));
   for (const [column, value] of Object.entries(row)) {
-    const name = inOurSpelling(column);
+    const name = normalizeColumn(column);
     // Of columns that are called alike the first counts, as in a table.
-    if (!used.has(column) && !Object.hasOwn(mine, name)) define(mine, name, value);
+    if (!used.has(column) && !Object.hasOwn(ownRow, name)) defineField(ownRow, name, value);
   }
   for (const [field, from] of Object.entries(mapping))
-    define(mine, field, from.startsWith("=") ? from.slice(1) : Object.hasOwn(row, from) ? row[from] : undefined);
-  return mine;
+    defineField(ownRow, field, from.startsWith("=") ? from.slice(1) : Object.hasOwn(row, from) ? row[from] : undefined);
+  return ownRow;
 }
 
 /** Also a column called `__proto__` is only a name. */
-function define(target: Fields, name: string, value: unknown): void {
+function defineField(target: Fields, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
 /** The same for two files with the same columns, in whatever order: by it a supplier's next file is known again. */
 export function columnsFingerprint(columns: string[]): string {
-  const names = [...new Set(columns.map(inOurSpelling))].sort();
+  const names = [...new Set(columns.map(normalizeColumn))].sort();
   return createHash("sha256").update(JSON.stringify(names)).digest("base64url");
 }

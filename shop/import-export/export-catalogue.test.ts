@@ -5,7 +5,7 @@ import { admin, nusrat, stockProduct, type TestShop, testShop, variantDraft } fr
 import { exportCatalogue } from "./export-catalogue.ts";
 import { importCatalogue } from "./import-catalogue.ts";
 import type { ImportedRow } from "./import-report.ts";
-import { usualRates } from "./read-amounts.ts";
+import { defaultRates } from "./read-amounts.ts";
 import { readRows } from "./read-rows.ts";
 
 async function exported(shop: TestShop): Promise<string> {
@@ -20,7 +20,7 @@ async function importAgain(shop: TestShop, text: string, dry = false) {
   }
   const rows: ImportedRow[] = [];
   const onRows = (more: ImportedRow[]) => rows.push(...more);
-  return { counts: await importCatalogue(shop, readRows(file()), { rates: usualRates, onRows, dry }), rows };
+  return { counts: await importCatalogue(shop, readRows(file()), { rates: defaultRates, onRows, dry }), rows };
 }
 
 // An offer whose days are long gone, and one without an end.
@@ -28,7 +28,7 @@ const over = { price: fromTaka("79.50"), from: "2025-01-01", until: "2025-01-31"
 const endless = { price: fromTaka(80), from: null, until: null };
 
 /** Products from the counter, from the old shop, and from a file of our own, with all that they can have. */
-async function fullShelf(): Promise<TestShop> {
+async function fullCatalogue(): Promise<TestShop> {
   const shop = await testShop();
   await shop.db.insert(images).values([{ id: "serum", width: 800, height: 1000, widths: [800] }]);
   const text = (en: string, bn: string | null = null) => ({ en, bn });
@@ -61,9 +61,9 @@ async function fullShelf(): Promise<TestShop> {
 }
 
 test("what is exported is imported again without changing anything", async () => {
-  const shop = await fullShelf();
-  const kept = async () => [await shop.db.select().from(variants), await shop.db.select().from(productImages)];
-  const before = await kept();
+  const shop = await fullCatalogue();
+  const snapshot = async () => [await shop.db.select().from(variants), await shop.db.select().from(productImages)];
+  const before = await snapshot();
   const text = await exported(shop);
   for (const dry of [true, false]) {
     const { rows, counts } = await importAgain(shop, text, dry);
@@ -71,12 +71,12 @@ test("what is exported is imported again without changing anything", async () =>
     expect(counts).toMatchObject({ rows: 6, created: 0, changed: 0, unchanged: 4, refused: 0 });
   }
   const byId = (rows: object[]) => rows.map((row) => JSON.stringify(row)).sort();
-  expect((await kept()).map(byId)).toEqual(before.map(byId));
+  expect((await snapshot()).map(byId)).toEqual(before.map(byId));
   expect(await exported(shop)).toBe(text);
 });
 
 test("a price changed in the file changes that product alone", async () => {
-  const shop = await fullShelf();
+  const shop = await fullCatalogue();
   const text = (await exported(shop)).replace(",120.5,", ",130,");
   expect((await importAgain(shop, text)).counts).toMatchObject({ created: 0, changed: 1, unchanged: 3, refused: 0 });
 });

@@ -2,9 +2,9 @@
 export type FileKind = "text" | "xlsx" | "xls" | "zip" | "pdf" | "picture" | "html" | "binary" | "empty";
 
 /** How many of a file's first bytes tell its kind. */
-export const kindBytes = 4096;
+export const sniffBytes = 4096;
 
-const beginnings: [FileKind, number[]][] = [
+const signatures: [FileKind, number[]][] = [
   ["pdf", [0x25, 0x50, 0x44, 0x46]],
   ["picture", [0x89, 0x50, 0x4e, 0x47]],
   ["picture", [0xff, 0xd8, 0xff]],
@@ -22,30 +22,30 @@ const beginnings: [FileKind, number[]][] = [
 ];
 
 /** Tells a file's kind by its first bytes, however it is called. A workbook (`xlsx`) still looks like a `zip` here. */
-export function kindOf(start: Uint8Array): Exclude<FileKind, "xlsx"> {
-  if (start.length === 0) return "empty";
-  const known = beginnings.find(([, bytes]) => bytes.every((byte, at) => start[at] === byte));
-  if (known) return known[0] as Exclude<FileKind, "xlsx">;
-  if (isUtf16(start)) return "text";
-  if (isBinary(start)) return "binary";
-  const words = new TextDecoder("utf-8").decode(start).trimStart().slice(0, 200).toLowerCase();
-  if (words === "" && start.length < kindBytes) return "empty";
+export function detectFileKind(head: Uint8Array): Exclude<FileKind, "xlsx"> {
+  if (head.length === 0) return "empty";
+  const signature = signatures.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte));
+  if (signature) return signature[0] as Exclude<FileKind, "xlsx">;
+  if (isUtf16(head)) return "text";
+  if (isBinary(head)) return "binary";
+  const words = new TextDecoder("utf-8").decode(head).trimStart().slice(0, 200).toLowerCase();
+  if (words === "" && head.length < sniffBytes) return "empty";
   return /^<(?:!doctype|html|head|body|table|meta|style|\?xml|!--)/.test(words) ? "html" : "text";
 }
 
 /** Which UTF-16 the bytes are, by their mark or by the zeros between Latin letters; null where they are none. */
-export function isUtf16(start: Uint8Array): "utf-16le" | "utf-16be" | null {
-  if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
-  if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be";
+export function isUtf16(head: Uint8Array): "utf-16le" | "utf-16be" | null {
+  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
+  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
   const zeros = [0, 0];
-  for (const [at, byte] of start.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
-  const many = start.length * 0.3;
-  if (odd > many && even < odd / 10) return "utf-16le";
-  return even > many && odd < even / 10 ? "utf-16be" : null;
+  const threshold = head.length * 0.3;
+  if (odd > threshold && even < odd / 10) return "utf-16le";
+  return even > threshold && odd < even / 10 ? "utf-16be" : null;
 }
 
-function isBinary(start: Uint8Array): boolean {
-  const controls = start.filter((byte) => byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 12);
-  return controls.length > start.length * 0.05;
+function isBinary(head: Uint8Array): boolean {
+  const controlBytes = head.filter((byte) => byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 12);
+  return controlBytes.length > head.length * 0.05;
 }

@@ -7,10 +7,11 @@ import { ownFormat } from "./own-format.ts";
  * A product that came another way, from the counter or in another format, goes by its id in our own columns: so an
  * export of the shop can be imported again. One that has no source yet gets ours.
  */
-export async function withKnownKeys(tx: Database, drafts: ProductDraft[]): Promise<ProductDraft[]> {
+export async function matchByProductId(tx: Database, drafts: ProductDraft[]): Promise<ProductDraft[]> {
   const { source } = ownFormat;
-  const isOurs = (draft: ProductDraft) => draft.source === source || draft.source?.startsWith("supplier:") === true;
-  const keys = drafts.flatMap((draft) => (isOurs(draft) ? (draft.sourceKey ?? []) : []));
+  const isOwnSource = (draft: ProductDraft) =>
+    draft.source === source || draft.source?.startsWith("supplier:") === true;
+  const keys = drafts.flatMap((draft) => (isOwnSource(draft) ? (draft.sourceKey ?? []) : []));
   if (keys.length === 0) return drafts;
   await tx.execute(sql`
     update products p set source = ${source}, source_key = p.id
@@ -19,24 +20,24 @@ export async function withKnownKeys(tx: Database, drafts: ProductDraft[]): Promi
   const { rows } = await tx.execute<{ id: string; source: string; source_key: string }>(sql`
     select id, source, source_key from products
      where id = any(${sql.param(keys)}) and source is not null and (source <> ${source} or source_key = id)`);
-  const elsewhere = new Map(rows.map((row) => [row.id, row]));
+  const productById = new Map(rows.map((row) => [row.id, row]));
   return drafts.map((draft) => {
-    const known = isOurs(draft) ? elsewhere.get(draft.sourceKey ?? "") : undefined;
-    return known ? { ...draft, source: known.source, sourceKey: known.source_key } : draft;
+    const match = isOwnSource(draft) ? productById.get(draft.sourceKey ?? "") : undefined;
+    return match ? { ...draft, source: match.source, sourceKey: match.source_key } : draft;
   });
 }
 
 /** Where a file names no pictures, the variants keep theirs as the product does. */
-export async function withVariantPictures(tx: Database, drafts: ProductDraft[]): Promise<ProductDraft[]> {
+export async function keepVariantImages(tx: Database, drafts: ProductDraft[]): Promise<ProductDraft[]> {
   const skus = drafts.flatMap(({ pictures, variants }) => (pictures ? [] : variants.flatMap(({ sku }) => sku ?? [])));
   if (skus.length === 0) return drafts;
   const { rows } = await tx.execute<{ sku: string; image_id: string }>(
     sql`select sku, image_id from variants where sku = any(${sql.param(skus)}) and image_id is not null`,
   );
-  const kept = new Map(rows.map((row) => [row.sku, row.image_id]));
+  const imageIdBySku = new Map(rows.map((row) => [row.sku, row.image_id]));
   return drafts.map((draft) => {
     if (draft.pictures) return draft;
-    const pictured = draft.variants.map((each) => ({ ...each, imageId: kept.get(each.sku ?? "") ?? null }));
-    return { ...draft, variants: pictured };
+    const withImages = draft.variants.map((each) => ({ ...each, imageId: imageIdBySku.get(each.sku ?? "") ?? null }));
+    return { ...draft, variants: withImages };
   });
 }

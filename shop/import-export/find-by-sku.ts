@@ -7,12 +7,12 @@ import { lockVariants } from "../catalog/stock.ts";
 import { note } from "./import-note.ts";
 import type { Incoming } from "./import-report.ts";
 import { newRow, type Row, valueIn } from "./import-row.ts";
-import { type ProductNews, withNews } from "./merge-into-product.ts";
+import { mergeIntoProduct, type ProductUpdate } from "./merge-into-product.ts";
 import { ownFormat } from "./own-format.ts";
 import type { FileMoney } from "./read-amounts.ts";
-import { resembles } from "./supplier-keys.ts";
+import { isSimilarName } from "./supplier-keys.ts";
 
-type Known = {
+type KnownProduct = {
   id: string;
   source: string | null;
   source_key: string | null;
@@ -21,7 +21,7 @@ type Known = {
 };
 
 /** What is to be saved of one product of the file; null where its rows are refused. */
-export type Settled = { draft: ProductDraft; isNews: boolean } | null;
+export type ResolvedDraft = { draft: ProductDraft; isUpdate: boolean } | null;
 
 /**
  * Finds the products of the shop that rows mean which tell no key, or one that nothing has: the SKU names the variant. Of
@@ -29,94 +29,96 @@ export type Settled = { draft: ProductDraft; isNews: boolean } | null;
  * another name beside a key, stands against it; then the SKU is refused as somebody else's. So it is where the product
  * came with another supplier's file, or with one of nobody's under quite another name.
  */
-export async function settleBySku(
+export async function resolveBySku(
   tx: Database,
   incoming: Incoming[],
   { money, source }: { money: FileMoney; source: string },
-): Promise<Settled[]> {
-  const asked = incoming.filter(({ format }) => format === ownFormat);
-  const byKey = await knownByKey(
+): Promise<ResolvedDraft[]> {
+  const ownRows = incoming.filter(({ format }) => format === ownFormat);
+  const productByKey = await findByKey(
     tx,
     source,
-    asked.flatMap(({ key }) => key ?? []),
+    ownRows.flatMap(({ key }) => key ?? []),
   );
-  const bySku = await knownBySku(tx, asked.flatMap(skusOf));
-  const targets = incoming.map((each): Known | null => {
+  const productBySku = await findBySku(tx, ownRows.flatMap(skusOf));
+  const targets = incoming.map((each): KnownProduct | null => {
     if (each.format !== ownFormat || each.key === null) return null;
-    const known = byKey.get(each.key);
-    if (known) return each.news ? known : null;
+    const products = productByKey.get(each.key);
+    if (products) return each.update ? products : null;
     const owners = new Map(
       skusOf(each)
-        .flatMap((sku) => bySku.get(sku) ?? [])
+        .flatMap((sku) => productBySku.get(sku) ?? [])
         .map((owner) => [owner.id, owner]),
     );
     const [owner] = owners.values();
     return owner && owners.size === 1 && !contradicts(each, owner, source) ? owner : null;
   });
-  const drafts = await currentDrafts(
+  const drafts = await lockDrafts(
     tx,
     targets.flatMap((target) => target ?? []),
   );
   return incoming.map((each, index) => {
     const target = targets[index];
-    const present = target ? drafts.get(target.id) : undefined;
-    if (!target || !present) {
-      if (each.draft) return { draft: each.draft, isNews: false };
+    const existing = target ? drafts.get(target.id) : undefined;
+    if (!target || !existing) {
+      if (each.draft) return { draft: each.draft, isUpdate: false };
       const [sku] = skusOf(each);
       for (const row of each.rows) row.refused ??= note("skuUnknown", { value: sku ?? each.key ?? "" });
       return null;
     }
-    const draft = withNews(present, each.news ?? newsOf(each, money));
+    const draft = mergeIntoProduct(existing, each.update ?? readUpdateOf(each, money));
     drafts.set(target.id, draft);
-    return each.rows.every(({ refused }) => refused !== null) ? null : { draft, isNews: true };
+    return each.rows.every(({ refused }) => refused !== null) ? null : { draft, isUpdate: true };
   });
 }
 
-function skusOf({ draft, news }: Incoming): string[] {
-  return (draft ?? news)?.variants.flatMap(({ sku }) => sku ?? []) ?? [];
+function skusOf({ draft, update }: Incoming): string[] {
+  return (draft ?? update)?.variants.flatMap(({ sku }) => sku ?? []) ?? [];
 }
 
 /** Read once more, without telling its mends twice. */
-function newsOf({ rows }: Incoming, money: FileMoney): ProductNews {
-  const [first = newRow(0, {}), ...more] = rows.map((row): Row => ({ ...row, mends: [] }));
-  const news = ownFormat.readNews?.([first, ...more], money);
-  if (!news) throw new Error("our own format reads no news");
+function readUpdateOf({ rows }: Incoming, money: FileMoney): ProductUpdate {
+  const [first = newRow(0, {}), ...more] = rows.map((row): Row => ({ ...row, corrections: [] }));
+  const update = ownFormat.readUpdate?.([first, ...more], money);
+  if (!update) throw new Error("our own format reads no news");
   return {
-    ...news,
-    variants: news.variants.map((each) => ({
+    ...update,
+    variants: update.variants.map((each) => ({
       ...each,
       row: rows.find(({ number }) => number === each.row.number) ?? each.row,
     })),
   };
 }
 
-function contradicts({ rows, draft }: Incoming, owner: Known, source: string): boolean {
+function contradicts({ rows, draft }: Incoming, owner: KnownProduct, source: string): boolean {
   const [row] = rows;
   const cameByFile = owner.source !== null && owner.source_key !== owner.id;
-  const isStrangers = owner.source?.startsWith("supplier:") === true && owner.source !== source;
-  if (isStrangers && source !== ownFormat.source) return true;
-  const inFile = [draft?.name.en, draft?.name.bn].flatMap((name) => name ?? []);
-  const inShop = [owner.name_en, owner.name_bn].flatMap((name) => name ?? []);
-  const isLike = inFile.length === 0 || inFile.some((name) => inShop.some((other) => resembles(name, other)));
-  if (cameByFile && owner.source !== source && !isLike) return true;
+  const isOtherSupplier = owner.source?.startsWith("supplier:") === true && owner.source !== source;
+  if (isOtherSupplier && source !== ownFormat.source) return true;
+  const namesInFile = [draft?.name.en, draft?.name.bn].flatMap((name) => name ?? []);
+  const namesInShop = [owner.name_en, owner.name_bn].flatMap((name) => name ?? []);
+  const isSimilar =
+    namesInFile.length === 0 || namesInFile.some((name) => namesInShop.some((other) => isSimilarName(name, other)));
+  if (cameByFile && owner.source !== source && !isSimilar) return true;
   if (!row || valueIn(row, "key") === null) return false;
-  const names = [owner.name_en, owner.name_bn].flatMap((name) => (name ? plain(name) : []));
-  const told = [draft?.name.en, draft?.name.bn].flatMap((name) => (name ? plain(name) : []));
+  const shopNames = [owner.name_en, owner.name_bn].flatMap((name) => (name ? normalizeName(name) : []));
+  const fileNames = [draft?.name.en, draft?.name.bn].flatMap((name) => (name ? normalizeName(name) : []));
   return (
-    (cameByFile && owner.source === ownFormat.source) || (told.length > 0 && !told.some((name) => names.includes(name)))
+    (cameByFile && owner.source === ownFormat.source) ||
+    (fileNames.length > 0 && !fileNames.some((name) => shopNames.includes(name)))
   );
 }
 
-function plain(name: string): string {
+function normalizeName(name: string): string {
   return name
     .normalize("NFC")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "");
 }
 
-async function knownByKey(tx: Database, source: string, keys: string[]): Promise<Map<string, Known>> {
+async function findByKey(tx: Database, source: string, keys: string[]): Promise<Map<string, KnownProduct>> {
   if (keys.length === 0) return new Map();
-  const { rows } = await tx.execute<Known & { key: string }>(sql`
+  const { rows } = await tx.execute<KnownProduct & { key: string }>(sql`
     select told.key, p.id, p.source, p.source_key, p.name_en, p.name_bn
       from unnest(${sql.param(keys)}::text[]) as told (key)
       join products p on p.source = ${source} and p.source_key = told.key and p.status <> 'deleted'
@@ -127,9 +129,9 @@ async function knownByKey(tx: Database, source: string, keys: string[]): Promise
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-async function knownBySku(tx: Database, skus: string[]): Promise<Map<string, Known>> {
+async function findBySku(tx: Database, skus: string[]): Promise<Map<string, KnownProduct>> {
   if (skus.length === 0) return new Map();
-  const { rows } = await tx.execute<Known & { sku: string }>(sql`
+  const { rows } = await tx.execute<KnownProduct & { sku: string }>(sql`
     select v.sku, p.id, p.source, p.source_key, p.name_en, p.name_bn
       from variants v join products p on p.id = v.product_id
      where v.sku = any(${sql.param(skus)}::text[]) and not v.deleted and p.status <> 'deleted'`);
@@ -137,9 +139,9 @@ async function knownBySku(tx: Database, skus: string[]): Promise<Map<string, Kno
 }
 
 /** The products as they are, held until the end of the transaction, with the names by which they are saved again. */
-async function currentDrafts(tx: Database, known: Known[]): Promise<Map<string, ProductDraft>> {
+async function lockDrafts(tx: Database, products: KnownProduct[]): Promise<Map<string, ProductDraft>> {
   const drafts = new Map<string, ProductDraft>();
-  for (const { id, source, source_key } of known.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+  for (const { id, source, source_key } of products.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     if (drafts.has(id)) continue;
     await lockVariants(tx, id);
     if (source === null)

@@ -1,7 +1,7 @@
 import type { ProductDraft } from "../catalog/product-draft.ts";
 import type { Fields, Row } from "./import-row.ts";
 import { makeupApiFormat } from "./makeup-api-format.ts";
-import type { ProductNews } from "./merge-into-product.ts";
+import type { ProductUpdate } from "./merge-into-product.ts";
 import { oldShopFormat } from "./old-shop-format.ts";
 import { ownFormat } from "./own-format.ts";
 import type { FileMoney } from "./read-amounts.ts";
@@ -20,12 +20,12 @@ export type Format = {
   /** Turns the rows of one product into a draft; throws `RowRefused`, or refuses single rows by marking them. */
   read: (rows: [Row, ...Row[]], money: FileMoney) => ProductDraft;
   /** Whether the rows tell no whole product, only news of one that is there, such as its stock. */
-  isNews?: (rows: [Row, ...Row[]]) => boolean;
+  isUpdate?: (rows: [Row, ...Row[]]) => boolean;
   /** Only what the rows tell of a product that is there; throws `RowRefused`, or refuses single rows by marking them. */
-  readNews?: (rows: [Row, ...Row[]], money: FileMoney) => ProductNews;
+  readUpdate?: (rows: [Row, ...Row[]], money: FileMoney) => ProductUpdate;
 };
 
 /** Told by its columns; what looks like nothing else is read as our own. */
-export function formatOf(fields: Fields): Format {
+export function detectFormat(fields: Fields): Format {
   return [makeupApiFormat, oldShopFormat].find((format) => format.matches(fields)) ?? ownFormat;
 }

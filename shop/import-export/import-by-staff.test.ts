@@ -17,12 +17,12 @@ async function importFile(shop: TestShop, after: () => void = () => {}): Promise
   return importRead({ dry: false, signal, onRows: after });
 }
 
-async function remembered(shop: TestShop) {
+async function auditCounts(shop: TestShop) {
   const entries = await shop.db.select().from(auditLog).orderBy(auditLog.id);
   return entries.map(({ after }) => after as ImportCounts & { state: string });
 }
 
-async function onShelf(shop: TestShop): Promise<number> {
+async function listProductsInShop(shop: TestShop): Promise<number> {
   const { rows } = await shop.db.execute<{ count: number }>(sql`select count(*)::int as count from products`);
   return rows[0]?.count ?? 0;
 }
@@ -44,14 +44,14 @@ test("where the process dies in the middle, history tells exactly what was saved
   });
   await expect(death).rejects.toThrow("the process is dead");
 
-  const saved = await onShelf(shop);
+  const saved = await listProductsInShop(shop);
   expect(saved).toBe(600);
-  expect(await remembered(shop)).toMatchObject([{ state: "begun", rows: saved, created: saved }]);
+  expect(await auditCounts(shop)).toMatchObject([{ state: "begun", rows: saved, created: saved }]);
 
   expect(await importFile(shop)).toMatchObject({ rows: 1000, created: 400, changed: 0, unchanged: 600 });
   expect(await importFile(shop)).toMatchObject({ rows: 1000, created: 0, changed: 0, unchanged: 1000 });
-  expect(await onShelf(shop)).toBe(1000);
-  expect(await remembered(shop)).toMatchObject([
+  expect(await listProductsInShop(shop)).toBe(1000);
+  expect(await auditCounts(shop)).toMatchObject([
     { state: "begun", created: 600 },
     { state: "done", created: 400, unchanged: 600 },
   ]);
@@ -60,10 +60,10 @@ test("where the process dies in the middle, history tells exactly what was saved
 test("a process that stops finishes the batch under way and says so", async () => {
   const shop = await testShop();
   const closing = new AbortController();
-  const stopping = importFile({ ...shop, closing: closing.signal }, () => closing.abort());
+  const stopping = importFile({ ...shop, shutdownSignal: closing.signal }, () => closing.abort());
   await expect(stopping).rejects.toMatchObject({ code: "unavailable" });
-  expect(await onShelf(shop)).toBe(300);
-  expect(await remembered(shop)).toMatchObject([{ state: "stopped", created: 300 }]);
+  expect(await listProductsInShop(shop)).toBe(300);
+  expect(await auditCounts(shop)).toMatchObject([{ state: "stopped", created: 300 }]);
   expect(await importFile(shop)).toMatchObject({ created: 700, unchanged: 300 });
 });
 
@@ -74,5 +74,5 @@ test("where a batch must be saved one by one, its entry counts each", async () =
   const { signal } = new AbortController();
   const importFile = await importByStaff(shop, admin)({ name: "three.json", content });
   await importFile({ dry: false, signal, onRows: () => {} });
-  expect(await remembered(shop)).toMatchObject([{ state: "done", rows: 3, created: 2, refused: 1 }]);
+  expect(await auditCounts(shop)).toMatchObject([{ state: "done", rows: 3, created: 2, refused: 1 }]);
 });

@@ -5,27 +5,27 @@ import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { cleanText } from "../text.ts";
-import { keepImport } from "./audit-import.ts";
+import { auditImport } from "./audit-import.ts";
 import { importCatalogue } from "./import-catalogue.ts";
 import type { ImportChoices } from "./import-choices.ts";
-import { type ImportCounts, type ImportedRow, noCounts } from "./import-report.ts";
-import { mostImportedRows } from "./import-rules.ts";
+import { emptyCounts, type ImportCounts, type ImportedRow } from "./import-report.ts";
+import { maxImportedRows } from "./import-rules.ts";
 import type { FileFacts } from "./open-catalogue-file.ts";
-import { openForSupplier } from "./open-supplier-file.ts";
+import { openSupplierFile } from "./open-supplier-file.ts";
 import type { Rates } from "./read-amounts.ts";
 
 type Upload = { name: string; content: Uint8Array };
 
 /** What staff see of a file: what it is, what must be answered, and whose columns are known. */
-export type FileAnswer = FileFacts & { supplier: string | null; rates: Rates; currency: string };
+export type FileResponse = FileFacts & { supplier: string | null; rates: Rates; currency: string };
 
-type Options = {
+type ImportFileOptions = {
   dry: boolean;
   signal: AbortSignal;
   /** Told what the file is, before its rows. */
-  onFile?: (file: FileAnswer) => void;
+  onFile?: (file: FileResponse) => void;
   /** Told after each batch, with which part of the file is read. */
-  onRows: (rows: ImportedRow[], counts: ImportCounts, part: number) => void;
+  onRows: (rows: ImportedRow[], counts: ImportCounts, fraction: number) => void;
 };
 
 /**
@@ -39,53 +39,53 @@ type Options = {
 export function importByStaff(shop: Shop, actor: Actor) {
   const by = allow(actor, "products:change");
   return async ({ name, content }: Upload, choices: ImportChoices = {}) => {
-    const read = { bytes: 0 };
-    const { facts, money, rowCount, rows, supplier, source, remember } = await openForSupplier(
+    const progress = { bytes: 0 };
+    const { facts, money, rowCount, rows, supplier, source, saveMapping } = await openSupplierFile(
       shop.db,
-      () => piecesOf(content, read),
+      () => chunksOf(content, progress),
       choices,
     );
-    if (rowCount > mostImportedRows) throw new Refusal("file-too-large");
+    if (rowCount > maxImportedRows) throw new Refusal("file-too-large");
     return importOpened;
 
-    async function importOpened({ dry, signal, onFile, onRows }: Options): Promise<ImportCounts> {
+    async function importOpened({ dry, signal, onFile, onRows }: ImportFileOptions): Promise<ImportCounts> {
       const record = { id: newId(), name: cleanText(name).slice(0, 200) };
-      const stop = AbortSignal.any([signal, shop.closing]);
-      let counts = noCounts();
-      let ended: "done" | "stopped" | "failed" = "failed";
+      const stop = AbortSignal.any([signal, shop.shutdownSignal]);
+      let counts = emptyCounts();
+      let outcome: "done" | "stopped" | "failed" = "failed";
       onFile?.({ ...facts, supplier, rates: money.rates, currency: money.currency });
       if (facts.questions.length > 0) {
         if (dry) return counts;
         throw new Refusal("import-unanswered", { details: { questions: facts.questions } });
       }
-      if (!dry) await remember(shop.db);
+      if (!dry) await saveMapping(shop.db);
       try {
         counts = await importCatalogue(shop, rows(), {
           ...{ ...money, source, dry, signal: stop },
           onSaving: async (tx, soFar) => {
-            if (!dry) await keepImport(tx, { by, record, state: "begun", counts: soFar });
+            if (!dry) await auditImport(tx, { by, record, state: "begun", counts: soFar });
           },
           onRows: (rows, soFar) => {
             counts = soFar;
-            onRows(rows, soFar, Math.min(1, read.bytes / content.length));
+            onRows(rows, soFar, Math.min(1, progress.bytes / content.length));
           },
         });
-        ended = stop.aborted ? "stopped" : "done";
+        outcome = stop.aborted ? "stopped" : "done";
       } finally {
-        if (!dry) await transaction(shop.db, (tx) => keepImport(tx, { by, record, state: ended, counts }));
+        if (!dry) await transaction(shop.db, (tx) => auditImport(tx, { by, record, state: outcome, counts }));
       }
-      if (shop.closing.aborted) throw new Refusal("unavailable");
+      if (shop.shutdownSignal.aborted) throw new Refusal("unavailable");
       return counts;
     }
   };
 }
 
-const pieceSize = 65_536;
+const chunkSize = 65_536;
 
 /** The file bit by bit, with a breath between the bits for everybody else in this process. */
-async function* piecesOf(content: Uint8Array, read: { bytes: number }): AsyncGenerator<Uint8Array> {
-  for (read.bytes = 0; read.bytes < content.length; read.bytes += pieceSize) {
-    yield content.subarray(read.bytes, read.bytes + pieceSize);
+async function* chunksOf(content: Uint8Array, progress: { bytes: number }): AsyncGenerator<Uint8Array> {
+  for (progress.bytes = 0; progress.bytes < content.length; progress.bytes += chunkSize) {
+    yield content.subarray(progress.bytes, progress.bytes + chunkSize);
     await setImmediate();
   }
 }

@@ -10,7 +10,7 @@ import { stockProduct, type TestShop, testShop, variantDraft } from "../test-sho
 import { importCatalogue } from "./import-catalogue.ts";
 import { note } from "./import-note.ts";
 import type { ImportCounts, ImportedRow } from "./import-report.ts";
-import { usualRates } from "./read-amounts.ts";
+import { defaultRates } from "./read-amounts.ts";
 import { readRows } from "./read-rows.ts";
 
 let shop: TestShop;
@@ -22,7 +22,11 @@ type Imported = { counts: ImportCounts; rows: ImportedRow[] };
 
 async function importFile(file: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<Imported> {
   const rows: ImportedRow[] = [];
-  const options = { rates: usualRates, onRows: (more: ImportedRow[]) => rows.push(...more), ...(signal && { signal }) };
+  const options = {
+    rates: defaultRates,
+    onRows: (more: ImportedRow[]) => rows.push(...more),
+    ...(signal && { signal }),
+  };
   return { counts: await importCatalogue(shop, readRows(file), options), rows };
 }
 
@@ -35,7 +39,7 @@ async function* inPieces(text: string): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
 }
 
-async function onShelf() {
+async function listProductsInShop() {
   const { rows } = await shop.db.execute<{
     name: string;
     status: string;
@@ -56,11 +60,11 @@ const nude = { key: "nude", sku: "NUDE", name_en: "Nude Lipstick", category: "Ma
 describe("importing again", () => {
   test("doubles nothing and brings what changed", async () => {
     expect((await importJson([rose, plum])).counts).toMatchObject({ rows: 2, created: 2, changed: 0, refused: 0 });
-    const before = await onShelf();
+    const before = await listProductsInShop();
     const { counts, rows } = await importJson([{ ...rose, price: 400 }, plum, nude]);
     expect(counts).toMatchObject({ rows: 3, created: 1, changed: 1, unchanged: 1, variants: 3 });
     expect(rows.map((row) => row.product)).toEqual(["changed", "unchanged", "new"]);
-    const after = await onShelf();
+    const after = await listProductsInShop();
     expect(after.map(({ name, price }) => [name, price])).toEqual([
       ["Nude Lipstick", fromTaka(490)],
       ["Plum Lipstick", fromTaka(480)],
@@ -78,9 +82,9 @@ describe("importing again", () => {
         variant_name_en: name,
       }));
     await importJson(shades("Red", "Pink", "Pink"));
-    const [before] = await onShelf();
+    const [before] = await listProductsInShop();
     await importJson(shades("Nude", "Pink", "Red"));
-    const [after] = await onShelf();
+    const [after] = await listProductsInShop();
     expect(after?.ids[1]).toBe(before?.ids[1]);
     expect(after?.ids[2]).toBe(before?.ids[0]);
     expect(after?.ids).toHaveLength(3);
@@ -91,7 +95,7 @@ describe("importing again", () => {
     expect(first.counts).toMatchObject({ created: 1, hidden: 1 });
     expect((await listProducts(shop, { sort: "newest", page: 1, limit: 10 }, "en")).total).toBe(0);
     await importJson([rose]);
-    expect(await onShelf()).toMatchObject([{ status: "published", price: fromTaka(450) }]);
+    expect(await listProductsInShop()).toMatchObject([{ status: "published", price: fromTaka(450) }]);
   });
 
   test("what names mercury comes in hidden, is told, and is shown once staff have checked it", async () => {
@@ -99,10 +103,10 @@ describe("importing again", () => {
     const { counts, rows } = await importJson([cream, plum]);
     expect(counts).toMatchObject({ created: 2, hidden: 1, mended: 1 });
     expect(rows[0]?.notes).toContainEqual(note("substanceNamed", { name: "Mercury and its compounds" }));
-    expect((await onShelf()).map(({ status }) => status)).toEqual(["published", "hidden"]);
+    expect((await listProductsInShop()).map(({ status }) => status)).toEqual(["published", "hidden"]);
     await shop.db.execute(sql`update products set ingredients_checked = '{mercury}' where source_key = 'rose'`);
     expect((await importJson([{ ...cream, price: 440 }])).counts).toMatchObject({ changed: 1, hidden: 0 });
-    expect((await onShelf())[1]).toMatchObject({ status: "published", price: 44_000 });
+    expect((await listProductsInShop())[1]).toMatchObject({ status: "published", price: 44_000 });
   });
 
   test("leaves the pictures that were given in the shop", async () => {
@@ -153,11 +157,11 @@ describe("a bad row refuses only itself", () => {
     expect(counts).toMatchObject({ created: 2, refused: 2 });
     expect(rows.map((row) => row.result)).toEqual(["taken", "refused", "taken", "refused"]);
     expect(rows[1]?.notes).toEqual([note("skuElsewhere")]);
-    expect((await onShelf()).flatMap(({ skus }) => skus).sort()).toEqual(["NUDE", "PLUM", "ROSE"]);
+    expect((await listProductsInShop()).flatMap(({ skus }) => skus).sort()).toEqual(["NUDE", "PLUM", "ROSE"]);
   });
 
   test("no value, however strange, ends the import", async () => {
-    const strange: unknown[] = [
+    const unusual: unknown[] = [
       {},
       [],
       null,
@@ -203,7 +207,7 @@ describe("a bad row refuses only itself", () => {
           "status",
         ])
         .flatMap((field) =>
-          strange.map((value, index) => ({ ...product, key: `${format}${field}${index}`, sku: null, [field]: value })),
+          unusual.map((value, index) => ({ ...product, key: `${format}${field}${index}`, sku: null, [field]: value })),
         ),
     );
     const { counts } = await importJson(rows);
@@ -213,21 +217,21 @@ describe("a bad row refuses only itself", () => {
 });
 
 describe("a dry run", () => {
-  const shelf = [{ ...rose, price: 400 }, plum, { ...nude, category: "Cosmetics" }, { ...nude, key: "twice" }, {}];
+  const catalogue = [{ ...rose, price: 400 }, plum, { ...nude, category: "Cosmetics" }, { ...nude, key: "twice" }, {}];
   const dry = async (products: object[]) => {
     const rows: ImportedRow[] = [];
-    const options = { rates: usualRates, onRows: (more: ImportedRow[]) => rows.push(...more), dry: true };
+    const options = { rates: defaultRates, onRows: (more: ImportedRow[]) => rows.push(...more), dry: true };
     return { counts: await importCatalogue(shop, readRows(inPieces(JSON.stringify(products))), options), rows };
   };
 
   test("tells what the import then does, and changes nothing", async () => {
     await importJson([rose, plum]);
-    const before = await onShelf();
-    const told = await dry(shelf);
+    const before = await listProductsInShop();
+    const told = await dry(catalogue);
     expect(told.counts).toMatchObject({ created: 1, changed: 1, unchanged: 1, mended: 1, refused: 2 });
-    expect(await onShelf()).toEqual(before);
-    expect(await importJson(shelf)).toEqual(told);
-    expect(await onShelf()).toHaveLength(3);
+    expect(await listProductsInShop()).toEqual(before);
+    expect(await importJson(catalogue)).toEqual(told);
+    expect(await listProductsInShop()).toHaveLength(3);
   });
 
   test("finds a SKU that comes again far behind in the file", async () => {
@@ -251,8 +255,8 @@ test("stopped half-way, what is saved stays, and the next import brings the rest
     sku: `S${index}`,
     name_en: `Rose ${index}`,
   }));
-  const stop = new AbortController();
-  const options = { rates: usualRates, onRows: () => stop.abort(), signal: stop.signal };
+  const controller = new AbortController();
+  const options = { rates: defaultRates, onRows: () => controller.abort(), signal: controller.signal };
   const first = await importCatalogue(shop, readRows(inPieces(JSON.stringify(many))), options);
   expect(first.created).toBe(300);
   expect((await importJson(many)).counts).toMatchObject({ created: 400, unchanged: 300 });

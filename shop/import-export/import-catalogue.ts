@@ -1,22 +1,29 @@
 import { inArray } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { images } from "../../db/tables.ts";
-import { postgresCode, rehearsal, transaction } from "../../db/transaction.ts";
+import { dryRun, postgresCode, transaction } from "../../db/transaction.ts";
 import type { ProductDraft } from "../catalog/product-draft.ts";
 import { saveProducts } from "../catalog/save-products.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { withKnownKeys, withVariantPictures } from "./find-by-id.ts";
-import { settleBySku } from "./find-by-sku.ts";
-import { type Group, groupRows } from "./group-rows.ts";
+import { keepVariantImages, matchByProductId } from "./find-by-id.ts";
+import { resolveBySku } from "./find-by-sku.ts";
+import { groupRows, type RowGroup } from "./group-rows.ts";
 import { type Note, note } from "./import-note.ts";
-import { count, type ImportCounts, type ImportedRow, type Incoming, noCounts, report } from "./import-report.ts";
+import {
+  addToCounts,
+  emptyCounts,
+  type ImportCounts,
+  type ImportedRow,
+  type Incoming,
+  reportRows,
+} from "./import-report.ts";
 import { type RawRow, type Row, RowRefused } from "./import-row.ts";
-import { keepAge, readStates } from "./import-states.ts";
+import { readStates, restoreUpdatedAt } from "./import-states.ts";
 import { ownFormat } from "./own-format.ts";
 import type { FileMoney } from "./read-amounts.ts";
 import { adoptProducts } from "./supplier-keys.ts";
-import { substancesNamed, withUncheckedHidden } from "./unchecked-substances.ts";
+import { hideUnchecked, substanceNotes } from "./unchecked-substances.ts";
 
 export type ImportOptions = Pick<FileMoney, "rates"> &
   Partial<FileMoney> & {
@@ -33,7 +40,7 @@ export type ImportOptions = Pick<FileMoney, "rates"> &
   };
 
 /** What an import remembers of the file from its beginning to its end. */
-type Run = Required<Pick<ImportOptions, "dry" | "onSaving">> & {
+type ImportRun = Required<Pick<ImportOptions, "dry" | "onSaving">> & {
   money: FileMoney;
   source: string;
   counts: ImportCounts;
@@ -55,22 +62,22 @@ export async function importCatalogue(
 ): Promise<ImportCounts> {
   const { onRows, signal, dry = false, onSaving = async () => {} } = options;
   const money = { rates, currency, said };
-  const run: Run = { dry, onSaving, money, source, counts: noCounts(), skus: new Map() };
+  const run: ImportRun = { dry, onSaving, money, source, counts: emptyCounts(), skus: new Map() };
   for await (const batch of batches(rows, run)) {
     await saveBatch(shop, batch, run);
-    onRows?.(batch.flatMap(report), { ...run.counts });
+    onRows?.(batch.flatMap(reportRows), { ...run.counts });
     if (signal?.aborted) break;
   }
   return run.counts;
 }
 
-async function* batches(rows: AsyncIterable<RawRow>, run: Run): AsyncGenerator<Incoming[]> {
+async function* batches(rows: AsyncIterable<RawRow>, run: ImportRun): AsyncGenerator<Incoming[]> {
   let batch: Incoming[] = [];
   let variants = 0;
   for await (const group of groupRows(rows)) {
-    const incoming = read(group, run);
+    const incoming = readGroup(group, run);
     batch.push(incoming);
-    variants += (incoming.draft ?? incoming.news)?.variants.length ?? 0;
+    variants += (incoming.draft ?? incoming.update)?.variants.length ?? 0;
     if (batch.length < batchProducts && variants < batchVariants) continue;
     yield batch;
     batch = [];
@@ -79,72 +86,72 @@ async function* batches(rows: AsyncIterable<RawRow>, run: Run): AsyncGenerator<I
   yield batch;
 }
 
-function read(group: Group, { money, source }: Run): Incoming {
+function readGroup(group: RowGroup, { money, source }: ImportRun): Incoming {
   const [first, ...more] = group.rows;
-  const incoming: Incoming = { ...group, draft: null, news: null, saved: null };
+  const incoming: Incoming = { ...group, draft: null, update: null, saved: null };
   const { format, key } = group;
   if (!first || !format || key === null) return incoming;
   try {
-    if (format.readNews && format.isNews?.([first, ...more])) {
-      const news = format.readNews([first, ...more], money);
-      first.mends.push(...substancesNamed(news));
-      return { ...incoming, news };
+    if (format.readUpdate && format.isUpdate?.([first, ...more])) {
+      const update = format.readUpdate([first, ...more], money);
+      first.corrections.push(...substanceNotes(update));
+      return { ...incoming, update };
     }
     const draft = format.read([first, ...more], money);
-    first.mends.push(...substancesNamed(draft));
+    first.corrections.push(...substanceNotes(draft));
     return { ...incoming, draft: { ...draft, source: format === ownFormat ? source : format.source, sourceKey: key } };
   } catch (error) {
     if (!(error instanceof RowRefused)) throw error;
-    refuse(group.rows, error.note);
+    refuseRows(group.rows, error.note);
     return incoming;
   }
 }
 
-function refuse(rows: Row[], why: Note): void {
+function refuseRows(rows: Row[], why: Note): void {
   for (const row of rows) row.refused ??= why;
 }
 
-async function saveBatch(shop: Shop, batch: Incoming[], run: Run): Promise<void> {
-  const isRead = ({ draft, news }: Incoming) => draft !== null || news !== null;
-  const drafted = batch.filter(isRead);
-  for (const each of batch) if (!isRead(each)) count(run.counts, each);
-  if (await save(shop, drafted, run)) return;
-  for (const each of drafted) await save(shop, [each], run);
+async function saveBatch(shop: Shop, batch: Incoming[], run: ImportRun): Promise<void> {
+  const hasDraft = ({ draft, update }: Incoming) => draft !== null || update !== null;
+  const readable = batch.filter(hasDraft);
+  for (const each of batch) if (!hasDraft(each)) addToCounts(run.counts, each);
+  if (await saveTogether(shop, readable, run)) return;
+  for (const each of readable) await saveTogether(shop, [each], run);
 }
 
 /** Saves these together; false where one of several cannot be taken. A single one that cannot is refused. */
-async function save(shop: Shop, drafted: Incoming[], run: Run): Promise<boolean> {
+async function saveTogether(shop: Shop, readable: Incoming[], run: ImportRun): Promise<boolean> {
   try {
-    const skus = skusOf(
-      drafted.flatMap(({ draft }) => draft ?? []),
+    const skus = collectSkus(
+      readable.flatMap(({ draft }) => draft ?? []),
       run,
     );
-    const { settled, counts } = await (run.dry ? rehearsal : transaction)(shop.db, async (tx) => {
-      const saved = await saveAndCompare(tx, drafted, { now: shop.now(), money: run.money, source: run.source });
-      const settled = drafted.map((each, index) => ({ ...each, saved: saved[index] ?? null }));
+    const { settled, counts } = await (run.dry ? dryRun : transaction)(shop.db, async (tx) => {
+      const saved = await saveAndCompare(tx, readable, { now: shop.now(), money: run.money, source: run.source });
+      const settled = readable.map((each, index) => ({ ...each, saved: saved[index] ?? null }));
       const counts = { ...run.counts };
-      for (const each of settled) count(counts, each);
+      for (const each of settled) addToCounts(counts, each);
       await run.onSaving(tx, counts);
       return { settled, counts };
     });
-    for (const [index, each] of drafted.entries()) each.saved = settled[index]?.saved ?? null;
+    for (const [index, each] of readable.entries()) each.saved = settled[index]?.saved ?? null;
     run.counts = counts;
     for (const [sku, owner] of skus) run.skus.set(sku, owner);
     return true;
   } catch (error) {
-    const why = whyNot(error);
+    const why = refusalNote(error);
     if (why === null) throw error;
-    if (drafted.length > 1) return false;
-    for (const each of drafted) {
-      refuse(each.rows, why);
-      count(run.counts, each);
+    if (readable.length > 1) return false;
+    for (const each of readable) {
+      refuseRows(each.rows, why);
+      addToCounts(run.counts, each);
     }
     return true;
   }
 }
 
 /** Whose each SKU becomes. Refuses one that another product of the file has. */
-function skusOf(drafts: ProductDraft[], { skus }: Run): Map<string, string> {
+function collectSkus(drafts: ProductDraft[], { skus }: ImportRun): Map<string, string> {
   const owners = new Map<string, string>();
   for (const { source, sourceKey, variants } of drafts) {
     const owner = `${source}/${sourceKey}`;
@@ -161,71 +168,73 @@ function skusOf(drafts: ProductDraft[], { skus }: Run): Map<string, string> {
 async function saveAndCompare(
   tx: Database,
   incoming: Incoming[],
-  { now, money, source }: { now: Date } & Pick<Run, "money" | "source">,
+  { now, money, source }: { now: Date } & Pick<ImportRun, "money" | "source">,
 ): Promise<Incoming["saved"][]> {
   await adoptProducts(
     tx,
     incoming.flatMap(({ draft }) => draft ?? []),
     source,
   );
-  const settled = await settleBySku(tx, incoming, { money, source });
+  const settled = await resolveBySku(tx, incoming, { money, source });
   // Several rows without a key may mean one product: the last of them knows all that was told.
-  const ownerOf = (draft: ProductDraft) => JSON.stringify([draft.source, draft.sourceKey]);
-  const wanted = new Map(
-    settled.flatMap((each, index) => (each ? [[each.isNews ? ownerOf(each.draft) : String(index), each.draft]] : [])),
+  const draftKey = (draft: ProductDraft) => JSON.stringify([draft.source, draft.sourceKey]);
+  const draftByKey = new Map(
+    settled.flatMap((each, index) =>
+      each ? [[each.isUpdate ? draftKey(each.draft) : String(index), each.draft]] : [],
+    ),
   );
-  const told = [...wanted.values()];
-  const places = new Map([...wanted.keys()].map((key, place) => [key, place]));
-  const drafts = await withUncheckedHidden(tx, await withKnownKeys(tx, told));
+  const submitted = [...draftByKey.values()];
+  const placeByKey = new Map([...draftByKey.keys()].map((key, place) => [key, place]));
+  const drafts = await hideUnchecked(tx, await matchByProductId(tx, submitted));
   const before = await readStates(tx, drafts);
-  const saved = await saveProducts(tx, await withVariantPictures(tx, await withKeptPictures(tx, drafts)), now);
+  const saved = await saveProducts(tx, await keepVariantImages(tx, await dropUnknownImages(tx, drafts)), now);
   const after = await readStates(tx, drafts);
-  const unchanged = new Map([...before].filter(([id, { word }]) => after.get(id)?.word === word));
-  await keepAge(tx, unchanged);
+  const unchanged = new Map([...before].filter(([id, { word: stateHash }]) => after.get(id)?.word === stateHash));
+  await restoreUpdatedAt(tx, unchanged);
   const counted = new Set<string>();
   return settled.map((each, index) => {
     if (!each) return null;
-    const place = places.get(each.isNews ? ownerOf(each.draft) : String(index)) ?? -1;
+    const place = placeByKey.get(each.isUpdate ? draftKey(each.draft) : String(index)) ?? -1;
     const { id = "", created = false } = saved[place] ?? {};
     const became = created ? "new" : unchanged.has(id) ? "unchanged" : "changed";
-    const again = counted.has(id);
+    const isRepeated = counted.has(id);
     counted.add(id);
     const { rows, draft } = incoming[index] ?? { rows: [], draft: null };
-    const variants = each.isNews
+    const variants = each.isUpdate
       ? rows.filter(({ refused }) => refused === null).length
       : (draft?.variants.length ?? 0);
-    return { id, became, hidden: whyHidden(told[place], drafts[place]), variants, again };
+    return { id, became, hidden: hiddenReason(submitted[place], drafts[place]), variants, again: isRepeated };
   });
 }
 
-function whyHidden(told: ProductDraft | undefined, saved: ProductDraft | undefined) {
+function hiddenReason(submitted: ProductDraft | undefined, saved: ProductDraft | undefined) {
   if (saved?.status !== "hidden") return null;
-  if (told?.status === "published") return "substance";
-  return told?.variants.every(({ price }) => price === 0) ? "price" : "file";
+  if (submitted?.status === "published") return "substance";
+  return submitted?.variants.every(({ price }) => price === 0) ? "price" : "file";
 }
 
 /** Leaves out pictures that look like ours by their address but are not in the store. */
-async function withKeptPictures(tx: Database, drafts: ProductDraft[]): Promise<ProductDraft[]> {
-  const named = new Set(drafts.flatMap(({ pictures }) => pictures?.map(({ imageId }) => imageId) ?? []));
-  if (named.size === 0) return drafts;
+async function dropUnknownImages(tx: Database, drafts: ProductDraft[]): Promise<ProductDraft[]> {
+  const imageIds = new Set(drafts.flatMap(({ pictures }) => pictures?.map(({ imageId }) => imageId) ?? []));
+  if (imageIds.size === 0) return drafts;
   const rows = await tx
     .select({ id: images.id })
     .from(images)
-    .where(inArray(images.id, [...named]))
+    .where(inArray(images.id, [...imageIds]))
     .for("key share");
-  const kept = new Set(rows.map((row) => row.id));
+  const stored = new Set(rows.map((row) => row.id));
   return drafts.map((draft) => {
-    const pictures = draft.pictures?.filter(({ imageId }) => kept.has(imageId)) ?? [];
-    const offered = draft.variants.map((variant) => ({
+    const pictures = draft.pictures?.filter(({ imageId }) => stored.has(imageId)) ?? [];
+    const withStoredImages = draft.variants.map((variant) => ({
       ...variant,
-      imageId: variant.imageId !== null && kept.has(variant.imageId) ? variant.imageId : null,
+      imageId: variant.imageId !== null && stored.has(variant.imageId) ? variant.imageId : null,
     }));
-    return { ...draft, pictures: pictures.length > 0 ? pictures : null, variants: offered };
+    return { ...draft, pictures: pictures.length > 0 ? pictures : null, variants: withStoredImages };
   });
 }
 
 /** Why the database refuses these rows; null where the fault is not in them, such as a lost connection. */
-function whyNot(error: unknown): Note | null {
+function refusalNote(error: unknown): Note | null {
   if (error instanceof RowRefused) return error.note;
   if (error instanceof Refusal) return error.fields?.sku ? note("skuElsewhere") : note("notTaken", { why: error.code });
   const code = postgresCode(error);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { category, kindsOfProducts } from "./import-categories.ts";
+import { categoryKeywords, readCategory } from "./import-categories.ts";
 import { newRow } from "./import-row.ts";
 
-const read = (written: string) => category(newRow(2, { category: written }), "category");
+const read = (written: string) => readCategory(newRow(2, { category: written }), "category");
 
 test.each([
   ["cleansers", "Skincare"],
@@ -35,8 +35,8 @@ test.each(["Furniture", "Lipsticks & Shampoos", "s", "&", "masks of wood"])("%s 
 });
 
 test("no kind belongs to two categories", () => {
-  const all = Object.values(kindsOfProducts).flatMap((kinds) => kinds.split(", "));
+  const all = Object.values(categoryKeywords).flatMap((kinds) => kinds.split(", "));
   expect(all.filter((kind, at) => all.indexOf(kind) < at)).toEqual([]);
-  for (const [name, kinds] of Object.entries(kindsOfProducts))
+  for (const [name, kinds] of Object.entries(categoryKeywords))
     for (const kind of kinds.split(", ")) expect(read(kind), kind).toBe(name);
 });

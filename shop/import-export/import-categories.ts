@@ -1,9 +1,9 @@
 import { type CategoryName, categoryName } from "../catalog/catalog-schema.ts";
-import { note, quoted } from "./import-note.ts";
+import { note, quoteValue } from "./import-note.ts";
 import { type Row, RowRefused, valueIn } from "./import-row.ts";
 
 /** What else people and price lists call a category, and the kinds of products that belong there, each in the singular. */
-export const kindsOfProducts: Record<CategoryName, string> = {
+export const categoryKeywords: Record<CategoryName, string> = {
   Skincare:
     "skin, face, body, face care, body care, hand care, foot care, eye care, lip care, sun care, baby care, men's care, bath, bath and body, " +
     "cleanser, face wash, facial wash, cleansing oil, cleansing balm, makeup remover, micellar water, toner, essence, mist, " +
@@ -33,50 +33,53 @@ export const kindsOfProducts: Record<CategoryName, string> = {
     "অনুষঙ্গ, এক্সেসরিজ",
 };
 
-const byKind = new Map(
-  Object.entries(kindsOfProducts).flatMap(([name, kinds]) =>
-    kinds.split(", ").map((kind) => [plain(kind), name as CategoryName]),
+const categoryByKeyword = new Map(
+  Object.entries(categoryKeywords).flatMap(([name, kinds]) =>
+    kinds.split(", ").map((kind) => [normalizeKeyword(kind), name as CategoryName]),
   ),
 );
 
 /** The shop's category that the first filled of these fields means. Refuses a row that names none we know. */
-export function category(row: Row, ...names: string[]): CategoryName {
-  const written = valueIn(row, ...names);
-  if (written === null) throw new RowRefused("categoryMissing");
-  const found =
-    typeof written === "string" ? (categoryName.safeParse(written).data ?? categoryMeant(written)) : undefined;
-  if (!found) {
-    const known = Object.keys(kindsOfProducts).join(", ");
-    throw new RowRefused("categoryUnknown", { value: quoted(written), known });
+export function readCategory(row: Row, ...names: string[]): CategoryName {
+  const cell = valueIn(row, ...names);
+  if (cell === null) throw new RowRefused("categoryMissing");
+  const match = typeof cell === "string" ? (categoryName.safeParse(cell).data ?? guessCategory(cell)) : undefined;
+  if (!match) {
+    const knownCategories = Object.keys(categoryKeywords).join(", ");
+    throw new RowRefused("categoryUnknown", { value: quoteValue(cell), known: knownCategories });
   }
-  if (found !== written) row.mends.push(note("categoryRead", { value: quoted(written), became: found }));
-  return found;
+  if (match !== cell) row.corrections.push(note("categoryRead", { value: quoteValue(cell), became: match }));
+  return match;
 }
 
 /** A kind as price lists write it: "Cleansers", "Lip balms & treatments", "Beauty > Skincare > Moisturizers". */
-function categoryMeant(written: string): CategoryName | undefined {
-  const whole = ofKind(written);
-  if (whole) return whole;
+function guessCategory(cell: string): CategoryName | undefined {
+  const exact = categoryOfKeyword(cell);
+  if (exact) return exact;
   // The nearest step of a path first; of kinds beside each other all must belong together.
-  const steps = written
+  const steps = cell
     .slice(0, 200)
     .split(/[>»|\\/]|::/)
     .reverse();
   for (const step of steps) {
-    const found = ofKind(step) ?? together(step.split(/[,&+]|\sand\s/i).map(ofKind));
-    if (found) return found;
+    const match = categoryOfKeyword(step) ?? commonCategory(step.split(/[,&+]|\sand\s/i).map(categoryOfKeyword));
+    if (match) return match;
   }
   return undefined;
 }
 
-function together(found: (CategoryName | undefined)[]): CategoryName | undefined {
-  const [first] = found;
-  return found.every((each) => each === first) ? first : undefined;
+function commonCategory(match: (CategoryName | undefined)[]): CategoryName | undefined {
+  const [first] = match;
+  return match.every((each) => each === first) ? first : undefined;
 }
 
-function ofKind(written: string): CategoryName | undefined {
-  const name = plain(written);
-  return categoryName.safeParse(written.trim().slice(0, 40)).data ?? byKind.get(name) ?? byKind.get(singular(name));
+function categoryOfKeyword(cell: string): CategoryName | undefined {
+  const name = normalizeKeyword(cell);
+  return (
+    categoryName.safeParse(cell.trim().slice(0, 40)).data ??
+    categoryByKeyword.get(name) ??
+    categoryByKeyword.get(singular(name))
+  );
 }
 
 function singular(name: string): string {
@@ -85,8 +88,8 @@ function singular(name: string): string {
   return name.endsWith("s") ? name.slice(0, -1) : name;
 }
 
-function plain(written: string): string {
-  return written
+function normalizeKeyword(cell: string): string {
+  return cell
     .slice(0, 60)
     .normalize("NFC")
     .toLowerCase()

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { takaAmount } from "../catalog/catalog-schema.ts";
-import { writtenText } from "../text.ts";
+import { requiredText } from "../text.ts";
 import { fields } from "./column-mapping.ts";
 
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
@@ -10,7 +10,7 @@ export const importChoices = z.object({
   mapping: z.optional(z.partialRecord(z.enum(fields), z.string().check(z.minLength(1), z.maxLength(200)))),
   currency: z.optional(currency),
   rates: z.optional(z.record(currency, takaAmount.check(z.positive()))),
-  supplier: z.optional(writtenText(100)),
+  supplier: z.optional(requiredText(100)),
   /** Keys that were another product's, by their names, change it all the same. */
   sameProducts: z.optional(z.boolean()),
 });

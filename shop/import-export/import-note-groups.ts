@@ -4,7 +4,7 @@ import type { ImportedRow } from "./import-report.ts";
 /** Notes of one kind: how many rows have one, the first of these rows, and what is said of the first. */
 export type NoteGroup = { note: Note; refused: boolean; count: number; rows: number[] };
 
-const mostShownRows = 3;
+const maxShownRows = 3;
 
 /** Gathers what a report says of its rows, so that two thousand times the same reads as one line. */
 export class NoteGroups {
@@ -19,7 +19,7 @@ export class NoteGroups {
         seen.add(key);
         const group = this.#groups.get(key) ?? { note, refused: result === "refused", count: 0, rows: [] };
         group.count += 1;
-        if (group.rows.length < mostShownRows) group.rows.push(row);
+        if (group.rows.length < maxShownRows) group.rows.push(row);
         this.#groups.set(key, group);
       }
     }

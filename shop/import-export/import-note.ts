@@ -63,7 +63,7 @@ export function note(code: NoteCode, values: NoteValues = {}): Note {
 }
 
 /** A value as the report quotes it: on one line and short. */
-export function quoted(value: unknown): string {
+export function quoteValue(value: unknown): string {
   const text = typeof value === "object" ? (Array.isArray(value) ? "[…]" : "{…}") : String(value);
   return `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`.replaceAll(/\s+/g, " ");
 }

@@ -1,21 +1,21 @@
 import type { ProductDraft } from "../catalog/product-draft.ts";
-import type { Group } from "./group-rows.ts";
+import type { RowGroup } from "./group-rows.ts";
 import type { Note } from "./import-note.ts";
-import type { ProductNews } from "./merge-into-product.ts";
+import type { ProductUpdate } from "./merge-into-product.ts";
 
 /** What a product of the file is in the shop afterwards. */
-type Became = "new" | "changed" | "unchanged";
+type ImportOutcome = "new" | "changed" | "unchanged";
 
 /** Why a product of the file is not shown in the shop. */
-type HiddenFor = "price" | "substance" | "file";
+type HiddenReason = "price" | "substance" | "file";
 
 /** A product of the file on its way into the shop; with neither a draft nor news all its rows are refused. */
-export type Incoming = Group & {
+export type Incoming = RowGroup & {
   draft: ProductDraft | null;
   /** In place of a draft: what is told of a product that is there already. */
-  news: ProductNews | null;
+  update: ProductUpdate | null;
   /** `again` where an earlier row of the same batch has told of it, too. */
-  saved: { id: string; became: Became; hidden: HiddenFor | null; variants: number; again: boolean } | null;
+  saved: { id: string; became: ImportOutcome; hidden: HiddenReason | null; variants: number; again: boolean } | null;
 };
 
 /** What became of a row. */
@@ -23,14 +23,14 @@ export type ImportedRow = {
   row: number;
   key: string | null;
   result: "taken" | "mended" | "refused";
-  product: Became | null;
+  product: ImportOutcome | null;
   /** What was mended and how, or why the row was refused. */
   notes: Note[];
 };
 
-export type ImportCounts = ReturnType<typeof noCounts>;
+export type ImportCounts = ReturnType<typeof emptyCounts>;
 
-export function noCounts() {
+export function emptyCounts() {
   return {
     rows: 0,
     created: 0,
@@ -49,7 +49,7 @@ export function noCounts() {
 }
 
 /** Adds a product, saved or refused, to the counts. */
-export function count(counts: ImportCounts, { rows, saved }: Incoming): void {
+export function addToCounts(counts: ImportCounts, { rows, saved }: Incoming): void {
   counts.rows += rows.length;
   counts.refused += rows.filter((row) => row.refused !== null).length;
   if (!saved) return;
@@ -59,7 +59,7 @@ export function count(counts: ImportCounts, { rows, saved }: Incoming): void {
     counts.hidden += 1;
     counts[hiddenCounts[saved.hidden]] += 1;
   }
-  counts.mended += rows.filter((row) => row.refused === null && row.mends.length > 0).length;
+  counts.mended += rows.filter((row) => row.refused === null && row.corrections.length > 0).length;
   for (const row of rows) counts.picturesElsewhere += row.picturesElsewhere;
 }
 
@@ -67,12 +67,12 @@ const hiddenCounts = {
   price: "hiddenForPrice",
   substance: "hiddenForSubstance",
   file: "hiddenByFile",
-} as const satisfies Record<HiddenFor, keyof ImportCounts>;
+} as const satisfies Record<HiddenReason, keyof ImportCounts>;
 
-export function report({ key, rows, saved }: Incoming): ImportedRow[] {
-  return rows.map(({ number, mends, refused }) => {
+export function reportRows({ key, rows, saved }: Incoming): ImportedRow[] {
+  return rows.map(({ number, corrections, refused }) => {
     if (refused !== null) return { row: number, key, result: "refused", product: null, notes: [refused] };
     const product = saved?.became ?? null;
-    return { row: number, key, result: mends.length > 0 ? "mended" : "taken", product, notes: mends };
+    return { row: number, key, result: corrections.length > 0 ? "mended" : "taken", product, notes: corrections };
   });
 }

@@ -7,13 +7,13 @@ export type Fields = Record<string, unknown>;
 export type RawRow = { row: number; fields: Fields } | { row: number; broken: Note };
 
 /** How many characters a row has at most. */
-export const longestRow = 1_000_000;
+export const maxRowLength = 1_000_000;
 
 /** A row being read: its fields, and what the report will say of it. */
 export type Row = {
   number: number;
   fields: Fields;
-  mends: Note[];
+  corrections: Note[];
   refused: Note | null;
   /** Pictures that lie on other sites: they are counted, not fetched. */
   picturesElsewhere: number;
@@ -23,14 +23,14 @@ export type Row = {
 export class RowRefused extends Error {
   readonly note: Note;
 
-  constructor(...why: Parameters<typeof note>) {
-    super(why[0]);
-    this.note = note(...why);
+  constructor(...noteArguments: Parameters<typeof note>) {
+    super(noteArguments[0]);
+    this.note = note(...noteArguments);
   }
 }
 
 export function newRow(number: number, fields: Fields): Row {
-  return { number, fields, mends: [], refused: null, picturesElsewhere: 0 };
+  return { number, fields, corrections: [], refused: null, picturesElsewhere: 0 };
 }
 
 /** A text or a number as it stands there; empty for anything else. */

@@ -3,16 +3,16 @@ import type { Database } from "../../db/open.ts";
 import type { ProductDraft } from "../catalog/product-draft.ts";
 
 /** A product as one short word, and when it was last saved, to the microsecond. */
-type State = { word: string; savedAt: string };
+type SavedState = { word: string; savedAt: string };
 
 /**
  * What the products of these drafts are, each as one short word by its id: two states with the same word are the same.
  * Left aside is what an import never tells: when it was saved, how it is rated, and variants that left the shop.
  */
-export async function readStates(tx: Database, drafts: ProductDraft[]): Promise<Map<string, State>> {
+export async function readStates(tx: Database, drafts: ProductDraft[]): Promise<Map<string, SavedState>> {
   const sources = sql.param(drafts.map(({ source }) => source));
   const keys = sql.param(drafts.map(({ sourceKey }) => sourceKey));
-  const { rows } = await tx.execute<{ id: string } & State>(sql`
+  const { rows } = await tx.execute<{ id: string } & SavedState>(sql`
     select p.id, md5(concat(
              jsonb_strip_nulls(to_jsonb(p)) - array['updated_at', 'rating_sum', 'rating_count', 'random_key', 'sale_changes_at'],
              (select jsonb_agg(to_jsonb(v) order by v.position, v.id)
@@ -25,7 +25,7 @@ export async function readStates(tx: Database, drafts: ProductDraft[]): Promise<
 }
 
 /** Lets products that were saved as they had been keep the moment of their last change. */
-export async function keepAge(tx: Database, unchanged: ReadonlyMap<string, State>): Promise<void> {
+export async function restoreUpdatedAt(tx: Database, unchanged: ReadonlyMap<string, SavedState>): Promise<void> {
   if (unchanged.size === 0) return;
   const moments = [...unchanged.values()].map(({ savedAt }) => savedAt);
   await tx.execute(sql`

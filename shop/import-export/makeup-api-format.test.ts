@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { fromTaka } from "../money.ts";
-import { formatOf } from "./formats.ts";
+import { detectFormat } from "./formats.ts";
 import { note } from "./import-note.ts";
 import { type Fields, newRow } from "./import-row.ts";
 import { makeupApiFormat } from "./makeup-api-format.ts";
-import { usualRates } from "./read-amounts.ts";
+import { defaultRates } from "./read-amounts.ts";
 
 const blush = {
   id: 77,
@@ -26,11 +26,11 @@ const blush = {
 
 function read(fields: Fields) {
   const row = newRow(1, fields);
-  return { draft: makeupApiFormat.read([row], { rates: usualRates, currency: "BDT" }), row };
+  return { draft: makeupApiFormat.read([row], { rates: defaultRates, currency: "BDT" }), row };
 }
 
 test("a product is read with its shades, its price in taka and all dirt mended", () => {
-  expect(formatOf(blush)).toBe(makeupApiFormat);
+  expect(detectFormat(blush)).toBe(makeupApiFormat);
   const { draft, row } = read(blush);
   expect(draft).toMatchObject({
     category: "Makeup",
@@ -48,7 +48,7 @@ test("a product is read with its shades, its price in taka and all dirt mended",
   ]);
   expect(new Set(draft.variants.map((variant) => variant.price))).toEqual(new Set([fromTaka(1539)]));
   expect(row.picturesElsewhere).toBe(1);
-  expect(row.mends).toEqual([
+  expect(row.corrections).toEqual([
     note("priceConverted", { amount: 9.5, currency: "GBP", became: 1539, rate: 162 }),
     note("categoryRead", { value: "“blush”", became: "Makeup" }),
     note("brandWritten", { value: "“rose & co”", became: "“Rose & Co”" }),
@@ -64,7 +64,7 @@ test("a product is read with its shades, its price in taka and all dirt mended",
 test("a missing currency is read as dollars, one without a rate is refused", () => {
   const { draft, row } = read({ ...blush, currency: null });
   expect(draft.variants[0]?.price).toBe(fromTaka(1159));
-  expect(row.mends).toContainEqual(note("currencyMissing", { became: "USD" }));
+  expect(row.corrections).toContainEqual(note("currencyMissing", { became: "USD" }));
   expect(() => read({ ...blush, currency: "JPY" })).toThrow("rateMissing");
   expect(() => read({ ...blush, currency: "__proto__" })).toThrow("rateMissing");
 });

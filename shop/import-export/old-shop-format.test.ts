@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fromTaka } from "../money.ts";
-import { formatOf } from "./formats.ts";
+import { detectFormat } from "./formats.ts";
 import { note } from "./import-note.ts";
 import { type Fields, newRow } from "./import-row.ts";
 import { oldShopFormat } from "./old-shop-format.ts";
@@ -22,7 +22,7 @@ function read(fields: Fields) {
 }
 
 test("a product of the old shop's export is read, with its wrapped values", () => {
-  expect(formatOf(oil)).toBe(oldShopFormat);
+  expect(detectFormat(oil)).toBe(oldShopFormat);
   const { draft, key, row } = read(oil);
   expect(key).toBe("665f1c2ab7e4d3a1c0ffee01");
   expect(draft).toMatchObject({
@@ -34,7 +34,7 @@ test("a product of the old shop's export is read, with its wrapped values", () =
     pictures: [{ imageId: "oil" }],
     variants: [{ sku: null, price: fromTaka(320), stock: null }],
   });
-  expect(row.mends).toEqual([note("categoryRead", { value: "“Haircare”", became: "Hair Care" })]);
+  expect(row.corrections).toEqual([note("categoryRead", { value: "“Haircare”", became: "Hair Care" })]);
   expect(row.picturesElsewhere).toBe(1);
 });
 
@@ -69,5 +69,5 @@ test("an id of another kind is none, and a date of the future is left out", () =
   const { key, row, draft } = read({ ...oil, _id: { $oid: {} }, createdAt: "2999-01-01" });
   expect(key).toBeNull();
   expect(draft.createdAt).toBeNull();
-  expect(row.mends).toContainEqual(note("momentLeftOut", { field: "createdAt", value: "“2999-01-01”" }));
+  expect(row.corrections).toContainEqual(note("momentLeftOut", { field: "createdAt", value: "“2999-01-01”" }));
 });

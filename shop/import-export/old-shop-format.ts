@@ -1,13 +1,13 @@
 import { draftVariant, type ProductDraft } from "../catalog/product-draft.ts";
 import type { Format } from "./formats.ts";
-import { category } from "./import-categories.ts";
-import { pictures } from "./import-images.ts";
-import { draftOf, picturesOf, unbranded } from "./import-product.ts";
+import { readCategory } from "./import-categories.ts";
+import { readImageIds } from "./import-images.ts";
+import { toDraft, toDraftImages, unbranded } from "./import-product.ts";
 import type { Row } from "./import-row.ts";
-import { identity } from "./product-key.ts";
-import { type FileMoney, price, statusAt } from "./read-amounts.ts";
-import { moment } from "./read-dates.ts";
-import { inItsLanguage, line, longest, paragraphs } from "./read-texts.ts";
+import { productKey } from "./product-key.ts";
+import { type FileMoney, price, statusForPrice } from "./read-amounts.ts";
+import { readDate } from "./read-dates.ts";
+import { maxLengths, readLine, readParagraphs, toLocalizedText } from "./read-texts.ts";
 
 /** The old shop's products as MongoDB exports them (specification.txt §3): wrapped ids and numbers, `image` for `images`. */
 export const oldShopFormat: Format = {
@@ -20,26 +20,26 @@ export const oldShopFormat: Format = {
 /** The id as MongoDB writes it: `{"$oid": "…"}` in JSON, `ObjectId(…)` in tables. */
 function readKey(row: Row): string | null {
   const { _id: id } = row.fields;
-  const plain = typeof id === "object" && id !== null && "$oid" in id ? id.$oid : id;
-  const key = typeof plain === "string" ? plain.replace(/^ObjectI[dD]\(["']?(\w+)["']?\)$/, "$1") : plain;
-  return identity({ ...row, fields: { key } }, "key");
+  const unwrapped = typeof id === "object" && id !== null && "$oid" in id ? id.$oid : id;
+  const key = typeof unwrapped === "string" ? unwrapped.replace(/^ObjectI[dD]\(["']?(\w+)["']?\)$/, "$1") : unwrapped;
+  return productKey({ ...row, fields: { key } }, "key");
 }
 
 function readProduct(row: Row, money: FileMoney): ProductDraft {
   const amount = price(row, money, "price", "Price");
-  const name = inItsLanguage(line(row, longest.name, "name"));
-  return draftOf({
-    category: category(row, "category"),
+  const name = toLocalizedText(readLine(row, maxLengths.name, "name"));
+  return toDraft({
+    category: readCategory(row, "category"),
     // The old shop knew no brands.
-    brand: line(row, longest.brand, "brand") ?? unbranded,
+    brand: readLine(row, maxLengths.brand, "brand") ?? unbranded,
     name,
-    shortDescription: inItsLanguage(line(row, longest.shortDescription, "shortDescription")),
-    description: inItsLanguage(paragraphs(row, longest.text, "description")),
-    howToUse: inItsLanguage(paragraphs(row, longest.text, "howToUse")),
-    ingredients: paragraphs(row, longest.text, "ingredients"),
-    createdAt: moment(row, "createdAt"),
-    status: statusAt(amount, row),
-    pictures: picturesOf(pictures(row, "images", "image"), name),
+    shortDescription: toLocalizedText(readLine(row, maxLengths.shortDescription, "shortDescription")),
+    description: toLocalizedText(readParagraphs(row, maxLengths.text, "description")),
+    howToUse: toLocalizedText(readParagraphs(row, maxLengths.text, "howToUse")),
+    ingredients: readParagraphs(row, maxLengths.text, "ingredients"),
+    createdAt: readDate(row, "createdAt"),
+    status: statusForPrice(amount, row),
+    pictures: toDraftImages(readImageIds(row, "images", "image"), name),
     variants: [draftVariant({ price: amount })],
   });
 }

@@ -47,8 +47,8 @@ describe("prices that are not in taka", () => {
 
   test("are asked about where the column's name says so", async () => {
     const content = "key,name,category,Price (USD)\na,Rose,Skincare,680";
-    const asked = await open(content, { mapping: { price: "Price (USD)" } });
-    expect(asked.facts.questions).toEqual([{ about: "currency", currency: "USD" }]);
+    const question = await open(content, { mapping: { price: "Price (USD)" } });
+    expect(question.facts.questions).toEqual([{ about: "currency", currency: "USD" }]);
     const rated = await open(content, { mapping: { price: "Price (USD)" }, rates: usd });
     expect(rated.money.currency).toBe("USD");
   });
@@ -125,8 +125,8 @@ describe("columns that are not called as ours", () => {
   test("the same columns in another order are known again", async () => {
     const first = (await open(supplier)).facts.fingerprint;
     const [names = "", ...rest] = supplier.split("\n");
-    const turned = [names.split(";").reverse().join(";"), ...rest].join("\n");
-    expect((await open(turned)).facts.fingerprint).toBe(first);
+    const reordered = [names.split(";").reverse().join(";"), ...rest].join("\n");
+    expect((await open(reordered)).facts.fingerprint).toBe(first);
     expect((await open(table("a,b,c,d"))).facts.fingerprint).not.toBe(first);
   });
 });
@@ -160,8 +160,8 @@ describe("the letters of a file", () => {
   });
 
   test("are read as UTF-16 with its mark or without", async () => {
-    for (const mark of ["\uFEFF", ""]) {
-      const { facts, rows } = await open(Buffer.from(`${mark}${french}`, "utf16le"));
+    for (const byteOrderMark of ["\uFEFF", ""]) {
+      const { facts, rows } = await open(Buffer.from(`${byteOrderMark}${french}`, "utf16le"));
       expect(facts.encoding).toBe("utf-16le");
       expect(await all(rows())).toMatchObject([{ name: "Crème Hydratante d’été" }]);
     }

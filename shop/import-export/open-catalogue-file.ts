@@ -1,11 +1,17 @@
 import { Refusal } from "../refusal.ts";
-import { type ColumnsFound, columnsFingerprint, inOurColumns, type Mapping, readColumns } from "./column-mapping.ts";
-import { type MoneyChoices, type PricesFound, priceJudge, settleMoney } from "./detect-currency.ts";
-import { type Encoding, encodingFinder } from "./encoding.ts";
-import { type FileKind, kindBytes, kindOf } from "./file-kind.ts";
-import { formatOf } from "./formats.ts";
+import {
+  analyzeColumns,
+  type ColumnAnalysis,
+  columnsFingerprint,
+  type Mapping,
+  toOwnColumns,
+} from "./column-mapping.ts";
+import { type CurrencyChoices, createPriceAnalyzer, type PriceAnalysis, resolveCurrency } from "./detect-currency.ts";
+import { createEncodingDetector, type Encoding } from "./encoding.ts";
+import { detectFileKind, type FileKind, sniffBytes } from "./file-kind.ts";
+import { detectFormat } from "./formats.ts";
 import type { Fields, RawRow } from "./import-row.ts";
-import { type FileMoney, usualRates } from "./read-amounts.ts";
+import { defaultRates, type FileMoney } from "./read-amounts.ts";
 import { readTable } from "./read-csv.ts";
 import { readRows } from "./read-rows.ts";
 import { readXlsx } from "./read-xlsx.ts";
@@ -15,7 +21,7 @@ import type { KeyConflicts } from "./supplier-keys.ts";
 export type CatalogueFile = () => AsyncIterable<Uint8Array>;
 
 /** What staff say of a file: where our columns are found in it, and what its prices are in. */
-export type FileChoices = MoneyChoices & { mapping?: Mapping | undefined };
+export type FileChoices = CurrencyChoices & { mapping?: Mapping | undefined };
 
 /** What must be answered before anything of a file is taken. */
 type FileQuestion =
@@ -24,7 +30,7 @@ type FileQuestion =
   | ({ about: "supplier" } & KeyConflicts);
 
 /** What a file is, told before its rows are read. */
-export type FileFacts = ColumnsFound & {
+export type FileFacts = ColumnAnalysis & {
   kind: "text" | "xlsx";
   /** Null for a workbook, which always says it itself. */
   encoding: Encoding | null;
@@ -35,7 +41,7 @@ export type FileFacts = ColumnsFound & {
   absent: string[];
   /** The first rows as they stand there, for people to look at. */
   samples: Record<string, string>[];
-  prices: PricesFound;
+  prices: PriceAnalysis;
   questions: FileQuestion[];
 };
 
@@ -47,11 +53,11 @@ export type OpenCatalogue = {
   rows: () => AsyncGenerator<RawRow>;
 };
 
-const mostColumns = 200;
-const mostSamples = 3;
-const longestSample = 80;
+const maxColumns = 200;
+const maxSamples = 3;
+const maxSampleLength = 80;
 /** A workbook is held in memory as a whole. */
-const heaviestWorkbook = 30_000_000;
+const maxWorkbookBytes = 30_000_000;
 
 /**
  * Looks through a file once: what it is, how it is written, what its columns mean, which currency its prices are in.
@@ -66,7 +72,7 @@ export async function openCatalogue(
   const columns = new Map<string, true>();
   const samples: Fields[] = [];
   const addColumns = (names: string[]) => {
-    for (const name of names) if (columns.size < mostColumns) columns.set(name, true);
+    for (const name of names) if (columns.size < maxColumns) columns.set(name, true);
   };
   const repeated: string[] = [];
   const onColumns = (header: string[]) => {
@@ -78,49 +84,55 @@ export async function openCatalogue(
   for await (const row of read(onColumns)) {
     rowCount += 1;
     if (!("fields" in row)) continue;
-    source ??= formatOf(row.fields).source;
+    source ??= detectFormat(row.fields).source;
     addColumns(Object.keys(row.fields).filter((name) => name !== ""));
-    if (samples.length < mostSamples) samples.push(row.fields);
+    if (samples.length < maxSamples) samples.push(row.fields);
   }
   const names = [...columns.keys()];
   // A supplier's next file may lack a column that was mapped once.
-  const isThere = ([, from]: [string, string]) => from.startsWith("=") || columns.has(from);
-  const given: Mapping = Object.fromEntries(Object.entries(mapping).filter(isThere));
+  const isPresent = ([, from]: [string, string]) => from.startsWith("=") || columns.has(from);
+  const presentMapping: Mapping = Object.fromEntries(Object.entries(mapping).filter(isPresent));
   const isOurs = (source ?? "catalogue") === "catalogue";
-  const found = isOurs ? readColumns(names, given) : readColumns([]);
-  const priceColumn = found.mapping.price ?? found.proposal.price ?? "price";
-  const judge = priceJudge();
+  const analysis = isOurs ? analyzeColumns(names, presentMapping) : analyzeColumns([]);
+  const priceColumn = analysis.mapping.price ?? analysis.proposal.price ?? "price";
+  const priceAnalyzer = createPriceAnalyzer();
   for await (const row of read()) {
     if (!("fields" in row)) continue;
-    const ours = isOurs ? inOurColumns(row.fields, { ...found.proposal, ...given }) : row.fields;
-    judge.look(ours.price ?? ours.Price, ours.currency);
+    const ownRow = isOurs ? toOwnColumns(row.fields, { ...analysis.proposal, ...presentMapping }) : row.fields;
+    priceAnalyzer.look(ownRow.price ?? ownRow.Price, ownRow.currency);
   }
-  const prices = judge.found(isOurs ? priceColumn : undefined);
+  const prices = priceAnalyzer.found(isOurs ? priceColumn : undefined);
   // The Makeup API writes its currency, and leaves it out for dollars.
-  const settled = settleMoney(source === "makeup-api" ? { ...prices, looks: null } : prices, choices, usualRates);
+  const resolved = resolveCurrency(
+    source === "makeup-api" ? { ...prices, looks: null } : prices,
+    choices,
+    defaultRates,
+  );
   const missing =
-    isOurs && names.length > 0 && samples.length > 0 ? found.missing.filter((needed) => isNeeded(needed, found)) : [];
+    isOurs && names.length > 0 && samples.length > 0
+      ? analysis.missing.filter((requiredField) => isNeeded(requiredField, analysis))
+      : [];
   const questions: FileQuestion[] = [
     ...(missing.length > 0 ? [{ about: "columns" as const }] : []),
-    ...("ask" in settled ? [{ about: "currency" as const, currency: settled.ask }] : []),
+    ...("ask" in resolved ? [{ about: "currency" as const, currency: resolved.ask }] : []),
   ];
   return {
     facts: {
       ...{
-        ...found,
-        missing: samples.length > 0 ? found.missing : [],
-        repeated: [...new Set([...repeated, ...found.repeated])],
+        ...analysis,
+        missing: samples.length > 0 ? analysis.missing : [],
+        repeated: [...new Set([...repeated, ...analysis.repeated])],
       },
       ...{ kind, encoding, source: source ?? "catalogue", columns: names, fingerprint: columnsFingerprint(names) },
-      absent: Object.values(mapping).filter((from) => !Object.values(given).includes(from)),
+      absent: Object.values(mapping).filter((from) => !Object.values(presentMapping).includes(from)),
       ...{ samples: samples.map((fields) => sampleOf(fields, names)), prices, questions },
     },
-    money: "ask" in settled ? { rates: usualRates, currency: "BDT" } : settled,
+    money: "ask" in resolved ? { rates: defaultRates, currency: "BDT" } : resolved,
     rowCount,
     async *rows() {
       for await (const row of read())
-        yield "fields" in row && isOurs && Object.keys(given).length > 0
-          ? { ...row, fields: inOurColumns(row.fields, given) }
+        yield "fields" in row && isOurs && Object.keys(presentMapping).length > 0
+          ? { ...row, fields: toOwnColumns(row.fields, presentMapping) }
           : row;
     },
   };
@@ -130,13 +142,13 @@ export async function openCatalogue(
  * Without a price a product is kept hidden, which is asked about only where a column may be it. A table without names and
  * categories brings news of products that are there.
  */
-function isNeeded(needed: ColumnsFound["missing"][number], { mapping, proposal }: ColumnsFound): boolean {
-  if (needed === "price") return proposal.price !== undefined;
-  if (needed === "key") return true;
-  const tellsNoProduct = ["name", "name_en", "name_bn", "category"].every((field) => !Object.hasOwn(mapping, field));
-  const isMeant = proposal.name !== undefined || proposal.category !== undefined;
-  const tellsNews = (["stock", "price", "list_price", "offer_price"] as const).some((field) => mapping[field]);
-  return isMeant || !(tellsNoProduct && tellsNews);
+function isNeeded(requiredField: ColumnAnalysis["missing"][number], { mapping, proposal }: ColumnAnalysis): boolean {
+  if (requiredField === "price") return proposal.price !== undefined;
+  if (requiredField === "key") return true;
+  const lacksProduct = ["name", "name_en", "name_bn", "category"].every((field) => !Object.hasOwn(mapping, field));
+  const isProposed = proposal.name !== undefined || proposal.category !== undefined;
+  const hasUpdates = (["stock", "price", "list_price", "offer_price"] as const).some((field) => mapping[field]);
+  return isProposed || !(lacksProduct && hasUpdates);
 }
 
 function sampleOf(fields: Fields, names: string[]): Record<string, string> {
@@ -144,40 +156,40 @@ function sampleOf(fields: Fields, names: string[]): Record<string, string> {
     names.map((name) => {
       const value = fields[name];
       const text = typeof value === "object" && value !== null ? JSON.stringify(value) : String(value ?? "");
-      return [name, text.slice(0, longestSample)];
+      return [name, text.slice(0, maxSampleLength)];
     }),
   );
 }
 
-type Read = (onColumns?: (columns: string[]) => void) => AsyncGenerator<RawRow>;
+type ReadRows = (onColumns?: (columns: string[]) => void) => AsyncGenerator<RawRow>;
 
 async function openRows(
   file: CatalogueFile,
-): Promise<{ kind: "text" | "xlsx"; encoding: Encoding | null; read: Read }> {
-  const finder = encodingFinder();
-  let start = Buffer.alloc(0);
-  const pieces: Uint8Array[] = [];
-  let bytes = 0;
+): Promise<{ kind: "text" | "xlsx"; encoding: Encoding | null; read: ReadRows }> {
+  const encodingDetector = createEncodingDetector();
+  let head = Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let byteCount = 0;
   let kind: FileKind | null = null;
   for await (const chunk of file()) {
-    if (start.length < kindBytes) start = Buffer.concat([start, chunk]).subarray(0, kindBytes);
-    finder.look(chunk);
-    if (start.length >= kindBytes) kind ??= kindOf(start);
-    bytes += chunk.length;
+    if (head.length < sniffBytes) head = Buffer.concat([head, chunk]).subarray(0, sniffBytes);
+    encodingDetector.look(chunk);
+    if (head.length >= sniffBytes) kind ??= detectFileKind(head);
+    byteCount += chunk.length;
     if (kind !== null && kind !== "zip" && kind !== "text") break;
-    if (start[0] === 0x50 && start[1] === 0x4b) {
-      if (bytes > heaviestWorkbook) throw new Refusal("file-too-large");
-      pieces.push(Uint8Array.from(chunk));
+    if (head[0] === 0x50 && head[1] === 0x4b) {
+      if (byteCount > maxWorkbookBytes) throw new Refusal("file-too-large");
+      chunks.push(Uint8Array.from(chunk));
     }
   }
-  kind ??= kindOf(start);
-  if (kind === "zip" && pieces.length > 0) {
-    const workbook = await readXlsx(Buffer.concat(pieces));
+  kind ??= detectFileKind(head);
+  if (kind === "zip" && chunks.length > 0) {
+    const workbook = await readXlsx(Buffer.concat(chunks));
     if ("problem" in workbook && workbook.problem === "too-large") throw new Refusal("file-too-large");
     if ("rows" in workbook)
       return { kind: "xlsx", encoding: null, read: (onColumns) => readTable(workbook.rows, { onColumns }) };
   }
   if (kind !== "text") throw new Refusal("file-not-a-table", { details: { kind } });
-  const encoding = finder.found();
+  const encoding = encodingDetector.found();
   return { kind, encoding, read: (onColumns) => readRows(file(), { encoding, onColumns }) };
 }

@@ -1,16 +1,16 @@
 import type { Database } from "../../db/open.ts";
 import type { ImportChoices } from "./import-choices.ts";
 import { type CatalogueFile, type OpenCatalogue, openCatalogue } from "./open-catalogue-file.ts";
-import { findKeyConflicts, sourceOf } from "./supplier-keys.ts";
-import { findSupplier, rememberSupplier } from "./suppliers.ts";
+import { findKeyConflicts, supplierSource } from "./supplier-keys.ts";
+import { findSupplier, saveSupplier } from "./suppliers.ts";
 
 /** A file that is opened as its supplier's last one was, and how to remember what was said of this one. */
-export type SuppliedCatalogue = OpenCatalogue & {
+export type SupplierCatalogue = OpenCatalogue & {
   /** Whose columns are known; null where the file is nobody's yet. */
   supplier: string | null;
   /** In which space its keys are unique (`sourceOf`). */
   source: string;
-  remember: (db: Database) => Promise<void>;
+  saveMapping: (db: Database) => Promise<void>;
 };
 
 /**
@@ -18,30 +18,30 @@ export type SuppliedCatalogue = OpenCatalogue & {
  * known by the supplier's name, or by its columns. A file that nobody has named is asked about where its keys are other
  * products' in the shop. Refuses as `openCatalogue` does.
  */
-export async function openForSupplier(
+export async function openSupplierFile(
   db: Database,
   file: CatalogueFile,
-  { supplier: name, sameProducts = false, ...said }: ImportChoices,
-): Promise<SuppliedCatalogue> {
-  const opened = await openCatalogue(file, said);
-  const known = await findSupplier(db, { name, fingerprint: opened.facts.fingerprint });
-  const choices = known
+  { supplier: name, sameProducts = false, ...given }: ImportChoices,
+): Promise<SupplierCatalogue> {
+  const opened = await openCatalogue(file, given);
+  const knownSupplier = await findSupplier(db, { name, fingerprint: opened.facts.fingerprint });
+  const choices = knownSupplier
     ? {
-        mapping: said.mapping ?? known.mapping,
-        currency: said.currency ?? known.currency ?? undefined,
-        rates: { ...known.rates, ...said.rates },
+        mapping: given.mapping ?? knownSupplier.mapping,
+        currency: given.currency ?? knownSupplier.currency ?? undefined,
+        rates: { ...knownSupplier.rates, ...given.rates },
       }
-    : said;
-  const { facts, ...rest } = known ? await openCatalogue(file, choices) : opened;
-  const remember = async (tx: Database) => {
+    : given;
+  const { facts, ...rest } = knownSupplier ? await openCatalogue(file, choices) : opened;
+  const saveMapping = async (tx: Database) => {
     if (name === undefined) return;
     const { mapping = {}, currency = null, rates = {} } = choices;
-    await rememberSupplier(tx, { name, mapping, currency, rates, fingerprint: facts.fingerprint });
+    await saveSupplier(tx, { name, mapping, currency, rates, fingerprint: facts.fingerprint });
   };
-  const source = sourceOf(name ?? known?.name ?? null);
+  const source = supplierSource(name ?? knownSupplier?.name ?? null);
   if (name === undefined && !sameProducts && facts.questions.length === 0) {
     const conflicts = await findKeyConflicts(db, rest.rows(), source);
     if (conflicts.count > 0) facts.questions.push({ about: "supplier", ...conflicts });
   }
-  return { facts, ...rest, supplier: known?.name ?? null, source, remember };
+  return { facts, ...rest, supplier: knownSupplier?.name ?? null, source, saveMapping };
 }

@@ -4,21 +4,21 @@ import { fromTaka } from "../money.ts";
 import { note } from "./import-note.ts";
 import { type Fields, newRow } from "./import-row.ts";
 import { ownFormat } from "./own-format.ts";
-import { type FileMoney, usualRates } from "./read-amounts.ts";
+import { defaultRates, type FileMoney } from "./read-amounts.ts";
 
 const sindoor = { key: "sindoor", name_en: "Sindoor Lipstick", category: "Makeup", brand: "Labonno", price: "450" };
 
 /** Reads rows of our own columns as one product. */
-function read(first: Fields, ...given: (Fields | Partial<FileMoney>)[]) {
-  const last = given.at(-1);
-  const money = last && !Object.hasOwn(last, "key") ? (given.pop() as Partial<FileMoney>) : {};
-  const more = given as Fields[];
+function read(first: Fields, ...givenRow: (Fields | Partial<FileMoney>)[]) {
+  const last = givenRow.at(-1);
+  const money = last && !Object.hasOwn(last, "key") ? (givenRow.pop() as Partial<FileMoney>) : {};
+  const more = givenRow as Fields[];
   const row = (fields: Fields, number: number) => newRow(number, ownFormat.columns?.(fields) ?? fields);
   const rows = more.map((fields, index) => row(fields, index + 3));
   const start = row(first, 2);
-  const draft = ownFormat.read([start, ...rows], { rates: usualRates, currency: "BDT", ...money });
+  const draft = ownFormat.read([start, ...rows], { rates: defaultRates, currency: "BDT", ...money });
   const variants = draft.variants.map(({ name, price }) => [name.en ?? name.bn, price]);
-  return { draft, variants, mends: start.mends, refused: [start, ...rows].map((each) => each.refused) };
+  return { draft, variants, mends: start.corrections, refused: [start, ...rows].map((each) => each.refused) };
 }
 
 test("a full row becomes a product with all that it tells", () => {
@@ -59,7 +59,7 @@ test("a full row becomes a product with all that it tells", () => {
 });
 
 describe("an offer", () => {
-  const offerOf = (fields: Fields) => {
+  const salePriceOf = (fields: Fields) => {
     const { draft, mends } = read({ ...sindoor, ...fields });
     return [draft.variants[0]?.offer, mends];
   };
@@ -67,13 +67,13 @@ describe("an offer", () => {
   test("is read with its days, in any digits and as a spreadsheet writes them", () => {
     const terms = { price: fromTaka(400), from: "2026-11-25", until: "2026-11-30" };
     const fields = { offer_price: "৳ ৪০০", offer_from: "২০২৬-১১-২৫", offer_until: "2026-11-30 00:00" };
-    expect(offerOf(fields)).toEqual([terms, []]);
-    expect(offerOf({ "Offer Price": 400 })).toEqual([{ ...terms, from: null, until: null }, []]);
+    expect(salePriceOf(fields)).toEqual([terms, []]);
+    expect(salePriceOf({ "Offer Price": 400 })).toEqual([{ ...terms, from: null, until: null }, []]);
   });
 
   test("ends with an empty cell, and stays as it is where the file has no column of it", () => {
-    expect(offerOf({ offer_price: "", offer_from: "" })).toEqual([null, []]);
-    expect(offerOf({})).toEqual([undefined, []]);
+    expect(salePriceOf({ offer_price: "", offer_from: "" })).toEqual([null, []]);
+    expect(salePriceOf({})).toEqual([undefined, []]);
   });
 
   test.each([
@@ -84,7 +84,7 @@ describe("an offer", () => {
     ["offer_until", { offer_price: "400", offer_until: "2026-02-30" }],
     ["offer_until", { offer_price: "400", offer_from: "2026-11-30", offer_until: "2026-11-25" }],
   ])("with a wrong %s is left out whole", (field, fields) => {
-    expect(offerOf(fields)).toMatchObject([null, [{ code: "offerLeftOut", values: { field } }]]);
+    expect(salePriceOf(fields)).toMatchObject([null, [{ code: "offerLeftOut", values: { field } }]]);
   });
 });
 
@@ -161,12 +161,15 @@ describe("words of a list", () => {
   });
 
   test("that the shop does not know are told and stay as text; lists are not narrowed by them", () => {
-    const [attributes, told] = listed({ skin_type: "Dry and Mature", concern: "Acne, d ryness, clear?, and glow-up" });
+    const [attributes, summary] = listed({
+      skin_type: "Dry and Mature",
+      concern: "Acne, d ryness, clear?, and glow-up",
+    });
     expect(attributes).toMatchObject({
       skinType: ["dry", "mature"],
       concern: ["acne", "dryness", "clear?", "glow-up"],
     });
-    expect(told).toEqual(["“Mature”", "“clear?”", "“glow-up”"]);
+    expect(summary).toEqual(["“Mature”", "“clear?”", "“glow-up”"]);
     const { draft } = read({ ...sindoor, skin_type: "Dry and Mature", concern: "Acne, glow-up", finish: "odd" });
     expect(productFacets(draft)).toEqual(["concern:acne", "skin:dry"]);
   });

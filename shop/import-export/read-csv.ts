@@ -1,20 +1,24 @@
 import { parse } from "csv-parse";
-import { withoutApostrophes } from "./csv.ts";
+import { stripFormulaGuards } from "./csv.ts";
 import { note } from "./import-note.ts";
-import { longestRow, type RawRow } from "./import-row.ts";
+import { maxRowLength, type RawRow } from "./import-row.ts";
 
 /** Reads a table whose first row names the columns. Rows are numbered as a spreadsheet shows them. */
-export function readCsv(text: AsyncIterable<string>, start: string, told: TableTold = {}): AsyncGenerator<RawRow> {
-  return readTable(records(text, delimiterOf(start)), told);
+export function readCsv(
+  text: AsyncIterable<string>,
+  head: string,
+  options: ReadTableOptions = {},
+): AsyncGenerator<RawRow> {
+  return readTable(readRecords(text, delimiterOf(head)), options);
 }
 
 /** Who wants to know of the columns, before the first row. */
-export type TableTold = { onColumns?: ((columns: string[]) => void) | undefined };
+export type ReadTableOptions = { onColumns?: ((columns: string[]) => void) | undefined };
 
 /** The rows of a table by its cells; null is where it breaks. */
 export async function* readTable(
   lines: AsyncIterable<unknown[] | null> | Iterable<unknown[] | null>,
-  { onColumns }: TableTold = {},
+  { onColumns }: ReadTableOptions = {},
 ): AsyncGenerator<RawRow> {
   let row = 0;
   let header: string[] | null = null;
@@ -31,31 +35,31 @@ export async function* readTable(
 }
 
 /** The cells of each row; null and no more where the table breaks. All rows before that are answered, too. */
-async function* records(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<string[] | null> {
-  const found: string[][] = [];
+async function* readRecords(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<string[] | null> {
+  const pending: string[][] = [];
   let broken = false;
   const parser = parse({
     delimiter,
     relax_quotes: true,
     relax_column_count: true,
-    max_record_size: longestRow,
+    max_record_size: maxRowLength,
     // Collected here: a stream that fails drops what it has read and not yet handed over.
     on_record: (cells: string[]) => {
-      found.push(cells);
+      pending.push(cells);
       return null;
     },
   });
   parser.on("error", () => {
     broken = true;
   });
-  const taken = () => found.splice(0);
+  const takeRecords = () => pending.splice(0);
   for await (const chunk of text) {
     await new Promise((resolve) => parser.write(chunk, resolve));
-    yield* taken();
+    yield* takeRecords();
     if (broken) break;
   }
   if (!broken) await new Promise<void>((resolve) => parser.end(() => resolve()));
-  yield* taken();
+  yield* takeRecords();
   if (broken) yield null;
 }
 
@@ -65,7 +69,7 @@ function rowOf(row: number, header: string[], cells: unknown[]): RawRow {
   // Of columns with one name the first counts: it is written last.
   const entries = header.map((column, index): [string, unknown] => {
     const cell = cells[index] ?? "";
-    return [column, typeof cell === "string" ? withoutApostrophes(cell) : cell];
+    return [column, typeof cell === "string" ? stripFormulaGuards(cell) : cell];
   });
   return { row, fields: Object.fromEntries(entries.reverse()) };
 }
@@ -75,10 +79,10 @@ function isBlank(cells: unknown[]): boolean {
 }
 
 /** The separator that the header has most of; Excel writes ";" or a tab in many countries, and may name it: "sep=;". */
-function delimiterOf(start: string): string {
-  const header = start.trimStart().split(/[\r\n]/, 1)[0] ?? "";
-  const said = /^sep=(.)$/.exec(header)?.[1];
-  if (said) return said;
+function delimiterOf(head: string): string {
+  const header = head.trimStart().split(/[\r\n]/, 1)[0] ?? "";
+  const declared = /^sep=(.)$/.exec(header)?.[1];
+  if (declared) return declared;
   const count = (separator: string) => header.split(separator).length;
   return [",", ";", "\t"].reduce((best, each) => (count(each) > count(best) ? each : best));
 }

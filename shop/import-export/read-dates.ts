@@ -1,14 +1,14 @@
 import { readNumber } from "../cart/cart-rules.ts";
-import { note, quoted } from "./import-note.ts";
+import { note, quoteValue } from "./import-note.ts";
 import { type Row, valueIn } from "./import-row.ts";
 
 /** When something was made: a date as text, or as MongoDB wraps it (`$date`). Left out where it is none or in the future. */
-export function moment(row: Row, name: string): Date | null {
+export function readDate(row: Row, name: string): Date | null {
   const value = valueIn(row, name);
   if (value === null) return null;
-  const inner = typeof value === "object" && "$date" in value ? value.$date : value;
-  const read = new Date(typeof inner === "string" ? inner.slice(0, 40) : (readNumber(inner) ?? Number.NaN));
-  if (read.getTime() > 0 && read.getTime() <= Date.now()) return read;
-  row.mends.push(note("momentLeftOut", { field: name, value: quoted(inner) }));
+  const unwrapped = typeof value === "object" && "$date" in value ? value.$date : value;
+  const date = new Date(typeof unwrapped === "string" ? unwrapped.slice(0, 40) : (readNumber(unwrapped) ?? Number.NaN));
+  if (date.getTime() > 0 && date.getTime() <= Date.now()) return date;
+  row.corrections.push(note("momentLeftOut", { field: name, value: quoteValue(unwrapped) }));
   return null;
 }

@@ -1,27 +1,27 @@
 import { note } from "./import-note.ts";
-import { longestRow, type RawRow } from "./import-row.ts";
+import { maxRowLength, type RawRow } from "./import-row.ts";
 
 /** Reads the members of one array, or values one after another over many lines. What is broken refuses only itself. */
 export async function* readJson(text: AsyncIterable<string>, shape: "array" | "values"): AsyncGenerator<RawRow> {
   let row = 0;
-  for await (const written of cut(text, shape === "array" ? 1 : 0)) {
-    if (written.trim() === "") continue;
+  for await (const json of splitRows(text, shape === "array" ? 1 : 0)) {
+    if (json.trim() === "") continue;
     row += 1;
-    yield readRow(row, written);
+    yield readRow(row, json);
   }
 }
 
 /** Reads a value on each line; a broken line refuses only itself. */
 export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
   let row = 0;
-  for await (const line of lines(text)) {
+  for await (const line of readLines(text)) {
     row += 1;
     if (line.trim() !== "") yield readRow(row, line);
   }
 }
 
 /** The value of a JSON text; undefined where it is broken. */
-export function parsed(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -29,9 +29,9 @@ export function parsed(text: string): unknown {
   }
 }
 
-function readRow(row: number, written: string): RawRow {
-  if (written.length > longestRow) return { row, broken: note("rowTooLong") };
-  const value = parsed(written);
+function readRow(row: number, json: string): RawRow {
+  if (json.length > maxRowLength) return { row, broken: note("rowTooLong") };
+  const value = parseJson(json);
   if (value === undefined) return { row, broken: note("brokenJson") };
   if (typeof value !== "object" || value === null || Array.isArray(value)) return { row, broken: note("noProduct") };
   return { row, fields: value as Record<string, unknown> };
@@ -41,54 +41,54 @@ function readRow(row: number, written: string): RawRow {
  * Cuts a JSON text into its rows: at the commas of its array (`outer` 1), or behind each whole value (`outer` 0). It
  * looks at strings and brackets only, so that one broken row does not take the others with it.
  */
-async function* cut(text: AsyncIterable<string>, outer: 0 | 1): AsyncGenerator<string> {
+async function* splitRows(text: AsyncIterable<string>, rowDepth: 0 | 1): AsyncGenerator<string> {
   let row = "";
   let depth = 0;
-  let quoted = false;
-  let escaped = false;
+  let inString = false;
+  let isEscaped = false;
   for await (const chunk of text) {
     let from = 0;
-    for (let at = 0; at < chunk.length; at += 1) {
-      const mark = chunk[at];
-      if (escaped) {
-        escaped = false;
-      } else if (quoted) {
-        escaped = mark === "\\";
-        quoted = mark !== '"';
-      } else if (mark === '"') {
-        quoted = true;
-      } else if (mark === "{" || mark === "[") {
+    for (let index = 0; index < chunk.length; index += 1) {
+      const character = chunk[index];
+      if (isEscaped) {
+        isEscaped = false;
+      } else if (inString) {
+        isEscaped = character === "\\";
+        inString = character !== '"';
+      } else if (character === '"') {
+        inString = true;
+      } else if (character === "{" || character === "[") {
         depth += 1;
-        if (depth === outer) from = at + 1;
-      } else if (mark === "}" || mark === "]") {
+        if (depth === rowDepth) from = index + 1;
+      } else if (character === "}" || character === "]") {
         depth = Math.max(0, depth - 1);
         if (depth > 0) continue;
-        yield row + chunk.slice(from, outer === 0 ? at + 1 : at);
+        yield row + chunk.slice(from, rowDepth === 0 ? index + 1 : index);
         row = "";
-        from = at + 1;
-      } else if (mark === "," && depth === 1 && outer === 1) {
-        yield row + chunk.slice(from, at);
+        from = index + 1;
+      } else if (character === "," && depth === 1 && rowDepth === 1) {
+        yield row + chunk.slice(from, index);
         row = "";
-        from = at + 1;
+        from = index + 1;
       }
     }
-    row = lengthened(row, chunk.slice(from));
+    row = appendCapped(row, chunk.slice(from));
   }
   yield row;
 }
 
-async function* lines(text: AsyncIterable<string>): AsyncGenerator<string> {
+async function* readLines(text: AsyncIterable<string>): AsyncGenerator<string> {
   let line = "";
   for await (const chunk of text) {
     const [first = "", ...more] = chunk.split("\n");
-    const found = [lengthened(line, first), ...more];
-    line = found.pop() ?? "";
-    yield* found;
+    const complete = [appendCapped(line, first), ...more];
+    line = complete.pop() ?? "";
+    yield* complete;
   }
   yield line;
 }
 
 /** A row that is too long anyway grows no further in memory. */
-function lengthened(row: string, more: string): string {
-  return row.length > longestRow ? row : row + more;
+function appendCapped(row: string, more: string): string {
+  return row.length > maxRowLength ? row : row + more;
 }

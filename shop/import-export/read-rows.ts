@@ -1,11 +1,11 @@
 import type { Encoding } from "./encoding.ts";
 import type { RawRow } from "./import-row.ts";
-import { readCsv, type TableTold } from "./read-csv.ts";
-import { parsed, readJson, readJsonLines } from "./read-json.ts";
+import { type ReadTableOptions, readCsv } from "./read-csv.ts";
+import { parseJson, readJson, readJsonLines } from "./read-json.ts";
 
-const firstLook = 65_536;
+const sniffLength = 65_536;
 
-type Options = TableTold & {
+type ReadRowsOptions = ReadTableOptions & {
   /** How its letters are written; where nobody has found out, UTF-8, or UTF-16 where it begins with its mark. */
   encoding?: Encoding;
 };
@@ -16,21 +16,21 @@ type Options = TableTold & {
  */
 export async function* readRows(
   file: AsyncIterable<Uint8Array>,
-  { encoding, onColumns }: Options = {},
+  { encoding, onColumns }: ReadRowsOptions = {},
 ): AsyncGenerator<RawRow> {
   const text = decode(file, encoding);
-  let start = "";
-  while (start.length < firstLook) {
+  let head = "";
+  while (head.length < sniffLength) {
     const { value, done } = await text.next();
     if (done) break;
-    start += value;
+    head += value;
   }
-  const whole = startingWith(start, text);
-  const begin = start.trimStart();
-  if (begin.startsWith("[")) yield* readJson(whole, "array");
-  else if (!begin.startsWith("{")) yield* readCsv(whole, start, { onColumns });
-  else if (parsed(begin.split("\n", 1)[0] ?? "") !== undefined) yield* readJsonLines(whole);
-  else yield* readJson(whole, "values");
+  const fullText = prepend(head, text);
+  const trimmed = head.trimStart();
+  if (trimmed.startsWith("[")) yield* readJson(fullText, "array");
+  else if (!trimmed.startsWith("{")) yield* readCsv(fullText, head, { onColumns });
+  else if (parseJson(trimmed.split("\n", 1)[0] ?? "") !== undefined) yield* readJsonLines(fullText);
+  else yield* readJson(fullText, "values");
 }
 
 async function* decode(file: AsyncIterable<Uint8Array>, encoding?: Encoding): AsyncGenerator<string> {
@@ -42,12 +42,12 @@ async function* decode(file: AsyncIterable<Uint8Array>, encoding?: Encoding): As
   if (decoder) yield decoder.decode();
 }
 
-function encodingOf(start: Uint8Array): Encoding {
-  if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
-  return start[0] === 0xfe && start[1] === 0xff ? "utf-16be" : "utf-8";
+function encodingOf(head: Uint8Array): Encoding {
+  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
+  return head[0] === 0xfe && head[1] === 0xff ? "utf-16be" : "utf-8";
 }
 
-async function* startingWith(start: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
-  yield start;
+async function* prepend(head: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield head;
   yield* rest;
 }

@@ -1,4 +1,4 @@
-import { note, quoted } from "./import-note.ts";
+import { note, quoteValue } from "./import-note.ts";
 import { type Row, valueIn } from "./import-row.ts";
 
 // biome-ignore format: a table
@@ -9,7 +9,7 @@ const colorNames: Record<string, string> = {
 };
 
 /** The colour of a shade as `#RRGGBB`. Of a palette the first colour; what is none is left out, both told in the report. */
-export function swatch(row: Row, name: string): string | null {
+export function readSwatch(row: Row, name: string): string | null {
   const value = valueIn(row, name);
   if (value === null) return null;
   const written = typeof value === "string" ? value.trim() : "";
@@ -17,13 +17,13 @@ export function swatch(row: Row, name: string): string | null {
   const [first = null] = written
     .slice(0, 200)
     .split(/[,;|\s]+/)
-    .flatMap((part) => colorOf(part) ?? []);
-  const told = { field: name, value: quoted(value) };
-  row.mends.push(first ? note("colourBecame", { ...told, became: first }) : note("colourNone", told));
+    .flatMap((part) => parseColor(part) ?? []);
+  const noteValues = { field: name, value: quoteValue(value) };
+  row.corrections.push(first ? note("colourBecame", { ...noteValues, became: first }) : note("colourNone", noteValues));
   return first;
 }
 
-function colorOf(written: string): string | null {
+function parseColor(written: string): string | null {
   const hex =
     /^#?([0-9a-f]{6})$/i.exec(written)?.[1] ?? /^#([0-9a-f]{3})$/i.exec(written)?.[1]?.replaceAll(/./g, "$&$&");
   if (hex) return `#${hex.toUpperCase()}`;

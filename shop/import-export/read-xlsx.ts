@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
-import { mostImportedRows } from "./import-rules.ts";
+import { maxImportedRows } from "./import-rules.ts";
 
 /** A cell as a row holds it: days as `2026-11-30`. */
 type Cell = string | number | boolean | null;
@@ -9,12 +9,12 @@ type Cell = string | number | boolean | null;
 export type XlsxProblem = "no-workbook" | "too-large";
 
 // The first sheet, unpacked, of fifty thousand rows with a dozen columns.
-const mostUnpacked = 60_000_000;
-const patience = 30_000;
+const maxUnpackedBytes = 60_000_000;
+const timeoutMs = 30_000;
 
 // As text, for the built server is one file that has no other beside it. In a thread of its own a workbook takes neither
 // the shop's time nor its memory.
-const source = `
+const workerSource = `
   const { parentPort, workerData } = require("node:worker_threads");
   const { unzipSync } = require(workerData.unzip);
   const { readSheet } = require(workerData.reader);
@@ -46,20 +46,20 @@ export async function readXlsx(content: Uint8Array): Promise<{ rows: Cell[][] } 
   const require = createRequire(import.meta.url);
   const reader = require.resolve("read-excel-file/universal");
   const unzip = require.resolve("fflate");
-  const worker = new Worker(source, {
+  const worker = new Worker(workerSource, {
     ...{ eval: true, name: "workbook", resourceLimits: { maxOldGenerationSizeMb: 512 } },
-    workerData: { content, reader, unzip, mostUnpacked, mostRows: mostImportedRows },
+    workerData: { content, reader, unzip, mostUnpacked: maxUnpackedBytes, mostRows: maxImportedRows },
   });
   try {
     return await new Promise((resolve) => {
-      const giveUp = setTimeout(() => resolve({ problem: "too-large" }), patience);
-      const answer = (told: { rows: Cell[][] } | { problem: XlsxProblem }) => {
-        clearTimeout(giveUp);
-        resolve(told);
+      const timeout = setTimeout(() => resolve({ problem: "too-large" }), timeoutMs);
+      const finish = (result: { rows: Cell[][] } | { problem: XlsxProblem }) => {
+        clearTimeout(timeout);
+        resolve(result);
       };
-      worker.on("message", answer);
+      worker.on("message", finish);
       // Out of memory.
-      worker.on("error", () => answer({ problem: "too-large" }));
+      worker.on("error", () => finish({ problem: "too-large" }));
     });
   } finally {
     await worker.terminate();

@@ -5,7 +5,7 @@ import { stockProduct, type TestShop, testShop, variantDraft } from "../test-sho
 import { importCatalogue } from "./import-catalogue.ts";
 import { note } from "./import-note.ts";
 import type { ImportedRow } from "./import-report.ts";
-import { usualRates } from "./read-amounts.ts";
+import { defaultRates } from "./read-amounts.ts";
 import { readRows } from "./read-rows.ts";
 
 let shop: TestShop;
@@ -19,13 +19,13 @@ async function importTable(...lines: string[]) {
     yield Buffer.from(lines.join("\n"));
   }
   const counts = await importCatalogue(shop, readRows(file()), {
-    rates: usualRates,
+    rates: defaultRates,
     onRows: (more) => rows.push(...more),
   });
   return { counts, rows, reasons: rows.flatMap(({ notes }) => notes) };
 }
 
-async function shelf() {
+async function catalogue() {
   const { rows } = await shop.db.execute<{
     sku: string;
     price: number;
@@ -60,7 +60,7 @@ describe("a supplier's sheet of stock and prices", () => {
     await serum();
     const { counts, reasons } = await importTable("sku,stock,price", "RS-30,24,");
     expect([counts, reasons]).toMatchObject([{ changed: 1, created: 0, refused: 0, variants: 1 }, []]);
-    expect(await shelf()).toMatchObject({
+    expect(await catalogue()).toMatchObject({
       "RS-30": { stock: 24, price: fromTaka(900), name: "Rose Serum", about: "Soft." },
       "RS-50": { stock: 2, price: fromTaka(1400) },
     });
@@ -71,13 +71,13 @@ describe("a supplier's sheet of stock and prices", () => {
     await serum();
     const { counts } = await importTable("sku,stock,price", "RS-30,5,950", "RS-50,6,1300");
     expect(counts).toMatchObject({ rows: 2, changed: 1, variants: 2, refused: 0 });
-    expect(await shelf()).toMatchObject({
+    expect(await catalogue()).toMatchObject({
       "RS-30": { stock: 5, price: fromTaka(950), list_price: fromTaka(1000) },
       "RS-50": { stock: 6, price: fromTaka(1300) },
     });
     // A price above the old one before the reduction ends the reduction.
     await importTable("sku,price", "RS-30,1100");
-    expect((await shelf())["RS-30"]).toMatchObject({ price: fromTaka(1100), list_price: null });
+    expect((await catalogue())["RS-30"]).toMatchObject({ price: fromTaka(1100), list_price: null });
   });
 
   test("refuses a SKU that nothing has, and takes the rest", async () => {
@@ -85,14 +85,14 @@ describe("a supplier's sheet of stock and prices", () => {
     const { counts, rows } = await importTable("sku,stock", "RS-30,5", "GONE,6", "RS-50,7");
     expect(counts).toMatchObject({ changed: 1, refused: 1 });
     expect(rows[1]).toMatchObject({ result: "refused", notes: [note("skuUnknown", { value: "GONE" })] });
-    expect(await shelf()).toMatchObject({ "RS-30": { stock: 5 }, "RS-50": { stock: 7 } });
+    expect(await catalogue()).toMatchObject({ "RS-30": { stock: 5 }, "RS-50": { stock: 7 } });
   });
 
   test("finds a product of an earlier file by its key, too", async () => {
     await importTable("key,name,category,price,description", "neem,Neem Wash,Skincare,450,Fresh.");
     const { counts } = await importTable("key,stock", "neem,9");
     expect(counts).toMatchObject({ changed: 1, refused: 0 });
-    expect(Object.values(await shelf())).toMatchObject([{ stock: 9, price: fromTaka(450), about: "Fresh." }]);
+    expect(Object.values(await catalogue())).toMatchObject([{ stock: 9, price: fromTaka(450), about: "Fresh." }]);
   });
 });
 
@@ -103,7 +103,7 @@ describe("a whole row for a product of the dashboard", () => {
     await serum();
     const { counts } = await importTable("sku,name,category,price,stock", "RS-30,Rose Serum,Skincare,990,12");
     expect(counts).toMatchObject({ changed: 1, created: 0, refused: 0 });
-    expect(await shelf()).toMatchObject({
+    expect(await catalogue()).toMatchObject({
       "RS-30": { stock: 12, price: fromTaka(990), about: "Soft." },
       "RS-50": { stock: 2 },
     });
@@ -114,14 +114,14 @@ describe("a whole row for a product of the dashboard", () => {
     expect((await importTable(header, "A-1,RS-30,ROSE  serum,Skincare,990,12")).counts).toMatchObject({ changed: 1 });
     const other = await importTable(header, "A-2,RS-50,Plum Lipstick,Makeup,990,12");
     expect(other.reasons).toContainEqual(note("skuElsewhere"));
-    expect((await shelf())["RS-50"]).toMatchObject({ stock: 2, name: "ROSE serum" });
+    expect((await catalogue())["RS-50"]).toMatchObject({ stock: 2, name: "ROSE serum" });
   });
 
   test("with another key than the file it came from had is refused", async () => {
     await importTable(header, "A-1,N-1,Neem Wash,Skincare,450,3");
     const { reasons } = await importTable(header, "B-1,N-1,Neem Wash,Skincare,400,9");
     expect(reasons).toEqual([note("skuElsewhere")]);
-    expect((await shelf())["N-1"]).toMatchObject({ stock: 3, price: fromTaka(450) });
+    expect((await catalogue())["N-1"]).toMatchObject({ stock: 3, price: fromTaka(450) });
   });
 });
 

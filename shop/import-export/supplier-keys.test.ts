@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditLog } from "../../db/tables.ts";
 import { admin, type TestShop, testShop } from "../test-shop.ts";
-import { type FileAnswer, importByStaff } from "./import-by-staff.ts";
+import { type FileResponse, importByStaff } from "./import-by-staff.ts";
 import type { ImportChoices } from "./import-choices.ts";
 import { note } from "./import-note.ts";
 import type { ImportedRow } from "./import-report.ts";
-import { resembles } from "./supplier-keys.ts";
-import { forgetSupplier, listSuppliers } from "./suppliers.ts";
+import { isSimilarName } from "./supplier-keys.ts";
+import { deleteSupplier, listSuppliers } from "./suppliers.ts";
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -21,7 +21,7 @@ const dhaka = table("1001,Neem Face Wash,Skincare,380", "1003,Aloe Gel,Skincare,
 
 async function importFile(content: string, choices: ImportChoices = {}, dry = false) {
   const rows: ImportedRow[] = [];
-  const files: FileAnswer[] = [];
+  const files: FileResponse[] = [];
   const run = await importByStaff(shop, admin)({ name: "list.csv", content: Buffer.from(content) }, choices);
   const counts = await run({
     ...{ dry, signal: new AbortController().signal, onFile: (file) => files.push(file) },
@@ -30,7 +30,7 @@ async function importFile(content: string, choices: ImportChoices = {}, dry = fa
   return { counts, rows, questions: files[0]?.questions ?? [] };
 }
 
-async function shelf() {
+async function catalogue() {
   const { rows } = await shop.db.execute<{ name: string; price: string }>(
     sql`select name_en as name, price from products where status <> 'deleted' order by name_en`,
   );
@@ -43,21 +43,21 @@ test("two suppliers with the same short keys keep their products apart, also the
   await importFile(rupali, { supplier: "Rupali" });
   const second = await importFile(dhaka, { supplier: "Dhaka Beauty" });
   expect(second.counts).toMatchObject({ created: 2, changed: 0 });
-  expect(await shelf()).toEqual(all);
+  expect(await catalogue()).toEqual(all);
   const again = await importFile(rupali.replace("450", "470"), { supplier: "RUPALI " });
   expect(again.counts).toMatchObject({ created: 0, changed: 1, unchanged: 1 });
-  expect(await shelf()).toEqual({ ...all, "Sindoor Lipstick": 470 });
+  expect(await catalogue()).toEqual({ ...all, "Sindoor Lipstick": 470 });
 });
 
 test("a file of nobody's whose keys are other products' is asked about, and nothing of it is taken before", async () => {
   await importFile(rupali);
-  const asked = await importFile(dhaka, {}, true);
+  const dryRun = await importFile(dhaka, {}, true);
   const samples = [{ key: "1001", inFile: "Neem Face Wash", inShop: "Sindoor Lipstick" }];
-  expect(asked.questions).toEqual([{ about: "supplier", count: 1, samples }]);
+  expect(dryRun.questions).toEqual([{ about: "supplier", count: 1, samples }]);
   await expect(importFile(dhaka)).rejects.toMatchObject({ code: "import-unanswered" });
-  expect(await shelf()).toEqual({ "Sindoor Lipstick": 450, "Kesar Serum": 1450 });
+  expect(await catalogue()).toEqual({ "Sindoor Lipstick": 450, "Kesar Serum": 1450 });
   expect((await importFile(dhaka, { supplier: "Dhaka Beauty" })).counts).toMatchObject({ created: 2, changed: 0 });
-  expect(await shelf()).toEqual(all);
+  expect(await catalogue()).toEqual(all);
 });
 
 test("two suppliers whose files have the same columns are told apart by their keys, or by their names", async () => {
@@ -73,8 +73,8 @@ test("products that have got other names are changed once staff say that they ar
   const renamed = rupali.replace("Sindoor Lipstick", "Alta Rouge");
   expect((await importFile(renamed, { sameProducts: true })).counts).toMatchObject({ created: 0, changed: 1 });
   // A word more or less is no other product.
-  const spelt = renamed.replace("Kesar Serum", "Kesar Serum 30 ml");
-  expect(await importFile(spelt)).toMatchObject({ questions: [], counts: { changed: 1 } });
+  const respelled = renamed.replace("Kesar Serum", "Kesar Serum 30 ml");
+  expect(await importFile(respelled)).toMatchObject({ questions: [], counts: { changed: 1 } });
 });
 
 test("products that came before their supplier had a name become the supplier's, and none is doubled", async () => {
@@ -82,7 +82,7 @@ test("products that came before their supplier had a name become the supplier's,
   const named = await importFile(rupali.replace("450", "480"), { supplier: "Rupali" });
   expect(named.counts).toMatchObject({ created: 0, changed: 1 });
   expect((await importFile(rupali.replace("450", "480"), { supplier: "Rupali" })).counts.unchanged).toBe(2);
-  expect(await shelf()).toEqual({ "Sindoor Lipstick": 480, "Kesar Serum": 1450 });
+  expect(await catalogue()).toEqual({ "Sindoor Lipstick": 480, "Kesar Serum": 1450 });
 });
 
 test("a supplier's SKU never changes another supplier's product, with names or without", async () => {
@@ -91,22 +91,22 @@ test("a supplier's SKU never changes another supplier's product, with names or w
   expect(full.rows[0]).toMatchObject({ result: "refused", notes: [note("skuElsewhere")] });
   const stock = await importFile("sku,price,stock\n1001,380,5", { supplier: "Dhaka Beauty" });
   expect(stock.rows[0]).toMatchObject({ result: "refused" });
-  expect(await shelf()).toEqual({ "Sindoor Lipstick": 450 });
+  expect(await catalogue()).toEqual({ "Sindoor Lipstick": 450 });
   expect((await importFile("sku,price,stock\n1001,460,5", { supplier: "Rupali" })).counts.changed).toBe(1);
 });
 
 test("forgetting a supplier is written down, and the supplier's next file finds its products again", async () => {
   await importFile(rupali, { supplier: "Rupali" });
-  const [known] = await listSuppliers(shop, admin);
-  expect(await forgetSupplier(shop, admin, known?.id ?? "")).toBe(true);
-  expect(await forgetSupplier(shop, admin, known?.id ?? "")).toBe(false);
+  const [supplier] = await listSuppliers(shop, admin);
+  expect(await deleteSupplier(shop, admin, supplier?.id ?? "")).toBe(true);
+  expect(await deleteSupplier(shop, admin, supplier?.id ?? "")).toBe(false);
   const entries = await shop.db.select().from(auditLog).orderBy(auditLog.id);
   expect(entries.slice(1)).toMatchObject([{ action: "supplier-forgotten", recordName: "Rupali" }]);
   expect((await importFile(rupali, { supplier: "Rupali" })).counts).toMatchObject({ created: 0, unchanged: 2 });
 });
 
 test("names are alike that share half of their words, in either script", () => {
-  expect(resembles("Rose Serum 30 ml", "rose serum")).toBe(true);
-  expect(resembles("সিঁদুর লিপস্টিক", "সিঁদুর লিপস্টিক ০১")).toBe(true);
-  expect(resembles("Rose Serum", "Rose Lipstick")).toBe(false);
+  expect(isSimilarName("Rose Serum 30 ml", "rose serum")).toBe(true);
+  expect(isSimilarName("সিঁদুর লিপস্টিক", "সিঁদুর লিপস্টিক ০১")).toBe(true);
+  expect(isSimilarName("Rose Serum", "Rose Lipstick")).toBe(false);
 });

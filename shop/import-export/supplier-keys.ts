@@ -12,11 +12,11 @@ type KeyConflict = { key: string; inFile: string; inShop: string };
 /** How many keys of a file are other products' in the shop, and the first of them. */
 export type KeyConflicts = { count: number; samples: KeyConflict[] };
 
-const mostSamples = 3;
-const keysAtOnce = 1000;
+const maxSamples = 3;
+const batchSize = 1000;
 
 /** In which space the keys of a supplier's file are unique: "1001" of one supplier is not "1001" of another. */
-export function sourceOf(supplier: string | null): string {
+export function supplierSource(supplier: string | null): string {
   return supplier === null ? ownFormat.source : `supplier:${supplier.normalize("NFC").trim().toLowerCase()}`;
 }
 
@@ -31,16 +31,16 @@ export async function findKeyConflicts(
 ): Promise<KeyConflicts> {
   const conflicts: KeyConflicts = { count: 0, samples: [] };
   const names = new Map<string, string[]>();
-  const compare = async () => {
-    const { rows: known } = await db.execute<{ key: string; names: string[] }>(sql`
+  const compareBatch = async () => {
+    const { rows: existing } = await db.execute<{ key: string; names: string[] }>(sql`
       select source_key as key, array_remove(array[name_en, name_bn], null) as names from products
        where source = ${source} and source_key = any(${sql.param([...names.keys()])}::text[])
          and source_key <> id and status <> 'deleted'`);
-    for (const { key, names: inShop } of known) {
+    for (const { key, names: inShop } of existing) {
       const inFile = names.get(key) ?? [];
-      if (inFile.some((name) => inShop.some((other) => resembles(name, other)))) continue;
+      if (inFile.some((name) => inShop.some((other) => isSimilarName(name, other)))) continue;
       conflicts.count += 1;
-      if (conflicts.samples.length < mostSamples)
+      if (conflicts.samples.length < maxSamples)
         conflicts.samples.push({ key, inFile: inFile[0] ?? "", inShop: inShop[0] ?? "" });
     }
     names.clear();
@@ -48,14 +48,14 @@ export async function findKeyConflicts(
   for await (const { format, key, rows: group } of groupRows(rows)) {
     const [row] = group;
     if (format !== ownFormat || key === null || !row) continue;
-    const told = ["name_en", "name_bn", "name"].flatMap((field) => {
+    const incoming = ["name_en", "name_bn", "name"].flatMap((field) => {
       const name = valueIn(row, field);
       return typeof name === "string" ? name.slice(0, 200) : [];
     });
-    if (told.length > 0) names.set(key, told);
-    if (names.size >= keysAtOnce) await compare();
+    if (incoming.length > 0) names.set(key, incoming);
+    if (names.size >= batchSize) await compareBatch();
   }
-  if (names.size > 0) await compare();
+  if (names.size > 0) await compareBatch();
   return conflicts;
 }
 
@@ -64,33 +64,33 @@ export async function findKeyConflicts(
  * names tell, means them.
  */
 export async function adoptProducts(tx: Database, drafts: ProductDraft[], source: string): Promise<void> {
-  const told = new Map(
+  const incoming = new Map(
     drafts.filter((draft) => draft.source === source).map((draft) => [draft.sourceKey ?? "", draft]),
   );
-  if (source === ownFormat.source || told.size === 0) return;
+  if (source === ownFormat.source || incoming.size === 0) return;
   const { rows } = await tx.execute<{ id: string; key: string; names: string[] }>(sql`
     select id, source_key as key, array_remove(array[name_en, name_bn], null) as names from products p
-     where source = ${ownFormat.source} and source_key = any(${sql.param([...told.keys()])}::text[])
+     where source = ${ownFormat.source} and source_key = any(${sql.param([...incoming.keys()])}::text[])
        and source_key <> id and status <> 'deleted'
        and not exists (select from products o where o.source = ${source} and o.source_key = p.source_key)`);
-  const meant = rows.filter(({ key, names }) => {
-    const { en, bn } = told.get(key)?.name ?? noTexts;
-    return [en, bn].some((name) => name !== null && names.some((other) => resembles(name, other)));
+  const matches = rows.filter(({ key, names }) => {
+    const { en, bn } = incoming.get(key)?.name ?? noTexts;
+    return [en, bn].some((name) => name !== null && names.some((other) => isSimilarName(name, other)));
   });
-  if (meant.length === 0) return;
+  if (matches.length === 0) return;
   await tx.execute(
-    sql`update products set source = ${source} where id = any(${sql.param(meant.map(({ id }) => id))}::text[])`,
+    sql`update products set source = ${source} where id = any(${sql.param(matches.map(({ id }) => id))}::text[])`,
   );
 }
 
 /** Whether two names have at least half of all their words in common: "Rose Serum 30 ml" is "Rose Serum", "Rose Lipstick" is not. */
-export function resembles(one: string, other: string): boolean {
-  const [some, others] = [wordsOf(one), wordsOf(other)];
-  const shared = [...some].filter((word) => others.has(word)).length;
-  return shared > 0 && shared * 3 >= some.size + others.size;
+export function isSimilarName(one: string, other: string): boolean {
+  const [ownWords, otherWords] = [nameWords(one), nameWords(other)];
+  const shared = [...ownWords].filter((nameWord) => otherWords.has(nameWord)).length;
+  return shared > 0 && shared * 3 >= ownWords.size + otherWords.size;
 }
 
-function wordsOf(name: string): Set<string> {
+function nameWords(name: string): Set<string> {
   return new Set(
     name
       .normalize("NFC")

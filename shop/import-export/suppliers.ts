@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { importSuppliers } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
-import { writeHistory } from "../audit-log/write-audit.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
 import { newId } from "../id.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
@@ -23,17 +23,17 @@ export type Supplier = {
 /** The suppliers whose files the shop knows how to read, by name. */
 export async function listSuppliers(shop: Shop, actor: Actor): Promise<Supplier[]> {
   allow(actor, "products:change");
-  return shop.db.select(shown).from(importSuppliers).orderBy(sql`lower(${importSuppliers.name})`);
+  return shop.db.select(supplierColumns).from(importSuppliers).orderBy(sql`lower(${importSuppliers.name})`);
 }
 
 /** Forgets how a supplier's files are read, which history tells; its products stay. Answers false where nothing was known of it. */
-export async function forgetSupplier(shop: Shop, actor: Actor, id: string): Promise<boolean> {
+export async function deleteSupplier(shop: Shop, actor: Actor, id: string): Promise<boolean> {
   const by = allow(actor, "products:change");
   return transaction(shop.db, async (tx) => {
-    const [gone] = await tx.delete(importSuppliers).where(sql`id = ${id}`).returning(shown);
-    if (!gone) return false;
-    const { name, mapping, currency, rates } = gone;
-    await writeHistory(tx, {
+    const [deleted] = await tx.delete(importSuppliers).where(sql`id = ${id}`).returning(supplierColumns);
+    if (!deleted) return false;
+    const { name, mapping, currency, rates } = deleted;
+    await writeAudit(tx, {
       by,
       action: "supplier-forgotten",
       record: { id, name },
@@ -49,17 +49,17 @@ export async function findSupplier(
   { name, fingerprint }: { name: string | undefined; fingerprint: string },
 ): Promise<Supplier | null> {
   const { fingerprint: columns, updatedAt } = importSuppliers;
-  const [found, another] = await db
-    .select(shown)
+  const [first, second] = await db
+    .select(supplierColumns)
     .from(importSuppliers)
     .where(name === undefined ? sql`${columns} = ${fingerprint}` : sql`lower(${importSuppliers.name}) = lower(${name})`)
     .orderBy(sql`${updatedAt} desc`)
     .limit(2);
-  return another ? null : (found ?? null);
+  return second ? null : (first ?? null);
 }
 
 /** Keeps how a supplier's files are read from now on. */
-export async function rememberSupplier(
+export async function saveSupplier(
   db: Database,
   supplier: Pick<Supplier, "name" | "mapping" | "currency" | "rates"> & { fingerprint: string },
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function rememberSupplier(
           currency = excluded.currency, rates = excluded.rates, updated_at = now()`);
 }
 
-const shown = {
+const supplierColumns = {
   id: importSuppliers.id,
   name: importSuppliers.name,
   mapping: importSuppliers.mapping,

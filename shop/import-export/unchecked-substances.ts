@@ -5,23 +5,23 @@ import { findSubstances, forbiddenIn, isForbidden } from "../ingredients/substan
 import { type Note, note } from "./import-note.ts";
 
 /** What a product of the file names that cosmetics may not contain, for the report. */
-export function substancesNamed({ ingredients }: Pick<ProductDraft, "ingredients">): Note[] {
+export function substanceNotes({ ingredients }: Pick<ProductDraft, "ingredients">): Note[] {
   const forbidden = findSubstances(ingredients).filter(isForbidden);
   return forbidden.map(({ substance }) => note("substanceNamed", { name: substance.name.en }));
 }
 
 /** A file cannot say that somebody has checked: such products come in hidden, unless staff have confirmed them before. */
-export async function withUncheckedHidden(tx: Database, drafts: ProductDraft[]): Promise<ProductDraft[]> {
-  const asked = drafts.filter(
+export async function hideUnchecked(tx: Database, drafts: ProductDraft[]): Promise<ProductDraft[]> {
+  const needsCheck = drafts.filter(
     ({ status, ingredients }) => status === "published" && forbiddenIn(ingredients).length > 0,
   );
-  if (asked.length === 0) return drafts;
+  if (needsCheck.length === 0) return drafts;
   const { rows } = await tx.execute<{ source: string; source_key: string; ingredients_checked: string[] }>(sql`
     select source, source_key, ingredients_checked from products
-     where source_key = any(${sql.param(asked.map(({ sourceKey }) => sourceKey))}::text[])`);
+     where source_key = any(${sql.param(needsCheck.map(({ sourceKey }) => sourceKey))}::text[])`);
   const checked = new Map(rows.map((row) => [JSON.stringify([row.source, row.source_key]), row.ingredients_checked]));
   return drafts.map((draft) => {
-    if (!asked.includes(draft)) return draft;
+    if (!needsCheck.includes(draft)) return draft;
     const confirmed = checked.get(JSON.stringify([draft.source, draft.sourceKey])) ?? [];
     return forbiddenIn(draft.ingredients).every((id) => confirmed.includes(id))
       ? draft

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditLog, products } from "../../db/tables.ts";
-import { listStaffProducts } from "../catalog/admin-products.ts";
+import { listAdminProducts } from "../catalog/admin-products.ts";
 import { changeProduct } from "../catalog/change-product.ts";
 import { getProduct } from "../catalog/product-queries.ts";
 import { admin, stockProduct, type TestShop, testShop } from "../test-shop.ts";
-import { readMarks } from "./recompute-claims.ts";
+import { recomputeClaims } from "./recompute-claims.ts";
 
 const bleach = "Aqua, Stearic Acid, Glycerin, Hydroquinone 2%, Cetyl Alcohol, Phenoxyethanol";
 
@@ -17,15 +17,15 @@ beforeEach(async () => {
 test("what names hydroquinone is kept hidden, and shown once somebody has said that she checked it", async () => {
   const { productId } = await stockProduct(shop, { status: "hidden" });
   const change = (changes: Parameters<typeof changeProduct>[3]) => changeProduct(shop, admin, productId, changes);
-  const refused = { code: "ingredients-unchecked", details: { substances: ["hydroquinone"] } };
+  const refusal = { code: "ingredients-unchecked", details: { substances: ["hydroquinone"] } };
 
   expect(await change({ ingredients: bleach })).toBe(true);
-  await expect(change({ status: "published" })).rejects.toMatchObject(refused);
-  await expect(change({ status: "published", ingredientsChecked: ["mercury"] })).rejects.toMatchObject(refused);
+  await expect(change({ status: "published" })).rejects.toMatchObject(refusal);
+  await expect(change({ status: "published", ingredientsChecked: ["mercury"] })).rejects.toMatchObject(refusal);
   expect(await change({ status: "published", ingredientsChecked: ["hydroquinone", "mercury"] })).toBe(true);
   expect(await getProduct(shop, productId, "en")).toMatchObject({ ingredients: bleach });
-  const told = await shop.db.select().from(auditLog).orderBy(auditLog.id);
-  expect(told.at(-1)).toMatchObject({
+  const summary = await shop.db.select().from(auditLog).orderBy(auditLog.id);
+  expect(summary.at(-1)).toMatchObject({
     ...{ byName: "Rupa", action: "product-changed", before: { ingredientsChecked: [], status: "hidden" } },
     after: { ingredientsChecked: ["hydroquinone"], status: "published" },
   });
@@ -36,13 +36,13 @@ test("what names hydroquinone is kept hidden, and shown once somebody has said t
   });
   expect(await change({ featured: true })).toBe(true);
   expect(await change({ ingredients: "Aqua, Glycerin" })).toBe(true);
-  await expect(change({ ingredients: bleach })).rejects.toMatchObject(refused);
+  await expect(change({ ingredients: bleach })).rejects.toMatchObject(refusal);
 });
 
 test("the counter's list says which products name it, in the language of who reads, and whether it was checked", async () => {
   const name = { en: "Bleach cream", bn: null };
   await stockProduct(shop, { name, ingredients: bleach, ingredientsChecked: ["hydroquinone"] });
-  const { products: listed } = await listStaffProducts(shop, admin, { sort: "newest", page: 1, limit: 9 }, "bn");
+  const { products: listed } = await listAdminProducts(shop, admin, { sort: "newest", page: 1, limit: 9 }, "bn");
   expect(listed[0]?.forbidden).toEqual([{ id: "hydroquinone", name: "হাইড্রোকুইনোন", checked: true }]);
 });
 
@@ -53,14 +53,14 @@ test("marks are kept with the product whichever way it is saved, and read anew o
   const withSilicone = ["alcohol-free", "paraben-free", "sulfate-free", "mineral-oil-free"];
   expect(await marks()).toEqual(withSilicone);
   await stockProduct(shop, { source: "own", sourceKey: "1", ingredients: `${cream}, Methylparaben` });
-  expect(await marks()).toEqual(withSilicone.filter((mark) => mark !== "paraben-free"));
+  expect(await marks()).toEqual(withSilicone.filter((claim) => claim !== "paraben-free"));
   await changeProduct(shop, admin, productId, { ingredients: cream });
   expect(await marks()).toEqual(withSilicone);
 
   await shop.db.update(products).set({ claims: [], claimsVersion: 0 });
   await stockProduct(shop, { ingredients: null });
   await shop.db.execute(sql`update products set claims_version = 0`);
-  expect(await readMarks(shop)).toBe(2);
+  expect(await recomputeClaims(shop)).toBe(2);
   expect(await marks()).toEqual(withSilicone);
-  expect(await readMarks(shop)).toBe(0);
+  expect(await recomputeClaims(shop)).toBe(0);
 });

@@ -1,13 +1,13 @@
 import { type Family, type Ingredient, readIngredients } from "./dictionary.ts";
-import { type Mark, marks } from "./ingredient-rules.ts";
-import { longestName } from "./split-list.ts";
+import { type Claim, claims } from "./ingredient-rules.ts";
+import { maxNameLength } from "./split-list.ts";
 import { findSubstances } from "./substances.ts";
 
 /** Goes up whenever marks are read otherwise than before (here or in the dictionary): all products are then read anew. */
-export const marksVersion = 2;
+export const claimsVersion = 2;
 
 /** A shorter list is thought to name the best ingredients only. */
-const fewestIngredients = 5;
+const minIngredients = 5;
 /** Of how many ingredients one may be unknown. */
 const knownPerUnknown = 5;
 
@@ -19,28 +19,28 @@ const knownPerUnknown = 5;
  * where it sounds like them; an animal may hide behind any name, so that mark wants every ingredient known. A perfume
  * hides its parts: with one, nothing is said of essential oils and animals. And animal-free does not say vegan: glycerin and stearic acid may come from either, and no list tells.
  */
-export function marksOf(list: string | null): Mark[] {
-  return list === null ? [] : marksOfIngredients(readIngredients(list), list);
+export function claimsOf(list: string | null): Claim[] {
+  return list === null ? [] : claimsOfIngredients(readIngredients(list), list);
 }
 
 /** What a list tells staff: the marks it gives, and the ingredients of which neither dictionary nor substances know. */
-export function ingredientsRead(list: string | null): { marks: Mark[]; unknown: string[] } {
+export function analyzeIngredients(list: string | null): { marks: Claim[]; unknown: string[] } {
   const ingredients = list === null ? [] : readIngredients(list);
-  const warned = new Set(findSubstances(list).flatMap(({ written }) => written));
-  const unknown = ingredients.flatMap(({ known, written }) => (known || warned.has(written) ? [] : written));
-  return { marks: marksOfIngredients(ingredients, list ?? ""), unknown };
+  const substanceNames = new Set(findSubstances(list).flatMap(({ written }) => written));
+  const unknown = ingredients.flatMap(({ known, written }) => (known || substanceNames.has(written) ? [] : written));
+  return { marks: claimsOfIngredients(ingredients, list ?? ""), unknown };
 }
 
-export function marksOfIngredients(ingredients: Ingredient[], list: string): Mark[] {
-  if (!isWhole(ingredients, list)) return [];
-  return marks.filter((mark) => ingredients.every((ingredient) => !speaksAgainst(ingredient, mark)));
+export function claimsOfIngredients(ingredients: Ingredient[], list: string): Claim[] {
+  if (!isCompleteList(ingredients, list)) return [];
+  return claims.filter((claim) => ingredients.every((ingredient) => !contradictsClaim(ingredient, claim)));
 }
 
-function isWhole(ingredients: Ingredient[], list: string): boolean {
-  if (ingredients.length < fewestIngredients || /…|\.\.\.|\betc\b|ইত্যাদি/i.test(list)) return false;
+function isCompleteList(ingredients: Ingredient[], list: string): boolean {
+  if (ingredients.length < minIngredients || /…|\.\.\.|\betc\b|ইত্যাদি/i.test(list)) return false;
   const unknown = ingredients.filter(({ known, readings }) => !known && !isColourNumber(readings));
   if (unknown.length * knownPerUnknown > ingredients.length) return false;
-  return unknown.every(({ written, readings }) => written.length <= longestName && !isKind(readings));
+  return unknown.every(({ written, readings }) => written.length <= maxNameLength && !isGenericName(readings));
 }
 
 /** A number of the colour index says that it is a colour, also where we do not know which. */
@@ -48,7 +48,7 @@ function isColourNumber(readings: string[]): boolean {
   return readings.some((reading) => /^ci \d{5}(?: \d)?$/.test(reading));
 }
 
-const kinds = new Set([
+const genericWords = new Set([
   ...[
     "preservative",
     "preservatives",
@@ -76,11 +76,11 @@ const kinds = new Set([
   ...["excipients", "additives", "actives", "extracts", "oils", "permitted", "approved", "others"],
 ]);
 
-function isKind(readings: string[]): boolean {
-  return readings.some((reading) => reading.split(" ").some((word) => kinds.has(word)));
+function isGenericName(readings: string[]): boolean {
+  return readings.some((reading) => reading.split(" ").some((word) => genericWords.has(word)));
 }
 
-const against: Record<Mark, Family[]> = {
+const conflictingFamilies: Record<Claim, Family[]> = {
   "fragrance-free": ["fragrance", "essential-oil"],
   "essential-oil-free": ["essential-oil", "perfume"],
   "alcohol-free": ["drying-alcohol"],
@@ -92,15 +92,15 @@ const against: Record<Mark, Family[]> = {
 };
 
 const plainOils = "(?:seed|kernel|nut|germ|bran|fruit|castor|mineral|vegetable)";
-const scented = String.raw`\boils?\b(?<!\b${plainOils} oils?)|\b(?:absolute|essence|distillate|hydrosol|resin|balsam|attar)\b`;
+const scentPattern = String.raw`\boils?\b(?<!\b${plainOils} oils?)|\b(?:absolute|essence|distillate|hydrosol|resin|balsam|attar)\b`;
 
 /** How an ingredient that we do not know would sound if it belonged to the family. */
-const sounds: Record<Family, RegExp> = {
+const suspectPatterns: Record<Family, RegExp> = {
   fragrance: new RegExp(
-    String.raw`${scented}|parfum|perfume|fragran|scent|aroma|flavou?r|\bmusk\b|\b(?:flower|peel|leaf) (?:extract|water)\b`,
+    String.raw`${scentPattern}|parfum|perfume|fragran|scent|aroma|flavou?r|\bmusk\b|\b(?:flower|peel|leaf) (?:extract|water)\b`,
   ),
   perfume: /parfum|perfume|fragran|scent|aroma|flavou?r/,
-  "essential-oil": new RegExp(scented),
+  "essential-oil": new RegExp(scentPattern),
   "drying-alcohol": /alcohol|ethanol|propanol\b|\bspirits?\b|denat/,
   paraben: /paraben|hydroxybenzoate/,
   sulfate: /sulfate/,
@@ -109,9 +109,9 @@ const sounds: Record<Family, RegExp> = {
   animal: /./,
 };
 
-function speaksAgainst({ known, families, readings }: Ingredient, mark: Mark): boolean {
-  return against[mark].some((family) => {
+function contradictsClaim({ known, families, readings }: Ingredient, claim: Claim): boolean {
+  return conflictingFamilies[claim].some((family) => {
     if (families.includes(family)) return true;
-    return !known && !isColourNumber(readings) && readings.some((reading) => sounds[family].test(reading));
+    return !known && !isColourNumber(readings) && readings.some((reading) => suspectPatterns[family].test(reading));
   });
 }

@@ -1,12 +1,12 @@
 import type { CategoryName } from "../catalog/catalog-schema.ts";
 import type { Language } from "../language.ts";
-import { marksOfIngredients } from "./claims.ts";
+import { claimsOfIngredients } from "./claims.ts";
 import reasons from "./dictionary/mark-reasons.json" with { type: "json" };
-import { doingWords, type Ingredient, readIngredients } from "./dictionary.ts";
-import type { Mark } from "./ingredient-rules.ts";
+import { functionLabel, type Ingredient, readIngredients } from "./dictionary.ts";
+import type { Claim } from "./ingredient-rules.ts";
 
 /** An ingredient as a page shows it; one that we do not know has nothing to tell. */
-export type ToldIngredient = {
+export type ExplainedIngredient = {
   /** As the list has it; in the letters of the list, whatever the page's language. */
   written: string;
   /** What it does and what that means for her who buys, in the page's language. */
@@ -18,14 +18,14 @@ export type Composition = {
   /** Those for which people look for the product, at most four. */
   key: { name: string; sentence: string }[];
   /** All in the order of the list, by weight. */
-  ingredients: ToldIngredient[];
-  mayContain: ToldIngredient[];
+  ingredients: ExplainedIngredient[];
+  mayContain: ExplainedIngredient[];
   /** At most four that matter for such a product, each with what it rests on. */
-  marks: { mark: Mark; why: string }[];
+  marks: { mark: Claim; why: string }[];
 };
 
-const mostKey = 4;
-const mostMarks = 4;
+const maxKeyIngredients = 4;
+const maxClaims = 4;
 
 /** Reads a product's list for its page. Null where there is none. */
 export function compositionOf(
@@ -34,29 +34,31 @@ export function compositionOf(
 ): Composition | null {
   const ingredients = list === null ? [] : readIngredients(list);
   if (list === null || ingredients.length === 0) return null;
-  const key = ingredients.flatMap(({ known }) => (known?.story ? { name: known.name, sentence: known[language] } : []));
-  const told = (part: Ingredient[]) => part.map((ingredient) => tell(ingredient, language));
+  const key = ingredients.flatMap(({ known: entry }) =>
+    entry?.story ? { name: entry.name, sentence: entry[language] } : [],
+  );
+  const told = (group: Ingredient[]) => group.map((ingredient) => explain(ingredient, language));
   return {
-    key: key.slice(0, mostKey),
+    key: key.slice(0, maxKeyIngredients),
     ingredients: told(ingredients.filter(({ mayContain }) => !mayContain)),
     mayContain: told(ingredients.filter(({ mayContain }) => mayContain)),
-    marks: telling(marksOfIngredients(ingredients, list), ingredients, category).map((mark) => ({
+    marks: relevantClaims(claimsOfIngredients(ingredients, list), ingredients, category).map((mark) => ({
       mark,
       why: reasons[mark][language],
     })),
   };
 }
 
-function tell({ written, known }: Ingredient, language: Language): ToldIngredient {
-  if (!known) return { written, told: null };
+function explain({ written, known: entry }: Ingredient, language: Language): ExplainedIngredient {
+  if (!entry) return { written, told: null };
   return {
     written,
-    told: { does: known.does.map((doing) => doingWords(doing, language)).join(" · "), sentence: known[language] },
+    told: { does: entry.does.map((doing) => functionLabel(doing, language)).join(" · "), sentence: entry[language] },
   };
 }
 
 // Nobody asks whether a lipstick has sulfates.
-const asked: Record<Mark, readonly CategoryName[]> = {
+const categoriesByClaim: Record<Claim, readonly CategoryName[]> = {
   "fragrance-free": ["Skincare", "Makeup", "Hair Care"],
   "essential-oil-free": ["Skincare"],
   "alcohol-free": ["Skincare", "Makeup", "Fragrance"],
@@ -68,12 +70,12 @@ const asked: Record<Mark, readonly CategoryName[]> = {
 };
 
 /** Of all marks those that tell something of such a product. */
-function telling(all: Mark[], ingredients: Ingredient[], category: CategoryName): Mark[] {
-  const cleans = ingredients.some(({ known }) => known?.does.includes("cleanser"));
-  const shown = all.filter((mark) => {
-    if (mark === "sulfate-free" && !cleans) return false;
+function relevantClaims(all: Claim[], ingredients: Ingredient[], category: CategoryName): Claim[] {
+  const hasCleanser = ingredients.some(({ known: entry }) => entry?.does.includes("cleanser"));
+  const relevant = all.filter((mark) => {
+    if (mark === "sulfate-free" && !hasCleanser) return false;
     if (mark === "essential-oil-free" && all.includes("fragrance-free")) return false;
-    return asked[mark].includes(category);
+    return categoriesByClaim[mark].includes(category);
   });
-  return shown.slice(0, mostMarks);
+  return relevant.slice(0, maxClaims);
 }

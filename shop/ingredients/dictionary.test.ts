@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "../../db/project.ts";
-import { dictionary, doingWords, knownIngredient, readIngredients } from "./dictionary.ts";
+import { dictionary, findIngredient, functionLabel, readIngredients } from "./dictionary.ts";
 import { nameKey } from "./parse-list.ts";
 import { forbiddenIn } from "./substances.ts";
 
@@ -48,7 +48,7 @@ test("no two entries share a name", () => {
 test("each entry says in both languages what it does, and promises no cure", () => {
   for (const { name, does, en, bn } of dictionary) {
     expect(does.length, name).toBeGreaterThan(0);
-    for (const doing of does) expect(doingWords(doing, "bn"), name).toMatch(/\p{Script=Bengali}/u);
+    for (const doing of does) expect(functionLabel(doing, "bn"), name).toMatch(/\p{Script=Bengali}/u);
     expect(en, name).toMatch(/^[A-Z].*\.$/);
     expect(bn, name).toMatch(/^\p{Script=Bengali}.*।$/u);
     expect(bn, name).not.toMatch(/[A-Za-z0-9]/);
@@ -66,5 +66,5 @@ test("an ingredient is known by its other names, by what stands in brackets, and
   expect(name("Sodium Laureth Sulphate 70%")).toBe("Sodium Laureth Sulfate");
   expect(name("গ্লিসারিন")).toBe("Glycerin");
   expect(name("Glycerin/Oxybutylene Copolymer")).toBeUndefined();
-  expect(knownIngredient("constructor")).toBeNull();
+  expect(findIngredient("constructor")).toBeNull();
 });

@@ -23,7 +23,7 @@ export type Family =
   | "mineral-oil"
   | "animal";
 
-export type Doing = keyof typeof doings;
+export type IngredientFunction = keyof typeof doings;
 
 /** What we know of an ingredient. Its sentences are our own and promise no cure. */
 export type KnownIngredient = Record<Language, string> & {
@@ -31,7 +31,7 @@ export type KnownIngredient = Record<Language, string> & {
   name: string;
   /** Other names and spellings, in any script. */
   also?: string[];
-  does: Doing[];
+  does: IngredientFunction[];
   is?: Family[];
   /** A shopper may look for the product because of it. */
   story?: boolean;
@@ -49,35 +49,35 @@ export const dictionary = [
   ...[waters, oils, films, plants, actives, cleansers, preservatives, scents, colours],
 ].flat() as KnownIngredient[];
 
-const byKey = new Map(
+const entryByKey = new Map(
   dictionary.flatMap((entry) => [entry.name, ...(entry.also ?? [])].map((name) => [nameKey(name), entry])),
 );
 
 /** What is known by one name, however it is written. */
-export function knownIngredient(name: string): KnownIngredient | null {
-  return byKey.get(nameKey(name)) ?? null;
+export function findIngredient(name: string): KnownIngredient | null {
+  return entryByKey.get(nameKey(name)) ?? null;
 }
 
 /** What an ingredient does, in a word or two. */
-export function doingWords(doing: Doing, language: Language): string {
-  return doings[doing][language];
+export function functionLabel(role: IngredientFunction, language: Language): string {
+  return doings[role][language];
 }
 
 /** The ingredients of a list in its order, each with what is known of it. */
 export function readIngredients(list: string): Ingredient[] {
   return parseIngredients(list).map((ingredient) => ({
     ...ingredient,
-    known: knownBy(ingredient),
-    families: [...ingredient.readings, ...ingredient.synonyms].flatMap((name) => byKey.get(name)?.is ?? []),
+    known: findEntry(ingredient),
+    families: [...ingredient.readings, ...ingredient.synonyms].flatMap((name) => entryByKey.get(name)?.is ?? []),
   }));
 }
 
-function knownBy({ readings, synonyms }: ListedIngredient): KnownIngredient | null {
+function findEntry({ readings, synonyms }: ListedIngredient): KnownIngredient | null {
   for (const reading of readings) {
-    const entry = byKey.get(reading);
+    const entry = entryByKey.get(reading);
     if (entry) return entry;
   }
   // "Aqua/Water/Eau" is known by its parts; "Glycerin/Oxybutylene Copolymer" is not glycerin.
-  const [first, ...others] = synonyms.map((name) => byKey.get(name) ?? null);
+  const [first, ...others] = synonyms.map((name) => entryByKey.get(name) ?? null);
   return first && others.every((other) => other !== null) ? first : null;
 }

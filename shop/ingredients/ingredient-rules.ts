@@ -2,7 +2,7 @@
  * What a product is free of, as its list of ingredients says; never typed by anybody. Each has its words under
  * `mark.<mark>`; what it rests on is in dictionary/mark-reasons.json, and which ingredients stand against it in claims.ts.
  */
-export const marks = [
+export const claims = [
   "fragrance-free",
   "essential-oil-free",
   "alcohol-free",
@@ -13,4 +13,4 @@ export const marks = [
   "animal-free",
 ] as const;
 
-export type Mark = (typeof marks)[number];
+export type Claim = (typeof claims)[number];

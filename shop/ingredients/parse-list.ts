@@ -1,5 +1,5 @@
 import { cleanLines } from "../text.ts";
-import { type Brackets, bracketPairs, longestName, splitList } from "./split-list.ts";
+import { type Brackets, bracketPairs, maxNameLength, splitList } from "./split-list.ts";
 
 /** One ingredient as a list names it. */
 export type ListedIngredient = {
@@ -16,8 +16,8 @@ export type ListedIngredient = {
 };
 
 /** A list of more is no list. */
-const mostIngredients = 300;
-const longestList = 10_000;
+const maxIngredients = 300;
+const maxListLength = 10_000;
 
 /**
  * Reads a list of ingredients as shops write it, in its own order (by weight, the most first), each once. Never throws:
@@ -25,16 +25,17 @@ const longestList = 10_000;
  * once, so that no text takes long.
  */
 export function parseIngredients(text: string): ListedIngredient[] {
-  const found = new Map<string, ListedIngredient>();
-  for (const { text: piece, mayContain } of splitList(withoutDenials(cleanLines(text.slice(0, longestList))))) {
-    const ingredient = readPiece(piece, mayContain);
+  const ingredients = new Map<string, ListedIngredient>();
+  for (const { text: item, mayContain } of splitList(stripDenials(cleanLines(text.slice(0, maxListLength))))) {
+    const ingredient = parseItem(item, mayContain);
     const key = ingredient?.readings[0];
-    if (ingredient && key && !found.has(key) && found.size < mostIngredients) found.set(key, ingredient);
+    if (ingredient && key && !ingredients.has(key) && ingredients.size < maxIngredients)
+      ingredients.set(key, ingredient);
   }
-  return inShortForm([...found.values()]);
+  return expandColourIndex([...ingredients.values()]);
 }
 
-const denial =
+const denialPattern =
   /(?<![\p{L}\p{N}-])(?:free (?:of|from)|(?:formulated |made )?without|does not contain|contains? no|no added|not? formulated with|never contains?|zero|(?<!\d[.,])(?<=(?:^|[,.;:\n(]|contains|with)\s{0,2})0 ?%|no)(?![\p{L}\p{N}])(?! ?%)/giu;
 
 /**
@@ -43,15 +44,15 @@ const denial =
  * ("Aqua, no parabens, Talc") to the next comma. A share ("Hydroquinone 2%") is never denied, nor is what comes behind
  * "Ingredients:".
  */
-function withoutDenials(text: string): string {
-  let kept = "";
+function stripDenials(text: string): string {
+  let result = "";
   let from = 0;
-  for (const { 0: words, index } of text.matchAll(denial)) {
+  for (const { 0: words, index } of text.matchAll(denialPattern)) {
     if (index < from || isNumberOfColour(text, index)) continue;
-    kept += text.slice(from, index);
+    result += text.slice(from, index);
     from = endOfDenial(text, index, index + words.length);
   }
-  return kept + text.slice(from);
+  return result + text.slice(from);
 }
 
 /** "D&C Red No 7": the word is a part of a name. */
@@ -62,30 +63,34 @@ function isNumberOfColour(text: string, at: number): boolean {
 const sentenceEnd = /[.;|](?=\s|$)|\n|\b(?:ingredients?|contains|inci)\s?:/giu;
 const paragraphEnd = /\n\n|\b(?:ingredients?|contains|inci)\s?:/giu;
 const itemEnd = /[,،，;|\n]|\.(?=\s|$)/gu;
-const someShare = /(?:[1-9]|\d[.,])\d{0,4}(?:[.,]\d{1,4})? ?%/;
+const presentShare = /(?:[1-9]|\d[.,])\d{0,4}(?:[.,]\d{1,4})? ?%/;
 
-function endOfDenial(text: string, begin: number, from: number): number {
-  if (/[,،，] ?$/.test(text.slice(Math.max(0, begin - 2), begin))) {
+function endOfDenial(text: string, start: number, from: number): number {
+  if (/[,،，] ?$/.test(text.slice(Math.max(0, start - 2), start))) {
     itemEnd.lastIndex = from;
     return itemEnd.exec(text)?.index ?? text.length;
   }
   const ending = /^ ?:/.test(text.slice(from, from + 3)) ? paragraphEnd : sentenceEnd;
   ending.lastIndex = from;
   const end = ending.exec(text)?.index ?? text.length;
-  const share = someShare.exec(text.slice(from, end));
-  if (share === null) return end;
+  const sharePattern = presentShare.exec(text.slice(from, end));
+  if (sharePattern === null) return end;
   // What has a share is there: the denial ends before its name.
-  return Math.max(from, text.lastIndexOf(",", from + share.index));
+  return Math.max(from, text.lastIndexOf(",", from + sharePattern.index));
 }
 
-function readPiece(piece: string, mayContain: boolean): ListedIngredient | null {
-  const written = bareName(piece);
-  if (written === "" || isFootnote(piece)) return null;
-  const plain = written.length > longestName ? written : withoutShare(written);
-  const { outside, inside } = brackets(plain);
-  const name = trimmed(outside) || plain;
-  const synonyms = parts(name.replaceAll("\\", "/"), "/");
-  const readings = [plain, name, ...inside.flatMap((text) => [text, ...parts(text, ","), ...parts(text, "/")])];
+function parseItem(item: string, mayContain: boolean): ListedIngredient | null {
+  const written = cleanName(item);
+  if (written === "" || isFootnote(item)) return null;
+  const withoutShareText = written.length > maxNameLength ? written : stripShare(written);
+  const { outside, inside } = splitBrackets(withoutShareText);
+  const name = trimSigns(outside) || withoutShareText;
+  const synonyms = splitParts(name.replaceAll("\\", "/"), "/");
+  const readings = [
+    withoutShareText,
+    name,
+    ...inside.flatMap((text) => [text, ...splitParts(text, ","), ...splitParts(text, "/")]),
+  ];
   const keys = [...new Set(readings.map(nameKey))].filter((key) => key !== "");
   return keys.length === 0 ? null : { written, name, readings: keys, synonyms: synonyms.map(nameKey), mayContain };
 }
@@ -95,12 +100,12 @@ function readPiece(piece: string, mayContain: boolean): ListedIngredient | null 
  * and "C.I. 77491" as "ci 77491", British spellings as INCI has them.
  */
 export function nameKey(name: string): string {
-  const plain = name
+  const withoutShareText = name
     .normalize("NFKD")
     .replaceAll(/[\u0300-\u036f]/g, "")
     .normalize("NFC")
     .toLowerCase();
-  return plain
+  return withoutShareText
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, " ")
     .trim()
     .replace(/^c ?i ?(?=\d)/, "ci ")
@@ -112,7 +117,7 @@ export function nameKey(name: string): string {
 const leading = new Set([..." \t\n*•·-–—_:.…†‡°¹²³>#~|/\\+\"'“”"]);
 const trailing = new Set([...leading, ",", ";"]);
 
-function trimmed(text: string, before = leading): string {
+function trimSigns(text: string, before = leading): string {
   let [from, to] = [0, text.length];
   while (from < to && before.has(text[from] ?? "")) from += 1;
   while (to > from && trailing.has(text[to - 1] ?? "")) to -= 1;
@@ -124,28 +129,28 @@ const headings =
 const numbering = /^\d{1,3}[.)]\s/;
 
 /** A name without the list's own signs: its heading, its number, stars for "organic", the full stop behind it. */
-function bareName(piece: string): string {
-  let name = trimmed(piece);
-  name = trimmed(name.replace(headings, ""));
-  name = trimmed(name.replace(numbering, ""));
+function cleanName(item: string): string {
+  let name = trimSigns(item);
+  name = trimSigns(name.replace(headings, ""));
+  name = trimSigns(name.replace(numbering, ""));
   // The full stop of an abbreviation belongs to the name.
   return /\bdenat$/i.test(name.slice(-8)) ? `${name}.` : name;
 }
 
-const share = /[(\s]{0,3}(?:<|>|≤|≥|~|up to )?\s?\d{1,3}(?:[.,]\d{1,4})?\s?(?:%|percent)(?: ?[wv]\/[wv])?\)?/i;
+const sharePattern = /[(\s]{0,3}(?:<|>|≤|≥|~|up to )?\s?\d{1,3}(?:[.,]\d{1,4})?\s?(?:%|percent)(?: ?[wv]\/[wv])?\)?/i;
 
-function withoutShare(name: string): string {
-  return trimmed(name.replace(share, " ")) || name;
+function stripShare(name: string): string {
+  return trimSigns(name.replace(sharePattern, " ")) || name;
 }
 
 /** "* from organic farming" beneath a list tells of its stars. */
-function isFootnote(piece: string): boolean {
+function isFootnote(item: string): boolean {
   return /^\s*[*†°¹²]+\s*(?:\(?(?:from|of|certified|organic|natural|ingredients?|derived|component|= ))/i.test(
-    piece.slice(0, longestName),
+    item.slice(0, maxNameLength),
   );
 }
 
-function brackets(name: string): { outside: string; inside: string[] } {
+function splitBrackets(name: string): { outside: string; inside: string[] } {
   const pairs: Brackets = bracketPairs(name);
   const inside: string[] = [];
   let outside = "";
@@ -160,13 +165,13 @@ function brackets(name: string): { outside: string; inside: string[] } {
   return { outside: outside.replaceAll(/ {2,}/g, " "), inside };
 }
 
-function parts(text: string, between: string): string[] {
-  const all = text.split(between).map((part) => trimmed(part));
+function splitParts(text: string, separator: string): string[] {
+  const all = text.split(separator).map((part) => trimSigns(part));
   return all.length > 1 ? all.filter((part) => part !== "") : [];
 }
 
 /** "CI 77491, 77492, 77499": who lists several colours names the index once. */
-function inShortForm(list: ListedIngredient[]): ListedIngredient[] {
+function expandColourIndex(list: ListedIngredient[]): ListedIngredient[] {
   return list.map((ingredient) => {
     const { name, written, readings } = ingredient;
     if (!/^\d{5}$/.test(name)) return ingredient;

@@ -1,56 +1,57 @@
 /** Where each opening bracket closes. One that never does is a sign like any other. */
 export type Brackets = Map<number, number>;
 
-type Piece = { text: string; mayContain: boolean };
+type ListItem = { text: string; mayContain: boolean };
 
 /** The longest name of INCI has some 150 characters. */
-export const longestName = 200;
+export const maxNameLength = 200;
 
 /**
  * Cuts a list where one name ends and the next begins: at commas (but not in "1,2-Hexanediol"), semicolons, line
  * breaks, bullets, "(and)" and full stops, outside brackets. What follows "may contain", or stands in its brackets, is marked.
  */
-export function splitList(list: string): Piece[] {
-  const pieces: Piece[] = [];
+export function splitList(list: string): ListItem[] {
+  const items: ListItem[] = [];
   const add = (part: string, mayContain: boolean) => {
-    for (const text of splitNames(part)) pieces.push({ text, mayContain });
+    for (const text of splitNames(part)) items.push({ text, mayContain });
   };
   const pairs = bracketPairs(list);
   let from = 0;
-  for (let found = nextMarker(list, from); found; found = nextMarker(list, from)) {
-    const around = bracketAround(pairs, found.index);
-    const { start, end } = whatMayBeIn(list, found.index + found[0].length, pairs, around?.end);
-    add(list.slice(from, Math.max(from, around?.start ?? found.index)), false);
+  for (let markerMatch = nextMarker(list, from); markerMatch; markerMatch = nextMarker(list, from)) {
+    const enclosing = bracketAround(pairs, markerMatch.index);
+    const { start, end } = mayContainRange(list, markerMatch.index + markerMatch[0].length, pairs, enclosing?.end);
+    add(list.slice(from, Math.max(from, enclosing?.start ?? markerMatch.index)), false);
     add(list.slice(start, end), true);
     from = end + 1;
   }
   add(list.slice(from), false);
-  return pieces;
+  return items;
 }
 
-const marker = /may contain|peut contenir|\+ ?\/ ?-|±/gi;
-const markerHere = new RegExp(marker, "iy");
+const mayContainPattern = /may contain|peut contenir|\+ ?\/ ?-|±/gi;
+const mayContainHere = new RegExp(mayContainPattern, "iy");
 
-function nextMarker(list: string, from: number, wanted = marker): RegExpExecArray | null {
-  wanted.lastIndex = from;
-  return wanted.exec(list);
+function nextMarker(list: string, from: number, pattern = mayContainPattern): RegExpExecArray | null {
+  pattern.lastIndex = from;
+  return pattern.exec(list);
 }
 
 /** The innermost bracket around a place. */
 function bracketAround(pairs: Brackets, at: number): { start: number; end: number } | undefined {
-  let found: { start: number; end: number } | undefined;
-  for (const [start, end] of pairs) if (start < at && end > at && start >= (found?.start ?? 0)) found = { start, end };
-  return found;
+  let markerMatch: { start: number; end: number } | undefined;
+  for (const [start, end] of pairs)
+    if (start < at && end > at && start >= (markerMatch?.start ?? 0)) markerMatch = { start, end };
+  return markerMatch;
 }
 
 /**
  * From where to where "may contain" reaches, asked behind it: to the end of the brackets around it or after it, else of
  * the list. Other markers, and brackets with nothing else in them, stand in between: "May contain (+/-): [CI 77491]".
  */
-function whatMayBeIn(list: string, behind: number, pairs: Brackets, closes = list.length) {
-  let [start, end] = [behind, closes];
+function mayContainRange(list: string, position: number, pairs: Brackets, closes = list.length) {
+  let [start, end] = [position, closes];
   while (start < list.length) {
-    const another = nextMarker(list, start, markerHere);
+    const another = nextMarker(list, start, mayContainHere);
     const pair = pairs.get(start);
     if (start === end) [start, end] = [end + 1, list.length];
     else if (" :\t".includes(list[start] ?? "")) start += 1;
@@ -62,20 +63,22 @@ function whatMayBeIn(list: string, behind: number, pairs: Brackets, closes = lis
 }
 
 const separators = new Set([...",.;\n•|،，、।"]);
-const joints = /\((?:and|&)\)| (?:and|&)(?= )/gi;
+const conjunctions = /\((?:and|&)\)| (?:and|&)(?= )/gi;
 
 /** The names of a part of a list. */
 function splitNames(part: string): string[] {
   const pairs = bracketPairs(part);
-  const ends = new Map([...part.matchAll(joints)].map(({ index, 0: joint }) => [index, index + joint.length]));
+  const ends = new Map(
+    [...part.matchAll(conjunctions)].map(({ index, 0: conjunction }) => [index, index + conjunction.length]),
+  );
   const names: string[] = [];
   let from = 0;
   for (let at = 0; at < part.length; at += 1) {
-    const jointEnd = ends.get(at);
-    if (jointEnd === undefined && pairs.has(at)) at = pairs.get(at) ?? at;
-    else if (jointEnd !== undefined || isSeparator(part, at, from)) {
+    const conjunctionEnd = ends.get(at);
+    if (conjunctionEnd === undefined && pairs.has(at)) at = pairs.get(at) ?? at;
+    else if (conjunctionEnd !== undefined || isSeparator(part, at, from)) {
       names.push(part.slice(from, at));
-      from = jointEnd ?? at + 1;
+      from = conjunctionEnd ?? at + 1;
       at = from - 1;
     }
   }
@@ -88,10 +91,10 @@ export function bracketPairs(text: string): Brackets {
   const pairs: Brackets = new Map();
   const open: { at: number; closes: string }[] = [];
   for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at] ?? "";
-    const closes = closing[sign];
+    const character = text[at] ?? "";
+    const closes = closing[character];
     if (closes !== undefined) open.push({ at, closes });
-    else if (open.at(-1)?.closes === sign) {
+    else if (open.at(-1)?.closes === character) {
       const opened = open.pop();
       if (opened) pairs.set(opened.at, at);
     }
@@ -100,10 +103,10 @@ export function bracketPairs(text: string): Brackets {
 }
 
 function isSeparator(list: string, at: number, from: number): boolean {
-  const sign = list[at] ?? "";
-  if (sign === ",") return !isWithinNumber(list, at);
-  if (sign === ".") return isFullStop(list, at, from);
-  return separators.has(sign);
+  const character = list[at] ?? "";
+  if (character === ",") return !isWithinNumber(list, at);
+  if (character === ".") return isFullStop(list, at, from);
+  return separators.has(character);
 }
 
 /** The comma of "1,2-Hexanediol", of "2,2'-…" and of "0,5%"; not that of "CI 77491,77492". */

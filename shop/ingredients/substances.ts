@@ -27,9 +27,9 @@ export type Finding = { substance: Substance; written: string[] };
 export const substances = list as Substance[];
 
 /** A shorter name without its blanks could be a part of many others. */
-const shortestJoined = 8;
+const minJoinedLength = 8;
 
-const read = substances.map((substance) => ({
+const matchers = substances.map((substance) => ({
   substance,
   words: substance.words.map((word) => ` ${nameKey(word)} `),
   except: (substance.except ?? []).map((name) => ` ${nameKey(name)} `),
@@ -39,36 +39,36 @@ const read = substances.map((substance) => ({
   // Suppliers lose hyphens and blanks, or put some in: "Hydroxyisohexyl 3Cyclohexene", "Para formaldehyde".
   joined: substance.words
     .map((word) => nameKey(word).replaceAll(" ", ""))
-    .filter((word) => word.length >= shortestJoined),
+    .filter((word) => word.length >= minJoinedLength),
 }));
 
 /** What a list names that cosmetics may not contain, the forbidden first. "Mercury-free" names no mercury. */
 export function findSubstances(ingredients: string | null): Finding[] {
   if (ingredients === null) return [];
   // Most lists hold none of the words, and need not be parted.
-  const whole = nameKey(ingredients);
-  const wholeJoined = whole.replaceAll(" ", "");
-  const suspected = read.filter(
+  const listKey = nameKey(ingredients);
+  const listKeyJoined = listKey.replaceAll(" ", "");
+  const candidates = matchers.filter(
     ({ signs, joined }) =>
-      signs.some((sign) => whole.includes(sign)) || joined.some((word) => wholeJoined.includes(word)),
+      signs.some((sign) => listKey.includes(sign)) || joined.some((word) => listKeyJoined.includes(word)),
   );
-  if (suspected.length === 0) return [];
-  const listed = parseIngredients(ingredients).map(({ written, readings }) => {
+  if (candidates.length === 0) return [];
+  const parsedIngredients = parseIngredients(ingredients).map(({ written, readings }) => {
     const key = ` ${nameKey(written)} `;
     return { written, readings, key, keyJoined: key.replaceAll(" ", "") };
   });
-  const found = suspected.flatMap(({ substance, words, except, only, joined }) => {
-    const naming = listed.filter(({ key, keyJoined, readings, written }) => {
+  const findings = candidates.flatMap(({ substance, words, except, only, joined }) => {
+    const mentions = parsedIngredients.filter(({ key, keyJoined, readings, written }) => {
       const isNamed = words.some((word) => key.includes(word)) || joined.some((word) => keyJoined.includes(word));
       if (!isNamed && !readings.some((reading) => only.has(reading))) return false;
-      if (noShare.test(written)) return false;
+      if (zeroShare.test(written)) return false;
       if (readings.some((reading) => only.has(reading))) return true;
       const rest = except.reduce((text, name) => text.replaceAll(name, " "), key);
-      return words.some((word) => names(rest, word)) || joined.some((word) => namesJoined(rest, word));
+      return words.some((word) => mentionsWord(rest, word)) || joined.some((word) => mentionsJoinedWord(rest, word));
     });
-    return naming.length > 0 ? [{ substance, written: naming.map(({ written }) => written) }] : [];
+    return mentions.length > 0 ? [{ substance, written: mentions.map(({ written }) => written) }] : [];
   });
-  return [...found.filter(isForbidden), ...found.filter((finding) => !isForbidden(finding))];
+  return [...findings.filter(isForbidden), ...findings.filter((finding) => !isForbidden(finding))];
 }
 
 export function isForbidden({ substance }: Finding): boolean {
@@ -82,21 +82,22 @@ export function forbiddenIn(ingredients: string | null): string[] {
     .map(({ substance }) => substance.id);
 }
 
-const noShare = /(?<![\d.,])0(?:[.,]0{1,4})? ?%/;
-const denials = [" no ", " without ", " free from ", " free of ", " zero ", " 0 "];
-const denied = ["free ", "none ", "nil ", "absent ", "not added ", "not detected ", "not used ", "0 "];
+const zeroShare = /(?<![\d.,])0(?:[.,]0{1,4})? ?%/;
+const denialPrefixes = [" no ", " without ", " free from ", " free of ", " zero ", " 0 "];
+const denialSuffixes = ["free ", "none ", "nil ", "absent ", "not added ", "not detected ", "not used ", "0 "];
 
 /** Whether a text holds the word and does not deny it: "no mercury", "mercury-free", "mercury: none". */
-function names(text: string, word: string): boolean {
+function mentionsWord(text: string, word: string): boolean {
   const at = text.indexOf(word);
   if (at < 0) return false;
-  const [before, behind] = [text.slice(0, at + 1), text.slice(at + word.length)];
-  if (denied.some((denial) => behind === denial || (denial === "free " && behind.startsWith(denial)))) return false;
-  return !denials.some((denial) => before.endsWith(denial) && !(denial === " 0 " && /\d 0 $/.test(before)));
+  const [before, after] = [text.slice(0, at + 1), text.slice(at + word.length)];
+  if (denialSuffixes.some((denial) => after === denial || (denial === "free " && after.startsWith(denial))))
+    return false;
+  return !denialPrefixes.some((denial) => before.endsWith(denial) && !(denial === " 0 " && /\d 0 $/.test(before)));
 }
 
 /** Whether some neighbouring words of a text, written together, are the word, and the text does not deny it. */
-function namesJoined(text: string, word: string): boolean {
+function mentionsJoinedWord(text: string, word: string): boolean {
   const parts = text.trim().split(" ");
   const starts = new Map<number, number>();
   let joined = "";
@@ -106,7 +107,7 @@ function namesJoined(text: string, word: string): boolean {
   }
   starts.set(joined.length, parts.length);
   const at = joined.indexOf(word);
-  const [first, behind] = [starts.get(at), starts.get(at + word.length)];
-  if (at < 0 || first === undefined || behind === undefined) return false;
-  return names(` ${[...parts.slice(0, first), word, ...parts.slice(behind)].join(" ")} `, ` ${word} `);
+  const [first, after] = [starts.get(at), starts.get(at + word.length)];
+  if (at < 0 || first === undefined || after === undefined) return false;
+  return mentionsWord(` ${[...parts.slice(0, first), word, ...parts.slice(after)].join(" ")} `, ` ${word} `);
 }

@@ -2,22 +2,22 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { invalidations } from "../../db/tables.ts";
-import { changeOffers } from "../catalog/change-sale-prices.ts";
+import { changeSalePrices } from "../catalog/change-sale-prices.ts";
 import { changeVariant } from "../catalog/change-variant.ts";
 import { deleteProduct } from "../catalog/delete-product.ts";
-import { turnOffers } from "../catalog/refresh-sale-prices.ts";
+import { refreshSalePrices } from "../catalog/refresh-sale-prices.ts";
 import { fromTaka } from "../money.ts";
 import { orderRequest } from "../orders/order-schema.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { guest } from "../permissions.ts";
 import { moderateReview } from "../reviews/moderate-review.ts";
-import { ordered, said } from "../reviews/test-delivered.ts";
+import { placeDeliveredOrder, reviewInput } from "../reviews/test-delivered-order.ts";
 import { writeReview } from "../reviews/write-review.ts";
 import { countSales } from "../search/count-sales.ts";
 import { changeSettings } from "../settings/change-settings.ts";
 import { admin, nusrat, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { changeAccount } from "../users/change-account.ts";
-import { changesChannel, tellChanges } from "./publish.ts";
+import { invalidationChannel, publishInvalidations } from "./publish.ts";
 
 let shop: TestShop;
 let productId: string;
@@ -67,20 +67,20 @@ test("a price that staff change is noted with the product and its category, and 
 test("an offer is noted when it is made, and as its day begins and ends", async () => {
   const days = { offerFrom: "2026-12-01", offerUntil: "2026-12-03" };
   shop.setNow(new Date("2026-11-21T12:00:00Z"));
-  await changeOffers(shop, admin, { products: [productId], percent: 10, ...days });
+  await changeSalePrices(shop, admin, { products: [productId], percent: 10, ...days });
   expect(await noted()).toEqual(ofProduct);
   for (const moment of ["2026-11-30T18:00:00Z", "2026-12-03T18:00:00Z"]) {
     shop.setNow(new Date(moment));
-    await turnOffers(shop);
+    await refreshSalePrices(shop);
     expect(await noted()).toEqual(ofProduct);
   }
 });
 
 test("a review is noted once it is published, and again when its writer is called something else", async () => {
   ({ productId } = await stockProduct(shop));
-  await ordered(shop, productId, { actor: nusrat });
+  await placeDeliveredOrder(shop, productId, { actor: nusrat });
   await noted();
-  const { id } = await writeReview(shop, nusrat, productId, said());
+  const { id } = await writeReview(shop, nusrat, productId, reviewInput());
   expect(await noted()).toEqual([]);
   await moderateReview(shop, admin, id, { status: "published", revision: 1 });
   expect(await noted()).toEqual(["category:makeup", `product:${productId}`, "reviews"]);
@@ -104,26 +104,26 @@ test("what several transactions noted is told at once, and by one sender", async
   const listener = new pg.Client(shop.pool.options as pg.ClientConfig);
   await listener.connect();
   onTestFinished(() => listener.end());
-  const heard: string[] = [];
-  listener.on("notification", ({ payload = "" }) => heard.push(payload));
-  await listener.query(`listen ${changesChannel}`);
+  const received: string[] = [];
+  listener.on("notification", ({ payload = "" }) => received.push(payload));
+  await listener.query(`listen ${invalidationChannel}`);
 
   const note = (...tags: string[]) => shop.db.insert(invalidations).values({ tags });
   await note("product:a", "category:makeup");
   await note("product:b", "category:makeup");
-  const tell = async () => {
+  const publish = async () => {
     const session = await shop.pool.connect();
-    await tellChanges(session).finally(() => session.release());
+    await publishInvalidations(session).finally(() => session.release());
   };
-  await Promise.all([tell(), tell(), tell()]);
+  await Promise.all([publish(), publish(), publish()]);
   await listener.query("select 1");
-  expect(heard.join(" ").split(" ").sort()).toEqual(["category:makeup", "product:a", "product:b"]);
+  expect(received.join(" ").split(" ").sort()).toEqual(["category:makeup", "product:a", "product:b"]);
   expect(await noted()).toEqual([]);
 
-  heard.length = 0;
+  received.length = 0;
   await note(...Array.from({ length: 500 }, (_, n) => `product:k7w3pfz2mq9d-${n}`));
-  await tell();
-  await tell();
+  await publish();
+  await publish();
   await listener.query("select 1");
-  expect(heard).toEqual(["*"]);
+  expect(received).toEqual(["*"]);
 });

@@ -1,28 +1,31 @@
 import type pg from "pg";
 
 /** Where every process hears what public pages must not show any longer: tags parted by blanks, `*` for everything. */
-export const changesChannel = "invalidations";
+export const invalidationChannel = "invalidations";
 
 /** Whether to wait for what another process is just telling, so that all of it is told afterwards. */
-type How = { waiting?: boolean };
+type PublishOptions = { waiting?: boolean };
 
-const atOnce = 1000;
+const batchSize = 1000;
 
 /**
  * Tells all processes what changed (migration 0020), many changes in one NOTIFY, and forgets it: what is told is gone,
  * and several processes tell different ones. More than a payload holds (8000 bytes) is told as everything. Answers
  * whether there may be more. Needs a plain connection, for it is nothing that a page or a use case asks for.
  */
-export async function tellChanges(connection: pg.ClientBase, { waiting = false }: How = {}): Promise<boolean> {
+export async function publishInvalidations(
+  connection: pg.ClientBase,
+  { waiting = false }: PublishOptions = {},
+): Promise<boolean> {
   const { rows } = await connection.query<{ taken: number }>(`
     with taken as (
       delete from invalidations where id = any(array(
-        select id from invalidations order by id limit ${atOnce} for update ${waiting ? "" : "skip locked"}))
+        select id from invalidations order by id limit ${batchSize} for update ${waiting ? "" : "skip locked"}))
       returning tags),
     told as (select distinct unnest(tags) as tag from taken)
     select (select count(*)::int from taken) as taken,
-           pg_notify('${changesChannel}', case when bool_or(tag = '*') or sum(octet_length(tag) + 1) > 7000 then '*'
+           pg_notify('${invalidationChannel}', case when bool_or(tag = '*') or sum(octet_length(tag) + 1) > 7000 then '*'
                                                else string_agg(tag, ' ') end)
       from told having count(*) > 0`);
-  return (rows[0]?.taken ?? 0) >= atOnce;
+  return (rows[0]?.taken ?? 0) >= batchSize;
 }

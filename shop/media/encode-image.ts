@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { Refusal } from "../refusal.ts";
-import { imageFiles, isTooLarge, mostPixels, type Size, webSizes } from "./image-rules.ts";
+import { imageFiles, isTooLarge, maxPixels, type Size, webSizes } from "./image-rules.ts";
 
 // libvips finds out by content what a file is; of all it could read, only these are let near it. Never SVG.
 const loaders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`);
@@ -22,8 +22,8 @@ export async function encodeImage(id: string, bytes: Buffer): Promise<EncodedIma
   const sizes = await measureImage(bytes);
   const widest = sizes.at(-1) ?? sizes[0];
   // Decoded once, to the largest size that is kept; what follows works on these bare pixels.
-  const { data, info } = await read(() =>
-    sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true })
+  const { data, info } = await decode(() =>
+    sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true })
       .autoOrient()
       .resize({ ...widest, fit: "fill" })
       .flatten({ background: "white" })
@@ -36,28 +36,28 @@ export async function encodeImage(id: string, bytes: Buffer): Promise<EncodedIma
   const widths = sizes.map(({ width }) => width);
   for (const name of imageFiles(id, widths)) {
     const size = sizes.find(({ width }) => name.includes(`-${width}.`)) ?? widest;
-    files.push({ name, content: await inFormat(pixels.clone().resize({ ...size, fit: "fill" }), name).toBuffer() });
+    files.push({ name, content: await toFormat(pixels.clone().resize({ ...size, fit: "fill" }), name).toBuffer() });
   }
   return { ...widest, widths, files };
 }
 
 async function measureImage(bytes: Buffer): Promise<[Size, ...Size[]]> {
-  const found = await read(() => sharp(bytes, { limitInputPixels: false }).metadata());
-  const { width, height } = found.autoOrient;
-  if (isTooLarge({ width, height, format: found.format, frames: found.pages ?? 1 })) {
+  const metadata = await decode(() => sharp(bytes, { limitInputPixels: false }).metadata());
+  const { width, height } = metadata.autoOrient;
+  if (isTooLarge({ width, height, format: metadata.format, frames: metadata.pages ?? 1 })) {
     throw new Refusal("image-too-large");
   }
   return webSizes({ width, height });
 }
 
-function inFormat(picture: Sharp, name: string): Sharp {
-  if (name.endsWith(".avif")) return picture.avif({ quality: 50, effort: 2 });
-  if (name.endsWith(".webp")) return picture.webp({ quality: 76, effort: 4 });
-  return picture.jpeg({ quality: 78, mozjpeg: true });
+function toFormat(image: Sharp, name: string): Sharp {
+  if (name.endsWith(".avif")) return image.avif({ quality: 50, effort: 2 });
+  if (name.endsWith(".webp")) return image.webp({ quality: 76, effort: 4 });
+  return image.jpeg({ quality: 78, mozjpeg: true });
 }
 
 /** Whatever libvips cannot read is no picture to us. */
-async function read<Result>(work: () => Promise<Result>): Promise<Result> {
+async function decode<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch {

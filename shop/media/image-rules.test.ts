@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { keptImageId } from "../catalog/catalog-rules.ts";
-import { imageFiles, sentImageId, webSizes } from "./image-rules.ts";
+import { ownImageId } from "../catalog/catalog-rules.ts";
+import { imageFiles, uploadedImageId, webSizes } from "./image-rules.ts";
 
 describe("the sizes a picture is kept in", () => {
   test.each([
@@ -22,7 +22,8 @@ test("the files of a picture lead back to its id, and the last of them is its ad
   const id = "0123456789abcdef0123456789abcdef";
   const files = imageFiles(id, [400, 800]);
   expect(files).toHaveLength(5);
-  expect(files.map(sentImageId)).toEqual(files.map(() => id));
-  expect(keptImageId(`/images/${files.at(-1)}`)).toBe(id);
-  for (const name of ["saffron-800.jpg", "hero-1920.avif", "../x", `${id}.jpg`]) expect(sentImageId(name)).toBeNull();
+  expect(files.map(uploadedImageId)).toEqual(files.map(() => id));
+  expect(ownImageId(`/images/${files.at(-1)}`)).toBe(id);
+  for (const name of ["saffron-800.jpg", "hero-1920.avif", "../x", `${id}.jpg`])
+    expect(uploadedImageId(name)).toBeNull();
 });

@@ -1,53 +1,53 @@
 // What people may send, checked before a picture is decoded.
-export const heaviestImage = 10_000_000;
+export const maxImageBytes = 10_000_000;
 // Today's phones take 50 megapixels (8,160 × 6,120). libvips holds whole rows, so that a ribbon of so many costs gigabytes:
 // no side is longer than the widest of all phones' pictures (12,000 × 9,000).
-export const mostPixels = 50_000_000;
-const longestSide = 12_000;
+export const maxPixels = 50_000_000;
+const maxSide = 12_000;
 // An AVIF is decoded whole, at some 20 bytes a pixel: as many as phones put into one (4,080 × 3,072).
-const mostAvifPixels = 13_000_000;
-const mostFrames = 500;
+const maxAvifPixels = 13_000_000;
+const maxFrames = 500;
 
 /** With what a worker process ends that took more memory than it was given. */
 export const outOfMemoryExit = 71;
 
 /** The widths our pages show pictures in (`app/components/image.tsx`); a smaller picture is never blown up. */
 const webWidths = [400, 800];
-const tallest = 2;
+const maxAspectRatio = 2;
 
 export type Size = { width: number; height: number };
 
 /** Whether a picture would cost too much to decode, by what its header says. `format` is libvips' name. */
 export function isTooLarge({ width, height, format, frames }: Size & { format: string; frames: number }): boolean {
-  const most = format === "heif" ? mostAvifPixels : mostPixels;
-  return Math.max(width, height) > longestSide || width * height > most || frames > mostFrames;
+  const pixelLimit = format === "heif" ? maxAvifPixels : maxPixels;
+  return Math.max(width, height) > maxSide || width * height > pixelLimit || frames > maxFrames;
 }
 
 /** The sizes a picture is kept in, the widest last. It fits 800 by 1600, so that a ribbon does not become a tower. */
 export function webSizes({ width, height }: Size): [Size, ...Size[]] {
-  const whole = Math.max(...webWidths);
-  const scale = Math.min(1, whole / width, (whole * tallest) / height);
-  const sized = (to: number): Size => ({ width: to, height: Math.max(1, Math.round((height * to) / width)) });
+  const maxWidth = Math.max(...webWidths);
+  const scale = Math.min(1, maxWidth / width, (maxWidth * maxAspectRatio) / height);
+  const scaledTo = (to: number): Size => ({ width: to, height: Math.max(1, Math.round((height * to) / width)) });
   const widest = Math.max(1, Math.round(width * scale));
   const last = { width: widest, height: Math.max(1, Math.round(height * scale)) };
-  const [first = last, ...more] = [...webWidths.filter((each) => each < widest).map(sized), last];
+  const [first = last, ...more] = [...webWidths.filter((each) => each < widest).map(scaledTo), last];
   return [first, ...more];
 }
 
 /** The names of a picture's files: AVIF and WebP in every width, and last of all one JPEG in the widest. */
 export function imageFiles(id: string, widths: number[]): string[] {
   const modern = widths.flatMap((width) => [`${id}-${width}.avif`, `${id}-${width}.webp`]);
-  return [...modern, proofFile(id, widths)];
+  return [...modern, completionFile(id, widths)];
 }
 
 /** The file that is written last and removed first: where it is, the others are. */
-export function proofFile(id: string, widths: number[]): string {
+export function completionFile(id: string, widths: number[]): string {
   return `${id}-${Math.max(...widths)}.jpg`;
 }
 
-const sentImage = /^([0-9a-f]{32})-\d+\./;
+const uploadedImagePattern = /^([0-9a-f]{32})-\d+\./;
 
 /** The id of a picture that people sent, by the name of one of its files; null for a file of any other kind. */
-export function sentImageId(file: string): string | null {
-  return sentImage.exec(file)?.[1] ?? null;
+export function uploadedImageId(file: string): string | null {
+  return uploadedImagePattern.exec(file)?.[1] ?? null;
 }

@@ -4,7 +4,7 @@ import { projectRoot } from "../../db/project.ts";
 import { Refusal, type RefusalCode } from "../refusal.ts";
 import type { EncodedImage } from "./encode-image.ts";
 import { outOfMemoryExit } from "./image-rules.ts";
-import type { ImageAnswer, ImageJob } from "./image-worker.ts";
+import type { ImageJob, ImageResponse } from "./image-worker.ts";
 
 type ImageWorkerLimits = {
   /** What the process may hold in memory, in bytes: a picture within our bounds takes 330 MB at most. */
@@ -15,7 +15,7 @@ type ImageWorkerLimits = {
   idle: number;
 };
 
-const usual: ImageWorkerLimits = { memory: 400_000_000, timeout: 15_000, idle: 60_000 };
+const defaultLimits: ImageWorkerLimits = { memory: 400_000_000, timeout: 15_000, idle: 60_000 };
 
 /** Why worker processes ended in the middle of a picture, since this process began. */
 type ImageWorkerDeaths = { memory: number; timeout: number; crash: number };
@@ -31,7 +31,7 @@ export class ImageWorker {
   #idle: NodeJS.Timeout | undefined;
 
   constructor(limits: Partial<ImageWorkerLimits> = {}) {
-    this.#limits = { ...usual, ...limits };
+    this.#limits = { ...defaultLimits, ...limits };
   }
 
   /** The process id while it runs. */
@@ -47,38 +47,40 @@ export class ImageWorker {
     clearTimeout(this.#idle);
     const child = this.#child ?? this.#start();
     this.#child = child;
-    hold(child);
+    keepAlive(child);
     return new Promise<EncodedImage>((resolve, reject) => {
-      let isLate = false;
-      const late = setTimeout(() => {
-        isLate = true;
+      let isTimedOut = false;
+      const timer = setTimeout(() => {
+        isTimedOut = true;
         child.kill("SIGKILL");
       }, this.#limits.timeout);
-      const done = () => {
-        clearTimeout(late);
-        child.off("message", answered).off("exit", died).off("error", failed);
+      const cleanUp = () => {
+        clearTimeout(timer);
+        child.off("message", onMessage).off("exit", onExit).off("error", onError);
       };
-      const answered = (answer: ImageAnswer) => {
-        done();
+      const onMessage = (response: ImageResponse) => {
+        cleanUp();
         // What libvips holds on to is given back to the machine with the process.
-        if (answer.memory > this.#limits.memory / 2) this.#leave(child);
+        if (response.memory > this.#limits.memory / 2) this.#leave(child);
         else this.#rest(child);
-        if ("refused" in answer) reject(new Refusal(answer.refused));
-        else resolve(withBuffers(answer.encoded));
+        if ("refused" in response) reject(new Refusal(response.refused));
+        else resolve(withBuffers(response.encoded));
       };
-      const died = (code: number | null, signal: NodeJS.Signals | null) => {
-        done();
+      const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
+        cleanUp();
         this.#leave(child);
-        reject(new Refusal(this.#noted(code === outOfMemoryExit ? "memory" : isLate ? "timeout" : "crash", signal)));
+        reject(
+          new Refusal(this.#noted(code === outOfMemoryExit ? "memory" : isTimedOut ? "timeout" : "crash", signal)),
+        );
       };
       // It could not be started, or not be told.
-      const failed = () => {
-        done();
+      const onError = () => {
+        cleanUp();
         this.#leave(child);
         reject(new Refusal("unavailable"));
       };
-      child.on("message", answered).on("exit", died).on("error", failed);
-      child.send({ id, bytes } satisfies ImageJob, (error) => error && failed());
+      child.on("message", onMessage).on("exit", onExit).on("error", onError);
+      child.send({ id, bytes } satisfies ImageJob, (error) => error && onError());
     });
   }
 
@@ -120,7 +122,7 @@ export class ImageWorker {
   }
 }
 
-function hold(child: ChildProcess): void {
+function keepAlive(child: ChildProcess): void {
   child.ref();
   child.channel?.ref();
 }

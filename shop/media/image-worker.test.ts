@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { ImageWorker } from "./image-worker-process.ts";
-import { picture, wholePng } from "./test-images.ts";
+import { completePng, testImage } from "./test-images.ts";
 
-const small = () => picture().png().toBuffer();
+const small = () => testImage().png().toBuffer();
 const usable = { widths: [24] };
 
 /** Fifty megapixels, sixteen bits deep and interlaced: within every bound, and half a gigabyte once decoded. */
@@ -21,55 +21,55 @@ function worker(limits?: ConstructorParameters<typeof ImageWorker>[0]): ImageWor
 }
 
 test("a picture that takes more memory than the worker has is refused, and costs this process nothing", async () => {
-  const pictures = worker();
-  await pictures.encode("a", await small());
+  const imageWorker = worker();
+  await imageWorker.encode("a", await small());
   const bomb = await heavy();
   expect(bomb.length).toBeLessThan(1_000_000);
   const before = process.memoryUsage.rss();
-  await expect(pictures.encode("b", bomb)).rejects.toMatchObject({ code: "image-too-large" });
+  await expect(imageWorker.encode("b", bomb)).rejects.toMatchObject({ code: "image-too-large" });
   expect(process.memoryUsage.rss() - before).toBeLessThan(60_000_000);
-  expect(pictures.deaths).toEqual({ memory: 1, timeout: 0, crash: 0 });
-  expect(await pictures.encode("c", await small())).toMatchObject(usable);
+  expect(imageWorker.deaths).toEqual({ memory: 1, timeout: 0, crash: 0 });
+  expect(await imageWorker.encode("c", await small())).toMatchObject(usable);
 });
 
 test("a picture that takes too long is refused, and the next one finds a worker", async () => {
-  const pictures = worker({ timeout: 2_000 });
-  await pictures.encode("a", await small());
+  const imageWorker = worker({ timeout: 2_000 });
+  await imageWorker.encode("a", await small());
   const impatient = worker({ timeout: 1 });
-  await expect(impatient.encode("b", wholePng(12_000, 4_000))).rejects.toMatchObject({ code: "image-too-large" });
+  await expect(impatient.encode("b", completePng(12_000, 4_000))).rejects.toMatchObject({ code: "image-too-large" });
   expect(impatient.deaths.timeout).toBe(1);
-  expect(await pictures.encode("c", await small())).toMatchObject(usable);
+  expect(await imageWorker.encode("c", await small())).toMatchObject(usable);
 });
 
 test("whenever the worker dies, this process lives on and the next picture starts another one", async () => {
-  const pictures = worker();
+  const imageWorker = worker();
   for (let round = 0; round < 8; round += 1) {
     const bytes = await small();
-    const first = pictures.pid;
-    const kept = pictures.encode("a", bytes).then(
+    const first = imageWorker.pid;
+    const result = imageWorker.encode("a", bytes).then(
       () => "encoded",
       ({ code }) => code,
     );
-    const pid = pictures.pid ?? 0;
+    const pid = imageWorker.pid ?? 0;
     // At its start, while it works, and (in the last rounds) between two pictures.
-    if (round >= 6) await kept;
+    if (round >= 6) await result;
     else if (first) await new Promise((resolve) => setTimeout(resolve, round * 2));
     if (isRunning(pid)) process.kill(pid, "SIGKILL");
-    expect(["encoded", "unavailable"]).toContain(await kept);
+    expect(["encoded", "unavailable"]).toContain(await result);
   }
-  await expect.poll(async () => (await pictures.encode("b", await small())).widths).toEqual([24]);
+  await expect.poll(async () => (await imageWorker.encode("b", await small())).widths).toEqual([24]);
 });
 
 test("the worker has none of the shop's settings, and ends by itself when there is nothing to do", async () => {
-  const pictures = worker({ idle: 50 });
-  const encoding = pictures.encode("a", await small());
-  const { pid } = pictures;
+  const imageWorker = worker({ idle: 50 });
+  const encoding = imageWorker.encode("a", await small());
+  const { pid } = imageWorker;
   if (process.platform === "linux") {
     await expect.poll(() => readFileSync(`/proc/${pid}/cmdline`, "utf8")).toContain("image-worker.ts");
     expect(readFileSync(`/proc/${pid}/environ`, "utf8")).not.toContain("PATH=");
   }
   await encoding;
-  await expect.poll(() => pictures.pid).toBeUndefined();
+  await expect.poll(() => imageWorker.pid).toBeUndefined();
   await expect.poll(() => isRunning(pid ?? 0)).toBe(false);
 });
 

@@ -9,32 +9,32 @@ import { outOfMemoryExit } from "./image-rules.ts";
 
 export type ImageJob = { id: string; bytes: Buffer };
 /** With how much memory the process has now, in bytes. */
-export type ImageAnswer = ({ encoded: EncodedImage } | { refused: RefusalCode }) & { memory: number };
+export type ImageResponse = ({ encoded: EncodedImage } | { refused: RefusalCode }) & { memory: number };
 
 // Decoding takes some 10 MB in this time.
-const lookEvery = 10;
+const checkIntervalMs = 10;
 
-const mostMemory = Number(process.argv[2]);
+const maxMemory = Number(process.argv[2]);
 
 setInterval(() => {
-  if (process.memoryUsage.rss() > mostMemory) process.exit(outOfMemoryExit);
-}, lookEvery);
+  if (process.memoryUsage.rss() > maxMemory) process.exit(outOfMemoryExit);
+}, checkIntervalMs);
 
 // Whoever stops the shop (Ctrl-C, systemd) may tell its whole group: it ends with the shop itself.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
 process.on("disconnect", () => process.exit());
-giveWay();
+lowerPriority();
 
 process.on("message", async (job: ImageJob) => {
-  const answer = await encodeImage(job.id, Buffer.from(job.bytes)).then(
+  const result = await encodeImage(job.id, Buffer.from(job.bytes)).then(
     (encoded) => ({ encoded }),
     (error: unknown) => ({ refused: error instanceof Refusal ? error.code : ("image-unreadable" as const) }),
   );
-  process.send?.({ ...answer, memory: process.memoryUsage.rss() } satisfies ImageAnswer);
+  process.send?.({ ...result, memory: process.memoryUsage.rss() } satisfies ImageResponse);
 });
 
 /** Those who shop come first; where the machine itself runs out of memory, the kernel takes this process. */
-function giveWay(): void {
+function lowerPriority(): void {
   try {
     os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL);
     if (process.platform === "linux") writeFileSync("/proc/self/oom_score_adj", "1000");

@@ -4,19 +4,19 @@ import { addProduct } from "../catalog/add-product.ts";
 import { newProduct } from "../catalog/product-schema.ts";
 import { admin, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { imageFiles } from "./image-rules.ts";
-import { sweepImages } from "./purge-images.ts";
-import { keepImage } from "./store-image.ts";
-import { picture, staff, storedFiles } from "./test-images.ts";
+import { purgeImages } from "./purge-images.ts";
+import { storeImage } from "./store-image.ts";
+import { staff, storedFiles, testImage } from "./test-images.ts";
 
 const text = { en: "Words", bn: null };
 
-async function sent(shop: TestShop, colour: string) {
-  const bytes = await picture(colour, 6, 6).png().toBuffer();
-  const { id } = await keepImage(shop, staff, bytes);
+async function uploadImage(shop: TestShop, colour: string) {
+  const bytes = await testImage(colour, 6, 6).png().toBuffer();
+  const { id } = await storeImage(shop, staff, bytes);
   return { id, bytes, url: `/images/${id}-6.jpg`, files: imageFiles(id, [6]).sort() };
 }
 
-const dayLater = (shop: TestShop) =>
+const makeDayOld = (shop: TestShop) =>
   shop.pool.query("update images set uploaded_at = uploaded_at - interval '25 hours'");
 
 async function ids(shop: TestShop): Promise<string[]> {
@@ -61,18 +61,20 @@ function product(url: string) {
 describe("the sweep", () => {
   test("removes what was sent and is shown nowhere a day later, and nothing else", async () => {
     const shop = await testShop();
-    const [unused, young, again, shown, variant, bought, tile, portrait, banner] = await Promise.all(
-      ["red", "green", "blue", "gold", "pink", "teal", "navy", "gray", "plum"].map((colour) => sent(shop, colour)),
+    const [unused, recent, uploadedAgain, used, variant, ordered, tile, avatar, banner] = await Promise.all(
+      ["red", "green", "blue", "gold", "pink", "teal", "navy", "gray", "plum"].map((colour) =>
+        uploadImage(shop, colour),
+      ),
     );
-    if (!unused || !young || !again || !shown || !variant || !bought || !tile || !portrait || !banner)
+    if (!unused || !recent || !uploadedAgain || !used || !variant || !ordered || !tile || !avatar || !banner)
       throw new Error();
     await shop.db.insert(images).values({ id: "hero", width: 1920, height: 900, widths: [1920] });
     await shop.images.put("hero-1920.jpg", Buffer.from("brought along"));
     await shop.pool.query("update images set uploaded_at = uploaded_at - interval '25 hours' where id <> $1", [
-      young.id,
+      recent.id,
     ]);
-    await keepImage(shop, staff, again.bytes);
-    const pictures = [{ imageId: shown.id, alt: text }];
+    await storeImage(shop, staff, uploadedAgain.bytes);
+    const pictures = [{ imageId: used.id, alt: text }];
     const { productId, variantIds } = await stockProduct(shop, {
       pictures,
       variants: [variantDraft({ imageId: variant.id })],
@@ -80,7 +82,7 @@ describe("the sweep", () => {
     await shop.pool.query("update categories set image_id = $1 where id = 'makeup'", [tile.id]);
     await shop.pool.query(
       "insert into users (id, email, name, image_id) values ('rina', 'rina@example.com', 'Rina', $1)",
-      [portrait.id],
+      [avatar.id],
     );
     await shop.pool.query("insert into shop_settings (value) values (jsonb_build_object('banner', $1::text))", [
       banner.id,
@@ -94,47 +96,47 @@ describe("the sweep", () => {
        insert into order_lines (order_id, position, product_id, variant_id, name_en, sku, image_id, unit_price, quantity,
                                 stock_reserved)
        select id, 0, $1, $2, 'Words', 'S', $3, 1, 1, false from placed`,
-      [productId, variantIds[0], bought.id],
+      [productId, variantIds[0], ordered.id],
     );
 
-    expect(await sweepImages(shop)).toEqual({ pictures: 1, strays: 0 });
-    const left = [young, again, shown, variant, bought, tile, portrait, banner];
+    expect(await purgeImages(shop)).toEqual({ pictures: 1, strays: 0 });
+    const left = [recent, uploadedAgain, used, variant, ordered, tile, avatar, banner];
     expect(await ids(shop)).toEqual([...left.map(({ id }) => id), "hero"].sort());
     expect(await storedFiles(shop)).toEqual([...left.flatMap(({ files }) => files), "hero-1920.jpg"].sort());
-    expect(await sweepImages(shop)).toEqual({ pictures: 0, strays: 0 });
+    expect(await purgeImages(shop)).toEqual({ pictures: 0, strays: 0 });
   });
 
   test("removes the files that a crash left without a picture, and half-written ones", async () => {
     const shop = await testShop();
-    const { files } = await sent(shop, "red");
+    const { files } = await uploadImage(shop, "red");
     const lost = "f".repeat(32);
     for (const name of [`${lost}-400.webp`, `${lost}-400.avif.4711`, `${files[0]}.4711`, "saffron-400.jpg"])
       await shop.images.put(name, Buffer.from("x"));
-    expect(await sweepImages(shop)).toEqual({ pictures: 0, strays: 3 });
+    expect(await purgeImages(shop)).toEqual({ pictures: 0, strays: 3 });
     expect(await storedFiles(shop)).toEqual([...files, "saffron-400.jpg"].sort());
   });
 
   test("that broke off is finished by the next one", async () => {
     const shop = await testShop();
-    const { id } = await sent(shop, "red");
-    await dayLater(shop);
+    const { id } = await uploadImage(shop, "red");
+    await makeDayOld(shop);
     const { remove } = shop.images;
     shop.images.remove = async (name) => {
       if (name.endsWith(".webp")) throw new Error("the store is away");
       await remove(name);
     };
-    await expect(sweepImages(shop)).rejects.toThrow("the store is away");
+    await expect(purgeImages(shop)).rejects.toThrow("the store is away");
     expect(await ids(shop)).toEqual([id]);
     shop.images.remove = remove;
-    expect(await sweepImages(shop)).toEqual({ pictures: 1, strays: 0 });
+    expect(await purgeImages(shop)).toEqual({ pictures: 1, strays: 0 });
     expect(await storedFiles(shop)).toEqual([]);
   });
 
   test("leaves a picture whose product is being saved in the same moment", async () => {
     const shop = await testShop();
-    const { id, files } = await sent(shop, "red");
+    const { id, files } = await uploadImage(shop, "red");
     const { productId } = await stockProduct(shop);
-    await dayLater(shop);
+    await makeDayOld(shop);
     const saving = await shop.pool.connect();
     try {
       await saving.query("begin");
@@ -142,10 +144,10 @@ describe("the sweep", () => {
         productId,
         id,
       ]);
-      const swept = sweepImages(shop);
+      const removed = purgeImages(shop);
       await waiting(shop);
       await saving.query("commit");
-      expect(await swept).toEqual({ pictures: 0, strays: 0 });
+      expect(await removed).toEqual({ pictures: 0, strays: 0 });
     } finally {
       saving.release();
     }
@@ -154,30 +156,30 @@ describe("the sweep", () => {
 
   test("that came first leaves the product without it refused, not broken", async () => {
     const shop = await testShop();
-    const { url } = await sent(shop, "red");
-    await dayLater(shop);
+    const { url } = await uploadImage(shop, "red");
+    await makeDayOld(shop);
     const { reached, letGo } = holdRemoving(shop);
-    const swept = sweepImages(shop);
+    const removed = purgeImages(shop);
     await reached;
     const saved = addProduct(shop, admin, product(url)).catch((error) => error);
     await waiting(shop);
     letGo();
-    expect(await swept).toEqual({ pictures: 1, strays: 0 });
+    expect(await removed).toEqual({ pictures: 1, strays: 0 });
     expect(await saved).toMatchObject({ code: "invalid-input", fields: { images: "image-unreachable" } });
   });
 
   test("never takes the files of a picture that is sent again in the same moment", async () => {
     const shop = await testShop();
-    const { id, bytes, files } = await sent(shop, "red");
-    await dayLater(shop);
+    const { id, bytes, files } = await uploadImage(shop, "red");
+    await makeDayOld(shop);
     const { reached, letGo } = holdRemoving(shop);
-    const swept = sweepImages(shop);
+    const removed = purgeImages(shop);
     await reached;
-    const kept = keepImage(shop, staff, bytes);
+    const stored = storeImage(shop, staff, bytes);
     await waiting(shop);
     letGo();
-    expect(await swept).toEqual({ pictures: 1, strays: 0 });
-    expect((await kept).id).toBe(id);
+    expect(await removed).toEqual({ pictures: 1, strays: 0 });
+    expect((await stored).id).toBe(id);
     expect(await ids(shop)).toEqual([id]);
     expect(await storedFiles(shop)).toEqual(files);
   });
@@ -185,7 +187,7 @@ describe("the sweep", () => {
   test("waits for a picture that is just being written", async () => {
     const shop = await testShop();
     await shop.images.put(`${"f".repeat(32)}-6.jpg`, Buffer.from("stray"));
-    const bytes = await picture("red", 6, 6).png().toBuffer();
+    const bytes = await testImage("red", 6, 6).png().toBuffer();
     const { put } = shop.images;
     let files = 0;
     let letGo = () => {};
@@ -197,13 +199,13 @@ describe("the sweep", () => {
       files += 1;
       if (files === 2) await gate;
     };
-    const kept = keepImage(shop, staff, bytes);
+    const stored = storeImage(shop, staff, bytes);
     await vi.waitFor(() => expect(files).toBe(2), { timeout: 20_000 });
-    const swept = sweepImages(shop);
+    const removed = purgeImages(shop);
     await waiting(shop);
     letGo();
-    const { id } = await kept;
-    expect(await swept).toEqual({ pictures: 0, strays: 1 });
+    const { id } = await stored;
+    expect(await removed).toEqual({ pictures: 0, strays: 1 });
     expect(await storedFiles(shop)).toEqual(imageFiles(id, [6]).sort());
   });
 });

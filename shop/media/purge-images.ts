@@ -2,8 +2,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { images } from "../../db/tables.ts";
 import { postgresCode, transaction } from "../../db/transaction.ts";
 import type { Shop } from "../shop.ts";
-import { imageFiles, sentImageId } from "./image-rules.ts";
-import { holdImage } from "./store-image.ts";
+import { imageFiles, uploadedImageId } from "./image-rules.ts";
+import { lockImage } from "./store-image.ts";
 
 // Sent more than a day ago, and shown nowhere.
 const unused = sql`
@@ -20,26 +20,26 @@ const unused = sql`
  * Removes pictures that were sent and are shown nowhere a day later, and files that a crash left without a picture.
  * Answers how many pictures and files that were. Pictures the shop came with are never swept.
  */
-export async function sweepImages(shop: Shop): Promise<{ pictures: number; strays: number }> {
-  const found = await shop.db.select({ id: images.id }).from(images).where(unused);
+export async function purgeImages(shop: Shop): Promise<{ pictures: number; strays: number }> {
+  const unusedImages = await shop.db.select({ id: images.id }).from(images).where(unused);
   let pictures = 0;
-  for (const { id } of found) if (await sweepOne(shop, id)) pictures += 1;
-  return { pictures, strays: await sweepStrays(shop) };
+  for (const { id } of unusedImages) if (await purgeImage(shop, id)) pictures += 1;
+  return { pictures, strays: await purgeStrays(shop) };
 }
 
 /**
  * Removes one, row first; false where somebody began to show it in the meantime. Whoever sends it again waits at the row
  * until its files are gone.
  */
-async function sweepOne(shop: Shop, id: string): Promise<boolean> {
+async function purgeImage(shop: Shop, id: string): Promise<boolean> {
   try {
     return await transaction(shop.db, async (tx) => {
-      const [gone] = await tx
+      const [deleted] = await tx
         .delete(images)
         .where(and(eq(images.id, id), unused))
         .returning({ widths: images.widths });
-      if (!gone) return false;
-      for (const name of imageFiles(id, gone.widths).toReversed()) await shop.images.remove(name);
+      if (!deleted) return false;
+      for (const name of imageFiles(id, deleted.widths).toReversed()) await shop.images.remove(name);
       return true;
     });
   } catch (error) {
@@ -51,38 +51,38 @@ async function sweepOne(shop: Shop, id: string): Promise<boolean> {
 
 const batchFiles = 1000;
 
-async function sweepStrays(shop: Shop): Promise<number> {
-  let swept = 0;
+async function purgeStrays(shop: Shop): Promise<number> {
+  let removed = 0;
   let batch: string[] = [];
   for await (const name of shop.images.list()) {
-    if (sentImageId(name) !== null) batch.push(name);
+    if (uploadedImageId(name) !== null) batch.push(name);
     if (batch.length < batchFiles) continue;
-    swept += await sweepFiles(shop, batch);
+    removed += await purgeStrayFiles(shop, batch);
     batch = [];
   }
-  return swept + (await sweepFiles(shop, batch));
+  return removed + (await purgeStrayFiles(shop, batch));
 }
 
-async function sweepFiles(shop: Shop, names: string[]): Promise<number> {
-  const ids = [...new Set(names.flatMap((name) => sentImageId(name) ?? []))];
-  const belonging = await filesOf(shop.db, ids);
+async function purgeStrayFiles(shop: Shop, names: string[]): Promise<number> {
+  const ids = [...new Set(names.flatMap((name) => uploadedImageId(name) ?? []))];
+  const ownedFiles = await filesOf(shop.db, ids);
   const strays = Map.groupBy(
-    names.filter((name) => !belonging.has(name)),
-    (name) => sentImageId(name) ?? "",
+    names.filter((name) => !ownedFiles.has(name)),
+    (name) => uploadedImageId(name) ?? "",
   );
-  let swept = 0;
+  let removed = 0;
   for (const [id, files] of strays) {
     await transaction(shop.db, async (tx) => {
       // Whoever was just writing them is done once we hold it, and its row is there.
-      await holdImage(tx, id);
-      const belongingNow = await filesOf(tx, [id]);
-      for (const name of files.filter((each) => !belongingNow.has(each))) {
+      await lockImage(tx, id);
+      const ownedFilesNow = await filesOf(tx, [id]);
+      for (const name of files.filter((each) => !ownedFilesNow.has(each))) {
         await shop.images.remove(name);
-        swept += 1;
+        removed += 1;
       }
     });
   }
-  return swept;
+  return removed;
 }
 
 async function filesOf(db: Shop["db"], ids: string[]): Promise<Set<string>> {

@@ -2,53 +2,55 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { images } from "../../db/tables.ts";
 import { testShop } from "../test-shop.ts";
 import { outsideAddresses } from "./outside-addresses.ts";
-import { sweepImages } from "./purge-images.ts";
-import { keepImage } from "./store-image.ts";
-import { keepImageAt } from "./store-image-at.ts";
-import { picture, staff } from "./test-images.ts";
-import { inUploadRoom } from "./upload-queue.ts";
+import { purgeImages } from "./purge-images.ts";
+import { storeImage } from "./store-image.ts";
+import { storeImageAt } from "./store-image-at.ts";
+import { staff, testImage } from "./test-images.ts";
+import { withUploadSlot } from "./upload-queue.ts";
 
 describe("the picture at an address", () => {
   test("of ours is that one, in whichever width and with whichever host it is named", async () => {
     const shop = await testShop();
     await shop.db.insert(images).values({ id: "saffron", width: 800, height: 1000, widths: [400, 800] });
-    shop.fetchOutside = () => Promise.reject(new Error("nothing is fetched for it"));
+    shop.fetchExternal = () => Promise.reject(new Error("nothing is fetched for it"));
     for (const url of [
       "/images/saffron-800.jpg",
       "/images/saffron-400.avif",
       "https://labonno.example/images/saffron-800.jpg",
     ])
-      expect(await keepImageAt(shop, staff, url)).toBe("saffron");
+      expect(await storeImageAt(shop, staff, url)).toBe("saffron");
     expect(await shop.db.select({ uploadedAt: images.uploadedAt }).from(images)).toEqual([{ uploadedAt: null }]);
   });
 
   test("of ours is left by the sweep for another day", async () => {
     const shop = await testShop();
-    const { id } = await keepImage(shop, staff, await picture().png().toBuffer());
+    const { id } = await storeImage(shop, staff, await testImage().png().toBuffer());
     await shop.pool.query("update images set uploaded_at = uploaded_at - interval '25 hours'");
-    expect(await keepImageAt(shop, staff, `/images/${id}-24.jpg`)).toBe(id);
-    expect(await sweepImages(shop)).toEqual({ pictures: 0, strays: 0 });
+    expect(await storeImageAt(shop, staff, `/images/${id}-24.jpg`)).toBe(id);
+    expect(await purgeImages(shop)).toEqual({ pictures: 0, strays: 0 });
   });
 
   test("elsewhere is copied once, also from a shop like ours", async () => {
     const shop = await testShop();
-    const content = await picture().png().toBuffer();
-    const asked: string[] = [];
-    shop.fetchOutside = async (url) => {
-      asked.push(url);
+    const content = await testImage().png().toBuffer();
+    const requestedUrls: string[] = [];
+    shop.fetchExternal = async (url) => {
+      requestedUrls.push(url);
       return content;
     };
     const urls = ["https://elsewhere.example/a.png", "https://elsewhere.example/images/other-800.jpg"];
-    const ids = await Promise.all(urls.map((url) => keepImageAt(shop, staff, url)));
+    const ids = await Promise.all(urls.map((url) => storeImageAt(shop, staff, url)));
     expect(new Set(ids).size).toBe(1);
-    expect(asked.sort()).toEqual(urls);
+    expect(requestedUrls.sort()).toEqual(urls);
   });
 
   test("that cannot be fetched or is no picture is refused", async () => {
     const shop = await testShop();
-    await expect(keepImageAt(shop, staff, "/images/gone-800.jpg")).rejects.toMatchObject({ code: "image-unreachable" });
-    shop.fetchOutside = async () => Buffer.from("<svg/>");
-    await expect(keepImageAt(shop, staff, "https://elsewhere.example/a.svg")).rejects.toMatchObject({
+    await expect(storeImageAt(shop, staff, "/images/gone-800.jpg")).rejects.toMatchObject({
+      code: "image-unreachable",
+    });
+    shop.fetchExternal = async () => Buffer.from("<svg/>");
+    await expect(storeImageAt(shop, staff, "https://elsewhere.example/a.svg")).rejects.toMatchObject({
       code: "image-unreadable",
     });
   });
@@ -61,21 +63,21 @@ test("an address that leads nowhere is told so, also while staff's every place f
     leave = resolve;
   });
   onTestFinished(() => leave());
-  const others = Array.from({ length: 6 }, () => inUploadRoom(staff, () => stay));
+  const others = Array.from({ length: 6 }, () => withUploadSlot(staff, () => stay));
   for (const url of ["rose.jpg", "", "/images/gone-800.jpg", "//elsewhere.example/a.png", "data:image/png;base64,AA=="])
-    await expect(keepImageAt(shop, staff, url), url).rejects.toMatchObject({ code: "image-unreachable" });
-  const outside = keepImageAt(shop, staff, "https://elsewhere.example/a.png");
+    await expect(storeImageAt(shop, staff, url), url).rejects.toMatchObject({ code: "image-unreachable" });
+  const outside = storeImageAt(shop, staff, "https://elsewhere.example/a.png");
   await expect(outside).rejects.toMatchObject({ code: "unavailable" });
   leave();
   await Promise.all(others);
 });
 
 test("addresses at an outside host are remembered, the first for each name", async () => {
-  const { find, remember, forget } = outsideAddresses((await testShop()).db);
+  const { find, store, remove } = outsideAddresses((await testShop()).db);
   expect(await find("a-400.jpg")).toBeNull();
-  await remember("a-400.jpg", "https://host.example/1");
-  await remember("a-400.jpg", "https://host.example/2");
+  await store("a-400.jpg", "https://host.example/1");
+  await store("a-400.jpg", "https://host.example/2");
   expect(await find("a-400.jpg")).toBe("https://host.example/1");
-  await forget("a-400.jpg");
+  await remove("a-400.jpg");
   expect(await find("a-400.jpg")).toBeNull();
 });

@@ -5,8 +5,8 @@ import type { RefusalCode } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { testShop } from "../test-shop.ts";
 import { imageFiles } from "./image-rules.ts";
-import { keepImage } from "./store-image.ts";
-import { longGif, picture, promisedPng, staff, storedFiles, wholePng } from "./test-images.ts";
+import { storeImage } from "./store-image.ts";
+import { animatedGif, completePng, headerOnlyPng, staff, storedFiles, testImage } from "./test-images.ts";
 
 async function file(shop: Shop, name: string): Promise<Buffer> {
   const content = await shop.images.get(name);
@@ -31,11 +31,11 @@ describe("a picture that somebody sent", () => {
     const shop = await testShop();
     for (const format of ["jpeg", "png", "webp", "avif", "gif"] as const) {
       const before = await storedFiles(shop);
-      const kept = await keepImage(shop, staff, await picture("teal", 420, 30).toFormat(format).toBuffer());
+      const stored = await storeImage(shop, staff, await testImage("teal", 420, 30).toFormat(format).toBuffer());
       const size = { width: 420, height: 30, widths: [400, 420] };
-      expect(kept, format).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/), ...size });
+      expect(stored, format).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/), ...size });
       const files = (await storedFiles(shop)).filter((name) => !before.includes(name));
-      expect(files, format).toEqual(imageFiles(kept.id, [400, 420]).sort());
+      expect(files, format).toEqual(imageFiles(stored.id, [400, 420]).sort());
       for (const name of files) {
         const { format: found, width } = await sharp(await file(shop, name)).metadata();
         expect(`-${width}.${found === "heif" ? "avif" : found === "jpeg" ? "jpg" : found}`).toBe(name.slice(32));
@@ -46,17 +46,17 @@ describe("a picture that somebody sent", () => {
 
   test("loses where and with what it was taken, and stands upright", async () => {
     const shop = await testShop();
-    const sent = await picture("white", 40, 20)
-      .composite([{ input: await picture("black", 20, 20).png().toBuffer(), gravity: "west" }])
+    const original = await testImage("white", 40, 20)
+      .composite([{ input: await testImage("black", 20, 20).png().toBuffer(), gravity: "west" }])
       .jpeg()
       .withExif({ IFD0: { Make: "Sonali Camera" }, IFD3: { GPSLatitude: "23/1 46/1 0/1" } })
       .withMetadata({ orientation: 6 })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Dhanmondi</x:xmpmeta>')
       .toBuffer();
-    expect(sent.includes("Sonali Camera")).toBe(true);
-    const kept = await keepImage(shop, staff, sent);
-    expect(kept).toMatchObject({ width: 20, height: 40 });
-    for (const name of imageFiles(kept.id, kept.widths)) {
+    expect(original.includes("Sonali Camera")).toBe(true);
+    const stored = await storeImage(shop, staff, original);
+    expect(stored).toMatchObject({ width: 20, height: 40 });
+    for (const name of imageFiles(stored.id, stored.widths)) {
       const content = await file(shop, name);
       const { exif, xmp, icc, orientation } = await sharp(content).metadata();
       expect({ exif, xmp, icc, orientation }, name).toEqual({});
@@ -70,7 +70,7 @@ describe("a picture that somebody sent", () => {
   test("stands on white where it is transparent, in every format alike", async () => {
     const shop = await testShop();
     const clear = sharp({ create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
-    const { id } = await keepImage(shop, staff, await clear.png().toBuffer());
+    const { id } = await storeImage(shop, staff, await clear.png().toBuffer());
     for (const name of imageFiles(id, [8])) {
       const { channels } = await sharp(await file(shop, name)).stats();
       expect(channels, name).toHaveLength(3);
@@ -80,30 +80,34 @@ describe("a picture that somebody sent", () => {
 
   test("of one pixel, grey, or 16 bits deep is a picture too", async () => {
     const shop = await testShop();
-    const odd = [picture("teal", 1, 1).png(), picture().greyscale().jpeg(), picture().toColourspace("rgb16").png()];
-    for (const each of odd) expect((await keepImage(shop, staff, await each.toBuffer())).widths).toHaveLength(1);
+    const odd = [
+      testImage("teal", 1, 1).png(),
+      testImage().greyscale().jpeg(),
+      testImage().toColourspace("rgb16").png(),
+    ];
+    for (const each of odd) expect((await storeImage(shop, staff, await each.toBuffer())).widths).toHaveLength(1);
   });
 
   test("twice is one picture, also at the same moment", async () => {
     const shop = await testShop();
-    const sent = await picture().png().toBuffer();
-    const kept = await Promise.all([
-      keepImage(shop, staff, sent),
-      keepImage(shop, staff, sent),
-      keepImage(shop, staff, sent),
+    const original = await testImage().png().toBuffer();
+    const stored = await Promise.all([
+      storeImage(shop, staff, original),
+      storeImage(shop, staff, original),
+      storeImage(shop, staff, original),
     ]);
-    expect(new Set([...kept, await keepImage(shop, staff, sent)].map(({ id }) => id)).size).toBe(1);
+    expect(new Set([...stored, await storeImage(shop, staff, original)].map(({ id }) => id)).size).toBe(1);
     expect(await shop.db.select().from(images)).toHaveLength(1);
     expect(await storedFiles(shop)).toHaveLength(3);
-    expect((await keepImage(shop, staff, await picture("navy").png().toBuffer())).id).not.toBe(kept[0]?.id);
+    expect((await storeImage(shop, staff, await testImage("navy").png().toBuffer())).id).not.toBe(stored[0]?.id);
   });
 
   test("again mends files that were lost", async () => {
     const shop = await testShop();
-    const sent = await picture().png().toBuffer();
-    const { id } = await keepImage(shop, staff, sent);
+    const original = await testImage().png().toBuffer();
+    const { id } = await storeImage(shop, staff, original);
     for (const name of imageFiles(id, [24])) await shop.images.remove(name);
-    expect((await keepImage(shop, staff, sent)).id).toBe(id);
+    expect((await storeImage(shop, staff, original)).id).toBe(id);
     expect(await storedFiles(shop)).toHaveLength(3);
   });
 });
@@ -119,7 +123,7 @@ describe("refused, and nothing kept of it:", () => {
       ["a page", Buffer.from(page)],
       ["a page behind a GIF's first letters", Buffer.from(`GIF89a/*${page}*/=1`)],
       ["a page behind a PNG's signature", Buffer.from(`\x89PNG\r\n\x1a\n${page}`, "latin1")],
-      ["a TIFF", await picture().tiff().toBuffer()],
+      ["a TIFF", await testImage().tiff().toBuffer()],
       ["a PDF", Buffer.from("%PDF-1.7\n")],
       ["nothing", Buffer.alloc(0)],
       ["zeros", Buffer.alloc(100_000)],
@@ -129,35 +133,35 @@ describe("refused, and nothing kept of it:", () => {
       ["half an AVIF", halved(await noise().avif().toBuffer())],
     ];
     for (const [what, content] of unreadable)
-      expect(await refusal(keepImage(shop, staff, content)), what).toBe("image-unreadable");
+      expect(await refusal(storeImage(shop, staff, content)), what).toBe("image-unreadable");
     await expectNothing(shop);
   });
 
   test("what is too large, by its header alone: these hold no pixels to decode", async () => {
     const shop = await testShop();
     const tooLarge: [string, Buffer][] = [
-      ["30,000 × 30,000 pixels", promisedPng(30_000, 30_000)],
-      ["a little more than 50 megapixels", promisedPng(10_000, 5_001)],
-      ["25 million pixels in a row, twice", promisedPng(24_999_999, 2)],
-      ["40 million rows of a pixel", promisedPng(1, 40_000_000)],
-      ["a little wider than the widest", promisedPng(12_001, 1)],
-      ["a little taller", promisedPng(1, 12_001)],
-      ["an AVIF of 14 megapixels", await picture("navy", 4_000, 3_500).avif({ effort: 0 }).toBuffer()],
-      ["10,000 frames", longGif(10_000)],
+      ["30,000 × 30,000 pixels", headerOnlyPng(30_000, 30_000)],
+      ["a little more than 50 megapixels", headerOnlyPng(10_000, 5_001)],
+      ["25 million pixels in a row, twice", headerOnlyPng(24_999_999, 2)],
+      ["40 million rows of a pixel", headerOnlyPng(1, 40_000_000)],
+      ["a little wider than the widest", headerOnlyPng(12_001, 1)],
+      ["a little taller", headerOnlyPng(1, 12_001)],
+      ["an AVIF of 14 megapixels", await testImage("navy", 4_000, 3_500).avif({ effort: 0 }).toBuffer()],
+      ["10,000 frames", animatedGif(10_000)],
       ["more than 10 MB", Buffer.alloc(10_000_001)],
     ];
     for (const [what, content] of tooLarge)
-      expect(await refusal(keepImage(shop, staff, content)), what).toBe("image-too-large");
+      expect(await refusal(storeImage(shop, staff, content)), what).toBe("image-too-large");
     await expectNothing(shop);
     // The limit is not what stands in their way: these would be decoded, and there is nothing in them.
-    expect(await refusal(keepImage(shop, staff, promisedPng(100, 100)))).toBe("image-unreadable");
-    expect((await keepImage(shop, staff, longGif(500))).widths).toEqual([1]);
-    expect((await keepImage(shop, staff, wholePng(12_000, 1))).widths).toEqual([400, 800]);
+    expect(await refusal(storeImage(shop, staff, headerOnlyPng(100, 100)))).toBe("image-unreadable");
+    expect((await storeImage(shop, staff, animatedGif(500))).widths).toEqual([1]);
+    expect((await storeImage(shop, staff, completePng(12_000, 1))).widths).toEqual([400, 800]);
   });
 
   test("one that no longer fits on the disk", async () => {
     const shop = await testShop();
-    const sent = await picture().png().toBuffer();
+    const original = await testImage().png().toBuffer();
     let room = 2;
     const { put } = shop.images;
     shop.images.put = async (name, content) => {
@@ -165,17 +169,17 @@ describe("refused, and nothing kept of it:", () => {
       room -= 1;
       await put(name, content);
     };
-    expect(await refusal(keepImage(shop, staff, sent))).toBe("storage-full");
+    expect(await refusal(storeImage(shop, staff, original))).toBe("storage-full");
     await expectNothing(shop);
     room = 3;
-    expect((await keepImage(shop, staff, sent)).widths).toEqual([24]);
+    expect((await storeImage(shop, staff, original)).widths).toEqual([24]);
   });
 });
 
 test("a polyglot keeps its picture and loses its page", async () => {
   const shop = await testShop();
   const page = Buffer.from("<script>alert(1)</script>");
-  const { id } = await keepImage(shop, staff, Buffer.concat([await picture().jpeg().toBuffer(), page]));
+  const { id } = await storeImage(shop, staff, Buffer.concat([await testImage().jpeg().toBuffer(), page]));
   for (const name of imageFiles(id, [24])) expect((await file(shop, name)).includes("script")).toBe(false);
 });
 

@@ -13,45 +13,45 @@ export function uploaderOf(actor: Actor, network: string): Uploader {
 }
 
 // Each holds its file in memory, 10 MB at most, until it is encoded.
-const rooms = {
+const uploadSlots = {
   staff: new FairQueue({ places: 6, placesEach: 6, waiting: 0, waitingEach: 0 }),
   others: new FairQueue({ places: 10, placesEach: 3, waiting: 0, waitingEach: 0 }),
 };
 
 /** Does the work while this uploader has room for another picture in this process; refuses `unavailable` where not. */
-export async function inUploadRoom<Result>(uploader: Uploader, work: () => Promise<Result>): Promise<Result> {
-  const place = rooms[uploader.isStaff ? "staff" : "others"].enter(uploader.key);
-  if (!place) throw new Refusal("unavailable");
-  const leave = await place;
+export async function withUploadSlot<Result>(uploader: Uploader, work: () => Promise<Result>): Promise<Result> {
+  const slot = uploadSlots[uploader.isStaff ? "staff" : "others"].enter(uploader.key);
+  if (!slot) throw new Refusal("unavailable");
+  const release = await slot;
   try {
     return await work();
   } finally {
-    leave();
+    release();
   }
 }
 
 // One of each at a time, so that the worker has two to do at most, one after the other: what staff send waits for one
 // picture of a stranger and no more, and the other way round.
-const any = Number.POSITIVE_INFINITY;
-const one = { places: 1, placesEach: 1, waiting: any, waitingEach: any };
-const turns = { staff: new FairQueue(one), others: new FairQueue(one) };
+const unlimited = Number.POSITIVE_INFINITY;
+const onePlace = { places: 1, placesEach: 1, waiting: unlimited, waitingEach: unlimited };
+const encodeQueues = { staff: new FairQueue(onePlace), others: new FairQueue(onePlace) };
 
 /** Does the work when this uploader's turn has come: one picture after the other, each uploader in turn. */
-export async function inTurn<Result>(uploader: Uploader, work: () => Promise<Result>): Promise<Result> {
-  const leave = await turns[uploader.isStaff ? "staff" : "others"].enter(uploader.key);
+export async function queueEncoding<Result>(uploader: Uploader, work: () => Promise<Result>): Promise<Result> {
+  const release = await encodeQueues[uploader.isStaff ? "staff" : "others"].enter(uploader.key);
   try {
     return await work();
   } finally {
-    leave?.();
+    release?.();
   }
 }
 
 export const imageWorker = new ImageWorker();
-let working: Promise<unknown> = Promise.resolve();
+let lastEncoding: Promise<unknown> = Promise.resolve();
 
 /** Encodes in the worker process, which does one picture at a time; refuses as `ImageWorker.encode` does. */
-export function encodeApart(id: string, bytes: Buffer): Promise<EncodedImage> {
-  const mine = working.then(() => imageWorker.encode(id, bytes));
-  working = mine.catch(() => {});
-  return mine;
+export function encodeInWorker(id: string, bytes: Buffer): Promise<EncodedImage> {
+  const encoding = lastEncoding.then(() => imageWorker.encode(id, bytes));
+  lastEncoding = encoding.catch(() => {});
+  return encoding;
 }

@@ -6,7 +6,7 @@ import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 
 /** Leave for one picture, for whoever has no account yet. Refuses `too-many-requests` after 20 in an hour to one network. */
-export async function giveUploadTicket(shop: Shop, network: string): Promise<string> {
+export async function issueUploadTicket(shop: Shop, network: string): Promise<string> {
   await spend(shop, "upload-ticket", { network });
   const { createdAt } = uploadTickets;
   await shop.db.delete(uploadTickets).where(lt(createdAt, sql`now() - interval '1 hour'`));
@@ -16,7 +16,7 @@ export async function giveUploadTicket(shop: Shop, network: string): Promise<str
 }
 
 /** Takes a ticket, which is good once and for 15 minutes. Refuses any other as `upload-ticket-invalid`. */
-export async function takeUploadTicket(shop: Shop, id: string): Promise<void> {
+export async function redeemUploadTicket(shop: Shop, id: string): Promise<void> {
   const { createdAt, usedAt } = uploadTickets;
   const used = await shop.db
     .update(uploadTickets)

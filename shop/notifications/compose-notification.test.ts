@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { languages } from "../language.ts";
 import { fromTaka } from "../money.ts";
 import { readSettings } from "../settings/settings-schema.ts";
-import { writeMail, writeSms } from "./compose-notification.ts";
-import type { Letter, LetterData, LetterKind } from "./notification.ts";
-import type { OrderLetterKind } from "./notification-rules.ts";
-import { smsParts } from "./sms-parts.ts";
+import { composeEmail, composeSms } from "./compose-notification.ts";
+import type { Notification, NotificationData, NotificationKind } from "./notification.ts";
+import type { OrderNotificationKind } from "./notification-rules.ts";
+import { countSmsParts } from "./sms-parts.ts";
 
 const head = { settings: readSettings(null), publicUrl: "https://labonno.example" };
 
@@ -18,7 +18,7 @@ const order = {
 };
 const link = "https://labonno.example/reset-password?token=a&b";
 
-const every: LetterData = {
+const every: NotificationData = {
   "order-placed": {
     ...order,
     lines: [{ name: "Sindoor Lipstick, Rani", quantity: 12, total: fromTaka("123496.50") }],
@@ -47,23 +47,25 @@ const every: LetterData = {
 // What stands in a letter as people wrote it, and what is Latin everywhere.
 const own = /https?:\S+|\S+@\S+|LB-[\d-]+|Nusrat Jahan|Nusrat|Sindoor Lipstick(?:, Rani)?|Rina|Is it fresh\?/g;
 
-const kinds = Object.keys(every) as LetterKind[];
-const orderKinds = kinds.filter((kind) => kind.startsWith("order-")) as OrderLetterKind[];
-const letterOf = (kind: LetterKind, data: object = {}) => ({ kind, data: { ...every[kind], ...data } }) as Letter;
-const smsOf = (kind: OrderLetterKind, data: object = {}) => letterOf(kind, data) as Letter<OrderLetterKind>;
+const kinds = Object.keys(every) as NotificationKind[];
+const orderKinds = kinds.filter((kind) => kind.startsWith("order-")) as OrderNotificationKind[];
+const notificationOf = (kind: NotificationKind, data: object = {}) =>
+  ({ kind, data: { ...every[kind], ...data } }) as Notification;
+const smsOf = (kind: OrderNotificationKind, data: object = {}) =>
+  notificationOf(kind, data) as Notification<OrderNotificationKind>;
 
 describe.each(languages)("every mail in %s", (language) => {
   test.each(kinds)("%s has a subject, plain text and HTML that say the same", (kind) => {
-    const { subject, text, html } = writeMail(letterOf(kind), language, head);
+    const { subject, text, html } = composeEmail(notificationOf(kind), language, head);
     expect(subject.length).toBeGreaterThan(5);
     expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|NaN|\[object|\$\{/);
     expect(html).toContain(`<html lang="${language}">`);
-    const shown = html
+    const visibleText = html
       .replaceAll(/<[^>]+>/g, " ")
       .replaceAll("&amp;", "&")
       .replaceAll("&#39;", "'");
     for (const line of text.split("\n").filter((line) => line && !/: |^> |^-- /.test(line)))
-      expect(shown).toContain(line);
+      expect(visibleText).toContain(line);
     expect(/[ঀ-৿]/.test(subject)).toBe(language === "bn");
     const foreign = { en: /[ঀ-৲৴-৿]/, bn: /[A-Za-z0-9]/ }[language];
     expect(`${subject}\n${text}`.replaceAll(own, "")).not.toMatch(foreign);
@@ -72,7 +74,7 @@ describe.each(languages)("every mail in %s", (language) => {
 
 describe("an order's mail", () => {
   test("says in English what was ordered, what it costs, when it comes and where to follow it", () => {
-    const { subject, replyTo, text } = writeMail(letterOf("order-placed"), "en", head);
+    const { subject, replyTo, text } = composeEmail(notificationOf("order-placed"), "en", head);
     expect(subject).toBe("We received your order LB-482-719-368");
     expect(replyTo).toBe("hello@labonno.example");
     expect(text).toContain("Dear Nusrat Jahan,");
@@ -84,7 +86,7 @@ describe("an order's mail", () => {
   });
 
   test("says it in Bangla with Bangla digits and the Bangla page", () => {
-    const { subject, text } = writeMail(letterOf("order-placed"), "bn", head);
+    const { subject, text } = composeEmail(notificationOf("order-placed"), "bn", head);
     expect(subject).toBe("আপনার অর্ডার LB-482-719-368 আমরা পেয়েছি");
     expect(text).toContain("× ১২: ৳১,২৩,৪৯৬.৫০\nছাড়: −৳১০০\nডেলিভারি: ৳৬০\nমোট: ৳১,২৩,৪৫৬.৫০");
     expect(text).toContain("২২–\u2060২৪ নভেম্বর");
@@ -93,31 +95,32 @@ describe("an order's mail", () => {
   });
 
   test("names the coupon beside what it did: the discount, or the free delivery", () => {
-    const told = (data: object) => writeMail(letterOf("order-placed", { coupon: "EID10", ...data }), "en", head).text;
-    expect(told({})).toContain("Discount (EID10): −৳100\nDelivery: ৳60");
-    expect(told({ discount: 0, shippingCost: 0 })).toContain("\nDelivery (EID10): Free\n");
+    const composed = (data: object) =>
+      composeEmail(notificationOf("order-placed", { coupon: "EID10", ...data }), "en", head).text;
+    expect(composed({})).toContain("Discount (EID10): −৳100\nDelivery: ৳60");
+    expect(composed({ discount: 0, shippingCost: 0 })).toContain("\nDelivery (EID10): Free\n");
   });
 
   test("names no discount where there is none", () => {
-    const { text } = writeMail(letterOf("order-placed", { discount: 0 }), "en", head);
+    const { text } = composeEmail(notificationOf("order-placed", { discount: 0 }), "en", head);
     expect(text).not.toContain("Discount");
   });
 });
 
 describe("other people's words", () => {
-  const evil = `<img src=x onerror="alert('1')">&amp;`;
+  const hostileText = `<img src=x onerror="alert('1')">&amp;`;
 
   test.each(kinds)("in %s stay words", (kind) => {
-    const lines = [{ name: evil, quantity: 1, total: fromTaka(1) }];
+    const lines = [{ name: hostileText, quantity: 1, total: fromTaka(1) }];
     const data = {
-      name: evil,
-      product: evil,
-      fullName: evil,
-      email: evil,
-      message: evil,
+      name: hostileText,
+      product: hostileText,
+      fullName: hostileText,
+      email: hostileText,
+      message: hostileText,
       ...(kind === "order-placed" ? { lines } : {}),
     };
-    const { html } = writeMail(letterOf(kind, data), "en", head);
+    const { html } = composeEmail(notificationOf(kind, data), "en", head);
     expect(html).not.toMatch(/<img|onerror="|&amp;;/);
     // A greeting calls somebody by a name only.
     const isShown = ["order-placed", "back-in-stock", "contact-message"].includes(kind);
@@ -125,25 +128,29 @@ describe("other people's words", () => {
   });
 
   test("never leave the link of a button", () => {
-    const { html } = writeMail(letterOf("password-reset", { link: `https://x.example/"><script>` }), "en", head);
+    const { html } = composeEmail(
+      notificationOf("password-reset", { link: `https://x.example/"><script>` }),
+      "en",
+      head,
+    );
     expect(html).toContain(`href="https://x.example/&quot;&gt;&lt;script&gt;"`);
   });
 
   test("with line breaks break no header and no SMS", () => {
     const name = "Rina\r\nBcc: all@example.com\u2028\0";
     const settings = { ...head.settings, name: { en: "Labonno\r\nX: y", bn: "x" } };
-    const { subject, senderName } = writeMail(letterOf("contact-message", { fullName: name }), "en", {
+    const { subject, senderName } = composeEmail(notificationOf("contact-message", { fullName: name }), "en", {
       ...head,
       settings,
     });
     expect(subject).toBe("Message from Rina Bcc: all@example.com");
     expect(senderName).toBe("Labonno X: y");
-    expect(writeSms(smsOf("order-placed"), "en", { ...head, settings })).not.toMatch(/[\r\n]/);
+    expect(composeSms(smsOf("order-placed"), "en", { ...head, settings })).not.toMatch(/[\r\n]/);
   });
 });
 
 test("a message to the shop is quoted, and the answer goes to whoever wrote it", () => {
-  const { replyTo, text } = writeMail(letterOf("contact-message"), "en", head);
+  const { replyTo, text } = composeEmail(notificationOf("contact-message"), "en", head);
   expect(replyTo).toBe("rina@example.com");
   expect(text).toContain("> Is it fresh?\n> \n> Rina");
 });
@@ -151,10 +158,10 @@ test("a message to the shop is quoted, and the answer goes to whoever wrote it",
 describe("an SMS", () => {
   // GSM 03.38, the alphabet of which 160 characters are one message; anything else counts 70, and 67 in several parts.
   const oldAlphabet = /^[A-Za-z0-9 @£$_!"#%&'()*+,\-./:;<=>?\n]*$/;
-  const longest = { total: fromTaka(999_999), deliverFrom: "2026-09-30", deliverTo: "2026-10-04" };
+  const longestData = { total: fromTaka(999_999), deliverFrom: "2026-09-30", deliverTo: "2026-10-04" };
 
   test.each(orderKinds)("in English about %s is a single message", (kind) => {
-    const text = writeSms(smsOf(kind, longest), "en", head);
+    const text = composeSms(smsOf(kind, longestData), "en", head);
     expect(text).toMatch(oldAlphabet);
     expect(text.length).toBeLessThanOrEqual(160);
     expect(text).toContain(order.number);
@@ -165,17 +172,17 @@ describe("an SMS", () => {
     (kind) => {
       const named = { ...head, settings: { ...head.settings, name: { en: "Rupkotha", bn: "রূপকথা বিউটি" } } };
       expect(named.settings.name.bn).toHaveLength(12);
-      const text = writeSms(smsOf(kind, longest), "bn", named);
-      expect(smsParts(text), text).toBe(1);
+      const text = composeSms(smsOf(kind, longestData), "bn", named);
+      expect(countSmsParts(text), text).toBe(1);
       expect(text.replaceAll(order.number, "")).not.toMatch(/[0-9A-Za-z]/);
     },
   );
 
   test("names the amount and the days", () => {
-    expect(writeSms(smsOf("order-confirmed"), "en", head)).toBe(
+    expect(composeSms(smsOf("order-confirmed"), "en", head)).toBe(
       "Labonno: order LB-482-719-368 is confirmed. Delivery 22-24 November. Please keep Tk 1,23,456.50 ready.",
     );
-    expect(writeSms(smsOf("order-confirmed"), "bn", head)).toBe(
+    expect(composeSms(smsOf("order-confirmed"), "bn", head)).toBe(
       "লাবণ্য: LB-482-719-368 নিশ্চিত। আসবে ২২–২৪/১১। নগদ ৳১,২৩,৪৫৬.৫০",
     );
   });
@@ -185,11 +192,11 @@ test("a shop that lets nobody open the parcel before paying does not say so in i
   const { promises } = head.settings;
   const closed = { ...promises, openParcel: { ...promises.openParcel, on: false } };
   for (const kind of ["order-placed", "order-shipped"] as const) {
-    expect(writeMail(letterOf(kind), "en", head).text).toContain("Check your parcel first");
-    expect(writeMail(letterOf(kind), "bn", head).text).toContain("আগে পার্সেল দেখে নিন");
+    expect(composeEmail(notificationOf(kind), "en", head).text).toContain("Check your parcel first");
+    expect(composeEmail(notificationOf(kind), "bn", head).text).toContain("আগে পার্সেল দেখে নিন");
     const settings = { ...head.settings, promises: closed };
-    expect(writeMail(letterOf(kind), "en", { ...head, settings }).text).not.toContain("Check your parcel");
-    expect(writeMail(letterOf(kind), "bn", { ...head, settings }).text).not.toContain("পার্সেল দেখে নিন");
+    expect(composeEmail(notificationOf(kind), "en", { ...head, settings }).text).not.toContain("Check your parcel");
+    expect(composeEmail(notificationOf(kind), "bn", { ...head, settings }).text).not.toContain("পার্সেল দেখে নিন");
   }
 });
 
@@ -197,7 +204,7 @@ test("mails and texts name the shop as its settings do", () => {
   const settings = { ...head.settings, name: { en: "Rupkotha Beauty", bn: "রূপকথা বিউটি" } };
   for (const language of languages)
     for (const kind of kinds) {
-      const { text, html, subject, senderName } = writeMail(letterOf(kind), language, { ...head, settings });
+      const { text, html, subject, senderName } = composeEmail(notificationOf(kind), language, { ...head, settings });
       expect(senderName).toBe(settings.name[language]);
       expect(`${subject}${text}${html}`.replaceAll(/\S*labonno\.example\S*/g, ""), kind).not.toMatch(/labonno|লাবণ্য/i);
     }

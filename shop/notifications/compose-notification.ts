@@ -1,39 +1,50 @@
 import { formatPhone } from "../customers/phone.ts";
-import { digitsIn } from "../digits.ts";
+import { localizeDigits } from "../digits.ts";
 import type { Language } from "../language.ts";
-import { writeTaka } from "../money.ts";
+import { formatTaka } from "../money.ts";
 import type { Mail } from "../ports.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
-import { deliveryDates, shortDates } from "../shipping/delivery-dates.ts";
+import { formatDeliveryDates, formatShortDates } from "../shipping/delivery-dates.ts";
 import { cleanText } from "../text.ts";
-import { type Foot, mailPage } from "./email-layout.ts";
-import type { Letter, SmsLetterKind } from "./notification.ts";
-import { bangla } from "./templates/bn.ts";
-import { english } from "./templates/en.ts";
-import type { Content, Say, Words } from "./templates/templates.ts";
+import { type EmailFooter, renderEmail } from "./email-layout.ts";
+import type { Notification, SmsNotificationKind } from "./notification.ts";
+import { banglaTemplates } from "./templates/bn.ts";
+import { englishTemplates } from "./templates/en.ts";
+import type { EmailContent, NotificationTemplates, TemplateHelpers } from "./templates/templates.ts";
 
 /** What letters name besides their own data. */
-export type Letterhead = { settings: ShopSettings; publicUrl: string };
+export type NotificationContext = { settings: ShopSettings; publicUrl: string };
 
-const words: Record<Language, Words> = { en: english, bn: bangla };
+const templates: Record<Language, NotificationTemplates> = { en: englishTemplates, bn: banglaTemplates };
 
 /** Writes a mail: subject, plain text and HTML. Answers to it go to the shop, or to whoever wrote to the shop. */
-export function writeMail(letter: Letter, language: Language, head: Letterhead): Omit<Mail, "messageId" | "to"> {
-  const say = saying(language, head);
+export function composeEmail(
+  notification: Notification,
+  language: Language,
+  context: NotificationContext,
+): Omit<Mail, "messageId" | "to"> {
+  const helpers = templateHelpers(language, context);
   // Kind and data of a letter belong together, which TypeScript does not follow through a look-up.
-  const compose = words[language].mail[letter.kind] as (data: Letter["data"], say: Say) => Content;
-  const written = compose(letter.data, say);
+  const compose = templates[language].mail[notification.kind] as (
+    data: Notification["data"],
+    helpers: TemplateHelpers,
+  ) => EmailContent;
+  const composed = compose(notification.data, helpers);
   // A name with line breaks in it must not become a header of its own.
-  const content = { ...written, subject: cleanText(written.subject) };
-  const { settings } = head;
-  const foot = { questions: words[language].questions(say), shop: say.shop, address: settings.address[language] };
-  const replyTo = letter.kind === "contact-message" ? letter.data.email : settings.email;
+  const content = { ...composed, subject: cleanText(composed.subject) };
+  const { settings } = context;
+  const footer = {
+    questions: templates[language].questions(helpers),
+    shop: helpers.shop,
+    address: settings.address[language],
+  };
+  const replyTo = notification.kind === "contact-message" ? notification.data.email : settings.email;
   return {
-    senderName: cleanText(say.shop),
+    senderName: cleanText(helpers.shop),
     replyTo,
     subject: content.subject,
-    text: plain(content, foot),
-    html: mailPage(content, foot, language),
+    text: toPlainText(content, footer),
+    html: renderEmail(content, footer, language),
   };
 }
 
@@ -41,39 +52,46 @@ export function writeMail(letter: Letter, language: Language, head: Letterhead):
  * Writes an SMS. The English ones stay within the alphabet of the first phones (GSM 03.38), where 160 characters are
  * one message; the taka sign or a dash alone would make it two.
  */
-export function writeSms(letter: Letter<SmsLetterKind>, language: Language, head: Letterhead): string {
-  const say = saying(language, head);
-  const compose = words[language].sms[letter.kind] as (data: Letter["data"], say: Say) => string;
-  const oldPhones: Partial<Say> = {
-    money: (amount) => writeTaka(amount, "en", "Tk "),
-    days: (from, to) => say.days(from, to).replaceAll("–", "-"),
+export function composeSms(
+  notification: Notification<SmsNotificationKind>,
+  language: Language,
+  context: NotificationContext,
+): string {
+  const helpers = templateHelpers(language, context);
+  const compose = templates[language].sms[notification.kind] as (
+    data: Notification["data"],
+    helpers: TemplateHelpers,
+  ) => string;
+  const gsmOverrides: Partial<TemplateHelpers> = {
+    money: (amount) => formatTaka(amount, "en", "Tk "),
+    days: (from, to) => helpers.days(from, to).replaceAll("–", "-"),
   };
-  const text = compose(letter.data, language === "en" ? { ...say, ...oldPhones } : say);
+  const text = compose(notification.data, language === "en" ? { ...helpers, ...gsmOverrides } : helpers);
   return cleanText(text.replaceAll("\u2060", ""));
 }
 
-function saying(language: Language, { settings, publicUrl }: Letterhead): Say {
+function templateHelpers(language: Language, { settings, publicUrl }: NotificationContext): TemplateHelpers {
   return {
     shop: settings.name[language],
-    mayOpen: settings.promises.openParcel.on,
-    phone: digitsIn(language, formatPhone(settings.phone)),
+    canOpenParcel: settings.promises.openParcel.on,
+    phone: localizeDigits(language, formatPhone(settings.phone)),
     trackLink: `${publicUrl}${language === "bn" ? "/bn" : ""}/track`,
-    money: (amount) => writeTaka(amount, language),
-    number: (value) => digitsIn(language, String(value)),
-    days: (from, to) => deliveryDates(from, to, { language }),
-    shortDays: (from, to) => shortDates(from, to, { language }),
+    money: (amount) => formatTaka(amount, language),
+    number: (value) => localizeDigits(language, String(value)),
+    days: (from, to) => formatDeliveryDates(from, to, { language }),
+    shortDays: (from, to) => formatShortDates(from, to, { language }),
   };
 }
 
-function plain(
-  { greeting, paragraphs, rows, quote, button, after }: Content,
-  { questions, shop, address }: Foot,
+function toPlainText(
+  { greeting, paragraphs, rows, quote, button, after }: EmailContent,
+  { questions, shop, address }: EmailFooter,
 ): string {
   const parts = [
     greeting,
     ...paragraphs,
     quote?.replaceAll(/^/gm, "> "),
-    rows?.map(([what, amount]) => `${what}: ${amount}`).join("\n"),
+    rows?.map(([label, amount]) => `${label}: ${amount}`).join("\n"),
     button && `${button.label}: ${button.link}`,
     ...(after ?? []),
     `-- \n${questions}\n${shop}, ${address}`,

@@ -7,17 +7,17 @@ export class Html {
   }
 }
 
-type Part = string | Html | null | Part[];
+type HtmlPart = string | Html | null | HtmlPart[];
 
 /** Puts markup together; whatever is not `Html` itself is text and escaped. */
-export function html(markup: TemplateStringsArray, ...parts: Part[]): Html {
-  return new Html(String.raw({ raw: markup }, ...parts.map(written)));
+export function html(markup: TemplateStringsArray, ...parts: HtmlPart[]): Html {
+  return new Html(String.raw({ raw: markup }, ...parts.map(renderPart)));
 }
 
-function written(part: Part): string {
+function renderPart(part: HtmlPart): string {
   if (part === null) return "";
   if (part instanceof Html) return part.markup;
-  return Array.isArray(part) ? part.map(written).join("") : escapeText(part);
+  return Array.isArray(part) ? part.map(renderPart).join("") : escapeText(part);
 }
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

@@ -1,8 +1,8 @@
 import type { Language } from "../language.ts";
 import { type Html, html } from "./email-html.ts";
-import type { Content } from "./templates/templates.ts";
+import type { EmailContent } from "./templates/templates.ts";
 
-export type Foot = { questions: string; shop: string; address: string };
+export type EmailFooter = { questions: string; shop: string; address: string };
 
 const sans = "font-family:'Helvetica Neue',Arial,'Noto Sans Bengali',sans-serif";
 const serif = "font-family:Georgia,'Noto Serif Bengali',serif";
@@ -12,7 +12,11 @@ const paragraph = `margin:0 0 16px;${sans};font-size:16px;line-height:1.6;color:
  * A letter as HTML, in the colours of app/components/tokens.css. Tables and inline styles, because mail programs know no better;
  * nothing is loaded from outside.
  */
-export function mailPage(content: Content, { questions, shop, address }: Foot, language: Language): string {
+export function renderEmail(
+  content: EmailContent,
+  { questions, shop, address }: EmailFooter,
+  language: Language,
+): string {
   const { subject, title, greeting, paragraphs, rows, quote, button, after } = content;
   return html`<!doctype html>
 <html lang="${language}">
@@ -31,7 +35,7 @@ export function mailPage(content: Content, { questions, shop, address }: Foot, l
 <h1 style="margin:0 0 24px;${serif};font-size:26px;line-height:1.3;font-weight:400;color:#2e0f29">${title}</h1>
 ${[...(greeting ? [greeting] : []), ...paragraphs].map((text) => html`<p style="${paragraph}">${text}</p>\n`)}
 ${quote ? html`<p style="${paragraph};padding:16px;background:#f4ebdc;white-space:pre-line">${quote}</p>` : null}
-${rows ? rowsTable(rows) : null}
+${rows ? renderRows(rows) : null}
 ${button ? html`<p style="margin:24px 0"><a href="${button.link}" style="display:inline-block;padding:14px 28px;background:#c4291f;${sans};font-size:16px;color:#fff9f2;text-decoration:none;border-radius:2px">${button.label}</a></p>` : null}
 ${(after ?? []).map((text) => html`<p style="${paragraph};font-size:14px;color:#5b3f55">${text}</p>\n`)}
 </td></tr>
@@ -46,11 +50,11 @@ ${questions}<br>${shop}, ${address}
 `.markup;
 }
 
-function rowsTable(rows: [string, string][]): Html {
+function renderRows(rows: [string, string][]): Html {
   const last = rows.length - 1;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 16px;${sans};font-size:15px;line-height:1.5;color:#2e0f29">
-${rows.map(([what, amount], row) => {
+${rows.map(([label, amount], row) => {
   const line = row === last ? "padding:12px 0;border-top:1px solid #2e0f29;font-weight:700" : "padding:6px 0";
-  return html`<tr><td style="${line}">${what}</td><td align="right" valign="top" style="${line};padding-left:16px;white-space:nowrap">${amount}</td></tr>\n`;
+  return html`<tr><td style="${line}">${label}</td><td align="right" valign="top" style="${line};padding-left:16px;white-space:nowrap">${amount}</td></tr>\n`;
 })}</table>`;
 }

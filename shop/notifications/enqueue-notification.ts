@@ -4,55 +4,65 @@ import type { Database } from "../../db/open.ts";
 import { notifications } from "../../db/tables.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
-import type { Letter, LetterData } from "./notification.ts";
-import { type Channel, channels, type OrderLetterKind, type Ways } from "./notification-rules.ts";
-import { type HeldChannels, noneHeld } from "./order-notification-budget.ts";
+import type { Notification, NotificationData } from "./notification.ts";
+import { type Channel, channels, type EnabledChannels, type OrderNotificationKind } from "./notification-rules.ts";
+import { type HeldChannels, noHeldChannels } from "./order-notification-budget.ts";
 
 /** Puts a mail into the outbox, in the transaction that is its reason. After the commit: `shop.letterBell.ring()`. */
-export async function queueLetter(tx: Database, letter: Letter & { to: string; language: Language }): Promise<void> {
-  const { kind, data, to, language } = letter;
+export async function enqueueNotification(
+  tx: Database,
+  notification: Notification & { to: string; language: Language },
+): Promise<void> {
+  const { kind, data, to, language } = notification;
   await tx.insert(notifications).values({ id: newId(), kind, channel: "mail", recipient: to, language, data });
 }
 
 /** Whom an order's letters go to, and in which language. */
-type Shopper = { phone: string; email: string | null; language: Language };
+type NotificationRecipient = { phone: string; email: string | null; language: Language };
 
 /** Puts a letter about an order into the outbox, by the ways that the merchant has chosen; a mail where the order has an address. */
-export async function queueOrderLetter<Kind extends OrderLetterKind>(
+export async function enqueueOrderNotification<Kind extends OrderNotificationKind>(
   tx: Database,
   kind: Kind,
-  shopper: Shopper,
-  data: LetterData[Kind],
-  ways: Ways,
-  held: HeldChannels = noneHeld,
+  shopper: NotificationRecipient,
+  data: NotificationData[Kind],
+  enabledChannels: EnabledChannels,
+  held: HeldChannels = noHeldChannels,
 ): Promise<void> {
-  await tx.execute(insertOrderLetters(kind, shopper, data, ways, held));
+  await tx.execute(insertOrderNotifications(kind, shopper, data, enabledChannels, held));
 }
 
 /** The statement behind it, for whoever does more in the same one. What is `held` lies there until staff send it. */
-export function insertOrderLetters<Kind extends OrderLetterKind>(
+export function insertOrderNotifications<Kind extends OrderNotificationKind>(
   kind: Kind,
-  { phone, email, language }: Shopper,
-  data: LetterData[Kind],
-  ways: Ways,
+  { phone, email, language }: NotificationRecipient,
+  data: NotificationData[Kind],
+  enabledChannels: EnabledChannels,
   held: HeldChannels,
 ): SQL {
   const recipients = { sms: phone, mail: email };
   const rows = channels.flatMap((channel) => {
     const recipient = recipients[channel];
     const state = held[channel] ? ("held" as const) : ("waiting" as const);
-    return ways[channel] && recipient ? [{ id: newId(), kind, channel, recipient, language, data, state }] : [];
+    return enabledChannels[channel] && recipient
+      ? [{ id: newId(), kind, channel, recipient, language, data, state }]
+      : [];
   });
   return rows.length === 0 ? sql`select where false` : insertRows(notifications, rows);
 }
 
-type StockLetter = { channel: Channel; to: string; language: Language; data: LetterData["back-in-stock"] };
+type StockAlertNotification = {
+  channel: Channel;
+  to: string;
+  language: Language;
+  data: NotificationData["back-in-stock"];
+};
 
 /** Puts letters about something that is back into the outbox. After the commit: `shop.letterBell.ring()`. */
-export async function queueStockLetters(tx: Database, queued: StockLetter[]): Promise<void> {
-  if (queued.length === 0) return;
+export async function enqueueStockAlerts(tx: Database, alerts: StockAlertNotification[]): Promise<void> {
+  if (alerts.length === 0) return;
   const kind = "back-in-stock" as const;
   await tx
     .insert(notifications)
-    .values(queued.map(({ to, ...letter }) => ({ ...letter, id: newId(), kind, recipient: to })));
+    .values(alerts.map(({ to, ...notification }) => ({ ...notification, id: newId(), kind, recipient: to })));
 }

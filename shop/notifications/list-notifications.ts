@@ -4,50 +4,57 @@ import { countRows } from "../count-rows.ts";
 import { offsetOf } from "../paging.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
-import { type Letterhead, writeMail, writeSms } from "./compose-notification.ts";
-import { type Letter, type LetterState, type SmsLetterKind, secretKinds } from "./notification.ts";
-import { canSendAgain } from "./resend.ts";
+import { composeEmail, composeSms, type NotificationContext } from "./compose-notification.ts";
+import { type Notification, type NotificationState, type SmsNotificationKind, secretKinds } from "./notification.ts";
+import { canResend } from "./resend.ts";
 
-type Row = typeof notifications.$inferSelect;
+type NotificationRow = typeof notifications.$inferSelect;
 
 /** A letter of the outbox with its words, as far as they may be read, and whether it can be sent (again). */
-export type WrittenLetter = Omit<Row, "data" | "attempts" | "nextAttemptAt"> & {
+export type ComposedNotification = Omit<NotificationRow, "data" | "attempts" | "nextAttemptAt"> & {
   tries: number;
   subject: string | null;
   text: string | null;
   again: boolean;
 };
 
-type Asked = { state?: LetterState | undefined; page: number; limit: number };
+type ListNotificationsInput = { state?: NotificationState | undefined; page: number; limit: number };
 
 /** The outbox, newest first; for staff. A link that opens an account is shown to nobody. Counted up to `mostPaged`. */
-export async function listLetters(shop: Shop, actor: Actor, asked: Asked) {
+export async function listNotifications(shop: Shop, actor: Actor, input: ListNotificationsInput) {
   allow(actor, "letters:read");
-  const where = asked.state ? eq(notifications.state, asked.state) : sql`true`;
-  const offset = offsetOf(asked);
+  const where = input.state ? eq(notifications.state, input.state) : sql`true`;
+  const offset = offsetOf(input);
   const total = await countRows(shop, sql`${notifications} where ${where}`);
   const rows = await shop.db
     .select()
     .from(notifications)
     .where(where)
     .orderBy(desc(notifications.createdAt), notifications.id)
-    .limit(asked.limit)
+    .limit(input.limit)
     .offset(offset);
-  const head = { settings: await shop.settings(), publicUrl: shop.publicUrl };
+  const context = { settings: await shop.settings(), publicUrl: shop.publicUrl };
   return {
-    letters: rows.map((row) => ({ ...written(row, head), again: canSendAgain(shop, row) })),
+    notifications: rows.map((row) => ({ ...composeRow(row, context), again: canResend(shop, row) })),
     total,
   };
 }
 
-function written({ data, attempts, nextAttemptAt, ...kept }: Row, head: Letterhead): Omit<WrittenLetter, "again"> {
+function composeRow(
+  { data, attempts, nextAttemptAt, ...kept }: NotificationRow,
+  context: NotificationContext,
+): Omit<ComposedNotification, "again"> {
   const row = { ...kept, tries: attempts };
   const { kind, channel, language } = row;
   if (data === null || secretKinds.includes(kind)) return { ...row, subject: null, text: null };
-  const letter = { kind, data } as Letter;
+  const notification = { kind, data } as Notification;
   if (channel === "sms") {
-    return { ...row, subject: null, text: writeSms(letter as Letter<SmsLetterKind>, language, head) };
+    return {
+      ...row,
+      subject: null,
+      text: composeSms(notification as Notification<SmsNotificationKind>, language, context),
+    };
   }
-  const { subject, text } = writeMail(letter, language, head);
+  const { subject, text } = composeEmail(notification, language, context);
   return { ...row, subject, text };
 }

@@ -1,20 +1,20 @@
 import type { Paisa } from "../money.ts";
 import type { SecondFactorChange } from "../ports.ts";
-import type { OrderLetterKind } from "./notification-rules.ts";
+import type { OrderNotificationKind } from "./notification-rules.ts";
 
 /**
  * Waiting for its try, sent, given up after the last one, kept because nothing is set up to send it by, or held back
  * because strangers set off more of its kind than they may.
  */
-export const letterStates = ["waiting", "sent", "failed", "kept", "held"] as const;
+export const notificationStates = ["waiting", "sent", "failed", "kept", "held"] as const;
 
-export type LetterState = (typeof letterStates)[number];
+export type NotificationState = (typeof notificationStates)[number];
 
-type OrderData = { number: string; fullName: string; total: Paisa; deliverFrom: string; deliverTo: string };
+type OrderNotificationData = { number: string; fullName: string; total: Paisa; deliverFrom: string; deliverTo: string };
 
 /** The letters of an order, each of which goes by mail and by SMS. */
-type OrderLetters = Record<OrderLetterKind, OrderData> & {
-  "order-placed": OrderData & {
+type OrderNotifications = Record<OrderNotificationKind, OrderNotificationData> & {
+  "order-placed": OrderNotificationData & {
     lines: { name: string; quantity: number; total: Paisa }[];
     subtotal: Paisa;
     discount: Paisa;
@@ -25,13 +25,13 @@ type OrderLetters = Record<OrderLetterKind, OrderData> & {
 };
 
 /** Something that was sold out is back, as its link in the letter's language leads there. */
-type StockLetters = {
+type StockAlertNotifications = {
   "back-in-stock": { product: string; variant: string | null; link: string; stopLink: string };
 };
 
 /** Every kind of letter with what its words are made of. Days are Dhaka's calendar days, `2026-11-22`. */
-export type LetterData = OrderLetters &
-  StockLetters & {
+export type NotificationData = OrderNotifications &
+  StockAlertNotifications & {
     "contact-message": { fullName: string; email: string; message: string };
     /** Its name is null where the address is not confirmed, as in the next two. */
     "password-reset": { name: string | null; link: string };
@@ -46,17 +46,17 @@ export type LetterData = OrderLetters &
     "second-factor-changed": { name: string | null; change: SecondFactorChange };
   };
 
-export type LetterKind = keyof LetterData;
+export type NotificationKind = keyof NotificationData;
 /** Those that go to a phone, too. */
-export type SmsLetterKind = OrderLetterKind | keyof StockLetters;
+export type SmsNotificationKind = OrderNotificationKind | keyof StockAlertNotifications;
 
 /** What a letter says: its kind with the data of that kind. */
-export type Letter<Kind extends LetterKind = LetterKind> = {
-  [Each in Kind]: { kind: Each; data: LetterData[Each] };
+export type Notification<Kind extends NotificationKind = NotificationKind> = {
+  [Each in Kind]: { kind: Each; data: NotificationData[Each] };
 }[Kind];
 
 /**
  * Whoever reads the link of such a letter gets into the account: nobody is shown it in the dashboard, and it is forgotten
  * as soon as it is sent.
  */
-export const secretKinds: LetterKind[] = ["password-reset", "confirm-email"];
+export const secretKinds: NotificationKind[] = ["password-reset", "confirm-email"];

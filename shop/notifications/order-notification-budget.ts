@@ -1,24 +1,24 @@
-import { giveBack, trySpend } from "../budgets/spend.ts";
+import { refundBudget, trySpend } from "../budgets/spend.ts";
 import type { Shop } from "../shop.ts";
 import type { Channel } from "./notification-rules.ts";
 
 /** To whom an order's letters go, and the network of whoever sets them off, where it is known. */
-type Spender = { phone: string; email: string | null; network: string | null };
+type NotificationRecipient = { phone: string; email: string | null; network: string | null };
 
 export type HeldChannels = Record<Channel, boolean>;
 
 /** Nothing is held of what staff set off. */
-export const noneHeld: HeldChannels = { mail: false, sms: false };
+export const noHeldChannels: HeldChannels = { mail: false, sms: false };
 
 /**
  * Spends the budgets of SMS and mail for an order that a shopper places or cancels, before that is done: anybody can do
  * either without end, with any number. Answers what is to be held back in the outbox, and how to give it all back where
  * nothing came of it.
  */
-export async function spendOrderLetters(
+export async function spendNotificationBudget(
   shop: Shop,
-  { phone, email, network }: Spender,
-): Promise<{ held: HeldChannels; giveBack: () => Promise<void> }> {
+  { phone, email, network }: NotificationRecipient,
+): Promise<{ held: HeldChannels; refund: () => Promise<void> }> {
   const sms = { network, recipient: phone };
   const mail = { network, recipient: email };
   const [maySms, mayMail] = await Promise.all([
@@ -27,9 +27,9 @@ export async function spendOrderLetters(
   ]);
   return {
     held: { sms: !maySms, mail: !mayMail },
-    async giveBack() {
-      if (maySms) await giveBack(shop, "order-sms", sms);
-      if (email !== null && mayMail) await giveBack(shop, "order-mail", mail);
+    async refund() {
+      if (maySms) await refundBudget(shop, "order-sms", sms);
+      if (email !== null && mayMail) await refundBudget(shop, "order-mail", mail);
     },
   };
 }

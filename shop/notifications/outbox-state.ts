@@ -6,7 +6,7 @@ import type { Channel } from "./notification-rules.ts";
 export type OutboxState = { channel: Channel; waiting: number; oldest: number; failed: number; held: number };
 
 /** For whoever runs the shop: numbers alone, of mail and of SMS. */
-export async function outboxState(db: Database): Promise<OutboxState[]> {
+export async function readOutboxState(db: Database): Promise<OutboxState[]> {
   const { rows } = await db.execute<OutboxState>(sql`
     select channel,
            (select count(*)::int from notifications l where l.channel = c.channel and l.state = 'waiting') as waiting,

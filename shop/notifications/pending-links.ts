@@ -2,17 +2,17 @@ import { and, desc, eq, gt, inArray, isNotNull } from "drizzle-orm";
 import { notifications } from "../../db/tables.ts";
 import { readLink } from "../auth/one-time-links.ts";
 import type { Shop } from "../shop.ts";
-import { type LetterKind, secretKinds } from "./notification.ts";
+import { type NotificationKind, secretKinds } from "./notification.ts";
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
-type PendingLink = { kind: LetterKind; link: string; until: Date };
+type PendingLink = { kind: NotificationKind; link: string; until: Date };
 
 /**
  * The links that still open something and wait for that address, newest first: for whoever runs the machine where no mail
  * server does. No role of the shop reads them.
  */
-export async function pendingLinks(shop: Shop, email: string): Promise<PendingLink[]> {
+export async function listPendingLinks(shop: Shop, email: string): Promise<PendingLink[]> {
   const now = shop.now();
   const rows = await shop.db
     .select({ kind: notifications.kind, data: notifications.data, createdAt: notifications.createdAt })
@@ -22,7 +22,7 @@ export async function pendingLinks(shop: Shop, email: string): Promise<PendingLi
         eq(notifications.recipient, email.toLowerCase()),
         inArray(notifications.kind, secretKinds),
         isNotNull(notifications.data),
-        gt(notifications.createdAt, new Date(now.getTime() - hour)),
+        gt(notifications.createdAt, new Date(now.getTime() - hourMs)),
       ),
     )
     .orderBy(desc(notifications.createdAt));
@@ -30,8 +30,8 @@ export async function pendingLinks(shop: Shop, email: string): Promise<PendingLi
     rows.map(async ({ kind, data, createdAt }): Promise<PendingLink | null> => {
       const { link = "" } = (data ?? {}) as { link?: string };
       const purpose = kind === "password-reset" ? "reset-password" : "confirm-email";
-      const good = await readLink(shop.db, purpose, link.split("token=")[1] ?? "", now);
-      return good && { kind, link, until: new Date(createdAt.getTime() + hour) };
+      const validLink = await readLink(shop.db, purpose, link.split("token=")[1] ?? "", now);
+      return validLink && { kind, link, until: new Date(createdAt.getTime() + hourMs) };
     }),
   );
   return found.filter((each) => each !== null);

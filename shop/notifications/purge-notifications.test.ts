@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { idempotencyKeys, notifications } from "../../db/tables.ts";
-import { forgetKeys } from "../orders/purge-idempotency-keys.ts";
+import { purgeIdempotencyKeys } from "../orders/purge-idempotency-keys.ts";
 import { testShop } from "../test-shop.ts";
-import { pruneLetters } from "./purge-notifications.ts";
+import { purgeNotifications } from "./purge-notifications.ts";
 
 test("letters are thrown away after 90 days, those still to be sent are not", async () => {
   const shop = await testShop();
@@ -16,7 +16,7 @@ test("letters are thrown away after 90 days, those still to be sent are not", as
       { ...letter, id: `${state} 89`, state, createdAt: of(89) },
     ]);
   }
-  await pruneLetters(shop);
+  await purgeNotifications(shop);
   const left = (await shop.db.select().from(notifications)).map(({ id }) => id).sort();
   expect(left).toEqual(["failed 89", "kept 89", "sent 89", "waiting 89", "waiting 91"]);
 });
@@ -31,7 +31,7 @@ test("idempotency keys are forgotten after 30 days, their orders are not", async
     { ...key, key: "old", createdAt: sql`now() - interval '31 days'` },
     { ...key, key: "new", createdAt: sql`now() - interval '29 days'` },
   ]);
-  await forgetKeys(shop);
+  await purgeIdempotencyKeys(shop);
   expect((await shop.db.select().from(idempotencyKeys)).map((row) => row.key)).toEqual(["new"]);
   expect(await shop.db.query.orders.findMany()).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import type { Shop } from "../shop.ts";
 import { secretKinds } from "./notification.ts";
 
 /** Throws letters away that are older than the merchant keeps them, with the names in them; those still to be sent stay. */
-export async function pruneLetters(shop: Shop): Promise<void> {
+export async function purgeNotifications(shop: Shop): Promise<void> {
   const { retention } = await shop.settings();
   // By now these links open nothing any more; they need not be found in a backup either.
   await shop.db.execute(sql`

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { notifications } from "../../db/tables.ts";
 import { type Mail, NotSent } from "../ports.ts";
 import { type TestShop, testShop } from "../test-shop.ts";
-import { queueLetter, queueOrderLetter } from "./enqueue-notification.ts";
-import { type FailedTry, sendDueLetters } from "./send-due-notifications.ts";
+import { enqueueNotification, enqueueOrderNotification } from "./enqueue-notification.ts";
+import { type FailedAttempt, sendDueNotifications } from "./send-due-notifications.ts";
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -18,12 +18,12 @@ const rows = () => shop.db.select().from(notifications).orderBy(asc(notification
 async function queue(count = 1): Promise<void> {
   for (let each = 0; each < count; each += 1) {
     const to = `a${each}@example.com`;
-    await queueLetter(shop.db, { kind: "email-changed", to, language: "en", data: { name: "Nusrat" } });
+    await enqueueNotification(shop.db, { kind: "email-changed", to, language: "en", data: { name: "Nusrat" } });
   }
 }
 
 /** A mailbox that takes everything, or answers as told. */
-function mailbox(answer: (mail: Mail) => Promise<void> | void = () => {}): Mail[] {
+function fakeMailer(answer: (mail: Mail) => Promise<void> | void = () => {}): Mail[] {
   const mails: Mail[] = [];
   shop.sendMail = async (mail) => {
     mails.push(mail);
@@ -34,25 +34,25 @@ function mailbox(answer: (mail: Mail) => Promise<void> | void = () => {}): Mail[
 
 /** A mailbox that keeps its sender waiting for an answer. */
 function slowMailbox() {
-  const asked = Promise.withResolvers<Mail>();
+  const firstMail = Promise.withResolvers<Mail>();
   const answer = Promise.withResolvers<void>();
   shop.sendMail = (mail) => {
-    asked.resolve(mail);
+    firstMail.resolve(mail);
     return answer.promise;
   };
-  return { asked: asked.promise, accept: answer.resolve, refuse: answer.reject };
+  return { firstMail: firstMail.promise, accept: answer.resolve, refuse: answer.reject };
 }
 
 async function sendAll(): Promise<void> {
-  while ((await sendDueLetters(shop, "mail")) > 0);
+  while ((await sendDueNotifications(shop, "mail")) > 0);
 }
 
 describe("a letter", () => {
   test("is sent once, with its words, under its own Message-ID", async () => {
-    const mails = mailbox();
+    const mails = fakeMailer();
     await queue();
-    expect(await sendDueLetters(shop, "mail")).toBe(1);
-    expect(await sendDueLetters(shop, "mail")).toBe(0);
+    expect(await sendDueNotifications(shop, "mail")).toBe(1);
+    expect(await sendDueNotifications(shop, "mail")).toBe(0);
     const [letter] = await rows();
     expect(letter).toMatchObject({ state: "sent", attempts: 1, lastError: null, sentAt: expect.any(Date) });
     expect(mails).toMatchObject([
@@ -68,7 +68,7 @@ describe("a letter", () => {
 
   test("is one of sixty that are sent once each, by two senders at the same time", async () => {
     const count = 60;
-    const mails = mailbox();
+    const mails = fakeMailer();
     await queue(count);
     await Promise.all([sendAll(), sendAll()]);
     expect(mails).toHaveLength(count);
@@ -79,13 +79,13 @@ describe("a letter", () => {
   test("whose sender died is sent by another one, later and under the same Message-ID", async () => {
     const first = slowMailbox();
     await queue();
-    const dying = sendDueLetters(shop, "mail");
-    const lost = await first.asked;
+    const dying = sendDueNotifications(shop, "mail");
+    const lost = await first.firstMail;
 
-    const mails = mailbox();
-    expect(await sendDueLetters(shop, "mail")).toBe(0);
+    const mails = fakeMailer();
+    expect(await sendDueNotifications(shop, "mail")).toBe(0);
     shop.setNow(new Date(Date.now() + minutes(11)));
-    expect(await sendDueLetters(shop, "mail")).toBe(1);
+    expect(await sendDueNotifications(shop, "mail")).toBe(1);
     expect(mails).toEqual([lost]);
     // It was only slow: what it has to say comes too late to change anything.
     first.refuse(new NotSent("smtp-451"));
@@ -96,12 +96,12 @@ describe("a letter", () => {
   test("that another sender has taken over is no longer the slow one's to put off", async () => {
     const first = slowMailbox();
     await queue();
-    const slow = sendDueLetters(shop, "mail");
-    await first.asked;
+    const slow = sendDueNotifications(shop, "mail");
+    await first.firstMail;
     shop.setNow(new Date(Date.now() + minutes(11)));
     const second = slowMailbox();
-    const taking = sendDueLetters(shop, "mail");
-    await second.asked;
+    const taking = sendDueNotifications(shop, "mail");
+    await second.firstMail;
 
     const [claimed] = await rows();
     first.refuse(new NotSent("smtp-550", { forGood: true }));
@@ -113,38 +113,38 @@ describe("a letter", () => {
   });
 
   test("that was not taken is tried again later and later, eight times in a day, then given up", async () => {
-    mailbox(() => {
+    fakeMailer(() => {
       throw new NotSent("smtp-451");
     });
-    const failures: FailedTry[] = [];
+    const failures: FailedAttempt[] = [];
     await queue();
     let now = Date.now();
     for (const wait of [0, 1, 5, 15, 60, 180, 360, 720]) {
       shop.setNow(new Date(now + minutes(wait) - 1000));
-      if (wait > 0) expect(await sendDueLetters(shop, "mail"), `${wait} minutes`).toBe(0);
+      if (wait > 0) expect(await sendDueNotifications(shop, "mail"), `${wait} minutes`).toBe(0);
       now += minutes(wait);
       shop.setNow(new Date(now));
-      expect(await sendDueLetters(shop, "mail", (failure) => failures.push(failure))).toBe(1);
+      expect(await sendDueNotifications(shop, "mail", (failure) => failures.push(failure))).toBe(1);
     }
     const [letter] = await rows();
     expect(letter).toMatchObject({ state: "failed", attempts: 8, lastError: "smtp-451", sentAt: null });
-    const said = { letter: letter?.id, kind: "email-changed", channel: "mail", code: "smtp-451" };
-    expect(failures).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((tries) => ({ ...said, tries, givenUp: tries === 8 })));
+    const expected = { letter: letter?.id, kind: "email-changed", channel: "mail", code: "smtp-451" };
+    expect(failures).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((tries) => ({ ...expected, tries, givenUp: tries === 8 })));
     shop.setNow(new Date(now + minutes(100_000)));
-    expect(await sendDueLetters(shop, "mail")).toBe(0);
+    expect(await sendDueNotifications(shop, "mail")).toBe(0);
   });
 
   test("that never can be sent is given up at once", async () => {
-    mailbox(() => {
+    fakeMailer(() => {
       throw new NotSent("smtp-550", { forGood: true });
     });
     await queue();
-    await sendDueLetters(shop, "mail");
+    await sendDueNotifications(shop, "mail");
     expect(await rows()).toMatchObject([{ state: "failed", attempts: 1, lastError: "smtp-550" }]);
   });
 
   test("that fails holds none of the others up", async () => {
-    const mails = mailbox(({ to }) => {
+    const mails = fakeMailer(({ to }) => {
       if (to === "a0@example.com") throw new TypeError("broken");
     });
     await queue(7);
@@ -157,9 +157,9 @@ describe("a letter", () => {
 describe("where nothing is set up to send by", () => {
   test("letters are kept, and stay kept when it is set up later", async () => {
     await queue(2);
-    expect(await sendDueLetters(shop, "mail")).toBe(0);
+    expect(await sendDueNotifications(shop, "mail")).toBe(0);
     expect((await rows()).map(({ state }) => state)).toEqual(["kept", "kept"]);
-    const mails = mailbox();
+    const mails = fakeMailer();
     await queue();
     await sendAll();
     expect(mails).toHaveLength(1);
@@ -174,11 +174,11 @@ describe("where nothing is set up to send by", () => {
       deliverFrom: "2026-11-22",
       deliverTo: "2026-11-23",
     };
-    await queueOrderLetter(shop.db, "order-confirmed", shopper, data as never, { sms: true, mail: true });
+    await enqueueOrderNotification(shop.db, "order-confirmed", shopper, data as never, { sms: true, mail: true });
     const texts: object[] = [];
     shop.sendSms = async (sms) => void texts.push(sms);
-    await sendDueLetters(shop, "mail");
-    await sendDueLetters(shop, "sms");
+    await sendDueNotifications(shop, "mail");
+    await sendDueNotifications(shop, "sms");
     expect((await rows()).map(({ channel, state }) => `${channel} ${state}`).sort()).toEqual(["mail kept", "sms sent"]);
     expect(texts).toEqual([{ to: "+8801712345678", text: expect.stringContaining("LB-482-719-368") }]);
   });
@@ -193,24 +193,24 @@ describe("a link into an account", () => {
   };
 
   test("is in the letter, and nowhere once that was sent", async () => {
-    const mails = mailbox();
-    await queueLetter(shop.db, reset);
-    await sendDueLetters(shop, "mail");
+    const mails = fakeMailer();
+    await enqueueNotification(shop.db, reset);
+    await sendDueNotifications(shop, "mail");
     expect(mails[0]?.text).toContain(reset.data.link);
     expect(JSON.stringify(await rows())).not.toContain("secret");
   });
 
   test("stays while it is to be tried again, and is gone once the letter is given up", async () => {
     let forGood = false;
-    mailbox(() => {
+    fakeMailer(() => {
       throw new NotSent("smtp-451", { forGood });
     });
-    await queueLetter(shop.db, reset);
-    await sendDueLetters(shop, "mail");
+    await enqueueNotification(shop.db, reset);
+    await sendDueNotifications(shop, "mail");
     expect(await rows()).toMatchObject([{ data: reset.data }]);
     forGood = true;
     shop.setNow(new Date(Date.now() + minutes(2)));
-    await sendDueLetters(shop, "mail");
+    await sendDueNotifications(shop, "mail");
     expect(await rows()).toMatchObject([{ state: "failed", data: null }]);
   });
 });

@@ -4,21 +4,21 @@ import { fromTaka } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { deliveryWindow } from "../shipping/shipping-rules.ts";
 import type { Shop } from "../shop.ts";
-import { writeSms } from "./compose-notification.ts";
-import type { LetterData } from "./notification.ts";
-import type { OrderLetterKind } from "./notification-rules.ts";
-import { orderMessageKinds } from "./notification-rules.ts";
-import { smsParts } from "./sms-parts.ts";
+import { composeSms } from "./compose-notification.ts";
+import type { NotificationData } from "./notification.ts";
+import type { OrderNotificationKind } from "./notification-rules.ts";
+import { orderNotificationKinds } from "./notification-rules.ts";
+import { countSmsParts } from "./sms-parts.ts";
 
 /** How a message to buyers reads as an SMS, what each costs in parts, and how many went out in the last 30 days. */
-export type MessageSample = {
-  kind: OrderLetterKind;
+export type TemplateSample = {
+  kind: OrderNotificationKind;
   sms: Record<Language, { text: string; parts: number }>;
   sent: number;
 };
 
 /** The messages to buyers with this shop's name, as an order of today would have them; for the admin. */
-export async function messageSamples(shop: Shop, actor: Actor): Promise<MessageSample[]> {
+export async function listTemplateSamples(shop: Shop, actor: Actor): Promise<TemplateSample[]> {
   allow(actor, "settings:change");
   const settings = await shop.settings();
   const { rows } = await shop.db.execute<{ kind: string; sent: number }>(sql`
@@ -26,7 +26,7 @@ export async function messageSamples(shop: Shop, actor: Actor): Promise<MessageS
      where channel = 'sms' and state = 'sent' and created_at > ${shop.now()}::timestamptz - interval '30 days' group by kind`);
   const sent = new Map(rows.map((row) => [row.kind, row.sent]));
   const { from, to } = deliveryWindow("inside", settings.deliveryDays, shop.now());
-  const data: LetterData["order-placed"] = {
+  const data: NotificationData["order-placed"] = {
     number: "LB-482-719-368",
     fullName: settings.name.en,
     ...{
@@ -38,14 +38,14 @@ export async function messageSamples(shop: Shop, actor: Actor): Promise<MessageS
     },
     ...{ deliverFrom: from, deliverTo: to },
   };
-  const head = { settings, publicUrl: shop.publicUrl };
-  const sample = (kind: OrderLetterKind, language: Language) => {
-    const text = writeSms({ kind, data }, language, head);
-    return { text, parts: smsParts(text) };
+  const context = { settings, publicUrl: shop.publicUrl };
+  const sample = (kind: OrderNotificationKind, language: Language) => {
+    const text = composeSms({ kind, data }, language, context);
+    return { text, parts: countSmsParts(text) };
   };
-  return orderMessageKinds.map((kind) => ({
+  return orderNotificationKinds.map((kind) => ({
     kind,
-    sms: Object.fromEntries(languages.map((language) => [language, sample(kind, language)])) as MessageSample["sms"],
+    sms: Object.fromEntries(languages.map((language) => [language, sample(kind, language)])) as TemplateSample["sms"],
     sent: sent.get(kind) ?? 0,
   }));
 }

@@ -1,7 +1,7 @@
 import { type Paisa, paisa } from "../money.ts";
-import { isOnItsWay, type OrderStatus } from "./order-rules.ts";
+import { isOpenStatus, type OrderStatus } from "./order-rules.ts";
 
 /** What is still to be collected for an order; nothing once it was delivered, cancelled or returned. */
 export function amountDue({ status, total }: { status: OrderStatus; total: Paisa }): Paisa {
-  return isOnItsWay(status) ? total : paisa(0);
+  return isOpenStatus(status) ? total : paisa(0);
 }

@@ -1,9 +1,9 @@
-import { giveBack, isSpent, spend, trySpend } from "../budgets/spend.ts";
+import { isSpent, refundBudget, spend, trySpend } from "../budgets/spend.ts";
 import type { Shop } from "../shop.ts";
 import { readOrderNumber } from "./order-number.ts";
 
 /** What somebody says to know of an order, and from which network. */
-type Guess = { address: string; phone: string; number: string };
+type OrderLookup = { address: string; phone: string; number: string };
 
 /**
  * Looks for what somebody may see who knows an order's number and phone. Ninety million numbers are tried soon, so
@@ -15,25 +15,25 @@ type Guess = { address: string; phone: string; number: string };
  * tries in ten minutes where they would have 120,000, and the customer, in a network that the strangers are not in, has
  * three of their own. Refuses `too-many-requests`.
  */
-export async function unlessGuessing<Found>(
+export async function bruteForceGuard<Result>(
   shop: Shop,
-  { address: network, phone, number }: Guess,
-  look: () => Promise<Found | null>,
-): Promise<Found | null> {
+  { address: network, phone, number }: OrderLookup,
+  lookUp: () => Promise<Result | null>,
+): Promise<Result | null> {
   const order = { phone, number: readOrderNumber(number) ?? number };
-  const isBesieged = await isSpent(shop, "order-lookup-besieged", order);
+  const isUnderAttack = await isSpent(shop, "order-lookup-besieged", order);
   await spend(shop, "order-lookup", { network });
-  if (isBesieged) await spend(shop, "order-lookup-last-tries", { network, ...order });
+  if (isUnderAttack) await spend(shop, "order-lookup-last-tries", { network, ...order });
   let isWrong = false;
   try {
-    const found = await look();
+    const found = await lookUp();
     isWrong = found === null;
     return found;
   } finally {
     if (isWrong) await trySpend(shop, "order-lookup-besieged", order);
     else {
-      await giveBack(shop, "order-lookup", { network });
-      if (isBesieged) await giveBack(shop, "order-lookup-last-tries", { network, ...order });
+      await refundBudget(shop, "order-lookup", { network });
+      if (isUnderAttack) await refundBudget(shop, "order-lookup-last-tries", { network, ...order });
     }
   }
 }

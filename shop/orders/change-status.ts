@@ -2,17 +2,17 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { orderEvents, orderLines, orders } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
-import { writeHistory } from "../audit-log/write-audit.ts";
-import { giveStockBack } from "../catalog/stock.ts";
-import { giveCouponBack } from "../coupons/redeem-coupon.ts";
-import { queueOrderLetter } from "../notifications/enqueue-notification.ts";
-import type { OrderLetterKind } from "../notifications/notification-rules.ts";
-import { type HeldChannels, spendOrderLetters } from "../notifications/order-notification-budget.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
+import { releaseStock } from "../catalog/stock.ts";
+import { releaseCoupon } from "../coupons/redeem-coupon.ts";
+import { enqueueOrderNotification } from "../notifications/enqueue-notification.ts";
+import type { OrderNotificationKind } from "../notifications/notification-rules.ts";
+import { type HeldChannels, spendNotificationBudget } from "../notifications/order-notification-budget.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
-import { givesCouponBack, givesStockBack, mayFollow, type OrderStatus, orderStatuses } from "./order-rules.ts";
+import { mayFollow, type OrderStatus, orderStatuses, releasesCoupon, releasesStock } from "./order-rules.ts";
 
 /**
  * Staff move an order one step on, and the shopper is written to. Answers false when it stands there already
@@ -22,23 +22,23 @@ import { givesCouponBack, givesStockBack, mayFollow, type OrderStatus, orderStat
 export async function changeStatus(shop: Shop, actor: Actor, orderId: string, to: OrderStatus): Promise<boolean> {
   const by = allow(actor, "orders:change");
   const { orderMessages: messages } = await shop.settings();
-  const done = await transaction(shop.db, async (tx) => {
+  const isMoved = await transaction(shop.db, async (tx) => {
     const [order] = await tx
       .select({ number: orders.number, status: orders.status })
       .from(orders)
       .where(eq(orders.id, orderId))
       .for("no key update");
     const staff = { byRole: "staff", byName: by.name } as const;
-    const moved = await step(tx, { orderId, to, from: before(to), ...staff, messages, now: shop.now() });
+    const moved = await applyStatusStep(tx, { orderId, to, from: before(to), ...staff, messages, now: shop.now() });
     if (moved && order) {
       const record = { id: orderId, name: order.number };
       const change = { before: { status: order.status }, after: { status: to } };
-      await writeHistory(tx, { by, action: "order-status", record, ...change });
+      await writeAudit(tx, { by, action: "order-status", record, ...change });
     }
     return moved;
   });
-  shop.letterBell.ring();
-  return done;
+  shop.outboxSignal.notify();
+  return isMoved;
 }
 
 /** A customer takes an order back, which they proved to be theirs, while nobody has confirmed it yet; from which network. */
@@ -48,16 +48,16 @@ export async function cancelByShopper(shop: Shop, orderId: string, network: stri
     .select({ phone: orders.phone, email: orders.email })
     .from(orders)
     .where(eq(orders.id, orderId));
-  const letters = to && (await spendOrderLetters(shop, { ...to, network }));
+  const spentBudget = to && (await spendNotificationBudget(shop, { ...to, network }));
   const cancelled = { orderId, to: "cancelled", from: ["pending"], byRole: "shopper", byName: null } as const;
   await transaction(shop.db, async (tx) => {
-    const moved = await step(tx, { ...cancelled, messages, held: letters?.held, now: shop.now() });
+    const moved = await applyStatusStep(tx, { ...cancelled, messages, held: spentBudget?.held, now: shop.now() });
     if (!moved) throw new Refusal("status-step-refused", { details: { status: "cancelled" } });
   }).catch(async (error: unknown) => {
-    await letters?.giveBack();
+    await spentBudget?.refund();
     throw error;
   });
-  shop.letterBell.ring();
+  shop.outboxSignal.notify();
 }
 
 /** A signed-in person takes her own order back while it is pending. Refuses `not-found` for one that is not hers. */
@@ -72,7 +72,7 @@ function before(to: OrderStatus): OrderStatus[] {
   return orderStatuses.filter((from) => mayFollow(from, to));
 }
 
-type Step = {
+type StatusStep = {
   orderId: string;
   to: OrderStatus;
   from: readonly OrderStatus[];
@@ -83,40 +83,51 @@ type Step = {
   now: Date;
 };
 
-async function step(tx: Database, { orderId, to, from, byRole, byName, messages, held, now }: Step): Promise<boolean> {
+async function applyStatusStep(
+  tx: Database,
+  { orderId, to, from, byRole, byName, messages, held, now }: StatusStep,
+): Promise<boolean> {
   const [moved] = await tx
     .update(orders)
     .set({ status: to })
     .where(and(eq(orders.id, orderId), inArray(orders.status, from)))
     .returning();
-  if (!moved) return standsAlready(tx, orderId, to);
+  if (!moved) return isAlreadyAt(tx, orderId, to);
   await tx.insert(orderEvents).values({ orderId, status: to, byRole, byName });
-  if (givesStockBack(to)) await giveStockBack(tx, await takenPieces(tx, orderId), now);
-  if (givesCouponBack(to)) await giveCouponBack(tx, orderId);
-  const letter = letterOf[to];
-  if (letter) await queueOrderLetter(tx, letter, moved, letterData(moved), messages[letter], held);
+  if (releasesStock(to)) await releaseStock(tx, await reservedPieces(tx, orderId), now);
+  if (releasesCoupon(to)) await releaseCoupon(tx, orderId);
+  const notificationKind = notificationOf[to];
+  if (notificationKind)
+    await enqueueOrderNotification(
+      tx,
+      notificationKind,
+      moved,
+      notificationData(moved),
+      messages[notificationKind],
+      held,
+    );
   return true;
 }
 
 /** The steps that the shopper hears of; a delivery she sees herself. */
-const letterOf: Partial<Record<OrderStatus, Exclude<OrderLetterKind, "order-placed">>> = {
+const notificationOf: Partial<Record<OrderStatus, Exclude<OrderNotificationKind, "order-placed">>> = {
   confirmed: "order-confirmed",
   shipped: "order-shipped",
   cancelled: "order-cancelled",
 };
 
-function letterData({ number, fullName, total, deliverFrom, deliverTo }: typeof orders.$inferSelect) {
+function notificationData({ number, fullName, total, deliverFrom, deliverTo }: typeof orders.$inferSelect) {
   return { number, fullName, total, deliverFrom, deliverTo };
 }
 
-async function standsAlready(tx: Database, orderId: string, to: OrderStatus): Promise<false> {
+async function isAlreadyAt(tx: Database, orderId: string, to: OrderStatus): Promise<false> {
   const [order] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
   if (!order) throw new Refusal("not-found");
   if (order.status !== to) throw new Refusal("status-step-refused", { details: { status: order.status } });
   return false;
 }
 
-function takenPieces(tx: Database, orderId: string) {
+function reservedPieces(tx: Database, orderId: string) {
   return tx
     .select({ variantId: orderLines.variantId, quantity: orderLines.quantity })
     .from(orderLines)

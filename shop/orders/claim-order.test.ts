@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { guest, type SignedIn } from "../permissions.ts";
-import { register, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
+import { addUsers, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { cancelOwnOrder } from "./change-status.ts";
 import { claimOrder } from "./claim-order.ts";
-import { allOwnOrders } from "./find-orders.ts";
+import { listAllOwnOrders } from "./find-orders.ts";
 import { orderRequest } from "./order-schema.ts";
 import { placeOrder } from "./place-order.ts";
 
@@ -11,9 +11,9 @@ const nusrat: SignedIn = { role: "user", id: "nusrat", email: "nusrat@example.co
 const rina: SignedIn = { role: "user", id: "rina", email: "rina@example.com", name: "Rina Akter" };
 const phone = "+8801712345678";
 
-async function rig() {
+async function setUp() {
   const shop = await testShop();
-  await register(shop, nusrat, rina);
+  await addUsers(shop, nusrat, rina);
   const { productId } = await stockProduct(shop, { variants: [variantDraft({ stock: null })] });
   const billingDetails = { fullName: "Nusrat Jahan", phone, address: "House 12", city: "Dhaka" };
   const items = [{ productId, quantity: 1 }];
@@ -23,13 +23,13 @@ async function rig() {
   return { shop, place };
 }
 
-const numbersOf = async (shop: TestShop, person: SignedIn) =>
-  (await allOwnOrders(shop, person)).map(({ number }) => number);
+const numbersOf = async (shop: TestShop, user: SignedIn) =>
+  (await listAllOwnOrders(shop, user)).map(({ number }) => number);
 
-const wrong = { number: "LB-111-111-111", phone };
+const unknownOrder = { number: "LB-111-111-111", phone };
 
 test("a guest's order becomes hers who knows its number and phone, and stays hers", async () => {
-  const { shop, place } = await rig();
+  const { shop, place } = await setUp();
   const { number, id } = await place();
   expect(await claimOrder(shop, nusrat, { number: number.toLowerCase().replaceAll("-", " "), phone })).toBe(id);
   expect(await claimOrder(shop, nusrat, { number, phone })).toBe(id);
@@ -38,21 +38,21 @@ test("a guest's order becomes hers who knows its number and phone, and stays her
 });
 
 test("of two who claim one order at the same moment, one gets it", async () => {
-  const { shop, place } = await rig();
+  const { shop, place } = await setUp();
   const { number } = await place();
-  const claims = [nusrat, rina].map((person) => claimOrder(shop, person, { number, phone }));
+  const claims = [nusrat, rina].map((user) => claimOrder(shop, user, { number, phone }));
   const outcomes = await Promise.allSettled(claims);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect([...(await numbersOf(shop, nusrat)), ...(await numbersOf(shop, rina))]).toEqual([number]);
 });
 
 test("a wrong phone, another's order and a number of nothing are not found", async () => {
-  const { shop, place } = await rig();
+  const { shop, place } = await setUp();
   const free = await place();
   const hers = await place(rina);
-  const tries = [{ number: free.number, phone: "+8801812345678" }, { number: hers.number, phone }, wrong];
-  for (const asked of tries) {
-    await expect(claimOrder(shop, nusrat, asked)).rejects.toMatchObject({ code: "not-found" });
+  const attempts = [{ number: free.number, phone: "+8801812345678" }, { number: hers.number, phone }, unknownOrder];
+  for (const attempt of attempts) {
+    await expect(claimOrder(shop, nusrat, attempt)).rejects.toMatchObject({ code: "not-found" });
   }
   await expect(claimOrder(shop, guest, { number: free.number, phone })).rejects.toMatchObject({
     code: "not-signed-in",
@@ -60,29 +60,29 @@ test("a wrong phone, another's order and a number of nothing are not found", asy
 });
 
 test("after ten wrong tries in an hour even a right one waits, but not another person's", async () => {
-  const { shop, place } = await rig();
+  const { shop, place } = await setUp();
   const { number } = await place();
   shop.setNow(new Date("2026-11-21T10:00:00Z"));
   // Sent all at once, they are counted all the same.
-  const tries = await Promise.allSettled(Array.from({ length: 12 }, () => claimOrder(shop, nusrat, wrong)));
-  const codes = tries.map((tried) => (tried.status === "rejected" ? tried.reason.code : "claimed"));
+  const attempts = await Promise.allSettled(Array.from({ length: 12 }, () => claimOrder(shop, nusrat, unknownOrder)));
+  const codes = attempts.map((tried) => (tried.status === "rejected" ? tried.reason.code : "claimed"));
   expect(codes.filter((code) => code === "not-found")).toHaveLength(10);
   expect(codes.filter((code) => code === "too-many-requests")).toHaveLength(2);
   await expect(claimOrder(shop, nusrat, { number, phone })).rejects.toMatchObject({ code: "too-many-requests" });
-  await expect(claimOrder(shop, rina, wrong)).rejects.toMatchObject({ code: "not-found" });
+  await expect(claimOrder(shop, rina, unknownOrder)).rejects.toMatchObject({ code: "not-found" });
   shop.setNow(new Date("2026-11-21T11:00:00Z"));
   await claimOrder(shop, nusrat, { number, phone });
 });
 
 test("her own order she takes back while it is pending, nobody else's ever", async () => {
-  const { shop, place } = await rig();
+  const { shop, place } = await setUp();
   const [hers, free] = [await place(nusrat), await place()];
-  for (const [person, id] of [
+  for (const [user, id] of [
     [rina, hers.id],
     [nusrat, free.id],
     [nusrat, "never"],
   ] as const) {
-    await expect(cancelOwnOrder(shop, person, id)).rejects.toMatchObject({ code: "not-found" });
+    await expect(cancelOwnOrder(shop, user, id)).rejects.toMatchObject({ code: "not-found" });
   }
   await cancelOwnOrder(shop, nusrat, hers.id);
   await expect(cancelOwnOrder(shop, nusrat, hers.id)).rejects.toMatchObject({

@@ -2,10 +2,10 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { orders } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
-import { refuseSpent, spend } from "../budgets/spend.ts";
+import { assertNotSpent, spend } from "../budgets/spend.ts";
 import { claimCouponUse } from "../coupons/redeem-coupon.ts";
 import type { ClaimRequest } from "../customers/customer-schema.ts";
-import { lockPerson } from "../customers/lock-customer.ts";
+import { lockCustomer } from "../customers/lock-customer.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import { claimReviews } from "../reviews/claim-reviews.ts";
@@ -16,13 +16,13 @@ import { readOrderNumber } from "./order-number.ts";
  * Gives a guest's order to the signed-in person who knows its number and phone; her own stays hers. Answers its id.
  * Refuses `not-found` when no such order is free, and `too-many-requests` after ten wrong tries in an hour.
  */
-export async function claimOrder(shop: Shop, actor: Actor, asked: ClaimRequest): Promise<string> {
+export async function claimOrder(shop: Shop, actor: Actor, request: ClaimRequest): Promise<string> {
   const { id: userId } = allow(actor, "orders:change-own");
   // A wrong try is written down though it is refused, so the refusal comes after the transaction.
   const claimed = await transaction(shop.db, async (tx) => {
-    await lockPerson(tx, userId);
-    await refuseSpent(shop, "order-claim", { account: userId }, tx);
-    const id = await link(tx, userId, asked);
+    await lockCustomer(tx, userId);
+    await assertNotSpent(shop, "order-claim", { account: userId }, tx);
+    const id = await assignOrder(tx, userId, request);
     if (id) {
       await claimReviews(tx, userId, id);
       await claimCouponUse(tx, userId, id);
@@ -33,7 +33,7 @@ export async function claimOrder(shop: Shop, actor: Actor, asked: ClaimRequest):
   return claimed;
 }
 
-async function link(tx: Database, userId: string, { number, phone }: ClaimRequest): Promise<string | null> {
+async function assignOrder(tx: Database, userId: string, { number, phone }: ClaimRequest): Promise<string | null> {
   const [claimed] = await tx
     .update(orders)
     .set({ userId })

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { couponRedemptions, orderEvents, orderLines, orders } from "../../db/tables.ts";
-import type { PictureRow } from "../catalog/list-products.ts";
-import { behindCursor, cursorOf, microsOf } from "../cursor/cursor.ts";
+import type { ImageRow } from "../catalog/list-products.ts";
+import { afterCursor, cursorOf, microsOf } from "../cursor/cursor.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { readOrderNumber } from "./order-number.ts";
 
-type OrderLine = Omit<typeof orderLines.$inferSelect, "orderId" | "position"> & { picture: PictureRow | null };
+type OrderLine = Omit<typeof orderLines.$inferSelect, "orderId" | "position"> & { picture: ImageRow | null };
 type OrderEvent = Pick<typeof orderEvents.$inferSelect, "status" | "byRole" | "byName"> & { at: string };
 
 /** What an order's coupon was called, and what it gave: a discount, or free delivery. */
@@ -28,61 +28,66 @@ export type Order = Omit<
 };
 
 /** The order that a shopper names by its number and her phone; null unless both are right. */
-export async function trackOrder(shop: Shop, asked: { number: string; phone: string }): Promise<Order | null> {
-  const number = readOrderNumber(asked.number);
+export async function trackOrder(shop: Shop, reference: { number: string; phone: string }): Promise<Order | null> {
+  const number = readOrderNumber(reference.number);
   if (!number) return null;
-  const [order] = await readOrders(shop, sql`o.number = ${number} and o.phone = ${asked.phone}`, 1, 0);
+  const [order] = await readOrders(shop, sql`o.number = ${number} and o.phone = ${reference.phone}`, 1, 0);
   return order ?? null;
 }
 
 /** One order of a signed-in person's own; null where it is not hers. */
-export async function ownOrder(shop: Shop, actor: Actor, orderId: string): Promise<Order | null> {
+export async function findOwnOrder(shop: Shop, actor: Actor, orderId: string): Promise<Order | null> {
   const { id } = allow(actor, "orders:read-own");
   const [order] = await readOrders(shop, sql`o.id = ${orderId} and o.user_id = ${id}`, 1, 0);
   return order ?? null;
 }
 
-type Part = { limit: number; after?: string | undefined };
+type OrderPageInput = { limit: number; after?: string | undefined };
 
 /**
  * A part of the orders of one e-mail address, newest first: those of its account, and guests' who gave it. One's own are
  * those of the account alone, for anybody may type an address. `next` is the cursor of what follows, null at the end.
  * Refuses others' as `not-allowed`, except to staff.
  */
-export async function ordersOf(shop: Shop, actor: Actor, email: string, { limit, after }: Part): Promise<OrderPart> {
-  const where = sql`${whoseOrders(actor, email)} and ${behindOrder(after, "newest")}`;
-  return partOf(await readOrders(shop, where, limit + 1, 0), limit);
+export async function listOrdersByEmail(
+  shop: Shop,
+  actor: Actor,
+  email: string,
+  { limit, after }: OrderPageInput,
+): Promise<OrderPage> {
+  const where = sql`${ownerCondition(actor, email)} and ${afterOrderCursor(after, "newest")}`;
+  return toOrderPage(await readOrders(shop, where, limit + 1, 0), limit);
 }
 
 /** Orders of a list, and the cursor of what follows them, null at the end. */
-export type OrderPart = { orders: Order[]; next: string | null };
+export type OrderPage = { orders: Order[]; next: string | null };
 
 /** Of orders of which one more than `limit` was read, so that it is known whether others follow. */
-export function partOf(read: Order[], limit: number): OrderPart {
-  const orders = read.slice(0, limit);
+export function toOrderPage(readRows: Order[], limit: number): OrderPage {
+  const orders = readRows.slice(0, limit);
   const last = orders.at(-1);
-  return { orders, next: read.length > limit && last ? cursorOf(last.placedMicros, last.id) : null };
+  return { orders, next: readRows.length > limit && last ? cursorOf(last.placedMicros, last.id) : null };
 }
 
 /** Which orders (`o`) stand behind a cursor. */
-export function behindOrder(after: string | undefined, sort: "newest" | "oldest"): SQL {
-  return behindCursor(after, { moment: sql`o.placed_at`, id: sql`o.id` }, sort);
+export function afterOrderCursor(after: string | undefined, sort: "newest" | "oldest"): SQL {
+  return afterCursor(after, { moment: sql`o.placed_at`, id: sql`o.id` }, sort);
 }
 
 /** All orders of one's own account, newest first, read a thousand at a time. */
-export async function allOwnOrders(shop: Shop, actor: Actor): Promise<Order[]> {
+export async function listAllOwnOrders(shop: Shop, actor: Actor): Promise<Order[]> {
   const { email } = allow(actor, "orders:read-own");
   const all: Order[] = [];
   let after: string | null = "";
   while (after !== null) {
-    const part: OrderPart = await ordersOf(shop, actor, email, { limit: 1000, after });
-    all.push(...part.orders);
-    after = part.next;
+    const page: OrderPage = await listOrdersByEmail(shop, actor, email, { limit: 1000, after });
+    all.push(...page.orders);
+    after = page.next;
   }
   return all;
 }
 
-function whoseOrders(actor: Actor, email: string): SQL {
+function ownerCondition(actor: Actor, email: string): SQL {
   const { email: own, id } = allow(actor, "orders:read-own");
   if (email.toLowerCase() === own.toLowerCase()) return sql`o.user_id = ${id}`;
   allow(actor, "orders:read");

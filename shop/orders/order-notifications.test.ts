@@ -6,8 +6,8 @@ import { changeSettings } from "../settings/change-settings.ts";
 import { loadSettings } from "../settings/load-settings.ts";
 import { settingsChanges } from "../settings/settings-schema.ts";
 import { admin, stockProduct, type TestShop, testShop } from "../test-shop.ts";
-import { enteredOrder } from "./admin/admin-order-schema.ts";
-import { enterOrder } from "./admin/create-phone-order.ts";
+import { phoneOrderRequest } from "./admin/admin-order-schema.ts";
+import { createPhoneOrder } from "./admin/create-phone-order.ts";
 import { countOrders } from "./admin/list-orders.ts";
 import { orderDetail } from "./admin/order-detail.ts";
 import { cancelByShopper, changeStatus } from "./change-status.ts";
@@ -21,9 +21,9 @@ beforeEach(async () => {
   ({ productId } = await stockProduct(shop));
 });
 
-type Asked = { email?: string | null; language?: "en" | "bn"; key?: string | null; total?: number };
+type PlaceInput = { email?: string | null; language?: "en" | "bn"; key?: string | null; total?: number };
 
-function place({ email = "nusrat@example.com", language = "en", key = null, total = 260 }: Asked = {}) {
+function place({ email = "nusrat@example.com", language = "en", key = null, total = 260 }: PlaceInput = {}) {
   const billingDetails = { fullName: "Nusrat Jahan", phone: "01712345678", email, address: "House 12", city: "Dhaka" };
   const items = [{ productId, quantity: 2 }];
   const request = orderRequest.parse({ billingDetails, items, deliveryArea: "inside", total });
@@ -35,7 +35,7 @@ const named = async () => (await queued()).map(({ kind, channel }) => `${kind} b
 
 test("a placed order is written about by mail and by SMS, in the shopper's language, with what she ordered", async () => {
   const { number, deliverFrom, deliverTo } = await place({ language: "bn" });
-  const said = { number, fullName: "Nusrat Jahan", total: 26_000, deliverFrom, deliverTo };
+  const expectedData = { number, fullName: "Nusrat Jahan", total: 26_000, deliverFrom, deliverTo };
   const money = { subtotal: 20_000, discount: 0, shippingCost: 6_000 };
   const lines = [{ name: "সিঁদুর লিপস্টিক", quantity: 2, total: 20_000 }];
   const common = {
@@ -43,7 +43,7 @@ test("a placed order is written about by mail and by SMS, in the shopper's langu
     language: "bn",
     state: "waiting",
     tries: 0,
-    data: { ...said, ...money, lines },
+    data: { ...expectedData, ...money, lines },
   };
   expect(await queued()).toMatchObject([
     { ...common, channel: "mail", recipient: "nusrat@example.com" },
@@ -91,9 +91,9 @@ test("a step repeated, or taken by eight at once, is written about once", async 
 
 test("whoever sends letters is woken once they are there", async () => {
   const woken = async (work: Promise<unknown>) => {
-    const heard = shop.letterBell.rings;
+    const signalCount = shop.outboxSignal.version;
     await work;
-    return shop.letterBell.rings - heard;
+    return shop.outboxSignal.version - signalCount;
   };
   const order = place();
   expect(await woken(order)).toBe(1);
@@ -150,14 +150,14 @@ test("whoever confirms an order on the phone gets one SMS of it, and what was or
     email: "n@example.com",
     address: "House 12",
   };
-  const entered = enteredOrder.parse({
+  const entered = phoneOrderRequest.parse({
     billingDetails: { ...billingDetails, city: "Dhaka" },
     items: [{ productId, quantity: 2 }],
     ...{ deliveryArea: "inside", total: 260, confirmed: true },
   });
   const twice = [
-    await enterOrder(shop, admin, entered, "on-the-phone"),
-    await enterOrder(shop, admin, entered, "on-the-phone"),
+    await createPhoneOrder(shop, admin, entered, "on-the-phone"),
+    await createPhoneOrder(shop, admin, entered, "on-the-phone"),
   ];
   expect(twice.map(({ status, repeated }) => [status, repeated])).toEqual([
     ["confirmed", false],

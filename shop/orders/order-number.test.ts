@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { newOrderNumber, readOrderNumber } from "./order-number.ts";
 
-const known = "LB-482-719-368";
+const validNumber = "LB-482-719-368";
 
 describe("an order number", () => {
   test("is nine digits in threes, the first of them never zero", () => {
@@ -39,7 +39,7 @@ describe("an order number", () => {
     " এল বি 482 719 368",
     "\u200eLB-482-719-368\u200f",
   ])("typed as “%s” is found", (typed) => {
-    expect(readOrderNumber(typed)).toBe(known);
+    expect(readOrderNumber(typed)).toBe(validNumber);
   });
 
   test.each([

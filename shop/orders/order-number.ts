@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { latinDigits } from "../digits.ts";
+import { toLatinDigits } from "../digits.ts";
 
 // Damm's table: one wrong digit or two swapped neighbours never give the right last digit.
 const damm = [
@@ -17,8 +17,8 @@ const damm = [
 
 /** A new order number: nine digits in threes, drawn at random (no count shows), the last one a check digit. */
 export function newOrderNumber(): string {
-  const drawn = String(randomInt(10_000_000, 100_000_000));
-  return written(drawn + checkDigit(drawn));
+  const randomDigits = String(randomInt(10_000_000, 100_000_000));
+  return formatDigits(randomDigits + checkDigit(randomDigits));
 }
 
 // "LB" as Bangla letters say it.
@@ -32,14 +32,14 @@ export function withLatinPrefix(text: string): string {
 /** Reads a number as people say and type it (`LB 482-719-368`, `এলবি-৪৮২…`, no hyphens); null when it cannot be one. */
 export function readOrderNumber(text: string): string | null {
   // \p{Cf}: a number copied out of a chat brings invisible direction marks along.
-  const digits = latinDigits(withLatinPrefix(text.normalize("NFKC")))
+  const digits = toLatinDigits(withLatinPrefix(text.normalize("NFKC")))
     .replaceAll(/[\s\p{Pd}\p{Cf}.#]/gu, "")
     .replace(/^lb/i, "");
   if (!/^\d{9}$/.test(digits) || checkDigit(digits) !== "0") return null;
-  return written(digits);
+  return formatDigits(digits);
 }
 
-function written(digits: string): string {
+function formatDigits(digits: string): string {
   return `LB-${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 

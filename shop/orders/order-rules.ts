@@ -17,16 +17,16 @@ export function mayFollow(from: OrderStatus, to: OrderStatus): boolean {
 }
 
 /** True between the order and its end, whichever that is. */
-export function isOnItsWay(status: OrderStatus): boolean {
+export function isOpenStatus(status: OrderStatus): boolean {
   return nextStatus[status].length > 0;
 }
 
 /** Steps after which the goods are back on the shelf. */
-export function givesStockBack(status: OrderStatus): boolean {
+export function releasesStock(status: OrderStatus): boolean {
   return status === "cancelled" || status === "returned";
 }
 
 /** Whoever takes an order back before it left may use its coupon again; who sends a parcel back has used it. */
-export function givesCouponBack(status: OrderStatus): boolean {
+export function releasesCoupon(status: OrderStatus): boolean {
   return status === "cancelled";
 }

@@ -115,13 +115,13 @@ test("an order is looked up by number and phone, neither may be missing", () => 
     number: "LB-482-719-368",
     phone: "+8801712345678",
   });
-  for (const asked of [
+  for (const input of [
     {},
     { number: "" },
     { number: "LB-482-719-368" },
     { phone: "01712345678" },
     { number: 482_719_368, phone: "01712345678" },
   ]) {
-    expect(trackRequest.safeParse(asked).success).toBe(false);
+    expect(trackRequest.safeParse(input).success).toBe(false);
   }
 });

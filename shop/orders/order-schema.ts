@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { accountEmail, sentLines } from "../cart/cart-schema.ts";
+import { cartLineInputs, optionalAccountEmail } from "../cart/cart-schema.ts";
 import { takaAmount } from "../catalog/catalog-schema.ts";
 import { couponCode } from "../coupons/coupon-schema.ts";
 import { billingDetails, deliveryArea } from "../customers/customer-schema.ts";
@@ -11,7 +11,7 @@ import { optionalText } from "../text.ts";
  */
 export const orderRequest = z.object({
   billingDetails,
-  items: sentLines,
+  items: cartLineInputs,
   deliveryArea,
   subtotal: z.optional(takaAmount),
   shippingCost: z.optional(takaAmount),
@@ -23,4 +23,4 @@ export const orderRequest = z.object({
 export type OrderRequest = z.infer<typeof orderRequest>;
 
 /** The same as a shopper sends it: with the account's e-mail beside it (specification.txt §7). */
-export const sentOrder = z.extend(orderRequest, { email: accountEmail });
+export const placeOrderRequest = z.extend(orderRequest, { email: optionalAccountEmail });

@@ -58,21 +58,21 @@ describe("placing an order", () => {
       phone: "+8801712345678",
     });
     expect(await stockOf(shop)).toEqual([1]);
-    const tracked = await trackOrder(shop, { number: order.number, phone: "+8801712345678" });
-    expect(tracked?.lines).toMatchObject([
+    const trackedOrder = await trackOrder(shop, { number: order.number, phone: "+8801712345678" });
+    expect(trackedOrder?.lines).toMatchObject([
       { variantId: variantIds[0], nameEn: "Sindoor Lipstick", unitPrice: 75_050, quantity: 2 },
     ]);
-    expect(tracked?.timeline.map((event) => event.status)).toEqual(["pending"]);
+    expect(trackedOrder?.timeline.map((event) => event.status)).toEqual(["pending"]);
   });
 
   test("the last lipstick is sold once among fifty buyers at the same moment", async () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop, { variants: [variantDraft({ stock: 1 })] });
-    const answers = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: 50 }, () => place(shop, request([{ productId, quantity: 1 }], 160))),
     );
-    const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason as Refusal] : []));
-    expect(answers.filter((answer) => answer.status === "fulfilled")).toHaveLength(1);
+    const refused = results.flatMap((settled) => (settled.status === "rejected" ? [settled.reason as Refusal] : []));
+    expect(results.filter((settled) => settled.status === "fulfilled")).toHaveLength(1);
     expect(new Set(refused.map((refusal) => refusal.code))).toEqual(new Set(["out-of-stock"]));
     expect(await stockOf(shop)).toEqual([0]);
   });
@@ -81,8 +81,8 @@ describe("placing an order", () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop);
     const order = request([{ productId, quantity: 1 }], 160);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => place(shop, order, "key-of-this-checkout")));
-    expect(new Set(answers.map((answer) => answer.number)).size).toBe(1);
+    const results = await Promise.all(Array.from({ length: 50 }, () => place(shop, order, "key-of-this-checkout")));
+    expect(new Set(results.map((settled) => settled.number)).size).toBe(1);
     expect(await stockOf(shop)).toEqual([9]);
   });
 
@@ -151,8 +151,8 @@ describe("placing an order", () => {
     const two = await stockProduct(shop, { variants: [variantDraft({ stock: 100 })] });
     const forth = [one, two].map(({ productId }) => ({ productId, quantity: 1 }));
     const orders = Array.from({ length: 200 }, (_, index) => request(index % 2 ? forth : forth.toReversed(), 260));
-    const answers = await Promise.allSettled(orders.map((order) => place(shop, order)));
-    expect(answers.filter((answer) => answer.status === "fulfilled")).toHaveLength(100);
+    const results = await Promise.allSettled(orders.map((order) => place(shop, order)));
+    expect(results.filter((settled) => settled.status === "fulfilled")).toHaveLength(100);
     expect(await stockOf(shop)).toEqual([0, 0]);
   });
 
@@ -199,12 +199,12 @@ describe("taking an order back", () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop, { variants: [variantDraft({ stock: 1 })] });
     const { id } = await place(shop, request([{ productId, quantity: 1 }], 160));
-    const answers = await Promise.allSettled([
+    const results = await Promise.allSettled([
       cancelByShopper(shop, id),
       cancelByShopper(shop, id),
       changeStatus(shop, admin, id, "cancelled"),
     ]);
-    expect(answers.filter((answer) => answer.status === "fulfilled" && answer.value !== false)).toHaveLength(1);
+    expect(results.filter((settled) => settled.status === "fulfilled" && settled.value !== false)).toHaveLength(1);
     expect(await stockOf(shop)).toEqual([1]);
     expect(await shop.db.query.products.findFirst()).toMatchObject({ inStock: true });
   });

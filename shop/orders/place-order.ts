@@ -2,25 +2,29 @@ import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { insertRows } from "../../db/insert-rows.ts";
 import type { Database } from "../../db/open.ts";
-import { prepared } from "../../db/prepared.ts";
+import { queryPrepared } from "../../db/prepared.ts";
 import { couponRedemptions, idempotencyKeys, orderEvents, orderLines, orders } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
-import { writeHistory } from "../audit-log/write-audit.ts";
-import { takeOutOfCart } from "../cart/change-cart.ts";
-import { type OfferedVariant, offeredVariants, type Quote } from "../cart/price-lines.ts";
-import { type Moved, noteTaken, takingStock } from "../catalog/stock.ts";
-import { countWrongCode, mayNotGuess } from "../coupons/validate-coupon.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
+import { removeOrderedLines } from "../cart/change-cart.ts";
+import { loadPricedVariants, type PricedVariant, type Quote } from "../cart/price-lines.ts";
+import { reserveStockStatement, type StockChange, summarizeReserved } from "../catalog/stock.ts";
+import { isGuessLimited, recordWrongCode } from "../coupons/validate-coupon.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
 import { paisa } from "../money.ts";
-import { insertOrderLetters } from "../notifications/enqueue-notification.ts";
-import type { LetterData } from "../notifications/notification.ts";
-import { type HeldChannels, noneHeld, spendOrderLetters } from "../notifications/order-notification-budget.ts";
+import { insertOrderNotifications } from "../notifications/enqueue-notification.ts";
+import type { NotificationData } from "../notifications/notification.ts";
+import {
+  type HeldChannels,
+  noHeldChannels,
+  spendNotificationBudget,
+} from "../notifications/order-notification-budget.ts";
 import type { Actor, SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
-import { orderSounds } from "./admin/order-search.ts";
+import { orderPhonetics } from "./admin/order-search.ts";
 import { isImplausible } from "./admin/plausible-contact.ts";
 import type { UsedCoupon } from "./find-orders.ts";
 import { newOrderNumber } from "./order-number.ts";
@@ -28,9 +32,9 @@ import type { OrderRequest } from "./order-schema.ts";
 import { priceOrder } from "./price-order.ts";
 
 /** With the coupon that it used, where it did; `repeated` where its key had placed it before. */
-export type PlacedOrder = WrittenOrder & { coupon: UsedCoupon | null; repeated: boolean };
+export type PlacedOrder = OrderRow & { coupon: UsedCoupon | null; repeated: boolean };
 
-type Order = {
+type PlaceOrderInput = {
   actor: Actor;
   request: OrderRequest;
   language: Language;
@@ -54,81 +58,83 @@ type Order = {
  */
 export async function placeOrder(
   shop: Shop,
-  { actor, request, language, idempotencyKey, address, enteredBy, confirmed = false }: Order,
+  { actor, request, language, idempotencyKey, address, enteredBy, confirmed = false }: PlaceOrderInput,
 ): Promise<PlacedOrder> {
   const settings = await shop.settings();
-  const order = { id: newId(), hash: hashOf(request) };
+  const order = { id: newId(), hash: hashRequest(request) };
   const userId = actor.role === "guest" ? null : actor.id;
   const { phone, email } = request.billingDetails;
-  const letters = enteredBy ? null : await spendOrderLetters(shop, { phone, email, network: address ?? null });
-  const place = async (tired: boolean, tx: Database): Promise<PlacedOrder> => {
+  const spentBudget = enteredBy
+    ? null
+    : await spendNotificationBudget(shop, { phone, email, network: address ?? null });
+  const place = async (isRateLimited: boolean, tx: Database): Promise<PlacedOrder> => {
     const now = shop.now();
     // Sent one behind the other without waiting in between: who comes second with a key still waits for the first there.
-    const [earlier, offered] = await Promise.all([
-      idempotencyKey ? claimKey(tx, idempotencyKey, order) : null,
-      offeredVariants(tx, request.items, { now, lock: true }),
+    const [earlier, pricedVariants] = await Promise.all([
+      idempotencyKey ? claimIdempotencyKey(tx, idempotencyKey, order) : null,
+      loadPricedVariants(tx, request.items, { now, lock: true }),
     ]);
     if (earlier) return { ...earlier, status: confirmed ? "confirmed" : "pending" };
-    const priced = await priceOrder(tx, request, offered, { settings, now, language, userId, tired });
+    const priced = await priceOrder(tx, request, pricedVariants, { settings, now, language, userId, isRateLimited });
     const { lines, quote } = priced;
     // After the variants, which are locked by now.
-    if (userId) await takeOutOfCart(tx, userId, lines);
+    if (userId) await removeOrderedLines(tx, userId, lines);
     const status = confirmed ? "confirmed" : "pending";
-    const placed = newOrder({ id: order.id, status, request, language, userId, quote, now });
+    const placed = buildOrder({ id: order.id, status, request, language, userId, quote, now });
     await writeOrder(tx, placed, quote, {
-      lines: linesAsSold(order.id, quote, offered),
+      lines: buildOrderLines(order.id, quote, pricedVariants),
       by: enteredBy ? { byRole: "staff", byName: enteredBy.name } : { byRole: "shopper", byName: null },
       messages: settings.orderMessages,
-      held: letters?.held ?? noneHeld,
+      held: spentBudget?.held ?? noHeldChannels,
     });
-    if (enteredBy) await rememberEntry(tx, enteredBy, placed);
-    await priced.takeCoupon(order.id);
-    return { ...placed, coupon: usedCoupon(quote), repeated: false };
+    if (enteredBy) await auditPhoneOrder(tx, enteredBy, placed);
+    await priced.redeemCoupon(order.id);
+    return { ...placed, coupon: toUsedCoupon(quote), repeated: false };
   };
-  const placed = await unlessGuessingCodes(shop, { actor, address, code: request.coupon }, (tired) =>
-    transaction(shop.db, (tx) => place(tired, tx)),
+  const placed = await guardCouponGuessing(shop, { actor, address, code: request.coupon }, (isRateLimited) =>
+    transaction(shop.db, (tx) => place(isRateLimited, tx)),
   ).catch(async (error: unknown) => {
-    await letters?.giveBack();
+    await spentBudget?.refund();
     throw error;
   });
-  if (placed.repeated) await letters?.giveBack();
-  shop.letterBell.ring();
+  if (placed.repeated) await spentBudget?.refund();
+  shop.outboxSignal.notify();
   return placed;
 }
 
-type Guesser = { actor: Actor; address: string | undefined; code: string | null };
+type CouponGuesser = { actor: Actor; address: string | undefined; code: string | null };
 
 /**
  * Counts a code that there is not, outside the order's transaction, which is undone. Whoever has tried too many may order
  * on: only what is told of a code that does not fit the sent money is then the same for all of them.
  */
-async function unlessGuessingCodes(
+async function guardCouponGuessing(
   shop: Shop,
-  { actor, address, code }: Guesser,
-  place: (tired: boolean) => Promise<PlacedOrder>,
+  { actor, address, code }: CouponGuesser,
+  place: (isRateLimited: boolean) => Promise<PlacedOrder>,
 ): Promise<PlacedOrder> {
   if (!code || address === undefined) return place(false);
-  const asker = { actor, address };
+  const requester = { actor, address };
   try {
-    return await place(await mayNotGuess(shop, asker));
+    return await place(await isGuessLimited(shop, requester));
   } catch (error) {
     const quote = error instanceof Refusal ? (error.details?.quote as Quote | undefined) : undefined;
-    if (quote?.coupon?.problem === "unknown") await countWrongCode(shop, asker, code);
+    if (quote?.coupon?.problem === "unknown") await recordWrongCode(shop, requester, code);
     throw error;
   }
 }
 
-function usedCoupon({ coupon }: Quote): UsedCoupon | null {
+function toUsedCoupon({ coupon }: Quote): UsedCoupon | null {
   if (!coupon?.kind || coupon.problem !== null) return null;
   const { code, kind, gave } = coupon;
   return { code, kind, gave };
 }
 
-type WrittenOrder = Omit<typeof orders.$inferSelect, "searchVector">;
+type OrderRow = Omit<typeof orders.$inferSelect, "searchVector">;
 
-async function rememberEntry(tx: Database, by: SignedIn, order: WrittenOrder): Promise<void> {
+async function auditPhoneOrder(tx: Database, by: SignedIn, order: OrderRow): Promise<void> {
   const { id, number, fullName, phone, total, status } = order;
-  await writeHistory(tx, {
+  await writeAudit(tx, {
     by,
     action: "order-entered",
     record: { id, name: number },
@@ -136,7 +142,7 @@ async function rememberEntry(tx: Database, by: SignedIn, order: WrittenOrder): P
   });
 }
 
-function hashOf(request: OrderRequest): string {
+function hashRequest(request: OrderRequest): string {
   return createHash("sha256").update(JSON.stringify(request)).digest("base64url");
 }
 
@@ -144,10 +150,14 @@ function hashOf(request: OrderRequest): string {
  * Writes the key down for this order; a second request with it waits here until the first is done. Answers the order
  * that the key has made, if there is one.
  */
-async function claimKey(tx: Database, key: string, asked: { id: string; hash: string }): Promise<PlacedOrder | null> {
-  const claimed = await prepared(
+async function claimIdempotencyKey(
+  tx: Database,
+  key: string,
+  attempt: { id: string; hash: string },
+): Promise<PlacedOrder | null> {
+  const claimed = await queryPrepared(
     tx,
-    sql`insert into ${idempotencyKeys} (key, request_hash, order_id) values (${key}, ${asked.hash}, ${asked.id})
+    sql`insert into ${idempotencyKeys} (key, request_hash, order_id) values (${key}, ${attempt.hash}, ${attempt.id})
         on conflict do nothing returning key`,
   );
   if (claimed.length > 0) return null;
@@ -158,17 +168,17 @@ async function claimKey(tx: Database, key: string, asked: { id: string; hash: st
     .leftJoin(couponRedemptions, eq(couponRedemptions.orderId, orders.id))
     .where(eq(idempotencyKeys.key, key));
   if (!earlier) throw new Error("an idempotency key without its order");
-  if (earlier.hash !== asked.hash) throw new Refusal("key-reused", { details: { number: earlier.order.number } });
+  if (earlier.hash !== attempt.hash) throw new Refusal("key-reused", { details: { number: earlier.order.number } });
   const { coupon } = earlier;
   const used = coupon && { code: coupon.code, kind: coupon.kind, gave: coupon.discount };
   const { searchVector, ...order } = earlier.order;
   return { ...order, coupon: used, repeated: true };
 }
 
-type NewOrder = Pick<Order, "request" | "language"> &
-  Pick<WrittenOrder, "id" | "status"> & { userId: string | null; quote: Quote; now: Date };
+type NewOrderInput = Pick<PlaceOrderInput, "request" | "language"> &
+  Pick<OrderRow, "id" | "status"> & { userId: string | null; quote: Quote; now: Date };
 
-function newOrder({ id, status, request, language, userId, quote, now }: NewOrder): WrittenOrder {
+function buildOrder({ id, status, request, language, userId, quote, now }: NewOrderInput): OrderRow {
   const { deliveryArea, deliverFrom, deliverTo, subtotal, discount, shippingBefore, shippingCost, total } = quote;
   const { fullName, phone, email, address, city, zip, district, area } = request.billingDetails;
   return {
@@ -189,65 +199,74 @@ function newOrder({ id, status, request, language, userId, quote, now }: NewOrde
 }
 
 /** How the order is found by its sound, with what was bought in either language. */
-function soundsIn(order: WrittenOrder, lines: Lines): string {
+function phoneticsOfOrder(order: OrderRow, lines: NewOrderLines): string {
   const names = lines.flatMap((line) => [line.nameEn, line.nameBn, line.variantNameEn, line.variantNameBn]);
-  return orderSounds({ ...order, products: names.map((name) => name ?? null) });
+  return orderPhonetics({ ...order, products: names.map((name) => name ?? null) });
 }
 
-type Lines = (typeof orderLines.$inferInsert)[];
-type By = Pick<typeof orderEvents.$inferInsert, "byRole" | "byName">;
-type Writing = { lines: Lines; by: By; messages: ShopSettings["orderMessages"]; held: HeldChannels };
+type NewOrderLines = (typeof orderLines.$inferInsert)[];
+type EventActor = Pick<typeof orderEvents.$inferInsert, "byRole" | "byName">;
+type WriteOrderInput = {
+  lines: NewOrderLines;
+  by: EventActor;
+  messages: ShopSettings["orderMessages"];
+  held: HeldChannels;
+};
 
 /**
  * Takes the stock and writes the order down with its lines, the beginning of its timeline and the shopper's letters: in
  * one statement, for the way to the database and back costs more than most of what is done there. Refuses
  * `out-of-stock`; the caller's transaction then undoes it all.
  */
-async function writeOrder(tx: Database, order: WrittenOrder, quote: Quote, { lines, by, messages, held }: Writing) {
+async function writeOrder(tx: Database, order: OrderRow, quote: Quote, { lines, by, messages, held }: WriteOrderInput) {
   const counted = quote.lines.filter((line) => line.left !== null);
   const pieces = counted.map(({ variantId, quantity }) => ({ variantId: variantId ?? "", quantity }));
-  const began = { orderId: order.id, status: "pending" as const, at: order.placedAt, ...by };
+  const firstEvent = { orderId: order.id, status: "pending" as const, at: order.placedAt, ...by };
   const isConfirmed = order.status === "confirmed";
-  const steps = isConfirmed ? [began, { ...began, status: order.status }] : [began];
+  const steps = isConfirmed ? [firstEvent, { ...firstEvent, status: order.status }] : [firstEvent];
   // One who has confirmed it is on the phone: one SMS says it all, and the mail has what was ordered.
-  const data = letterData(order, quote);
-  const placedBy = messages["order-placed"];
-  const placedWays = isConfirmed ? { ...placedBy, sms: false } : placedBy;
-  const queued = insertOrderLetters("order-placed", order, data, placedWays, held);
-  const confirmedBy = { ...messages["order-confirmed"], mail: false };
-  const queuedToo = isConfirmed
-    ? sql`, queued_too as (${insertOrderLetters("order-confirmed", order, data, confirmedBy, held)})`
+  const data = notificationData(order, quote);
+  const placedChoice = messages["order-placed"];
+  const placedChannels = isConfirmed ? { ...placedChoice, sms: false } : placedChoice;
+  const insertPlaced = insertOrderNotifications("order-placed", order, data, placedChannels, held);
+  const confirmedChannels = { ...messages["order-confirmed"], mail: false };
+  const insertConfirmed = isConfirmed
+    ? sql`, queued_too as (${insertOrderNotifications("order-confirmed", order, data, confirmedChannels, held)})`
     : sql``;
-  const [written] = await prepared<{ taken: Moved[] }>(
+  const [written] = await queryPrepared<{ taken: StockChange[] }>(
     tx,
-    sql`with taken as (${takingStock(pieces)}), placed as (${insertRows(orders, [{ ...order, searchVector: soundsIn(order, lines) }])}),
+    sql`with taken as (${reserveStockStatement(pieces)}), placed as (${insertRows(orders, [{ ...order, searchVector: phoneticsOfOrder(order, lines) }])}),
              sold as (${insertRows(orderLines, lines)}), began as (${insertRows(orderEvents, steps)}),
-             queued as (${queued})${queuedToo}
+             queued as (${insertPlaced})${insertConfirmed}
         select coalesce(json_agg(taken), '[]') as taken from taken`,
   );
   const taken = written?.taken ?? [];
   if (taken.length < pieces.length) throw new Refusal("out-of-stock", { details: { quote } });
-  await noteTaken(tx, taken, order.placedAt);
+  await summarizeReserved(tx, taken, order.placedAt);
 }
 
-function letterData(order: WrittenOrder, quote: Quote): LetterData["order-placed"] {
+function notificationData(order: OrderRow, quote: Quote): NotificationData["order-placed"] {
   const { number, fullName, total, deliverFrom, deliverTo, subtotal, discount, shippingCost } = order;
   const lines = quote.lines.map(({ name, variantName, quantity, lineTotal }) => ({
     name: [name?.text, variantName?.text].filter(Boolean).join(", "),
     quantity,
     total: lineTotal,
   }));
-  const coupon = usedCoupon(quote)?.code ?? null;
+  const coupon = toUsedCoupon(quote)?.code ?? null;
   return { number, fullName, lines, subtotal, discount, coupon, shippingCost, total, deliverFrom, deliverTo };
 }
 
-function linesAsSold(orderId: string, quote: Quote, offered: OfferedVariant[]): (typeof orderLines.$inferInsert)[] {
-  const byId = new Map(offered.map((variant) => [variant.variantId, variant]));
+function buildOrderLines(
+  orderId: string,
+  quote: Quote,
+  pricedVariants: PricedVariant[],
+): (typeof orderLines.$inferInsert)[] {
+  const byId = new Map(pricedVariants.map((variant) => [variant.variantId, variant]));
   return quote.lines.map((line, position) => {
     const variant = byId.get(line.variantId ?? "");
     if (!variant) throw new Error("an order line without its variant");
     const { productId, variantId, nameEn, nameBn, variantNameEn, variantNameBn, sku, picture, price, stock } = variant;
-    const asSold = {
+    const soldFields = {
       productId,
       variantId,
       nameEn,
@@ -257,6 +276,13 @@ function linesAsSold(orderId: string, quote: Quote, offered: OfferedVariant[]): 
       sku,
       imageId: picture?.id ?? null,
     };
-    return { orderId, position, ...asSold, unitPrice: price, quantity: line.quantity, stockReserved: stock !== null };
+    return {
+      orderId,
+      position,
+      ...soldFields,
+      unitPrice: price,
+      quantity: line.quantity,
+      stockReserved: stock !== null,
+    };
   });
 }

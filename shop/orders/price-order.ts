@@ -1,27 +1,27 @@
 import type { Database } from "../../db/open.ts";
-import type { SentLine } from "../cart/cart-schema.ts";
-import { addUp, type OfferedVariant, priceLines, type Quote, type QuoteTerms } from "../cart/price-lines.ts";
-import type { NamedCoupon } from "../coupons/coupon-rules.ts";
+import type { CartLineInput } from "../cart/cart-schema.ts";
+import { combineLines, type PricedVariant, priceLines, type Quote, type QuoteTerms } from "../cart/price-lines.ts";
+import type { ValidatedCoupon } from "../coupons/coupon-rules.ts";
 import { type CouponUser, findCoupon } from "../coupons/find-coupon.ts";
-import { takeCoupon } from "../coupons/redeem-coupon.ts";
-import { unnamed } from "../coupons/validate-coupon.ts";
+import { redeemCoupon } from "../coupons/redeem-coupon.ts";
+import { rejectedCoupon } from "../coupons/validate-coupon.ts";
 import { dhakaDay } from "../dhaka-time.ts";
 import { Refusal } from "../refusal.ts";
-import { provenDeliveryArea } from "../shipping/areas.ts";
+import { deliveryAreaOfAddress } from "../shipping/areas.ts";
 import type { OrderRequest } from "./order-schema.ts";
 
-type Terms = Omit<QuoteTerms, "area" | "coupon"> & {
+type PriceOrderTerms = Omit<QuoteTerms, "area" | "coupon"> & {
   userId: string | null;
   /** Whether too many wrong codes came from where this comes from. */
-  tired: boolean;
+  isRateLimited: boolean;
 };
 
 /** An order as it is priced and agreed to. */
 export type PricedOrder = {
-  lines: SentLine[];
+  lines: CartLineInput[];
   quote: Quote;
   /** Writes down that the order uses its coupon, where it does. Refuses `total-changed` where it no longer can. */
-  takeCoupon: (orderId: string) => Promise<void>;
+  redeemCoupon: (orderId: string) => Promise<void>;
 };
 
 /**
@@ -34,40 +34,41 @@ export type PricedOrder = {
 export async function priceOrder(
   tx: Database,
   request: OrderRequest,
-  offered: OfferedVariant[],
-  terms: Terms,
+  pricedVariants: PricedVariant[],
+  terms: PriceOrderTerms,
 ): Promise<PricedOrder> {
   const { coupon: code, deliveryArea, billingDetails } = request;
-  const area = provenDeliveryArea(billingDetails) ?? deliveryArea;
+  const area = deliveryAreaOfAddress(billingDetails) ?? deliveryArea;
   const { userId } = terms;
-  const lines = addUp(request.items, offered, "items");
-  const price = (coupon: NamedCoupon | null) => priceLines(lines, offered, { ...terms, area, coupon });
+  const lines = combineLines(request.items, pricedVariants, "items");
+  const price = (coupon: ValidatedCoupon | null) => priceLines(lines, pricedVariants, { ...terms, area, coupon });
   const find = (user: CouponUser) => (code ? findCoupon(tx, code, user, dhakaDay(terms.now)) : null);
 
   const found = await find({ userId, phone: null });
-  let quote = price(code ? (found ?? unnamed(code, "unknown")) : null);
-  if (code && !agrees(quote, request)) {
-    const hers = price(await find({ userId, phone: billingDetails.phone }));
-    if (hers.coupon?.problem === "used-by-you" && agrees(hers, request)) quote = hers;
-    else if (terms.tired) quote = price(unnamed(code, "too-many-tries"));
+  let quote = price(code ? (found ?? rejectedCoupon(code, "unknown")) : null);
+  if (code && !matchesRequest(quote, request)) {
+    const quoteForPhone = price(await find({ userId, phone: billingDetails.phone }));
+    if (quoteForPhone.coupon?.problem === "used-by-you" && matchesRequest(quoteForPhone, request))
+      quote = quoteForPhone;
+    else if (terms.isRateLimited) quote = price(rejectedCoupon(code, "too-many-tries"));
   }
   const problem = quote.lines.find((line) => line.problem !== null)?.problem;
   if (problem) throw new Refusal(problem === "not-enough" ? "out-of-stock" : problem, { details: { quote } });
   if (area !== deliveryArea) throw new Refusal("delivery-area-wrong", { details: { quote } });
-  if (!agrees(quote, request)) throw new Refusal("total-changed", { details: { quote } });
+  if (!matchesRequest(quote, request)) throw new Refusal("total-changed", { details: { quote } });
   return {
     ...{ lines, quote },
-    async takeCoupon(orderId) {
+    async redeemCoupon(orderId) {
       if (!found || !quote.coupon || quote.coupon.problem !== null) return;
       const { phone } = billingDetails;
-      if (await takeCoupon(tx, found, quote.coupon, { orderId, userId, phone })) return;
+      if (await redeemCoupon(tx, found, quote.coupon, { orderId, userId, phone })) return;
       const fresh = await find({ userId, phone });
-      throw new Refusal("total-changed", { details: { quote: price(fresh ?? unnamed(found.code, "unknown")) } });
+      throw new Refusal("total-changed", { details: { quote: price(fresh ?? rejectedCoupon(found.code, "unknown")) } });
     },
   };
 }
 
-function agrees(quote: Quote, { subtotal, shippingCost, total }: OrderRequest): boolean {
+function matchesRequest(quote: Quote, { subtotal, shippingCost, total }: OrderRequest): boolean {
   return (
     total === quote.total &&
     (subtotal === undefined || subtotal === quote.subtotal) &&

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Database } from "../../db/open.ts";
 import { transaction } from "../../db/transaction.ts";
-import { writeHistory } from "../audit-log/write-audit.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
 import { formatPhone } from "../customers/phone.ts";
 import { newId } from "../id.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
-import { askToForget } from "./forget-orders.ts";
+import { requestForgetting } from "./forget-orders.ts";
 import type { forgetRequest } from "./privacy-schema.ts";
 
 /**
@@ -22,23 +22,23 @@ export async function forgetCustomer(
 ): Promise<{ orders: number; later: number }> {
   const by = allow(actor, "customers:forget");
   return transaction(shop.db, async (tx) => {
-    const hers = sql`o.phone = ${phone} and o.user_id is null`;
+    const isTheirs = sql`o.phone = ${phone} and o.user_id is null`;
     const { rows } = await tx.execute<{ email: string }>(sql`
       select distinct lower(o.email) as email from orders o
-       where ${hers} and o.email is not null and not exists (select from users u where u.email = lower(o.email))`);
-    const found = await askToForget(tx, shop, hers);
-    await forgetLetters(tx, [phone, ...rows.map(({ email }) => email)]);
+       where ${isTheirs} and o.email is not null and not exists (select from users u where u.email = lower(o.email))`);
+    const forgotten = await requestForgetting(tx, shop, isTheirs);
+    await forgetNotifications(tx, [phone, ...rows.map(({ email }) => email)]);
     // Who she was is not written down once more.
     const record = { id: newId(), name: `…${formatPhone(phone).slice(-3)}` };
-    await writeHistory(tx, { by, action: "customer-forgotten", record, after: { orders: found.orders } });
-    return found;
+    await writeAudit(tx, { by, action: "customer-forgotten", record, after: { orders: forgotten.orders } });
+    return forgotten;
   });
 }
 
 /** Forgets what was written to these addresses or numbers, what they wrote to us, and what they wait for. */
-export async function forgetLetters(tx: Database, recipients: string[]): Promise<void> {
-  const hers = sql`any(${sql.param(recipients)}::text[])`;
-  await tx.execute(sql`delete from notifications where state <> 'waiting' and lower(recipient) = ${hers}`);
-  await tx.execute(sql`delete from stock_alerts where recipient = ${hers}`);
-  await tx.execute(sql`delete from contact_messages where lower(email) = ${hers}`);
+export async function forgetNotifications(tx: Database, recipients: string[]): Promise<void> {
+  const isTheirs = sql`any(${sql.param(recipients)}::text[])`;
+  await tx.execute(sql`delete from notifications where state <> 'waiting' and lower(recipient) = ${isTheirs}`);
+  await tx.execute(sql`delete from stock_alerts where recipient = ${isTheirs}`);
+  await tx.execute(sql`delete from contact_messages where lower(email) = ${isTheirs}`);
 }

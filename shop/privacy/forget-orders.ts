@@ -4,29 +4,29 @@ import { transaction } from "../../db/transaction.ts";
 import { nextStatus, type OrderStatus, orderStatuses } from "../orders/order-rules.ts";
 import type { Shop } from "../shop.ts";
 
-const atOnce = 500;
-const ended = sql.join(
+const batchSize = 500;
+const endedStatuses = sql.join(
   orderStatuses
     .filter((status: OrderStatus) => nextStatus[status].length === 0)
     .map((status) => sql.raw(`'${status}'`)),
   sql`, `,
 );
 // What stands where a name or a street was.
-const nothing = "–";
+const placeholder = "–";
 
-const last = sql`(select max(e.at) from order_events e where e.order_id = o.id)`;
-const known = sql`o.erased_at is null and o.status in (${ended})`;
+const lastEventAt = sql`(select max(e.at) from order_events e where e.order_id = o.id)`;
+const isForgettable = sql`o.erased_at is null and o.status in (${endedStatuses})`;
 
 /** Ended, and she asked for it; so long after its end the parcel may still come back to us. */
-function dueByWish(now: Date, returnDays: number): SQL {
-  return sql`(${known} and o.erasure_requested_at is not null
-    and ${last} <= ${now}::timestamptz - make_interval(days => ${returnDays}))`;
+function dueByRequest(now: Date, returnDays: number): SQL {
+  return sql`(${isForgettable} and o.erasure_requested_at is not null
+    and ${lastEventAt} <= ${now}::timestamptz - make_interval(days => ${returnDays}))`;
 }
 
 /** Ended longer ago than the merchant wants to know it. */
 function dueByAge(now: Date, months: number): SQL {
   const before = sql`${now}::timestamptz - make_interval(months => ${months})`;
-  return sql`(${known} and o.placed_at < ${before} and ${last} < ${before})`;
+  return sql`(${isForgettable} and o.placed_at < ${before} and ${lastEventAt} < ${before})`;
 }
 
 /** Forgets the buyers of all orders that are due, some hundred at a time. Answers of how many. */
@@ -35,9 +35,9 @@ export async function forgetOrders(shop: Shop): Promise<number> {
   const now = shop.now();
   let forgotten = 0;
   // One after the other: each has an index of its own to go by.
-  for (const due of [dueByWish(now, returnDays), dueByAge(now, retention.orders)])
-    for (let found = atOnce; found === atOnce && !shop.closing.aborted; forgotten += found)
-      found = await transaction(shop.db, (tx) => forget(tx, due, now));
+  for (const due of [dueByRequest(now, returnDays), dueByAge(now, retention.orders)])
+    for (let found = batchSize; found === batchSize && !shop.shutdownSignal.aborted; forgotten += found)
+      found = await transaction(shop.db, (tx) => forgetBatch(tx, due, now));
   return forgotten;
 }
 
@@ -45,28 +45,32 @@ export async function forgetOrders(shop: Shop): Promise<number> {
  * Notes that the buyer of these orders (`o`) wants to be forgotten, and forgets her at once where that is due already;
  * with parcels on their way the night does it. Answers how many orders that were, and how many of them wait.
  */
-export async function askToForget(tx: Database, shop: Shop, whose: SQL): Promise<{ orders: number; later: number }> {
+export async function requestForgetting(
+  tx: Database,
+  shop: Shop,
+  condition: SQL,
+): Promise<{ orders: number; later: number }> {
   const { returnDays, retention } = await shop.settings();
   const now = shop.now();
   const { rows } = await tx.execute<{ id: string }>(sql`
     update orders o set erasure_requested_at = coalesce(o.erasure_requested_at, ${now})
-     where ${whose} and o.erased_at is null returning o.id`);
+     where ${condition} and o.erased_at is null returning o.id`);
   const ids = sql.param(rows.map(({ id }) => id));
-  const due = sql`o.id = any(${ids}::text[]) and (${dueByWish(now, returnDays)} or ${dueByAge(now, retention.orders)})`;
+  const due = sql`o.id = any(${ids}::text[]) and (${dueByRequest(now, returnDays)} or ${dueByAge(now, retention.orders)})`;
   let forgotten = 0;
-  for (let found = atOnce; found === atOnce; forgotten += found) found = await forget(tx, due, now);
+  for (let found = batchSize; found === batchSize; forgotten += found) found = await forgetBatch(tx, due, now);
   return { orders: rows.length, later: rows.length - forgotten };
 }
 
 /** Takes out of orders, and of all that was written about them, whatever names the buyer. Money, goods and days stay. */
-async function forget(tx: Database, due: SQL, now: Date): Promise<number> {
+async function forgetBatch(tx: Database, due: SQL, now: Date): Promise<number> {
   const { rows } = await tx.execute<{ id: string; number: string; asked: boolean }>(sql`
     select o.id, o.number, o.erasure_requested_at is not null as asked from orders o
-     where ${due} order by o.placed_at limit ${atOnce} for update skip locked`);
+     where ${due} order by o.placed_at limit ${batchSize} for update skip locked`);
   if (rows.length === 0) return 0;
   const ids = sql`any(${sql.param(rows.map(({ id }) => id))}::text[])`;
   await tx.execute(sql`
-    update orders set full_name = ${nothing}, phone = '', email = null, address = ${nothing}, city = ${nothing}, zip = null,
+    update orders set full_name = ${placeholder}, phone = '', email = null, address = ${placeholder}, city = ${placeholder}, zip = null,
            area = null, note = null, search_vector = '', implausible = false, user_id = null, erased_at = ${now}
      where id = ${ids}`);
   await tx.execute(sql`delete from order_notes where order_id = ${ids}`);

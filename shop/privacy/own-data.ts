@@ -1,36 +1,36 @@
 import { sql } from "drizzle-orm";
-import { type Address, ownAddresses } from "../addresses/list-addresses.ts";
+import { type Address, listOwnAddresses } from "../addresses/list-addresses.ts";
 import { spend } from "../budgets/spend.ts";
-import { cartOf, type KeptLine } from "../cart/line-queries.ts";
+import { getCart, type StoredCartLine } from "../cart/line-queries.ts";
 import type { Language } from "../language.ts";
-import type { LetterKind } from "../notifications/notification.ts";
+import type { NotificationKind } from "../notifications/notification.ts";
 import type { Channel } from "../notifications/notification-rules.ts";
-import { allOwnOrders, type Order } from "../orders/find-orders.ts";
+import { listAllOwnOrders, type Order } from "../orders/find-orders.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
-import { type OwnReview, ownReviews } from "../reviews/own-reviews.ts";
+import { listOwnReviews, type OwnReview } from "../reviews/own-reviews.ts";
 import type { Shop } from "../shop.ts";
-import { accountOf, type Person } from "../users/find-users.ts";
-import { ownWishes, type Wish } from "../wishlist/list-wishlist.ts";
+import { getAccount, type UserAccount } from "../users/find-users.ts";
+import { listWishlist, type WishlistItem } from "../wishlist/list-wishlist.ts";
 
 /** What is kept of how she signs in, and of what went to her and came from her. Moments are ISO. */
-type Traces = {
+type AccountTraces = {
   since: string;
   emailVerified: boolean;
   language: Language;
   /** Who vouches for her: a password of hers (`credential`), or an issuer elsewhere. */
   signInWays: string[];
   sessions: { begun: string; ends: string }[];
-  letters: { kind: LetterKind; channel: Channel; to: string; at: string; sent: string | null }[];
+  letters: { kind: NotificationKind; channel: Channel; to: string; at: string; sent: string | null }[];
   stockRequests: { productId: string; to: string; at: string; told: string | null }[];
   messages: { message: string; at: string; answered: string | null }[];
 };
 
-export type OwnData = Traces & {
-  person: Person;
+export type OwnData = AccountTraces & {
+  person: UserAccount;
   addresses: Address[];
-  cart: KeptLine[];
-  wishes: Wish[];
+  cart: StoredCartLine[];
+  wishes: WishlistItem[];
   orders: Order[];
   reviews: OwnReview[];
 };
@@ -39,38 +39,38 @@ export type OwnData = Traces & {
  * All that the shop holds of a signed-in person. What was only sent to her e-mail (requests, messages of the contact form)
  * is in it once she has confirmed that address: anybody can sign up with somebody else's.
  */
-export async function ownData(shop: Shop, actor: Actor, language: Language): Promise<OwnData> {
+export async function loadOwnData(shop: Shop, actor: Actor, language: Language): Promise<OwnData> {
   const { id } = allow(actor, "account:own");
   await spend(shop, "own-data", { account: id });
   const [person, addresses, cart, wishes, orders, reviews, traces] = await Promise.all([
-    accountOf(shop, actor),
-    ownAddresses(shop, actor),
-    cartOf(shop, actor, undefined, language),
-    ownWishes(shop, actor),
-    allOwnOrders(shop, actor),
-    ownReviews(shop, actor, language),
-    tracesOf(shop, id),
+    getAccount(shop, actor),
+    listOwnAddresses(shop, actor),
+    getCart(shop, actor, undefined, language),
+    listWishlist(shop, actor),
+    listAllOwnOrders(shop, actor),
+    listOwnReviews(shop, actor, language),
+    loadTraces(shop, id),
   ]);
   return { person, addresses, cart, wishes, orders, reviews, ...traces };
 }
 
-async function tracesOf(shop: Shop, userId: string): Promise<Traces> {
-  const list = (fields: string, from: ReturnType<typeof sql>) =>
+async function loadTraces(shop: Shop, userId: string): Promise<AccountTraces> {
+  const jsonList = (fields: string, from: ReturnType<typeof sql>) =>
     sql`coalesce((select json_agg(json_build_object(${sql.raw(fields)})) from ${from}), '[]')`;
-  const { rows } = await shop.db.execute<Traces>(sql`
+  const { rows } = await shop.db.execute<AccountTraces>(sql`
     select u.created_at as since, u.email_verified as "emailVerified", u.language,
            array(select provider_id from identities i where i.user_id = u.id order by 1) as "signInWays",
-           ${list("'begun', created_at, 'ends', expires_at", sql`sessions s where s.user_id = u.id and s.expires_at > ${shop.now()}`)} as sessions,
-           ${list(
+           ${jsonList("'begun', created_at, 'ends', expires_at", sql`sessions s where s.user_id = u.id and s.expires_at > ${shop.now()}`)} as sessions,
+           ${jsonList(
              "'kind', kind, 'channel', channel, 'to', recipient, 'at', created_at, 'sent', sent_at",
              sql`notifications l where kind <> 'contact-message' and ((u.email_verified and lower(l.recipient) = u.email)
                    or l.data->>'number' in (select o.number from orders o where o.user_id = u.id))`,
            )} as letters,
-           ${list(
+           ${jsonList(
              "'productId', v.product_id, 'to', r.recipient, 'at', r.created_at, 'told', r.notified_at",
              sql`stock_alerts r join variants v on v.id = r.variant_id where u.email_verified and r.recipient = u.email`,
            )} as "stockRequests",
-           ${list(
+           ${jsonList(
              "'message', message, 'at', created_at, 'answered', answered_at",
              sql`contact_messages m where u.email_verified and lower(m.email) = u.email`,
            )} as messages

@@ -12,7 +12,7 @@ import {
   users,
 } from "../../db/tables.ts";
 import { billingDetails as details } from "../customers/customer-schema.ts";
-import { addNote } from "../orders/admin/add-note.ts";
+import { addOrderNote } from "../orders/admin/add-note.ts";
 import { correctAddress } from "../orders/admin/correct-address.ts";
 import { orderDetail } from "../orders/admin/order-detail.ts";
 import { changeStatus } from "../orders/change-status.ts";
@@ -21,13 +21,13 @@ import { orderRequest } from "../orders/order-schema.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { type Actor, guest } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
-import { soundOf } from "../search/phonetics.ts";
+import { phoneticKey } from "../search/phonetics.ts";
 import { admin, nusrat, stockProduct, type TestShop, testShop } from "../test-shop.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { forgetCustomer } from "./forget-customer.ts";
 import { forgetOrders } from "./forget-orders.ts";
-import { ownData } from "./own-data.ts";
-import { forgetOld } from "./purge-old.ts";
+import { loadOwnData } from "./own-data.ts";
+import { purgeOld } from "./purge-old.ts";
 
 let shop: TestShop;
 let productId: string;
@@ -36,7 +36,7 @@ const days = (count: number) => new Date(Date.now() + count * 86_400_000);
 beforeEach(async () => {
   const made = await testShop();
   // Her proof is looked at in api/routes/privacy.test.ts.
-  shop = { ...made, accounts: { ...made.accounts, knowsPassword: async () => true } as TestShop["accounts"] };
+  shop = { ...made, accounts: { ...made.accounts, verifyPassword: async () => true } as TestShop["accounts"] };
   ({ productId } = await stockProduct(shop));
 });
 
@@ -62,7 +62,8 @@ async function buy(
   return order;
 }
 
-const leave = (actor: Actor = nusrat) => deleteAccount(shop, actor, { authorization: null, password: "known" });
+const deleteOwnAccount = (actor: Actor = nusrat) =>
+  deleteAccount(shop, actor, { authorization: null, password: "known" });
 
 /** Everything that the database holds, in one string. */
 async function everything(): Promise<string> {
@@ -79,9 +80,9 @@ describe("who deletes her account", () => {
     await shop.pool.query(
       "update users set name = 'Shahana Begum', email = 'shahana@example.com', email_verified = true, phone = '+8801755443322' where id = 'nusrat'",
     );
-    const her = { ...nusrat, name: "Shahana Begum", email: "shahana@example.com" };
-    const order = await buy(her);
-    await addNote(shop, admin, order.id, "Shahana wants it by noon");
+    const user = { ...nusrat, name: "Shahana Begum", email: "shahana@example.com" };
+    const order = await buy(user);
+    await addOrderNote(shop, admin, order.id, "Shahana wants it by noon");
     await shop.pool.query(
       "insert into images (id, width, height, widths, uploaded_at) values ('portrait', 1, 1, '{1}', now())",
     );
@@ -89,21 +90,27 @@ describe("who deletes her account", () => {
     const home = { id: "a", userId: "nusrat", isDefault: true, ...details.parse(billingDetails), phone: order.phone };
     await shop.db.insert(addresses).values(home);
     const [variant] = await shop.db.query.variants.findMany();
-    const asked = {
+    const stockRequest = {
       id: "s",
       variantId: variant?.id ?? "",
       channel: "mail",
       language: "en",
       unsubscribeKey: "k",
     } as const;
-    await shop.db.insert(stockAlerts).values({ ...asked, recipient: her.email });
-    const written = { id: "m", fullName: her.name, email: her.email, message: "I am Shahana", language: "en" } as const;
+    await shop.db.insert(stockAlerts).values({ ...stockRequest, recipient: user.email });
+    const written = {
+      id: "m",
+      fullName: user.name,
+      email: user.email,
+      message: "I am Shahana",
+      language: "en",
+    } as const;
     await shop.db.insert(contactMessages).values(written);
     await shop.pool.query("update notifications set state = 'sent', sent_at = now()");
     await shop.db.insert(reviews).values({
       ...{ id: "r", productId, orderId: order.id, userId: "nusrat", stars: 5, body: "Stays on.", status: "published" },
     });
-    const held = JSON.stringify(await ownData(shop, her, "en"));
+    const exported = JSON.stringify(await loadOwnData(shop, user, "en"));
     for (const word of [
       "Krishnochura",
       "Ring Shahana",
@@ -112,10 +119,10 @@ describe("who deletes her account", () => {
       "order-placed",
       '"stockRequests":[{',
     ])
-      expect(held).toContain(word);
+      expect(exported).toContain(word);
 
     shop.setNow(days(8));
-    await leave(her);
+    await deleteOwnAccount(user);
     const rest = await everything();
     for (const word of ["Shahana", "Begum", "shahana@", "1755443322", "Krishnochura"]) expect(rest).not.toContain(word);
     const [kept] = await shop.db.select().from(orders);
@@ -127,7 +134,7 @@ describe("who deletes her account", () => {
 
   test("is known as long as a parcel may still come to her or back, and no longer", async () => {
     const order = await buy(nusrat, { until: "confirmed" });
-    await leave();
+    await deleteOwnAccount();
     expect(await trackOrder(shop, { number: order.number, phone: "+8801755443322" })).not.toBeNull();
     await changeStatus(shop, admin, order.id, "shipped");
     await changeStatus(shop, admin, order.id, "delivered");
@@ -143,26 +150,28 @@ describe("who deletes her account", () => {
   test("is found by no sound of a name or street any more, and by no mark of a name that looks made up", async () => {
     await buy(nusrat, { more: { fullName: "Test Test" } });
     const kept = () => shop.pool.query("select search_vector::text as sounds, implausible from orders");
-    const sound = soundOf("Krishnochura");
+    const sound = phoneticKey("Krishnochura");
     expect((await kept()).rows).toEqual([{ sounds: expect.stringContaining(sound), implausible: true }]);
     shop.setNow(days(8));
-    await leave();
+    await deleteOwnAccount();
     expect((await kept()).rows).toEqual([{ sounds: "", implausible: false }]);
   });
 
   test("cannot be the last admin", async () => {
-    expect(await leave(admin).catch((error: Refusal) => error.code)).toBe("last-admin");
+    expect(await deleteOwnAccount(admin).catch((error: Refusal) => error.code)).toBe("last-admin");
     await shop.db.update(users).set({ role: "admin" }).where(eq(users.id, "nusrat"));
-    await leave(admin);
-    expect(await leave({ ...nusrat, role: "admin" }).catch((error: Refusal) => error.code)).toBe("last-admin");
+    await deleteOwnAccount(admin);
+    expect(await deleteOwnAccount({ ...nusrat, role: "admin" }).catch((error: Refusal) => error.code)).toBe(
+      "last-admin",
+    );
   });
 
   test("with an address that nobody confirmed sees and deletes no letters and messages of it", async () => {
     await shop.db.insert(contactMessages).values({
       ...{ id: "m", fullName: "Another", email: nusrat.email, message: "Mine", language: "en" },
     });
-    expect((await ownData(shop, nusrat, "en")).messages).toEqual([]);
-    await leave();
+    expect((await loadOwnData(shop, nusrat, "en")).messages).toEqual([]);
+    await deleteOwnAccount();
     expect(await shop.db.select().from(contactMessages)).toHaveLength(1);
   });
 });
@@ -209,7 +218,7 @@ test("what is older than the merchant keeps it goes by night, and what is younge
     { ...message, id: "young", answeredAt: days(-300) },
     { ...message, id: "open", createdAt: days(-400), answeredBy: null },
   ]);
-  await forgetOld(shop);
+  await purgeOld(shop);
   const names = new Map((await shop.db.select().from(orders)).map(({ id, fullName }) => [id, fullName]));
   expect(names).toEqual(
     new Map([

@@ -5,9 +5,9 @@ const text = z.string().check(z.trim(), z.maxLength(500));
 /** Whether the shop promises it, and in which words; without words of the merchant's own, the shop's usual ones. */
 const promise = z.object({ on: z.boolean(), words: z.object({ en: text, bn: text }) });
 
-const without = { en: "", bn: "" };
-const kept = z._default(promise, { on: true, words: without });
-const notMade = z._default(promise, { on: false, words: without });
+const noText = { en: "", bn: "" };
+const onByDefault = z._default(promise, { on: true, words: noText });
+const offByDefault = z._default(promise, { on: false, words: noText });
 
 /**
  * What the shop may promise its customers. A promise that is off is made nowhere: on no page, in no mail. Off by default
@@ -16,19 +16,19 @@ const notMade = z._default(promise, { on: false, words: without });
 export const storedPromises = z.prefault(
   z.object({
     /** The parcel may be opened before it is paid for. */
-    openParcel: kept,
+    openParcel: onByDefault,
     /** What is not right goes back with the rider; the customer pays for the rest. */
-    partialAcceptance: notMade,
+    partialAcceptance: offByDefault,
     /** Unopened products may come back because the customer changed their mind, within `returnDays`. */
-    changeOfMind: kept,
+    changeOfMind: onByDefault,
     /** A replacement instead of a refund. */
-    exchange: notMade,
+    exchange: offByDefault,
     /** No order ever needs an advance payment. */
-    noAdvance: notMade,
+    noAdvance: offByDefault,
     /** Products and delivery day of a confirmed order can be changed by phone. */
-    changeByPhone: notMade,
+    changeByPhone: offByDefault,
     /** The shop looks up where the batch in a customer's photo came from. */
-    batchCheck: notMade,
+    batchCheck: offByDefault,
   }),
   {},
 );

@@ -8,7 +8,12 @@ export const promiseNames = [
 ] as readonly PromiseName[];
 
 /** The sentence of a promise in the merchant's words, else the usual one; null where it is not made. */
-export function promiseText(promises: Promises, name: PromiseName, language: Language, usual: string): string | null {
+export function promiseText(
+  promises: Promises,
+  name: PromiseName,
+  language: Language,
+  fallback: string,
+): string | null {
   const { on, words } = promises[name];
-  return on ? words[language] || usual : null;
+  return on ? words[language] || fallback : null;
 }

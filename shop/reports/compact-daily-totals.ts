@@ -3,15 +3,15 @@ import { transaction } from "../../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 
 // Any number that nothing else in this database locks.
-const lock = 5_226_667;
+const lockKey = 5_226_667;
 
 /**
  * Folds the many small rows that orders have left in `daily_order_totals`, `daily_product_sales` and `daily_category_sales` into one for each day. Sums stay
  * what they are at every moment; rows that come meanwhile wait for the next night. One process at a time.
  */
-export async function foldDays({ db }: Pick<Shop, "db">): Promise<void> {
+export async function compactDailyTotals({ db }: Pick<Shop, "db">): Promise<void> {
   await transaction(db, async (tx) => {
-    const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as mine`);
+    const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${lockKey}) as mine`);
     if (!rows[0]?.mine) return;
     await tx.execute(sql`
       with doubled as (select day, status from daily_order_totals group by day, status having count(*) > 1),

@@ -7,7 +7,7 @@ import { guest } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import { generateOrders, plansOf } from "../test-orders.ts";
 import { admin, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
-import { foldDays } from "./compact-daily-totals.ts";
+import { compactDailyTotals } from "./compact-daily-totals.ts";
 import { loadDashboard } from "./dashboard.ts";
 
 const billingDetails = { fullName: "Nusrat Jahan", phone: "01712345678", address: "House 12", city: "Dhaka" };
@@ -99,7 +99,7 @@ test("the sums are those of the orders themselves, before and after they are fol
   await shop.pool.query("update orders set status = 'confirmed' where status = 'pending'");
   const { productId } = await stockProduct(shop, { variants: [variantDraft({ stock: null })] });
   const busy = Array.from({ length: 20 }, (_, i) => order(shop, productId, 1, i % 2 ? "confirmed" : "cancelled"));
-  await Promise.all([...busy, foldDays(shop), foldDays(shop)]);
+  await Promise.all([...busy, compactDailyTotals(shop), compactDailyTotals(shop)]);
   const truth = await shop.pool.query(`
     select (placed_at at time zone 'Asia/Dhaka')::date::text as day, status, count(*)::int as orders, sum(total)::float as amount
       from orders group by 1, 2 order by 1, 2`);
@@ -131,7 +131,7 @@ test("the sums are those of the orders themselves, before and after they are fol
   const fragrance = (await dashboardOf(shop)).categories.find(({ name }) => name === "Fragrance");
   expect(fragrance?.pieces).toBe(months.find(({ each }) => each === productId)?.pieces);
   const [after, summed] = [await dashboardOf(shop), await sums()];
-  await foldDays(shop);
+  await compactDailyTotals(shop);
   expect(await sums()).toEqual(summed);
   expect(await dashboardOf(shop)).toEqual(after);
   const { rows } = await shop.pool.query("select count(*)::int as rows from daily_order_totals");

@@ -1,32 +1,32 @@
 import { type SQL, sql } from "drizzle-orm";
-import { fewPieces } from "../catalog/admin-products.ts";
+import { lowStockThreshold } from "../catalog/admin-products.ts";
 import type { CategoryName } from "../catalog/catalog-schema.ts";
-import { type Picture, type PictureRow, toPicture } from "../catalog/list-products.ts";
+import { type ImageInfo, type ImageRow, toImage } from "../catalog/list-products.ts";
 import { type Language, type Localized, localize } from "../language.ts";
 import type { Paisa } from "../money.ts";
 import type { OrderStatus } from "../orders/order-rules.ts";
 import { orderStatuses } from "../orders/order-rules.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
-import { waitingForVariant } from "../stock-alerts/count-waiting.ts";
+import { waitingCount } from "../stock-alerts/count-waiting.ts";
 
 /** One of the last days: how many orders were placed on it, and what of them is revenue. */
 type DayFigures = { day: string; orders: number; revenue: Paisa };
 
 type CategorySales = { name: CategoryName; title: string; pieces: number; amount: Paisa };
-type BestSeller = { productId: string; name: Localized; picture: Picture | null; pieces: number; amount: Paisa };
-type RunningOut = {
+type BestSeller = { productId: string; name: Localized; picture: ImageInfo | null; pieces: number; amount: Paisa };
+type LowStockVariant = {
   productId: string;
   name: Localized;
   variantName: Localized | null;
-  picture: Picture | null;
+  picture: ImageInfo | null;
   stock: number;
   /** Pieces sold in the last 30 days. */
   sold: number;
   /** How many want to be told when it is back. */
   waiting: number;
 };
-type Waiting = { id: string; number: string; fullName: string; city: string; total: Paisa; placedAt: Date };
+type WaitingOrder = { id: string; number: string; fullName: string; city: string; total: Paisa; placedAt: Date };
 
 /** How the shop stands. Sales are those of the last 30 days, in revenue's sense (product.md). */
 export type Dashboard = {
@@ -37,35 +37,35 @@ export type Dashboard = {
   days: DayFigures[];
   categories: CategorySales[];
   bestSellers: BestSeller[];
-  runningOut: RunningOut[];
-  waiting: Waiting[];
+  runningOut: LowStockVariant[];
+  waiting: WaitingOrder[];
 };
 
 const daysBack = 29;
-const listed = 5;
+const maxListed = 5;
 /** Of so many that sold best it is looked what runs out, before what nobody bought. */
-const mostLookedAt = 1000;
+const maxBestSellersChecked = 1000;
 
 /** The figures of the dashboard, at this very moment; for staff. */
 export async function loadDashboard(shop: Shop, actor: Actor, language: Language): Promise<Dashboard> {
   allow(actor, "orders:read");
   const since = sql`(dhaka_day(${shop.now().toISOString()}) - ${daysBack}::int)`;
-  const [sums, categories, ofProducts, waiting] = await Promise.all([
+  const [sums, categories, productSales, waiting] = await Promise.all([
     orderSums(shop, since),
     categorySales(shop, since, language),
     productFigures(shop, since, language),
-    longestWaiting(shop),
+    listLongestWaiting(shop),
   ]);
-  return { ...sums, categories, ...ofProducts, waiting };
+  return { ...sums, categories, ...productSales, waiting };
 }
 
 async function orderSums(shop: Shop, since: SQL) {
-  type Sums = {
+  type OrderSums = {
     counts: Partial<Record<OrderStatus, number>> | null;
     revenue: Paisa;
     days: DayFigures[];
   };
-  const { rows } = await shop.db.execute<Sums>(sql`
+  const { rows } = await shop.db.execute<OrderSums>(sql`
     with sums as materialized (
       select day, status, sum(orders)::int as orders, sum(amount)::bigint as amount
         from daily_order_totals group by day, status)
@@ -96,57 +96,60 @@ async function categorySales(shop: Shop, since: SQL, language: Language): Promis
   return rows.map(({ nameBn, ...row }) => ({ ...row, title: language === "bn" ? nameBn : row.name }));
 }
 
-type NamedRow = { nameEn: string | null; nameBn: string | null; picture: PictureRow | null };
+type NamedRow = { nameEn: string | null; nameBn: string | null; picture: ImageRow | null };
 
-const pictureOfProduct = sql`
+const productImage = sql`
   (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
                             'altEn', p.name_en, 'altBn', p.name_bn)
      from product_images pi join images i on i.id = pi.image_id
     where pi.product_id = p.id order by pi.position limit 1)`;
 
 type ProductFigures = Pick<Dashboard, "bestSellers" | "runningOut">;
-type BestRow = NamedRow & Pick<BestSeller, "productId" | "pieces" | "amount">;
-type FewRow = NamedRow &
-  Pick<RunningOut, "productId" | "stock" | "sold" | "waiting"> & { variantEn: string | null; variantBn: string | null };
+type BestSellerRow = NamedRow & Pick<BestSeller, "productId" | "pieces" | "amount">;
+type LowStockRow = NamedRow &
+  Pick<LowStockVariant, "productId" | "stock" | "sold" | "waiting"> & {
+    variantEn: string | null;
+    variantBn: string | null;
+  };
 
 /** What sold best, and what of it runs out, by the sums of thirty days that are kept for each product. */
 async function productFigures(shop: Shop, since: SQL, language: Language): Promise<ProductFigures> {
   await shop.db.execute(sql`select recount_recent_sales(${since})`);
-  const { rows } = await shop.db.execute<{ best: BestRow[] | null; few: FewRow[] | null }>(sql`
+  const { rows } = await shop.db.execute<{ best: BestSellerRow[] | null; few: LowStockRow[] | null }>(sql`
     with sold as materialized (
-      select * from recent_product_sales where pieces > 0 order by pieces desc, product_id limit ${mostLookedAt}),
-    best as (select * from sold order by pieces desc, product_id limit ${listed}),
+      select * from recent_product_sales where pieces > 0 order by pieces desc, product_id limit ${maxBestSellersChecked}),
+    best as (select * from sold order by pieces desc, product_id limit ${maxListed}),
     few as (select v.id, v.product_id, v.stock, v.name_en, v.name_bn, s.pieces
               from sold s join variants v on v.product_id = s.product_id
               join products p on p.id = v.product_id and p.status = 'published'
-             where v.stock <= ${fewPieces} and not v.deleted
-             order by s.pieces desc, v.stock, v.id limit ${listed})
+             where v.stock <= ${lowStockThreshold} and not v.deleted
+             order by s.pieces desc, v.stock, v.id limit ${maxListed})
     select (select json_agg(json_build_object('productId', p.id, 'nameEn', p.name_en, 'nameBn', p.name_bn, 'pieces', s.pieces,
-                                              'amount', s.amount, 'picture', ${pictureOfProduct})
+                                              'amount', s.amount, 'picture', ${productImage})
                             order by s.pieces desc, s.product_id)
               from best s join products p on p.id = s.product_id) as best,
            (select json_agg(${runningOut(sql`v.pieces`)} order by v.pieces desc, v.stock, v.id)
               from few v join products p on p.id = v.product_id) as few`);
   const [row] = rows;
   const few = row?.few ?? [];
-  const rest = few.length < listed ? await unsoldRunningOut(shop, listed - few.length) : [];
+  const rest = few.length < maxListed ? await findUnsoldLowStock(shop, maxListed - few.length) : [];
   return {
-    bestSellers: (row?.best ?? []).map((each) => named(each, language)),
+    bestSellers: (row?.best ?? []).map((each) => withNameAndImage(each, language)),
     runningOut: [...few, ...rest].map(({ variantEn, variantBn, ...each }) => ({
-      ...named(each, language),
+      ...withNameAndImage(each, language),
       variantName: localize({ en: variantEn, bn: variantBn }, language),
     })),
   };
 }
 
 /** Of what nobody bought, what runs out: the fewest left first. */
-async function unsoldRunningOut(shop: Shop, most: number): Promise<FewRow[]> {
-  const { rows } = await shop.db.execute<{ few: FewRow }>(sql`
+async function findUnsoldLowStock(shop: Shop, max: number): Promise<LowStockRow[]> {
+  const { rows } = await shop.db.execute<{ few: LowStockRow }>(sql`
     select ${runningOut(sql`0`)} as few
       from variants v join products p on p.id = v.product_id and p.status = 'published'
-     where v.stock <= ${sql.raw(String(fewPieces))} and not v.deleted
+     where v.stock <= ${sql.raw(String(lowStockThreshold))} and not v.deleted
        and not exists (select from recent_product_sales m where m.product_id = v.product_id and m.pieces > 0)
-     order by v.stock, v.id limit ${most}`);
+     order by v.stock, v.id limit ${max}`);
   return rows.map(({ few }) => few);
 }
 
@@ -154,17 +157,17 @@ async function unsoldRunningOut(shop: Shop, most: number): Promise<FewRow[]> {
 function runningOut(sold: SQL): SQL {
   return sql`json_build_object('productId', p.id, 'nameEn', p.name_en, 'nameBn', p.name_bn, 'variantEn', v.name_en,
                                'variantBn', v.name_bn, 'stock', v.stock, 'sold', ${sold},
-                               'waiting', ${waitingForVariant}, 'picture', ${pictureOfProduct})`;
+                               'waiting', ${waitingCount}, 'picture', ${productImage})`;
 }
 
-async function longestWaiting(shop: Shop): Promise<Waiting[]> {
-  const { rows } = await shop.db.execute<Waiting>(sql`
+async function listLongestWaiting(shop: Shop): Promise<WaitingOrder[]> {
+  const { rows } = await shop.db.execute<WaitingOrder>(sql`
     select id, number, full_name as "fullName", city, total, placed_at as "placedAt"
-      from orders where status = 'pending' order by placed_at, id desc limit ${listed}`);
+      from orders where status = 'pending' order by placed_at, id desc limit ${maxListed}`);
   return rows.map((row) => ({ ...row, placedAt: new Date(row.placedAt) }));
 }
 
-function named<Row extends NamedRow>({ nameEn, nameBn, picture, ...row }: Row, language: Language) {
+function withNameAndImage<Row extends NamedRow>({ nameEn, nameBn, picture, ...row }: Row, language: Language) {
   const name = localize({ en: nameEn, bn: nameBn }, language) ?? { text: "", language };
-  return { ...row, name, picture: toPicture(picture, language) };
+  return { ...row, name, picture: toImage(picture, language) };
 }

@@ -1,17 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import { productPath } from "../catalog/catalog-rules.ts";
-import { nameOf, type Picture, type PictureRow, toPicture } from "../catalog/list-products.ts";
+import { type ImageInfo, type ImageRow, nameOf, toImage } from "../catalog/list-products.ts";
 import { countRows } from "../count-rows.ts";
 import type { Language, Localized } from "../language.ts";
-import { mostPaged, offsetOf } from "../paging.ts";
+import { maxCounted, offsetOf } from "../paging.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { toPhotos } from "./list-reviews.ts";
 import { type AgeBand, type RefusalReason, type ReviewStatus, reviewStatuses, type SkinType } from "./review-rules.ts";
-import type { StaffReviewFilter } from "./review-schema.ts";
+import type { AdminReviewFilter } from "./review-schema.ts";
 
 /** A review as staff see it, with who wrote it and by which order she may. */
-export type StaffReview = {
+export type AdminReview = {
   id: string;
   revision: number;
   status: ReviewStatus;
@@ -22,37 +22,37 @@ export type StaffReview = {
   name: string | null;
   skinType: SkinType | null;
   ageBand: AgeBand | null;
-  photos: Picture[];
+  photos: ImageInfo[];
   writtenAt: string;
   helpful: number;
   answer: string | null;
   demo: boolean;
   orderNumber: string | null;
-  product: { path: string; name: Localized; picture: Picture | null };
+  product: { path: string; name: Localized; picture: ImageInfo | null };
 };
 
-type StaffRow = Omit<StaffReview, "photos" | "product" | "writtenAt"> & {
-  photos: PictureRow[] | null;
+type AdminReviewRow = Omit<AdminReview, "photos" | "product" | "writtenAt"> & {
+  photos: ImageRow[] | null;
   writtenAt: Date;
   product_id: string;
   slug: string;
   name_en: string | null;
   name_bn: string | null;
-  picture: PictureRow | null;
+  picture: ImageRow | null;
 };
 
 /** What buyers wrote, one page: what waits longest first, what is decided newest first. Stars alone are not listed. */
-export async function staffReviews(
+export async function listAdminReviews(
   shop: Shop,
   actor: Actor,
-  { status, stars, ...part }: StaffReviewFilter & { page: number; limit: number },
+  { status, stars, ...paging }: AdminReviewFilter & { page: number; limit: number },
   language: Language,
-): Promise<{ reviews: StaffReview[]; total: number }> {
+): Promise<{ reviews: AdminReview[]; total: number }> {
   allow(actor, "reviews:moderate");
   const where = sql`r.body is not null and r.status = ${status}${stars ? sql` and r.stars = ${stars}` : sql``}`;
   const order: SQL = status === "pending" ? sql`r.written_at, r.id` : sql`r.written_at desc, r.id`;
-  const offset = offsetOf(part);
-  const { rows } = await shop.db.execute<StaffRow>(sql`
+  const offset = offsetOf(paging);
+  const { rows } = await shop.db.execute<AdminReviewRow>(sql`
     select r.id, r.revision, r.status, r.reason, r.stars, r.title, r.body as text, coalesce(r.name, u.name) as name,
            r.skin_type as "skinType", r.age_band as "ageBand", r.written_at as "writtenAt", r.helpful, r.answer, r.demo,
            o.number as "orderNumber", p.id as product_id, p.slug, p.name_en, p.name_bn,
@@ -63,12 +63,12 @@ export async function staffReviews(
            (select json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths)
                             order by ri.position)
               from review_images ri join images i on i.id = ri.image_id where ri.review_id = r.id) as photos
-      from (select r.* from reviews r where ${where} order by ${order} limit ${part.limit} offset ${offset}) r
+      from (select r.* from reviews r where ${where} order by ${order} limit ${paging.limit} offset ${offset}) r
            join products p on p.id = r.product_id
            left join users u on u.id = r.user_id left join orders o on o.id = r.order_id
      order by ${order}`);
   const total = await countRows(shop, sql`reviews r where ${where}`);
-  return { reviews: rows.map((row) => toStaffReview(row, language)), total };
+  return { reviews: rows.map((row) => toAdminReview(row, language)), total };
 }
 
 /** How many wait, are published and were refused, each up to `mostPaged`. */
@@ -76,12 +76,12 @@ export async function countReviews(shop: Shop, actor: Actor): Promise<Record<Rev
   allow(actor, "reviews:moderate");
   const { rows } = await shop.db.execute<{ status: ReviewStatus; reviews: number }>(sql`
     select status, (select count(*)::int from (select from reviews r where r.body is not null and r.status = s.status
-                                                limit ${mostPaged}) counted) as reviews
+                                                limit ${maxCounted}) counted) as reviews
       from unnest(${sql.param(reviewStatuses)}::text[]) s (status)`);
   return Object.fromEntries(rows.map(({ status, reviews }) => [status, reviews])) as Record<ReviewStatus, number>;
 }
 
-function toStaffReview(row: StaffRow, language: Language): StaffReview {
+function toAdminReview(row: AdminReviewRow, language: Language): AdminReview {
   const { product_id, slug, name_en, name_bn, picture, photos, writtenAt, ...review } = row;
   return {
     ...review,
@@ -90,7 +90,7 @@ function toStaffReview(row: StaffRow, language: Language): StaffReview {
     product: {
       path: productPath({ id: product_id, slug }),
       name: nameOf({ name_en, name_bn }, language),
-      picture: toPicture(picture, language),
+      picture: toImage(picture, language),
     },
   };
 }

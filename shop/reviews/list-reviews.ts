@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { productPath } from "../catalog/catalog-rules.ts";
-import { nameOf, type Picture, type PictureRow, toPicture } from "../catalog/list-products.ts";
+import { type ImageInfo, type ImageRow, nameOf, toImage } from "../catalog/list-products.ts";
 import { countRows } from "../count-rows.ts";
 import type { Language, Localized } from "../language.ts";
-import { pagesOf } from "../paging.ts";
+import { countPages } from "../paging.ts";
 import type { Shop } from "../shop.ts";
-import { type AgeBand, mostStars, reviewsPerPage, type SkinType, shortName } from "./review-rules.ts";
+import { type AgeBand, maxStars, reviewsPerPage, type SkinType, shortName } from "./review-rules.ts";
 import type { ReviewFilter } from "./review-schema.ts";
 
 /** A review as everybody may read it. */
@@ -18,7 +18,7 @@ export type PublishedReview = {
   name: string | null;
   skinType: SkinType | null;
   ageBand: AgeBand | null;
-  photos: Picture[];
+  photos: ImageInfo[];
   writtenAt: string;
   helpful: number;
   answer: string | null;
@@ -29,7 +29,7 @@ export type ReviewPage = { reviews: PublishedReview[]; total: number; page: numb
 /** What buyers say of a product: how many gave how many stars (one first), and the newest of what they wrote. */
 export type ProductReviews = ReviewPage & { histogram: number[] };
 
-type ReviewRow = Omit<PublishedReview, "photos" | "writtenAt"> & { photos: PictureRow[] | null; writtenAt: Date };
+type ReviewRow = Omit<PublishedReview, "photos" | "writtenAt"> & { photos: ImageRow[] | null; writtenAt: Date };
 
 const reviewColumns = sql`
   r.id, r.stars, r.title, r.body as text, coalesce(r.name, u.name) as name, r.skin_type as "skinType",
@@ -40,7 +40,7 @@ const reviewColumns = sql`
 
 const readable = sql`r.status = 'published' and r.body is not null`;
 /** What has left the shop takes its reviews along. */
-const onTheShelf = sql`exists (select from products p where p.id = r.product_id and p.status = 'published')`;
+const isProductPublished = sql`exists (select from products p where p.id = r.product_id and p.status = 'published')`;
 
 /** What a product's page shows of its reviews: the histogram over all of them and the first page. */
 export async function productReviews(shop: Shop, productId: string, language: Language): Promise<ProductReviews> {
@@ -58,20 +58,20 @@ export async function listReviews(
   { page, limit, ...filter }: ReviewFilter & { page: number; limit: number },
   language: Language,
 ): Promise<ReviewPage> {
-  const where = sql`r.product_id = ${productId} and ${readable}${matching(filter)} and ${onTheShelf}`;
+  const where = sql`r.product_id = ${productId} and ${readable}${filterConditions(filter)} and ${isProductPublished}`;
   const total = await countRows(shop, sql`reviews r where ${where}`);
-  const pages = pagesOf(total, limit);
-  const shown = Math.min(page, pages);
+  const pages = countPages(total, limit);
+  const shownPage = Math.min(page, pages);
   const { rows } = await shop.db.execute<ReviewRow>(sql`
     select ${reviewColumns} from reviews r left join users u on u.id = r.user_id where ${where}
-     order by ${inOwnLanguage(sql`r.body`, language)} desc, r.written_at desc, r.id limit ${limit} offset ${(shown - 1) * limit}`);
-  return { reviews: rows.map((row) => toReview(row, language)), total, page: shown, pages };
+     order by ${isInLanguage(sql`r.body`, language)} desc, r.written_at desc, r.id limit ${limit} offset ${(shownPage - 1) * limit}`);
+  return { reviews: rows.map((row) => toReview(row, language)), total, page: shownPage, pages };
 }
 
 /** Whether a text is written in the reader's language: Bangla where it has any Bangla letter. */
-const inOwnLanguage = (text: SQL, language: Language) => sql`((${text} ~ '[ঀ-৿]') = ${language === "bn"}::boolean)`;
+const isInLanguage = (text: SQL, language: Language) => sql`((${text} ~ '[ঀ-৿]') = ${language === "bn"}::boolean)`;
 
-function matching({ skin, age, stars }: ReviewFilter): SQL {
+function filterConditions({ skin, age, stars }: ReviewFilter): SQL {
   const conditions: SQL[] = [];
   if (skin) conditions.push(sql` and r.skin_type = ${skin}`);
   if (age) conditions.push(sql` and r.age_band = ${age}`);
@@ -84,26 +84,26 @@ async function countStars(shop: Shop, productId: string): Promise<number[]> {
     select stars, count(*)::int as count from reviews
      where product_id = ${productId} and status = 'published' group by stars`);
   const counts = new Map(rows.map(({ stars, count }) => [stars, count]));
-  return Array.from({ length: mostStars }, (_, index) => counts.get(index + 1) ?? 0);
+  return Array.from({ length: maxStars }, (_, index) => counts.get(index + 1) ?? 0);
 }
 
 /** A review, proven by an order as all are, with the product it is about, for pages that are about the shop. */
-export type Voice = Pick<PublishedReview, "id" | "stars" | "text" | "name" | "writtenAt"> & {
-  product: { path: string; name: Localized; picture: Picture | null };
+export type FeaturedReview = Pick<PublishedReview, "id" | "stars" | "text" | "name" | "writtenAt"> & {
+  product: { path: string; name: Localized; picture: ImageInfo | null };
 };
 
 // Long enough to say something, short enough to be read in passing.
 const quotable = sql`r.stars >= 4 and length(r.body) between 40 and 220`;
 
 /** The latest good words about the shop's products, each about another product; in the reader's language where there are any. */
-export async function latestVoices(shop: Shop, count: number, language: Language): Promise<Voice[]> {
-  const { rows } = await shop.db.execute<VoiceRow>(sql`
+export async function listFeaturedReviews(shop: Shop, count: number, language: Language): Promise<FeaturedReview[]> {
+  const { rows } = await shop.db.execute<FeaturedReviewRow>(sql`
     with latest as (
       select r.*, coalesce(r.name, u.name) as called from reviews r left join users u on u.id = r.user_id
        where ${readable} and ${quotable} order by r.written_at desc, r.id limit ${count * 20}),
     each_once as (
       select distinct on (product_id) * from latest r
-       order by product_id, ${inOwnLanguage(sql`r.body`, language)} desc, written_at desc)
+       order by product_id, ${isInLanguage(sql`r.body`, language)} desc, written_at desc)
     select l.id, l.stars, l.body as text, l.called as name, l.written_at as "writtenAt", p.id as product_id, p.slug, p.name_en, p.name_bn,
            (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
                                      'altEn', pi.alt_en, 'altBn', pi.alt_bn)
@@ -111,7 +111,7 @@ export async function latestVoices(shop: Shop, count: number, language: Language
              where pi.product_id = p.id order by pi.position limit 1) as picture
       from each_once l join products p on p.id = l.product_id
      where p.status = 'published' and l.called is not null
-     order by ${inOwnLanguage(sql`l.body`, language)} desc, l.written_at desc, l.id limit ${count}`);
+     order by ${isInLanguage(sql`l.body`, language)} desc, l.written_at desc, l.id limit ${count}`);
   return rows.map(({ id, stars, text, name, writtenAt, product_id, slug, picture, ...names }) => ({
     id,
     stars,
@@ -121,18 +121,18 @@ export async function latestVoices(shop: Shop, count: number, language: Language
     product: {
       path: productPath({ id: product_id, slug }),
       name: nameOf(names, language),
-      picture: toPicture(picture, language),
+      picture: toImage(picture, language),
     },
   }));
 }
 
-type VoiceRow = Omit<Voice, "product" | "writtenAt"> & {
+type FeaturedReviewRow = Omit<FeaturedReview, "product" | "writtenAt"> & {
   writtenAt: Date;
   product_id: string;
   slug: string;
   name_en: string | null;
   name_bn: string | null;
-  picture: PictureRow | null;
+  picture: ImageRow | null;
 };
 
 function toReview({ photos, writtenAt, name, ...row }: ReviewRow, language: Language): PublishedReview {
@@ -145,6 +145,6 @@ function toReview({ photos, writtenAt, name, ...row }: ReviewRow, language: Lang
 }
 
 /** Buyers' pictures bring no words of their own; whoever shows them says whose they are. */
-export function toPhotos(rows: PictureRow[] | null, language: Language): Picture[] {
-  return (rows ?? []).flatMap((row) => toPicture(row, language) ?? []);
+export function toPhotos(rows: ImageRow[] | null, language: Language): ImageInfo[] {
+  return (rows ?? []).flatMap((row) => toImage(row, language) ?? []);
 }

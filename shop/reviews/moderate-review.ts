@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { products, reviews } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
-import { writeHistory } from "../audit-log/write-audit.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -23,7 +23,7 @@ export async function moderateReview(shop: Shop, actor: Actor, id: string, decis
     if (before.revision !== revision) throw new Refusal("changed-meanwhile");
     if (before.status === status) return false;
     await tx.update(reviews).set({ status, reason }).where(eq(reviews.id, id));
-    await writeHistory(tx, {
+    await writeAudit(tx, {
       by,
       action: status === "published" ? "review-published" : "review-refused",
       record: { id, name: before.productName },
@@ -41,7 +41,7 @@ export async function answerReview(shop: Shop, actor: Actor, id: string, answer:
     const before = await lockReview(tx, id);
     if (before.answer === answer) return false;
     await tx.update(reviews).set({ answer }).where(eq(reviews.id, id));
-    await writeHistory(tx, {
+    await writeAudit(tx, {
       by,
       action: "review-answered",
       record: { id, name: before.productName },
@@ -54,12 +54,12 @@ export async function answerReview(shop: Shop, actor: Actor, id: string, answer:
 
 async function lockReview(tx: Database, id: string) {
   const { status, reason, answer, revision } = reviews;
-  const [found] = await tx
+  const [review] = await tx
     .select({ status, reason, answer, revision, nameEn: products.nameEn, nameBn: products.nameBn })
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
     .where(eq(reviews.id, id))
     .for("update", { of: reviews });
-  if (!found) throw new Refusal("not-found");
-  return { ...found, productName: found.nameEn ?? found.nameBn ?? "" };
+  if (!review) throw new Refusal("not-found");
+  return { ...review, productName: review.nameEn ?? review.nameBn ?? "" };
 }

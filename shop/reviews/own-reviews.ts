@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Picture, PictureRow } from "../catalog/list-products.ts";
+import type { ImageInfo, ImageRow } from "../catalog/list-products.ts";
 import type { ClaimRequest } from "../customers/customer-schema.ts";
 import type { Language } from "../language.ts";
 import { readOrderNumber } from "../orders/order-number.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { toPhotos } from "./list-reviews.ts";
-import { provenOrder } from "./proven-order.ts";
+import { findProvenOrder } from "./proven-order.ts";
 import type { AgeBand, RefusalReason, ReviewStatus, SkinType } from "./review-rules.ts";
 
 /** What somebody has said of a product herself, whether others see it yet or not. */
@@ -17,21 +17,21 @@ export type OwnReview = {
   text: string | null;
   skinType: SkinType | null;
   ageBand: AgeBand | null;
-  photos: Picture[];
+  photos: ImageInfo[];
   status: ReviewStatus;
   reason: RefusalReason | null;
 };
 
-type OwnRow = Omit<OwnReview, "photos"> & { photos: PictureRow[] | null };
+type OwnReviewRow = Omit<OwnReview, "photos"> & { photos: ImageRow[] | null };
 
 /** All that the signed-in person has said, newest first. */
-export async function ownReviews(shop: Shop, actor: Actor, language: Language): Promise<OwnReview[]> {
+export async function listOwnReviews(shop: Shop, actor: Actor, language: Language): Promise<OwnReview[]> {
   const { id } = allow(actor, "reviews:write");
-  return readOwn(shop, sql`r.user_id = ${id}`, language);
+  return readOwnReviews(shop, sql`r.user_id = ${id}`, language);
 }
 
 /** What the owner of an order has said of the products in it; whoever knows number and phone may see it. */
-export async function reviewsOfOrder(
+export async function listOrderReviews(
   shop: Shop,
   { number, phone }: ClaimRequest,
   language: Language,
@@ -40,11 +40,11 @@ export async function reviewsOfOrder(
     select from orders o join order_lines l on l.order_id = o.id
      where o.number = ${readOrderNumber(number) ?? ""} and o.phone = ${phone} and l.product_id = r.product_id
        and (r.user_id = o.user_id or (o.user_id is null and r.phone = o.phone)))`;
-  return readOwn(shop, where, language);
+  return readOwnReviews(shop, where, language);
 }
 
-async function readOwn(shop: Shop, where: SQL, language: Language): Promise<OwnReview[]> {
-  const { rows } = await shop.db.execute<OwnRow>(sql`
+async function readOwnReviews(shop: Shop, where: SQL, language: Language): Promise<OwnReview[]> {
+  const { rows } = await shop.db.execute<OwnReviewRow>(sql`
     select r.product_id as "productId", r.stars, r.title, r.body as text, r.skin_type as "skinType",
            r.age_band as "ageBand", r.status, r.reason,
            (select json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths)
@@ -55,7 +55,7 @@ async function readOwn(shop: Shop, where: SQL, language: Language): Promise<OwnR
 }
 
 /** What a product's page asks about the signed-in person: may she speak, what she said, and which reviews helped her. */
-export async function standingWith(
+export async function loadReviewState(
   shop: Shop,
   actor: Actor,
   productId: string,
@@ -63,8 +63,8 @@ export async function standingWith(
 ): Promise<{ mayReview: boolean; own: OwnReview[]; helped: string[] }> {
   const { id } = allow(actor, "reviews:write");
   const [proof, own, { rows: votes }] = await Promise.all([
-    provenOrder(shop.db, actor, productId, undefined),
-    readOwn(shop, sql`r.user_id = ${id} and r.product_id = ${productId}`, language),
+    findProvenOrder(shop.db, actor, productId, undefined),
+    readOwnReviews(shop, sql`r.user_id = ${id} and r.product_id = ${productId}`, language),
     shop.db.execute<{ id: string }>(sql`
       select v.review_id as id from review_votes v join reviews r on r.id = v.review_id
        where v.user_id = ${id} and r.product_id = ${productId} limit 1000`),

@@ -14,18 +14,18 @@ export const refusalReasons = ["off-topic", "personal", "abusive", "advertising"
 
 export type RefusalReason = (typeof refusalReasons)[number];
 
-export const mostStars = 5;
-export const shortestReview = 10;
-export const longestReview = 2000;
-export const longestTitle = 80;
-export const longestAnswer = 1000;
-export const mostPhotos = 4;
+export const maxStars = 5;
+export const minReviewLength = 10;
+export const maxReviewLength = 2000;
+export const maxTitleLength = 80;
+export const maxAnswerLength = 1000;
+export const maxPhotos = 4;
 
 /** How many reviews come with the product's page, and with each further page of them. */
 export const reviewsPerPage = 5;
 
 /** Stars alone show nothing that anybody would have to read first. */
-export function needsLook({ body }: { body: string | null }): boolean {
+export function needsModeration({ body }: { body: string | null }): boolean {
   return body !== null;
 }
 
@@ -33,10 +33,10 @@ export function needsLook({ body }: { body: string | null }): boolean {
 const honorific = /^(?:md|mst|mr|mrs|ms|dr|মো|মোঃ|মোছা|মোছাঃ|মোসা|মোসাঃ|ডা)[.:]?$/iu;
 
 /** Longer is no word that anybody is called by. */
-const longestWord = 20;
+const maxNameLength = 20;
 // Letters, as they stand in names of any script, with initials before them ("A.K.M.", "Md.Rakib"). What holds more (a dot
 // elsewhere, slashes, digits) advertises something.
-const calledBy =
+const namePattern =
   /^(?=.*\p{L})(?:(?:\p{L}\p{M}*|md|mst|dr|মো|মোঃ|মোছা|মোছাঃ|মোসা)\.)*[\p{L}\p{M}\p{Join_Control}'’-]*[.:]?$/iu;
 
 /**
@@ -45,10 +45,10 @@ const calledBy =
  */
 export function shortName(name: string): string | null {
   const words = name.split(/\s+/).filter((word) => word !== "");
-  const own = words.filter((word) => !honorific.test(word));
-  const [first, ...others] = own.length > 0 ? own : words;
+  const nameWords = words.filter((word) => !honorific.test(word));
+  const [first, ...others] = nameWords.length > 0 ? nameWords : words;
   const initial = others.at(-1)?.match(/^\P{M}\p{M}*/u)?.[0];
-  if (!first || ![first, ...others].every((word) => calledBy.test(word)) || [...first].length > longestWord)
+  if (!first || ![first, ...others].every((word) => namePattern.test(word)) || [...first].length > maxNameLength)
     return null;
   return initial ? `${first} ${initial}.` : first;
 }

@@ -1,33 +1,33 @@
 import * as z from "zod/mini";
 import { claimRequest } from "../customers/customer-schema.ts";
-import { cleanLines, optionalText, writtenLines } from "../text.ts";
+import { cleanLines, optionalText, requiredLines } from "../text.ts";
 import {
   ageBands,
-  longestAnswer,
-  longestReview,
-  longestTitle,
-  mostPhotos,
-  mostStars,
+  maxAnswerLength,
+  maxPhotos,
+  maxReviewLength,
+  maxStars,
+  maxTitleLength,
+  minReviewLength,
   refusalReasons,
   reviewStatuses,
-  shortestReview,
   skinTypes,
 } from "./review-rules.ts";
 
 const stars = z
   .number({ error: (issue) => (issue.input === undefined ? "required" : "invalid") })
-  .check(z.int(), z.gte(1), z.lte(mostStars));
+  .check(z.int(), z.gte(1), z.lte(maxStars));
 
 /** Her own words. None at all is null; a few letters are told to become a sentence (`text-short`). */
-const ownWords = z.pipe(
+const reviewText = z.pipe(
   z.pipe(
-    z.optional(z.nullable(z.string().check(z.maxLength(longestReview * 2, { error: "text-long" })))),
+    z.optional(z.nullable(z.string().check(z.maxLength(maxReviewLength * 2, { error: "text-long" })))),
     z.transform((text) => cleanLines(text ?? "") || null),
   ),
   z.nullable(
     z.string().check(
-      z.minLength(shortestReview, { error: "text-short" }),
-      z.maxLength(longestReview, { error: "text-long" }),
+      z.minLength(minReviewLength, { error: "text-short" }),
+      z.maxLength(maxReviewLength, { error: "text-long" }),
       z.refine((text) => /\p{L}/u.test(text), { error: "text-short" }),
     ),
   ),
@@ -42,9 +42,9 @@ const photo = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 export const reviewRequest = z
   .object({
     stars,
-    title: optionalText(longestTitle),
-    text: ownWords,
-    photos: z._default(z.array(photo).check(z.maxLength(mostPhotos, { error: "too-many" })), []),
+    title: optionalText(maxTitleLength),
+    text: reviewText,
+    photos: z._default(z.array(photo).check(z.maxLength(maxPhotos, { error: "too-many" })), []),
     skinType: z._default(z.nullable(z.enum(skinTypes)), null),
     ageBand: z._default(z.nullable(z.enum(ageBands)), null),
     order: z.optional(claimRequest),
@@ -61,7 +61,7 @@ export type ReviewRequest = z.infer<typeof reviewRequest>;
 const filterShape = {
   skin: z.optional(z.enum(skinTypes)),
   age: z.optional(z.enum(ageBands)),
-  stars: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostStars))),
+  stars: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(maxStars))),
 };
 
 /** Which of a product's reviews: by people like the reader, or of so many stars. */
@@ -69,12 +69,12 @@ export const reviewFilter = z.object(filterShape);
 
 export type ReviewFilter = { [Name in keyof z.infer<typeof reviewFilter>]?: z.infer<typeof reviewFilter>[Name] };
 
-export const staffReviewFilter = z.object({
+export const adminReviewFilter = z.object({
   status: z._default(z.enum(reviewStatuses), "pending"),
   stars: filterShape.stars,
 });
 
-export type StaffReviewFilter = z.infer<typeof staffReviewFilter>;
+export type AdminReviewFilter = z.infer<typeof adminReviewFilter>;
 
 const revision = z.number().check(z.int(), z.gte(1));
 
@@ -82,7 +82,7 @@ const revision = z.number().check(z.int(), z.gte(1));
 export const reviewChange = z.union([
   z.object({ revision, status: z.literal("published") }),
   z.object({ revision, status: z.literal("refused"), reason: z.enum(refusalReasons) }),
-  z.object({ answer: z.nullable(writtenLines(longestAnswer)) }),
+  z.object({ answer: z.nullable(requiredLines(maxAnswerLength)) }),
 ]);
 
 export type ReviewChange = z.infer<typeof reviewChange>;

@@ -2,18 +2,18 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditLog, images, products, reviews, reviewVotes } from "../../db/tables.ts";
 import { getProduct } from "../catalog/product-queries.ts";
-import { sweepImages } from "../media/purge-images.ts";
-import { keepImage } from "../media/store-image.ts";
-import { picture, staff } from "../media/test-images.ts";
+import { purgeImages } from "../media/purge-images.ts";
+import { storeImage } from "../media/store-image.ts";
+import { staff, testImage } from "../media/test-images.ts";
 import { claimOrder } from "../orders/claim-order.ts";
 import { guest, type SignedIn } from "../permissions.ts";
-import { admin, nusrat, register, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
-import { changeRole, deletePerson } from "../users/change-users.ts";
-import { staffReviews } from "./admin-reviews.ts";
-import { latestVoices, listReviews, productReviews } from "./list-reviews.ts";
+import { addUsers, admin, nusrat, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
+import { changeRole, deleteUser } from "../users/change-users.ts";
+import { listAdminReviews } from "./admin-reviews.ts";
+import { listFeaturedReviews, listReviews, productReviews } from "./list-reviews.ts";
 import { answerReview, moderateReview } from "./moderate-review.ts";
-import { ownReviews, reviewsOfOrder, standingWith } from "./own-reviews.ts";
-import { ordered, said } from "./test-delivered.ts";
+import { listOrderReviews, listOwnReviews, loadReviewState } from "./own-reviews.ts";
+import { placeDeliveredOrder, reviewInput } from "./test-delivered-order.ts";
 import { voteHelpful } from "./vote-helpful.ts";
 import { writeReview } from "./write-review.ts";
 
@@ -24,9 +24,10 @@ beforeEach(async () => {
   ({ productId } = await stockProduct(shop, { variants: [variantDraft({ stock: 50 })] }));
 });
 
-const write = (actor: SignedIn | typeof guest, changes = {}) => writeReview(shop, actor, productId, said(changes));
+const write = (actor: SignedIn | typeof guest, changes = {}) =>
+  writeReview(shop, actor, productId, reviewInput(changes));
 const publish = (id: string, revision = 1) => moderateReview(shop, admin, id, { status: "published", revision });
-const shown = async () => (await productReviews(shop, productId, "en")).reviews;
+const publicReviews = async () => (await productReviews(shop, productId, "en")).reviews;
 
 async function rating() {
   const product = await getProduct(shop, productId, "en");
@@ -34,47 +35,48 @@ async function rating() {
 }
 
 async function buyers(count: number): Promise<SignedIn[]> {
-  const people = Array.from({ length: count }, (_, n): SignedIn => {
+  const buyerList = Array.from({ length: count }, (_, n): SignedIn => {
     return { role: "user", id: `buyer${n}`, email: `buyer${n}@example.com`, name: `Buyer ${n}` };
   });
-  await register(shop, ...people);
-  for (const actor of people) await ordered(shop, productId, { actor });
-  return people;
+  await addUsers(shop, ...buyerList);
+  for (const actor of buyerList) await placeDeliveredOrder(shop, productId, { actor });
+  return buyerList;
 }
 
 describe("who may speak", () => {
   test("a buyer to whom an order with the product was delivered, and nobody else", async () => {
-    for (const status of ["shipped", "returned"] as const) await ordered(shop, productId, { actor: nusrat, status });
+    for (const status of ["shipped", "returned"] as const)
+      await placeDeliveredOrder(shop, productId, { actor: nusrat, status });
     const other = await stockProduct(shop);
-    await ordered(shop, other.productId, { actor: nusrat });
+    await placeDeliveredOrder(shop, other.productId, { actor: nusrat });
     await expect(write(nusrat)).rejects.toMatchObject({ code: "not-bought" });
-    expect(await standingWith(shop, nusrat, productId, "en")).toEqual({ mayReview: false, own: [], helped: [] });
+    expect(await loadReviewState(shop, nusrat, productId, "en")).toEqual({ mayReview: false, own: [], helped: [] });
 
-    await ordered(shop, productId, { actor: nusrat });
-    expect((await standingWith(shop, nusrat, productId, "en")).mayReview).toBe(true);
+    await placeDeliveredOrder(shop, productId, { actor: nusrat });
+    expect((await loadReviewState(shop, nusrat, productId, "en")).mayReview).toBe(true);
     await write(nusrat);
     await expect(write(admin)).rejects.toMatchObject({ code: "not-bought" });
     await expect(write(guest)).rejects.toMatchObject({ code: "not-signed-in" });
   });
 
   test("a guest by her order's number and phone; claimed with the order, it is the account's", async () => {
-    const order = await ordered(shop, productId);
+    const order = await placeDeliveredOrder(shop, productId);
     await expect(write(guest, { order: { ...order, phone: "01812345678" } })).rejects.toMatchObject({
       code: "not-bought",
     });
     const { id } = await write(guest, { order });
     await publish(id);
-    expect(await shown()).toMatchObject([{ name: "Nusrat J.", stars: 5 }]);
-    expect(await reviewsOfOrder(shop, order, "en")).toMatchObject([{ productId, status: "published" }]);
-    expect(await reviewsOfOrder(shop, { ...order, phone: "+8801812345678" }, "en")).toEqual([]);
+    expect(await publicReviews()).toMatchObject([{ name: "Nusrat J.", stars: 5 }]);
+    expect(await listOrderReviews(shop, order, "en")).toMatchObject([{ productId, status: "published" }]);
+    expect(await listOrderReviews(shop, { ...order, phone: "+8801812345678" }, "en")).toEqual([]);
 
     await claimOrder(shop, nusrat, order);
-    expect(await ownReviews(shop, nusrat, "en")).toMatchObject([{ productId, stars: 5 }]);
+    expect(await listOwnReviews(shop, nusrat, "en")).toMatchObject([{ productId, stars: 5 }]);
     expect(await write(nusrat, { stars: 4 })).toMatchObject({ id });
   });
 
   test("once about each product, however often and from however many tabs she sends it", async () => {
-    for (let bought = 0; bought < 2; bought += 1) await ordered(shop, productId, { actor: nusrat });
+    for (let bought = 0; bought < 2; bought += 1) await placeDeliveredOrder(shop, productId, { actor: nusrat });
     const tabs = await Promise.all(Array.from({ length: 8 }, (_, n) => write(nusrat, { stars: 1 + (n % 5) })));
     expect(new Set(tabs.map(({ id }) => id)).size).toBe(1);
     expect(await shop.db.$count(reviews)).toBe(1);
@@ -83,53 +85,53 @@ describe("who may speak", () => {
 
 describe("the shop's look", () => {
   test("words are read by nobody before staff publish them, and an edit is looked at again", async () => {
-    await ordered(shop, productId, { actor: nusrat });
+    await placeDeliveredOrder(shop, productId, { actor: nusrat });
     const { id, status } = await write(nusrat);
-    expect([status, await shown(), await rating()]).toEqual(["pending", [], { rating: null, count: 0 }]);
+    expect([status, await publicReviews(), await rating()]).toEqual(["pending", [], { rating: null, count: 0 }]);
     expect(await publish(id)).toBe(true);
     expect(await publish(id)).toBe(false);
-    expect([(await shown()).length, await rating()]).toEqual([1, { rating: 5, count: 1 }]);
+    expect([(await publicReviews()).length, await rating()]).toEqual([1, { rating: 5, count: 1 }]);
 
     await write(nusrat, { stars: 3, text: "After a month: good, but the cap came loose." });
-    expect([await shown(), await rating()]).toEqual([[], { rating: null, count: 0 }]);
+    expect([await publicReviews(), await rating()]).toEqual([[], { rating: null, count: 0 }]);
     // What staff had on the screen was the first version.
     await expect(publish(id, 1)).rejects.toMatchObject({ code: "changed-meanwhile" });
     await publish(id, 2);
-    expect([(await shown())[0]?.stars, await rating()]).toEqual([3, { rating: 3, count: 1 }]);
+    expect([(await publicReviews())[0]?.stars, await rating()]).toEqual([3, { rating: 3, count: 1 }]);
   });
 
   test("stars alone count at once and are never listed", async () => {
-    await ordered(shop, productId, { actor: nusrat });
+    await placeDeliveredOrder(shop, productId, { actor: nusrat });
     expect((await write(nusrat, { stars: 4, text: " " })).status).toBe("published");
-    expect([await shown(), await rating()]).toEqual([[], { rating: 4, count: 1 }]);
-    const { reviews: listed } = await staffReviews(shop, admin, { status: "published", page: 1, limit: 9 }, "en");
+    expect([await publicReviews(), await rating()]).toEqual([[], { rating: 4, count: 1 }]);
+    const { reviews: listed } = await listAdminReviews(shop, admin, { status: "published", page: 1, limit: 9 }, "en");
     expect(listed).toEqual([]);
   });
 
   test("a refusal tells its writer why, an answer stands beneath, and both are remembered", async () => {
-    await ordered(shop, productId, { actor: nusrat });
+    await placeDeliveredOrder(shop, productId, { actor: nusrat });
     const { id } = await write(nusrat);
     await moderateReview(shop, admin, id, { status: "refused", reason: "personal", revision: 1 });
-    expect(await ownReviews(shop, nusrat, "en")).toMatchObject([{ status: "refused", reason: "personal" }]);
+    expect(await listOwnReviews(shop, nusrat, "en")).toMatchObject([{ status: "refused", reason: "personal" }]);
     await publish(id);
     await answerReview(shop, admin, id, "Thank you, Nusrat.");
-    expect(await shown()).toMatchObject([{ answer: "Thank you, Nusrat." }]);
-    const told = await shop.db.select({ action: auditLog.action, by: auditLog.byName }).from(auditLog);
-    expect(told.map(({ action }) => action)).toEqual(["review-refused", "review-published", "review-answered"]);
-    expect(new Set(told.map(({ by }) => by))).toEqual(new Set([admin.name]));
+    expect(await publicReviews()).toMatchObject([{ answer: "Thank you, Nusrat." }]);
+    const auditRows = await shop.db.select({ action: auditLog.action, by: auditLog.byName }).from(auditLog);
+    expect(auditRows.map(({ action }) => action)).toEqual(["review-refused", "review-published", "review-answered"]);
+    expect(new Set(auditRows.map(({ by }) => by))).toEqual(new Set([admin.name]));
   });
 });
 
 describe("the stars of a product", () => {
   test("add up to its published reviews when many are published, refused, edited and written at once", async () => {
-    const people = await buyers(20);
-    const ids = await Promise.all(people.map((actor, n) => write(actor, { stars: 1 + (n % 5) })));
+    const buyerList = await buyers(20);
+    const ids = await Promise.all(buyerList.map((actor, n) => write(actor, { stars: 1 + (n % 5) })));
     await Promise.all(ids.map(({ id }) => publish(id)));
     await Promise.all(
       ids.map(async ({ id }, n) => {
         if (n % 4 === 0) await moderateReview(shop, admin, id, { status: "refused", reason: "other", revision: 1 });
-        if (n % 4 === 1) await write(people[n] ?? nusrat, { stars: 2, text: null });
-        if (n % 4 === 2) await write(people[n] ?? nusrat, { stars: 1 });
+        if (n % 4 === 1) await write(buyerList[n] ?? nusrat, { stars: 2, text: null });
+        if (n % 4 === 2) await write(buyerList[n] ?? nusrat, { stars: 1 });
       }),
     );
     const published = await shop.db
@@ -149,23 +151,23 @@ describe("the stars of a product", () => {
     const { id } = await write(buyer);
     await publish(id);
     await voteHelpful(shop, reader, id, true);
-    await deletePerson(shop, admin, buyer.id);
-    expect(await shown()).toMatchObject([{ name: null, stars: 5, helpful: 1 }]);
+    await deleteUser(shop, admin, buyer.id);
+    expect(await publicReviews()).toMatchObject([{ name: null, stars: 5, helpful: 1 }]);
     expect(await rating()).toEqual({ rating: 5, count: 1 });
-    await deletePerson(shop, admin, reader.id);
-    expect(await shown()).toMatchObject([{ helpful: 0 }]);
+    await deleteUser(shop, admin, reader.id);
+    expect(await publicReviews()).toMatchObject([{ helpful: 0 }]);
   });
 });
 
 test("who is deleted in the moment she speaks is told that she is not known, and what counts stays right", async () => {
-  const people = await buyers(16);
-  const { id } = await write(people[0] ?? nusrat);
+  const buyerList = await buyers(16);
+  const { id } = await write(buyerList[0] ?? nusrat);
   await publish(id);
   const said = await Promise.allSettled(
-    people
+    buyerList
       .slice(1)
       .flatMap((actor) => [
-        deletePerson(shop, admin, actor.id),
+        deleteUser(shop, admin, actor.id),
         write(actor, { stars: 2, text: null }),
         voteHelpful(shop, actor, id, true),
       ]),
@@ -190,7 +192,7 @@ test("a review helps each reader once, never its writer, and the filter finds pe
   expect(await voteHelpful(shop, second, id, true)).toBe(2);
   expect(await voteHelpful(shop, second, id, false)).toBe(1);
   await expect(voteHelpful(shop, first, id, true)).rejects.toMatchObject({ code: "own-review" });
-  expect((await standingWith(shop, nusrat, productId, "en")).helped).toEqual([id]);
+  expect((await loadReviewState(shop, nusrat, productId, "en")).helped).toEqual([id]);
 
   const found = async (filter: object) =>
     (await listReviews(shop, productId, { page: 1, limit: 5, ...filter }, "en")).reviews.length;
@@ -201,7 +203,7 @@ test("a review helps each reader once, never its writer, and the filter finds pe
 });
 
 test("what has left the shop takes its reviews along, until it comes back", async () => {
-  await ordered(shop, productId, { actor: nusrat });
+  await placeDeliveredOrder(shop, productId, { actor: nusrat });
   await publish((await write(nusrat)).id);
   for (const [status, count] of [
     ["hidden", 0],
@@ -214,29 +216,29 @@ test("what has left the shop takes its reviews along, until it comes back", asyn
 });
 
 test("its photos are kept as long as the review shows them", async () => {
-  await ordered(shop, productId, { actor: nusrat });
-  const { id: photo } = await keepImage(shop, staff, await picture("teal", 6, 6).png().toBuffer());
+  await placeDeliveredOrder(shop, productId, { actor: nusrat });
+  const { id: photo } = await storeImage(shop, staff, await testImage("teal", 6, 6).png().toBuffer());
   await expect(write(nusrat, { photos: ["0".repeat(32)] })).rejects.toMatchObject({
     fields: { photos: "image-unreachable" },
   });
   const { id } = await write(nusrat, { photos: [photo, photo] });
   await publish(id);
-  expect((await shown())[0]?.photos.map((each) => each.id)).toEqual([photo]);
+  expect((await publicReviews())[0]?.photos.map((each) => each.id)).toEqual([photo]);
   await shop.pool.query("update images set uploaded_at = uploaded_at - interval '25 hours'");
-  expect((await sweepImages(shop)).pictures).toBe(0);
+  expect((await purgeImages(shop)).pictures).toBe(0);
   await write(nusrat, { photos: [] });
   await shop.pool.query("update images set uploaded_at = uploaded_at - interval '25 hours'");
-  expect((await sweepImages(shop)).pictures).toBe(1);
+  expect((await purgeImages(shop)).pictures).toBe(1);
   expect(await shop.db.$count(images)).toBe(0);
 });
 
 test("the front page quotes the latest good words, each about another product", async () => {
   const [first = nusrat, second = nusrat] = await buyers(2);
   const more = await stockProduct(shop, { name: { en: "Amla Hair Oil", bn: null } });
-  await ordered(shop, more.productId, { actor: first });
+  await placeDeliveredOrder(shop, more.productId, { actor: first });
   for (const actor of [first, second]) await publish((await write(actor)).id);
-  await publish((await writeReview(shop, first, more.productId, said({ stars: 4 }))).id);
-  const voices = await latestVoices(shop, 3, "en");
+  await publish((await writeReview(shop, first, more.productId, reviewInput({ stars: 4 }))).id);
+  const voices = await listFeaturedReviews(shop, 3, "en");
   expect(voices.map(({ product }) => product.name.text).sort()).toEqual(["Amla Hair Oil", "Sindoor Lipstick"]);
 });
 
@@ -250,14 +252,17 @@ test("reviews in the reader's language come first, on the product's page and at 
     const { reviews } = await productReviews(shop, productId, language);
     expect(reviews.map(({ text }) => text === bangla)).toEqual(language === "bn" ? [true, false] : [false, true]);
   }
-  expect(await latestVoices(shop, 1, "bn")).toMatchObject([{ text: bangla }]);
+  expect(await listFeaturedReviews(shop, 1, "bn")).toMatchObject([{ text: bangla }]);
 });
 
 test("those who keep the catalogue look at reviews, the order desk does not", async () => {
   await changeRole(shop, admin, nusrat.id, "catalogue");
   const asked = { status: "pending", page: 1, limit: 9 } as const;
-  expect(await staffReviews(shop, { ...nusrat, role: "catalogue" }, asked, "en")).toEqual({ reviews: [], total: 0 });
-  await expect(staffReviews(shop, { ...nusrat, role: "order-desk" }, asked, "en")).rejects.toMatchObject({
+  expect(await listAdminReviews(shop, { ...nusrat, role: "catalogue" }, asked, "en")).toEqual({
+    reviews: [],
+    total: 0,
+  });
+  await expect(listAdminReviews(shop, { ...nusrat, role: "order-desk" }, asked, "en")).rejects.toMatchObject({
     code: "not-allowed",
   });
 });

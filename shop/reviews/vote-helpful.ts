@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { reviews, reviewVotes } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
-import { lockPerson } from "../customers/lock-customer.ts";
+import { lockCustomer } from "../customers/lock-customer.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -13,7 +13,7 @@ import type { Shop } from "../shop.ts";
 export async function voteHelpful(shop: Shop, actor: Actor, reviewId: string, helpful: boolean): Promise<number> {
   const { id: userId } = allow(actor, "reviews:write");
   return transaction(shop.db, async (tx) => {
-    await lockPerson(tx, userId);
+    await lockCustomer(tx, userId);
     const [review] = await tx
       .select({ userId: reviews.userId })
       .from(reviews)

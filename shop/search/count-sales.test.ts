@@ -44,8 +44,8 @@ test("a search finds the products of every tier, once; those that are called so 
     await shop.db.execute(sql`update products set sales_tier = ${tier}, sold = ${900 - tier} where id = ${productId}`);
     return productId;
   };
-  const holding = await inTier(0, "Night Cream", "Aqua, Rosa Canina, Neem");
+  const bundle = await inTier(0, "Night Cream", "Aqua, Rosa Canina, Neem");
   const called = [await inTier(1, "Neem Soap"), await inTier(3, "Neem Soap"), await inTier(lastTier, "Neem Soap")];
 
-  expect((await searchProducts(shop, { q: "neem" })).ids).toEqual([...called, holding]);
+  expect((await searchProducts(shop, { q: "neem" })).ids).toEqual([...called, bundle]);
 });

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Shop } from "../shop.ts";
 import { countWords } from "./record-words.ts";
 
-const days = 90;
-const atOnce = 1000;
+const windowDays = 90;
+const batchSize = 1000;
 
 /** How many of the best-selling products stand up to the first tier, the second …; all others are in the last one. */
 const tiers = [2_000, 10_000, 50_000, 250_000];
@@ -18,7 +18,7 @@ export async function countSales({ db, now }: Pick<Shop, "db" | "now">): Promise
     with counted as (
       select p.id, p.status = 'published' as shown, p.rating_sum, greatest(coalesce(sum(d.pieces), 0), 0)::int as sold
         from products p left join daily_product_sales d
-          on d.product_id = p.id and d.day > dhaka_day(${now().toISOString()}) - ${days}::int
+          on d.product_id = p.id and d.day > dhaka_day(${now().toISOString()}) - ${windowDays}::int
        group by p.id),
     sorted as (
       select id, sold, width_bucket(row_number() over (order by shown desc, sold desc, rating_sum desc, id) - 1,
@@ -26,12 +26,12 @@ export async function countSales({ db, now }: Pick<Shop, "db" | "now">): Promise
         from counted)
     select s.* from sorted s join products p using (id) where (p.sold, p.sales_tier) <> (s.sold, s.tier) order by id`);
   // Some at a time: an order that buys a product out waits for no more than these.
-  for (let at = 0; at < rows.length; at += atOnce) {
-    const some = rows.slice(at, at + atOnce);
+  for (let at = 0; at < rows.length; at += batchSize) {
+    const batch = rows.slice(at, at + batchSize);
     await db.execute(sql`
       update products p set sold = s.sold, sales_tier = s.tier
-        from unnest(${sql.param(some.map(({ id }) => id))}::text[], ${sql.param(some.map(({ sold }) => sold))}::int[],
-                    ${sql.param(some.map(({ tier }) => tier))}::smallint[]) s (id, sold, tier)
+        from unnest(${sql.param(batch.map(({ id }) => id))}::text[], ${sql.param(batch.map(({ sold }) => sold))}::int[],
+                    ${sql.param(batch.map(({ tier }) => tier))}::smallint[]) s (id, sold, tier)
        where s.id = p.id`);
   }
   await countWords(db);

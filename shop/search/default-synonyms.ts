@@ -1,5 +1,5 @@
 /** What has joined the synonyms of the house since a version of the reading: a shop that began before gets these, too. */
-const since: Record<number, string[][]> = {
+const synonymsByVersion: Record<number, string[][]> = {
   4: [
     ["acne", "ব্রণ", "bron", "brun", "bronn", "brono", "boron"],
     ["aloe", "aloe vera", "অ্যালোভেরা", "এলোভেরা", "alovera", "elovera", "অ্যালো ভেরা"],
@@ -22,12 +22,14 @@ const since: Record<number, string[][]> = {
 
 /** The synonyms that a shop gets whose own ones were last read by a version; all of them where it has none yet. */
 export function synonymsSince(version: number | undefined): readonly (readonly string[])[] {
-  const joined = Object.entries(since).flatMap(([added, groups]) => (Number(added) > (version ?? 0) ? groups : []));
-  return version === undefined ? [...houseSynonyms, ...joined] : joined;
+  const newGroups = Object.entries(synonymsByVersion).flatMap(([added, groups]) =>
+    Number(added) > (version ?? 0) ? groups : [],
+  );
+  return version === undefined ? [...defaultSynonyms, ...newGroups] : newGroups;
 }
 
 /** What means the same to shoppers in Bangladesh, as a shop begins; staff change it from there. */
-const houseSynonyms: readonly (readonly string[])[] = [
+const defaultSynonyms: readonly (readonly string[])[] = [
   ["makeup", "মেকআপ", "সাজ", "shaj", "cosmetics", "কসমেটিকস"],
   ["skincare", "ত্বকের যত্ন", "toker jotno", "স্কিনকেয়ার"],
   ["hair care", "চুলের যত্ন", "chuler jotno", "হেয়ার কেয়ার"],

@@ -3,7 +3,7 @@ import type { CategoryName } from "../catalog/catalog-schema.ts";
 /** A well-known brand: its name, how else it is typed, and what people mostly seek of it. */
 export type KnownBrand = { name: string; spellings: string[]; category: CategoryName };
 
-const written: Record<CategoryName, string> = {
+const brandLists: Record<CategoryName, string> = {
   Skincare: `
     Cetaphil: সেটাফিল, সিটাফিল, cetafil, citaphil
     CeraVe: সেরাভি, সেরাভে, cera ve, ceravi, serave
@@ -245,7 +245,7 @@ const written: Record<CategoryName, string> = {
  * Brands of cosmetics that shoppers in Bangladesh ask for by name. Whether a shop has one its own list of brands says; of
  * one that it has not, a search says so instead of taking the name for a misspelt word.
  */
-export const knownBrands: KnownBrand[] = Object.entries(written).flatMap(([category, lines]) =>
+export const knownBrands: KnownBrand[] = Object.entries(brandLists).flatMap(([category, lines]) =>
   lines
     .split("\n")
     .map((line) => line.trim())

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { ProductDraft } from "../catalog/product-draft.ts";
 import { stockProduct, type TestShop, testShop } from "../test-shop.ts";
-import { listFound } from "./list-results.ts";
+import { listResults } from "./list-results.ts";
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -13,7 +13,7 @@ async function stock(name: string, changes: Partial<ProductDraft> = {}): Promise
 }
 
 async function names({ q }: { q: string }): Promise<string[]> {
-  const { products } = await listFound(shop, { q, page: 1, limit: 10 }, "en");
+  const { products } = await listResults(shop, { q, page: 1, limit: 10 }, "en");
   return products.map((product) => product.name.text);
 }
 

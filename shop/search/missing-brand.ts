@@ -2,63 +2,66 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import type { CategoryName } from "../catalog/catalog-schema.ts";
 import { lastTier } from "./count-sales.ts";
-import { distance } from "./edit-distance.ts";
+import { editDistance } from "./edit-distance.ts";
 import { type KnownBrand, knownBrands } from "./known-brands.ts";
-import { soundOf, soundsOf } from "./phonetics.ts";
+import { phoneticKey, phoneticKeys } from "./phonetics.ts";
 
 /** A brand that somebody asks for and the shop does not have, and what is left of the search without it. */
 export type MissingBrand = { name: string; category: CategoryName; rest: string };
 
-const mostWords = 4;
+const maxWords = 4;
 /** A name shorter than this is only recognised letter by letter. */
-const leastSound = 5;
-const farthest = 0.7;
+const minKeyLength = 5;
+const maxDistance = 0.7;
 
 const bySpelling = new Map<string, KnownBrand>();
-const bySound = new Map<string, KnownBrand>();
+const byPhoneticKey = new Map<string, KnownBrand>();
 for (const brand of knownBrands) {
   for (const spelling of brand.spellings) {
-    bySpelling.set(squash(spelling), brand);
-    const [sound = "", ...more] = soundsOf(spelling);
-    if (more.length === 0 && sound.length >= leastSound) bySound.set(sound, brand);
+    bySpelling.set(normalizeSpelling(spelling), brand);
+    const [phoneticKeyOfName = "", ...more] = phoneticKeys(spelling);
+    if (more.length === 0 && phoneticKeyOfName.length >= minKeyLength) byPhoneticKey.set(phoneticKeyOfName, brand);
   }
 }
 
 /** Letters and digits only, without accents: "L'Oréal" is "loreal". */
-function squash(text: string): string {
+function normalizeSpelling(text: string): string {
   return text
     .normalize("NFKD")
     .toLowerCase()
-    .replaceAll(/\p{Script=Latin}\p{M}+/gu, (letter) => letter[0] ?? "")
+    .replaceAll(/\p{Script=Latin}\p{M}+/gu, (character) => character[0] ?? "")
     .normalize("NFC")
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
 }
 
 /** The brand that a search names and the shop has not; null where there is none. Asks the database only of a known brand. */
 export async function findMissingBrand(db: Database, text: string): Promise<MissingBrand | null> {
-  const named = namedBrand(text);
-  return named && (await isMissing(db, named.brand)) ? named : null;
+  const match = findNamedBrand(text);
+  return match && (await isMissing(db, match.brand)) ? match : null;
 }
 
 /** The brand that a mistyped word comes nearer to than `far`; null where that is none, or the shop has it. */
 export async function guessMissingBrand(db: Database, word: string, far: number): Promise<KnownBrand | null> {
-  const sound = soundOf(word);
-  if (sound.length < leastSound) return null;
-  let nearest: { brand: KnownBrand; far: number } | null = null;
-  for (const [spelled, brand] of bySound) {
-    if (Math.abs(spelled.length - sound.length) > 2) continue;
-    const apart = distance(sound, spelled);
-    if (apart <= farthest && apart < Math.min(far, nearest?.far ?? Infinity)) nearest = { brand, far: apart };
+  const phoneticKeyOfName = phoneticKey(word);
+  if (phoneticKeyOfName.length < minKeyLength) return null;
+  let nearestBrand: { brand: KnownBrand; far: number } | null = null;
+  for (const [brandKey, brand] of byPhoneticKey) {
+    if (Math.abs(brandKey.length - phoneticKeyOfName.length) > 2) continue;
+    const separation = editDistance(phoneticKeyOfName, brandKey);
+    if (separation <= maxDistance && separation < Math.min(far, nearestBrand?.far ?? Infinity))
+      nearestBrand = { brand, far: separation };
   }
-  return nearest && (await isMissing(db, nearest.brand)) ? nearest.brand : null;
+  return nearestBrand && (await isMissing(db, nearestBrand.brand)) ? nearestBrand.brand : null;
 }
 
-function namedBrand(text: string): (MissingBrand & { brand: KnownBrand }) | null {
+function findNamedBrand(text: string): (MissingBrand & { brand: KnownBrand }) | null {
   const words = text.split(/[\s/,]+/).filter((word) => word !== "");
-  for (let count = Math.min(mostWords, words.length); count > 0; count -= 1) {
+  for (let count = Math.min(maxWords, words.length); count > 0; count -= 1) {
     for (let at = 0; at + count <= words.length; at += 1) {
-      const typed = words.slice(at, at + count).join("");
-      const brand = bySpelling.get(squash(typed)) ?? (count === 1 ? bySound.get(soundOf(typed)) : undefined);
+      const candidate = words.slice(at, at + count).join("");
+      const brand =
+        bySpelling.get(normalizeSpelling(candidate)) ??
+        (count === 1 ? byPhoneticKey.get(phoneticKey(candidate)) : undefined);
       const rest = [...words.slice(0, at), ...words.slice(at + count)].join(" ");
       if (brand) return { brand, name: brand.name, category: brand.category, rest };
     }
@@ -68,8 +71,10 @@ function namedBrand(text: string): (MissingBrand & { brand: KnownBrand }) | null
 
 /** Whether no brand and no name of a published product has its name. */
 async function isMissing(db: Database, { spellings }: KnownBrand): Promise<boolean> {
-  const phrases = [...new Set(spellings.map((spelling) => soundsOf(spelling).join(" ")))].filter((each) => each !== "");
-  const written = spellings.map((spelling) => ` ${spelling.normalize("NFC").toLowerCase()} `);
+  const phrases = [...new Set(spellings.map((spelling) => phoneticKeys(spelling).join(" ")))].filter(
+    (each) => each !== "",
+  );
+  const normalizedSpellings = spellings.map((spelling) => ` ${spelling.normalize("NFC").toLowerCase()} `);
   // By sound an index finds them; by its letters "MAC" is not "make-up".
   const { rows } = await db.execute<{ has: boolean }>(sql`
     select exists (select from brands b
@@ -77,13 +82,13 @@ async function isMissing(db: Database, { spellings }: KnownBrand): Promise<boole
                                    where position(' ' || s || ' ' in ' ' || b.phonetic_name || ' ') > 0)
                       and exists (select from products p where p.brand_id = b.id and p.status = 'published'))
         or exists (select from products p where p.status = 'published'
-                      and search_terms(p.search_vector, p.sales_tier) @@ ${calledSo(phrases)}::tsquery
-                      and exists (select from unnest(${sql.param(written)}::text[]) s
+                      and search_terms(p.search_vector, p.sales_tier) @@ ${nameQuery(phrases)}::tsquery
+                      and exists (select from unnest(${sql.param(normalizedSpellings)}::text[]) s
                                    where position(s in normalize(' ' || lower(concat_ws(' ', p.name_en, p.name_bn)) || ' ', NFC)) > 0)) as has`);
   return !rows[0]?.has;
 }
 
-function calledSo(phrases: string[]): SQL {
+function nameQuery(phrases: string[]): SQL {
   const ways = phrases.flatMap((phrase) =>
     Array.from({ length: lastTier + 1 }, (_, tier) => {
       const words = phrase.split(" ").map((word) => `'${tier}=${word}'`);

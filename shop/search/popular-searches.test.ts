@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { stockProduct, testShop } from "../test-shop.ts";
-import { noteSearch, popularSearches, purgeOldSearches } from "./popular-searches.ts";
+import { popularSearches, purgeOldSearches, recordSearch } from "./popular-searches.ts";
 
 test("what several networks searched for and the shop has is popular for four weeks", async () => {
   const shop = await testShop();
   await stockProduct(shop, { name: { en: "Rose Sunscreen", bn: "রোজ সানস্ক্রিন" } });
   shop.setNow(new Date("2026-11-01T06:00:00Z"));
-  const search = (q: string, people: number) =>
-    Promise.all(Array.from({ length: people }, (_, at) => noteSearch(shop, { q, address: `192.0.2.${at}` })));
+  const search = (q: string, searchers: number) =>
+    Promise.all(Array.from({ length: searchers }, (_, at) => recordSearch(shop, { q, address: `192.0.2.${at}` })));
   await search(" Sunscreen", 6);
   await search("sunscreen", 6); // the same ones again
   await search("rose", 5);
@@ -27,8 +27,8 @@ test("what several networks searched for and the shop has is popular for four we
 test("what is typed in both scripts is popular once, in Bangla letters on the Bangla page", async () => {
   const shop = await testShop();
   await stockProduct(shop, { name: { en: "Rose Sunscreen", bn: "রোজ সানস্ক্রিন" } });
-  const search = (q: string, people: number) =>
-    Promise.all(Array.from({ length: people }, (_, at) => noteSearch(shop, { q, address: `192.0.2.${at}` })));
+  const search = (q: string, searchers: number) =>
+    Promise.all(Array.from({ length: searchers }, (_, at) => recordSearch(shop, { q, address: `192.0.2.${at}` })));
   await search("sunscreen", 9);
   await search("sunscrin", 8);
   await search("rose", 7);
@@ -49,7 +49,7 @@ test("what may name somebody, or finds nothing, is not written down", async () =
     "<b>rose</b>",
     "r",
   ]) {
-    await noteSearch(shop, { q, address: "192.0.2.1" });
+    await recordSearch(shop, { q, address: "192.0.2.1" });
   }
   expect((await shop.db.execute(sql`select from daily_searches`)).rowCount).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { soundsOf } from "./phonetics.ts";
+import { phoneticKeys } from "./phonetics.ts";
 
 // For whom or for which day something is sought: products that say so come first, the others are meant as well.
 const preferences = new Set(
@@ -8,10 +8,10 @@ const preferences = new Set(
     "skin tok toker ত্বক dark deep fair dusky wheatish tone soft gentle organic natural original new small large mini cute",
     "মেয়েদের মেয়ে মহিলাদের ছেলেদের পুরুষদের বিয়ের বিয়ে বউ কনে পার্টি ঈদ শ্যামলা নতুন ছোট বড়",
     "meyeder meye mohilader cheleder biye biyer bou bouer kone shyamla notun choto boro rong ronger রঙের রং রঙ",
-  ].flatMap((words) => words.split(" ").flatMap((word) => soundsOf(word))),
+  ].flatMap((words) => words.split(" ").flatMap((word) => phoneticKeys(word))),
 );
 
 /** Whether a word is a wish that no product needs to fulfil. */
-export function isPreference(sound: string): boolean {
-  return preferences.has(sound);
+export function isPreference(key: string): boolean {
+  return preferences.has(key);
 }

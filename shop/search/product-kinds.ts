@@ -1,5 +1,5 @@
 import type { CategoryName } from "../catalog/catalog-schema.ts";
-import { soundsOf } from "./phonetics.ts";
+import { phoneticKeys } from "./phonetics.ts";
 
 /** For which part of the body something is made. */
 type Area = "lip" | "eye" | "face" | "hair" | "nail" | "body" | "hand" | "foot";
@@ -161,65 +161,65 @@ const categoryKinds: Record<CategoryName, string> = {
   Accessories: "accessories",
 };
 /** Kinds of a whole category: they say less than any other kind. */
-const wide = new Set(Object.values(categoryKinds));
+const wideKinds = new Set(Object.values(categoryKinds));
 /** Named beside another kind it is a property: "Foundation SPF 15". */
-const weakSounds = new Set(["spf", "এসপিএফ"].map((word) => soundsOf(word).join(" ")));
+const weakKeys = new Set(["spf", "এসপিএফ"].map((word) => phoneticKeys(word).join(" ")));
 /** Made for the face in skincare unless they say what else for. */
-const ofTheFace = ["cream", "serum", "essence", "mask", "gel", "moisturizer"];
-const ofTheBody = ["soap"];
+const faceKinds = ["cream", "serum", "essence", "mask", "gel", "moisturizer"];
+const bodyKinds = ["soap"];
 
 export type KindMatch = { name: string; isArea: boolean; isWide: boolean };
 
-const longest = 4;
+const maxPhraseLength = 4;
 const phrases = new Map<string, KindMatch>();
-const soundPhrases = (text: string) =>
+const phoneticPhrases = (text: string) =>
   text.split(",").flatMap((phrase) => {
-    const sound = soundsOf(phrase).join(" ");
-    return sound === "" ? [] : [sound];
+    const key = phoneticKeys(phrase).join(" ");
+    return key === "" ? [] : [key];
   });
 for (const [name, { phrases: written }] of Object.entries(kinds)) {
-  for (const sound of soundPhrases(written)) {
-    if (!phrases.has(sound)) phrases.set(sound, { name, isArea: false, isWide: wide.has(name) });
+  for (const key of phoneticPhrases(written)) {
+    if (!phrases.has(key)) phrases.set(key, { name, isArea: false, isWide: wideKinds.has(name) });
   }
 }
 for (const [name, written] of Object.entries(areas)) {
-  for (const sound of soundPhrases(written)) {
-    if (!phrases.has(sound)) phrases.set(sound, { name, isArea: true, isWide: false });
+  for (const key of phoneticPhrases(written)) {
+    if (!phrases.has(key)) phrases.set(key, { name, isArea: true, isWide: false });
   }
 }
 
 /** Every word of those phrases, so that a mistyped one is brought to it. */
-export const kindSounds: string[] = [...new Set([...phrases.keys()].flatMap((phrase) => phrase.split(" ")))];
+export const kindKeys: string[] = [...new Set([...phrases.keys()].flatMap((phrase) => phrase.split(" ")))];
 
 /** The kind or area that a phrase of sounds names. */
-export function kindOf(phrase: string): KindMatch | undefined {
+export function findKind(phrase: string): KindMatch | undefined {
   return phrases.get(phrase);
 }
 
 /** The words of the phrases that begin with one of the sounds. */
-export function kindSoundsBegun(sounds: string[]): string[] {
-  return kindSounds.filter((word) => sounds.some((begun) => word.startsWith(begun)));
+export function kindKeysStartingWith(keys: string[]): string[] {
+  return kindKeys.filter((word) => keys.some((prefix) => word.startsWith(prefix)));
 }
 
 // No sound has a letter twice in a row, so that these are no sounds.
-const kindWord = (name: string) => `kk${name}`;
-const areaWord = (name: string) => `aa${name}`;
+const kindToken = (name: string) => `kk${name}`;
+const areaToken = (name: string) => `aa${name}`;
 
 /** Kinds that beside another one only say how it is made, as the words under which they are indexed: "sunscreen gel". */
-export const formWords = new Set(["cream", "lotion", "gel", "serum"].map(kindWord));
+export const formTokens = new Set(["cream", "lotion", "gel", "serum"].map(kindToken));
 
 /** The words under which what is meant by a kind is indexed, its own first. */
-export function wordsOfKind({ name, isArea }: KindMatch): string[] {
-  return isArea ? [areaWord(name)] : [name, ...(kinds[name]?.includes ?? [])].map(kindWord);
+export function kindTokens({ name, isArea }: KindMatch): string[] {
+  return isArea ? [areaToken(name)] : [name, ...(kinds[name]?.includes ?? [])].map(kindToken);
 }
 
 /** For which part of the body a kind is made, as the word under which that is indexed. */
-export function areaOfKindWord(word: string): string | undefined {
+export function areaOfKindToken(word: string): string | undefined {
   const area = kinds[word.slice(2)]?.area;
-  return area && areaWord(area);
+  return area && areaToken(area);
 }
 
-type Named = {
+type KindSource = {
   category: CategoryName;
   name: { en: string | null; bn: string | null };
   shortDescription: { en: string | null; bn: string | null };
@@ -229,40 +229,47 @@ type Named = {
  * The words by which a product is found as what it is: by its name, else by what is said of it, and by its category.
  * `main` is what a name ends with: "Kajal Noir Mascara" is a mascara before it is kajal.
  */
-export function kindWords({ category, name, shortDescription }: Named): { main: string[]; others: string[] } {
-  const named = [name.en, name.bn].flatMap((text) => namedIn(text ?? ""));
-  const said = [shortDescription.en, shortDescription.bn].flatMap((text) => namedIn(text ?? ""));
-  const found = named.some(({ isArea }) => !isArea) ? named : [...named, ...said.filter(({ isArea }) => !isArea)];
-  const ownKinds = new Set(found.filter(({ isArea }) => !isArea).map((kind) => kind.name));
+export function productKindTokens({ category, name, shortDescription }: KindSource): {
+  main: string[];
+  others: string[];
+} {
+  const namedKinds = [name.en, name.bn].flatMap((text) => findKindsIn(text ?? ""));
+  const describedKinds = [shortDescription.en, shortDescription.bn].flatMap((text) => findKindsIn(text ?? ""));
+  const matches = namedKinds.some(({ isArea }) => !isArea)
+    ? namedKinds
+    : [...namedKinds, ...describedKinds.filter(({ isArea }) => !isArea)];
+  const ownKinds = new Set(matches.filter(({ isArea }) => !isArea).map((kind) => kind.name));
   const ownAreas = new Set([
-    ...found.filter(({ isArea }) => isArea).map((area) => area.name),
+    ...matches.filter(({ isArea }) => isArea).map((area) => area.name),
     ...[...ownKinds].flatMap((kind) => kinds[kind]?.area ?? []),
     ...(category === "Hair Care" ? ["hair"] : []),
   ]);
   if (ownAreas.size === 0 && category === "Skincare") {
-    if (ofTheFace.some((kind) => ownKinds.has(kind))) ownAreas.add("face");
-    else if (ofTheBody.some((kind) => ownKinds.has(kind))) ownAreas.add("body");
+    if (faceKinds.some((kind) => ownKinds.has(kind))) ownAreas.add("face");
+    else if (bodyKinds.some((kind) => ownKinds.has(kind))) ownAreas.add("body");
   }
-  const last = [name.en, name.bn].flatMap((text) => namedIn(text ?? "").findLast(({ isArea }) => !isArea)?.name ?? []);
-  const main = new Set([...(last.length > 0 ? last : ownKinds), categoryKinds[category]]);
+  const lastNamed = [name.en, name.bn].flatMap(
+    (text) => findKindsIn(text ?? "").findLast(({ isArea }) => !isArea)?.name ?? [],
+  );
+  const main = new Set([...(lastNamed.length > 0 ? lastNamed : ownKinds), categoryKinds[category]]);
   return {
-    main: [...[...main].map(kindWord), ...[...ownAreas].map(areaWord)],
-    others: [...ownKinds].filter((kind) => !main.has(kind)).map(kindWord),
+    main: [...[...main].map(kindToken), ...[...ownAreas].map(areaToken)],
+    others: [...ownKinds].filter((kind) => !main.has(kind)).map(kindToken),
   };
 }
 
 /** The kinds and areas that a text names, the longest phrases first, each word for one of them. */
-function namedIn(text: string): KindMatch[] {
-  const sounds = soundsOf(text);
-  const found: (KindMatch & { weak: boolean })[] = [];
-  for (let at = 0; at < sounds.length; ) {
-    const lengths = Array.from({ length: longest }, (_, less) => longest - less);
-    const length = lengths.find((count) => phrases.has(sounds.slice(at, at + count).join(" ")));
-    const phrase = sounds.slice(at, at + (length ?? 1)).join(" ");
+function findKindsIn(text: string): KindMatch[] {
+  const keys = phoneticKeys(text);
+  const matches: (KindMatch & { weak: boolean })[] = [];
+  for (let at = 0; at < keys.length; ) {
+    const lengths = Array.from({ length: maxPhraseLength }, (_, less) => maxPhraseLength - less);
+    const length = lengths.find((count) => phrases.has(keys.slice(at, at + count).join(" ")));
+    const phrase = keys.slice(at, at + (length ?? 1)).join(" ");
     const kind = phrases.get(phrase);
-    if (kind && !kind.isWide) found.push({ ...kind, weak: weakSounds.has(phrase) });
+    if (kind && !kind.isWide) matches.push({ ...kind, weak: weakKeys.has(phrase) });
     at += length ?? 1;
   }
-  const hasOther = found.some(({ isArea, weak }) => !isArea && !weak);
-  return found.filter(({ weak }) => !(weak && hasOther));
+  const hasOther = matches.some(({ isArea, weak }) => !isArea && !weak);
+  return matches.filter(({ weak }) => !(weak && hasOther));
 }

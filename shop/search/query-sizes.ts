@@ -1,8 +1,8 @@
-import { latinDigits } from "../digits.ts";
+import { toLatinDigits } from "../digits.ts";
 
 export type Size = { amount: number; unit: "ml" | "g" };
-type Place = { start: number; end: number };
-type Measure = Place & (({ kind: "size" } & Size) | { kind: "spf"; least: number });
+type Span = { start: number; end: number };
+type Measure = Span & (({ kind: "size" } & Size) | { kind: "spf"; least: number });
 
 const units: Record<string, { unit: Size["unit"]; times: number }> = Object.fromEntries(
   [
@@ -20,37 +20,37 @@ const spfSteps = [6, 10, 12, 15, 20, 25, 28, 30, 35, 36, 40, 45, 47, 50, 60, 65,
 
 /** Sizes (30 ml, ১০০ গ্রাম) and sun protection factors (SPF 50) that stand in a text, and where. */
 export function parseMeasures(text: string): Measure[] {
-  const plain = latinDigits(text).toLowerCase();
+  const plain = toLatinDigits(text).toLowerCase();
   if (plain.length !== text.length) return [];
   const sizes = [...plain.matchAll(/(?<![\d.])(\d{1,5}(?:\.\d{1,2})?)\s{0,3}(\p{L}[\p{L}\p{M}]*)/gu)].flatMap(
-    ({ 0: found, 1: amount, 2: word = "", index }): Measure[] => {
-      const known = Object.hasOwn(units, word) ? units[word] : undefined;
-      if (!known) return [];
-      const place = { start: index, end: index + found.length };
-      return [{ kind: "size", amount: Number(amount) * known.times, unit: known.unit, ...place }];
+    ({ 0: measures, 1: amount, 2: word = "", index }): Measure[] => {
+      const unitInfo = Object.hasOwn(units, word) ? units[word] : undefined;
+      if (!unitInfo) return [];
+      const span = { start: index, end: index + measures.length };
+      return [{ kind: "size", amount: Number(amount) * unitInfo.times, unit: unitInfo.unit, ...span }];
     },
   );
   const factors = [...plain.matchAll(/(?:spf|এসপিএফ)[\s-]{0,3}(\d{1,3})\+?/gu)].map(
-    ({ 0: found, 1: factor, index }): Measure => ({
+    ({ 0: measures, 1: factor, index }): Measure => ({
       ...{ kind: "spf", least: Number(factor) },
-      ...{ start: index, end: index + found.length },
+      ...{ start: index, end: index + measures.length },
     }),
   );
   return [...sizes, ...factors];
 }
 
 /** The word under which a size is indexed. */
-export function sizeWord({ amount, unit }: Size): string {
+export function sizeToken({ amount, unit }: Size): string {
   return `${String(amount).replace(".", "d")}${unit}`;
 }
 
 /** The words of a sun protection factor and of all higher ones, its own first. */
-export function spfWords(least: number): string[] {
+export function spfTokens(least: number): string[] {
   return [...new Set([least, ...spfSteps.filter((factor) => factor > least)])].map((factor) => `spf${factor}`);
 }
 
 /** The words by which a product's sizes and its sun protection are found. */
-export function measureWords(texts: (string | null | undefined)[]): string[] {
-  const found = texts.flatMap((text) => parseMeasures((text ?? "").normalize("NFC")));
-  return [...new Set(found.map((each) => (each.kind === "size" ? sizeWord(each) : `spf${each.least}`)))];
+export function measureTokens(texts: (string | null | undefined)[]): string[] {
+  const measures = texts.flatMap((text) => parseMeasures((text ?? "").normalize("NFC")));
+  return [...new Set(measures.map((each) => (each.kind === "size" ? sizeToken(each) : `spf${each.least}`)))];
 }

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { frameOf } from "./phonetics.ts";
+import { consonantFrame } from "./phonetics.ts";
 
 /** Makes words known to the search. Called last in a transaction, in order of the words, so that nobody waits in a ring. */
-export async function noteWords(tx: Database, words: Iterable<string>, products = 1): Promise<void> {
-  const known = [...new Set(words)].sort();
-  if (known.length === 0) return;
+export async function recordWords(tx: Database, words: Iterable<string>, products = 1): Promise<void> {
+  const sortedWords = [...new Set(words)].sort();
+  if (sortedWords.length === 0) return;
   await tx.execute(sql`
     insert into search_words (word, skeleton, products)
-      select word, frame, ${products} from unnest(${sql.param(known)}::text[], ${sql.param(known.map(frameOf))}::text[]) t (word, frame)
+      select word, frame, ${products} from unnest(${sql.param(sortedWords)}::text[], ${sql.param(sortedWords.map(consonantFrame))}::text[]) t (word, frame)
     on conflict do nothing`);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { admin, stockProduct, testShop } from "../test-shop.ts";
-import { readProducts } from "./reindex-products.ts";
+import { reindexProducts } from "./reindex-products.ts";
 import { searchProducts } from "./search-products.ts";
 import { changeSynonyms, deleteSynonyms, listSynonyms } from "./synonyms.ts";
 
@@ -16,38 +16,38 @@ test("what another version of the shop saved is read anew, once", async () => {
   const found = async (q: string) => (await searchProducts(shop, { q })).ids;
   expect(await found("lipstick")).toEqual([]);
 
-  expect(await readProducts(shop)).toBe(1);
+  expect(await reindexProducts(shop)).toBe(1);
   expect([await found("lipstik"), await found("chorui")]).toEqual([[productId], [productId]]);
   const { rows } = await shop.db.execute<{ sound: string }>(
     sql`select phonetic_name as sound from brands where name = 'Chorui'`,
   );
   expect(rows).toEqual([{ sound: "corui" }]);
-  expect(await readProducts(shop)).toBe(0);
+  expect(await reindexProducts(shop)).toBe(0);
 });
 
 test("the house's synonyms come with the first start only; those that staff keep are read anew with each version", async () => {
   const shop = await testShop();
-  await readProducts(shop);
-  const house = await listSynonyms(shop, admin);
-  expect(house.length).toBeGreaterThan(50);
-  await deleteSynonyms(shop, admin, house[0]?.id ?? "");
+  await reindexProducts(shop);
+  const defaults = await listSynonyms(shop, admin);
+  expect(defaults.length).toBeGreaterThan(50);
+  await deleteSynonyms(shop, admin, defaults[0]?.id ?? "");
   const own = await changeSynonyms(shop, admin, null, ["snail mucin", "শামুক"]);
   await shop.db.execute(sql`update search_state set version = 999`);
   await shop.db.execute(sql`update search_synonyms set phonetic_phrases = '{}' where id = ${own}`);
 
-  await readProducts(shop);
-  expect(await listSynonyms(shop, admin)).toHaveLength(house.length);
+  await reindexProducts(shop);
+  expect(await listSynonyms(shop, admin)).toHaveLength(defaults.length);
   const { rows } = await shop.db.execute(sql`select phonetic_phrases as sounds from search_synonyms where id = ${own}`);
   expect(rows).toEqual([{ sounds: ["snel musin", "samuk"] }]);
 });
 
 test("a shop that began before some of the house's synonyms were there gets these, and no others again", async () => {
   const shop = await testShop();
-  await readProducts(shop);
+  await reindexProducts(shop);
   await shop.db.execute(sql`delete from search_synonyms where phrases && array['vit c', 'crimson']`);
   await shop.db.execute(sql`update search_state set version = 3`);
 
-  await readProducts(shop);
+  await reindexProducts(shop);
   const phrases = (await listSynonyms(shop, admin)).flatMap((group) => group.phrases);
   expect(phrases).toContain("vit c");
   expect(phrases).not.toContain("crimson");

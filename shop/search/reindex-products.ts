@@ -2,49 +2,49 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { CategoryName, ProductAttributes } from "../catalog/catalog-schema.ts";
-import { inBatches } from "../catalog/for-each-batch.ts";
-import { wereReadOtherwise } from "../catalog/needs-reindex.ts";
+import { forEachBatch } from "../catalog/for-each-batch.ts";
+import { needsReindex } from "../catalog/needs-reindex.ts";
 import type { Texts } from "../catalog/product-draft.ts";
 import { productFacets } from "../catalog/product-facets.ts";
 import type { Shop } from "../shop.ts";
 import { synonymsSince } from "./default-synonyms.ts";
-import { productWords, readingVersion } from "./index-terms.ts";
-import { soundsOf } from "./phonetics.ts";
-import { countWords, noteWords } from "./record-words.ts";
-import { readSynonyms } from "./synonyms.ts";
+import { indexTerms, indexVersion } from "./index-terms.ts";
+import { phoneticKeys } from "./phonetics.ts";
+import { countWords, recordWords } from "./record-words.ts";
+import { reindexSynonyms } from "./synonyms.ts";
 
 // Any number that nothing else in this database locks.
-const lock = 5_226_668;
-const atOnce = 200;
+const advisoryLockId = 5_226_668;
+const batchSize = 200;
 
 /**
  * Reads the words and facets of products that were saved by another version of the shop, and the synonyms a shop begins with.
  * Goes on until all are read or `signal` says stop; one process at a time. Answers how many products it read.
  */
-export async function readProducts({ db }: Pick<Shop, "db">, signal?: AbortSignal): Promise<number> {
-  await transaction(db, readRest);
-  const read = (await wereReadOtherwise(db, sql`search_version`, readingVersion))
-    ? await inBatches(db, readSome, signal)
+export async function reindexProducts({ db }: Pick<Shop, "db">, signal?: AbortSignal): Promise<number> {
+  await transaction(db, reindexBrandsAndSynonyms);
+  const indexed = (await needsReindex(db, sql`search_version`, indexVersion))
+    ? await forEachBatch(db, reindexBatch, signal)
     : 0;
-  if (read > 0) await countWords(db);
-  return read;
+  if (indexed > 0) await countWords(db);
+  return indexed;
 }
 
-async function readRest(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
+async function reindexBrandsAndSynonyms(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLockId})`);
   const { rows } = await tx.execute<{ version: number }>(sql`select version from search_state`);
   const version = rows[0]?.version;
-  if (version === readingVersion) return;
-  await readSynonyms(tx, synonymsSince(version));
+  if (version === indexVersion) return;
+  await reindexSynonyms(tx, synonymsSince(version));
   const brands = await tx.execute<{ id: string; name: string }>(sql`select id, name from brands order by id`);
   for (const { id, name } of brands.rows) {
-    await tx.execute(sql`update brands set phonetic_name = ${soundsOf(name).join(" ")} where id = ${id}`);
+    await tx.execute(sql`update brands set phonetic_name = ${phoneticKeys(name).join(" ")} where id = ${id}`);
   }
   await tx.execute(sql`
-    insert into search_state (version) values (${readingVersion}) on conflict (id) do update set version = excluded.version`);
+    insert into search_state (version) values (${indexVersion}) on conflict (id) do update set version = excluded.version`);
 }
 
-type Row = {
+type IndexRow = {
   id: string;
   name: Texts;
   brand: string;
@@ -56,9 +56,9 @@ type Row = {
 };
 
 /** Reads the next products in order of id; answers which those were. */
-async function readSome(tx: Database, after: string): Promise<string[]> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
-  const { rows } = await tx.execute<Row>(sql`
+async function reindexBatch(tx: Database, after: string): Promise<string[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLockId})`);
+  const { rows } = await tx.execute<IndexRow>(sql`
     select p.id, json_build_object('en', p.name_en, 'bn', p.name_bn) as name, b.name as brand, c.name as category,
            json_build_object('en', p.short_description_en, 'bn', p.short_description_bn) as "shortDescription",
            p.attributes, p.ingredients,
@@ -66,17 +66,17 @@ async function readSome(tx: Database, after: string): Promise<string[]> {
                                                        'swatch', v.swatch)), '[]')
               from variants v where v.product_id = p.id and not v.deleted) as variants
       from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
-     where p.id > ${after} and p.search_version <> ${readingVersion} and p.status <> 'deleted'
-     order by p.id limit ${atOnce} for no key update of p`);
-  const read = rows.map((row) => ({ id: row.id, ...productWords(row), facets: productFacets(row) }));
+     where p.id > ${after} and p.search_version <> ${indexVersion} and p.status <> 'deleted'
+     order by p.id limit ${batchSize} for no key update of p`);
+  const indexed = rows.map((row) => ({ id: row.id, ...indexTerms(row), facets: productFacets(row) }));
   await tx.execute(sql`
     update products p
-       set search_vector = r.vector::tsvector, facets = r.facets, search_version = ${readingVersion}
-      from json_to_recordset(${JSON.stringify(read)}::json) r (id text, vector text, facets text[])
+       set search_vector = r.vector::tsvector, facets = r.facets, search_version = ${indexVersion}
+      from json_to_recordset(${JSON.stringify(indexed)}::json) r (id text, vector text, facets text[])
      where p.id = r.id`);
-  await noteWords(
+  await recordWords(
     tx,
-    read.flatMap(({ words }) => words),
+    indexed.flatMap(({ words }) => words),
   );
-  return read.map(({ id }) => id);
+  return indexed.map(({ id }) => id);
 }

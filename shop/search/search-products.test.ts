@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { findProducts } from "../catalog/product-queries.ts";
 import { fromTaka } from "../money.ts";
 import { stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
-import { browseFound } from "./browse-results.ts";
-import { listFound } from "./list-results.ts";
-import { readProducts } from "./reindex-products.ts";
+import { browseResults } from "./browse-results.ts";
+import { listResults } from "./list-results.ts";
+import { reindexProducts } from "./reindex-products.ts";
 import { suggest } from "./suggest.ts";
 
 let shop: TestShop;
@@ -43,7 +43,7 @@ const stocked: Stocked[] = [
 
 beforeEach(async () => {
   shop = await testShop();
-  await readProducts(shop);
+  await reindexProducts(shop);
   for (const [name, brand, category, taka] of stocked) {
     await stockProduct(shop, {
       ...{ name: { en: name, bn: null }, brand, category, variants: [variantDraft({ price: fromTaka(taka) })] },
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 async function found(q: string) {
-  const { products, near, missingBrand } = await listFound(shop, { q, page: 1, limit: 24 }, "en");
+  const { products, near, missingBrand } = await listResults(shop, { q, page: 1, limit: 24 }, "en");
   const names = (cards: typeof products) => cards.map(({ name }) => name.text);
   return { plain: names(products), near: names(near), missingBrand };
 }
@@ -150,7 +150,7 @@ describe("a well-known brand that the shop does not have", () => {
 describe("a price in the words", () => {
   test("narrows what is found, what is counted beside it, what is suggested and what the API finds", async () => {
     const asked = { q: "lipstick under 600", filter: {}, sort: null, page: 1, limit: 24 };
-    const list = await browseFound(shop, asked, "en");
+    const list = await browseResults(shop, asked, "en");
     expect(list.products.map(({ name }) => name.text)).toEqual(["Velvet Matte Lipstick"]);
     expect(list.facets.total).toBe(1);
     expect((await suggest(shop, asked.q, "en")).products).toHaveLength(1);
@@ -160,7 +160,7 @@ describe("a price in the words", () => {
 
   test("gives way to a price that is chosen beside the list", async () => {
     const filter = { price: ["800-900"] };
-    const list = await browseFound(shop, { q: "lipstick under 600", filter, sort: null, page: 1, limit: 24 }, "en");
+    const list = await browseResults(shop, { q: "lipstick under 600", filter, sort: null, page: 1, limit: 24 }, "en");
     expect(list.products.map(({ name }) => name.text)).toEqual(["Satin Cream Lipstick"]);
     expect(list.terms).toEqual([]);
   });

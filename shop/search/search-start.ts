@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { isAttributeWord } from "../catalog/attribute-words.ts";
-import { listCategories, type Picture } from "../catalog/list-products.ts";
+import { type ImageInfo, listCategories } from "../catalog/list-products.ts";
 import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
 import { popularSearches } from "./popular-searches.ts";
@@ -8,30 +8,30 @@ import { popularSearches } from "./popular-searches.ts";
 /** What an empty search box offers. `concerns` are values of the filter of that name, the commonest first. */
 export type SearchStart = {
   popular: string[];
-  categories: { title: string; path: string; picture: Picture | null }[];
+  categories: { title: string; path: string; picture: ImageInfo | null }[];
   concerns: string[];
 };
 
-const mostConcerns = 10;
+const maxConcerns = 10;
 
 /** Popular searches, the shop's categories and what its products help against. */
 export async function readSearchStart(shop: Shop, language: Language): Promise<SearchStart> {
   const [popular, categories, concerns] = await Promise.all([
     popularSearches(shop, language),
     listCategories(shop, language),
-    commonConcerns(shop),
+    listCommonConcerns(shop),
   ]);
-  const stocked = categories.filter(({ products }) => products > 0);
-  return { popular, categories: stocked.map(({ title, path, picture }) => ({ title, path, picture })), concerns };
+  const nonEmpty = categories.filter(({ products }) => products > 0);
+  return { popular, categories: nonEmpty.map(({ title, path, picture }) => ({ title, path, picture })), concerns };
 }
 
 /** The commonest concerns that have a name in every language. */
-async function commonConcerns(shop: Shop): Promise<string[]> {
+async function listCommonConcerns(shop: Shop): Promise<string[]> {
   const { rows } = await shop.db.execute<{ value: string }>(sql`
     select split_part(facet, ':', 2) as value from facet_counts where facet like 'concern:%'
      group by facet having sum(products) > 0 order by sum(products) desc, facet`);
   return rows
     .map(({ value }) => value)
     .filter(isAttributeWord)
-    .slice(0, mostConcerns);
+    .slice(0, maxConcerns);
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type ProductCard, readCards } from "../catalog/list-products.ts";
 import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
-import { soundsOf } from "./phonetics.ts";
+import { phoneticKeys } from "./phonetics.ts";
 import { searchProducts } from "./search-products.ts";
 
 /** What may be meant by words that are still being typed. */
@@ -14,40 +14,44 @@ export type Suggestions = {
   missingBrand: string | null;
 };
 
-const mostProducts = 5;
-const mostBrands = 3;
+const maxProducts = 5;
+const maxBrands = 3;
 
 /** The products, brands and categories that the words, the last of them perhaps only begun, come nearest to. */
 export async function suggest(shop: Shop, q: string, language: Language): Promise<Suggestions> {
-  const begun = soundsOf(q).join(" ");
-  if (begun === "") return { products: [], brands: [], categories: [], missingBrand: null };
-  const [found, brands, categories] = await Promise.all([
-    searchProducts(shop, { q, most: mostProducts }),
-    brandsBegunBy(shop, begun),
-    categoriesBegunBy(shop, begun, language),
+  const prefix = phoneticKeys(q).join(" ");
+  if (prefix === "") return { products: [], brands: [], categories: [], missingBrand: null };
+  const [result, brands, categories] = await Promise.all([
+    searchProducts(shop, { q, max: maxProducts }),
+    brandsStartingWith(shop, prefix),
+    categoriesStartingWith(shop, prefix, language),
   ]);
   return {
-    products: await readCards(shop, [...found.ids, ...found.near].slice(0, mostProducts), language),
+    products: await readCards(shop, [...result.ids, ...result.near].slice(0, maxProducts), language),
     brands,
     categories,
-    missingBrand: found.missingBrand,
+    missingBrand: result.missingBrand,
   };
 }
 
-async function brandsBegunBy(shop: Shop, begun: string): Promise<string[]> {
+async function brandsStartingWith(shop: Shop, prefix: string): Promise<string[]> {
   const { rows } = await shop.db.execute<{ name: string }>(sql`
     select b.name from brands b
-     where position(${` ${begun}`} in ' ' || b.phonetic_name) > 0
+     where position(${` ${prefix}`} in ' ' || b.phonetic_name) > 0
        and exists (select from products p where p.brand_id = b.id and p.status = 'published')
-     order by position(${` ${begun}`} in ' ' || b.phonetic_name), b.name limit ${mostBrands}`);
+     order by position(${` ${prefix}`} in ' ' || b.phonetic_name), b.name limit ${maxBrands}`);
   return rows.map((row) => row.name);
 }
 
-async function categoriesBegunBy(shop: Shop, begun: string, language: Language): Promise<Suggestions["categories"]> {
+async function categoriesStartingWith(
+  shop: Shop,
+  prefix: string,
+  language: Language,
+): Promise<Suggestions["categories"]> {
   const { rows } = await shop.db.execute<{ id: string; en: string; bn: string }>(
     sql`select id, name as en, name_bn as bn from categories order by position`,
   );
   return rows
-    .filter((row) => [row.en, row[language]].some((name) => ` ${soundsOf(name).join(" ")}`.includes(` ${begun}`)))
+    .filter((row) => [row.en, row[language]].some((name) => ` ${phoneticKeys(name).join(" ")}`.includes(` ${prefix}`)))
     .map((row) => ({ title: row[language], path: `/${row.id}` }));
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { listHistory } from "../audit-log/list-audit-log.ts";
+import { listAuditLog } from "../audit-log/list-audit-log.ts";
 import { Refusal } from "../refusal.ts";
 import { admin, nusrat, stockProduct, type TestShop, testShop } from "../test-shop.ts";
 import { searchProducts } from "./search-products.ts";
@@ -29,7 +29,7 @@ test("what staff say means the same is found from then on, until they take it ba
   expect(await deleteSynonyms(shop, admin, id)).toBe(false);
   expect(await found("ঝিনুক")).toEqual([]);
 
-  const { entries } = await listHistory(shop, admin, { action: "synonyms-changed", page: 1, limit: 9 });
+  const { entries } = await listAuditLog(shop, admin, { action: "synonyms-changed", page: 1, limit: 9 });
   expect(entries.map(({ before, after }) => [before, after])).toEqual([
     [{ phrases: ["snail mucin", "ঝিনুক"] }, null],
     [{ phrases: ["snail mucin", "শামুক"] }, { phrases: ["snail mucin", "ঝিনুক"] }],

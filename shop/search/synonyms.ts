@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { transaction } from "../../db/transaction.ts";
-import { writeHistory } from "../audit-log/write-audit.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
 import { newId } from "../id.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { soundsOf } from "./phonetics.ts";
-import { noteWords } from "./record-words.ts";
+import { phoneticKeys } from "./phonetics.ts";
+import { recordWords } from "./record-words.ts";
 
 /** Words and phrases that mean the same to a shopper, in any script and spelling. */
 export type Synonyms = { id: string; phrases: string[] };
@@ -26,12 +26,12 @@ export async function changeSynonyms(shop: Shop, actor: Actor, id: string | null
   const by = allow(actor, "products:change");
   return transaction(shop.db, async (tx) => {
     const before = id === null ? null : await lockSynonyms(tx, id);
-    const kept = before?.id ?? newId();
-    await saveSynonyms(tx, { id: kept, phrases });
-    const record = { id: kept, name: phrases[0] ?? "" };
-    const was = before ? { before: { phrases: before.phrases } } : {};
-    await writeHistory(tx, { by, action: "synonyms-changed", record, ...was, after: { phrases } });
-    return kept;
+    const savedId = before?.id ?? newId();
+    await saveSynonyms(tx, { id: savedId, phrases });
+    const record = { id: savedId, name: phrases[0] ?? "" };
+    const auditBefore = before ? { before: { phrases: before.phrases } } : {};
+    await writeAudit(tx, { by, action: "synonyms-changed", record, ...auditBefore, after: { phrases } });
+    return savedId;
   });
 }
 
@@ -42,10 +42,10 @@ export async function deleteSynonyms(shop: Shop, actor: Actor, id: string): Prom
     const { rows } = await tx.execute<Synonyms>(
       sql`delete from search_synonyms where id = ${id} returning id, phrases`,
     );
-    const [gone] = rows;
-    if (!gone) return false;
-    const record = { id, name: gone.phrases[0] ?? "" };
-    await writeHistory(tx, { by, action: "synonyms-changed", record, before: { phrases: gone.phrases } });
+    const [deleted] = rows;
+    if (!deleted) return false;
+    const record = { id, name: deleted.phrases[0] ?? "" };
+    await writeAudit(tx, { by, action: "synonyms-changed", record, before: { phrases: deleted.phrases } });
     return true;
   });
 }
@@ -57,20 +57,22 @@ async function lockSynonyms(tx: Database, id: string): Promise<Synonyms> {
 }
 
 /** Writes the synonyms that a shop begins with, and reads those that are there anew. */
-export async function readSynonyms(tx: Database, house: readonly (readonly string[])[]): Promise<void> {
+export async function reindexSynonyms(tx: Database, defaults: readonly (readonly string[])[]): Promise<void> {
   const { rows } = await tx.execute<Synonyms>(sql`select id, phrases from search_synonyms order by id`);
   for (const group of rows) await saveSynonyms(tx, group);
-  for (const phrases of house) await saveSynonyms(tx, { id: newId(), phrases: [...phrases] });
+  for (const phrases of defaults) await saveSynonyms(tx, { id: newId(), phrases: [...phrases] });
 }
 
 async function saveSynonyms(tx: Database, { id, phrases }: Synonyms): Promise<void> {
-  const sounds = [...new Set(phrases.map((phrase) => soundsOf(phrase).join(" ")))].filter((sound) => sound !== "");
+  const groupKeys = [...new Set(phrases.map((phrase) => phoneticKeys(phrase).join(" ")))].filter(
+    (groupKey) => groupKey !== "",
+  );
   await tx.execute(sql`
-    insert into search_synonyms (id, phrases, phonetic_phrases) values (${id}, ${sql.param(phrases)}, ${sql.param(sounds)})
+    insert into search_synonyms (id, phrases, phonetic_phrases) values (${id}, ${sql.param(phrases)}, ${sql.param(groupKeys)})
     on conflict (id) do update set phrases = excluded.phrases, phonetic_phrases = excluded.phonetic_phrases, updated_at = now()`);
-  await noteWords(
+  await recordWords(
     tx,
-    sounds.flatMap((sound) => sound.split(" ")),
+    groupKeys.flatMap((groupKey) => groupKey.split(" ")),
     0,
   );
 }

@@ -3,7 +3,7 @@ import { auditLog, images, products } from "../../db/tables.ts";
 import { pickIds } from "../catalog/list-products.ts";
 import { fromTaka } from "../money.ts";
 import { admin, nusrat, stockProduct, type TestShop, testShop } from "../test-shop.ts";
-import { changeSettings, settingsForStaff } from "./change-settings.ts";
+import { changeSettings, loadAdminSettings } from "./change-settings.ts";
 import { loadSettings } from "./load-settings.ts";
 import { settingsChanges } from "./settings-schema.ts";
 
@@ -29,7 +29,7 @@ test("what is changed holds from then on, the rest stays, and the history has bo
 });
 
 test("of two who change the settings the second is told", async () => {
-  const { updatedAt } = await settingsForStaff(shop, admin);
+  const { updatedAt } = await loadAdminSettings(shop, admin);
   await changeSettings(shop, admin, read({ returnDays: 5 }), updatedAt);
   const second = changeSettings(shop, admin, read({ returnDays: 9 }), updatedAt);
   await expect(second).rejects.toMatchObject({ code: "changed-meanwhile" });
@@ -46,7 +46,7 @@ test("the home page may have words and a picture of its own; a picture that is n
 });
 
 test("settings that make no sense are refused at the door, and shoppers may not change any", async () => {
-  const wrong = [
+  const invalidSettings = [
     { name: { en: "", bn: "লাবণ্য" } },
     { deliveryDays: { inside: { from: 3, to: 1 }, outside: { from: 2, to: 4 } } },
     { deliveryCharges: { inside: -1, outside: 120 } },
@@ -54,7 +54,7 @@ test("settings that make no sense are refused at the door, and shoppers may not 
     { phone: "call me" },
     { returnDays: 1.5 },
   ];
-  for (const body of wrong) expect(settingsChanges.safeParse(body).success, JSON.stringify(body)).toBe(false);
+  for (const body of invalidSettings) expect(settingsChanges.safeParse(body).success, JSON.stringify(body)).toBe(false);
   await expect(changeSettings(shop, nusrat, {}, undefined)).rejects.toMatchObject({ code: "not-allowed" });
 });
 

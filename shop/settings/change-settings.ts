@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { shopSettings } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
-import { writeHistory } from "../audit-log/write-audit.ts";
-import { getPicture } from "../catalog/image-queries.ts";
-import { holdPictures, pictureIds } from "../catalog/product-images.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
+import { getImage } from "../catalog/image-queries.ts";
+import { lockImages, storeImages } from "../catalog/product-images.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -12,12 +12,12 @@ import { loadSettings } from "./load-settings.ts";
 import type { SettingsChanges, ShopSettings } from "./settings-schema.ts";
 
 /** The settings with the hero's picture, and which state of them it is; for staff. */
-export async function settingsForStaff(shop: Shop, actor: Actor) {
+export async function loadAdminSettings(shop: Shop, actor: Actor) {
   allow(actor, "settings:change");
   const settings = await loadSettings(shop.db);
   const { imageId } = settings.hero;
-  const picture = imageId === null ? null : await getPicture(shop, imageId, { text: "", language: "en" });
-  return { settings, picture, updatedAt: await stateOf(shop.db) };
+  const picture = imageId === null ? null : await getImage(shop, imageId, { text: "", language: "en" });
+  return { settings, picture, updatedAt: await lastChangedAt(shop.db) };
 }
 
 /** Staff change what they name; pages show it from the next request on. Refuses `changed-meanwhile`. */
@@ -28,7 +28,7 @@ export async function changeSettings(
   updatedAt: string | null | undefined,
 ): Promise<ShopSettings> {
   const by = allow(actor, "settings:change");
-  const [imageId = null] = hero?.image ? await pictureIds(shop, by, [hero.image], "hero.image") : [];
+  const [imageId = null] = hero?.image ? await storeImages(shop, by, [hero.image], "hero.image") : [];
   return transaction(shop.db, async (tx) => {
     // The row is made first, so that there is something to hold.
     await tx
@@ -36,13 +36,13 @@ export async function changeSettings(
       .values({ value: {}, updatedAt: new Date(0) })
       .onConflictDoNothing();
     await tx.execute(sql`select from shop_settings for update`);
-    if (updatedAt !== undefined && updatedAt !== (await stateOf(tx))) throw new Refusal("changed-meanwhile");
-    await holdPictures(tx, [imageId], "hero.image");
+    if (updatedAt !== undefined && updatedAt !== (await lastChangedAt(tx))) throw new Refusal("changed-meanwhile");
+    await lockImages(tx, [imageId], "hero.image");
     const before = await loadSettings(tx);
-    const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    const after = { ...before, ...named, ...(hero && { hero: { title: hero.title, text: hero.text, imageId } }) };
+    const defined = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const after = { ...before, ...defined, ...(hero && { hero: { title: hero.title, text: hero.text, imageId } }) };
     await tx.update(shopSettings).set({ value: after, updatedAt: sql`clock_timestamp()` });
-    await writeHistory(tx, {
+    await writeAudit(tx, {
       by,
       action: "settings-changed",
       record: { id: "settings", name: after.name.en },
@@ -54,7 +54,7 @@ export async function changeSettings(
 }
 
 /** Null until somebody changes something for the first time. */
-async function stateOf(db: Database): Promise<string | null> {
+async function lastChangedAt(db: Database): Promise<string | null> {
   const { rows } = await db.execute<{ at: string }>(sql`
     select to_char(updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
       from shop_settings where updated_at > to_timestamp(0)`);

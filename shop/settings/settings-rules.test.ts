@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readProfile } from "./settings-rules.ts";
+import { parseProfileLink } from "./settings-rules.ts";
 
 describe("where the shop is found is read as people write it", () => {
   test.each([
@@ -19,9 +19,9 @@ describe("where the shop is found is read as people write it", () => {
     ["whatsapp", "https://api.whatsapp.com/send?phone=8801711223344", "https://wa.me/8801711223344"],
     ["whatsapp", "https://wa.me/message/ABC123", "https://wa.me/message/ABC123"],
   ] as const)("%s: %s", (network, typed, stored) => {
-    expect(readProfile(network, typed)).toBe(stored);
+    expect(parseProfileLink(network, typed)).toBe(stored);
     // What is stored is read as itself.
-    expect(readProfile(network, stored)).toBe(stored);
+    expect(parseProfileLink(network, stored)).toBe(stored);
   });
 
   test.each([
@@ -35,6 +35,6 @@ describe("where the shop is found is read as people write it", () => {
     ["whatsapp", "rupkotha"],
     ["whatsapp", "data:text/html,x"],
   ] as const)("%s is not found at %s", (network, typed) => {
-    expect(readProfile(network, typed)).toBeNull();
+    expect(parseProfileLink(network, typed)).toBeNull();
   });
 });

@@ -7,13 +7,13 @@ const hosts = {
   whatsapp: { at: "wa.me", own: /^(?:wa\.me|(?:api|web|chat|www)\.whatsapp\.com)$/ },
 } as const;
 
-export type Network = keyof typeof hosts;
+export type SocialNetwork = keyof typeof hosts;
 
 /**
  * Reads where a shop is found on a network as people write it: an address with or without `https://`, `@name`, a bare
  * name, for WhatsApp a number in any form. Answers its https address; null for what leads nowhere there.
  */
-export function readProfile(network: Network, typed: string): string | null {
+export function parseProfileLink(network: SocialNetwork, typed: string): string | null {
   const text = typed.trim();
   const phone = network === "whatsapp" ? parsePhone(text) : null;
   if (phone) return `https://wa.me/${phone.slice(1)}`;
@@ -33,13 +33,13 @@ export function readProfile(network: Network, typed: string): string | null {
 }
 
 /** Such a link in a form: stored as it is read, empty where there is none. */
-export function profileLink(network: Network) {
+export function profileLink(network: SocialNetwork) {
   return z.nullable(
     z.pipe(
       z.string().check(z.maxLength(500)),
       z.transform((typed, context) => {
-        const read = readProfile(network, typed);
-        if (read !== null) return read;
+        const profile = parseProfileLink(network, typed);
+        if (profile !== null) return profile;
         context.issues.push({ code: "custom", message: `${network}-invalid`, input: typed });
         return z.NEVER;
       }),

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { takaPrice } from "../catalog/catalog-schema.ts";
 import { type Paisa, paisa, parseTaka } from "../money.ts";
-import { messageChoices, orderMessages } from "../notifications/notification-rules.ts";
+import { defaultOrderNotifications, notificationChoices } from "../notifications/notification-rules.ts";
 import { sentPromises, storedPromises } from "../promises/promise-schema.ts";
 import { emailAddress } from "../text.ts";
 import { profileLink } from "./settings-rules.ts";
 
 const text = z.string().check(z.trim(), z.maxLength(500));
 const link = z.nullable(z.url({ protocol: /^https$/ }));
-const both = z.object({ en: text, bn: text });
+const localizedText = z.object({ en: text, bn: text });
 const charge = z.number().check(z.int(), z.gte(0));
 const days = z
   .object({ from: z.number().check(z.int(), z.gte(0)), to: z.number().check(z.int(), z.lte(60)) })
@@ -19,15 +19,15 @@ const letterDays = z.number().check(z.int(), z.gte(7), z.lte(730));
 
 /** What the merchant can set about the shop itself. Charges are paisa, delivery days count from the order's day. */
 const shopSettings = z.object({
-  name: z._default(both, { en: "Labonno", bn: "লাবণ্য" }),
+  name: z._default(localizedText, { en: "Labonno", bn: "লাবণ্য" }),
   /** The words of the logo, where they are not the name: each script has its own. */
-  logo: z._default(both, { en: "", bn: "" }),
+  logo: z._default(localizedText, { en: "", bn: "" }),
   /** What the shop says of itself below the logo in the footer. */
-  tagline: z._default(both, {
+  tagline: z._default(localizedText, {
     en: "A trusted destination for skincare, makeup and fragrance.",
     bn: "নিজের মতো করে সুন্দর। স্কিনকেয়ার, মেকআপ আর সুগন্ধির বিশ্বস্ত ঠিকানা।",
   }),
-  address: z._default(both, {
+  address: z._default(localizedText, {
     en: "House 24, Road 7, Dhanmondi, Dhaka 1205, Bangladesh",
     bn: "বাড়ি ২৪, সড়ক ৭, ধানমন্ডি, ঢাকা ১২০৫, বাংলাদেশ",
   }),
@@ -39,7 +39,7 @@ const shopSettings = z.object({
   /** Where a chat with the shop begins: `https://wa.me/8801…`. */
   whatsappUrl: z._default(link, null),
   /** When the phone is answered, in words; empty where the shop does not say. */
-  openingHours: z._default(both, {
+  openingHours: z._default(localizedText, {
     en: "Saturday to Thursday, 10 am to 8 pm",
     bn: "শনি থেকে বৃহস্পতিবার, সকাল ১০টা থেকে রাত ৮টা",
   }),
@@ -64,20 +64,23 @@ const shopSettings = z.object({
     ...{ orders: 60, messages: 12, history: 24, letterDays: 90 },
   }),
   /** Which messages the buyer of an order gets, and by which way. */
-  orderMessages: z._default(messageChoices, orderMessages),
+  orderMessages: z._default(notificationChoices, defaultOrderNotifications),
   /** Whether who works here is let in by password and second factor only. */
   secondFactorForStaff: z._default(z.boolean(), false),
   /** The head of the home page; what is empty is the house's own. */
-  hero: z._default(z.object({ title: both, text: both, imageId: z.nullable(z.string().check(z.maxLength(100))) }), {
-    title: { en: "", bn: "" },
-    text: { en: "", bn: "" },
-    imageId: null,
-  }),
+  hero: z._default(
+    z.object({ title: localizedText, text: localizedText, imageId: z.nullable(z.string().check(z.maxLength(100))) }),
+    {
+      title: { en: "", bn: "" },
+      text: { en: "", bn: "" },
+      imageId: null,
+    },
+  ),
 });
 
-type Stored = z.infer<typeof shopSettings>;
+type StoredSettings = z.infer<typeof shopSettings>;
 
-const named = z.object({
+const requiredLocalizedText = z.object({
   en: text.check(z.minLength(1, { error: "required" })),
   bn: text.check(z.minLength(1, { error: "required" })),
 });
@@ -87,33 +90,37 @@ const { mapUrl, deliveryDays, returnDays, retention, secondFactorForStaff } = sh
 /** `PATCH /settings`: what is named is changed; charges are taka, the hero's picture an address. */
 export const settingsChanges = z.partial(
   z.object({
-    name: named,
-    logo: both,
-    tagline: both,
-    address: named,
+    name: requiredLocalizedText,
+    logo: localizedText,
+    tagline: localizedText,
+    address: requiredLocalizedText,
     phone: text.check(z.regex(/^\+?[\d\s-]{5,20}$/, { error: "phone-invalid" })),
     email: emailAddress,
     mapUrl: mapUrl.def.innerType,
     facebookUrl: profileLink("facebook"),
     instagramUrl: profileLink("instagram"),
     whatsappUrl: profileLink("whatsapp"),
-    openingHours: both,
+    openingHours: localizedText,
     deliveryCharges: takaCharge,
     freeDeliveryAbove: z.nullable(takaPrice),
     deliveryDays: deliveryDays.def.innerType,
     returnDays: returnDays.def.innerType,
     promises: sentPromises,
     retention: retention.def.innerType,
-    orderMessages: messageChoices,
+    orderMessages: notificationChoices,
     secondFactorForStaff: secondFactorForStaff.def.innerType,
-    hero: z.object({ title: both, text: both, image: z.nullable(z.string().check(z.maxLength(2000))) }),
+    hero: z.object({
+      title: localizedText,
+      text: localizedText,
+      image: z.nullable(z.string().check(z.maxLength(2000))),
+    }),
   }),
 );
 
 export type SettingsChanges = z.output<typeof settingsChanges>;
 
 /** The settings with their charges as money. */
-export type ShopSettings = Omit<Stored, "deliveryCharges" | "freeDeliveryAbove"> & {
+export type ShopSettings = Omit<StoredSettings, "deliveryCharges" | "freeDeliveryAbove"> & {
   deliveryCharges: { inside: Paisa; outside: Paisa };
   freeDeliveryAbove: Paisa | null;
 };

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import {
   areaById,
   deliveryAreaOf,
+  deliveryAreaOfAddress,
   deliveryAreaOfCity,
   districtById,
   findAreas,
   findDistricts,
-  provenDeliveryArea,
 } from "./areas.ts";
 import { namesOf } from "./place-search.ts";
 
@@ -159,7 +159,7 @@ describe("the delivery area that an address proves", () => {
     ["ঢাকা", "ধানমন্ডি", "inside"],
     ["Dhaka", "Savar", "outside"],
   ])("of district %s and area %s is %s", (district, area, proven) => {
-    expect(provenDeliveryArea({ district, area })).toBe(proven);
+    expect(deliveryAreaOfAddress({ district, area })).toBe(proven);
   });
 
   test.each([
@@ -172,7 +172,7 @@ describe("the delivery area that an address proves", () => {
     // What is chosen from the list says more than what is written beside it.
     [{ city: "Sylhet", district: "dhaka", area: "banani" }, "inside"],
   ])("of %o is %s", (address, proven) => {
-    expect(provenDeliveryArea(address)).toBe(proven);
+    expect(deliveryAreaOfAddress(address)).toBe(proven);
   });
 
   test.each([
@@ -182,7 +182,7 @@ describe("the delivery area that an address proves", () => {
     ["Dhak", null],
     ["", ""],
   ])("of district %s and area %s is left to the shopper", (district, area) => {
-    expect(provenDeliveryArea({ district, area })).toBeNull();
+    expect(deliveryAreaOfAddress({ district, area })).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Language } from "../language.ts";
 import list from "./areas.json" with { type: "json" };
-import { byLetter, findPlaces, namesOf, type Place } from "./place-search.ts";
+import { findPlaces, namesOf, normalizeSpelling, type Place } from "./place-search.ts";
 import type { DeliveryArea } from "./shipping-rules.ts";
 
 /** An upazila, or a part of a city. Its id is unique within the district. */
@@ -13,7 +13,7 @@ const districts: readonly District[] = list;
 
 /** As the alphabet of each language has them; Dhaka first all the same, since most parcels go there. */
 const [dhaka, ...others] = districts;
-const inOrder = { en: districts, bn: [...(dhaka ? [dhaka] : []), ...byName(others, "bn")] };
+const sortedDistricts = { en: districts, bn: [...(dhaka ? [dhaka] : []), ...sortByName(others, "bn")] };
 
 export function districtById(id: string): District | undefined {
   return districts.find((district) => district.id === id);
@@ -25,7 +25,7 @@ export function areaById(districtId: string, areaId: string): Area | undefined {
 
 /** Districts by name, in English or Bangla, of today or of old; all of them for an empty query. In the language's order. */
 export function findDistricts(query: string, language: Language = "en"): District[] {
-  return findPlaces(inOrder[language], query);
+  return findPlaces(sortedDistricts[language], query);
 }
 
 /** Areas of one district by name, city before countryside; none in a district that does not exist. */
@@ -36,8 +36,8 @@ export function findAreas(districtId: string, query: string, language: Language 
 /** Inside is the city of Dhaka; the upazilas around it (Savar, Keraniganj …) and all other districts lie outside. */
 export function deliveryAreaOf(districtId: string, areaId?: string): DeliveryArea {
   if (districtId !== "dhaka") return "outside";
-  const inTheCity = areaId === undefined || districtById("dhaka")?.city?.some((area) => area.id === areaId);
-  return inTheCity ? "inside" : "outside";
+  const isInCity = areaId === undefined || districtById("dhaka")?.city?.some((area) => area.id === areaId);
+  return isInCity ? "inside" : "outside";
 }
 
 /**
@@ -45,28 +45,30 @@ export function deliveryAreaOf(districtId: string, areaId?: string): DeliveryAre
  * is said, by a city that is called as one; null where it proves none: no such district, or Dhaka without one of its areas,
  * which may be city or countryside.
  */
-export function provenDeliveryArea(address: {
+export function deliveryAreaOfAddress(address: {
   district?: string | null | undefined;
   area?: string | null | undefined;
   city?: string | null | undefined;
 }): DeliveryArea | null {
-  const district = placeNamed(districts, address.district || address.city);
+  const district = findPlaceByName(districts, address.district || address.city);
   if (!district) return null;
   if (district.id !== "dhaka") return "outside";
-  const area = placeNamed(areasOf(district.id), address.area);
+  const area = findPlaceByName(areasOf(district.id), address.area);
   return area ? deliveryAreaOf(district.id, area.id) : null;
 }
 
-function placeNamed<P extends Place>(places: readonly P[], text: string | null | undefined): P | undefined {
+function findPlaceByName<P extends Place>(places: readonly P[], text: string | null | undefined): P | undefined {
   if (!text) return undefined;
-  const { whole } = byLetter(text);
-  return places.find((place) => place.id === text || namesOf(place).some((name) => byLetter(name).whole === whole));
+  const { whole } = normalizeSpelling(text);
+  return places.find(
+    (place) => place.id === text || namesOf(place).some((name) => normalizeSpelling(name).whole === whole),
+  );
 }
 
 /** As `deliveryAreaOf`, for a city in the caller's own words: inside if it names Dhaka ("ঢাকা-১২১৬") and no place outside. */
 export function deliveryAreaOfCity(text: string): DeliveryArea {
-  const { words } = byLetter(text);
-  const isNamed = (place: Place) => namesOf(place).some((name) => words.includes(byLetter(name).whole));
+  const { words } = normalizeSpelling(text);
+  const isNamed = (place: Place) => namesOf(place).some((name) => words.includes(normalizeSpelling(name).whole));
   const [district, another] = districts.filter(isNamed);
   // "Gazipur, Dhaka" and "Savar, Dhaka" name the division or the district, not the city.
   return district?.id === "dhaka" && !another && !district.upazilas.some(isNamed) ? "inside" : "outside";
@@ -75,10 +77,12 @@ export function deliveryAreaOfCity(text: string): DeliveryArea {
 function areasOf(districtId: string, language: Language = "en"): readonly Area[] {
   const { city = [], upazilas = [] } = districtById(districtId) ?? {};
   // The lists are written in the order of their English names.
-  return language === "en" ? [...city, ...upazilas] : [...byName(city, language), ...byName(upazilas, language)];
+  return language === "en"
+    ? [...city, ...upazilas]
+    : [...sortByName(city, language), ...sortByName(upazilas, language)];
 }
 
-function byName<P extends Place>(places: readonly P[], language: Language): P[] {
+function sortByName<P extends Place>(places: readonly P[], language: Language): P[] {
   const { compare } = new Intl.Collator(language);
   return places.toSorted((one, other) => compare(one[language], other[language]));
 }

@@ -1,37 +1,37 @@
-import { digitsIn } from "../digits.ts";
+import { localizeDigits } from "../digits.ts";
 import type { Language } from "../language.ts";
-import { unbroken } from "../no-break.ts";
+import { noBreak } from "../no-break.ts";
 
 /**
  * A day of Dhaka's calendar (`2026-11-30`) as people say it: "30 November"; with its year where that is not today's.
  * Newspapers and books here put no comma before it.
  */
-export function dayInWords(day: string, { language }: { language: Language }, today = day): string {
+export function formatDay(day: string, { language }: { language: Language }, today = day): string {
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-  const written = { timeZone: "UTC", day: "numeric", month: "long" } as const;
-  const said = new Intl.DateTimeFormat(
+  const dateOptions = { timeZone: "UTC", day: "numeric", month: "long" } as const;
+  const formatter = new Intl.DateTimeFormat(
     language === "bn" ? "bn-BD" : "en-GB",
-    isThisYear ? written : { ...written, year: "numeric" },
+    isThisYear ? dateOptions : { ...dateOptions, year: "numeric" },
   );
-  return said.format(new Date(day)).replace(",", "");
+  return formatter.format(new Date(day)).replace(",", "");
 }
 
 /**
  * The first and the last day of a delivery as people say it: "22–24 November", "30 November – 2 December". Takes
  * Dhaka's calendar days (`2026-11-22`). Put together here, because browsers disagree on the spaces of a date range.
  */
-export function deliveryDates(from: string, to: string, { language }: { language: Language }): string {
+export function formatDeliveryDates(from: string, to: string, { language }: { language: Language }): string {
   const first = new Date(from);
-  const day = (date: string) => dayInWords(date, { language });
+  const day = (date: string) => formatDay(date, { language });
   if (from === to) return day(to);
   if (first.getUTCMonth() !== new Date(to).getUTCMonth()) return `${day(from)} – ${day(to)}`;
-  return unbroken(`${digitsIn(language, String(first.getUTCDate()))}–${day(to)}`);
+  return noBreak(`${localizeDigits(language, String(first.getUTCDate()))}–${day(to)}`);
 }
 
 /** The same in as few letters as can be: "22–24/11", "30/11–2/12". */
-export function shortDates(from: string, to: string, { language }: { language: Language }): string {
+export function formatShortDates(from: string, to: string, { language }: { language: Language }): string {
   const [first, last] = [new Date(from), new Date(to)];
   const day = (date: Date, month = true) => `${date.getUTCDate()}${month ? `/${date.getUTCMonth() + 1}` : ""}`;
   const dates = from === to ? day(last) : `${day(first, first.getUTCMonth() !== last.getUTCMonth())}–${day(last)}`;
-  return digitsIn(language, dates);
+  return localizeDigits(language, dates);
 }

@@ -1,4 +1,4 @@
-import { latinDigits } from "../digits.ts";
+import { toLatinDigits } from "../digits.ts";
 
 /** A place by its two names; `also` holds what else people call it: old spellings, quarters it takes in. */
 export type Place = {
@@ -8,10 +8,10 @@ export type Place = {
   readonly also?: readonly string[];
 };
 
-type Reading = { readonly whole: string; readonly words: readonly string[] };
+type NormalizedName = { readonly whole: string; readonly words: readonly string[] };
 
 /** Spellings of one sound fold into one. Coarse on purpose: asked only when nothing matches by the letter. */
-const sounds: readonly (readonly [RegExp, string])[] = [
+const soundRules: readonly (readonly [RegExp, string])[] = [
   [/ph/g, "f"],
   [/v/g, "b"],
   [/z/g, "j"],
@@ -33,26 +33,26 @@ const sounds: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Reads a name letter by letter: case, accents, apostrophes and kind of digits do not count. */
-export function byLetter(text: string): Reading {
-  const plain = latinDigits(text.normalize("NFKD").toLowerCase()).replace(/[\u0300-\u036f\p{Cf}'’]/gu, "");
+export function normalizeSpelling(text: string): NormalizedName {
+  const plain = toLatinDigits(text.normalize("NFKD").toLowerCase()).replace(/[\u0300-\u036f\p{Cf}'’]/gu, "");
   const words = plain.match(/[\p{L}\p{M}]+|\d+/gu) ?? [];
   return { whole: words.join(""), words };
 }
 
-function bySound(text: string): Reading {
-  const { whole, words } = byLetter(text);
-  return { whole: soundOf(whole), words: words.map(soundOf) };
+function normalizeSound(text: string): NormalizedName {
+  const { whole, words } = normalizeSpelling(text);
+  return { whole: phoneticKey(whole), words: words.map(phoneticKey) };
 }
 
-function soundOf(word: string): string {
-  return sounds.reduce((heard, [spelling, sound]) => heard.replace(spelling, sound), word);
+function phoneticKey(word: string): string {
+  return soundRules.reduce((result, [spelling, sound]) => result.replace(spelling, sound), word);
 }
 
 /** How near a name is to what was asked: 0 begins with it, 1 has its words, 2 contains it; Infinity is not at all. */
-function distance(name: Reading, asked: Reading): number {
-  if (name.whole.startsWith(asked.whole)) return 0;
-  if (asked.words.every((word) => name.words.some((part) => part.startsWith(word)))) return 1;
-  return name.whole.includes(asked.whole) ? 2 : Infinity;
+function matchRank(name: NormalizedName, wantedName: NormalizedName): number {
+  if (name.whole.startsWith(wantedName.whole)) return 0;
+  if (wantedName.words.every((word) => name.words.some((part) => part.startsWith(word)))) return 1;
+  return name.whole.includes(wantedName.whole) ? 2 : Infinity;
 }
 
 export function namesOf(place: Place): string[] {
@@ -61,13 +61,16 @@ export function namesOf(place: Place): string[] {
 
 /** The places a shopper may mean, the nearest first: by the letter, else by the sound. All of them for an empty query. */
 export function findPlaces<P extends Place>(places: readonly P[], query: string): P[] {
-  for (const read of [byLetter, bySound]) {
-    const asked = read(query);
-    if (asked.whole === "") return [...places];
+  for (const normalize of [normalizeSpelling, normalizeSound]) {
+    const wantedName = normalize(query);
+    if (wantedName.whole === "") return [...places];
     const found = places
-      .map((place) => ({ place, far: Math.min(...namesOf(place).map((name) => distance(read(name), asked))) }))
-      .filter(({ far }) => far < Infinity)
-      .sort((one, other) => one.far - other.far);
+      .map((place) => ({
+        place,
+        rank: Math.min(...namesOf(place).map((name) => matchRank(normalize(name), wantedName))),
+      }))
+      .filter(({ rank }) => rank < Infinity)
+      .sort((one, other) => one.rank - other.rank);
     if (found.length > 0) return found.map(({ place }) => place);
   }
   return [];

@@ -3,10 +3,10 @@ import { stockAlerts } from "../../db/tables.ts";
 import type { Shop } from "../shop.ts";
 
 /** For so long somebody waits; the privacy page says so, too. */
-const days = 180;
+const retentionDays = 180;
 
 /** Forgets who has been told, and who has waited for half a year. */
-export async function forgetRequests(shop: Shop): Promise<void> {
-  const before = new Date(shop.now().getTime() - days * 86_400_000);
+export async function purgeStockAlerts(shop: Shop): Promise<void> {
+  const before = new Date(shop.now().getTime() - retentionDays * 86_400_000);
   await shop.db.delete(stockAlerts).where(or(isNotNull(stockAlerts.notifiedAt), lt(stockAlerts.createdAt, before)));
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { parsePhone } from "../customers/phone.ts";
-import { emailAddress, trap } from "../text.ts";
+import { emailAddress, honeypot } from "../text.ts";
 
 /** Where somebody can be told: a mail address, or a mobile number as it is stored. */
 export type Recipient = { channel: "mail" | "sms"; recipient: string };
@@ -8,16 +8,16 @@ export type Recipient = { channel: "mail" | "sms"; recipient: string };
 /** A mobile number or an e-mail as people write it, in one field; `@` says which. */
 const recipient = z.pipe(
   z.string().check(z.trim(), z.minLength(1, { error: "required" }), z.maxLength(254)),
-  z.transform((written, context): Recipient => {
-    if (!written.includes("@")) {
-      const phone = parsePhone(written);
+  z.transform((typed, context): Recipient => {
+    if (!typed.includes("@")) {
+      const phone = parsePhone(typed);
       if (phone) return { channel: "sms", recipient: phone };
-      context.issues.push({ code: "custom", message: "phone-invalid", input: written });
+      context.issues.push({ code: "custom", message: "phone-invalid", input: typed });
       return z.NEVER;
     }
-    const email = emailAddress.safeParse(written);
+    const email = emailAddress.safeParse(typed);
     if (email.success) return { channel: "mail", recipient: email.data.toLowerCase() };
-    context.issues.push({ code: "custom", message: "email-invalid", input: written });
+    context.issues.push({ code: "custom", message: "email-invalid", input: typed });
     return z.NEVER;
   }),
 );
@@ -26,10 +26,10 @@ const recipient = z.pipe(
 export const stockRequest = z.object({
   variantId: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   to: recipient,
-  website: trap,
+  website: honeypot,
 });
 
 export type StockRequest = z.infer<typeof stockRequest>;
 
 /** `POST /stock-requests/stop`: what the link in a letter carries. */
-export const stopRequest = z.object({ key: z.string().check(z.maxLength(100)) });
+export const unsubscribeRequest = z.object({ key: z.string().check(z.maxLength(100)) });

@@ -12,16 +12,16 @@ import {
 import { transaction } from "../../db/transaction.ts";
 import { changeVariant } from "../catalog/change-variant.ts";
 import { saveProducts } from "../catalog/save-products.ts";
-import { giveStockBack } from "../catalog/stock.ts";
-import type { LetterData } from "../notifications/notification.ts";
+import { releaseStock } from "../catalog/stock.ts";
+import type { NotificationData } from "../notifications/notification.ts";
 import { changeStatus } from "../orders/change-status.ts";
-import { ordered } from "../reviews/test-delivered.ts";
+import { placeDeliveredOrder } from "../reviews/test-delivered-order.ts";
 import { admin, productDraft, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
-import { tellNextReturned } from "./notify-restocked.ts";
-import { forgetRequests } from "./purge-requests.ts";
+import { notifyNextRestocked } from "./notify-restocked.ts";
+import { purgeStockAlerts } from "./purge-requests.ts";
 import { stockRequest } from "./stock-alert-schema.ts";
-import { askWhenBack } from "./subscribe.ts";
-import { stopTelling } from "./unsubscribe.ts";
+import { subscribeToStock } from "./subscribe.ts";
+import { unsubscribe } from "./unsubscribe.ts";
 
 let shop: TestShop;
 let productId: string;
@@ -35,19 +35,19 @@ beforeEach(async () => {
   variantId = kept.variantIds[0] ?? "";
 });
 
-async function ask(
+async function subscribe(
   to: string,
   { language = "en" as const, of = variantId } = {} as { language?: "en" | "bn"; of?: string },
 ) {
   // So many at once come from many addresses.
   await shop.db.delete(rateLimits);
-  return askWhenBack(shop, stockRequest.parse({ variantId: of, to }), { language, address: "10.0.0.1" });
+  return subscribeToStock(shop, stockRequest.parse({ variantId: of, to }), { language, address: "10.0.0.1" });
 }
 
 /** Tells until there is nobody to tell; answers whom the letters are for, in the order of their being told. */
 async function tellAll(): Promise<string[]> {
   const before = new Set((await shop.db.select({ id: notifications.id }).from(notifications)).map(({ id }) => id));
-  while (await tellNextReturned(shop));
+  while (await notifyNextRestocked(shop));
   const all = await shop.db.select().from(notifications).where(eq(notifications.kind, "back-in-stock"));
   return all.filter(({ id }) => !before.has(id)).map(({ recipient }) => recipient);
 }
@@ -70,9 +70,9 @@ describe("whichever way stock comes back, who waits for it gets one letter", () 
       ),
     "an order is cancelled": async () => {
       await setStock(1);
-      const order = await ordered(shop, productId, { status: "shipped" });
+      const order = await placeDeliveredOrder(shop, productId, { status: "shipped" });
       await shop.db.update(orders).set({ status: "confirmed" }).where(eq(orders.id, order.id));
-      await ask("rina@example.com");
+      await subscribe("rina@example.com");
       await changeStatus(shop, admin, order.id, "cancelled");
     },
     "a hidden product is published": async () => {
@@ -95,8 +95,8 @@ describe("whichever way stock comes back, who waits for it gets one letter", () 
         productDraft({ ...imported, variants: [variantDraft({ sku: "LIP-OLD", stock: 0 })] }),
       ]);
       const [old] = await shop.db.select().from(variants).where(eq(variants.sku, "LIP-OLD"));
-      await ask("rina@example.com", { of: old?.id ?? "" });
-    } else if (!name.startsWith("an order")) await ask("rina@example.com");
+      await subscribe("rina@example.com", { of: old?.id ?? "" });
+    } else if (!name.startsWith("an order")) await subscribe("rina@example.com");
     await comesBack();
     expect(await tellAll()).toEqual(["rina@example.com"]);
     expect(await tellAll()).toEqual([]);
@@ -104,12 +104,12 @@ describe("whichever way stock comes back, who waits for it gets one letter", () 
 });
 
 test("two restocks at once, told by several processes at once, are one letter for each who waits", async () => {
-  for (let n = 1; n <= 6; n++) await ask(phone(n));
-  const give = () => transaction(shop.db, (tx) => giveStockBack(tx, [{ variantId, quantity: 2 }], shop.now()));
+  for (let n = 1; n <= 6; n++) await subscribe(phone(n));
+  const give = () => transaction(shop.db, (tx) => releaseStock(tx, [{ variantId, quantity: 2 }], shop.now()));
   await Promise.all([give(), give()]);
   await Promise.all(Array.from({ length: 5 }, async () => tellAll()));
-  const told = await shop.db.select({ recipient: notifications.recipient }).from(notifications);
-  expect(told.map(({ recipient }) => recipient).sort()).toEqual([1, 2, 3, 4, 5, 6].map(phone));
+  const notified = await shop.db.select({ recipient: notifications.recipient }).from(notifications);
+  expect(notified.map(({ recipient }) => recipient).sort()).toEqual([1, 2, 3, 4, 5, 6].map(phone));
   expect(await shop.db.$count(restockedVariants)).toBe(0);
 });
 
@@ -117,7 +117,7 @@ test("who asks while stock comes back is told at once or gets the letter, never 
   for (let round = 0; round < 20; round++) {
     await setStock(0);
     await shop.db.delete(notifications);
-    const [{ inStock }] = await Promise.all([ask(phone(round)), setStock(7)]);
+    const [{ inStock }] = await Promise.all([subscribe(phone(round)), setStock(7)]);
     expect(await tellAll(), `round ${round}`).toEqual(inStock ? [] : [phone(round)]);
   }
 });
@@ -126,7 +126,7 @@ test("those who asked first hear of it first, three for each piece; the others a
   const morning = new Date("2026-11-21T04:00:00Z").getTime();
   for (let n = 1; n <= 8; n++) {
     shop.setNow(new Date(morning + n * 1000));
-    await ask(phone(9 - n));
+    await subscribe(phone(9 - n));
   }
   await setStock(1);
   expect((await tellAll()).sort()).toEqual([phone(6), phone(7), phone(8)]);
@@ -141,7 +141,7 @@ test("those who asked first hear of it first, three for each piece; the others a
 });
 
 test("the letter speaks the language in which was asked and leads to the very shade", async () => {
-  await ask("০১৭১২-৩৪৫৬৭৮", { language: "bn" });
+  await subscribe("০১৭১২-৩৪৫৬৭৮", { language: "bn" });
   await setStock(3);
   await tellAll();
   const [letter] = await shop.db.select().from(notifications);
@@ -156,30 +156,30 @@ test("the letter speaks the language in which was asked and leads to the very sh
 
 test("the link in a letter stops all that is asked for its reader, and nobody else's", async () => {
   const { variantIds } = await stockProduct(shop, { variants: [variantDraft({ stock: 0 })] });
-  await ask("Rina@Example.com");
+  await subscribe("Rina@Example.com");
   await setStock(1);
   await tellAll();
   const [letter] = await shop.db.select().from(notifications);
-  const data = letter?.data as LetterData["back-in-stock"] | undefined;
+  const data = letter?.data as NotificationData["back-in-stock"] | undefined;
   const key = new URL(data?.stopLink ?? "").searchParams.get("key") ?? "";
   // Forgotten meanwhile; the old letter's link still holds for what she asks later.
-  await forgetRequests(shop);
-  for (const to of ["rina@example.com", "mitu@example.com"]) await ask(to, { of: variantIds[0] ?? "" });
-  await stopTelling(shop, "made-up");
+  await purgeStockAlerts(shop);
+  for (const to of ["rina@example.com", "mitu@example.com"]) await subscribe(to, { of: variantIds[0] ?? "" });
+  await unsubscribe(shop, "made-up");
   expect(await shop.db.$count(stockAlerts)).toBe(2);
-  await stopTelling(shop, key);
+  await unsubscribe(shop, key);
   const left = await shop.db.select({ recipient: stockAlerts.recipient }).from(stockAlerts);
   expect(left).toEqual([{ recipient: "mitu@example.com" }]);
 });
 
 describe("asking", () => {
   test("the same twice is one, and what is in stock is waited for by nobody", async () => {
-    await Promise.all(Array.from({ length: 5 }, () => ask("rina@example.com")));
+    await Promise.all(Array.from({ length: 5 }, () => subscribe("rina@example.com")));
     expect(await shop.db.$count(stockAlerts)).toBe(1);
     await setStock(2);
-    expect(await ask("mitu@example.com")).toEqual({ inStock: true });
+    expect(await subscribe("mitu@example.com")).toEqual({ inStock: true });
     expect(await shop.db.$count(stockAlerts)).toBe(1);
-    await expect(ask("mitu@example.com", { of: "nothing" })).rejects.toMatchObject({ code: "product-gone" });
+    await expect(subscribe("mitu@example.com", { of: "nothing" })).rejects.toMatchObject({ code: "product-gone" });
   });
 
   test("for thirty things at most: the oldest gives way, and the answer tells nothing of it", async () => {
@@ -187,7 +187,7 @@ describe("asking", () => {
     const { variantIds } = await stockProduct(shop, { variants: many });
     for (const [n, of] of variantIds.entries()) {
       shop.setNow(new Date(Date.UTC(2026, 10, 21, 4, n)));
-      expect(await ask("rina@example.com", { of })).toEqual({ inStock: false });
+      expect(await subscribe("rina@example.com", { of })).toEqual({ inStock: false });
     }
     const kept = await shop.db.select({ of: stockAlerts.variantId }).from(stockAlerts);
     expect(kept.map(({ of }) => of).sort()).toEqual(variantIds.slice(2).sort());
@@ -197,25 +197,25 @@ describe("asking", () => {
     const request = (to: string) => stockRequest.parse({ variantId, to });
     const from = (address: string) => ({ language: "en" as const, address });
     const tries = await Promise.allSettled(
-      Array.from({ length: 70 }, (_, n) => askWhenBack(shop, request(phone(n)), from("10.0.0.2"))),
+      Array.from({ length: 70 }, (_, n) => subscribeToStock(shop, request(phone(n)), from("10.0.0.2"))),
     );
     expect(tries.filter(({ status }) => status === "rejected")).toHaveLength(10);
-    for (let n = 0; n < 20; n++) await askWhenBack(shop, request("rina@example.com"), from(`10.1.0.${n}`));
-    const refused = askWhenBack(shop, request("rina@example.com"), from("10.2.0.1"));
+    for (let n = 0; n < 20; n++) await subscribeToStock(shop, request("rina@example.com"), from(`10.1.0.${n}`));
+    const refused = subscribeToStock(shop, request("rina@example.com"), from("10.2.0.1"));
     await expect(refused).rejects.toMatchObject({ code: "too-many-requests" });
   });
 });
 
 test("who was told is forgotten that night, who waits after half a year", async () => {
   shop.setNow(new Date("2026-05-01T06:00:00Z"));
-  await ask("rina@example.com");
+  await subscribe("rina@example.com");
   shop.setNow(new Date("2026-11-21T06:00:00Z"));
-  await ask("mitu@example.com");
-  await forgetRequests(shop);
+  await subscribe("mitu@example.com");
+  await purgeStockAlerts(shop);
   const left = await shop.db.select({ recipient: stockAlerts.recipient }).from(stockAlerts);
   expect(left).toEqual([{ recipient: "mitu@example.com" }]);
   await setStock(1);
   await tellAll();
-  await forgetRequests(shop);
+  await purgeStockAlerts(shop);
   expect(await shop.db.$count(stockAlerts)).toBe(0);
 });

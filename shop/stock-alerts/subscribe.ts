@@ -11,14 +11,14 @@ import type { Recipient, StockRequest } from "./stock-alert-schema.ts";
 import { stopKeyOf } from "./unsubscribe-key.ts";
 
 /** How many things one recipient waits for at most. */
-const mostWaiting = 30;
+const maxOpenRequests = 30;
 
 /**
  * Writes down who wants to be told when a sold-out variant is back; the same one asked twice is one. Answers whether it
  * is in stock, where nothing need be written down. Nothing else is told, so that nobody learns what others wait for:
  * beyond 30 open requests the oldest gives way. Refuses `product-gone` and `too-many-requests`.
  */
-export async function askWhenBack(
+export async function subscribeToStock(
   shop: Shop,
   { variantId, to, website }: StockRequest,
   { language, address }: { language: Language; address: string },
@@ -54,5 +54,5 @@ async function dropOldest(tx: Database, { channel, recipient }: Recipient): Prom
     delete from stock_alerts where id in (
       select id from stock_alerts
        where recipient = ${recipient} and channel = ${channel} and notified_at is null
-       order by created_at desc, id desc offset ${mostWaiting})`);
+       order by created_at desc, id desc offset ${maxOpenRequests})`);
 }

@@ -10,23 +10,23 @@ import type { Recipient } from "./stock-alert-schema.ts";
  */
 export async function stopKeyOf(db: Database, { channel, recipient }: Recipient): Promise<string> {
   // 96 bits: short enough for an SMS.
-  const digest = createHmac("sha256", await stopSecret(db))
+  const digest = createHmac("sha256", await unsubscribeSecret(db))
     .update(`${channel}:${recipient}`)
     .digest();
   return digest.subarray(0, 12).toString("base64url");
 }
 
 /** Drawn once, the same in every process of this shop. */
-async function stopSecret(db: Database): Promise<string> {
+async function unsubscribeSecret(db: Database): Promise<string> {
   const name = "stop-links";
-  const read = () => db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name));
-  const [kept] = await read();
-  if (kept) return kept.value;
+  const readSecret = () => db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name));
+  const [stored] = await readSecret();
+  if (stored) return stored.value;
   await db
     .insert(secrets)
     .values({ name, value: randomBytes(32).toString("base64url") })
     .onConflictDoNothing();
-  const [drawn] = await read();
-  if (!drawn) throw new Error("no secret was kept");
-  return drawn.value;
+  const [created] = await readSecret();
+  if (!created) throw new Error("no secret was kept");
+  return created.value;
 }

@@ -1,20 +1,24 @@
-import { type Asked, requireProof } from "../auth/sign-token.ts";
+import { requireProof, type SignTokenInput } from "../auth/sign-token.ts";
 import type { Actor } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { knownPerson } from "./find-or-add-user.ts";
+import { findOrAddUser } from "./find-or-add-user.ts";
 
 /**
  * `POST /users` (product.md): writes a person down whose proof of the e-mail comes along, a token of ours or the
  * provider's. Answers her new id, or null where she is known. Refuses somebody else's e-mail as `not-allowed`.
  */
-export async function addPerson(shop: Shop, actor: Actor, asked: Asked & { name: string }): Promise<string | null> {
+export async function addUser(
+  shop: Shop,
+  actor: Actor,
+  input: SignTokenInput & { name: string },
+): Promise<string | null> {
   if (actor.role !== "guest") {
-    if (actor.email !== asked.email) throw new Refusal("not-allowed");
+    if (actor.email !== input.email) throw new Refusal("not-allowed");
     return null;
   }
-  const proof = await requireProof(shop, asked);
+  const proof = await requireProof(shop, input);
   if ("sessionId" in proof) return null;
-  const { userId, isNew } = await knownPerson(shop, { ...proof.account, name: asked.name });
+  const { userId, isNew } = await findOrAddUser(shop, { ...proof.account, name: input.name });
   return isNew ? userId : null;
 }

@@ -1,24 +1,24 @@
-import { keepImageAt } from "../media/store-image-at.ts";
+import { storeImageAt } from "../media/store-image-at.ts";
 import type { Uploader } from "../media/upload-queue.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import type { Portrait } from "./user-schema.ts";
+import type { Avatar } from "./user-schema.ts";
 
 /**
  * The kept picture that somebody chose as her portrait: undefined where nothing was said, null where it is taken away.
  * A picture elsewhere is copied. Refuses an `imageId` that the shop does not keep as `image-unknown`, and an address as
  * `keepImageAt` does.
  */
-export async function portraitId(
+export async function avatarId(
   shop: Shop,
   uploader: Uploader,
-  { imageId, photoURL }: Portrait,
+  { imageId, photoURL }: Avatar,
 ): Promise<string | null | undefined> {
   if (imageId === undefined && photoURL === undefined) return undefined;
   if (!imageId && !photoURL) return null;
   const field = imageId ? "imageId" : "photoURL";
   try {
-    return await keepImageAt(shop, uploader, imageId ? `/images/${imageId}-1.jpg` : (photoURL ?? ""));
+    return await storeImageAt(shop, uploader, imageId ? `/images/${imageId}-1.jpg` : (photoURL ?? ""));
   } catch (error) {
     if (!(error instanceof Refusal) || !error.code.startsWith("image-")) throw error;
     throw new Refusal("invalid-input", { fields: { [field]: imageId ? "image-unknown" : error.code } });

@@ -3,53 +3,53 @@ import type { Database } from "../../db/open.ts";
 import { identities, users } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { newId } from "../id.ts";
-import type { OutsideAccount } from "../ports.ts";
+import type { ExternalAccount } from "../ports.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { personName } from "./user-schema.ts";
+import { displayName } from "./user-schema.ts";
 
-type Known = { userId: string; isNew: boolean };
+type UserMatch = { userId: string; isNew: boolean };
 
 /**
  * Who an account elsewhere is to the shop; somebody new is written down. Refuses `email-already-in-use` where the e-mail
  * belongs to somebody who has not said that this account is hers too: an e-mail alone never makes two people one.
  */
-export async function knownPerson(shop: Shop, account: OutsideAccount): Promise<Known> {
+export async function findOrAddUser(shop: Shop, account: ExternalAccount): Promise<UserMatch> {
   const { issuer: providerId, subject: accountId } = account;
   return transaction(shop.db, async (tx) => {
-    const known = await ownerOf(tx, account);
-    if (known) return known;
+    const linked = await findLinkedUser(tx, account);
+    if (linked) return linked;
     const email = account.email.toLowerCase();
-    const name = personName.safeParse(account.name).data ?? email.replace(/@.*/, "");
-    const [made] = await tx
+    const name = displayName.safeParse(account.name).data ?? email.replace(/@.*/, "");
+    const [added] = await tx
       .insert(users)
       .values({ id: newId(), email, name, emailVerified: account.emailVerified })
       .onConflictDoNothing({ target: users.email })
       .returning({ userId: users.id });
-    if (made) {
-      await tx.insert(identities).values({ id: newId(), ...made, providerId, accountId });
-      return { ...made, isNew: true };
+    if (added) {
+      await tx.insert(identities).values({ id: newId(), ...added, providerId, accountId });
+      return { ...added, isNew: true };
     }
     // Her own other tab may have written her down in this very moment.
-    const owner = (await ownerOf(tx, account)) ?? (await heirOf(tx, shop, account));
+    const owner = (await findLinkedUser(tx, account)) ?? (await takeOverByEmail(tx, shop, account));
     if (!owner) throw new Refusal("email-already-in-use");
     return owner;
   });
 }
 
-async function ownerOf(tx: Database, { issuer, subject }: OutsideAccount): Promise<Known | null> {
-  const [known] = await tx
+async function findLinkedUser(tx: Database, { issuer, subject }: ExternalAccount): Promise<UserMatch | null> {
+  const [linked] = await tx
     .select({ userId: identities.userId })
     .from(identities)
     .where(and(eq(identities.providerId, issuer), eq(identities.accountId, subject)));
-  return known ? { ...known, isNew: false } : null;
+  return linked ? { ...linked, isNew: false } : null;
 }
 
 /**
  * Where one provider elsewhere vouches for everybody, it has the last word on whose an e-mail is: whoever it confirms
  * takes over what the shop knew of her before. The password of that time is void.
  */
-async function heirOf(tx: Database, shop: Shop, account: OutsideAccount): Promise<Known | null> {
+async function takeOverByEmail(tx: Database, shop: Shop, account: ExternalAccount): Promise<UserMatch | null> {
   if (shop.accounts !== null || !account.emailVerified) return null;
   const { rows } = await tx.execute<{ userId: string }>(sql`
     insert into identities (id, user_id, provider_id, account_id)
@@ -57,8 +57,8 @@ async function heirOf(tx: Database, shop: Shop, account: OutsideAccount): Promis
      where u.email = ${account.email.toLowerCase()}
        and not exists (select from identities i where i.user_id = u.id and i.provider_id = ${account.issuer})
     returning user_id as "userId"`);
-  const [heir] = rows;
-  if (!heir) return null;
-  await tx.delete(identities).where(and(eq(identities.userId, heir.userId), eq(identities.providerId, "credential")));
-  return { ...heir, isNew: false };
+  const [owner] = rows;
+  if (!owner) return null;
+  await tx.delete(identities).where(and(eq(identities.userId, owner.userId), eq(identities.providerId, "credential")));
+  return { ...owner, isNew: false };
 }

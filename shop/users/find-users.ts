@@ -2,13 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import type { users } from "../../db/tables.ts";
 import { hasSecondFactor } from "../auth/sign-in-steps.ts";
 import { countRows } from "../count-rows.ts";
-import { behindCursor, cursorOf, microsOf } from "../cursor/cursor.ts";
+import { afterCursor, cursorOf, microsOf } from "../cursor/cursor.ts";
 import { offsetOf } from "../paging.ts";
 import { type Actor, allow, type Role } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 
-export type Person = Pick<
+export type UserAccount = Pick<
   typeof users.$inferSelect,
   "id" | "email" | "name" | "role" | "phone" | "address" | "emailVerified"
 > & {
@@ -18,7 +18,7 @@ export type Person = Pick<
   createdMicros: number;
 };
 
-type Asked = {
+type ListUsersInput = {
   q?: string | undefined;
   role?: Role | undefined;
   page: number;
@@ -31,47 +31,47 @@ type Asked = {
  * Counted up to `mostPaged`, and paged through as far; by `after` the list is read on from a cursor, however long it is.
  * `next` is the cursor of what follows, null at the end.
  */
-export async function listPeople(shop: Shop, actor: Actor, { q, role, after, ...part }: Asked) {
+export async function listUsers(shop: Shop, actor: Actor, { q, role, after, ...paging }: ListUsersInput) {
   allow(actor, "people:read");
   const conditions = [sql`true`];
   if (role) conditions.push(sql`u.role = ${role}`);
   if (q)
-    conditions.push(sql`(lower(u.name) || ' ' || u.email) like ${`%${escaped(q.normalize("NFC").toLowerCase())}%`}`);
+    conditions.push(sql`(lower(u.name) || ' ' || u.email) like ${`%${escapeLike(q.normalize("NFC").toLowerCase())}%`}`);
   const where = sql.join(conditions, sql` and `);
-  const behind = behindCursor(after, { moment: sql`u.created_at`, id: sql`u.id` }, "newest");
-  const offset = after === undefined ? offsetOf(part) : 0;
-  const read = await readPeople(shop, sql`${where} and ${behind}`, part.limit + 1, offset);
-  const people = read.slice(0, part.limit);
+  const isAfterCursor = afterCursor(after, { moment: sql`u.created_at`, id: sql`u.id` }, "newest");
+  const offset = after === undefined ? offsetOf(paging) : 0;
+  const rows = await readUsers(shop, sql`${where} and ${isAfterCursor}`, paging.limit + 1, offset);
+  const people = rows.slice(0, paging.limit);
   const last = people.at(-1);
-  const next = read.length > part.limit && last ? cursorOf(last.createdMicros, last.id) : null;
+  const next = rows.length > paging.limit && last ? cursorOf(last.createdMicros, last.id) : null;
   return { people, total: await countRows(shop, sql`users u where ${where}`), next };
 }
 
 /** Without the meaning that `like` gives to some signs. */
-function escaped(words: string): string {
+function escapeLike(words: string): string {
   return words.replaceAll(/[\\%_]/g, "\\$&");
 }
 
 /** The role behind an e-mail: one's own, or anybody's for staff. Refuses others' as `not-allowed`. */
-export async function roleOf(shop: Shop, actor: Actor, email: string): Promise<Role> {
+export async function getRole(shop: Shop, actor: Actor, email: string): Promise<Role> {
   const own = allow(actor, "account:own");
   if (email.toLowerCase() === own.email) return own.role;
   allow(actor, "people:read");
-  const [person] = await readPeople(shop, sql`u.email = ${email.toLowerCase()}`, 1, 0);
-  if (!person) throw new Refusal("not-found");
-  return person.role;
+  const [user] = await readUsers(shop, sql`u.email = ${email.toLowerCase()}`, 1, 0);
+  if (!user) throw new Refusal("not-found");
+  return user.role;
 }
 
 /** One's own account. */
-export async function accountOf(shop: Shop, actor: Actor): Promise<Person> {
+export async function getAccount(shop: Shop, actor: Actor): Promise<UserAccount> {
   const { id } = allow(actor, "account:own");
-  const [person] = await readPeople(shop, sql`u.id = ${id}`, 1, 0);
-  if (!person) throw new Refusal("not-signed-in");
-  return person;
+  const [user] = await readUsers(shop, sql`u.id = ${id}`, 1, 0);
+  if (!user) throw new Refusal("not-signed-in");
+  return user;
 }
 
-async function readPeople(shop: Shop, where: SQL, limit: number, offset: number): Promise<Person[]> {
-  const { rows } = await shop.db.execute<Person>(sql`
+async function readUsers(shop: Shop, where: SQL, limit: number, offset: number): Promise<UserAccount[]> {
+  const { rows } = await shop.db.execute<UserAccount>(sql`
     select u.id, u.email, u.name, u.role, u.phone, u.address,
            u.email_verified as "emailVerified", ${hasSecondFactor} as "secondFactor",
            ${microsOf(sql`u.created_at`)} as "createdMicros",

@@ -1,27 +1,27 @@
 import { and, eq, sql } from "drizzle-orm";
 import { identities, users } from "../../db/tables.ts";
 import { newId } from "../id.ts";
-import type { OutsideAccount } from "../ports.ts";
+import type { ExternalAccount } from "../ports.ts";
 import type { Shop } from "../shop.ts";
 
-export type Linked = "linked" | "linked-elsewhere" | "other-email";
+export type LinkResult = "linked" | "linked-elsewhere" | "other-email";
 
 /**
  * Adds an account elsewhere to a person who is signed in, as she asked. Only one of the very same e-mail: who signs up
  * with somebody else's address must not leave an account of his own in it for the day she takes it over.
  */
-export async function linkAccount(shop: Shop, account: OutsideAccount, userId: string): Promise<Linked> {
+export async function linkAccount(shop: Shop, account: ExternalAccount, userId: string): Promise<LinkResult> {
   const { issuer, subject, email } = account;
   await shop.db.execute(sql`
     insert into identities (id, user_id, provider_id, account_id)
     select ${newId()}, u.id, ${issuer}, ${subject} from users u where u.id = ${userId} and u.email = ${email}
     on conflict (provider_id, account_id) do nothing`);
-  const [kept] = await shop.db
+  const [linked] = await shop.db
     .select({ userId: identities.userId })
     .from(identities)
     .where(and(eq(identities.providerId, issuer), eq(identities.accountId, subject)));
-  if (!kept) return "other-email";
-  if (kept.userId !== userId) return "linked-elsewhere";
+  if (!linked) return "other-email";
+  if (linked.userId !== userId) return "linked-elsewhere";
   // The issuer has made sure of the address, which is the account's.
   if (account.emailVerified)
     await shop.db

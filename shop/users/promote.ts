@@ -15,18 +15,18 @@ export type Promotion = "promoted" | "unconfirmed" | "unknown";
  * is not theirs: one that was never confirmed is promoted only where that is asked for by name.
  */
 export async function promote(shop: Shop, email: string, { unconfirmed = false } = {}): Promise<Promotion> {
-  const known = eq(users.email, email.toLowerCase());
+  const matchesEmail = eq(users.email, email.toLowerCase());
   const promoted = await shop.db
     .update(users)
     .set({ role: "admin", updatedAt: shop.now() })
-    .where(unconfirmed ? known : and(known, users.emailVerified))
+    .where(unconfirmed ? matchesEmail : and(matchesEmail, users.emailVerified))
     .returning({ id: users.id });
   if (promoted.length > 0) return "promoted";
-  return (await shop.db.$count(users, known)) > 0 ? "unconfirmed" : "unknown";
+  return (await shop.db.$count(users, matchesEmail)) > 0 ? "unconfirmed" : "unknown";
 }
 
 /** Makes the admin of an account that the shop itself has just made: its address is taken on the operator's word. */
-export async function promoteOwn(shop: Shop, email: string): Promise<void> {
+export async function promoteNewAccount(shop: Shop, email: string): Promise<void> {
   await shop.db
     .update(users)
     .set({ role: "admin", emailVerified: true, updatedAt: shop.now() })

@@ -2,33 +2,33 @@ import { and, count, eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { wishlistItems } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
-import { lockPerson } from "../customers/lock-customer.ts";
+import { lockCustomer } from "../customers/lock-customer.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { mostWishes } from "./wishlist-rules.ts";
+import { maxWishlistItems } from "./wishlist-rules.ts";
 
 /**
  * Keeps a wish; one that is there already stays where it is. Refuses `product-gone` for what is not in the shop (any
  * more) and `wishes-full` beyond 100.
  */
-export async function addWish(shop: Shop, actor: Actor, productId: string): Promise<void> {
+export async function addToWishlist(shop: Shop, actor: Actor, productId: string): Promise<void> {
   const { id: userId } = allow(actor, "wishes:own");
   await transaction(shop.db, async (tx) => {
-    await lockPerson(tx, userId);
+    await lockCustomer(tx, userId);
     const { rows } = await tx.execute<{ there: boolean }>(sql`
       select exists (select from wishlist_items w where w.user_id = ${userId} and w.product_id = p.id) as there
         from products p where p.id = ${productId} and p.status = 'published'`);
     const [product] = rows;
     if (!product) throw new Refusal("product-gone");
     if (product.there) return;
-    if ((await countWishes(tx, userId)) >= mostWishes) throw new Refusal("wishes-full");
+    if ((await countWishlistItems(tx, userId)) >= maxWishlistItems) throw new Refusal("wishes-full");
     await tx.insert(wishlistItems).values({ userId, productId, addedAt: shop.now() });
   });
 }
 
 /** Answers false where it was no wish. */
-export async function removeWish(shop: Shop, actor: Actor, productId: string): Promise<boolean> {
+export async function removeFromWishlist(shop: Shop, actor: Actor, productId: string): Promise<boolean> {
   const { id: userId } = allow(actor, "wishes:own");
   const removed = await shop.db
     .delete(wishlistItems)
@@ -42,13 +42,13 @@ export async function removeWish(shop: Shop, actor: Actor, productId: string): P
  * tabs send them. What has left the shop comes along, so that she sees it; what the shop never had does not. Answers how
  * many found no room among the 100.
  */
-export async function mergeWishes(shop: Shop, actor: Actor, productIds: string[]): Promise<number> {
+export async function mergeWishlist(shop: Shop, actor: Actor, productIds: string[]): Promise<number> {
   const { id: userId } = allow(actor, "wishes:own");
   if (productIds.length === 0) return 0;
   return transaction(shop.db, async (tx) => {
-    await lockPerson(tx, userId);
+    await lockCustomer(tx, userId);
     const ids = sql.param([...new Set(productIds)]);
-    const room = mostWishes - (await countWishes(tx, userId));
+    const room = maxWishlistItems - (await countWishlistItems(tx, userId));
     const { rows } = await tx.execute<{ id: string }>(sql`
       select p.id from products p
        where p.id = any(${ids}) and not exists (select from wishlist_items w where w.user_id = ${userId} and w.product_id = p.id)
@@ -64,7 +64,7 @@ export async function mergeWishes(shop: Shop, actor: Actor, productIds: string[]
   });
 }
 
-async function countWishes(tx: Database, userId: string): Promise<number> {
+async function countWishlistItems(tx: Database, userId: string): Promise<number> {
   const [row] = await tx.select({ kept: count() }).from(wishlistItems).where(eq(wishlistItems.userId, userId));
   return row?.kept ?? 0;
 }

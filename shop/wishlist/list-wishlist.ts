@@ -5,10 +5,10 @@ import type { Language, Localized } from "../language.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 
-export type Wish = { productId: string; addedAt: Date };
+export type WishlistItem = { productId: string; addedAt: Date };
 
 /** What somebody has wished for, the newest first. */
-export async function ownWishes(shop: Shop, actor: Actor): Promise<Wish[]> {
+export async function listWishlist(shop: Shop, actor: Actor): Promise<WishlistItem[]> {
   const { id: userId } = allow(actor, "wishes:own");
   return shop.db
     .select({ productId: wishlistItems.productId, addedAt: wishlistItems.addedAt })
@@ -18,7 +18,7 @@ export async function ownWishes(shop: Shop, actor: Actor): Promise<Wish[]> {
 }
 
 /** What a shopper knows by its id: the cards of what is in the shop, and the names of what has left it. */
-export async function knownProducts(
+export async function listKnownProducts(
   shop: Shop,
   ids: string[],
   language: Language,

@@ -5,16 +5,16 @@ import { saveProducts } from "../catalog/save-products.ts";
 import { newId } from "../id.ts";
 import { guest } from "../permissions.ts";
 import { nusrat, productDraft, stockProduct, type TestShop, testShop } from "../test-shop.ts";
-import { addWish, mergeWishes, removeWish } from "./change-wishlist.ts";
-import { knownProducts, ownWishes } from "./list-wishlist.ts";
-import { mostWishes, readWishes } from "./wishlist-rules.ts";
+import { addToWishlist, mergeWishlist, removeFromWishlist } from "./change-wishlist.ts";
+import { listKnownProducts, listWishlist } from "./list-wishlist.ts";
+import { maxWishlistItems, parseWishlist } from "./wishlist-rules.ts";
 
 let shop: TestShop;
 beforeEach(async () => {
   shop = await testShop();
 });
 
-async function onShelf(count: number): Promise<string[]> {
+async function stockProducts(count: number): Promise<string[]> {
   const saved = await saveProducts(
     shop.db,
     Array.from({ length: count }, () => productDraft()),
@@ -22,47 +22,47 @@ async function onShelf(count: number): Promise<string[]> {
   return saved.map(({ id }) => id);
 }
 
-const wished = async () => (await ownWishes(shop, nusrat)).map(({ productId }) => productId);
+const wishlistIds = async () => (await listWishlist(shop, nusrat)).map(({ productId }) => productId);
 
 test("wishes stand newest first, each once, and go again", async () => {
-  const [attar = "", oil = ""] = await onShelf(2);
+  const [attar = "", oil = ""] = await stockProducts(2);
   for (const [second, id] of [attar, oil, attar].entries()) {
     shop.setNow(new Date(2026, 10, 20, 12, 0, second));
-    await addWish(shop, nusrat, id);
+    await addToWishlist(shop, nusrat, id);
   }
-  expect(await wished()).toEqual([oil, attar]);
-  expect(await removeWish(shop, nusrat, oil)).toBe(true);
-  expect(await removeWish(shop, nusrat, oil)).toBe(false);
-  expect(await wished()).toEqual([attar]);
-  await expect(addWish(shop, nusrat, "nothing")).rejects.toMatchObject({ code: "product-gone" });
-  await expect(addWish(shop, guest, attar)).rejects.toMatchObject({ code: "not-signed-in" });
+  expect(await wishlistIds()).toEqual([oil, attar]);
+  expect(await removeFromWishlist(shop, nusrat, oil)).toBe(true);
+  expect(await removeFromWishlist(shop, nusrat, oil)).toBe(false);
+  expect(await wishlistIds()).toEqual([attar]);
+  await expect(addToWishlist(shop, nusrat, "nothing")).rejects.toMatchObject({ code: "product-gone" });
+  await expect(addToWishlist(shop, guest, attar)).rejects.toMatchObject({ code: "not-signed-in" });
 });
 
 test("two tabs that merge a guest's wishes at once leave each of them once, in her order, before the older ones", async () => {
-  const [old = "", ...guests] = await onShelf(6);
+  const [old = "", ...guests] = await stockProducts(6);
   shop.setNow(new Date("2026-11-20T06:00:00Z"));
-  await addWish(shop, nusrat, old);
+  await addToWishlist(shop, nusrat, old);
   shop.setNow(new Date("2026-11-21T06:00:00Z"));
-  const sent = [...guests, old, "never-in-the-shop"];
-  await Promise.all(Array.from({ length: 6 }, () => mergeWishes(shop, nusrat, sent)));
-  expect(await wished()).toEqual([...guests, old]);
+  const productIds = [...guests, old, "never-in-the-shop"];
+  await Promise.all(Array.from({ length: 6 }, () => mergeWishlist(shop, nusrat, productIds)));
+  expect(await wishlistIds()).toEqual([...guests, old]);
 });
 
 test("a hundred wishes are kept, however many come at the same moment, and the rest is told", async () => {
-  const ids = await onShelf(mostWishes + 5);
+  const ids = await stockProducts(maxWishlistItems + 5);
   const halves = [ids.slice(0, 60), ids.slice(45)];
-  const leftOut = await Promise.all(halves.map((half) => mergeWishes(shop, nusrat, half)));
+  const leftOut = await Promise.all(halves.map((half) => mergeWishlist(shop, nusrat, half)));
   expect(leftOut.reduce((all, count) => all + count)).toBe(5);
-  expect(await shop.db.$count(wishlistItems)).toBe(mostWishes);
-  const kept = await wished();
+  expect(await shop.db.$count(wishlistItems)).toBe(maxWishlistItems);
+  const kept = await wishlistIds();
   const more = ids.filter((id) => !kept.includes(id));
-  const refused = await Promise.allSettled(more.map((id) => addWish(shop, nusrat, id)));
+  const refused = await Promise.allSettled(more.map((id) => addToWishlist(shop, nusrat, id)));
   expect(refused.map((each) => each.status === "rejected" && each.reason.code)).toEqual(more.map(() => "wishes-full"));
 });
 
 test("they go with the person", async () => {
-  const [attar = ""] = await onShelf(1);
-  await addWish(shop, nusrat, attar);
+  const [attar = ""] = await stockProducts(1);
+  await addToWishlist(shop, nusrat, attar);
   await shop.db.delete(users).where(eq(users.id, nusrat.id));
   expect(await shop.db.$count(wishlistItems)).toBe(0);
 });
@@ -70,16 +70,16 @@ test("they go with the person", async () => {
 test("what has left the shop is named, not dropped", async () => {
   const { productId: here } = await stockProduct(shop);
   const { productId: left } = await stockProduct(shop, { name: { en: "Alta", bn: "আলতা" } });
-  await mergeWishes(shop, nusrat, [left, here]);
+  await mergeWishlist(shop, nusrat, [left, here]);
   await shop.db.update(products).set({ status: "deleted" }).where(eq(products.id, left));
-  expect(await wished()).toEqual([left, here]);
-  const { cards, gone } = await knownProducts(shop, [left, here, newId()], "bn");
+  expect(await wishlistIds()).toEqual([left, here]);
+  const { cards, gone } = await listKnownProducts(shop, [left, here, newId()], "bn");
   expect(cards.map(({ id }) => id)).toEqual([here]);
   expect(gone).toEqual([{ id: left, name: { text: "আলতা", language: "bn" } }]);
 });
 
 test("what somebody else wrote on the device is no list of wishes", () => {
-  expect(readWishes({ attar: true })).toEqual([]);
-  expect(readWishes(["attar", 4, "../admin", "attar", "oil"])).toEqual(["attar", "oil"]);
-  expect(readWishes(Array.from({ length: 300 }, (_, n) => `id-${n}`))).toHaveLength(mostWishes);
+  expect(parseWishlist({ attar: true })).toEqual([]);
+  expect(parseWishlist(["attar", 4, "../admin", "attar", "oil"])).toEqual(["attar", "oil"]);
+  expect(parseWishlist(Array.from({ length: 300 }, (_, n) => `id-${n}`))).toHaveLength(maxWishlistItems);
 });

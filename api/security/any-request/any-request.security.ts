@@ -1,23 +1,23 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { giveOut } from "../../../shop/coupons/test-coupons.ts";
-import { brokenInvariants } from "../../../shop/invariants.ts";
+import { issueCoupon } from "../../../shop/coupons/test-coupons.ts";
+import { findBrokenInvariants } from "../../../shop/invariants.ts";
 import { stockProduct, variantDraft } from "../../../shop/test-shop.ts";
 import { openApiDocument } from "../../http/openapi.ts";
 import { routes } from "../../index.ts";
 import { testApi } from "../../test-api.ts";
 import { anyRequest } from "./request.ts";
-import type { Known } from "./values.ts";
+import type { KnownValues } from "./values.ts";
 
 const requests = Number(process.env.ANY_REQUESTS ?? "3000");
 
 type Rig = Awaited<ReturnType<typeof testApi>>;
 
 /** A shop where something is: what a request may name, and be right. */
-async function somethingThere({ shop, ask }: Rig): Promise<Known> {
+async function createKnownIds({ shop, ask }: Rig): Promise<KnownValues> {
   const lipstick = await stockProduct(shop, { variants: [variantDraft({ stock: 500 })] });
   const kajal = await stockProduct(shop, { variants: [variantDraft({ stock: null }), variantDraft({ stock: 5 })] });
-  const { code, id: coupon } = await giveOut(shop);
+  const { code, id: coupon } = await issueCoupon(shop);
   const phone = "01712345678";
   const body = {
     billingDetails: { fullName: "Nusrat Jahan", phone, address: "House 12", city: "Dhaka" },
@@ -47,13 +47,13 @@ async function somethingThere({ shop, ask }: Rig): Promise<Known> {
   };
 }
 
-const spread = new Map<string, number>();
+const statusCounts = new Map<string, number>();
 
 test(`${requests.toLocaleString("en")} requests of any kind are answered or refused, and none is the server's fault`, {
   timeout: 3_600_000,
 }, async ({ task }) => {
   const rig = await testApi();
-  const request = anyRequest(openApiDocument(routes, "http://localhost"), await somethingThere(rig));
+  const request = anyRequest(openApiDocument(routes, "http://localhost"), await createKnownIds(rig));
   await fc.assert(
     fc.asyncProperty(request, async ({ method, path, token, headers, body, raw, file }) => {
       const form = file && new FormData();
@@ -64,12 +64,14 @@ test(`${requests.toLocaleString("en")} requests of any kind are answered or refu
         ...(token === undefined ? {} : { token }),
         headers,
       });
-      spread.set(String(status), (spread.get(String(status)) ?? 0) + 1);
+      statusCounts.set(String(status), (statusCounts.get(String(status)) ?? 0) + 1);
     }),
     { numRuns: requests },
   );
-  expect(await brokenInvariants(rig.shop.db)).toEqual([]);
-  const said = [...spread].toSorted().map(([status, count]) => `${count.toLocaleString("en")} × ${status}`);
+  expect(await findBrokenInvariants(rig.shop.db)).toEqual([]);
+  const statusSummary = [...statusCounts]
+    .toSorted()
+    .map(([status, count]) => `${count.toLocaleString("en")} × ${status}`);
   task.meta.tried = { group: "Generated requests", cases: requests };
-  process.stdout.write(`${requests.toLocaleString("en")} requests: ${said.join(", ")}\n`);
+  process.stdout.write(`${requests.toLocaleString("en")} requests: ${statusSummary.join(", ")}\n`);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { OpenApiDocument } from "../../http/openapi.ts";
-import { anything, type Known, type Schema, valueBy } from "./values.ts";
+import { anyJson, type KnownValues, type Schema, valueFor } from "./values.ts";
 
 type Parameter = { name: string; in: "path" | "query" | "header"; schema: Schema; required: boolean };
 type Operation = {
@@ -23,37 +23,42 @@ export type AnyRequest = {
 const tokens = [...Array(6).fill("of-admin"), ...Array(4).fill("of-nusrat"), undefined, undefined, "of-nobody", ""];
 
 /** Any request at all that our own document describes: mostly as it says, now and then not. */
-export function anyRequest(document: OpenApiDocument, known: Known): fc.Arbitrary<AnyRequest> {
+export function anyRequest(document: OpenApiDocument, knownIds: KnownValues): fc.Arbitrary<AnyRequest> {
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => requestTo(path, method, operation as Operation, known)),
+    Object.entries(methods).map(([method, operation]) => requestTo(path, method, operation as Operation, knownIds)),
   );
   return fc.oneof(...all);
 }
 
-function requestTo(path: string, method: string, operation: Operation, known: Known): fc.Arbitrary<AnyRequest> {
+function requestTo(
+  path: string,
+  method: string,
+  operation: Operation,
+  knownIds: KnownValues,
+): fc.Arbitrary<AnyRequest> {
   const of = (place: Parameter["in"]) => operation.parameters.filter((parameter) => parameter.in === place);
   // Names of path parameters say nothing: `/product/{id}` asks for a product.
   const resource = path.split("/")[1] ?? "";
   const inPath = fc.record(
-    Object.fromEntries(of("path").map(({ name, schema }) => [name, valueBy(schema, known, `${resource}.${name}`)])),
+    Object.fromEntries(of("path").map(({ name, schema }) => [name, valueFor(schema, knownIds, `${resource}.${name}`)])),
   );
   const query = fc.record(
-    Object.fromEntries(of("query").map(({ name, schema }) => [name, valueBy(schema, known, name)])),
+    Object.fromEntries(of("query").map(({ name, schema }) => [name, valueFor(schema, knownIds, name)])),
     { requiredKeys: of("query").flatMap(({ name, required }) => (required ? [name] : [])) },
   );
   const key = fc.option(fc.constantFrom("key-1", "key-2", "key-3", "short", "k".repeat(300)), { freq: 3 });
   return fc
     .record({
       inPath,
-      query: fc.tuple(query, fc.option(anything, { freq: 12 })),
+      query: fc.tuple(query, fc.option(anyJson, { freq: 12 })),
       token: fc.constantFrom(...tokens),
       address: fc.ipV4(),
       key,
-      sent: bodyOf(operation, known),
+      sent: bodyOf(operation, knownIds),
     })
-    .map(({ inPath: ids, query: [asked, strange], token, address, key: idempotencyKey, sent }) => ({
+    .map(({ inPath: ids, query: [queryParameters, unknownParameters], token, address, key: idempotencyKey, sent }) => ({
       method: method.toUpperCase(),
-      path: `${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(ids[name]) || "-"))}${queryString(asked, strange)}`,
+      path: `${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(ids[name]) || "-"))}${queryString(queryParameters, unknownParameters)}`,
       token,
       headers: {
         "X-Test-Address": address,
@@ -64,24 +69,27 @@ function requestTo(path: string, method: string, operation: Operation, known: Kn
     }));
 }
 
-type Sent = { headers?: Record<string, string>; content: Pick<AnyRequest, "body" | "raw" | "file"> };
+type RequestContent = { headers?: Record<string, string>; content: Pick<AnyRequest, "body" | "raw" | "file"> };
 
-function bodyOf({ requestBody }: Operation, known: Known): fc.Arbitrary<Sent> {
-  const [type, said] = Object.entries(requestBody?.content ?? {})[0] ?? [];
-  if (!type || !said) return fc.constant({ content: {} });
+function bodyOf({ requestBody }: Operation, knownIds: KnownValues): fc.Arbitrary<RequestContent> {
+  const [type, mediaType] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  if (!type || !mediaType) return fc.constant({ content: {} });
   if (type === "multipart/form-data") {
-    const [field = "file"] = said.schema.required ?? [];
+    const [field = "file"] = mediaType.schema.required ?? [];
     const bytes = fc.oneof(fc.uint8Array({ maxLength: 300 }), fc.constantFrom(...files));
     return bytes.map((content) => ({ content: { file: { field, bytes: content } } }));
   }
   return fc.oneof(
-    { weight: 20, arbitrary: valueBy(said.schema, known).map((body) => ({ content: { body } })) },
+    { weight: 20, arbitrary: valueFor(mediaType.schema, knownIds).map((body) => ({ content: { body } })) },
     { weight: 1, arbitrary: fc.constantFrom(...broken).map((raw) => ({ content: { raw } })) },
-    { weight: 1, arbitrary: fc.constantFrom(...types).map(wronglyNamed) },
+    { weight: 1, arbitrary: fc.constantFrom(...types).map(wrongContentTypes) },
   );
 }
 
-const wronglyNamed = (type: string): Sent => ({ headers: { "Content-Type": type }, content: { raw: "{}" } });
+const wrongContentTypes = (type: string): RequestContent => ({
+  headers: { "Content-Type": type },
+  content: { raw: "{}" },
+});
 const types = [
   "text/plain",
   "application/xml",
@@ -103,11 +111,12 @@ const files = [
   "PK\x03\x04",
 ].map((text) => new TextEncoder().encode(text));
 
-function queryString(asked: Record<string, unknown>, strange: unknown): string {
+function queryString(queryParameters: Record<string, unknown>, unknownParameters: unknown): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(asked)) if (value !== undefined) search.append(name, textOf(value));
+  for (const [name, value] of Object.entries(queryParameters))
+    if (value !== undefined) search.append(name, textOf(value));
   // A name that comes twice, and one that nobody knows.
-  if (strange !== null) for (const name of ["limit", "zzz"]) search.append(name, textOf(strange));
+  if (unknownParameters !== null) for (const name of ["limit", "zzz"]) search.append(name, textOf(unknownParameters));
   const text = search.toString();
   return text ? `?${text}` : "";
 }

@@ -23,9 +23,9 @@ export type Schema = {
 type Value = fc.Arbitrary<unknown>;
 
 /** Values that are there, by the names that fields have: without them nearly everything would be refused at the door. */
-export type Known = Record<string, unknown[]>;
+export type KnownValues = Record<string, unknown[]>;
 
-const unkind = [
+const hostileValue = [
   ...[null, true, "", " ", [], {}, [[]], { a: 1 }, -1, 0, 1.5, 2 ** 31, 2 ** 53, 1e300, "0", "-1", "1e9", "২"],
   ...["\0", "\u{d800}", "\u202eabc", "ক্ষ্ম", "e\u0301", "👩🏽‍🔬", "a\r\nBcc: x@y.example", "\ufeff", "x".repeat(5000)],
   ...[
@@ -50,31 +50,31 @@ const unkind = [
 ];
 
 /** A value of which nobody said that it might come. */
-export const anything: Value = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom(...unkind) },
+export const anyJson: Value = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...hostileValue) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 60 }) },
 );
 
 /** A value that a schema allows; now and then, anywhere within it, one that it does not. */
-export function valueBy(schema: Schema, known: Known, name = ""): Value {
-  const kind = kindOf(schema, known, name);
-  const there = known[name];
+export function valueFor(schema: Schema, knownIds: KnownValues, name = ""): Value {
+  const kind = schemaType(schema, knownIds, name);
+  const presentFields = knownIds[name];
   return fc.oneof(
     { weight: 12, arbitrary: kind },
-    { weight: there ? 40 : 0, arbitrary: there ? fc.constantFrom(...there) : kind },
-    { weight: 2, arbitrary: anything },
+    { weight: presentFields ? 40 : 0, arbitrary: presentFields ? fc.constantFrom(...presentFields) : kind },
+    { weight: 2, arbitrary: anyJson },
   );
 }
 
-function kindOf(schema: Schema, known: Known, name: string): Value {
+function schemaType(schema: Schema, knownIds: KnownValues, name: string): Value {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => valueBy(each, known, name)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => valueFor(each, knownIds, name)));
   if (schema.allOf)
-    return kindOf(Object.assign({}, schema, { allOf: undefined }, ...schema.allOf) as Schema, known, name);
+    return schemaType(Object.assign({}, schema, { allOf: undefined }, ...schema.allOf) as Schema, knownIds, name);
   if (Array.isArray(schema.type))
-    return fc.oneof(...schema.type.map((type) => kindOf({ ...schema, type }, known, name)));
+    return fc.oneof(...schema.type.map((type) => schemaType({ ...schema, type }, knownIds, name)));
   const { minimum = -1000, maximum = 100_000 } = schema;
   switch (schema.type) {
     case "null":
@@ -89,27 +89,27 @@ function kindOf(schema: Schema, known: Known, name: string): Value {
       return textOf(schema);
     case "array": {
       const { items = {}, minItems = 0, maxItems = 4 } = schema;
-      return fc.array(valueBy(items, known, name), {
+      return fc.array(valueFor(items, knownIds, name), {
         minLength: minItems,
         maxLength: Math.max(minItems, Math.min(maxItems, 4)),
       });
     }
     case "object":
-      return objectOf(schema, known);
+      return objectOf(schema, knownIds);
     default:
-      return anything;
+      return anyJson;
   }
 }
 
-function objectOf({ properties = {}, required = [] }: Schema, known: Known): Value {
+function objectOf({ properties = {}, required = [] }: Schema, knownIds: KnownValues): Value {
   const fields = Object.fromEntries(
-    Object.entries(properties).map(([name, each]) => [name, valueBy(each, known, name)]),
+    Object.entries(properties).map(([name, each]) => [name, valueFor(each, knownIds, name)]),
   );
   // Once in a while a needed field is forgotten, or one comes along that nobody asked for.
   return fc.oneof(
     { weight: 20, arbitrary: fc.record(fields, { requiredKeys: required }) },
     { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) },
-    { weight: 1, arbitrary: fc.record({ ...fields, role: fc.constant("admin"), userId: anything, total: anything }) },
+    { weight: 1, arbitrary: fc.record({ ...fields, role: fc.constant("admin"), userId: anyJson, total: anyJson }) },
   );
 }
 

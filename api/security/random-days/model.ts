@@ -39,7 +39,12 @@ export type ModelOrder = {
   sent: { body: { items: object[] }; key: string };
 };
 
-export type Wish = { lines: ModelLine[]; area: "inside" | "outside"; withCoupon: boolean; bySeenPrices: boolean };
+export type OrderIntent = {
+  lines: ModelLine[];
+  area: "inside" | "outside";
+  withCoupon: boolean;
+  usesSeenPrices: boolean;
+};
 
 const charges = { inside: 60, outside: 120 };
 
@@ -54,22 +59,29 @@ const steps: Record<OrderStatus, OrderStatus[]> = {
 };
 
 /** What comes of an order before it is placed: what the shopper believes it costs, and what the shop says to it. */
-export function judge(model: Model, wish: Wish): { believed: number; total: number; refused: RefusalCode | null } {
-  const lines = addedUp(wish.lines);
-  const total = totalOf(model, wish, ({ price }) => price);
-  const believed = wish.bySeenPrices ? totalOf(model, wish, ({ seenPrice }) => seenPrice) : total;
+export function expectedOutcome(
+  model: Model,
+  intent: OrderIntent,
+): { seenTotal: number; total: number; refused: RefusalCode | null } {
+  const lines = mergeQuantities(intent.lines);
+  const total = totalOf(model, intent, ({ price }) => price);
+  const seenTotal = intent.usesSeenPrices ? totalOf(model, intent, ({ seenPrice }) => seenPrice) : total;
   for (const { variant, quantity } of lines) {
-    if (variant.gone) return { believed, total, refused: "product-gone" };
-    if (variant.stock !== null && variant.stock < quantity) return { believed, total, refused: "out-of-stock" };
+    if (variant.gone) return { seenTotal, total, refused: "product-gone" };
+    if (variant.stock !== null && variant.stock < quantity) return { seenTotal, total, refused: "out-of-stock" };
   }
-  return { believed, total, refused: believed === total ? null : "total-changed" };
+  return { seenTotal, total, refused: seenTotal === total ? null : "total-changed" };
 }
 
 /** The order is placed: its pieces are gone from the shelf, and a use of the coupon. */
-export function place(model: Model, wish: Wish, placed: Pick<ModelOrder, "id" | "number" | "phone" | "sent">): void {
-  const lines = addedUp(wish.lines);
-  const { total } = judge(model, wish);
-  const usedCoupon = wish.withCoupon && model.coupon.left > 0;
+export function place(
+  model: Model,
+  intent: OrderIntent,
+  placed: Pick<ModelOrder, "id" | "number" | "phone" | "sent">,
+): void {
+  const lines = mergeQuantities(intent.lines);
+  const { total } = expectedOutcome(model, intent);
+  const usedCoupon = intent.withCoupon && model.coupon.left > 0;
   if (usedCoupon) model.coupon.left -= 1;
   for (const { variant, quantity } of lines) if (variant.stock !== null) variant.stock -= quantity;
   model.orders.push({
@@ -97,13 +109,17 @@ export function takeStep(model: Model, order: ModelOrder, to: OrderStatus): bool
 }
 
 /** Lines of one variant are one line, where the first of them stands. */
-export function addedUp(lines: ModelLine[]): ModelLine[] {
+export function mergeQuantities(lines: ModelLine[]): ModelLine[] {
   const sums = new Map<ModelVariant, number>();
   for (const { variant, quantity } of lines) sums.set(variant, (sums.get(variant) ?? 0) + quantity);
   return [...sums].map(([variant, quantity]) => ({ variant, quantity }));
 }
 
-function totalOf(model: Model, { lines, area, withCoupon }: Wish, priceOf: (variant: ModelVariant) => number): number {
+function totalOf(
+  model: Model,
+  { lines, area, withCoupon }: OrderIntent,
+  priceOf: (variant: ModelVariant) => number,
+): number {
   const subtotal = lines.reduce((sum, { variant, quantity }) => sum + priceOf(variant) * quantity, 0);
   const discount = withCoupon && model.coupon.left > 0 ? Math.min(model.coupon.off, subtotal) : 0;
   return subtotal - discount + charges[area];

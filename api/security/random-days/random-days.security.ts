@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { giveOut } from "../../../shop/coupons/test-coupons.ts";
-import { brokenInvariants } from "../../../shop/invariants.ts";
+import { issueCoupon } from "../../../shop/coupons/test-coupons.ts";
+import { findBrokenInvariants } from "../../../shop/invariants.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { stockProduct, variantDraft } from "../../../shop/test-shop.ts";
 import { testApi } from "../../test-api.ts";
 import type { Model, ModelVariant } from "./model.ts";
-import { closeBooks, daySteps } from "./steps.ts";
+import { daySteps, expectFinalState } from "./steps.ts";
 
 const days = Number(process.env.SHOP_DAYS ?? "60");
-const longestDay = 60;
+const maxSteps = 60;
 
 type Rig = Awaited<ReturnType<typeof testApi>>;
 
@@ -36,7 +36,7 @@ async function morning({ shop }: Rig, day: number): Promise<Model> {
       variants.push({ id: variantIds[nth] ?? "", productId, price, seenPrice: price, stock, gone: false });
   }
   const coupon = { code: `DAY${day}`, off: 50, left: 2 };
-  await giveOut(shop, { code: coupon.code, amount: fromTaka(coupon.off), mostUses: coupon.left });
+  await issueCoupon(shop, { code: coupon.code, amount: fromTaka(coupon.off), mostUses: coupon.left });
   return { variants, orders: [], cart: new Map(), coupon, steps: 0 };
 }
 
@@ -51,16 +51,16 @@ test(`${days} days of a shop go as the simplest shop there could be says`, { tim
   let day = 0;
   let steps = 0;
   await fc.assert(
-    fc.asyncProperty(fc.commands(daySteps, { maxCommands: longestDay, size: "max" }), async (happens) => {
+    fc.asyncProperty(fc.commands(daySteps, { maxCommands: maxSteps, size: "max" }), async (commands) => {
       const model = await morning(rig, ++day);
-      await fc.asyncModelRun(() => ({ model, real: rig }), happens);
-      await closeBooks(model, rig);
+      await fc.asyncModelRun(() => ({ model, real: rig }), commands);
+      await expectFinalState(model, rig);
       expect(await stockOf(rig, model)).toEqual(Object.fromEntries(model.variants.map(({ id, stock }) => [id, stock])));
       steps += model.steps;
     }),
     { numRuns: days },
   );
-  expect(await brokenInvariants(rig.shop.db)).toEqual([]);
+  expect(await findBrokenInvariants(rig.shop.db)).toEqual([]);
   task.meta.tried = { group: "Steps of played days", cases: steps };
   process.stdout.write(`${day.toLocaleString("en")} days of ${steps.toLocaleString("en")} steps\n`);
 });

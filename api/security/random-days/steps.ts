@@ -3,15 +3,15 @@ import { expect } from "vitest";
 import { orderStatuses } from "../../../shop/orders/order-rules.ts";
 import type { testApi } from "../../test-api.ts";
 import {
-  addedUp,
-  judge,
+  expectedOutcome,
   type Model,
   type ModelLine,
   type ModelOrder,
   mayTakeStep,
+  mergeQuantities,
+  type OrderIntent,
   place,
   takeStep,
-  type Wish,
 } from "./model.ts";
 
 /** The shop as it is: asked as browsers and the counter ask it. */
@@ -35,39 +35,39 @@ function step(name: string, happens: (model: Model, real: Real) => Promise<void>
 
 // Days are drawn before it is known what there will be: a number stands for one of those that are there then.
 const nth = fc.nat({ max: 1000 });
-const some = <Thing>(things: Thing[], number: number) => things[number % things.length] as Thing;
+const pick = <Item>(items: Item[], number: number) => items[number % items.length] as Item;
 
-const mostlyNot = fc.constantFrom(false, false, false, true);
+const rarely = fc.constantFrom(false, false, false, true);
 
-const wish = fc.record({
+const arbitraryIntent = fc.record({
   picks: fc.array(fc.record({ which: nth, quantity: fc.constantFrom(1, 1, 1, 2, 2, 6) }), {
     minLength: 1,
     maxLength: 3,
   }),
   area: fc.constantFrom("inside" as const, "outside" as const),
   withCoupon: fc.boolean(),
-  bySeenPrices: mostlyNot,
+  usesSeenPrices: rarely,
 });
-type Drawn = typeof wish extends fc.Arbitrary<infer Value> ? Value : never;
+type GeneratedIntent = typeof arbitraryIntent extends fc.Arbitrary<infer Value> ? Value : never;
 
-function wishOf({ variants }: Model, { picks, ...terms }: Drawn): Wish {
-  return { ...terms, lines: picks.map(({ which, quantity }) => ({ variant: some(variants, which), quantity })) };
+function wishOf({ variants }: Model, { picks, ...terms }: GeneratedIntent): OrderIntent {
+  return { ...terms, lines: picks.map(({ which, quantity }) => ({ variant: pick(variants, which), quantity })) };
 }
 
 const itemsOf = (lines: ModelLine[]) =>
   lines.map(({ variant: { id, productId }, quantity }) => ({ productId, variantId: id, quantity }));
 
 /** Sends an order, and sees to it that the shop says what the model says. */
-async function order(model: Model, { ask, refused }: Real, wanted: Wish, sender: object): Promise<void> {
-  const { believed, total, refused: code } = judge(model, wanted);
+async function order(model: Model, { ask, refused }: Real, intent: OrderIntent, sender: object): Promise<void> {
+  const { seenTotal, total, refused: code } = expectedOutcome(model, intent);
   const number = ++keys;
   const phone = `017${String(number).padStart(8, "0")}`;
   const body = {
     billingDetails: { fullName: "Nusrat Jahan", phone, address: "House 12", city: "Dhaka" },
-    items: itemsOf(wanted.lines),
-    deliveryArea: wanted.area,
-    total: believed,
-    coupon: wanted.withCoupon ? model.coupon.code : null,
+    items: itemsOf(intent.lines),
+    deliveryArea: intent.area,
+    total: seenTotal,
+    coupon: intent.withCoupon ? model.coupon.code : null,
   };
   const key = `checkout-${number}`;
   const sent = { body, headers: { "Idempotency-Key": key }, ...sender };
@@ -79,10 +79,10 @@ async function order(model: Model, { ask, refused }: Real, wanted: Wish, sender:
   }
   const placed = await ask<{ insertedId: string; number: string; total: number }>("POST", "/orders", sent);
   expect(placed).toMatchObject({ status: 201, body: { total } });
-  place(model, wanted, { id: placed.body.insertedId, number: placed.body.number, phone, sent: { body, key } });
+  place(model, intent, { id: placed.body.insertedId, number: placed.body.number, phone, sent: { body, key } });
 }
 
-const orders = wish.map((drawn) =>
+const orders = arbitraryIntent.map((drawn) =>
   step(`orders ${JSON.stringify(drawn)}`, (model, real) => order(model, real, wishOf(model, drawn), {})),
 );
 
@@ -90,7 +90,7 @@ const ordersAgain = fc.tuple(nth, fc.boolean()).map(([which, changed]) =>
   step(
     `sends order ${which} again${changed ? ", changed" : ""}`,
     async ({ orders: placed }, { ask }) => {
-      const { id, sent } = some(placed, which);
+      const { id, sent } = pick(placed, which);
       const body = changed ? { ...sent.body, note: "By the gate" } : sent.body;
       const again = await ask("POST", "/orders", { body, headers: { "Idempotency-Key": sent.key } });
       if (changed) expect(again.body).toMatchObject({ error: { code: "key-reused" } });
@@ -101,52 +101,52 @@ const ordersAgain = fc.tuple(nth, fc.boolean()).map(([which, changed]) =>
 );
 
 // Mostly what may come next: a parcel would seldom be sent back, if each step of its way were a throw of the dice.
-const moves = fc.tuple(nth, nth, mostlyNot).map(([which, way, wild]) =>
+const statusMoves = fc.tuple(nth, nth, rarely).map(([which, way, isRandom]) =>
   step(
-    `staff move order ${which}${wild ? " anywhere" : ""} (${way})`,
+    `staff move order ${which}${isRandom ? " anywhere" : ""} (${way})`,
     async (model, { ask }) => {
-      const moved = some(model.orders, which);
+      const moved = pick(model.orders, which);
       const ways = orderStatuses.filter((to) => mayTakeStep(moved, to));
-      const to = some(wild || ways.length === 0 ? orderStatuses : ways, way);
-      const isSo = moved.status === to;
+      const to = pick(isRandom || ways.length === 0 ? orderStatuses : ways, way);
+      const isUnchanged = moved.status === to;
       const may = takeStep(model, moved, to);
       const { body } = await ask("PATCH", `/orders/${moved.id}`, { ...admin, body: { status: to } });
-      if (may || isSo) expect(body).toMatchObject({ modifiedCount: may ? 1 : 0 });
+      if (may || isUnchanged) expect(body).toMatchObject({ modifiedCount: may ? 1 : 0 });
       else expect(body).toMatchObject({ error: { code: "status-step-refused" } });
     },
     (model) => model.orders.length > 0,
   ),
 );
 
-const takesBack = nth.map((which) =>
+const cancelsOrder = nth.map((which) =>
   step(
     `a shopper takes order ${which} back`,
     async (model, { ask }) => {
-      const taken = some(model.orders, which);
-      const wasCancelled = taken.status === "cancelled";
-      const may = taken.status === "pending" && takeStep(model, taken, "cancelled");
-      const body = { number: taken.number, phone: taken.phone, cancel: true };
+      const tracked = pick(model.orders, which);
+      const wasCancelled = tracked.status === "cancelled";
+      const may = tracked.status === "pending" && takeStep(model, tracked, "cancelled");
+      const body = { number: tracked.number, phone: tracked.phone, cancel: true };
       const answer = await ask("POST", "/orders/track", { body });
-      if (may) expect(answer.body).toMatchObject({ status: "cancelled", total: taken.total });
+      if (may) expect(answer.body).toMatchObject({ status: "cancelled", total: tracked.total });
       else if (!wasCancelled) expect(answer.body).toMatchObject({ error: { code: "status-step-refused" } });
     },
     (model) => model.orders.length > 0,
   ),
 );
 
-const onShelf = (model: Model) => model.variants.filter(({ gone }) => !gone);
+const availableVariants = (model: Model) => model.variants.filter(({ gone }) => !gone);
 
 const restocks = fc.tuple(nth, fc.option(fc.integer({ min: 0, max: 12 }), { freq: 8 })).map(([which, stock]) =>
   step(
     `staff count ${stock ?? "no more"} of ${which}`,
     async (model, { ask }) => {
-      const variant = some(onShelf(model), which);
+      const variant = pick(availableVariants(model), which);
       expect(await ask("PATCH", `/variant/${variant.id}`, { ...admin, body: { stock } })).toMatchObject({
         status: 200,
       });
       variant.stock = stock;
     },
-    (model) => onShelf(model).length > 0,
+    (model) => availableVariants(model).length > 0,
   ),
 );
 
@@ -154,7 +154,7 @@ const reprices = fc.tuple(nth, fc.integer({ min: 100, max: 999_999 })).map(([whi
   step(
     `staff ask ${paisa} paisa for ${which}`,
     async (model, { ask }) => {
-      const variant = some(onShelf(model), which);
+      const variant = pick(availableVariants(model), which);
       // A quarter of a taka is exact in binary: the model may add up plainly.
       const price = Math.round(paisa / 25) / 4;
       expect(await ask("PATCH", `/variant/${variant.id}`, { ...admin, body: { price } })).toMatchObject({
@@ -162,7 +162,7 @@ const reprices = fc.tuple(nth, fc.integer({ min: 100, max: 999_999 })).map(([whi
       });
       variant.price = price;
     },
-    (model) => onShelf(model).length > 0,
+    (model) => availableVariants(model).length > 0,
   ),
 );
 
@@ -170,37 +170,43 @@ const deletes = nth.map((which) =>
   step(
     `staff delete the product of ${which}`,
     async (model, { ask }) => {
-      const { productId } = some(onShelf(model), which);
+      const { productId } = pick(availableVariants(model), which);
       expect((await ask("DELETE", `/product/${productId}`, admin)).body).toMatchObject({ deletedCount: 1 });
       for (const variant of model.variants) if (variant.productId === productId) variant.gone = true;
     },
-    (model) => onShelf(model).length > 2,
+    (model) => availableVariants(model).length > 2,
   ),
 );
 
-type Shown = { price: number; inStock: boolean; variants: { _id: string; price: number; inStock: boolean }[] };
+type ShownProduct = { price: number; inStock: boolean; variants: { _id: string; price: number; inStock: boolean }[] };
 
-const looks = nth.map((which) =>
+const viewsProducts = nth.map((which) =>
   step(`a shopper looks at ${which}`, async (model, { ask, refused }) => {
-    const { productId, gone } = some(model.variants, which);
+    const { productId, gone } = pick(model.variants, which);
     if (gone) return void expect(await refused("GET", `/product/${productId}`)).toMatchObject({ code: "not-found" });
-    const { body } = await ask<Shown>("GET", `/product/${productId}`);
+    const { body } = await ask<ShownProduct>("GET", `/product/${productId}`);
     const kinds = model.variants.filter((variant) => variant.productId === productId);
-    const shown = kinds.map(({ id, price, stock }) => ({ _id: id, price, inStock: stock === null || stock > 0 }));
-    expect(body.variants).toMatchObject(shown);
-    const offered = shown.some(({ inStock }) => inStock) ? shown.filter(({ inStock }) => inStock) : shown;
+    const shownProducts = kinds.map(({ id, price, stock }) => ({
+      _id: id,
+      price,
+      inStock: stock === null || stock > 0,
+    }));
+    expect(body.variants).toMatchObject(shownProducts);
+    const offered = shownProducts.some(({ inStock }) => inStock)
+      ? shownProducts.filter(({ inStock }) => inStock)
+      : shownProducts;
     expect(body).toMatchObject({
       // Of what can be had, as the page opens.
       price: Math.min(...offered.map(({ price }) => price)),
-      inStock: shown.some(({ inStock }) => inStock),
+      inStock: shownProducts.some(({ inStock }) => inStock),
     });
     for (const kind of kinds) kind.seenPrice = kind.price;
   }),
 );
 
-const fillsCart = fc.tuple(nth, fc.integer({ min: 1, max: 40 })).map(([which, quantity]) =>
+const fillCart = fc.tuple(nth, fc.integer({ min: 1, max: 40 })).map(([which, quantity]) =>
   step(`a shopper puts ${quantity} of ${which} into her cart`, async (model, { ask }) => {
-    const variant = some(model.variants, which);
+    const variant = pick(model.variants, which);
     const before = model.cart.get(variant) ?? 0;
     const [line] = itemsOf([{ variant, quantity }]);
     const { body } = await ask("POST", "/cart", { ...shopper, body: line });
@@ -210,14 +216,14 @@ const fillsCart = fc.tuple(nth, fc.integer({ min: 1, max: 40 })).map(([which, qu
   }),
 );
 
-const ordersCart = wish.map((drawn) =>
+const ordersCart = arbitraryIntent.map((drawn) =>
   step(
     "a shopper orders what is in her cart",
     async (model, real) => {
       const lines = [...model.cart].map(([variant, quantity]) => ({ variant, quantity }));
-      const wanted = { ...wishOf(model, drawn), lines };
-      const isRefused = judge(model, wanted).refused !== null;
-      await order(model, real, wanted, shopper);
+      const intent = { ...wishOf(model, drawn), lines };
+      const isRefused = expectedOutcome(model, intent).refused !== null;
+      await order(model, real, intent, shopper);
       if (!isRefused) model.cart.clear();
     },
     ({ cart }) => cart.size > 0,
@@ -226,30 +232,41 @@ const ordersCart = wish.map((drawn) =>
 
 type CartLine = { _id: string; variantId: string; quantity: number };
 
-const looksIntoCart = fc.constant(
+const viewsCart = fc.constant(
   step("a shopper looks into her cart", async ({ cart }, { ask }) => {
     const { body } = await ask<CartLine[]>("GET", "/cart", shopper);
-    const kept = Object.fromEntries([...cart].map(([variant, quantity]) => [variant.id, quantity]));
-    expect(Object.fromEntries(body.map(({ variantId, quantity }) => [variantId, quantity]))).toEqual(kept);
+    const expectedCart = Object.fromEntries([...cart].map(([variant, quantity]) => [variant.id, quantity]));
+    expect(Object.fromEntries(body.map(({ variantId, quantity }) => [variantId, quantity]))).toEqual(expectedCart);
   }),
 );
 
 /** Everything that can happen on a day; what makes orders and moves them is the most frequent. */
 export const daySteps: fc.Arbitrary<Step>[] = [
-  ...[orders, orders, orders, moves, moves, moves],
-  ...[ordersAgain, takesBack, restocks, reprices, deletes, looks, looks, fillsCart, ordersCart, looksIntoCart],
+  ...[orders, orders, orders, statusMoves, statusMoves, statusMoves],
+  ...[
+    ordersAgain,
+    cancelsOrder,
+    restocks,
+    reprices,
+    deletes,
+    viewsProducts,
+    viewsProducts,
+    fillCart,
+    ordersCart,
+    viewsCart,
+  ],
 ];
 
 /** In the evening the books must agree: every order as it was agreed to, and every piece on the shelf or sold. */
-export async function closeBooks(model: Model, { ask }: Real): Promise<void> {
-  for (const placed of model.orders) await expectAsAgreed(placed, ask);
+export async function expectFinalState(model: Model, { ask }: Real): Promise<void> {
+  for (const placed of model.orders) await expectOrderUnchanged(placed, ask);
   for (const { _id } of (await ask<CartLine[]>("GET", "/cart", shopper)).body)
     await ask("DELETE", `/cart/${_id}`, shopper);
 }
 
-async function expectAsAgreed({ id, status, total, lines }: ModelOrder, ask: Real["ask"]): Promise<void> {
+async function expectOrderUnchanged({ id, status, total, lines }: ModelOrder, ask: Real["ask"]): Promise<void> {
   const { body } = await ask("GET", `/orders/${id}`, admin);
-  const items = addedUp(lines).map(({ variant, quantity }) => ({ variantId: variant.id, quantity }));
+  const items = mergeQuantities(lines).map(({ variant, quantity }) => ({ variantId: variant.id, quantity }));
   const prices = lines.map(({ price }) => ({ price }));
   expect(body).toMatchObject({ status, total, items: items.map((item, line) => ({ ...item, ...prices[line] })) });
 }

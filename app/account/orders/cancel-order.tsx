@@ -1,35 +1,35 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderAnswer } from "../../../api/responses.ts";
-import { unbroken } from "../../../shop/no-break.ts";
+import type { OrderResponse } from "../../../api/responses.ts";
+import { noBreak } from "../../../shop/no-break.ts";
 import { callApi } from "../../browser/api.ts";
-import { failureText } from "../../browser/error-text.ts";
+import { errorText } from "../../browser/error-text.ts";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { showToast } from "../../components/toast.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 
 /** Takes an order back that nobody has confirmed yet, after asking once more. */
-export function CancelOrder({ order: { _id, number } }: { order: OrderAnswer }) {
-  const { t } = useLanguage();
+export function CancelOrder({ order: { _id, number } }: { order: OrderResponse }) {
+  const { t } = useI18n();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
 
   async function cancel(): Promise<void> {
-    const sure = await confirmDialog({
+    const confirmed = await confirmDialog({
       title: t("track.cancel.sure"),
-      text: t("track.cancel.text", { number: unbroken(number) }),
+      text: t("track.cancel.text", { number: noBreak(number) }),
       icon: "package",
       yes: t("track.cancel.yes"),
       no: t("track.cancel.no"),
       destructive: true,
     });
-    if (!sure) return;
+    if (!confirmed) return;
     setBusy(true);
     try {
       await callApi("POST", `/orders/${_id}/cancel`);
       showToast({ title: t("track.cancel.done"), text: t("track.cancel.doneText") });
     } catch (error) {
-      const text = `${t("track.cancel.failedText")} ${failureText(error, t)}`;
+      const text = `${t("track.cancel.failedText")} ${errorText(error, t)}`;
       showToast({ title: t("track.cancel.failed"), text, tone: "error" });
     }
     await revalidate();

@@ -1,37 +1,37 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderAnswer } from "../../../api/responses.ts";
+import type { OrderResponse } from "../../../api/responses.ts";
 import { claimRequest } from "../../../shop/customers/customer-schema.ts";
 import { ApiRefusal, callApi } from "../../browser/api.ts";
-import { failureText } from "../../browser/error-text.ts";
+import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { showToast } from "../../components/toast.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import { readTrackedOrder } from "../../storefront/order/tracked-order.ts";
 import { useForm } from "../use-form.ts";
 
 /** The way to an order that she placed before she had an account: its number and her phone prove that it is hers. */
-export function ClaimForm({ own }: { own: OrderAnswer[] }) {
-  const { t, phone } = useLanguage();
+export function ClaimForm({ ownOrders }: { ownOrders: OrderResponse[] }) {
+  const { t, phone } = useI18n();
   const { revalidate } = useRevalidator();
-  const [refusal, setRefusal] = useState("");
+  const [claimError, setClaimError] = useState("");
   // What was ordered or looked up in this tab before, unless it stands above already.
-  const [tracked] = useState(readTrackedOrder);
-  const known = own.some(({ number }) => number === tracked?.number) ? null : tracked;
+  const [trackedOrder] = useState(readTrackedOrder);
+  const prefill = ownOrders.some(({ number }) => number === trackedOrder?.number) ? null : trackedOrder;
   const { form, error, sending } = useForm({
     schema: claimRequest,
-    missing: { number: "track.numberMissing", phone: "checkout.missing.phone" },
-    async send(body, element) {
-      setRefusal("");
-      const { number } = await callApi<OrderAnswer>("POST", "/orders/claim", { body });
+    requiredMessages: { number: "track.numberMissing", phone: "checkout.missing.phone" },
+    async send(body, formElement) {
+      setClaimError("");
+      const { number } = await callApi<OrderResponse>("POST", "/orders/claim", { body });
       showToast({ title: t("orders.claim.done", { number }) });
-      element.reset();
+      formElement.reset();
       await revalidate();
     },
-    complaint: (failure) => {
-      const unknown = failure instanceof ApiRefusal && failure.code === "not-found";
-      setRefusal(unknown ? t("orders.claim.none") : failureText(failure, t));
+    errorToast: (cause) => {
+      const isNotFound = cause instanceof ApiRefusal && cause.code === "not-found";
+      setClaimError(isNotFound ? t("orders.claim.none") : errorText(cause, t));
       return null;
     },
   });
@@ -49,7 +49,7 @@ export function ClaimForm({ own }: { own: OrderAnswer[] }) {
           label={t("track.number")}
           placeholder="LB-123-456-789"
           error={error("number")}
-          defaultValue={known?.number ?? ""}
+          defaultValue={prefill?.number ?? ""}
         />
         <TextField
           name="phone"
@@ -58,14 +58,14 @@ export function ClaimForm({ own }: { own: OrderAnswer[] }) {
           autoComplete="tel"
           label={t("checkout.phone")}
           error={error("phone")}
-          defaultValue={known ? phone(known.phone) : ""}
+          defaultValue={prefill ? phone(prefill.phone) : ""}
         />
         <Button type="submit" variant="outline" busy={sending}>
           {t("orders.claim.do")}
         </Button>
       </form>
-      <p className="err" role="alert" hidden={refusal === ""}>
-        {refusal}
+      <p className="err" role="alert" hidden={claimError === ""}>
+        {claimError}
       </p>
     </section>
   );

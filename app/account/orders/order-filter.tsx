@@ -1,24 +1,30 @@
-import type { OrderAnswer } from "../../../api/responses.ts";
+import type { OrderResponse } from "../../../api/responses.ts";
 import { nextStatus, type OrderStatus } from "../../../shop/orders/order-rules.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import "../../storefront/list/category-links.css";
 
-const choices = ["all", "open", "delivered", "cancelled"] as const;
+const filterChoices = ["all", "open", "delivered", "cancelled"] as const;
 
-export type Shown = (typeof choices)[number];
+export type OrderFilterChoice = (typeof filterChoices)[number];
 
 /** Which of one's orders are listed. */
-export function OrderFilter({ shown, onChange }: { shown: Shown; onChange: (shown: Shown) => void }) {
-  const { t } = useLanguage();
+export function OrderFilter({
+  filter,
+  onChange,
+}: {
+  filter: OrderFilterChoice;
+  onChange: (filter: OrderFilterChoice) => void;
+}) {
+  const { t } = useI18n();
   return (
     <fieldset className="chips">
       <legend className="vh">{t("orders.filter")}</legend>
-      {choices.map((choice) => (
+      {filterChoices.map((choice) => (
         <button
           key={choice}
           type="button"
           className="chip"
-          aria-pressed={choice === shown}
+          aria-pressed={choice === filter}
           onClick={() => onChange(choice)}
         >
           {t(`orders.filter.${choice}`)}
@@ -28,12 +34,12 @@ export function OrderFilter({ shown, onChange }: { shown: Shown; onChange: (show
   );
 }
 
-export function shownOrders(orders: OrderAnswer[], shown: Shown): OrderAnswer[] {
-  return orders.filter(({ status }) => shown === "all" || kindOf(status) === shown);
+export function filterOrders(orders: OrderResponse[], filter: OrderFilterChoice): OrderResponse[] {
+  return orders.filter(({ status }) => filter === "all" || statusGroup(status) === filter);
 }
 
 /** An order that can still take a step is open; one that came back is among the cancelled. */
-function kindOf(status: OrderStatus): Shown {
+function statusGroup(status: OrderStatus): OrderFilterChoice {
   if (nextStatus[status].length > 0) return "open";
   return status === "delivered" ? "delivered" : "cancelled";
 }

@@ -1,21 +1,21 @@
 import type { Language } from "../../../shop/language.ts";
-import { type Speech, useLanguage } from "../../i18n/language.tsx";
-import { lazySpeech } from "../../i18n/lazy-messages.ts";
+import { type I18n, useI18n } from "../../i18n/language.tsx";
+import { createLazyI18n } from "../../i18n/lazy-messages.ts";
 import type { KeyOf, MessageKey } from "../../i18n/messages.ts";
 import type bn from "../../i18n/second-factor-bn.json";
 import bnFile from "../../i18n/second-factor-bn.json?url";
 import type en from "../../i18n/second-factor-en.json";
 import enFile from "../../i18n/second-factor-en.json?url";
 
-type FactorSpeech = Speech<MessageKey | KeyOf<typeof en, typeof bn>>;
+type SecondFactorI18n = I18n<MessageKey | KeyOf<typeof en, typeof bn>>;
 
-const speech = lazySpeech<MessageKey | KeyOf<typeof en, typeof bn>>({ en: enFile, bn: bnFile });
+const secondFactorI18n = createLazyI18n<MessageKey | KeyOf<typeof en, typeof bn>>({ en: enFile, bn: bnFile });
 
 /** Brings the texts of the second step, which shoppers never load. */
-export function loadFactorSpeech(language: Language): Promise<FactorSpeech> {
-  return speech.load(language);
+export function loadSecondFactorI18n(language: Language): Promise<SecondFactorI18n> {
+  return secondFactorI18n.load(language);
 }
 
-export function useFactorSpeech(): FactorSpeech {
-  return speech.of(useLanguage().language);
+export function useSecondFactorI18n(): SecondFactorI18n {
+  return secondFactorI18n.get(useI18n().language);
 }

@@ -1,86 +1,87 @@
 import { type ReactNode, useState } from "react";
-import type { FactorAddedAnswer, SecondFactorAnswer, TotpAnswer } from "../../../api/responses.ts";
-import { ownPassword } from "../../../shop/auth/auth-schema.ts";
+import type { FactorAddedResponse, SecondFactorResponse, TotpSetupResponse } from "../../../api/responses.ts";
+import { passwordProofRequest } from "../../../shop/auth/auth-schema.ts";
 import type { Language } from "../../../shop/language.ts";
 import { ApiRefusal } from "../../browser/api.ts";
-import { failureText } from "../../browser/error-text.ts";
+import { errorText } from "../../browser/error-text.ts";
 import { request } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { showToast } from "../../components/toast.ts";
-import { OwnWords } from "../../components/user-text.tsx";
+import { UserText } from "../../components/user-text.tsx";
 import { AccountSection } from "../account-section.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { useForm } from "../use-form.ts";
-import { loadFactorSpeech, useFactorSpeech } from "./i18n.ts";
+import { loadSecondFactorI18n, useSecondFactorI18n } from "./i18n.ts";
 import { PasskeySetUp, RecoveryCodes, TotpSetUp } from "./set-up.tsx";
 import "./second-factor.css";
 
-const base = "/auth/second-factor";
+const basePath = "/auth/second-factor";
 
 /** The part of the account page where staff set their second step up; its code and texts come for staff alone. */
-export async function openSecondFactor(language: Language): Promise<ReactNode> {
-  const [state] = await Promise.all([request<SecondFactorAnswer>("GET", base), loadFactorSpeech(language)]);
+export async function loadSecondFactorSection(language: Language): Promise<ReactNode> {
+  const [state] = await Promise.all([request<SecondFactorResponse>("GET", basePath), loadSecondFactorI18n(language)]);
   return <SecondFactorSection initial={state} />;
 }
 
-type Proof = { password?: string };
-type Open =
-  | { kind: "totp"; totp: TotpAnswer }
+type PasswordProof = { password?: string };
+type OpenPanel =
+  | { kind: "totp"; totp: TotpSetupResponse }
   | { kind: "passkey" }
   | { kind: "codes"; codes: string[] }
   /** What waits until the password has been given again. */
-  | { kind: "password"; retry: (proof: Proof) => Promise<void> };
+  | { kind: "password"; retry: (proof: PasswordProof) => Promise<void> };
 
-function SecondFactorSection({ initial }: { initial: SecondFactorAnswer }) {
-  const { t, date, number } = useFactorSpeech();
+function SecondFactorSection({ initial }: { initial: SecondFactorResponse }) {
+  const { t, date, number } = useSecondFactorI18n();
   const [state, setState] = useState(initial);
-  const [open, setOpen] = useState<Open | null>(null);
-  const [proof, setProof] = useState<Proof>({});
+  const [openPanel, setOpenPanel] = useState<OpenPanel | null>(null);
+  const [proof, setProof] = useState<PasswordProof>({});
   const isOn = state.totp || state.passkeys.length > 0;
 
-  const refresh = async () => setState(await request<SecondFactorAnswer>("GET", base));
+  const refresh = async () => setState(await request<SecondFactorResponse>("GET", basePath));
 
   /** Does it with what is known, and asks for the password where that is not enough. */
-  async function attempt(work: (proof: Proof) => Promise<void>): Promise<void> {
+  async function runWithProof(action: (proof: PasswordProof) => Promise<void>): Promise<void> {
     try {
-      await work(proof);
-    } catch (failure) {
-      if (failure instanceof ApiRefusal && failure.code === "proof-needed") setOpen({ kind: "password", retry: work });
-      else showToast({ title: t("account.notSaved"), text: failureText(failure, t), tone: "error" });
+      await action(proof);
+    } catch (cause) {
+      if (cause instanceof ApiRefusal && cause.code === "proof-needed")
+        setOpenPanel({ kind: "password", retry: action });
+      else showToast({ title: t("account.notSaved"), text: errorText(cause, t), tone: "error" });
     }
   }
 
-  const added = ({ recoveryCodes }: FactorAddedAnswer) => {
+  const handleAdded = ({ recoveryCodes }: FactorAddedResponse) => {
     showToast({ title: t("factor.added") });
-    setOpen(recoveryCodes ? { kind: "codes", codes: recoveryCodes } : null);
+    setOpenPanel(recoveryCodes ? { kind: "codes", codes: recoveryCodes } : null);
     void refresh();
   };
   const startTotp = () =>
-    attempt(async (body) =>
-      setOpen({ kind: "totp", totp: await request<TotpAnswer>("POST", `${base}/totp`, { body }) }),
+    runWithProof(async (body) =>
+      setOpenPanel({ kind: "totp", totp: await request<TotpSetupResponse>("POST", `${basePath}/totp`, { body }) }),
     );
   // The options that the server gives for it need the proof: asked for before the name is typed.
   const startPasskey = () =>
-    attempt(async (body) => {
-      await request("POST", `${base}/passkeys/options`, { body });
-      setOpen({ kind: "passkey" });
+    runWithProof(async (body) => {
+      await request("POST", `${basePath}/passkeys/options`, { body });
+      setOpenPanel({ kind: "passkey" });
     });
   const renewCodes = () =>
-    attempt(async (body) => {
-      const { recoveryCodes } = await request<FactorAddedAnswer>("POST", `${base}/recovery-codes`, { body });
-      setOpen({ kind: "codes", codes: recoveryCodes ?? [] });
+    runWithProof(async (body) => {
+      const { recoveryCodes } = await request<FactorAddedResponse>("POST", `${basePath}/recovery-codes`, { body });
+      setOpenPanel({ kind: "codes", codes: recoveryCodes ?? [] });
       await refresh();
     });
   const remove = async (path: string, name: string) => {
     const question = { title: t("factor.removeTitle", { name }), text: t("factor.removeText"), icon: "trash" } as const;
     if (!(await confirmDialog({ ...question, yes: t("factor.removeYes"), no: t("factor.cancel"), destructive: true })))
       return;
-    await attempt(async (body) => {
-      await request("POST", `${base}/${path}/remove`, { body });
-      setOpen(null);
+    await runWithProof(async (body) => {
+      await request("POST", `${basePath}/${path}/remove`, { body });
+      setOpenPanel(null);
       showToast({ title: t("factor.removed") });
       await refresh();
     });
@@ -94,9 +95,9 @@ function SecondFactorSection({ initial }: { initial: SecondFactorAnswer }) {
       </p>
       {isOn && (
         <ul className="factor-list">
-          {state.totp && <Row name={t("factor.totp")} onRemove={() => void remove("totp", t("factor.totp"))} />}
+          {state.totp && <FactorRow name={t("factor.totp")} onRemove={() => void remove("totp", t("factor.totp"))} />}
           {state.passkeys.map(({ _id, name, createdAt, lastUsedAt }) => (
-            <Row
+            <FactorRow
               key={_id}
               name={name}
               note={
@@ -118,19 +119,23 @@ function SecondFactorSection({ initial }: { initial: SecondFactorAnswer }) {
           </li>
         </ul>
       )}
-      {open?.kind === "totp" && <TotpSetUp totp={open.totp} onAdded={added} onCancel={() => setOpen(null)} />}
-      {open?.kind === "passkey" && <PasskeySetUp proof={proof} onAdded={added} onCancel={() => setOpen(null)} />}
-      {open?.kind === "codes" && <RecoveryCodes codes={open.codes} onDone={() => setOpen(null)} />}
-      {open?.kind === "password" && (
-        <PasswordAgain
-          onCancel={() => setOpen(null)}
-          onGiven={async (given) => {
-            await open.retry(given);
-            setProof(given);
+      {openPanel?.kind === "totp" && (
+        <TotpSetUp totp={openPanel.totp} onAdded={handleAdded} onCancel={() => setOpenPanel(null)} />
+      )}
+      {openPanel?.kind === "passkey" && (
+        <PasskeySetUp proof={proof} onAdded={handleAdded} onCancel={() => setOpenPanel(null)} />
+      )}
+      {openPanel?.kind === "codes" && <RecoveryCodes codes={openPanel.codes} onDone={() => setOpenPanel(null)} />}
+      {openPanel?.kind === "password" && (
+        <PasswordPrompt
+          onCancel={() => setOpenPanel(null)}
+          onConfirm={async (newProof) => {
+            await openPanel.retry(newProof);
+            setProof(newProof);
           }}
         />
       )}
-      {!open && (
+      {!openPanel && (
         <div className="account-do">
           {!state.totp && (
             <Button variant="outline" onClick={() => void startTotp()}>
@@ -146,12 +151,12 @@ function SecondFactorSection({ initial }: { initial: SecondFactorAnswer }) {
   );
 }
 
-function Row({ name, note, onRemove }: { name: string; note?: string; onRemove: () => void }) {
-  const { t } = useFactorSpeech();
+function FactorRow({ name, note, onRemove }: { name: string; note?: string; onRemove: () => void }) {
+  const { t } = useSecondFactorI18n();
   return (
     <li>
       <span>
-        <OwnWords text={name} />
+        <UserText text={name} />
         {note && <small className="muted">{note}</small>}
       </span>
       <IconButton icon="trash" size="s" label={t("factor.remove", { name })} onClick={onRemove} />
@@ -160,13 +165,19 @@ function Row({ name, note, onRemove }: { name: string; note?: string; onRemove: 
 }
 
 /** Asked for where the sign-in is older than ten minutes. */
-function PasswordAgain({ onGiven, onCancel }: { onGiven: (proof: Proof) => Promise<void>; onCancel: () => void }) {
-  const { t } = useFactorSpeech();
+function PasswordPrompt({
+  onConfirm,
+  onCancel,
+}: {
+  onConfirm: (proof: PasswordProof) => Promise<void>;
+  onCancel: () => void;
+}) {
+  const { t } = useSecondFactorI18n();
   const { form, error, sending } = useForm({
-    schema: ownPassword,
-    missing: { password: "password.missing" },
-    send: ({ password = "" }) => onGiven({ password }),
-    complaint: (failure) => ({ title: t("account.notSaved"), text: failureText(failure, t) }),
+    schema: passwordProofRequest,
+    requiredMessages: { password: "password.missing" },
+    send: ({ password = "" }) => onConfirm({ password }),
+    errorToast: (cause) => ({ title: t("account.notSaved"), text: errorText(cause, t) }),
   });
   return (
     <form {...form} className="factor-setup">

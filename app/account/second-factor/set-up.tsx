@@ -1,32 +1,32 @@
 import { useState } from "react";
 import { encode } from "uqr";
-import type { FactorAddedAnswer, TotpAnswer } from "../../../api/responses.ts";
-import { givenCode, passkeyName } from "../../../shop/auth/auth-schema.ts";
-import { failureText } from "../../browser/error-text.ts";
+import type { FactorAddedResponse, TotpSetupResponse } from "../../../api/responses.ts";
+import { passkeyName, verificationCodeRequest } from "../../../shop/auth/auth-schema.ts";
+import { errorText } from "../../browser/error-text.ts";
 import { request } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useForm } from "../use-form.ts";
-import { useFactorSpeech } from "./i18n.ts";
-import { createPasskey, PasskeyAborted } from "./passkey.ts";
+import { useSecondFactorI18n } from "./i18n.ts";
+import { createPasskey, PasskeyAbortedError } from "./passkey.ts";
 
-type Added = { onAdded: (added: FactorAddedAnswer) => void; onCancel?: () => void };
+type SetUpProps = { onAdded: (response: FactorAddedResponse) => void; onCancel?: () => void };
 
 /** An authenticator app: the QR code and the key in letters, then a first code as the proof. */
-export function TotpSetUp({ totp: { secret, uri }, onAdded, onCancel }: Added & { totp: TotpAnswer }) {
-  const { t } = useFactorSpeech();
+export function TotpSetUp({ totp: { secret, uri }, onAdded, onCancel }: SetUpProps & { totp: TotpSetupResponse }) {
+  const { t } = useSecondFactorI18n();
   const { form, error, sending } = useForm({
-    schema: givenCode,
-    missing: { code: "field.code" },
+    schema: verificationCodeRequest,
+    requiredMessages: { code: "field.code" },
     send: async ({ code }) =>
       onAdded(
-        await request<FactorAddedAnswer>("POST", "/auth/second-factor/totp/confirm", {
+        await request<FactorAddedResponse>("POST", "/auth/second-factor/totp/confirm", {
           body: { code: code?.replaceAll(/\D/g, "") },
         }),
       ),
-    complaint: (failure) => ({ title: t("factor.notAdded"), text: failureText(failure, t) }),
+    errorToast: (cause) => ({ title: t("factor.notAdded"), text: errorText(cause, t) }),
   });
   return (
     <div className="factor-setup">
@@ -72,19 +72,19 @@ export function CodeField({ label, error, recovery = false }: { label: string; e
 }
 
 /** A passkey is named before the browser asks for finger, face or PIN. */
-export function PasskeySetUp({ proof, onAdded, onCancel }: Added & { proof: { password?: string } }) {
-  const { t } = useFactorSpeech();
+export function PasskeySetUp({ proof, onAdded, onCancel }: SetUpProps & { proof: { password?: string } }) {
+  const { t } = useSecondFactorI18n();
   const { form, error, sending } = useForm({
     schema: passkeyName,
-    missing: { name: "field.name" },
+    requiredMessages: { name: "field.name" },
     async send({ name = "" }) {
       try {
         onAdded(await createPasskey(name, proof));
-      } catch (failure) {
-        if (!(failure instanceof PasskeyAborted)) throw failure;
+      } catch (cause) {
+        if (!(cause instanceof PasskeyAbortedError)) throw cause;
       }
     },
-    complaint: (failure) => ({ title: t("factor.notAdded"), text: failureText(failure, t) }),
+    errorToast: (cause) => ({ title: t("factor.notAdded"), text: errorText(cause, t) }),
   });
   return (
     <form {...form} className="factor-setup">
@@ -112,13 +112,13 @@ export function PasskeySetUp({ proof, onAdded, onCancel }: Added & { proof: { pa
 
 /** The ten codes, seen this once: to copy or to save, before one goes on. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  const { t } = useFactorSpeech();
-  const [kept, setKept] = useState(false);
+  const { t } = useSecondFactorI18n();
+  const [isCopied, setIsCopied] = useState(false);
   const text = codes.join("\n");
 
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(text);
-    setKept(true);
+    setIsCopied(true);
     showToast({ title: t("factor.codesCopied") });
   }
   return (
@@ -133,7 +133,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         ))}
       </ol>
       <div className="account-do">
-        <Button variant={kept ? "quiet" : "outline"} onClick={() => void copy()}>
+        <Button variant={isCopied ? "quiet" : "outline"} onClick={() => void copy()}>
           <Icon name="copy" size="s" />
           {t("factor.codesCopy")}
         </Button>
@@ -153,7 +153,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
 
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 });
-  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
+  const darkModules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
     <svg
       className="factor-qr"
@@ -162,7 +162,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <path d={dark.join("")} />
+      <path d={darkModules.join("")} />
     </svg>
   );
 }

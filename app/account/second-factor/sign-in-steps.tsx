@@ -1,40 +1,40 @@
 import { type ReactNode, useState } from "react";
-import type { TotpAnswer } from "../../../api/responses.ts";
-import { givenCode, passwordChoice } from "../../../shop/auth/auth-schema.ts";
+import type { TotpSetupResponse } from "../../../api/responses.ts";
+import { passwordChoice, verificationCodeRequest } from "../../../shop/auth/auth-schema.ts";
 import type { FactorMethod, SignInStep } from "../../../shop/auth/sign-in-steps.ts";
 import type { Language } from "../../../shop/language.ts";
-import { failureText } from "../../browser/error-text.ts";
-import { askProvider } from "../../browser/identity.ts";
+import { errorText } from "../../browser/error-text.ts";
+import { fetchAuthSession } from "../../browser/identity.ts";
 import { request } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { showToast } from "../../components/toast.ts";
-import { useArrival } from "../after-sign-in.ts";
+import { useAfterSignIn } from "../after-sign-in.ts";
 import { PasswordField } from "../password-field.tsx";
 import { useForm } from "../use-form.ts";
-import { loadFactorSpeech, useFactorSpeech } from "./i18n.ts";
+import { loadSecondFactorI18n, useSecondFactorI18n } from "./i18n.ts";
 import { CodeField, PasskeySetUp, RecoveryCodes, TotpSetUp } from "./set-up.tsx";
 import { signInByPasskey } from "./sign-in-by-passkey.ts";
 import "./second-factor.css";
 
 /** What a sign-in of this browser asks for next; null where none waits. */
-export async function openSignInStep(language: Language): Promise<ReactNode> {
-  const [{ pendingSignIn }] = await Promise.all([askProvider(), loadFactorSpeech(language)]);
+export async function loadSignInStep(language: Language): Promise<ReactNode> {
+  const [{ pendingSignIn }] = await Promise.all([fetchAuthSession(), loadSecondFactorI18n(language)]);
   return pendingSignIn && <SignInStepForm key={pendingSignIn.step} step={pendingSignIn} />;
 }
 
 function SignInStepForm({ step }: { step: SignInStep }) {
-  if (step.step === "second-factor") return <SecondStep methods={step.methods} />;
-  return step.step === "new-password" ? <NewPassword /> : <FirstSetUp />;
+  if (step.step === "second-factor") return <SecondFactorStep methods={step.methods} />;
+  return step.step === "new-password" ? <NewPassword /> : <RequiredSetUp />;
 }
 
 /** Goes on with the sign-in after an answer of the server: to where it leads, or to the next step. */
-function useGoOn() {
-  const arrive = useArrival();
-  return (work: () => Promise<unknown>) => arrive(work, "signin.welcome");
+function useContinueSignIn() {
+  const signInAndReturn = useAfterSignIn();
+  return (signIn: () => Promise<unknown>) => signInAndReturn(signIn, "signin.welcome");
 }
 
-function SecondStep({ methods }: { methods: FactorMethod[] }) {
-  const { t } = useFactorSpeech();
+function SecondFactorStep({ methods }: { methods: FactorMethod[] }) {
+  const { t } = useSecondFactorI18n();
   const hasApp = methods.includes("totp");
   const hasPasskey = methods.includes("passkey");
   const [byRecovery, setByRecovery] = useState(false);
@@ -63,13 +63,13 @@ function SecondStep({ methods }: { methods: FactorMethod[] }) {
 }
 
 function CodeForm({ recovery }: { recovery: boolean }) {
-  const { t } = useFactorSpeech();
-  const goOn = useGoOn();
+  const { t } = useSecondFactorI18n();
+  const continueSignIn = useContinueSignIn();
   const { form, error, sending } = useForm({
-    schema: givenCode,
-    missing: { code: "field.code" },
-    send: (body) => goOn(() => request("POST", "/auth/sign-in/second-factor", { body })),
-    complaint: (failure) => ({ title: t("signin.failed"), text: failureText(failure, t) }),
+    schema: verificationCodeRequest,
+    requiredMessages: { code: "field.code" },
+    send: (body) => continueSignIn(() => request("POST", "/auth/sign-in/second-factor", { body })),
+    errorToast: (cause) => ({ title: t("signin.failed"), text: errorText(cause, t) }),
   });
   return (
     <form {...form}>
@@ -85,32 +85,32 @@ function CodeForm({ recovery }: { recovery: boolean }) {
   );
 }
 
-type PasskeyLook = { label: string; wide?: boolean; variant: "primary" | "outline" | "quiet" };
+type PasskeyButtonProps = { label: string; wide?: boolean; variant: "primary" | "outline" | "quiet" };
 
-function PasskeyButton({ label, ...look }: PasskeyLook) {
-  const { language } = useFactorSpeech();
-  const goOn = useGoOn();
+function PasskeyButton({ label, ...buttonProps }: PasskeyButtonProps) {
+  const { language } = useSecondFactorI18n();
+  const continueSignIn = useContinueSignIn();
   const [busy, setBusy] = useState(false);
-  async function prove(): Promise<void> {
+  async function startPasskeySignIn(): Promise<void> {
     setBusy(true);
-    await signInByPasskey(language, goOn);
+    await signInByPasskey(language, continueSignIn);
     setBusy(false);
   }
   return (
-    <Button {...look} busy={busy} onClick={() => void prove()}>
+    <Button {...buttonProps} busy={busy} onClick={() => void startPasskeySignIn()}>
       {label}
     </Button>
   );
 }
 
 function NewPassword() {
-  const { t } = useFactorSpeech();
-  const goOn = useGoOn();
+  const { t } = useSecondFactorI18n();
+  const continueSignIn = useContinueSignIn();
   const { form, error, sending } = useForm({
     schema: passwordChoice,
-    missing: { password: "password.missing" },
-    send: (body) => goOn(() => request("POST", "/auth/sign-in/new-password", { body })),
-    complaint: (failure) => ({ title: t("reset.failed"), text: failureText(failure, t) }),
+    requiredMessages: { password: "password.missing" },
+    send: (body) => continueSignIn(() => request("POST", "/auth/sign-in/new-password", { body })),
+    errorToast: (cause) => ({ title: t("reset.failed"), text: errorText(cause, t) }),
   });
   return (
     <>
@@ -133,40 +133,43 @@ function NewPassword() {
   );
 }
 
-type SetUp = { kind: "totp"; totp: TotpAnswer } | { kind: "passkey" } | { kind: "codes"; codes: string[] };
+type SetUpPanel = { kind: "totp"; totp: TotpSetupResponse } | { kind: "passkey" } | { kind: "codes"; codes: string[] };
 
 /** Where the shop asks its staff for a second step: one is set up before the sign-in goes on. */
-function FirstSetUp() {
-  const { t } = useFactorSpeech();
-  const goOn = useGoOn();
-  const [open, setOpen] = useState<SetUp | null>(null);
+function RequiredSetUp() {
+  const { t } = useSecondFactorI18n();
+  const continueSignIn = useContinueSignIn();
+  const [openPanel, setOpenPanel] = useState<SetUpPanel | null>(null);
   const onAdded = ({ recoveryCodes }: { recoveryCodes: string[] | null }) =>
-    recoveryCodes ? setOpen({ kind: "codes", codes: recoveryCodes }) : void goOn(async () => {});
-  const onCancel = () => setOpen(null);
+    recoveryCodes ? setOpenPanel({ kind: "codes", codes: recoveryCodes }) : void continueSignIn(async () => {});
+  const onCancel = () => setOpenPanel(null);
 
   async function startTotp(): Promise<void> {
     try {
-      setOpen({ kind: "totp", totp: await request<TotpAnswer>("POST", "/auth/second-factor/totp", { body: {} }) });
-    } catch (failure) {
-      showToast({ title: t("factor.notAdded"), text: failureText(failure, t), tone: "error" });
+      setOpenPanel({
+        kind: "totp",
+        totp: await request<TotpSetupResponse>("POST", "/auth/second-factor/totp", { body: {} }),
+      });
+    } catch (cause) {
+      showToast({ title: t("factor.notAdded"), text: errorText(cause, t), tone: "error" });
     }
   }
   return (
     <>
       <h2 className="h4">{t("factor.setUp")}</h2>
-      {open?.kind === "codes" ? (
-        <RecoveryCodes codes={open.codes} onDone={() => void goOn(async () => {})} />
+      {openPanel?.kind === "codes" ? (
+        <RecoveryCodes codes={openPanel.codes} onDone={() => void continueSignIn(async () => {})} />
       ) : (
         <>
           <p className="factor-lede">{t("factor.setUpText")}</p>
-          {open?.kind === "totp" && <TotpSetUp totp={open.totp} onAdded={onAdded} onCancel={onCancel} />}
-          {open?.kind === "passkey" && <PasskeySetUp proof={{}} onAdded={onAdded} onCancel={onCancel} />}
-          {!open && (
+          {openPanel?.kind === "totp" && <TotpSetUp totp={openPanel.totp} onAdded={onAdded} onCancel={onCancel} />}
+          {openPanel?.kind === "passkey" && <PasskeySetUp proof={{}} onAdded={onAdded} onCancel={onCancel} />}
+          {!openPanel && (
             <div className="factor-ways">
               <Button wide onClick={() => void startTotp()}>
                 {t("factor.totpAdd")}
               </Button>
-              <Button wide variant="outline" onClick={() => setOpen({ kind: "passkey" })}>
+              <Button wide variant="outline" onClick={() => setOpenPanel({ kind: "passkey" })}>
                 {t("factor.passkeyAdd")}
               </Button>
             </div>

@@ -1,11 +1,11 @@
-import type { HistoryAnswer } from "../../../api/responses.ts";
-import { loadList, only } from "../load-list.ts";
-import type { SectionAsked } from "../sections.ts";
-import { HistoryList } from "./audit-log.tsx";
+import type { AuditResponse } from "../../../api/responses.ts";
+import { loadList, pickParams } from "../load-list.ts";
+import type { SectionInput } from "../sections.ts";
+import { AuditLog } from "./audit-log.tsx";
 
 const perPage = 50;
 
-export async function show({ params }: SectionAsked) {
-  const query = only(params, "action", "record", "by", "page");
-  return <HistoryList list={await loadList<HistoryAnswer>("/history", query, perPage)} />;
+export async function renderSection({ params }: SectionInput) {
+  const query = pickParams(params, "action", "record", "by", "page");
+  return <AuditLog list={await loadList<AuditResponse>("/history", query, perPage)} />;
 }

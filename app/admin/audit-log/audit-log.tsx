@@ -1,34 +1,34 @@
 import { Link, useSearchParams } from "react-router";
-import type { HistoryAnswer } from "../../../api/responses.ts";
-import { historyActions } from "../../../shop/audit-log/audit-rules.ts";
+import type { AuditResponse } from "../../../api/responses.ts";
+import { auditActions } from "../../../shop/audit-log/audit-rules.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { OwnWords } from "../../components/user-text.tsx";
-import { useAdminSpeech } from "../i18n.ts";
-import { ListFoot, SelectTool } from "../list-tools.tsx";
-import type { Listed } from "../load-list.ts";
+import { UserText } from "../../components/user-text.tsx";
+import { useAdminI18n } from "../i18n.ts";
+import { ListFooter, SelectFilter } from "../list-tools.tsx";
+import type { PagedList } from "../load-list.ts";
 import { SectionHead } from "../section-head.tsx";
 import { linkWith } from "../section-link.ts";
 import "./audit-log.css";
-import { tellField, tellValue } from "./format-value.ts";
+import { formatField, formatValue } from "./format-value.ts";
 
 /** Every change by staff: who, what, when, before and after. A person's or a record's name leads to all of hers or its. */
-export function HistoryList({ list }: { list: Listed<HistoryAnswer> }) {
-  const { t } = useAdminSpeech();
+export function AuditLog({ list }: { list: PagedList<AuditResponse> }) {
+  const { t } = useAdminI18n();
   const [params] = useSearchParams();
-  const narrowed = params.has("by") || params.has("record");
+  const isFiltered = params.has("by") || params.has("record");
   return (
     <>
       <SectionHead title="admin.nav.history" />
       <div className="tools">
-        <SelectTool
+        <SelectFilter
           name="action"
           label={t("admin.history.what")}
-          choices={[
+          options={[
             { value: "", label: t("admin.history.anything") },
-            ...historyActions.map((action) => ({ value: action, label: t(`admin.history.${action}`) })),
+            ...auditActions.map((action) => ({ value: action, label: t(`admin.history.${action}`) })),
           ]}
         />
-        {narrowed && (
+        {isFiltered && (
           <Link className="link" to={linkWith(params, { by: null, record: null, page: null })}>
             {t("admin.history.all")}
           </Link>
@@ -40,33 +40,33 @@ export function HistoryList({ list }: { list: Listed<HistoryAnswer> }) {
         <>
           <ol className="history">
             {list.rows.map((entry) => (
-              <Entry key={entry._id} entry={entry} />
+              <AuditLogEntry key={entry._id} entry={entry} />
             ))}
           </ol>
-          <ListFoot {...list} />
+          <ListFooter {...list} />
         </>
       )}
     </>
   );
 }
 
-function Entry({ entry }: { entry: HistoryAnswer }) {
-  const speech = useAdminSpeech();
-  const { t, date } = speech;
+function AuditLogEntry({ entry }: { entry: AuditResponse }) {
+  const i18n = useAdminI18n();
+  const { t, date } = i18n;
   const [params] = useSearchParams();
-  const changed = new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})]);
+  const changedFields = new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})]);
   // Ids of the places that stand in `city` by their names.
-  const fields = [...changed].filter((field) => field !== "district" && field !== "area");
+  const fields = [...changedFields].filter((field) => field !== "district" && field !== "area");
   return (
     <li>
       <div>
         <b>{t(`admin.history.${entry.action}`)}</b>{" "}
         <Link to={linkWith(params, { record: entry.recordId, page: null })}>
-          <OwnWords text={entry.recordName} />
+          <UserText text={entry.recordName} />
         </Link>
         <small>
           <Link to={linkWith(params, { by: entry.byId, page: null })}>
-            <OwnWords text={entry.byName} />
+            <UserText text={entry.byName} />
           </Link>
           {" · "}
           <time dateTime={entry.at}>{date(entry.at, "dayTime")}</time>
@@ -79,18 +79,18 @@ function Entry({ entry }: { entry: HistoryAnswer }) {
             {fields.map((field) => (
               <div key={field}>
                 <dt>
-                  <OwnWords text={tellField(field, speech)} />
+                  <UserText text={formatField(field, i18n)} />
                 </dt>
                 {entry.before && (
                   <dd>
                     <del>
-                      <OwnWords text={tellValue(entry.before[field], field, speech)} />
+                      <UserText text={formatValue(entry.before[field], field, i18n)} />
                     </del>
                   </dd>
                 )}
                 {entry.after && (
                   <dd>
-                    <OwnWords text={tellValue(entry.after[field], field, speech)} />
+                    <UserText text={formatValue(entry.after[field], field, i18n)} />
                   </dd>
                 )}
               </div>

@@ -2,17 +2,17 @@ import type { ImportState } from "../../../shop/audit-log/audit-rules.ts";
 import { categoryNames } from "../../../shop/catalog/catalog-schema.ts";
 import { couponKinds } from "../../../shop/coupons/coupon-rules.ts";
 import type { Paisa } from "../../../shop/money.ts";
-import { orderMessageKinds } from "../../../shop/notifications/notification-rules.ts";
+import { orderNotificationKinds } from "../../../shop/notifications/notification-rules.ts";
 import { orderStatuses } from "../../../shop/orders/order-rules.ts";
 import { roles } from "../../../shop/permissions.ts";
 import { refusalReasons, reviewStatuses } from "../../../shop/reviews/review-rules.ts";
 import { categoryLabels } from "../../components/category-labels.ts";
-import type { AdminSpeech } from "../i18n.ts";
+import type { AdminI18n } from "../i18n.ts";
 
-type Key = Parameters<AdminSpeech["t"]>[0];
+type AdminI18nKey = Parameters<AdminI18n["t"]>[0];
 
 /** The fields of a change, in the words that their forms have; one that is not here is called by its own name. */
-const fieldNames = new Map<string, Key>(
+const fieldNames = new Map<string, AdminI18nKey>(
   Object.entries({
     active: "admin.offers.active",
     address: "admin.settings.address",
@@ -107,7 +107,7 @@ const fieldNames = new Map<string, Key>(
     whatsappUrl: "admin.settings.whatsappUrl",
     words: "admin.settings.promise.words",
     zip: "admin.order.zip",
-    ...Object.fromEntries(orderMessageKinds.map((kind) => [kind, `admin.settings.message.${kind}` as const])),
+    ...Object.fromEntries(orderNotificationKinds.map((kind) => [kind, `admin.settings.message.${kind}` as const])),
   }),
 );
 
@@ -119,30 +119,30 @@ const moneyFields = new Set([
   ...["amount", "mostOff", "minimum"],
 ]);
 
-export function tellField(field: string, { t }: AdminSpeech): string {
+export function formatField(field: string, { t }: AdminI18n): string {
   const key = fieldNames.get(field);
   return key ? t(key) : field;
 }
 
 /** A value of a change as staff read it: amounts as amounts, states and roles by their names, lists line by line. */
-export function tellValue(value: unknown, field: string, speech: AdminSpeech, isMoney = false): string {
-  const { t, money, number } = speech;
+export function formatValue(value: unknown, field: string, i18n: AdminI18n, isMoney = false): string {
+  const { t, money, number } = i18n;
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "boolean") return t(value ? "admin.history.yes" : "admin.history.no");
   if (typeof value === "number") return isMoney || moneyFields.has(field) ? money(value as Paisa) : number(value);
-  if (typeof value === "string") return tellName(value, field, speech);
-  if (Array.isArray(value)) return value.map((each) => tellValue(each, field, speech)).join("\n") || "–";
+  if (typeof value === "string") return formatText(value, field, i18n);
+  if (Array.isArray(value)) return value.map((each) => formatValue(each, field, i18n)).join("\n") || "–";
   const parts = Object.entries(value).filter(([, part]) => part !== null && part !== "");
   if (parts.every(([name]) => name === "en" || name === "bn")) return parts.map(([, words]) => words).join("\n") || "–";
-  const tell = ([name, part]: [string, unknown]) =>
-    `${tellField(name, speech)}: ${tellValue(part, name, speech, moneyFields.has(field)).replaceAll("\n", " / ")}`;
-  return parts.map(tell).join(", ");
+  const formatPart = ([name, part]: [string, unknown]) =>
+    `${formatField(name, i18n)}: ${formatValue(part, name, i18n, moneyFields.has(field)).replaceAll("\n", " / ")}`;
+  return parts.map(formatPart).join(", ");
 }
 
-function tellName(value: string, field: string, { t, date }: AdminSpeech): string {
+function formatText(value: string, field: string, { t, date }: AdminI18n): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return date(value, "day");
   const status = field === "status" && [...orderStatuses, ...reviewStatuses, "hidden"].includes(value);
-  if (status) return t(`admin.status.${value}` as Key);
+  if (status) return t(`admin.status.${value}` as AdminI18nKey);
   const state = field === "state" && importStates.find((each) => each === value);
   if (state) return t(`admin.history.import.${state}`);
   const reason = field === "reason" && refusalReasons.find((each) => each === value);

@@ -1,21 +1,21 @@
-import type { CouponAnswer } from "../../../api/responses.ts";
-import { standingProblem } from "../../../shop/coupons/coupon-rules.ts";
+import type { CouponResponse } from "../../../api/responses.ts";
+import { couponStateProblem } from "../../../shop/coupons/coupon-rules.ts";
 import { dhakaDay } from "../../../shop/dhaka-time.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
-import { OwnWords } from "../../components/user-text.tsx";
-import { useAdminSpeech } from "../i18n.ts";
-import { OfferDays } from "./coupon-days.tsx";
-import { tellOffer } from "./describe-coupon.ts";
+import { UserText } from "../../components/user-text.tsx";
+import { useAdminI18n } from "../i18n.ts";
+import { CouponDays } from "./coupon-days.tsx";
+import { describeCoupon } from "./describe-coupon.ts";
 
-type Props = { coupon: CouponAnswer; busy: boolean; onEdit: () => void; onSwitch: () => void };
+type CouponCardProps = { coupon: CouponResponse; busy: boolean; onEdit: () => void; onToggleActive: () => void };
 
 /** One coupon: whether it holds now, what it does, when, and how often it did. */
-export function OfferCard({ coupon, busy, onEdit, onSwitch }: Props) {
-  const speech = useAdminSpeech();
-  const { t, money, path } = speech;
+export function CouponCard({ coupon, busy, onEdit, onToggleActive }: CouponCardProps) {
+  const i18n = useAdminI18n();
+  const { t, money, path } = i18n;
   const { code, mostUses, orders, gave, active, note } = coupon;
   const amounts = {
     amount: coupon.amount === null ? null : fromTaka(coupon.amount),
@@ -38,13 +38,13 @@ export function OfferCard({ coupon, busy, onEdit, onSwitch }: Props) {
         <h2 className="num" lang="en">
           {code}
         </h2>
-        <State coupon={coupon} />
+        <CouponState coupon={coupon} />
       </header>
-      <p>{tellOffer({ ...coupon, ...amounts }, speech)}</p>
-      <OfferDays {...coupon} />
+      <p>{describeCoupon({ ...coupon, ...amounts }, i18n)}</p>
+      <CouponDays {...coupon} />
       {note && (
         <p className="muted">
-          <OwnWords text={note} />
+          <UserText text={note} />
         </p>
       )}
       <dl className="num">
@@ -67,7 +67,7 @@ export function OfferCard({ coupon, busy, onEdit, onSwitch }: Props) {
           {t("admin.offers.edit")}
           <CodeAside code={code} />
         </Button>
-        <Button small variant="quiet" busy={busy} onClick={onSwitch}>
+        <Button small variant="quiet" busy={busy} onClick={onToggleActive}>
           {t(active ? "admin.offers.switchOff" : "admin.offers.switchOn")}
           <CodeAside code={code} />
         </Button>
@@ -92,11 +92,11 @@ function CodeAside({ code }: { code: string }) {
 }
 
 /** In the colours of an order's states: it holds, does not yet, or no more. */
-function State({ coupon }: { coupon: CouponAnswer }) {
-  const { t } = useAdminSpeech();
+function CouponState({ coupon }: { coupon: CouponResponse }) {
+  const { t } = useAdminI18n();
   const { active, mostUses, orders } = coupon;
   const usedUp = mostUses !== null && orders >= mostUses;
-  const problem = standingProblem(coupon, { active: true, usedUp, usedByPerson: false }, dhakaDay(new Date()));
+  const problem = couponStateProblem(coupon, { active: true, usedUp, usedByPerson: false }, dhakaDay(new Date()));
   if (!active) return <span className="st st-cancelled">{t("admin.offers.state.off")}</span>;
   if (problem === "not-yet") return <span className="st st-pending">{t("admin.offers.state.notYet")}</span>;
   if (problem === "over") return <span className="st st-cancelled">{t("admin.offers.state.over")}</span>;

@@ -1,9 +1,9 @@
 import type { CouponTerms } from "../../../shop/coupons/coupon-rules.ts";
-import { useAdminSpeech } from "../i18n.ts";
+import { useAdminI18n } from "../i18n.ts";
 
 /** When a coupon holds; nothing where it always does. */
-export function OfferDays({ from, until }: Pick<CouponTerms, "from" | "until">) {
-  const { t, date } = useAdminSpeech();
+export function CouponDays({ from, until }: Pick<CouponTerms, "from" | "until">) {
+  const { t, date } = useAdminI18n();
   if (!from && !until) return null;
   const days = { from: from ? date(from, "day") : "", until: until ? date(until, "day") : "" };
   return (

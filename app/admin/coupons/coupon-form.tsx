@@ -1,59 +1,59 @@
 import { type FormEvent, useState } from "react";
 import { categoryNames } from "../../../shop/catalog/catalog-schema.ts";
-import { couponKinds, readCouponCode } from "../../../shop/coupons/coupon-rules.ts";
+import { couponKinds, normalizeCouponCode } from "../../../shop/coupons/coupon-rules.ts";
 import { newCoupon } from "../../../shop/coupons/coupon-schema.ts";
 import { Button } from "../../components/button.tsx";
 import { categoryLabels } from "../../components/category-labels.ts";
 import { Field, TextField } from "../../components/field.tsx";
-import { type AdminMessageKey, useAdminSpeech } from "../i18n.ts";
+import { type AdminMessageKey, useAdminI18n } from "../i18n.ts";
 import { pathCodes } from "../path-codes.ts";
 import { Toggle } from "../toggle.tsx";
-import { OfferDays } from "./coupon-days.tsx";
-import { type OfferForm as Form, requestOf } from "./coupon-form-state.ts";
-import { tellOffer } from "./describe-coupon.ts";
+import { CouponDays } from "./coupon-days.tsx";
+import { type CouponFormState as Form, toRequest } from "./coupon-form-state.ts";
+import { describeCoupon } from "./describe-coupon.ts";
 
-type Props = {
-  begun: Form;
+type CouponFormProps = {
+  initialForm: Form;
   isNew?: boolean;
   busy: boolean;
   onSave: (form: Form) => Promise<void>;
   onClose: () => void;
 };
 
-type Line = Exclude<keyof Form, "kind" | "categories" | "active">;
+type TextFieldName = Exclude<keyof Form, "kind" | "categories" | "active">;
 
 /** A coupon's code, which stays what it is, and what it does; the sentence beneath says it as it will be. */
-export function OfferForm({ begun, isNew = false, busy, onSave, onClose }: Props) {
-  const speech = useAdminSpeech();
-  const { t } = speech;
-  const [form, setForm] = useState(begun);
+export function CouponForm({ initialForm, isNew = false, busy, onSave, onClose }: CouponFormProps) {
+  const i18n = useAdminI18n();
+  const { t } = i18n;
+  const [form, setForm] = useState(initialForm);
   const [codes, setCodes] = useState<Record<string, string>>({});
-  const set = (changes: Partial<Form>) => setForm((before) => ({ ...before, ...changes }));
-  const judged = newCoupon.safeParse(requestOf(form), { reportInput: true });
+  const set = (changes: Partial<Form>) => setForm((previous) => ({ ...previous, ...changes }));
+  const parsed = newCoupon.safeParse(toRequest(form), { reportInput: true });
 
   function save(event: FormEvent): void {
     event.preventDefault();
-    setCodes(judged.success ? {} : pathCodes(judged.error.issues));
-    if (judged.success && !busy) void onSave(form);
+    setCodes(parsed.success ? {} : pathCodes(parsed.error.issues));
+    if (parsed.success && !busy) void onSave(form);
   }
-  const line = (name: Line, label: AdminMessageKey, more: object = {}) => (
+  const textField = (name: TextFieldName, label: AdminMessageKey, fieldProps: object = {}) => (
     <TextField
       label={t(label)}
       value={form[name]}
       error={codes[name] && t(name === "code" ? "admin.offers.codeInvalid" : "admin.error.invalid")}
       onChange={({ target }) => set({ [name]: target.value })}
-      {...more}
+      {...fieldProps}
     />
   );
-  const number = { inputMode: "decimal", optional: true };
+  const numberInput = { inputMode: "decimal", optional: true };
   return (
     <form className="panel offer-form" noValidate onSubmit={save}>
       <div className="two">
         {isNew ? (
-          line("code", "admin.offers.code", {
+          textField("code", "admin.offers.code", {
             ...{ lang: "en", autoComplete: "off", autoCapitalize: "characters", spellCheck: false },
             hint: t("admin.offers.codeHint"),
-            onBlur: () => set({ code: readCouponCode(form.code) }),
+            onBlur: () => set({ code: normalizeCouponCode(form.code) }),
           })
         ) : (
           <h2 className="num" lang="en">
@@ -77,18 +77,18 @@ export function OfferForm({ begun, isNew = false, busy, onSave, onClose }: Props
         </Field>
       </div>
       <div className="two">
-        {form.kind === "amount" && line("amount", "admin.offers.amount", { inputMode: "decimal" })}
-        {form.kind === "percent" && line("percent", "admin.offers.percent", { inputMode: "numeric" })}
-        {form.kind === "percent" && line("mostOff", "admin.offers.mostOff", number)}
-        {line("minimum", "admin.offers.minimum", number)}
+        {form.kind === "amount" && textField("amount", "admin.offers.amount", { inputMode: "decimal" })}
+        {form.kind === "percent" && textField("percent", "admin.offers.percent", { inputMode: "numeric" })}
+        {form.kind === "percent" && textField("mostOff", "admin.offers.mostOff", numberInput)}
+        {textField("minimum", "admin.offers.minimum", numberInput)}
       </div>
       <div className="two">
-        {line("from", "admin.offers.from", { type: "date", optional: true })}
-        {line("until", "admin.offers.until", { type: "date", optional: true })}
+        {textField("from", "admin.offers.from", { type: "date", optional: true })}
+        {textField("until", "admin.offers.until", { type: "date", optional: true })}
       </div>
       <div className="two">
-        {line("mostPerPerson", "admin.offers.mostPerPerson", number)}
-        {line("mostUses", "admin.offers.mostUses", number)}
+        {textField("mostPerPerson", "admin.offers.mostPerPerson", numberInput)}
+        {textField("mostUses", "admin.offers.mostUses", numberInput)}
       </div>
       <fieldset className="offer-categories">
         <legend>{t("admin.offers.categories")}</legend>
@@ -110,11 +110,11 @@ export function OfferForm({ begun, isNew = false, busy, onSave, onClose }: Props
         ))}
         <p className="hint">{t("admin.offers.categoriesHint")}</p>
       </fieldset>
-      {line("note", "admin.offers.note", { optional: true })}
-      <Toggle label={t("admin.offers.active")} on={form.active} onChange={(active) => set({ active })} />
+      {textField("note", "admin.offers.note", { optional: true })}
+      <Toggle label={t("admin.offers.active")} checked={form.active} onChange={(active) => set({ active })} />
       <div className="offer-told" role="status">
-        <p>{judged.success && tellOffer(judged.data, speech)}</p>
-        {judged.success && <OfferDays {...judged.data} />}
+        <p>{parsed.success && describeCoupon(parsed.data, i18n)}</p>
+        {parsed.success && <CouponDays {...parsed.data} />}
       </div>
       <div className="adm-a">
         <Button type="submit" small busy={busy}>

@@ -1,7 +1,7 @@
-import type { CouponAnswer } from "../../../api/responses.ts";
+import type { CouponResponse } from "../../../api/responses.ts";
 import { callApi } from "../../browser/api.ts";
-import { OfferList } from "./coupon-list.tsx";
+import { CouponList } from "./coupon-list.tsx";
 
-export async function show() {
-  return <OfferList coupons={await callApi<CouponAnswer[]>("GET", "/coupons")} />;
+export async function renderSection() {
+  return <CouponList coupons={await callApi<CouponResponse[]>("GET", "/coupons")} />;
 }

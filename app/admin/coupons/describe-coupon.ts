@@ -1,20 +1,20 @@
 import type { CouponTerms } from "../../../shop/coupons/coupon-rules.ts";
 import { categoryLabels } from "../../components/category-labels.ts";
-import type { AdminSpeech } from "../i18n.ts";
+import type { AdminI18n } from "../i18n.ts";
 
-type Told = Omit<CouponTerms, "from" | "until"> & { mostPerPerson: number | null };
+type DescribedCoupon = Omit<CouponTerms, "from" | "until"> & { mostPerPerson: number | null };
 
 /** What a coupon does, in one line: "10% off, at most ৳300, on Makeup, from ৳800, once per person". Money is paisa. */
-export function tellOffer(offer: Told, { t, money, number, language }: AdminSpeech): string {
-  const { kind, amount, percent, mostOff, minimum, categories, mostPerPerson } = offer;
+export function describeCoupon(coupon: DescribedCoupon, { t, money, number, language }: AdminI18n): string {
+  const { kind, amount, percent, mostOff, minimum, categories, mostPerPerson } = coupon;
   const names = new Intl.ListFormat(language, { type: "conjunction" });
-  const what = {
+  const effects = {
     amount: () => t("admin.offers.tell.amount", { amount: money(amount ?? minimum) }),
     percent: () => t("admin.offers.tell.percent", { percent: number(percent ?? 0) }),
     "free-delivery": () => t("admin.offers.tell.freeDelivery"),
   };
   const parts = [
-    what[kind](),
+    effects[kind](),
     mostOff !== null && t("admin.offers.tell.mostOff", { amount: money(mostOff) }),
     categories.length > 0 &&
       t("admin.offers.tell.categories", { names: names.format(categories.map((name) => t(categoryLabels[name]))) }),

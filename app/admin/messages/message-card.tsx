@@ -1,22 +1,22 @@
-import type { ContactMessageAnswer } from "../../../api/responses.ts";
+import type { ContactMessageResponse } from "../../../api/responses.ts";
 import { callApi } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { OwnWords } from "../../components/user-text.tsx";
-import { useAdminSpeech } from "../i18n.ts";
+import { UserText } from "../../components/user-text.tsx";
+import { useAdminI18n } from "../i18n.ts";
 import { useShopSettings } from "../shop-settings.ts";
-import { useChange } from "../use-save.ts";
+import { useSave } from "../use-save.ts";
 
 /** One message: what somebody wrote, the ways to answer her, and whether that was done, by whom. */
-export function MessageCard({ message }: { message: ContactMessageAnswer }) {
-  const { t, date, language, phone: written } = useAdminSpeech();
-  const { busy, change } = useChange();
+export function MessageCard({ message }: { message: ContactMessageResponse }) {
+  const { t, date, language, phone: formatPhone } = useAdminI18n();
+  const { busy, change } = useSave();
   const { _id, fullName, email, phone, at, answeredAt, answeredBy } = message;
   const { name: shop } = useShopSettings();
   // In the language that she wrote from.
   const subject = `Re: ${shop[message.language]}`;
 
-  const mark = (answered: boolean) =>
+  const setAnswered = (answered: boolean) =>
     change(() => callApi("PATCH", `/messages/${_id}`, { body: { answered } }), {
       failed: t("admin.messages.notMarked"),
       done: answered
@@ -29,7 +29,7 @@ export function MessageCard({ message }: { message: ContactMessageAnswer }) {
       <header>
         <div>
           <b>
-            <OwnWords text={fullName} />
+            <UserText text={fullName} />
           </b>
           <small lang="en">{email}</small>
         </div>
@@ -39,7 +39,7 @@ export function MessageCard({ message }: { message: ContactMessageAnswer }) {
       {answeredAt && answeredBy && (
         <p className="msgs-by">
           <Icon name="check" size="xs" />
-          <OwnWords text={t("admin.messages.by", { name: answeredBy })} />
+          <UserText text={t("admin.messages.by", { name: answeredBy })} />
           <time dateTime={answeredAt}>{date(answeredAt, "dayTime")}</time>
         </p>
       )}
@@ -54,13 +54,18 @@ export function MessageCard({ message }: { message: ContactMessageAnswer }) {
         {phone && (
           <a className="btn btn-q btn-sm num" href={`tel:${phone}`}>
             <Icon name="phone" size="s" />
-            {t("admin.messages.call", { phone: written(phone) })}
+            {t("admin.messages.call", { phone: formatPhone(phone) })}
           </a>
         )}
-        <Button variant={answeredAt ? "quiet" : "outline"} small busy={busy} onClick={() => void mark(!answeredAt)}>
+        <Button
+          variant={answeredAt ? "quiet" : "outline"}
+          small
+          busy={busy}
+          onClick={() => void setAnswered(!answeredAt)}
+        >
           {t(answeredAt ? "admin.messages.unmark" : "admin.messages.mark")}
           <span className="vh">
-            : <OwnWords text={fullName} />
+            : <UserText text={fullName} />
           </span>
         </Button>
       </div>

@@ -1,16 +1,16 @@
-import type { ContactMessageAnswer } from "../../../api/responses.ts";
+import type { ContactMessageResponse } from "../../../api/responses.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { useAdminSpeech } from "../i18n.ts";
-import { ListFoot } from "../list-tools.tsx";
-import type { Listed } from "../load-list.ts";
+import { useAdminI18n } from "../i18n.ts";
+import { ListFooter } from "../list-tools.tsx";
+import type { PagedList } from "../load-list.ts";
 import { MessageCard } from "./message-card.tsx";
 import "./message-list.css";
 
-type Props = { list: Listed<ContactMessageAnswer>; state: "open" | "answered"; isFirst: boolean };
+type MessageListProps = { list: PagedList<ContactMessageResponse>; state: "open" | "answered"; isFirst: boolean };
 
 /** What people wrote through the contact form: what waits for an answer, or what has one. */
-export function MessageList({ list, state, isFirst }: Props) {
-  const { t } = useAdminSpeech();
+export function MessageList({ list, state, isFirst }: MessageListProps) {
+  const { t } = useAdminI18n();
   if (list.rows.length === 0) {
     const title = isFirst
       ? "admin.messages.none"
@@ -28,7 +28,7 @@ export function MessageList({ list, state, isFirst }: Props) {
           <MessageCard key={message._id} message={message} />
         ))}
       </ul>
-      <ListFoot {...list} />
+      <ListFooter {...list} />
     </>
   );
 }

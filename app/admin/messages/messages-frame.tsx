@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useAdminSpeech } from "../i18n.ts";
+import { useAdminI18n } from "../i18n.ts";
 import { TabCount } from "../list-tools.tsx";
 import { SectionHead } from "../section-head.tsx";
 import { sectionLink } from "../section-link.ts";
 import { type MessagesTab, messagesTabs } from "./messages-tabs.ts";
 
-type Props = { tab: MessagesTab; open: number; children: ReactNode };
+type MessagesFrameProps = { tab: MessagesTab; openCount: number; children: ReactNode };
 
 /** What waits for an answer, what has one, and what the shop wrote itself; with how many wait. */
-export function MessagesFrame({ tab, open, children }: Props) {
-  const { t } = useAdminSpeech();
+export function MessagesFrame({ tab, openCount, children }: MessagesFrameProps) {
+  const { t } = useAdminI18n();
   return (
     <>
       <SectionHead title="admin.nav.messages" />
@@ -20,10 +20,10 @@ export function MessagesFrame({ tab, open, children }: Props) {
             key={each}
             to={sectionLink("messages", { tab: each === "open" ? null : each })}
             aria-current={each === tab ? "page" : undefined}
-            className={each === "open" && open > 0 ? "hot" : undefined}
+            className={each === "open" && openCount > 0 ? "hot" : undefined}
           >
             {t(`admin.messages.${each}`)}
-            {each === "open" && <TabCount count={open} />}
+            {each === "open" && <TabCount count={openCount} />}
           </Link>
         ))}
       </nav>

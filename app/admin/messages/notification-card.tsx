@@ -1,14 +1,14 @@
-import type { LetterAnswer } from "../../../api/responses.ts";
+import type { NotificationResponse } from "../../../api/responses.ts";
 import { callApi } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
-import { OwnWords } from "../../components/user-text.tsx";
+import { UserText } from "../../components/user-text.tsx";
 import "../../components/status-pill.css";
-import { useAdminSpeech } from "../i18n.ts";
-import { useChange } from "../use-save.ts";
-import { reasonOf } from "./notification-error.ts";
+import { useAdminI18n } from "../i18n.ts";
+import { useSave } from "../use-save.ts";
+import { notificationErrorReason } from "./notification-error.ts";
 
 /** A letter's state looks as an order's that went as well. */
-const looks = {
+const stateClasses = {
   waiting: "st-pending",
   sent: "st-delivered",
   failed: "st-cancelled",
@@ -17,11 +17,11 @@ const looks = {
 };
 
 /** One letter: what it says, how far it is and why no further, and the button that sends what was kept, held back or has failed. */
-export function LetterCard({ letter }: { letter: LetterAnswer }) {
-  const { t, date } = useAdminSpeech();
-  const { busy, change } = useChange();
-  const { _id, to, subject, text, state, tries, lastError, again, createdAt } = letter;
-  const send = () =>
+export function NotificationCard({ notification }: { notification: NotificationResponse }) {
+  const { t, date } = useAdminI18n();
+  const { busy, change } = useSave();
+  const { _id, to, subject, text, state, tries, lastError, again, createdAt } = notification;
+  const resend = () =>
     change(() => callApi("POST", `/letters/${_id}/send`), {
       failed: t("admin.letters.notQueued"),
       done: { title: t("admin.letters.queued"), text: to },
@@ -31,18 +31,18 @@ export function LetterCard({ letter }: { letter: LetterAnswer }) {
       <header>
         <div>
           <b className="msgs-about">
-            <OwnWords text={subject ?? text ?? ""} />
+            <UserText text={subject ?? text ?? ""} />
           </b>
           <small lang="en">{to}</small>
         </div>
         <div className="msgs-state">
-          <span className={`st ${looks[state]}`}>{t(`admin.letters.${state}`)}</span>
+          <span className={`st ${stateClasses[state]}`}>{t(`admin.letters.${state}`)}</span>
           <time dateTime={createdAt}>{date(createdAt, "dayTime")}</time>
         </div>
       </header>
       {lastError && (
         <p className="msgs-error">
-          {t("admin.letters.tries", { count: tries })} {t(`admin.letters.why.${reasonOf(lastError)}`)}{" "}
+          {t("admin.letters.tries", { count: tries })} {t(`admin.letters.why.${notificationErrorReason(lastError)}`)}{" "}
           <small lang="en">{lastError}</small>
         </p>
       )}
@@ -50,7 +50,7 @@ export function LetterCard({ letter }: { letter: LetterAnswer }) {
         <details>
           <summary>{t("admin.letters.text")}</summary>
           <p>
-            <OwnWords text={text} />
+            <UserText text={text} />
           </p>
         </details>
       )}
@@ -61,7 +61,7 @@ export function LetterCard({ letter }: { letter: LetterAnswer }) {
             small
             busy={busy}
             aria-label={t("admin.letters.againTo", { to })}
-            onClick={() => void send()}
+            onClick={() => void resend()}
           >
             {t("admin.letters.again")}
           </Button>

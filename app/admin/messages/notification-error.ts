@@ -1,5 +1,5 @@
 /** What the codes of mail servers (`smtp-…`) and of the SMS gateway (`sms-…`) mean; the first that fits. */
-const reasons = [
+const errorReasons = [
   [/^not-written$/, "unwritten"],
   [/^smtp-(eauth|eoauth2|53[0458])$/, "password"],
   [/^smtp-4\d\d$/, "busy"],
@@ -11,6 +11,6 @@ const reasons = [
 ] as const;
 
 /** Why a letter was not sent, as a word of ours. */
-export function reasonOf(code: string) {
-  return reasons.find(([pattern]) => pattern.test(code))?.[1] ?? "gateway";
+export function notificationErrorReason(code: string) {
+  return errorReasons.find(([pattern]) => pattern.test(code))?.[1] ?? "gateway";
 }

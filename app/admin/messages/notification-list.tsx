@@ -1,25 +1,26 @@
-import type { LetterAnswer } from "../../../api/responses.ts";
-import { letterStates } from "../../../shop/notifications/notification.ts";
+import type { NotificationResponse } from "../../../api/responses.ts";
+import { notificationStates } from "../../../shop/notifications/notification.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { useAdminSpeech } from "../i18n.ts";
-import { ListFoot, SelectTool } from "../list-tools.tsx";
-import type { Listed } from "../load-list.ts";
-import { LetterCard } from "./notification-card.tsx";
+import { useAdminI18n } from "../i18n.ts";
+import { ListFooter, SelectFilter } from "../list-tools.tsx";
+import type { PagedList } from "../load-list.ts";
+import { NotificationCard } from "./notification-card.tsx";
 import "./message-list.css";
 
 /** What the shop wrote to people by mail and SMS: sent, waiting, kept, or failed and why. */
-export function LetterList({ list, narrowed }: { list: Listed<LetterAnswer>; narrowed: boolean }) {
-  const { t } = useAdminSpeech();
-  if (list.rows.length === 0 && !narrowed) return <EmptyState icon="envelope-simple" title={t("admin.letters.none")} />;
+export function NotificationList({ list, isFiltered }: { list: PagedList<NotificationResponse>; isFiltered: boolean }) {
+  const { t } = useAdminI18n();
+  if (list.rows.length === 0 && !isFiltered)
+    return <EmptyState icon="envelope-simple" title={t("admin.letters.none")} />;
   return (
     <>
       <div className="tools">
-        <SelectTool
+        <SelectFilter
           name="state"
           label={t("admin.letters.state")}
-          choices={[
+          options={[
             { value: "", label: t("admin.letters.all") },
-            ...letterStates.map((state) => ({ value: state, label: t(`admin.letters.${state}`) })),
+            ...notificationStates.map((state) => ({ value: state, label: t(`admin.letters.${state}`) })),
           ]}
         />
       </div>
@@ -34,11 +35,11 @@ export function LetterList({ list, narrowed }: { list: Listed<LetterAnswer>; nar
             <p className="hint msgs-kept">{t("admin.letters.heldWhy")}</p>
           )}
           <ul className="msgs">
-            {list.rows.map((letter) => (
-              <LetterCard key={letter._id} letter={letter} />
+            {list.rows.map((notification) => (
+              <NotificationCard key={notification._id} notification={notification} />
             ))}
           </ul>
-          <ListFoot {...list} />
+          <ListFooter {...list} />
         </>
       )}
     </>

@@ -1,62 +1,62 @@
 import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderDetailAnswer } from "../../../api/responses.ts";
+import type { OrderDetailResponse } from "../../../api/responses.ts";
 import { billingDetails } from "../../../shop/customers/customer-schema.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import * as places from "../../../shop/shipping/areas.ts";
 import { callApi } from "../../browser/api.ts";
-import { failureText } from "../../browser/error-text.ts";
+import { errorText } from "../../browser/error-text.ts";
 import { fieldCodes } from "../../browser/field-codes.ts";
 import { Button } from "../../components/button.tsx";
 import { cityOf } from "../../components/city-of.ts";
 import { TextField } from "../../components/field.tsx";
 import { PlaceFields } from "../../components/place-fields.tsx";
-import { type ChosenPlaces, placesOf } from "../../components/places.ts";
+import { type ChosenPlaces, parsePlaces } from "../../components/places.ts";
 import { showToast } from "../../components/toast.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
-import { useAdminSpeech } from "../i18n.ts";
+import { useAdminI18n } from "../i18n.ts";
 
-type Props = { order: OrderDetailAnswer; onDone: () => void };
+type AddressFormProps = { order: OrderDetailResponse; onDone: () => void };
 
 /** Name, phone and address, to be put right while the customer is on the phone. */
-export function AddressForm({ order, onDone }: Props) {
-  const { t, language } = useAdminSpeech();
+export function AddressForm({ order, onDone }: AddressFormProps) {
+  const { t, language } = useAdminI18n();
   const { revalidate } = useRevalidator();
   const [codes, setCodes] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
-  const present = order.billingDetails;
-  const { city, district, area } = present;
-  const [to, setTo] = useState(() => placesOf(present, places));
-  const [moved, setMoved] = useState(false);
+  const current = order.billingDetails;
+  const { city, district, area } = current;
+  const [chosenPlaces, setChosenPlaces] = useState(() => parsePlaces(current, places));
+  const [placesChanged, setPlacesChanged] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const written = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    const formValues = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     // Where nothing is chosen anew, the place stays to the letter.
-    const place = moved ? cityOf(to, language) : { city, district, area };
-    const body = { billingDetails: { ...written, ...place } };
-    const wrong = addressCodes(body.billingDetails, moved ? to : null);
-    setCodes(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    const place = placesChanged ? cityOf(chosenPlaces, language) : { city, district, area };
+    const body = { billingDetails: { ...formValues, ...place } };
+    const fieldErrors = validateAddress(body.billingDetails, placesChanged ? chosenPlaces : null);
+    setCodes(fieldErrors);
+    if (Object.keys(fieldErrors).length > 0) return;
     setBusy(true);
     try {
       await callApi("PATCH", `/orders/${order._id}`, { body });
       showToast({ title: t("admin.order.saved") });
       onDone();
     } catch (error) {
-      showToast({ title: t("admin.order.notSaved"), text: failureText(error, t), tone: "error" });
+      showToast({ title: t("admin.order.notSaved"), text: errorText(error, t), tone: "error" });
     }
     await revalidate();
     setBusy(false);
   }
 
-  const field = (name: keyof typeof present, label: string, optional = false) => (
+  const field = (name: keyof typeof current, label: string, optional = false) => (
     <TextField
       name={name}
       label={label}
       optional={optional}
-      error={codes[name] && t(fieldWords(name, codes[name]))}
-      defaultValue={present[name] ?? ""}
+      error={codes[name] && t(fieldErrorMessage(name, codes[name]))}
+      defaultValue={current[name] ?? ""}
     />
   );
   return (
@@ -65,15 +65,15 @@ export function AddressForm({ order, onDone }: Props) {
       {field("fullName", t("checkout.fullName"))}
       {field("phone", t("checkout.phone"))}
       <PlaceFields
-        {...to}
+        {...chosenPlaces}
         places={places}
-        error={(name) => codes[name] && t(fieldWords(name, codes[name]))}
-        onChoose={(chosen) => {
-          setTo(chosen);
-          setMoved(true);
+        error={(name) => codes[name] && t(fieldErrorMessage(name, codes[name]))}
+        onChoose={(newPlaces) => {
+          setChosenPlaces(newPlaces);
+          setPlacesChanged(true);
         }}
       />
-      <ChargeStays order={order} to={moved ? to : null} />
+      <ChargeUnchangedNote order={order} chosenPlaces={placesChanged ? chosenPlaces : null} />
       {field("address", t("checkout.address"))}
       {field("zip", t("admin.order.zip"), true)}
       {field("email", t("checkout.email"), true)}
@@ -90,15 +90,22 @@ export function AddressForm({ order, onDone }: Props) {
 }
 
 /** Another delivery area would cost another charge; what was agreed with the customer holds, and staff are told so. */
-function ChargeStays({ order, to }: { order: OrderDetailAnswer; to: ChosenPlaces | null }) {
-  const { t, money } = useAdminSpeech();
-  const area = to?.district && places.deliveryAreaOf(to.district.id ?? "", to.area?.id ?? undefined);
-  const agreed = { shipping: money(fromTaka(order.shippingCost)), total: money(fromTaka(order.total)) };
+function ChargeUnchangedNote({
+  order,
+  chosenPlaces,
+}: {
+  order: OrderDetailResponse;
+  chosenPlaces: ChosenPlaces | null;
+}) {
+  const { t, money } = useAdminI18n();
+  const area =
+    chosenPlaces?.district && places.deliveryAreaOf(chosenPlaces.district.id ?? "", chosenPlaces.area?.id ?? undefined);
+  const agreedAmounts = { shipping: money(fromTaka(order.shippingCost)), total: money(fromTaka(order.total)) };
   return (
     <div role="status">
       {area && area !== order.deliveryArea && (
         <p className="od-stays num">
-          {t("admin.order.chargeStays", { area: t(`checkout.delivery.${area}`), ...agreed })}
+          {t("admin.order.chargeStays", { area: t(`checkout.delivery.${area}`), ...agreedAmounts })}
         </p>
       )}
     </div>
@@ -106,14 +113,14 @@ function ChargeStays({ order, to }: { order: OrderDetailAnswer; to: ChosenPlaces
 }
 
 /** What is wrong with an address, by field; both places must be chosen, unless they were not asked for. */
-export function addressCodes(address: object, to: ChosenPlaces | null): Record<string, string> {
+export function validateAddress(address: object, chosenPlaces: ChosenPlaces | null): Record<string, string> {
   const { city, ...codes } = fieldCodes(billingDetails, address);
-  if (to && !to.district) return { ...codes, district: "required" };
-  if (to && !to.area) return { ...codes, area: "required" };
+  if (chosenPlaces && !chosenPlaces.district) return { ...codes, district: "required" };
+  if (chosenPlaces && !chosenPlaces.area) return { ...codes, area: "required" };
   return city ? { ...codes, area: city } : codes;
 }
 
-const missing: Record<string, MessageKey> = {
+const requiredMessages: Record<string, MessageKey> = {
   fullName: "checkout.missing.fullName",
   phone: "checkout.missing.phone",
   address: "checkout.missing.address",
@@ -122,8 +129,8 @@ const missing: Record<string, MessageKey> = {
 };
 
 /** What is wrong with a field of an address, in words that say the mend. */
-export function fieldWords(name: string, code: string): MessageKey {
+export function fieldErrorMessage(name: string, code: string): MessageKey {
   if (code === "phone-invalid") return "field.phoneInvalid";
   if (code === "email-invalid") return "field.emailInvalid";
-  return (code === "required" && missing[name]) || "field.tooLong";
+  return (code === "required" && requiredMessages[name]) || "field.tooLong";
 }

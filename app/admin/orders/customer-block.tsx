@@ -1,25 +1,25 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { OrderDetailAnswer } from "../../../api/responses.ts";
-import { fromTaka, writeTaka } from "../../../shop/money.ts";
+import type { OrderDetailResponse } from "../../../api/responses.ts";
+import { formatTaka, fromTaka } from "../../../shop/money.ts";
 import { whatsappGreeting } from "../../../shop/notifications/templates/whatsapp.ts";
 import { Icon } from "../../components/icon.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
-import { type AdminSpeech, useAdminSpeech } from "../i18n.ts";
+import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../section-link.ts";
 import { useShopSettings } from "../shop-settings.ts";
 import { AddressForm } from "./address-form.tsx";
-import { CallFirst } from "./verification-flags.tsx";
+import { VerificationFlags } from "./verification-flags.tsx";
 
 /** Whom to call and where it goes: the name, the number's history, the address and its correction. */
-export function CustomerBlock({ order }: { order: OrderDetailAnswer }) {
-  const speech = useAdminSpeech();
-  const { t, phone } = speech;
-  const [correcting, setCorrecting] = useState(false);
+export function CustomerBlock({ order }: { order: OrderDetailResponse }) {
+  const i18n = useAdminI18n();
+  const { t, phone } = i18n;
+  const [isEditing, setIsEditing] = useState(false);
   const { fullName, phone: number, email, address, city, zip } = order.billingDetails;
   // Without a number there is nobody left to call.
   if (number === "") return <p className="muted small">{t("admin.order.forgotten")}</p>;
-  const correctable = order.status === "pending" || order.status === "confirmed";
+  const isEditable = order.status === "pending" || order.status === "confirmed";
   return (
     <>
       <div className="od-c">
@@ -27,18 +27,18 @@ export function CustomerBlock({ order }: { order: OrderDetailAnswer }) {
           <b lang="">{fullName}</b>
           <span className="num">{phone(number)}</span>
           <PhoneHistory order={order} />
-          <CallFirst reasons={order.callFirst} />
+          <VerificationFlags reasons={order.callFirst} />
         </div>
         <div className="od-c-do">
           <a className="btn btn-q btn-sm" href={`tel:${number}`}>
             <Icon name="phone" size="s" />
             {t("admin.order.call")}
           </a>
-          <WhatsApp order={order} />
+          <WhatsAppLink order={order} />
         </div>
       </div>
-      {correcting ? (
-        <AddressForm order={order} onDone={() => setCorrecting(false)} />
+      {isEditing ? (
+        <AddressForm order={order} onDone={() => setIsEditing(false)} />
       ) : (
         <dl className="od-d">
           <dt>{t("admin.order.address")}</dt>
@@ -46,8 +46,8 @@ export function CustomerBlock({ order }: { order: OrderDetailAnswer }) {
             <span lang="">
               {address}, {city} {zip}
             </span>
-            {correctable && (
-              <button type="button" className="link" onClick={() => setCorrecting(true)}>
+            {isEditable && (
+              <button type="button" className="link" onClick={() => setIsEditing(true)}>
                 {t("admin.order.correct")}
               </button>
             )}
@@ -66,7 +66,7 @@ export function CustomerBlock({ order }: { order: OrderDetailAnswer }) {
           )}
           <dt>{t("admin.order.delivery")}</dt>
           <dd>
-            {t(`checkout.delivery.${order.deliveryArea}`)}, {daysOf(order, speech)}
+            {t(`checkout.delivery.${order.deliveryArea}`)}, {formatDeliveryDays(order, i18n)}
           </dd>
         </dl>
       )}
@@ -74,16 +74,18 @@ export function CustomerBlock({ order }: { order: OrderDetailAnswer }) {
   );
 }
 
-function PhoneHistory({ order: { phoneHistory } }: { order: OrderDetailAnswer }) {
-  const { t, money } = useAdminSpeech();
-  const ends = (["delivered", "cancelled", "returned", "open"] as const).filter((end) => phoneHistory[end] > 0);
-  if (ends.length === 0) return <small className="muted">{t("admin.order.firstOrder")}</small>;
+function PhoneHistory({ order: { phoneHistory } }: { order: OrderDetailResponse }) {
+  const { t, money } = useAdminI18n();
+  const outcomes = (["delivered", "cancelled", "returned", "open"] as const).filter(
+    (outcome) => phoneHistory[outcome] > 0,
+  );
+  if (outcomes.length === 0) return <small className="muted">{t("admin.order.firstOrder")}</small>;
   return (
     <details className="od-past">
       <summary>
-        {ends.map((end) => (
-          <span key={end} className={end === "cancelled" || end === "returned" ? "od-bad num" : "num"}>
-            {t(`admin.order.history.${end}`, { count: phoneHistory[end] })}
+        {outcomes.map((outcome) => (
+          <span key={outcome} className={outcome === "cancelled" || outcome === "returned" ? "od-bad num" : "num"}>
+            {t(`admin.order.history.${outcome}`, { count: phoneHistory[outcome] })}
           </span>
         ))}
       </summary>
@@ -103,14 +105,14 @@ function PhoneHistory({ order: { phoneHistory } }: { order: OrderDetailAnswer })
 }
 
 /** Opens a talk on WhatsApp with the first sentence written, in the language of the order. */
-function WhatsApp({ order }: { order: OrderDetailAnswer }) {
-  const { t } = useAdminSpeech();
+function WhatsAppLink({ order }: { order: OrderDetailResponse }) {
+  const { t } = useAdminI18n();
   const { name } = useShopSettings();
   const { fullName, phone } = order.billingDetails;
   const { language, number, total } = order;
   const greeting = whatsappGreeting[language];
   const text = encodeURIComponent(
-    greeting({ fullName, shop: name[language], number, amount: writeTaka(fromTaka(total), language) }),
+    greeting({ fullName, shop: name[language], number, amount: formatTaka(fromTaka(total), language) }),
   );
   return (
     <a
@@ -126,7 +128,7 @@ function WhatsApp({ order }: { order: OrderDetailAnswer }) {
 }
 
 /** "24–26 November", "30 November – 2 December": Dhaka's calendar days. */
-function daysOf({ deliverFrom, deliverTo }: OrderDetailAnswer, { language, number }: AdminSpeech): string {
+function formatDeliveryDays({ deliverFrom, deliverTo }: OrderDetailResponse, { language, number }: AdminI18n): string {
   const locale = language === "bn" ? "bn-BD" : "en-GB";
   const day = new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "long" });
   const first = new Date(deliverFrom);

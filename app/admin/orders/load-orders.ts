@@ -1,45 +1,45 @@
-import type { OrderDetailAnswer, StaffOrderAnswer } from "../../../api/responses.ts";
+import type { OrderDetailResponse, StaffOrderResponse } from "../../../api/responses.ts";
 import type { Language } from "../../../shop/language.ts";
 import type { OrderStatus } from "../../../shop/orders/order-rules.ts";
 import { callApi } from "../../browser/api.ts";
 import { ApiRefusal } from "../../browser/request.ts";
-import { askList, type ListPart } from "../fetch-list.ts";
-import { filterNames, sortOf, statusOf, tabOf } from "./order-tabs.ts";
+import { type CursorPage, fetchList } from "../fetch-list.ts";
+import { filterNames, readSort, readTab, tabStatus } from "./order-tabs.ts";
 import { hiddenOrders } from "./use-held-orders.ts";
 
-export type OrdersShown = {
-  list: ListPart<StaffOrderAnswer>;
+export type OrdersData = {
+  list: CursorPage<StaffOrderResponse>;
   counts: Record<OrderStatus, number>;
-  open: OrderDetailAnswer | null;
+  openOrder: OrderDetailResponse | null;
 };
 
 const perPage = 25;
 const maxPerPage = 100;
 
 /** What the order desk shows: the list that tab and filters mean, the counts of the tabs, and the open order. */
-export async function loadOrders(params: URLSearchParams, language: Language): Promise<OrdersShown> {
+export async function loadOrders(params: URLSearchParams, language: Language): Promise<OrdersData> {
   const limit = Math.min(perPage + hiddenOrders.count, maxPerPage);
-  const asked = new URLSearchParams({ lang: language, limit: String(limit), after: params.get("after") ?? "" });
-  const status = statusOf(tabOf(params));
-  if (status) asked.set("status", status);
+  const query = new URLSearchParams({ lang: language, limit: String(limit), after: params.get("after") ?? "" });
+  const status = tabStatus(readTab(params));
+  if (status) query.set("status", status);
   for (const name of filterNames) {
     const value = params.get(name);
-    if (value) asked.set(name, value);
+    if (value) query.set(name, value);
   }
-  asked.set("sort", sortOf(params));
-  const [list, counts, open] = await Promise.all([
-    askList<StaffOrderAnswer>(`/orders?${asked}`),
-    callApi<OrdersShown["counts"]>("GET", "/orders/counts"),
+  query.set("sort", readSort(params));
+  const [list, counts, openOrder] = await Promise.all([
+    fetchList<StaffOrderResponse>(`/orders?${query}`),
+    callApi<OrdersData["counts"]>("GET", "/orders/counts"),
     loadOrder(params.get("order"), language),
   ]);
-  return { list, counts, open };
+  return { list, counts, openOrder };
 }
 
 /** One order whole; null for an id in the address that is none. */
-export async function loadOrder(id: string | null, language: Language): Promise<OrderDetailAnswer | null> {
+export async function loadOrder(id: string | null, language: Language): Promise<OrderDetailResponse | null> {
   if (!id) return null;
   try {
-    return await callApi<OrderDetailAnswer>("GET", `/orders/${encodeURIComponent(id)}?lang=${language}`);
+    return await callApi<OrderDetailResponse>("GET", `/orders/${encodeURIComponent(id)}?lang=${language}`);
   } catch (error) {
     if (error instanceof ApiRefusal && error.code === "not-found") return null;
     throw error;
@@ -47,10 +47,10 @@ export async function loadOrder(id: string | null, language: Language): Promise<
 }
 
 /** The orders to be printed, in the order of their ids in the address. */
-export async function loadSheets(params: URLSearchParams, language: Language): Promise<StaffOrderAnswer[]> {
+export async function loadPrintOrders(params: URLSearchParams, language: Language): Promise<StaffOrderResponse[]> {
   const ids = (params.get("ids") ?? "").split(",").filter(Boolean);
   if (ids.length === 0) return [];
-  const { items } = await askList<StaffOrderAnswer>(
+  const { items } = await fetchList<StaffOrderResponse>(
     `/orders?${new URLSearchParams({ lang: language, ids: ids.join(",") })}`,
   );
   return items.toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id));

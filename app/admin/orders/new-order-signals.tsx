@@ -1,32 +1,32 @@
 import { useEffect, useEffectEvent } from "react";
-import { useAdminSpeech } from "../i18n.ts";
+import { useAdminI18n } from "../i18n.ts";
 import { playChime } from "./new-order-sound.ts";
-import { followNewOrders } from "./order-events.ts";
-import { deskChoices } from "./order-preferences.ts";
+import { subscribeToNewOrders } from "./order-events.ts";
+import { orderPreferences } from "./order-preferences.ts";
 
 /** Tells of new orders whoever looks elsewhere: "(3)" before the title of the tab, and a sound where the person wants it. */
-export function OrderSigns() {
-  const { number } = useAdminSpeech();
-  const mark = useEffectEvent((count: number) => {
+export function NewOrderSignals() {
+  const { number } = useAdminI18n();
+  const showCountInTitle = useEffectEvent((count: number) => {
     const title = document.title.replace(/^\([\d০-৯]+\) /, "");
     document.title = count > 0 ? `(${number(count)}) ${title}` : title;
   });
   useEffect(() => {
-    let unseen = 0;
-    const stop = followNewOrders(() => {
-      if (document.visibilityState === "hidden") mark(++unseen);
-      if (deskChoices().sound) void playChime();
+    let unseenCount = 0;
+    const unsubscribe = subscribeToNewOrders(() => {
+      if (document.visibilityState === "hidden") showCountInTitle(++unseenCount);
+      if (orderPreferences().sound) void playChime();
     });
-    const look = () => {
+    const clearWhenVisible = () => {
       if (document.visibilityState === "hidden") return;
-      unseen = 0;
-      mark(unseen);
+      unseenCount = 0;
+      showCountInTitle(unseenCount);
     };
-    document.addEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", clearWhenVisible);
     return () => {
-      stop();
-      document.removeEventListener("visibilitychange", look);
-      mark(0);
+      unsubscribe();
+      document.removeEventListener("visibilitychange", clearWhenVisible);
+      showCountInTitle(0);
     };
   }, []);
   return null;

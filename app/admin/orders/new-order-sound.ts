@@ -1,9 +1,9 @@
 const tones = [
-  { hertz: 880, at: 0 },
-  { hertz: 1318.5, at: 0.14 },
+  { hertz: 880, offset: 0 },
+  { hertz: 1318.5, offset: 0.14 },
 ];
 const toneSeconds = 0.3;
-const quietMs = 1500;
+const cooldownMs = 1500;
 
 let context: AudioContext | null = null;
 
@@ -13,22 +13,22 @@ export async function playChime(): Promise<void> {
     if (!lock) return;
     play();
     // The other tabs hear of the same order a moment later.
-    await new Promise((resolve) => setTimeout(resolve, quietMs));
+    await new Promise((resolve) => setTimeout(resolve, cooldownMs));
   });
 }
 
 function play(): void {
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
-  for (const { hertz, at } of tones) {
-    const from = context.currentTime + at;
+  for (const { hertz, offset } of tones) {
+    const startTime = context.currentTime + offset;
     const tone = new OscillatorNode(context, { frequency: hertz });
     const volume = new GainNode(context, { gain: 0 });
-    volume.gain.setValueAtTime(0, from);
-    volume.gain.linearRampToValueAtTime(0.15, from + 0.02);
-    volume.gain.exponentialRampToValueAtTime(0.001, from + toneSeconds);
+    volume.gain.setValueAtTime(0, startTime);
+    volume.gain.linearRampToValueAtTime(0.15, startTime + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.001, startTime + toneSeconds);
     tone.connect(volume).connect(context.destination);
-    tone.start(from);
-    tone.stop(from + toneSeconds);
+    tone.start(startTime);
+    tone.stop(startTime + toneSeconds);
   }
 }

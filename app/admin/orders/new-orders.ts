@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from "react";
 import { callApi } from "../../browser/api.ts";
-import type { OrdersShown } from "./load-orders.ts";
-import { followOrderNews } from "./order-events.ts";
+import type { OrdersData } from "./load-orders.ts";
+import { subscribeToOrderEvents } from "./order-events.ts";
 
-const together = 400;
+const debounceMs = 400;
 
 let count = 0;
-let soon: ReturnType<typeof setTimeout> | undefined;
-let stop: (() => void) | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let unsubscribe: (() => void) | null = null;
 const listeners = new Set<() => void>();
 
 /** How many orders wait for their confirmation, kept up to date while they come and move; for the order desk only. */
-export function useNewOrders(): number {
+export function useNewOrderCount(): number {
   return useSyncExternalStore(
     subscribe,
     () => count,
@@ -21,22 +21,22 @@ export function useNewOrders(): number {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  stop ??= followOrderNews(() => {
-    clearTimeout(soon);
-    soon = setTimeout(() => void countAgain(), together);
+  unsubscribe ??= subscribeToOrderEvents(() => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void refreshCount(), debounceMs);
   });
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    stop?.();
-    stop = null;
-    clearTimeout(soon);
+    unsubscribe?.();
+    unsubscribe = null;
+    clearTimeout(timer);
   };
 }
 
-async function countAgain(): Promise<void> {
+async function refreshCount(): Promise<void> {
   // Without an answer the last count stands; the line tells when the server is there again.
-  const counts = await callApi<OrdersShown["counts"]>("GET", "/orders/counts").catch(() => null);
+  const counts = await callApi<OrdersData["counts"]>("GET", "/orders/counts").catch(() => null);
   if (!counts) return;
   count = counts.pending;
   for (const listener of listeners) listener();

@@ -3,29 +3,35 @@ import { Link, useNavigate } from "react-router";
 import { findDistricts } from "../../../shop/shipping/areas.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { useAdminSpeech } from "../i18n.ts";
+import { useAdminI18n } from "../i18n.ts";
 import { linkWith } from "../section-link.ts";
-import { chooseAtDesk } from "./order-preferences.ts";
-import { sortOf, tabOf } from "./order-tabs.ts";
+import { saveOrderPreferences } from "./order-preferences.ts";
+import { readSort, readTab } from "./order-tabs.ts";
 
-const inPanel = ["from", "to", "area", "district", "min", "max", "callFirst"] as const;
+const panelFilters = ["from", "to", "area", "district", "min", "max", "callFirst"] as const;
 
 /** Search, filters and sorting; all of it stands in the address. */
 export function OrderFilters({ params }: { params: URLSearchParams }) {
-  const { t, language } = useAdminSpeech();
+  const { t, language } = useAdminI18n();
   const navigate = useNavigate();
-  const given = (name: string) => params.get(name) ?? "";
-  const count = inPanel.filter((name) => given(name)).length;
-  const waiting = sortOf(params) === "waiting";
-  const otherSort = waiting ? "newest" : "waiting";
+  const paramValue = (name: string) => params.get(name) ?? "";
+  const activeCount = panelFilters.filter((name) => paramValue(name)).length;
+  const sortsByWaiting = readSort(params) === "waiting";
+  const otherSort = sortsByWaiting ? "newest" : "waiting";
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    const searched = fields.q?.trim() && fields.q.trim() !== given("q");
+    const isNewSearch = fields.q?.trim() && fields.q.trim() !== paramValue("q");
     // Who looks for a number or a name does not know where that order stands.
     void navigate(
-      linkWith(params, { callFirst: null, ...fields, after: null, order: null, ...(searched ? { tab: "all" } : {}) }),
+      linkWith(params, {
+        callFirst: null,
+        ...fields,
+        after: null,
+        order: null,
+        ...(isNewSearch ? { tab: "all" } : {}),
+      }),
     );
   }
 
@@ -40,7 +46,7 @@ export function OrderFilters({ params }: { params: URLSearchParams }) {
             name="q"
             className="input"
             placeholder={t("admin.orders.search")}
-            defaultValue={given("q")}
+            defaultValue={paramValue("q")}
             maxLength={100}
             autoComplete="off"
           />
@@ -51,20 +57,20 @@ export function OrderFilters({ params }: { params: URLSearchParams }) {
         <details className="od-filter">
           <summary className="btn btn-q btn-sm">
             <Icon name="sliders-horizontal" size="s" />
-            {count > 0 ? t("admin.orders.filterOn", { count }) : t("admin.orders.filter")}
+            {activeCount > 0 ? t("admin.orders.filterOn", { count: activeCount }) : t("admin.orders.filter")}
           </summary>
           <div className="od-filter-in">
             <label>
               {t("admin.orders.from")}
-              <input type="date" name="from" className="input" defaultValue={given("from")} />
+              <input type="date" name="from" className="input" defaultValue={paramValue("from")} />
             </label>
             <label>
               {t("admin.orders.to")}
-              <input type="date" name="to" className="input" defaultValue={given("to")} />
+              <input type="date" name="to" className="input" defaultValue={paramValue("to")} />
             </label>
             <label className="od-wide">
               {t("admin.orders.area")}
-              <select name="area" className="input" defaultValue={given("area")}>
+              <select name="area" className="input" defaultValue={paramValue("area")}>
                 <option value="">{t("admin.orders.areaAll")}</option>
                 <option value="inside">{t("checkout.delivery.inside")}</option>
                 <option value="outside">{t("checkout.delivery.outside")}</option>
@@ -72,7 +78,7 @@ export function OrderFilters({ params }: { params: URLSearchParams }) {
             </label>
             <label className="od-wide">
               {t("checkout.district")}
-              <select name="district" className="input" defaultValue={given("district")}>
+              <select name="district" className="input" defaultValue={paramValue("district")}>
                 <option value="">{t("admin.orders.districtAll")}</option>
                 {findDistricts("", language).map((district) => (
                   <option key={district.id} value={district.id}>
@@ -83,20 +89,20 @@ export function OrderFilters({ params }: { params: URLSearchParams }) {
             </label>
             <label>
               {t("admin.orders.min")}
-              <input type="number" name="min" min="0" step="1" className="input" defaultValue={given("min")} />
+              <input type="number" name="min" min="0" step="1" className="input" defaultValue={paramValue("min")} />
             </label>
             <label>
               {t("admin.orders.max")}
-              <input type="number" name="max" min="0" step="1" className="input" defaultValue={given("max")} />
+              <input type="number" name="max" min="0" step="1" className="input" defaultValue={paramValue("max")} />
             </label>
             <label className="od-wide od-only">
-              <input type="checkbox" name="callFirst" value="yes" defaultChecked={given("callFirst") === "yes"} />
+              <input type="checkbox" name="callFirst" value="yes" defaultChecked={paramValue("callFirst") === "yes"} />
               {t("admin.orders.callFirstOnly")}
             </label>
             <Button
               variant="quiet"
               small
-              to={linkWith(params, { ...Object.fromEntries(inPanel.map((name) => [name, null])), after: null })}
+              to={linkWith(params, { ...Object.fromEntries(panelFilters.map((name) => [name, null])), after: null })}
             >
               {t("admin.orders.filterClear")}
             </Button>
@@ -108,10 +114,10 @@ export function OrderFilters({ params }: { params: URLSearchParams }) {
         <Link
           className="btn btn-q btn-sm od-sort"
           to={linkWith(params, { sort: otherSort, after: null })}
-          onClick={() => tabOf(params) === "new" && chooseAtDesk({ pendingSort: otherSort })}
+          onClick={() => readTab(params) === "new" && saveOrderPreferences({ pendingSort: otherSort })}
         >
           <Icon name="arrows-down-up" size="s" />
-          <span>{waiting ? t("admin.orders.sortWaiting") : t("admin.orders.sortNewest")}</span>
+          <span>{sortsByWaiting ? t("admin.orders.sortWaiting") : t("admin.orders.sortNewest")}</span>
         </Link>
       </form>
     </search>

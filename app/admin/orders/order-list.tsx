@@ -1,30 +1,30 @@
 import type { MouseEvent } from "react";
 import { Link, useNavigate } from "react-router";
-import type { StaffOrderAnswer } from "../../../api/responses.ts";
+import type { StaffOrderResponse } from "../../../api/responses.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { Icon } from "../../components/icon.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
-import { age } from "../format-age.ts";
-import { useAdminSpeech } from "../i18n.ts";
+import { formatAge } from "../format-age.ts";
+import { useAdminI18n } from "../i18n.ts";
 import { linkWith } from "../section-link.ts";
-import { CallFirst } from "./verification-flags.tsx";
+import { VerificationFlags } from "./verification-flags.tsx";
 
-type Props = {
-  orders: StaffOrderAnswer[];
+type OrderListProps = {
+  orders: StaffOrderResponse[];
   openId: string | null;
   /** Orders that have come in while this page was open. */
-  fresh: ReadonlySet<string>;
-  chosen: ReadonlySet<string>;
-  onChoose: (chosen: ReadonlySet<string>) => void;
+  newIds: ReadonlySet<string>;
+  selectedIds: ReadonlySet<string>;
+  onSelect: (selectedIds: ReadonlySet<string>) => void;
   params: URLSearchParams;
 };
 
 /** The orders as rows of a desk, on a phone as blocks. */
-export function OrderList({ orders, openId, fresh, chosen, onChoose, params }: Props) {
-  const { t } = useAdminSpeech();
-  const allChosen = orders.every((order) => chosen.has(order._id));
-  const choose = (id: string, isChosen: boolean) =>
-    onChoose(new Set(isChosen ? [...chosen, id] : [...chosen].filter((each) => each !== id)));
+export function OrderList({ orders, openId, newIds, selectedIds, onSelect, params }: OrderListProps) {
+  const { t } = useAdminI18n();
+  const allSelected = orders.every((order) => selectedIds.has(order._id));
+  const select = (id: string, isSelected: boolean) =>
+    onSelect(new Set(isSelected ? [...selectedIds, id] : [...selectedIds].filter((each) => each !== id)));
   return (
     <div className="tb-wrap">
       <span id="od-select" hidden>
@@ -37,8 +37,8 @@ export function OrderList({ orders, openId, fresh, chosen, onChoose, params }: P
               <input
                 type="checkbox"
                 aria-label={t("admin.orders.selectAll")}
-                checked={allChosen}
-                onChange={() => onChoose(new Set(allChosen ? [] : orders.map((order) => order._id)))}
+                checked={allSelected}
+                onChange={() => onSelect(new Set(allSelected ? [] : orders.map((order) => order._id)))}
               />
             </th>
             <th>{t("admin.orders.column.order")}</th>
@@ -52,13 +52,13 @@ export function OrderList({ orders, openId, fresh, chosen, onChoose, params }: P
         </thead>
         <tbody>
           {orders.map((order) => (
-            <Row
+            <OrderRow
               key={order._id}
               order={order}
               isOpen={order._id === openId}
-              isFresh={fresh.has(order._id)}
-              isChosen={chosen.has(order._id)}
-              onChoose={choose}
+              isNew={newIds.has(order._id)}
+              isSelected={selectedIds.has(order._id)}
+              onSelect={select}
               to={linkWith(params, { order: order._id })}
             />
           ))}
@@ -68,34 +68,34 @@ export function OrderList({ orders, openId, fresh, chosen, onChoose, params }: P
   );
 }
 
-type RowProps = {
-  order: StaffOrderAnswer;
+type OrderRowProps = {
+  order: StaffOrderResponse;
   isOpen: boolean;
-  isFresh: boolean;
-  isChosen: boolean;
-  onChoose: (id: string, isChosen: boolean) => void;
+  isNew: boolean;
+  isSelected: boolean;
+  onSelect: (id: string, isSelected: boolean) => void;
   to: string;
 };
 
-function Row({ order, isOpen, isFresh, isChosen, onChoose, to }: RowProps) {
-  const speech = useAdminSpeech();
-  const { t, money, phone } = speech;
+function OrderRow({ order, isOpen, isNew, isSelected, onSelect, to }: OrderRowProps) {
+  const i18n = useAdminI18n();
+  const { t, money, phone } = i18n;
   const navigate = useNavigate();
   const { _id, number, billingDetails, deliveryArea, status, orderedAt, total } = order;
-  const dialled = phone(billingDetails.phone);
-  const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0);
+  const formattedPhone = phone(billingDetails.phone);
+  const itemCount = order.items.reduce((sum, item) => sum + item.quantity, 0);
   // The whole row opens for the pointer; keyboard and screen reader have the link in it.
-  const open = ({ target }: MouseEvent) => {
+  const openOrder = ({ target }: MouseEvent) => {
     if (!(target as Element).closest("a, input")) void navigate(to, { preventScrollReset: true });
   };
   return (
-    <tr className={[isOpen && "sel", isFresh && "is-fresh"].filter(Boolean).join(" ") || undefined} onClick={open}>
+    <tr className={[isOpen && "sel", isNew && "is-fresh"].filter(Boolean).join(" ") || undefined} onClick={openOrder}>
       <td className="od-check">
         <input
           type="checkbox"
           aria-labelledby={`od-select od-${_id}`}
-          checked={isChosen}
-          onChange={(event) => onChoose(_id, event.target.checked)}
+          checked={isSelected}
+          onChange={(event) => onSelect(_id, event.target.checked)}
         />
       </td>
       <td className="od-no num">
@@ -104,17 +104,17 @@ function Row({ order, isOpen, isFresh, isChosen, onChoose, to }: RowProps) {
             {number}
           </b>
         </Link>
-        <small>{t("admin.orders.items", { count: pieces })}</small>
+        <small>{t("admin.orders.items", { count: itemCount })}</small>
       </td>
       <td className="od-name" lang="">
         {billingDetails.fullName}
-        <CallFirst reasons={order.callFirst} />
+        <VerificationFlags reasons={order.callFirst} />
       </td>
       <td className="od-phone num">
         {billingDetails.phone && (
-          <a href={`tel:${billingDetails.phone}`} aria-label={t("admin.orders.callNumber", { phone: dialled })}>
+          <a href={`tel:${billingDetails.phone}`} aria-label={t("admin.orders.callNumber", { phone: formattedPhone })}>
             <Icon name="phone" size="xs" />
-            {dialled}
+            {formattedPhone}
           </a>
         )}
       </td>
@@ -125,7 +125,7 @@ function Row({ order, isOpen, isFresh, isChosen, onChoose, to }: RowProps) {
       <td className="od-status">
         <StatusPill status={status} />
       </td>
-      <td className="od-age num r">{age(orderedAt, speech)}</td>
+      <td className="od-age num r">{formatAge(orderedAt, i18n)}</td>
       <td className="od-sum num r">
         <b>{money(fromTaka(total))}</b>
       </td>

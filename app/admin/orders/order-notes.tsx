@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderDetailAnswer } from "../../../api/responses.ts";
+import type { OrderDetailResponse } from "../../../api/responses.ts";
 import { callApi } from "../../browser/api.ts";
-import { failureText } from "../../browser/error-text.ts";
+import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { TextArea } from "../../components/field.tsx";
 import { showToast } from "../../components/toast.ts";
-import { useAdminSpeech } from "../i18n.ts";
+import { useAdminI18n } from "../i18n.ts";
 
 /** What staff tell each other about an order. */
-export function OrderNotes({ order }: { order: OrderDetailAnswer }) {
-  const { t, date } = useAdminSpeech();
+export function OrderNotes({ order }: { order: OrderDetailResponse }) {
+  const { t, date } = useAdminI18n();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
 
@@ -24,7 +24,7 @@ export function OrderNotes({ order }: { order: OrderDetailAnswer }) {
       await callApi("POST", `/orders/${order._id}/notes`, { body: { text } });
       form.reset();
     } catch (error) {
-      showToast({ title: t("admin.order.noteFailed"), text: failureText(error, t), tone: "error" });
+      showToast({ title: t("admin.order.noteFailed"), text: errorText(error, t), tone: "error" });
     }
     await revalidate();
     setBusy(false);

@@ -1,45 +1,47 @@
 import { currentSession } from "../../browser/session.ts";
-import { keptStore } from "../../browser/stored-value.ts";
+import { storedValue } from "../../browser/stored-value.ts";
 
 /** What somebody at the order desk has chosen for themselves, on this device. */
-type DeskChoices = {
+type OrderPreferences = {
   /** How the orders that wait are sorted where the address does not say. */
   pendingSort: "waiting" | "newest";
   /** Whether a new order is heard. */
   sound: boolean;
 };
 
-const unchosen: DeskChoices = { pendingSort: "waiting", sound: false };
+const defaultPreferences: OrderPreferences = { pendingSort: "waiting", sound: false };
 
 /** By the person's id: colleagues may share a browser. */
-const store = keptStore("order-desk", (kept): Record<string, DeskChoices> => {
-  const people = Object.entries(kept ?? {}).map(([person, choices]: [string, Partial<DeskChoices> | null]) => {
-    const { pendingSort, sound } = choices ?? {};
-    return [person, { pendingSort: pendingSort === "newest" ? "newest" : "waiting", sound: sound === true }] as const;
-  });
-  return Object.fromEntries(people);
+const preferencesStore = storedValue("order-desk", (stored): Record<string, OrderPreferences> => {
+  const entries = Object.entries(stored ?? {}).map(
+    ([userId, preferences]: [string, Partial<OrderPreferences> | null]) => {
+      const { pendingSort, sound } = preferences ?? {};
+      return [userId, { pendingSort: pendingSort === "newest" ? "newest" : "waiting", sound: sound === true }] as const;
+    },
+  );
+  return Object.fromEntries(entries);
 });
 
-const nobody: Record<string, DeskChoices> = {};
+const noPreferences: Record<string, OrderPreferences> = {};
 
-function personId(): string | null {
+function currentUserId(): string | null {
   const session = currentSession();
   return session.state === "signed-in" ? session.user._id : null;
 }
 
-function choicesIn(everybody: Record<string, DeskChoices>): DeskChoices {
-  return everybody[personId() ?? ""] ?? unchosen;
+function preferencesOf(byUser: Record<string, OrderPreferences>): OrderPreferences {
+  return byUser[currentUserId() ?? ""] ?? defaultPreferences;
 }
 
-export function deskChoices(): DeskChoices {
-  return choicesIn(store.value());
+export function orderPreferences(): OrderPreferences {
+  return preferencesOf(preferencesStore.value());
 }
 
-export function useDeskChoices(): DeskChoices {
-  return choicesIn(store.use(nobody));
+export function useOrderPreferences(): OrderPreferences {
+  return preferencesOf(preferencesStore.useValue(noPreferences));
 }
 
-export function chooseAtDesk(changes: Partial<DeskChoices>): void {
-  const person = personId();
-  if (person) store.keep({ ...store.value(), [person]: { ...deskChoices(), ...changes } });
+export function saveOrderPreferences(changes: Partial<OrderPreferences>): void {
+  const userId = currentUserId();
+  if (userId) preferencesStore.save({ ...preferencesStore.value(), [userId]: { ...orderPreferences(), ...changes } });
 }

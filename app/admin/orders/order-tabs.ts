@@ -1,5 +1,5 @@
 import type { OrderStatus } from "../../../shop/orders/order-rules.ts";
-import { deskChoices } from "./order-preferences.ts";
+import { orderPreferences } from "./order-preferences.ts";
 
 /** The tabs of the order desk (specification.txt §4, and the rest of an order's life). */
 export const orderTabs = ["new", "confirmed", "shipped", "delivered", "cancelled", "returned", "all"] as const;
@@ -7,12 +7,12 @@ export const orderTabs = ["new", "confirmed", "shipped", "delivered", "cancelled
 export type OrderTab = (typeof orderTabs)[number];
 
 /** The tab that the address names; the new orders where it names none. */
-export function tabOf(params: URLSearchParams): OrderTab {
+export function readTab(params: URLSearchParams): OrderTab {
   return orderTabs.find((tab) => tab === params.get("tab")) ?? "new";
 }
 
 /** The status that a tab shows; null for all of them. */
-export function statusOf(tab: OrderTab): OrderStatus | null {
+export function tabStatus(tab: OrderTab): OrderStatus | null {
   if (tab === "all") return null;
   return tab === "new" ? "pending" : tab;
 }
@@ -23,8 +23,8 @@ export const filterNames = ["q", "from", "to", "area", "district", "min", "max",
 export type OrderSort = "newest" | "waiting";
 
 /** How the list is sorted: as the address says; else what waits as the person likes it, and the rest newest first. */
-export function sortOf(params: URLSearchParams): OrderSort {
-  const asked = params.get("sort");
-  if (asked === "newest" || asked === "waiting") return asked;
-  return tabOf(params) === "new" ? deskChoices().pendingSort : "newest";
+export function readSort(params: URLSearchParams): OrderSort {
+  const sort = params.get("sort");
+  if (sort === "newest" || sort === "waiting") return sort;
+  return readTab(params) === "new" ? orderPreferences().pendingSort : "newest";
 }

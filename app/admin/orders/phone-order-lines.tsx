@@ -1,46 +1,52 @@
-import type { QuoteAnswer } from "../../../api/responses.ts";
+import type { QuoteResponse } from "../../../api/responses.ts";
 import { fromTaka, times } from "../../../shop/money.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { DeliveryRow, DiscountRow } from "../../components/order-sums.tsx";
 import { QuantityStepper } from "../../components/quantity-stepper.tsx";
-import { useAdminSpeech } from "../i18n.ts";
+import { useAdminI18n } from "../i18n.ts";
 
-export type ChosenLine = {
+export type PhoneOrderLine = {
   productId: string;
   variantId: string;
   name: string;
   quantity: number;
   /** How many there are, once more were asked for. */
-  most?: number;
+  maxQuantity?: number;
 };
 
-type Props = { lines: ChosenLine[]; quote: QuoteAnswer | null; onChange: (lines: ChosenLine[]) => void };
+type PhoneOrderLinesProps = {
+  lines: PhoneOrderLine[];
+  quote: QuoteResponse | null;
+  onChange: (lines: PhoneOrderLine[]) => void;
+};
 
 /** What the customer takes, at today's prices. */
-export function ChosenLines({ lines, quote, onChange }: Props) {
-  const { t, money } = useAdminSpeech();
+export function PhoneOrderLines({ lines, quote, onChange }: PhoneOrderLinesProps) {
+  const { t, money } = useAdminI18n();
   if (lines.length === 0) return <p className="muted en-none">{t("admin.enter.empty")}</p>;
   return (
     <>
       <ul className="en-lines">
         {lines.map((line) => {
-          const quoted = quote?.lines.find((each) => each.variantId === line.variantId);
-          const isGone = quoted?.problem === "out-of-stock" || quoted?.problem === "product-gone";
-          const short = isGone ? t("admin.overview.soldOut") : line.most && t("admin.enter.left", { count: line.most });
+          const quotedLine = quote?.lines.find((each) => each.variantId === line.variantId);
+          const isGone = quotedLine?.problem === "out-of-stock" || quotedLine?.problem === "product-gone";
+          const availabilityNote = isGone
+            ? t("admin.overview.soldOut")
+            : line.maxQuantity && t("admin.enter.left", { count: line.maxQuantity });
           return (
             <li key={line.variantId}>
               <span>
                 {line.name}
-                {short && <small className="od-bad">{short}</small>}
+                {availabilityNote && <small className="od-bad">{availabilityNote}</small>}
               </span>
               <QuantityStepper
                 label={line.name}
                 value={line.quantity}
-                max={line.most}
+                max={line.maxQuantity}
                 onChange={(quantity) => onChange(lines.map((each) => (each === line ? { ...each, quantity } : each)))}
               />
               <b className={isGone ? "num is-gone" : "num"}>
-                {quoted && money(times(fromTaka(quoted.price), line.quantity))}
+                {quotedLine && money(times(fromTaka(quotedLine.price), line.quantity))}
               </b>
               <IconButton
                 icon="trash"

@@ -1,37 +1,37 @@
 import { Link, useLocation } from "react-router";
-import type { OrderAnswer } from "../../../api/responses.ts";
+import type { OrderResponse } from "../../../api/responses.ts";
 import { fromTaka, times } from "../../../shop/money.ts";
-import { isOnItsWay } from "../../../shop/orders/order-rules.ts";
+import { isOpenStatus } from "../../../shop/orders/order-rules.ts";
 import { Brand } from "../../components/brand.tsx";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { OrderSums } from "../../components/order-sums.tsx";
-import { useAdminSpeech } from "../i18n.ts";
+import { useAdminI18n } from "../i18n.ts";
 import { SectionHead } from "../section-head.tsx";
 import { linkWith, sectionLink } from "../section-link.ts";
 import { useShopSettings } from "../shop-settings.ts";
-import { NothingDue, useTotalName } from "./amount-due.tsx";
+import { NothingDue, useTotalLabel } from "./amount-due.tsx";
 import "./print-orders.css";
 
-const papers = ["invoice", "slip"] as const;
+const paperKinds = ["invoice", "slip"] as const;
 
-type Props = { orders: OrderAnswer[]; params: URLSearchParams };
+type PrintOrdersProps = { orders: OrderResponse[]; params: URLSearchParams };
 
 /** Invoices or packing slips, one sheet an order; what is around them is not printed. */
-export function PrintOrders({ orders, params }: Props) {
-  const { t, other, language } = useAdminSpeech();
+export function PrintOrders({ orders, params }: PrintOrdersProps) {
+  const { t, alternatePath, language } = useAdminI18n();
   const { pathname, search } = useLocation();
-  const shown = papers.find((paper) => paper === params.get("paper")) ?? "invoice";
-  const only = orders.length === 1 ? orders[0]?._id : null;
+  const activePaper = paperKinds.find((paper) => paper === params.get("paper")) ?? "invoice";
+  const onlyOrderId = orders.length === 1 ? orders[0]?._id : null;
   return (
     <div className="pr">
       <SectionHead title="admin.print.title" lede={t("admin.print.sheets", { count: orders.length })}>
-        <Button variant="quiet" small to={sectionLink("orders", only ? { tab: "all", order: only } : {})}>
+        <Button variant="quiet" small to={sectionLink("orders", onlyOrderId ? { tab: "all", order: onlyOrderId } : {})}>
           {t("admin.print.back")}
         </Button>
         {/* A document of its own: only one language's texts are loaded. */}
-        <a className="btn btn-q btn-sm" lang={language === "en" ? "bn" : "en"} href={other(pathname) + search}>
+        <a className="btn btn-q btn-sm" lang={language === "en" ? "bn" : "en"} href={alternatePath(pathname) + search}>
           {t("admin.print.other")}
         </a>
         <Button small onClick={() => window.print()}>
@@ -40,28 +40,32 @@ export function PrintOrders({ orders, params }: Props) {
         </Button>
       </SectionHead>
       <nav className="tabs pr-tabs" aria-label={t("admin.print.paper")}>
-        {papers.map((paper) => (
-          <Link key={paper} to={linkWith(params, { paper })} aria-current={paper === shown ? "page" : undefined}>
+        {paperKinds.map((paper) => (
+          <Link key={paper} to={linkWith(params, { paper })} aria-current={paper === activePaper ? "page" : undefined}>
             {t(`admin.print.${paper}s`)}
           </Link>
         ))}
       </nav>
       {orders.length === 0 && <EmptyState icon="printer" title={t("admin.orders.none.all")} />}
       {orders.map((order) =>
-        shown === "invoice" ? <Invoice key={order._id} order={order} /> : <PackingSlip key={order._id} order={order} />,
+        activePaper === "invoice" ? (
+          <Invoice key={order._id} order={order} />
+        ) : (
+          <PackingSlip key={order._id} order={order} />
+        ),
       )}
     </div>
   );
 }
 
-function Invoice({ order }: { order: OrderAnswer }) {
-  const { t, money, number, language } = useAdminSpeech();
+function Invoice({ order }: { order: OrderResponse }) {
+  const { t, money, number, language } = useAdminI18n();
   const settings = useShopSettings();
-  const totalName = useTotalName();
+  const totalLabel = useTotalLabel();
   return (
     <article className="sheet">
-      <SheetHead order={order} title={t("admin.print.invoice")} />
-      <Address order={order} />
+      <SheetHeader order={order} title={t("admin.print.invoice")} />
+      <ShippingAddress order={order} />
       <table className="num">
         <thead>
           <tr>
@@ -86,7 +90,7 @@ function Invoice({ order }: { order: OrderAnswer }) {
       </table>
       <OrderSums
         sums={order}
-        total={order.status === "delivered" ? t("admin.print.paid") : totalName(order)}
+        total={order.status === "delivered" ? t("admin.print.paid") : totalLabel(order)}
         className="sheet-sum"
       />
       <NothingDue {...order} />
@@ -99,16 +103,16 @@ function Invoice({ order }: { order: OrderAnswer }) {
 }
 
 /** For who packs and who delivers: what belongs in, and how much is collected; no prices. */
-function PackingSlip({ order }: { order: OrderAnswer }) {
-  const { t, money, number } = useAdminSpeech();
-  const totalName = useTotalName();
+function PackingSlip({ order }: { order: OrderResponse }) {
+  const { t, money, number } = useAdminI18n();
+  const totalLabel = useTotalLabel();
   return (
     <article className="sheet is-slip">
-      <SheetHead order={order} title={t("admin.print.slip")} />
-      <Address order={order} />
-      {isOnItsWay(order.status) || order.status === "delivered" ? (
+      <SheetHeader order={order} title={t("admin.print.slip")} />
+      <ShippingAddress order={order} />
+      {isOpenStatus(order.status) || order.status === "delivered" ? (
         <p className="sheet-collect num">
-          {totalName(order)} <b>{money(fromTaka(order.total))}</b>
+          {totalLabel(order)} <b>{money(fromTaka(order.total))}</b>
         </p>
       ) : (
         <NothingDue {...order} />
@@ -146,8 +150,8 @@ function PackingSlip({ order }: { order: OrderAnswer }) {
   );
 }
 
-function SheetHead({ order, title }: { order: OrderAnswer; title: string }) {
-  const { t, date, phone, language } = useAdminSpeech();
+function SheetHeader({ order, title }: { order: OrderResponse; title: string }) {
+  const { t, date, phone, language } = useAdminI18n();
   const { name, logo, address, phone: shopPhone } = useShopSettings();
   return (
     <header>
@@ -172,8 +176,8 @@ function SheetHead({ order, title }: { order: OrderAnswer; title: string }) {
   );
 }
 
-function Address({ order: { billingDetails, note } }: { order: OrderAnswer }) {
-  const { t, phone } = useAdminSpeech();
+function ShippingAddress({ order: { billingDetails, note } }: { order: OrderResponse }) {
+  const { t, phone } = useAdminI18n();
   return (
     <section className="sheet-to">
       <h3>{t("admin.print.to")}</h3>

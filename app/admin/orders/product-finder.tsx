@@ -3,42 +3,42 @@ import { fromTaka } from "../../../shop/money.ts";
 import { callApi } from "../../browser/api.ts";
 import { TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { useAdminSpeech } from "../i18n.ts";
-import type { ChosenLine } from "./phone-order-lines.tsx";
+import { useAdminI18n } from "../i18n.ts";
+import type { PhoneOrderLine } from "./phone-order-lines.tsx";
 
-type Found = {
+type ProductMatch = {
   _id: string;
   name: string;
   images: string[];
   variants: { _id: string; name: string | null; price: number; inStock: boolean }[];
 };
 
-const pause = 250;
-const shownAtMost = 6;
+const debounceMs = 250;
+const maxShown = 6;
 
 /** Finds products by name while somebody types, in either language; each of their kinds is one choice. */
-export function ProductFinder({ onChoose }: { onChoose: (line: ChosenLine) => void }) {
-  const { t, money, language } = useAdminSpeech();
-  const [found, setFound] = useState<Found[] | null>(null);
-  const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const turn = useRef(0);
-  useEffect(() => () => clearTimeout(soon.current), []);
+export function ProductFinder({ onChoose }: { onChoose: (line: PhoneOrderLine) => void }) {
+  const { t, money, language } = useAdminI18n();
+  const [matches, setMatches] = useState<ProductMatch[] | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const requestNumber = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
-  function find(words: string): void {
-    clearTimeout(soon.current);
-    const mine = ++turn.current;
-    if (words.trim().length < 2) {
-      setFound(null);
+  function search(text: string): void {
+    clearTimeout(timer.current);
+    const ownRequest = ++requestNumber.current;
+    if (text.trim().length < 2) {
+      setMatches(null);
       return;
     }
-    soon.current = setTimeout(async () => {
-      const query = new URLSearchParams({ q: words.trim(), limit: String(shownAtMost), lang: language });
-      const products = await callApi<Found[]>("GET", `/products?${query}`).catch(() => []);
-      if (mine === turn.current) setFound(products);
-    }, pause);
+    timer.current = setTimeout(async () => {
+      const query = new URLSearchParams({ q: text.trim(), limit: String(maxShown), lang: language });
+      const products = await callApi<ProductMatch[]>("GET", `/products?${query}`).catch(() => []);
+      if (ownRequest === requestNumber.current) setMatches(products);
+    }, debounceMs);
   }
 
-  const choices = (found ?? []).flatMap((product) =>
+  const choices = (matches ?? []).flatMap((product) =>
     product.variants.map((variant) => ({
       product,
       variant,
@@ -53,10 +53,10 @@ export function ProductFinder({ onChoose }: { onChoose: (line: ChosenLine) => vo
         autoComplete="off"
         label={t("admin.enter.find")}
         hint={t("admin.enter.findHint")}
-        onChange={(event) => find(event.target.value)}
+        onChange={(event) => search(event.target.value)}
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
-      {found && choices.length === 0 && <p className="muted">{t("admin.enter.noneFound")}</p>}
+      {matches && choices.length === 0 && <p className="muted">{t("admin.enter.noneFound")}</p>}
       <ul className="en-found">
         {choices.map(({ product, variant, name }) => (
           <li key={variant._id}>

@@ -1,7 +1,7 @@
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
-import type { AdminSpeech } from "../i18n.ts";
+import type { AdminI18n } from "../i18n.ts";
 
-const keys = [
+const shortcuts = [
   ["J", "admin.keys.next"],
   ["K", "admin.keys.previous"],
   ["/", "admin.keys.search"],
@@ -10,15 +10,15 @@ const keys = [
 ] as const;
 
 /** Shows the shortcuts of the order desk. */
-export function showKeys({ t }: AdminSpeech): void {
+export function showShortcutHelp({ t }: AdminI18n): void {
   const content = (
     <dl className="od-keys">
-      {keys.map(([key, does]) => (
+      {shortcuts.map(([key, label]) => (
         <div key={key}>
           <dt>
             <kbd>{key}</kbd>
           </dt>
-          <dd>{t(does)}</dd>
+          <dd>{t(label)}</dd>
         </div>
       ))}
     </dl>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { keyOf } from "./shortcut-key.ts";
+import { shortcutKey } from "./shortcut-key.ts";
 
-const pressed = (key: string, code: string, shiftKey = false) => keyOf({ key, code, shiftKey });
+const pressed = (key: string, code: string, shiftKey = false) => shortcutKey({ key, code, shiftKey });
 
 test("a shortcut is the same key under a Bangla layout as under an English one", () => {
   expect(pressed("j", "KeyJ")).toBe("j");

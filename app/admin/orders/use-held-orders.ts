@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import type { OrderNewsAnswer, StaffOrderAnswer } from "../../../api/responses.ts";
-import { useOrderNews } from "./use-order-events.ts";
+import type { OrderEventResponse, StaffOrderResponse } from "../../../api/responses.ts";
+import { useOrderEvents } from "./use-order-events.ts";
 
-const mostFresh = 50;
+const maxFresh = 50;
 
 /** How many orders of the list are hidden: it is asked for with as many rows more, so that they push none off its end. */
 export const hiddenOrders = { count: 0 };
@@ -11,13 +11,13 @@ export const hiddenOrders = { count: 0 };
  * What came in while somebody was looking (`fresh`), and the list without it: rows do not move under a pointer that aims.
  * It joins the list when it is asked for (`release`), when other orders are looked at, or while nobody sees the page.
  */
-export function useHeldOrders(listed: StaffOrderAnswer[], params: URLSearchParams) {
-  const [fresh, setFresh] = useState<OrderNewsAnswer[]>([]);
+export function useHeldOrders(list: StaffOrderResponse[], params: URLSearchParams) {
+  const [fresh, setFresh] = useState<OrderEventResponse[]>([]);
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
-  const [seen, setSeen] = useState("");
-  useOrderNews((news) => {
-    setFresh((before) => [news, ...before.filter((each) => each._id !== news._id)].slice(0, mostFresh));
-    if (document.visibilityState === "visible") setHeld((before) => new Set([...before, news._id]));
+  const [seenQuery, setSeenQuery] = useState("");
+  useOrderEvents((newOrder) => {
+    setFresh((previous) => [newOrder, ...previous.filter((each) => each._id !== newOrder._id)].slice(0, maxFresh));
+    if (document.visibilityState === "visible") setHeld((previous) => new Set([...previous, newOrder._id]));
   });
 
   useEffect(() => {
@@ -27,18 +27,18 @@ export function useHeldOrders(listed: StaffOrderAnswer[], params: URLSearchParam
     };
   }, [held]);
 
-  const listAddress = new URLSearchParams(params);
-  listAddress.delete("order");
-  const address = listAddress.toString();
-  if (address !== seen) {
-    setSeen(address);
+  const listParams = new URLSearchParams(params);
+  listParams.delete("order");
+  const listQuery = listParams.toString();
+  if (listQuery !== seenQuery) {
+    setSeenQuery(listQuery);
     setHeld(new Set());
   }
-  const unheld = listed.filter(({ _id }) => !held.has(_id));
+  const shownOrders = list.filter(({ _id }) => !held.has(_id));
   const release = () => {
     setFresh([]);
     setHeld(new Set());
   };
   // An empty list has nothing that could move.
-  return { fresh, orders: unheld.length > 0 ? unheld : listed, release };
+  return { fresh, orders: shownOrders.length > 0 ? shownOrders : list, release };
 }

@@ -1,27 +1,27 @@
 import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderNewsAnswer } from "../../../api/responses.ts";
-import { followNewOrders, followOrderNews } from "./order-events.ts";
+import type { OrderEventResponse } from "../../../api/responses.ts";
+import { subscribeToNewOrders, subscribeToOrderEvents } from "./order-events.ts";
 
-const together = 400;
+const debounceMs = 400;
 
 /** Keeps what is shown up to date while orders come and move; `onNew` hears of each that was placed. */
-export function useOrderNews(onNew: (order: OrderNewsAnswer) => void = () => {}): void {
+export function useOrderEvents(onNewOrder: (order: OrderEventResponse) => void = () => {}): void {
   const { revalidate } = useRevalidator();
-  const lookAgain = useEffectEvent(() => void revalidate());
-  const tellNew = useEffectEvent(onNew);
+  const refresh = useEffectEvent(() => void revalidate());
+  const handleNewOrder = useEffectEvent(onNewOrder);
   useEffect(() => {
-    let soon: ReturnType<typeof setTimeout> | undefined;
-    const stopNew = followNewOrders(tellNew);
-    const stop = followOrderNews(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unsubscribeNew = subscribeToNewOrders(handleNewOrder);
+    const unsubscribe = subscribeToOrderEvents(() => {
       // Many at once are looked at once.
-      clearTimeout(soon);
-      soon = setTimeout(lookAgain, together);
+      clearTimeout(timer);
+      timer = setTimeout(refresh, debounceMs);
     });
     return () => {
-      stop();
-      stopNew();
-      clearTimeout(soon);
+      unsubscribe();
+      unsubscribeNew();
+      clearTimeout(timer);
     };
   }, []);
 }

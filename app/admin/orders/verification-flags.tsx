@@ -1,10 +1,10 @@
 import type { CallFirstReason } from "../../../shop/orders/admin/verification-flags.ts";
 import { Icon } from "../../components/icon.tsx";
-import { useAdminSpeech } from "../i18n.ts";
+import { useAdminI18n } from "../i18n.ts";
 
 /** The quiet mark of a guest's order that had better be asked for by phone, and why; nothing where there is no reason. */
-export function CallFirst({ reasons }: { reasons: readonly CallFirstReason[] }) {
-  const { t, language } = useAdminSpeech();
+export function VerificationFlags({ reasons }: { reasons: readonly CallFirstReason[] }) {
+  const { t, language } = useAdminI18n();
   if (reasons.length === 0) return null;
   return (
     <span className="od-call" lang={language}>

@@ -1,37 +1,37 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { DashboardAnswer } from "../../../api/responses.ts";
+import type { DashboardResponse } from "../../../api/responses.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { Icon } from "../../components/icon.tsx";
-import { Photo } from "../../components/image.tsx";
+import { ResponsiveImage } from "../../components/image.tsx";
 import { Localized } from "../../i18n/localized.tsx";
-import { age } from "../format-age.ts";
-import { useAdminSpeech } from "../i18n.ts";
-import { useOrderNews } from "../orders/use-order-events.ts";
+import { formatAge } from "../format-age.ts";
+import { useAdminI18n } from "../i18n.ts";
+import { useOrderEvents } from "../orders/use-order-events.ts";
 import { SectionHead } from "../section-head.tsx";
 import { sectionLink } from "../section-link.ts";
-import { useMay } from "../use-permission.ts";
+import { usePermission } from "../use-permission.ts";
 import { DayChart } from "./day-chart.tsx";
 import { Tiles } from "./tiles.tsx";
 import "./overview.css";
 
-type Props = { dashboard: DashboardAnswer; chart: "revenue" | "orders" };
+type OverviewProps = { dashboard: DashboardResponse; chart: "revenue" | "orders" };
 
 /** How the shop stands at this moment; every figure leads to its list. */
-export function Overview({ dashboard, chart }: Props) {
-  const speech = useAdminSpeech();
-  const { t, date } = speech;
-  useOrderNews();
+export function Overview({ dashboard, chart }: OverviewProps) {
+  const i18n = useAdminI18n();
+  const { t, date } = i18n;
+  useOrderEvents();
   return (
     <>
       <SectionHead title="admin.nav.overview" lede={t("admin.overview.asOf", { date: date(new Date(), "dayTime") })} />
       <Tiles dashboard={dashboard} />
       <div className="ov-2">
-        <DayChart days={dashboard.days} shown={chart} />
+        <DayChart days={dashboard.days} metric={chart} />
         <BestSellers dashboard={dashboard} />
-        <Waiting dashboard={dashboard} />
+        <PendingOrders dashboard={dashboard} />
         <CategorySales dashboard={dashboard} />
-        <RunningOut dashboard={dashboard} />
+        <LowStock dashboard={dashboard} />
       </div>
     </>
   );
@@ -39,24 +39,24 @@ export function Overview({ dashboard, chart }: Props) {
 
 /** Where a product leads: whoever may change it to its form, anybody else to its page in the shop. */
 function useProductLink(): (productId: string) => string {
-  const { path } = useAdminSpeech();
-  const mayChange = useMay("products:change");
+  const { path } = useAdminI18n();
+  const mayChange = usePermission("products:change");
   return (id) => (mayChange ? sectionLink("add-product", { id }) : path(`/product/${id}`));
 }
 
-function BestSellers({ dashboard: { bestSellers } }: Pick<Props, "dashboard">) {
-  const { t, money, number } = useAdminSpeech();
-  const mayList = useMay("products:change");
+function BestSellers({ dashboard: { bestSellers } }: Pick<OverviewProps, "dashboard">) {
+  const { t, money, number } = useAdminI18n();
+  const mayChangeProducts = usePermission("products:change");
   const productLink = useProductLink();
   return (
     <section className="panel ov-best">
-      <PanelHead title={t("admin.overview.best")} to={mayList ? sectionLink("products") : null} />
+      <PanelHeader title={t("admin.overview.best")} to={mayChangeProducts ? sectionLink("products") : null} />
       {bestSellers.length === 0 && <p className="muted">{t("admin.overview.noSales")}</p>}
       <ol className="top">
         {bestSellers.map(({ productId, name, picture, pieces, amount }) => (
           <li key={productId}>
             <Link to={productLink(productId)}>
-              <Photo picture={picture} alt="" sizes="40px" />
+              <ResponsiveImage image={picture} alt="" sizes="40px" />
               <span>
                 <Localized value={name} />
                 <small className="num">{money(fromTaka(amount))}</small>
@@ -70,22 +70,22 @@ function BestSellers({ dashboard: { bestSellers } }: Pick<Props, "dashboard">) {
   );
 }
 
-function RunningOut({ dashboard: { runningOut } }: Pick<Props, "dashboard">) {
-  const { t } = useAdminSpeech();
-  const mayList = useMay("products:change");
+function LowStock({ dashboard: { runningOut } }: Pick<OverviewProps, "dashboard">) {
+  const { t } = useAdminI18n();
+  const mayChangeProducts = usePermission("products:change");
   const productLink = useProductLink();
   return (
     <section className="panel ov-out">
-      <PanelHead
+      <PanelHeader
         title={t("admin.overview.runningOut")}
-        to={mayList ? sectionLink("products", { stock: "low" }) : null}
+        to={mayChangeProducts ? sectionLink("products", { stock: "low" }) : null}
       />
       {runningOut.length === 0 && <p className="muted">{t("admin.overview.noneRunningOut")}</p>}
       <ol className="top">
         {runningOut.map(({ productId, name, variantName, picture, stock, sold, waiting }) => (
           <li key={`${productId}/${variantName?.text}`}>
             <Link to={productLink(productId)}>
-              <Photo picture={picture} alt="" sizes="40px" />
+              <ResponsiveImage image={picture} alt="" sizes="40px" />
               <span>
                 <Localized value={name} />
                 <small>
@@ -115,12 +115,12 @@ function RunningOut({ dashboard: { runningOut } }: Pick<Props, "dashboard">) {
   );
 }
 
-function CategorySales({ dashboard: { categories } }: Pick<Props, "dashboard">) {
-  const { t, money } = useAdminSpeech();
-  const most = Math.max(1, ...categories.map(({ amount }) => amount));
+function CategorySales({ dashboard: { categories } }: Pick<OverviewProps, "dashboard">) {
+  const { t, money } = useAdminI18n();
+  const maxAmount = Math.max(1, ...categories.map(({ amount }) => amount));
   return (
     <section className="panel ov-cat">
-      <PanelHead title={t("admin.overview.categories")} />
+      <PanelHeader title={t("admin.overview.categories")} />
       <ul className="ov-bars">
         {categories.map(({ name, title, pieces, amount }) => (
           <li key={name}>
@@ -131,7 +131,7 @@ function CategorySales({ dashboard: { categories } }: Pick<Props, "dashboard">) 
               </span>
               <b className="num">{money(fromTaka(amount))}</b>
               <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-                <rect width={(Math.max(0, amount) / most) * 100} height="1" />
+                <rect width={(Math.max(0, amount) / maxAmount) * 100} height="1" />
               </svg>
             </CategoryLink>
           </li>
@@ -141,12 +141,12 @@ function CategorySales({ dashboard: { categories } }: Pick<Props, "dashboard">) 
   );
 }
 
-function Waiting({ dashboard: { waiting } }: Pick<Props, "dashboard">) {
-  const speech = useAdminSpeech();
-  const { t, money } = speech;
+function PendingOrders({ dashboard: { waiting } }: Pick<OverviewProps, "dashboard">) {
+  const i18n = useAdminI18n();
+  const { t, money } = i18n;
   return (
     <section className="panel ov-wait">
-      <PanelHead title={t("admin.overview.waiting")} to={sectionLink("orders", { tab: "new", sort: "waiting" })} />
+      <PanelHeader title={t("admin.overview.waiting")} to={sectionLink("orders", { tab: "new", sort: "waiting" })} />
       {waiting.length === 0 && <p className="muted">{t("admin.overview.noneWaiting")}</p>}
       <ol className="ov-orders">
         {waiting.map(({ _id, number, fullName, city, total, orderedAt }) => (
@@ -159,7 +159,7 @@ function Waiting({ dashboard: { waiting } }: Pick<Props, "dashboard">) {
                 {fullName}
                 <small>{city}</small>
               </span>
-              <span className="num">{age(orderedAt, speech)}</span>
+              <span className="num">{formatAge(orderedAt, i18n)}</span>
               <b className="num">{money(fromTaka(total))}</b>
             </Link>
           </li>
@@ -171,12 +171,12 @@ function Waiting({ dashboard: { waiting } }: Pick<Props, "dashboard">) {
 
 /** Leads to the category's products, for whoever may change them. */
 function CategoryLink({ category, children }: { category: string; children: ReactNode }) {
-  const mayList = useMay("products:change");
-  return mayList ? <Link to={sectionLink("products", { category })}>{children}</Link> : <div>{children}</div>;
+  const mayChangeProducts = usePermission("products:change");
+  return mayChangeProducts ? <Link to={sectionLink("products", { category })}>{children}</Link> : <div>{children}</div>;
 }
 
-function PanelHead({ title, to = null }: { title: string; to?: string | null }) {
-  const { t } = useAdminSpeech();
+function PanelHeader({ title, to = null }: { title: string; to?: string | null }) {
+  const { t } = useAdminI18n();
   return (
     <div className="panel-h">
       <h2>{title}</h2>

@@ -3,15 +3,15 @@ import { categoryNames } from "../../../shop/catalog/catalog-schema.ts";
 import { categoryLabels } from "../../components/category-labels.ts";
 import { Field, TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { type AdminSpeech, useAdminSpeech } from "../i18n.ts";
+import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import { Toggle } from "../toggle.tsx";
-import type { PanelProps } from "./product-editor.tsx";
+import type { ProductPanelProps } from "./product-editor.tsx";
 import type { AttributeList } from "./product-form-state.ts";
-import { Pair } from "./texts-panel.tsx";
+import { TextPairFields } from "./texts-panel.tsx";
 
 /** Brand and category. */
-export function BelongsPanel({ form, set, error }: PanelProps) {
-  const { t } = useAdminSpeech();
+export function BrandPanel({ form, set, error }: ProductPanelProps) {
+  const { t } = useAdminI18n();
   return (
     <section className="panel">
       <h2>{t("admin.product.belongs")}</h2>
@@ -43,38 +43,38 @@ export function BelongsPanel({ form, set, error }: PanelProps) {
 }
 
 /** Where and how the shop shows it. */
-export function ShownPanel({ form, set }: PanelProps) {
-  const { t } = useAdminSpeech();
+export function VisibilityPanel({ form, set }: ProductPanelProps) {
+  const { t } = useAdminI18n();
   return (
     <section className="panel">
       <h2>{t("admin.product.shownInShop")}</h2>
       <Toggle
         label={t("admin.product.visible")}
         hint={t("admin.product.visibleHint")}
-        on={form.visible}
+        checked={form.visible}
         onChange={(visible) => set({ visible })}
       />
       <Toggle
         label={t("admin.product.featured")}
         hint={t("admin.product.featuredHint")}
-        on={form.featured}
+        checked={form.featured}
         onChange={(featured) => set({ featured })}
       />
-      <Toggle label={t("admin.product.isNew")} on={form.isNew} onChange={(isNew) => set({ isNew })} />
+      <Toggle label={t("admin.product.isNew")} checked={form.isNew} onChange={(isNew) => set({ isNew })} />
     </section>
   );
 }
 
-const groups = {
+const attributeValues = {
   skinType: ["dry", "oily", "combination", "normal", "sensitive", "all"],
   hairType: ["dry", "oily", "normal", "curly", "damaged", "all"],
   concern: concerns,
 } as const;
 
 /** What else a careful shopper asks: for whom, from where, of what, how long. All of it may be left out. */
-export function DetailsPanel(props: PanelProps) {
+export function DetailsPanel(props: ProductPanelProps) {
   const { form, set, error } = props;
-  const { t } = useAdminSpeech();
+  const { t } = useAdminI18n();
   return (
     <details className="panel">
       <summary>
@@ -82,7 +82,7 @@ export function DetailsPanel(props: PanelProps) {
         <Icon name="plus" size="s" />
       </summary>
       {(["skinType", "hairType", "concern"] as const).map((name) => (
-        <Chips key={name} name={name} {...props} />
+        <AttributeChips key={name} name={name} {...props} />
       ))}
       <div className="two">
         <Field label={t("fact.finish")} optional>
@@ -90,9 +90,9 @@ export function DetailsPanel(props: PanelProps) {
             <select {...control} value={form.finish} onChange={({ target }) => set({ finish: target.value })}>
               <option value="">{t("admin.none")}</option>
               {form.finish && !isOneOf(finishes, form.finish) && <option value={form.finish}>{form.finish}</option>}
-              {finishes.map((word) => (
-                <option key={word} value={word}>
-                  {t(`attribute.${word}`)}
+              {finishes.map((value) => (
+                <option key={value} value={value}>
+                  {t(`attribute.${value}`)}
                 </option>
               ))}
             </select>
@@ -107,8 +107,8 @@ export function DetailsPanel(props: PanelProps) {
           onChange={({ target }) => set({ volume: target.value })}
         />
       </div>
-      <Pair {...props} name="material" label="admin.product.material" optional />
-      <Pair {...props} name="origin" label="admin.product.origin" optional />
+      <TextPairFields {...props} name="material" label="admin.product.material" optional />
+      <TextPairFields {...props} name="origin" label="admin.product.origin" optional />
       <TextField
         label={t("admin.product.expiryMonths")}
         optional
@@ -124,32 +124,32 @@ export function DetailsPanel(props: PanelProps) {
 const listLabels = { skinType: "fact.skinType", hairType: "fact.hairType", concern: "fact.concern" } as const;
 
 /** Words to pick from. A word of an import that we do not know stays picked until it is taken off. */
-function Chips({ name, form, set }: PanelProps & { name: AttributeList }) {
-  const { t } = useAdminSpeech();
-  const picked = form[name];
-  const words = [...new Set<string>([...groups[name], ...picked])];
-  const turn = (word: string) =>
-    set({ [name]: picked.includes(word) ? picked.filter((each) => each !== word) : [...picked, word] });
+function AttributeChips({ name, form, set }: ProductPanelProps & { name: AttributeList }) {
+  const { t } = useAdminI18n();
+  const selected = form[name];
+  const values = [...new Set<string>([...attributeValues[name], ...selected])];
+  const toggle = (value: string) =>
+    set({ [name]: selected.includes(value) ? selected.filter((each) => each !== value) : [...selected, value] });
   return (
     <fieldset className="picks">
       <legend>{t(listLabels[name])}</legend>
-      {words.map((word) => (
-        <label key={word} className="pick">
-          <input type="checkbox" className="vh" checked={picked.includes(word)} onChange={() => turn(word)} />
-          <span>{attributeWord(word, groups[name], t)}</span>
+      {values.map((value) => (
+        <label key={value} className="pick">
+          <input type="checkbox" className="vh" checked={selected.includes(value)} onChange={() => toggle(value)} />
+          <span>{attributeLabel(value, attributeValues[name], t)}</span>
         </label>
       ))}
     </fieldset>
   );
 }
 
-type KnownWord = (typeof groups)[AttributeList][number];
+type KnownAttribute = (typeof attributeValues)[AttributeList][number];
 
-function attributeWord(word: string, known: readonly KnownWord[], t: AdminSpeech["t"]): string {
-  const found = known.find((each) => each === word);
-  return found ? t(`attribute.${found}`) : word;
+function attributeLabel(value: string, knownValues: readonly KnownAttribute[], t: AdminI18n["t"]): string {
+  const match = knownValues.find((each) => each === value);
+  return match ? t(`attribute.${match}`) : value;
 }
 
-function isOneOf(words: readonly string[], word: string): boolean {
-  return words.includes(word);
+function isOneOf(values: readonly string[], value: string): boolean {
+  return values.includes(value);
 }

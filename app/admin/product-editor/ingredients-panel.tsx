@@ -1,18 +1,18 @@
-import type { EditableProductAnswer } from "../../../api/responses.ts";
+import type { EditableProductResponse } from "../../../api/responses.ts";
 import { findSubstances } from "../../../shop/ingredients/substances.ts";
 import { TextArea } from "../../components/field.tsx";
-import { OwnWords } from "../../components/user-text.tsx";
-import { useAdminSpeech } from "../i18n.ts";
+import { UserText } from "../../components/user-text.tsx";
+import { useAdminI18n } from "../i18n.ts";
 import "./ingredients-panel.css";
-import type { PanelProps } from "./product-editor.tsx";
+import type { ProductPanelProps } from "./product-editor.tsx";
 import { SubstanceWarning } from "./substance-warning.tsx";
 
-type Read = EditableProductAnswer["ingredientsRead"];
+type IngredientsReading = EditableProductResponse["ingredientsRead"];
 
 /** The list of ingredients, what must be checked of it while it is typed, and what the shop read in it when it was saved. */
-export function IngredientsPanel({ read, ...panel }: PanelProps & { read: Read | null }) {
+export function IngredientsPanel({ reading, ...panel }: ProductPanelProps & { reading: IngredientsReading | null }) {
   const { form, set, error } = panel;
-  const { t } = useAdminSpeech();
+  const { t } = useAdminI18n();
   return (
     <section className="panel">
       <h2>{t("product.ingredients")}</h2>
@@ -27,27 +27,27 @@ export function IngredientsPanel({ read, ...panel }: PanelProps & { read: Read |
         onChange={({ target }) => set({ ingredients: target.value })}
       />
       <SubstanceWarning {...panel} findings={findSubstances(form.ingredients)} />
-      {read && <SavedReading {...read} />}
+      {reading && <SavedReading {...reading} />}
     </section>
   );
 }
 
-function SavedReading({ marks, unknown }: Read) {
-  const { t } = useAdminSpeech();
+function SavedReading({ marks, unknown }: IngredientsReading) {
+  const { t } = useAdminI18n();
   if (marks.length === 0 && unknown.length === 0) return null;
   return (
     <dl className="ing-read">
       {marks.length > 0 && (
         <div>
           <dt>{t("admin.ingredients.marks")}</dt>
-          <dd>{marks.map((mark) => t(`mark.${mark}`)).join(" · ")}</dd>
+          <dd>{marks.map((claim) => t(`mark.${claim}`)).join(" · ")}</dd>
         </div>
       )}
       {unknown.length > 0 && (
         <div>
           <dt>{t("admin.ingredients.unknown")}</dt>
           <dd>
-            <OwnWords text={unknown.join(" · ")} />
+            <UserText text={unknown.join(" · ")} />
           </dd>
         </div>
       )}

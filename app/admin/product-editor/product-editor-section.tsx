@@ -1,12 +1,12 @@
-import type { EditableProductAnswer } from "../../../api/responses.ts";
+import type { EditableProductResponse } from "../../../api/responses.ts";
 import { callApi } from "../../browser/api.ts";
-import type { SectionAsked } from "../sections.ts";
+import type { SectionInput } from "../sections.ts";
 import { ProductEditor } from "./product-editor.tsx";
 
 /** An empty form; with `id` in the address the form of that product. */
-export async function show({ params }: SectionAsked) {
+export async function renderSection({ params }: SectionInput) {
   const id = params.get("id");
   if (!id) return <ProductEditor key="new" product={null} />;
-  const product = await callApi<EditableProductAnswer>("GET", `/product/${encodeURIComponent(id)}/edit`);
+  const product = await callApi<EditableProductResponse>("GET", `/product/${encodeURIComponent(id)}/edit`);
   return <ProductEditor key={`${id} ${product.updatedAt}`} product={product} />;
 }

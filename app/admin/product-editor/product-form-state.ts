@@ -1,12 +1,12 @@
-import type { EditableProductAnswer, TextsAnswer } from "../../../api/responses.ts";
+import type { EditableProductResponse, LocalizedTextsResponse } from "../../../api/responses.ts";
 import type { CategoryName } from "../../../shop/catalog/catalog-schema.ts";
-import { latinDigits } from "../../../shop/digits.ts";
+import { toLatinDigits } from "../../../shop/digits.ts";
 import type { Language } from "../../../shop/language.ts";
 
 export type TextPair = Record<Language, string>;
 
 /** A picture that our store keeps. */
-export type FormPicture = { url: string; id: string };
+export type FormImage = { url: string; id: string };
 
 export type FormVariant = {
   /** Tells the rows of the form apart while they are moved and removed. */
@@ -29,11 +29,11 @@ export type FormVariant = {
   image: string | null;
 };
 
-const pairs = ["name", "shortDescription", "description", "howToUse", "material", "origin"] as const;
-export type PairName = (typeof pairs)[number];
+const textPairs = ["name", "shortDescription", "description", "howToUse", "material", "origin"] as const;
+export type PairName = (typeof textPairs)[number];
 
-const lists = ["skinType", "hairType", "concern"] as const;
-export type AttributeList = (typeof lists)[number];
+const attributeLists = ["skinType", "hairType", "concern"] as const;
+export type AttributeList = (typeof attributeLists)[number];
 
 /** The form as it is typed: numbers are words until they are sent. */
 export type ProductForm = Record<PairName, TextPair> &
@@ -49,26 +49,26 @@ export type ProductForm = Record<PairName, TextPair> &
     isNew: boolean;
     featured: boolean;
     visible: boolean;
-    pictures: FormPicture[];
+    images: FormImage[];
     /** Whether there is something to choose: shades or sizes. Without, the only variant has no name. */
     hasChoice: boolean;
     variants: FormVariant[];
   };
 
-let made = 0;
+let newVariantCount = 0;
 
-export function newVariant(like?: FormVariant): FormVariant {
+export function newVariant(template?: FormVariant): FormVariant {
   return {
-    key: `new-${++made}`,
+    key: `new-${++newVariantCount}`,
     _id: null,
     name: { en: "", bn: "" },
     swatch: null,
     sku: "",
-    price: like?.price ?? "",
-    listPrice: like?.listPrice ?? "",
-    offerPrice: like?.offerPrice ?? "",
-    offerFrom: like?.offerFrom ?? "",
-    offerUntil: like?.offerUntil ?? "",
+    price: template?.price ?? "",
+    listPrice: template?.listPrice ?? "",
+    offerPrice: template?.offerPrice ?? "",
+    offerFrom: template?.offerFrom ?? "",
+    offerUntil: template?.offerUntil ?? "",
     stock: "",
     seenStock: null,
     waiting: 0,
@@ -84,41 +84,44 @@ export const emptyForm: ProductForm = {
   ...{ skinType: [], hairType: [], concern: [], finish: "", volume: "" },
   ...{ category: "", brand: "", ingredients: "", expiryMonths: "", isNew: true, featured: false, visible: true },
   ingredientsChecked: [],
-  pictures: [],
+  images: [],
   hasChoice: false,
   variants: [newVariant()],
 };
 
-export function formOf(product: EditableProductAnswer): ProductForm {
+export function toFormState(product: EditableProductResponse): ProductForm {
   const { attributes, variants } = product;
   const [first] = variants;
   return {
-    ...(Object.fromEntries(pairs.map((name) => [name, written(product[name])])) as Record<PairName, TextPair>),
-    ...(Object.fromEntries(lists.map((name) => [name, attributes[name] ?? []])) as Record<AttributeList, string[]>),
+    ...(Object.fromEntries(textPairs.map((name) => [name, toTextPair(product[name])])) as Record<PairName, TextPair>),
+    ...(Object.fromEntries(attributeLists.map((name) => [name, attributes[name] ?? []])) as Record<
+      AttributeList,
+      string[]
+    >),
     category: product.category,
     brand: product.brand,
     ingredients: product.ingredients ?? "",
     ingredientsChecked: product.ingredientsChecked,
     finish: attributes.finish ?? "",
     volume: attributes.volume ?? "",
-    expiryMonths: number(product.expiryMonths),
+    expiryMonths: formatNumber(product.expiryMonths),
     isNew: product.isNew,
     featured: product.featured,
     visible: product.status === "published",
-    pictures: product.images.map(({ url, id }) => ({ url, id })),
+    images: product.images.map(({ url, id }) => ({ url, id })),
     hasChoice: variants.length > 1 || (first !== undefined && (first.name.en ?? first.name.bn) !== null),
     variants: variants.map((variant) => ({
       key: variant._id,
       _id: variant._id,
-      name: written(variant.name),
+      name: toTextPair(variant.name),
       swatch: variant.swatch,
       sku: variant.sku,
-      price: number(variant.price),
-      listPrice: number(variant.listPrice),
-      offerPrice: number(variant.offerPrice),
+      price: formatNumber(variant.price),
+      listPrice: formatNumber(variant.listPrice),
+      offerPrice: formatNumber(variant.offerPrice),
       offerFrom: variant.offerFrom ?? "",
       offerUntil: variant.offerUntil ?? "",
-      stock: number(variant.stock),
+      stock: formatNumber(variant.stock),
       seenStock: variant.stock,
       waiting: variant.waiting,
       image: variant.image?.url ?? null,
@@ -126,48 +129,48 @@ export function formOf(product: EditableProductAnswer): ProductForm {
   };
 }
 
-const written = ({ en, bn }: TextsAnswer): TextPair => ({ en: en ?? "", bn: bn ?? "" });
-const number = (value: number | null) => (value === null ? "" : String(value));
+const toTextPair = ({ en, bn }: LocalizedTextsResponse): TextPair => ({ en: en ?? "", bn: bn ?? "" });
+const formatNumber = (value: number | null) => (value === null ? "" : String(value));
 
 /** What is sent: `POST /products` and `PATCH /product/{id}` take the same. Judged by `newProduct` before. */
-export function requestOf(form: ProductForm) {
-  const { skinType, hairType, concern, finish, volume, visible, pictures, hasChoice, variants, ...rest } = form;
+export function toRequest(form: ProductForm) {
+  const { skinType, hairType, concern, finish, volume, visible, images, hasChoice, variants, ...rest } = form;
   return {
     ...rest,
     category: form.category || undefined,
-    expiryMonths: count(form.expiryMonths),
-    attributes: { skinType, hairType, concern, finish: finish.trim() || null, volume: volumeOf(volume) },
+    expiryMonths: parseCount(form.expiryMonths),
+    attributes: { skinType, hairType, concern, finish: finish.trim() || null, volume: parseVolume(volume) },
     status: visible ? "published" : "hidden",
-    images: pictures.map(({ url }) => url),
+    images: images.map(({ url }) => url),
     variants: variants.map((variant) => ({
       ...(variant._id !== null && { _id: variant._id, was: { stock: variant.seenStock } }),
       sku: variant.sku,
       name: hasChoice ? variant.name : emptyPair,
       swatch: hasChoice ? variant.swatch : null,
-      price: typedTaka(variant.price),
-      listPrice: typedTaka(variant.listPrice) ?? null,
-      offerPrice: typedTaka(variant.offerPrice) ?? null,
+      price: normalizeTaka(variant.price),
+      listPrice: normalizeTaka(variant.listPrice) ?? null,
+      offerPrice: normalizeTaka(variant.offerPrice) ?? null,
       offerFrom: variant.offerFrom || null,
       offerUntil: variant.offerUntil || null,
-      stock: count(variant.stock),
+      stock: parseCount(variant.stock),
       image: variant.image,
     })),
   };
 }
 
 /** "৩০ মিলি" is kept as "30 ml": pages write it in the language they are read in. */
-function volumeOf(typed: string): string | null {
-  return latinDigits(typed).replace("মিলি", "ml").replace("গ্রাম", "g").trim() || null;
+function parseVolume(text: string): string | null {
+  return toLatinDigits(text).replace("মিলি", "ml").replace("গ্রাম", "g").trim() || null;
 }
 
 /** As it was typed, in Latin digits and without a sign of grouping; what is empty is missing. */
-export function typedTaka(typed: string): string | undefined {
-  return latinDigits(typed).replaceAll(/[\s,৳]/g, "") || undefined;
+export function normalizeTaka(text: string): string | undefined {
+  return toLatinDigits(text).replaceAll(/[\s,৳]/g, "") || undefined;
 }
 
 /** Null for an empty field; what is no number stays as it is, and is refused. */
-function count(typed: string): number | string | null {
-  const plain = latinDigits(typed).trim();
-  if (plain === "") return null;
-  return /^\d{1,9}$/.test(plain) ? Number(plain) : plain;
+function parseCount(text: string): number | string | null {
+  const digits = toLatinDigits(text).trim();
+  if (digits === "") return null;
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : digits;
 }

@@ -1,25 +1,25 @@
 import { useState } from "react";
-import { stateOn } from "../../../shop/catalog/sale-price.ts";
+import { salePriceStateOn } from "../../../shop/catalog/sale-price.ts";
 import { dhakaDay } from "../../../shop/dhaka-time.ts";
 import { type Language, type Localized as LocalizedText, localize } from "../../../shop/language.ts";
 import { fromTaka, parseTaka } from "../../../shop/money.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
-import { Photo } from "../../components/image.tsx";
+import { ResponsiveImage } from "../../components/image.tsx";
 import { Price } from "../../components/price.tsx";
-import { type Choice, ShadePicker } from "../../components/shade-picker.tsx";
+import { type ShadeChoice, ShadePicker } from "../../components/shade-picker.tsx";
 import { Localized } from "../../i18n/localized.tsx";
-import { useAdminSpeech } from "../i18n.ts";
-import { type FormVariant, type ProductForm, type TextPair, typedTaka } from "./product-form-state.ts";
+import { useAdminI18n } from "../i18n.ts";
+import { type FormVariant, normalizeTaka, type ProductForm, type TextPair } from "./product-form-state.ts";
 
 /** The product as its page will show it, in the language of this one. */
 export function ProductPreview({ form, onClose }: { form: ProductForm; onClose: () => void }) {
-  const { t, language } = useAdminSpeech();
-  const [chosenKey, choose] = useState(form.variants[0]?.key ?? "");
-  const chosen = form.variants.find(({ key }) => key === chosenKey) ?? form.variants[0];
-  const name = textOf(form.name, language);
-  const pictures = chosen?.image ? [{ id: "chosen", url: chosen.image }, ...form.pictures] : form.pictures;
-  const [first] = pictures;
+  const { t, language } = useAdminI18n();
+  const [selectedKey, setSelectedKey] = useState(form.variants[0]?.key ?? "");
+  const selected = form.variants.find(({ key }) => key === selectedKey) ?? form.variants[0];
+  const name = localizeTexts(form.name, language);
+  const images = selected?.image ? [{ id: "chosen", url: selected.image }, ...form.images] : form.images;
+  const [firstImage] = images;
   return (
     <Dialog
       open
@@ -34,32 +34,32 @@ export function ProductPreview({ form, onClose }: { form: ProductForm; onClose: 
     >
       <div className="preview-in">
         <div className="preview-pics">
-          {first ? <img src={first.url} alt="" /> : <Photo picture={null} sizes="300px" />}
+          {firstImage ? <img src={firstImage.url} alt="" /> : <ResponsiveImage image={null} sizes="300px" />}
         </div>
         <div>
           <span className="card-brand">{form.brand}</span>
           <h3 className="display h3">{name ? <Localized value={name} /> : t("admin.product.noName")}</h3>
-          {chosen && <Price {...pricesOf(chosen)} saving className="price num" />}
-          <Words texts={form.shortDescription} />
+          {selected && <Price {...currentPrices(selected)} showSaving className="price num" />}
+          <PreviewText texts={form.shortDescription} />
           {form.hasChoice && (
             <ShadePicker
               label={t(form.variants.some(({ swatch }) => swatch) ? "product.shade" : "product.size")}
-              choices={form.variants.map((variant) => choiceOf(variant, language))}
-              value={chosen?.key ?? ""}
-              onChange={choose}
+              choices={form.variants.map((variant) => toShadeChoice(variant, language))}
+              value={selected?.key ?? ""}
+              onChange={setSelectedKey}
             />
           )}
-          {chosen?.stock === "0" && <p className="muted">{t("product.soldOut")}</p>}
-          <Words texts={form.description} />
+          {selected?.stock === "0" && <p className="muted">{t("product.soldOut")}</p>}
+          <PreviewText texts={form.description} />
         </div>
       </div>
     </Dialog>
   );
 }
 
-function Words({ texts }: { texts: TextPair }) {
-  const { language } = useAdminSpeech();
-  const text = textOf(texts, language);
+function PreviewText({ texts }: { texts: TextPair }) {
+  const { language } = useAdminI18n();
+  const text = localizeTexts(texts, language);
   return (
     text && (
       <p className="preview-words">
@@ -69,22 +69,27 @@ function Words({ texts }: { texts: TextPair }) {
   );
 }
 
-function textOf({ en, bn }: TextPair, language: Language): LocalizedText | null {
+function localizeTexts({ en, bn }: TextPair, language: Language): LocalizedText | null {
   return localize({ en: en.trim() || null, bn: bn.trim() || null }, language);
 }
 
-function choiceOf({ key, name, swatch, stock }: FormVariant, language: Language): Choice {
-  return { id: key, name: textOf(name, language) ?? { text: "–", language }, color: swatch, soldOut: stock === "0" };
+function toShadeChoice({ key, name, swatch, stock }: FormVariant, language: Language): ShadeChoice {
+  return {
+    id: key,
+    name: localizeTexts(name, language) ?? { text: "–", language },
+    color: swatch,
+    soldOut: stock === "0",
+  };
 }
 
-function amountOf(typed: string) {
-  return parseTaka(typedTaka(typed) ?? "") ?? fromTaka(0);
+function parseAmount(amountText: string) {
+  return parseTaka(normalizeTaka(amountText) ?? "") ?? fromTaka(0);
 }
 
 /** What it costs today, and the price that is crossed out beside it. */
-function pricesOf({ price, listPrice, offerPrice, offerFrom, offerUntil }: FormVariant) {
-  const usual = { price: amountOf(price), listPrice: listPrice ? amountOf(listPrice) : null };
+function currentPrices({ price, listPrice, offerPrice, offerFrom, offerUntil }: FormVariant) {
+  const regular = { price: parseAmount(price), listPrice: listPrice ? parseAmount(listPrice) : null };
   const days = { from: offerFrom || null, until: offerUntil || null };
-  if (offerPrice === "" || stateOn(dhakaDay(new Date()), days) !== "running") return usual;
-  return { price: amountOf(offerPrice), listPrice: usual.listPrice ?? usual.price };
+  if (offerPrice === "" || salePriceStateOn(dhakaDay(new Date()), days) !== "running") return regular;
+  return { price: parseAmount(offerPrice), listPrice: regular.listPrice ?? regular.price };
 }

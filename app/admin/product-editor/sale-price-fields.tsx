@@ -3,12 +3,12 @@ import { parseTaka } from "../../../shop/money.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { useAdminSpeech } from "../i18n.ts";
-import { offerSentence } from "../sale-price-sentence.ts";
+import { useAdminI18n } from "../i18n.ts";
+import { salePriceSentence } from "../sale-price-sentence.ts";
 import "./sale-price-fields.css";
-import { type FormVariant, typedTaka } from "./product-form-state.ts";
+import { type FormVariant, normalizeTaka } from "./product-form-state.ts";
 
-type Props = {
+type SalePriceFieldsProps = {
   variant: FormVariant;
   error: (field: "offerPrice" | "offerFrom" | "offerUntil") => string | undefined;
   change: (changes: Partial<FormVariant>) => void;
@@ -16,15 +16,15 @@ type Props = {
   changeAll?: (changes: Partial<FormVariant>) => void;
 };
 
-const none = { offerPrice: "", offerFrom: "", offerUntil: "" };
+const noSalePrice = { offerPrice: "", offerFrom: "", offerUntil: "" };
 
 /** A price for some days; folded away, it still says in a sentence what was set. */
-export function OfferFields({ variant, error, change, changeAll }: Props) {
-  const { t } = useAdminSpeech();
-  const [unfolded, setUnfolded] = useState(false);
+export function SalePriceFields({ variant, error, change, changeAll }: SalePriceFieldsProps) {
+  const { t } = useAdminI18n();
+  const [isExpanded, setIsExpanded] = useState(false);
   const { offerPrice, offerFrom, offerUntil } = variant;
-  const isWrong = (["offerPrice", "offerFrom", "offerUntil"] as const).some((field) => error(field));
-  const day = (field: "offerFrom" | "offerUntil") => ({
+  const hasError = (["offerPrice", "offerFrom", "offerUntil"] as const).some((field) => error(field));
+  const dayField = (field: "offerFrom" | "offerUntil") => ({
     type: "date",
     value: variant[field],
     error: error(field),
@@ -32,7 +32,7 @@ export function OfferFields({ variant, error, change, changeAll }: Props) {
   });
   return (
     <div className="offer-f">
-      <details open={unfolded || isWrong} onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}>
+      <details open={isExpanded || hasError} onToggle={({ currentTarget }) => setIsExpanded(currentTarget.open)}>
         <summary>
           {t("admin.offer.title")}
           <Icon name="plus" size="s" />
@@ -46,13 +46,13 @@ export function OfferFields({ variant, error, change, changeAll }: Props) {
             error={error("offerPrice")}
             onChange={({ target }) => change({ offerPrice: target.value })}
           />
-          <TextField label={t("admin.offer.from")} optional {...day("offerFrom")} />
-          <TextField label={t("admin.offer.until")} optional {...day("offerUntil")} />
+          <TextField label={t("admin.offer.from")} optional {...dayField("offerFrom")} />
+          <TextField label={t("admin.offer.until")} optional {...dayField("offerUntil")} />
         </div>
         <p className="hint">{t("admin.offer.daysHint")}</p>
         {(offerPrice || offerFrom || offerUntil) && (
           <p className="adm-a">
-            <Button variant="quiet" small onClick={() => change(none)}>
+            <Button variant="quiet" small onClick={() => change(noSalePrice)}>
               {t("admin.offer.takeAway")}
             </Button>
             {changeAll && (
@@ -63,22 +63,22 @@ export function OfferFields({ variant, error, change, changeAll }: Props) {
           </p>
         )}
       </details>
-      <Sentence variant={variant} />
+      <SalePricePreview variant={variant} />
     </div>
   );
 }
 
 /** Nothing while what is typed is no offer yet. */
-function Sentence({ variant }: { variant: FormVariant }) {
-  const speech = useAdminSpeech();
-  const [price, before, offered] = [variant.price, variant.listPrice, variant.offerPrice].map((typed) =>
-    parseTaka(typedTaka(typed) ?? ""),
+function SalePricePreview({ variant }: { variant: FormVariant }) {
+  const i18n = useAdminI18n();
+  const [price, listPrice, salePrice] = [variant.price, variant.listPrice, variant.offerPrice].map((text) =>
+    parseTaka(normalizeTaka(text) ?? ""),
   );
-  const isOffer = price != null && offered != null && offered > 0 && offered < price;
+  const isSalePrice = price != null && salePrice != null && salePrice > 0 && salePrice < price;
   const days = { from: variant.offerFrom || null, until: variant.offerUntil || null };
   return (
     <p className="offer-said num" role="status">
-      {isOffer && offerSentence({ price: offered, ...days }, before ?? price, speech)}
+      {isSalePrice && salePriceSentence({ price: salePrice, ...days }, listPrice ?? price, i18n)}
     </p>
   );
 }

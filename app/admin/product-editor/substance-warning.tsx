@@ -1,21 +1,21 @@
 import { useId } from "react";
 import { type Finding, isForbidden } from "../../../shop/ingredients/substances.ts";
 import { Icon } from "../../components/icon.tsx";
-import { OwnWords } from "../../components/user-text.tsx";
-import { useAdminSpeech } from "../i18n.ts";
-import type { PanelProps } from "./product-editor.tsx";
+import { UserText } from "../../components/user-text.tsx";
+import { useAdminI18n } from "../i18n.ts";
+import type { ProductPanelProps } from "./product-editor.tsx";
 
 /**
  * What the list names that cosmetics may not contain, or within limits only, and why. What is forbidden is shown in the
  * shop only once whoever saves it says that it was checked; hidden it can be saved as it is.
  */
-export function SubstanceWarning({ form, set, error, findings }: PanelProps & { findings: Finding[] }) {
-  const { t } = useAdminSpeech();
+export function SubstanceWarning({ form, set, error, findings }: ProductPanelProps & { findings: Finding[] }) {
+  const { t } = useAdminI18n();
   const id = useId();
   const forbidden = findings.filter(isForbidden);
   const limited = findings.filter((finding) => !isForbidden(finding));
   const ids = forbidden.map(({ substance }) => substance.id);
-  const wrong = error("ingredientsChecked");
+  const errorMessage = error("ingredientsChecked");
   return (
     <div aria-live="polite">
       {forbidden.length > 0 && (
@@ -29,8 +29,8 @@ export function SubstanceWarning({ form, set, error, findings }: PanelProps & { 
             <input
               type="checkbox"
               checked={ids.every((each) => form.ingredientsChecked.includes(each))}
-              aria-invalid={wrong ? true : undefined}
-              aria-describedby={wrong ? `${id}-error` : `${id}-hint`}
+              aria-invalid={errorMessage ? true : undefined}
+              aria-describedby={errorMessage ? `${id}-error` : `${id}-hint`}
               onChange={({ target }) => set({ ingredientsChecked: target.checked ? ids : [] })}
             />
             {t("admin.ingredients.checked")}
@@ -38,10 +38,10 @@ export function SubstanceWarning({ form, set, error, findings }: PanelProps & { 
           <p className="hint" id={`${id}-hint`}>
             {t("admin.ingredients.checkedHint")}
           </p>
-          {wrong && (
+          {errorMessage && (
             <p className="err" id={`${id}-error`} role="alert">
               <Icon name="warning-circle" size="s" />
-              {wrong}
+              {errorMessage}
             </p>
           )}
         </div>
@@ -57,7 +57,7 @@ export function SubstanceWarning({ form, set, error, findings }: PanelProps & { 
 }
 
 function Findings({ findings }: { findings: Finding[] }) {
-  const { t, language } = useAdminSpeech();
+  const { t, language } = useAdminI18n();
   return (
     <ul>
       {findings.map(({ substance, written }) => (
@@ -65,7 +65,7 @@ function Findings({ findings }: { findings: Finding[] }) {
           <b>{substance.name[language]}</b>
           <p>{substance.why[language]}</p>
           <small>
-            <OwnWords text={t("admin.ingredients.written", { names: written.join(", ") })} />
+            <UserText text={t("admin.ingredients.written", { names: written.join(", ") })} />
             {" · "}
             <span lang="en">{substance.grounds.join("; ")}</span>
           </small>

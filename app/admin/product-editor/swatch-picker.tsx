@@ -1,9 +1,9 @@
 import { IconButton } from "../../components/icon-button.tsx";
-import { useAdminSpeech } from "../i18n.ts";
+import { useAdminI18n } from "../i18n.ts";
 
 /** The colour of a shade: a round sample that opens the browser's own picker; a size has none. */
 export function SwatchPicker({ color, onChange }: { color: string | null; onChange: (color: string | null) => void }) {
-  const { t } = useAdminSpeech();
+  const { t } = useAdminI18n();
   return (
     <span className="swatch-pick">
       <label className={color ? "swatch-dot" : "swatch-dot is-empty"}>

@@ -1,14 +1,19 @@
 import { languages } from "../../../shop/language.ts";
 import { TextArea, TextField } from "../../components/field.tsx";
-import { type AdminMessageKey, useAdminSpeech } from "../i18n.ts";
-import type { PanelProps } from "./product-editor.tsx";
+import { type AdminMessageKey, useAdminI18n } from "../i18n.ts";
+import type { ProductPanelProps } from "./product-editor.tsx";
 import type { PairName } from "./product-form-state.ts";
 
-type PairProps = PanelProps & { name: PairName; label: AdminMessageKey; rows?: number; optional?: boolean };
+type TextPairFieldsProps = ProductPanelProps & {
+  name: PairName;
+  label: AdminMessageKey;
+  rows?: number;
+  optional?: boolean;
+};
 
 /** Name and words in both languages; where one is missing, shoppers read the other. */
-export function WordsPanel(props: PanelProps) {
-  const { t } = useAdminSpeech();
+export function TextsPanel(props: ProductPanelProps) {
+  const { t } = useAdminI18n();
   return (
     <section className="panel">
       <div className="panel-h">
@@ -17,18 +22,18 @@ export function WordsPanel(props: PanelProps) {
           <p>{t("admin.product.wordsHint")}</p>
         </div>
       </div>
-      <Pair {...props} name="name" label="admin.product.name" />
-      <Pair {...props} name="shortDescription" label="admin.product.shortDescription" rows={2} />
-      <Pair {...props} name="description" label="admin.product.description" rows={5} />
-      <Pair {...props} name="howToUse" label="admin.product.howToUse" rows={3} optional />
+      <TextPairFields {...props} name="name" label="admin.product.name" />
+      <TextPairFields {...props} name="shortDescription" label="admin.product.shortDescription" rows={2} />
+      <TextPairFields {...props} name="description" label="admin.product.description" rows={5} />
+      <TextPairFields {...props} name="howToUse" label="admin.product.howToUse" rows={3} optional />
     </section>
   );
 }
 
 /** One text in English and in Bangla, beside each other. */
-export function Pair({ form, set, error, name, label, rows, optional = false }: PairProps) {
-  const { t } = useAdminSpeech();
-  const wrong = error(name);
+export function TextPairFields({ form, set, error, name, label, rows, optional = false }: TextPairFieldsProps) {
+  const { t } = useAdminI18n();
+  const errorMessage = error(name);
   return (
     <div className="two">
       {languages.map((language) => {
@@ -36,7 +41,7 @@ export function Pair({ form, set, error, name, label, rows, optional = false }: 
           label: t(language === "en" ? "admin.inEnglish" : "admin.inBangla", { name: t(label) }),
           lang: language,
           optional,
-          error: language === "en" ? wrong : undefined,
+          error: language === "en" ? errorMessage : undefined,
           value: form[name][language],
           onChange: ({ target }: { target: { value: string } }) =>
             set({ [name]: { ...form[name], [language]: target.value } }),

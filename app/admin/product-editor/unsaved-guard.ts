@@ -1,34 +1,36 @@
 import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
-import { useAdminSpeech } from "../i18n.ts";
+import { useAdminI18n } from "../i18n.ts";
 
-type Words = "admin.unsaved" | "admin.import.leave";
+type MessagePrefix = "admin.unsaved" | "admin.import.leave";
 
 /** Asks before what is unsaved is left behind, within the shop and when the tab is closed. Answers the way to let it go. */
-export function useUnsavedGuard(unsaved: boolean, words: Words = "admin.unsaved"): () => void {
-  const { t } = useAdminSpeech();
-  const free = useRef(false);
+export function useUnsavedGuard(unsaved: boolean, messagePrefix: MessagePrefix = "admin.unsaved"): () => void {
+  const { t } = useAdminI18n();
+  const mayLeave = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const leaves = currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search;
-    return unsaved && !free.current && leaves;
+    const isLeaving = currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search;
+    return unsaved && !mayLeave.current && isLeaving;
   });
 
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    const question = { title: t(`${words}.title`), text: t(`${words}.text`) };
+    const question = { title: t(`${messagePrefix}.title`), text: t(`${messagePrefix}.text`) };
     const buttons = { yes: t("admin.unsaved.leave"), no: t("admin.unsaved.stay"), destructive: true };
-    void confirmDialog({ ...question, ...buttons }).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
-  }, [blocker, t, words]);
+    void confirmDialog({ ...question, ...buttons }).then((confirmed) =>
+      confirmed ? blocker.proceed() : blocker.reset(),
+    );
+  }, [blocker, t, messagePrefix]);
 
   useEffect(() => {
     if (!unsaved) return;
-    const ask = (event: BeforeUnloadEvent) => !free.current && event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
+    const handleBeforeUnload = (event: BeforeUnloadEvent) => !mayLeave.current && event.preventDefault();
+    window.addEventListener("beforeunload", handleBeforeUnload);
+    return () => window.removeEventListener("beforeunload", handleBeforeUnload);
   }, [unsaved]);
 
   return () => {
-    free.current = true;
+    mayLeave.current = true;
   };
 }

@@ -4,32 +4,32 @@ import { Button } from "../../components/button.tsx";
 import { Field, TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
-import { type AdminSpeech, useAdminSpeech } from "../i18n.ts";
-import type { PanelProps } from "./product-editor.tsx";
+import { type AdminI18n, useAdminI18n } from "../i18n.ts";
+import type { ProductPanelProps } from "./product-editor.tsx";
 import { type FormVariant, newVariant } from "./product-form-state.ts";
-import { OfferFields } from "./sale-price-fields.tsx";
+import { SalePriceFields } from "./sale-price-fields.tsx";
 import { SwatchPicker } from "./swatch-picker.tsx";
 
-type Change = (changes: Partial<FormVariant>) => void;
+type VariantChange = (changes: Partial<FormVariant>) => void;
 
 /** Price and stock where there is nothing to choose. */
-export function PricePanel({ form, set, error }: PanelProps) {
-  const { t, money } = useAdminSpeech();
+export function PricePanel({ form, set, error }: ProductPanelProps) {
+  const { t, money } = useAdminI18n();
   const [variant] = form.variants;
   if (!variant) return null;
-  const change: Change = (changes) => set({ variants: [{ ...variant, ...changes }] });
-  const saved = (parseTaka(variant.listPrice) ?? fromTaka(0)) - (parseTaka(variant.price) ?? fromTaka(0));
+  const change: VariantChange = (changes) => set({ variants: [{ ...variant, ...changes }] });
+  const savedAmount = (parseTaka(variant.listPrice) ?? fromTaka(0)) - (parseTaka(variant.price) ?? fromTaka(0));
   return (
     <section className="panel">
       <h2>{t("admin.product.priceAndStock")}</h2>
       <div className="two keep">
-        <Amount
+        <AmountField
           label={t("admin.products.price")}
           value={variant.price}
           error={error("variants.0.price") ?? error("price")}
           onChange={(price) => change({ price })}
         />
-        <Amount
+        <AmountField
           label={t("admin.product.listPrice")}
           optional
           value={variant.listPrice}
@@ -37,12 +37,12 @@ export function PricePanel({ form, set, error }: PanelProps) {
           onChange={(listPrice) => change({ listPrice })}
         />
       </div>
-      {saved > 0 && variant.price && (
-        <p className="hint num">{t("admin.product.saving", { amount: money(paisa(saved)) })}</p>
+      {savedAmount > 0 && variant.price && (
+        <p className="hint num">{t("admin.product.saving", { amount: money(paisa(savedAmount)) })}</p>
       )}
-      <OfferFields variant={variant} error={(field) => error(`variants.0.${field}`)} change={change} />
+      <SalePriceFields variant={variant} error={(field) => error(`variants.0.${field}`)} change={change} />
       <div className="two keep">
-        <Amount
+        <AmountField
           label={t("admin.products.stock")}
           optional
           value={variant.stock}
@@ -65,8 +65,8 @@ export function PricePanel({ form, set, error }: PanelProps) {
 }
 
 /** Shades or sizes, each with its colour, SKU, price, stock and picture. */
-export function VariantsPanel({ form, set, error }: PanelProps) {
-  const { t } = useAdminSpeech();
+export function VariantsPanel({ form, set, error }: ProductPanelProps) {
+  const { t } = useAdminI18n();
   const { variants, hasChoice } = form;
   const add = () => set(hasChoice ? { variants: [...variants, newVariant(variants.at(-1))] } : { hasChoice: true });
   const remove = (index: number) =>
@@ -89,7 +89,7 @@ export function VariantsPanel({ form, set, error }: PanelProps) {
             <VariantRow
               key={variant.key}
               variant={variant}
-              pictures={form.pictures}
+              images={form.images}
               error={(field) => error(`variants.${index}.${field}`)}
               change={(changes) =>
                 set({ variants: variants.map((each) => (each.key === variant.key ? { ...each, ...changes } : each)) })
@@ -105,18 +105,18 @@ export function VariantsPanel({ form, set, error }: PanelProps) {
   );
 }
 
-type RowProps = {
+type VariantRowProps = {
   variant: FormVariant;
   number: number;
-  pictures: PanelProps["form"]["pictures"];
+  images: ProductPanelProps["form"]["images"];
   error: (field: string) => string | undefined;
-  change: Change;
-  changeAll: Change;
+  change: VariantChange;
+  changeAll: VariantChange;
   remove: () => void;
 };
 
-function VariantRow({ variant, number, pictures, error, change, changeAll, remove }: RowProps) {
-  const { t, language } = useAdminSpeech();
+function VariantRow({ variant, number, images, error, change, changeAll, remove }: VariantRowProps) {
+  const { t, language } = useAdminI18n();
   const name = (lang: Language) => ({
     lang,
     autoComplete: "off",
@@ -131,20 +131,20 @@ function VariantRow({ variant, number, pictures, error, change, changeAll, remov
         <SwatchPicker color={variant.swatch} onChange={(swatch) => change({ swatch })} />
         <TextField label={t("admin.product.shadeEn")} error={error("name")} {...name("en")} />
         <TextField label={t("admin.product.shadeBn")} {...name("bn")} />
-        <Amount
+        <AmountField
           label={t("admin.products.price")}
           value={variant.price}
           error={error("price")}
           onChange={(price) => change({ price })}
         />
-        <Amount
+        <AmountField
           label={t("admin.product.listPrice")}
           optional
           value={variant.listPrice}
           error={error("listPrice")}
           onChange={(listPrice) => change({ listPrice })}
         />
-        <Amount
+        <AmountField
           label={t("admin.products.stock")}
           optional
           value={variant.stock}
@@ -168,12 +168,12 @@ function VariantRow({ variant, number, pictures, error, change, changeAll, remov
               onChange={({ target }) => change({ image: target.value || null })}
             >
               <option value="">{t("admin.none")}</option>
-              {pictures.map(({ id, url }, index) => (
+              {images.map(({ id, url }, index) => (
                 <option key={id} value={url}>
                   {t("admin.pictures.nth", { number: index + 1 })}
                 </option>
               ))}
-              {variant.image && !pictures.some(({ url }) => url === variant.image) && (
+              {variant.image && !images.some(({ url }) => url === variant.image) && (
                 <option value={variant.image}>{t("admin.product.ownPicture")}</option>
               )}
             </select>
@@ -187,18 +187,18 @@ function VariantRow({ variant, number, pictures, error, change, changeAll, remov
           })}
           onClick={remove}
         />
-        <OfferFields variant={variant} error={error} change={change} changeAll={changeAll} />
+        <SalePriceFields variant={variant} error={error} change={change} changeAll={changeAll} />
       </fieldset>
     </li>
   );
 }
 
 /** What helps to say how much to order. */
-function waitingHint({ waiting }: FormVariant, t: AdminSpeech["t"]): string | undefined {
+function waitingHint({ waiting }: FormVariant, t: AdminI18n["t"]): string | undefined {
   return waiting > 0 ? t("admin.product.waiting", { count: waiting }) : undefined;
 }
 
-type AmountProps = {
+type AmountFieldProps = {
   label: string;
   value: string;
   error?: string;
@@ -207,7 +207,7 @@ type AmountProps = {
   onChange: (value: string) => void;
 };
 
-function Amount({ onChange, ...field }: AmountProps) {
+function AmountField({ onChange, ...field }: AmountFieldProps) {
   return (
     <TextField {...field} inputMode="decimal" autoComplete="off" onChange={({ target }) => onChange(target.value)} />
   );

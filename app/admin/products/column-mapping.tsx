@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useState } from "react";
-import type { ImportFileAnswer } from "../../../api/responses.ts";
+import type { ImportFileResponse } from "../../../api/responses.ts";
 import { categoryNames } from "../../../shop/catalog/catalog-schema.ts";
 import type { Field as Column, Mapping } from "../../../shop/import-export/column-mapping.ts";
 import { Button } from "../../components/button.tsx";
 import { categoryLabels } from "../../components/category-labels.ts";
 import { Field, TextField } from "../../components/field.tsx";
-import { OwnWords } from "../../components/user-text.tsx";
-import { useAdminSpeech } from "../i18n.ts";
-import type { FileChoices } from "./send-import.ts";
+import { UserText } from "../../components/user-text.tsx";
+import { useAdminI18n } from "../i18n.ts";
+import type { ImportChoices } from "./send-import.ts";
 
 const columns = [
   ...(["key", "name", "category", "price"] as const),
@@ -16,39 +16,45 @@ const columns = [
 ] satisfies Column[];
 
 // Of the columns, those that each product must have.
-const needed = 4;
+const requiredCount = 4;
 
-type Props = { facts: ImportFileAnswer; choices: FileChoices; onChosen: (choices: FileChoices) => void };
+type ColumnMappingProps = {
+  facts: ImportFileResponse;
+  choices: ImportChoices;
+  onChoicesChange: (choices: ImportChoices) => void;
+};
 
 /** Whether something that is needed was not found in the file. */
-export function asksColumns({ questions }: ImportFileAnswer): boolean {
+export function needsColumns({ questions }: ImportFileResponse): boolean {
   return questions.some(({ about }) => about === "columns");
 }
 
 /** Where the file keeps what: a select for each of our columns, filled in with what we know or guess, over its first rows. */
-export function ColumnMapping({ facts, choices, onChosen }: Props) {
-  const { t } = useAdminSpeech();
-  const [chosen, setChosen] = useState(() => guessed(facts));
+export function ColumnMapping({ facts, choices, onChoicesChange }: ColumnMappingProps) {
+  const { t } = useAdminI18n();
+  const [selectedColumns, setSelectedColumns] = useState(() => guessMapping(facts));
   const [supplier, setSupplier] = useState(choices.supplier ?? facts.supplier ?? "");
-  const [shown] = useState(() => columns.filter((column, index) => index < needed || chosen[column] !== undefined));
+  const [shownColumns] = useState(() =>
+    columns.filter((column, index) => index < requiredCount || selectedColumns[column] !== undefined),
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const mapping: Mapping = {};
     for (const column of columns) {
-      const from = chosen[column];
+      const from = selectedColumns[column];
       if (from !== undefined && from !== languageColumn(facts, column)) mapping[column] = from === "" ? "=" : from;
-      if (from === "" && !isRead(facts, column)) delete mapping[column];
+      if (from === "" && !isMapped(facts, column)) delete mapping[column];
     }
     const { supplier: _, ...rest } = choices;
-    onChosen({ ...rest, mapping, ...(supplier.trim() !== "" && { supplier: supplier.trim() }) });
+    onChoicesChange({ ...rest, mapping, ...(supplier.trim() !== "" && { supplier: supplier.trim() }) });
   };
-  const selectOf = (column: (typeof columns)[number]) => (
-    <Field key={column} label={t(`admin.import.field.${column}`)} optional={columns.indexOf(column) >= needed}>
+  const renderSelect = (column: (typeof columns)[number]) => (
+    <Field key={column} label={t(`admin.import.field.${column}`)} optional={columns.indexOf(column) >= requiredCount}>
       {(control) => (
         <select
           {...control}
-          value={chosen[column] ?? ""}
-          onChange={({ target }) => setChosen({ ...chosen, [column]: target.value })}
+          value={selectedColumns[column] ?? ""}
+          onChange={({ target }) => setSelectedColumns({ ...selectedColumns, [column]: target.value })}
         >
           <option value="">{t("admin.import.column.choose")}</option>
           {facts.columns.map((name) => (
@@ -70,16 +76,16 @@ export function ColumnMapping({ facts, choices, onChosen }: Props) {
     </Field>
   );
   return (
-    <details className="imp-m" open={asksColumns(facts)}>
+    <details className="imp-m" open={needsColumns(facts)}>
       <summary>{t("admin.import.column.title")}</summary>
       <form onSubmit={submit}>
         <p className="hint">{t("admin.import.column.text")}</p>
-        <div className="imp-f">{shown.map(selectOf)}</div>
+        <div className="imp-f">{shownColumns.map(renderSelect)}</div>
         <details className="imp-o">
           <summary>{t("admin.import.column.more")}</summary>
-          <div className="imp-f">{columns.filter((column) => !shown.includes(column)).map(selectOf)}</div>
+          <div className="imp-f">{columns.filter((column) => !shownColumns.includes(column)).map(renderSelect)}</div>
         </details>
-        <Preview facts={facts} chosen={chosen} />
+        <Preview facts={facts} selectedColumns={selectedColumns} />
         <TextField
           label={t("admin.import.supplier")}
           optional
@@ -96,11 +102,11 @@ export function ColumnMapping({ facts, choices, onChosen }: Props) {
 }
 
 /** The first rows of the file under our columns. */
-function Preview({ facts: { samples }, chosen }: { facts: ImportFileAnswer; chosen: Mapping }) {
-  const { t } = useAdminSpeech();
+function Preview({ facts: { samples }, selectedColumns }: { facts: ImportFileResponse; selectedColumns: Mapping }) {
+  const { t } = useAdminI18n();
   const title = useId();
-  const shown = columns.filter((column) => chosen[column]);
-  if (samples.length === 0 || shown.length === 0) return null;
+  const shownColumns = columns.filter((column) => selectedColumns[column]);
+  if (samples.length === 0 || shownColumns.length === 0) return null;
   return (
     <>
       <h3 id={title}>{t("admin.import.column.preview")}</h3>
@@ -109,7 +115,7 @@ function Preview({ facts: { samples }, chosen }: { facts: ImportFileAnswer; chos
         <table className="tb imp-s">
           <thead>
             <tr>
-              {shown.map((column) => (
+              {shownColumns.map((column) => (
                 <th key={column}>{t(`admin.import.field.${column}`)}</th>
               ))}
             </tr>
@@ -117,11 +123,11 @@ function Preview({ facts: { samples }, chosen }: { facts: ImportFileAnswer; chos
           <tbody>
             {samples.map((sample) => (
               <tr key={JSON.stringify(sample)}>
-                {shown.map((column) => {
-                  const from = chosen[column] ?? "";
+                {shownColumns.map((column) => {
+                  const from = selectedColumns[column] ?? "";
                   return (
                     <td key={column}>
-                      <OwnWords text={from.startsWith("=") ? from.slice(1) : (sample[from] ?? "")} />
+                      <UserText text={from.startsWith("=") ? from.slice(1) : (sample[from] ?? "")} />
                     </td>
                   );
                 })}
@@ -135,20 +141,20 @@ function Preview({ facts: { samples }, chosen }: { facts: ImportFileAnswer; chos
 }
 
 /** What is read already, and for the rest what might be meant. */
-function guessed(facts: ImportFileAnswer): Mapping {
-  const known = columns.map((column) => [
+function guessMapping(facts: ImportFileResponse): Mapping {
+  const entries = columns.map((column) => [
     column,
     facts.mapping[column] ?? languageColumn(facts, column) ?? facts.proposal[column],
   ]);
-  return Object.fromEntries(known.filter(([, from]) => from !== undefined)) as Mapping;
+  return Object.fromEntries(entries.filter(([, from]) => from !== undefined)) as Mapping;
 }
 
 /** The column of a text in one language, where the file has no other. */
-function languageColumn({ mapping }: ImportFileAnswer, column: Column): string | undefined {
+function languageColumn({ mapping }: ImportFileResponse, column: Column): string | undefined {
   if (mapping[column] !== undefined) return undefined;
   return mapping[`${column}_en` as Column] ?? mapping[`${column}_bn` as Column];
 }
 
-function isRead({ mapping }: ImportFileAnswer, column: Column): boolean {
+function isMapped({ mapping }: ImportFileResponse, column: Column): boolean {
   return mapping[column] !== undefined;
 }

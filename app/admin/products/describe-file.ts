@@ -1,23 +1,26 @@
-import type { ImportFileAnswer } from "../../../api/responses.ts";
+import type { ImportFileResponse } from "../../../api/responses.ts";
 import type { ImportCounts } from "../../../shop/import-export/import-report.ts";
-import type { Texts } from "../../i18n/translate.ts";
+import type { Translator } from "../../i18n/translate.ts";
 import type { AdminMessageKey } from "../i18n.ts";
 
-type Speech = Pick<Texts<AdminMessageKey>, "t">;
+type AdminTranslator = Pick<Translator<AdminMessageKey>, "t">;
 
-const kinds = ["xls", "zip", "pdf", "picture", "html", "binary", "empty"] as const;
+const fileKinds = ["xls", "zip", "pdf", "picture", "html", "binary", "empty"] as const;
 
 /** What a file is that holds no table, and what to do. */
-export function fileKindText(kind: unknown, { t }: Speech): string {
-  return t(`admin.import.file.${kinds.find((each) => each === kind) ?? "binary"}`);
+export function describeFileKind(kind: unknown, { t }: AdminTranslator): string {
+  return t(`admin.import.file.${fileKinds.find((each) => each === kind) ?? "binary"}`);
 }
 
 const encodings = { "windows-1252": "Windows-1252", "utf-16le": "UTF-16", "utf-16be": "UTF-16", "utf-8": "UTF-8" };
 
-type Facts = Pick<ImportFileAnswer, "kind" | "encoding" | "supplier" | "unknown" | "repeated" | "absent">;
+type FileFacts = Pick<ImportFileResponse, "kind" | "encoding" | "supplier" | "unknown" | "repeated" | "absent">;
 
 /** What is worth knowing of a file before its rows, a sentence each. */
-export function factLines({ kind, encoding, supplier, unknown, repeated, absent }: Facts, { t }: Speech): string[] {
+export function describeFile(
+  { kind, encoding, supplier, unknown, repeated, absent }: FileFacts,
+  { t }: AdminTranslator,
+): string[] {
   const columns = unknown.map(({ column, near }) =>
     near ? t("admin.import.found.near", { column, field: near }) : column,
   );
@@ -34,9 +37,9 @@ export function factLines({ kind, encoding, supplier, unknown, repeated, absent 
 }
 
 /** Why products stay hidden, with how many for each reason. */
-export function hiddenReasons(
+export function describeHidden(
   { hiddenForPrice, hiddenForSubstance, hiddenByFile }: ImportCounts,
-  { t }: Speech,
+  { t }: AdminTranslator,
 ): string {
   const reasons = [
     ...(hiddenForSubstance > 0 ? [t("admin.import.hidden.substance", { count: hiddenForSubstance })] : []),

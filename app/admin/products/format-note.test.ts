@@ -2,21 +2,21 @@ import { expect, test } from "vitest";
 import { note } from "../../../shop/import-export/import-note.ts";
 import adminBn from "../../i18n/admin-bn.json" with { type: "json" };
 import adminEn from "../../i18n/admin-en.json" with { type: "json" };
-import { textsIn } from "../../i18n/translate.ts";
+import { createTranslator } from "../../i18n/translate.ts";
 import type { AdminMessageKey } from "../i18n.ts";
-import { tellNote } from "./format-note.ts";
+import { formatNote } from "./format-note.ts";
 
-const english = textsIn<AdminMessageKey>("en", adminEn);
-const bangla = textsIn<AdminMessageKey>("bn", adminBn);
+const english = createTranslator<AdminMessageKey>("en", adminEn);
+const bangla = createTranslator<AdminMessageKey>("bn", adminBn);
 
 test("a reason is a sentence in both languages, with the numbers of each", () => {
   const again = note("keyApart", { row: 1204 });
-  expect(tellNote(again, english)).toBe("Its key is already in row 1,204. Keep the rows of one product together.");
-  expect(tellNote(again, bangla)).toContain("আগেই ১,২০৪ নম্বর সারিতে");
+  expect(formatNote(again, english)).toBe("Its key is already in row 1,204. Keep the rows of one product together.");
+  expect(formatNote(again, bangla)).toContain("আগেই ১,২০৪ নম্বর সারিতে");
 });
 
 test("what was mended of a shade says of which", () => {
   const mend = note("colourNone", { field: "hex_value", value: "“sparkly”", shade: 4 });
-  expect(tellNote(mend, english)).toBe("shade 4: hex_value: “sparkly” isn't a colour, left out");
-  expect(tellNote(mend, bangla)).toBe("শেড ৪: hex_value: “sparkly” কোনো রং নয়, বাদ দেওয়া হলো");
+  expect(formatNote(mend, english)).toBe("shade 4: hex_value: “sparkly” isn't a colour, left out");
+  expect(formatNote(mend, bangla)).toBe("শেড ৪: hex_value: “sparkly” কোনো রং নয়, বাদ দেওয়া হলো");
 });

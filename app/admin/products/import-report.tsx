@@ -1,33 +1,33 @@
 import { useState } from "react";
-import type { ImportStepAnswer } from "../../../api/responses.ts";
+import type { ImportProgressResponse } from "../../../api/responses.ts";
 import { NoteGroups } from "../../../shop/import-export/import-note-groups.ts";
 import { Button } from "../../components/button.tsx";
-import { OwnWords } from "../../components/user-text.tsx";
-import { useAdminSpeech } from "../i18n.ts";
-import { hiddenReasons } from "./describe-file.ts";
-import { tellNote } from "./format-note.ts";
+import { UserText } from "../../components/user-text.tsx";
+import { useAdminI18n } from "../i18n.ts";
+import { describeHidden } from "./describe-file.ts";
+import { formatNote } from "./format-note.ts";
 
-type Row = ImportStepAnswer["rows"][number];
+type ImportReportRow = ImportProgressResponse["rows"][number];
 
-const kinds = ["new", "changed", "unchanged", "mended", "refused"] as const;
-type Kind = (typeof kinds)[number];
+const resultKinds = ["new", "changed", "unchanged", "mended", "refused"] as const;
+type ResultKind = (typeof resultKinds)[number];
 
-const atATime = 100;
+const pageSize = 100;
 
 /** What becomes of the file: how many of each kind, and row by row with the reasons. A count narrows the list to it. */
-export function ImportReport({ counts, rows }: Pick<ImportStepAnswer, "counts" | "rows">) {
-  const { t, number } = useAdminSpeech();
-  const [kind, setKind] = useState<Kind | null>(null);
-  const [most, setMost] = useState(atATime);
-  const shown = kind === null ? rows : rows.filter((row) => isOf(row, kind));
-  const countOf: Record<Kind, number> = {
+export function ImportReport({ counts, rows }: Pick<ImportProgressResponse, "counts" | "rows">) {
+  const { t, number } = useAdminI18n();
+  const [kind, setKind] = useState<ResultKind | null>(null);
+  const [visibleCount, setVisibleCount] = useState(pageSize);
+  const matchingRows = kind === null ? rows : rows.filter((row) => matchesKind(row, kind));
+  const countByKind: Record<ResultKind, number> = {
     ...{ new: counts.created, changed: counts.changed, unchanged: counts.unchanged },
     ...{ mended: counts.mended, refused: counts.refused },
   };
   return (
     <>
       <ul className="imp-k">
-        {kinds.map((each) => (
+        {resultKinds.map((each) => (
           <li key={each}>
             <button
               type="button"
@@ -35,21 +35,21 @@ export function ImportReport({ counts, rows }: Pick<ImportStepAnswer, "counts" |
               aria-pressed={kind === each}
               onClick={() => {
                 setKind(kind === each ? null : each);
-                setMost(atATime);
+                setVisibleCount(pageSize);
               }}
             >
-              <b className="num">{number(countOf[each])}</b> {t(`admin.import.count.${each}`)}
+              <b className="num">{number(countByKind[each])}</b> {t(`admin.import.count.${each}`)}
             </button>
           </li>
         ))}
       </ul>
       {counts.hidden > 0 && (
         <p className="imp-h">
-          {t("admin.import.hidden", { count: counts.hidden, reasons: hiddenReasons(counts, { t }) })}
+          {t("admin.import.hidden", { count: counts.hidden, reasons: describeHidden(counts, { t }) })}
         </p>
       )}
-      <Groups rows={rows} />
-      {shown.length > 0 && (
+      <NoteGroupList rows={rows} />
+      {matchingRows.length > 0 && (
         <div className="tb-wrap">
           <table className="tb imp-t">
             <thead>
@@ -60,17 +60,17 @@ export function ImportReport({ counts, rows }: Pick<ImportStepAnswer, "counts" |
               </tr>
             </thead>
             <tbody>
-              {shown.slice(0, most).map((row) => (
+              {matchingRows.slice(0, visibleCount).map((row) => (
                 <ReportRow key={row.row} row={row} />
               ))}
             </tbody>
           </table>
         </div>
       )}
-      {shown.length > most && (
+      {matchingRows.length > visibleCount && (
         <p className="tfoot">
-          <Button variant="quiet" small onClick={() => setMost(most + atATime)}>
-            {t("admin.import.more", { count: shown.length - most })}
+          <Button variant="quiet" small onClick={() => setVisibleCount(visibleCount + pageSize)}>
+            {t("admin.import.more", { count: matchingRows.length - visibleCount })}
           </Button>
         </p>
       )}
@@ -78,23 +78,23 @@ export function ImportReport({ counts, rows }: Pick<ImportStepAnswer, "counts" |
   );
 }
 
-const mostGroups = 30;
+const maxGroups = 30;
 
 /** What was noticed, each kind once, with how many rows it is. */
-function Groups({ rows }: { rows: Row[] }) {
-  const { t, number } = useAdminSpeech();
+function NoteGroupList({ rows }: { rows: ImportReportRow[] }) {
+  const { t, number } = useAdminI18n();
   const groups = new NoteGroups();
   groups.add(rows);
-  const list = groups.list().slice(0, mostGroups);
+  const list = groups.list().slice(0, maxGroups);
   if (list.length === 0) return null;
   return (
     <section className="imp-g">
       <h3>{t("admin.import.count.groups")}</h3>
       <ul>
-        {list.map(({ note, refused, count, rows: first }) => (
+        {list.map(({ note, refused, count, rows: rowNumbers }) => (
           <li key={`${note.code}/${note.values.field ?? ""}`} className={refused ? "imp-refused" : "imp-mended"}>
-            <OwnWords text={tellNote(note, { t })} />
-            <small>{t("admin.import.reason", { count, rows: first.map(number).join(", ") })}</small>
+            <UserText text={formatNote(note, { t })} />
+            <small>{t("admin.import.reason", { count, rows: rowNumbers.map(number).join(", ") })}</small>
           </li>
         ))}
       </ul>
@@ -102,20 +102,20 @@ function Groups({ rows }: { rows: Row[] }) {
   );
 }
 
-function ReportRow({ row: { row, key, result, product, notes } }: { row: Row }) {
-  const { t, number } = useAdminSpeech();
+function ReportRow({ row: { row, key, result, product, notes } }: { row: ImportReportRow }) {
+  const { t, number } = useAdminI18n();
   return (
     <tr>
       <td className="r num">{number(row)}</td>
-      <td>{key === null ? "–" : <OwnWords text={key} />}</td>
+      <td>{key === null ? "–" : <UserText text={key} />}</td>
       <td>
         <span className={`imp-r imp-${product ?? "refused"}`}>{t(`admin.import.became.${product ?? "refused"}`)}</span>
         {result === "mended" && <span className="imp-r imp-mended">{t("admin.import.became.mended")}</span>}
         {notes.map((note) => {
-          const told = tellNote(note, { t });
+          const text = formatNote(note, { t });
           return (
-            <small key={told}>
-              <OwnWords text={told} />
+            <small key={text}>
+              <UserText text={text} />
             </small>
           );
         })}
@@ -124,6 +124,6 @@ function ReportRow({ row: { row, key, result, product, notes } }: { row: Row }) 
   );
 }
 
-function isOf({ result, product }: Row, kind: Kind): boolean {
+function matchesKind({ result, product }: ImportReportRow, kind: ResultKind): boolean {
   return kind === "mended" || kind === "refused" ? result === kind : product === kind;
 }

@@ -1,27 +1,27 @@
 import { useEffect, useState } from "react";
-import type { SupplierAnswer } from "../../../api/responses.ts";
+import type { SupplierResponse } from "../../../api/responses.ts";
 import { callApi } from "../../browser/api.ts";
-import { failureText } from "../../browser/error-text.ts";
+import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { showToast } from "../../components/toast.ts";
-import { OwnWords } from "../../components/user-text.tsx";
-import { useAdminSpeech } from "../i18n.ts";
+import { UserText } from "../../components/user-text.tsx";
+import { useAdminI18n } from "../i18n.ts";
 
 /** The suppliers whose files are known, and how they are read; nothing where there is none. */
 export function ImportSuppliers() {
-  const { t } = useAdminSpeech();
-  const [suppliers, setSuppliers] = useState<SupplierAnswer[]>([]);
+  const { t } = useAdminI18n();
+  const [suppliers, setSuppliers] = useState<SupplierResponse[]>([]);
   useEffect(() => {
     // Without the list a file can be imported all the same.
-    void callApi<SupplierAnswer[]>("GET", "/products/import/suppliers").then(setSuppliers, () => {});
+    void callApi<SupplierResponse[]>("GET", "/products/import/suppliers").then(setSuppliers, () => {});
   }, []);
-  const forget = async ({ _id, name }: SupplierAnswer) => {
+  const removeSupplier = async ({ _id, name }: SupplierResponse) => {
     try {
       await callApi("DELETE", `/products/import/suppliers/${_id}`);
-      setSuppliers((known) => known.filter((each) => each._id !== _id));
+      setSuppliers((current) => current.filter((each) => each._id !== _id));
       showToast({ title: t("admin.import.supplier.forgotten", { name }) });
     } catch (error) {
-      showToast({ title: failureText(error, t), tone: "error" });
+      showToast({ title: errorText(error, t), tone: "error" });
     }
   };
   if (suppliers.length === 0) return null;
@@ -34,13 +34,13 @@ export function ImportSuppliers() {
           <li key={supplier._id}>
             <div>
               <b>
-                <OwnWords text={supplier.name} />
+                <UserText text={supplier.name} />
               </b>
               <small>
-                <OwnWords text={told(supplier)} />
+                <UserText text={describeSupplier(supplier)} />
               </small>
             </div>
-            <Button variant="quiet" small onClick={() => void forget(supplier)}>
+            <Button variant="quiet" small onClick={() => void removeSupplier(supplier)}>
               {t("admin.import.supplier.forget")}
             </Button>
           </li>
@@ -50,7 +50,7 @@ export function ImportSuppliers() {
   );
 }
 
-function told({ mapping, currency }: SupplierAnswer): string {
+function describeSupplier({ mapping, currency }: SupplierResponse): string {
   const columns = Object.entries(mapping).map(([field, from]) => `${field} ← ${from.replace(/^=/, "")}`);
   return [...columns, ...(currency ? [currency] : [])].join(", ");
 }

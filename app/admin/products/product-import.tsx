@@ -1,18 +1,18 @@
 import { useRef } from "react";
-import { heaviestImport } from "../../../shop/import-export/import-rules.ts";
+import { maxImportBytes } from "../../../shop/import-export/import-rules.ts";
 import { ApiRefusal } from "../../browser/api.ts";
-import { failureText } from "../../browser/error-text.ts";
+import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
-import { OwnWords } from "../../components/user-text.tsx";
-import { useAdminSpeech } from "../i18n.ts";
+import { UserText } from "../../components/user-text.tsx";
+import { useAdminI18n } from "../i18n.ts";
 import { useUnsavedGuard } from "../product-editor/unsaved-guard.ts";
 import { SectionHead } from "../section-head.tsx";
 import { sectionLink } from "../section-link.ts";
-import { asksColumns, ColumnMapping } from "./column-mapping.tsx";
+import { ColumnMapping, needsColumns } from "./column-mapping.tsx";
 import { CurrencyQuestion, openCurrencies } from "./currency-question.tsx";
-import { factLines, fileKindText } from "./describe-file.ts";
+import { describeFile, describeFileKind } from "./describe-file.ts";
 import { ImportReport } from "./import-report.tsx";
 import { ImportSuppliers } from "./import-suppliers.tsx";
 import { SupplierQuestion } from "./supplier-question.tsx";
@@ -21,13 +21,13 @@ import "./product-import.css";
 
 /** Brings the products of a file into the shop: first it is only looked at, and nothing is saved before the second button. */
 export function ProductImport() {
-  const { t } = useAdminSpeech();
-  const { run, start, stop, forget } = useImport();
+  const { t } = useAdminI18n();
+  const { run, start, stop, reset } = useImport();
   useUnsavedGuard(run !== null && !run.dry && run.state === "running", "admin.import.leave");
-  const look = (file: File) => {
-    const refuse = (text: string) => showToast({ title: t("admin.import.failed"), text, tone: "error" });
-    if (file.size > heaviestImport) refuse(t("refusal.file-too-large"));
-    else if (file.size === 0) refuse(fileKindText("empty", { t }));
+  const checkFile = (file: File) => {
+    const showError = (text: string) => showToast({ title: t("admin.import.failed"), text, tone: "error" });
+    if (file.size > maxImportBytes) showError(t("refusal.file-too-large"));
+    else if (file.size === 0) showError(describeFileKind("empty", { t }));
     else void start(file, true);
   };
   return (
@@ -39,7 +39,7 @@ export function ProductImport() {
       </SectionHead>
       {run === null ? (
         <>
-          <FileChoice onFile={look} />
+          <FilePicker onFile={checkFile} />
           <ImportSuppliers />
         </>
       ) : (
@@ -54,17 +54,17 @@ export function ProductImport() {
               </Button>
             )}
           </div>
-          <Progress run={run} />
+          <ImportProgress run={run} />
           {/* Before the report, which may be long. */}
           {run.state !== "running" && (
             <div className="adm-a">
               <NextStep run={run} start={start} />
-              <Button variant="quiet" onClick={forget}>
+              <Button variant="quiet" onClick={reset}>
                 {t("admin.import.another")}
               </Button>
             </div>
           )}
-          <Facts run={run} start={start} />
+          <FileDetails run={run} start={start} />
           {run.report && <ImportReport key={String(run.dry)} {...run.report} />}
         </section>
       )}
@@ -72,10 +72,10 @@ export function ProductImport() {
   );
 }
 
-function FileChoice({ onFile }: { onFile: (file: File) => void }) {
-  const { t } = useAdminSpeech();
-  const chooser = useRef<HTMLInputElement>(null);
-  const take = (files: FileList | null) => files?.[0] && onFile(files[0]);
+function FilePicker({ onFile }: { onFile: (file: File) => void }) {
+  const { t } = useAdminI18n();
+  const fileInput = useRef<HTMLInputElement>(null);
+  const pickFile = (files: FileList | null) => files?.[0] && onFile(files[0]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shorthand; the button inside does the same
     <section
@@ -83,22 +83,22 @@ function FileChoice({ onFile }: { onFile: (file: File) => void }) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        take(event.dataTransfer.files);
+        pickFile(event.dataTransfer.files);
       }}
     >
-      <button type="button" className="imp-z" onClick={() => chooser.current?.click()}>
+      <button type="button" className="imp-z" onClick={() => fileInput.current?.click()}>
         <Icon name="upload-simple" size="l" />
         <b>{t("admin.import.choose")}</b>
         <span>{t("admin.import.kinds")}</span>
       </button>
       <input
-        ref={chooser}
+        ref={fileInput}
         type="file"
         accept=".xlsx,.csv,.tsv,.txt,.json,.jsonl,.ndjson,text/csv,application/json"
         hidden
         aria-label={t("admin.import.choose")}
         onChange={({ target }) => {
-          take(target.files);
+          pickFile(target.files);
           target.value = "";
         }}
       />
@@ -108,28 +108,32 @@ function FileChoice({ onFile }: { onFile: (file: File) => void }) {
 }
 
 /** What the file is, and what must be said of it before it can be imported. */
-function Facts({ run, start }: { run: ImportRun } & Pick<ReturnType<typeof useImport>, "start">) {
-  const { t } = useAdminSpeech();
+function FileDetails({ run, start }: { run: ImportRun } & Pick<ReturnType<typeof useImport>, "start">) {
+  const { t } = useAdminI18n();
   const { facts, file, dry, choices, state } = run;
   if (!facts) return null;
-  const again = { facts, choices, onChosen: (more: typeof choices) => void start(file, true, more) };
-  const lines = factLines(facts, { t });
+  const questionProps = {
+    facts,
+    choices,
+    onChoicesChange: (newChoices: typeof choices) => void start(file, true, newChoices),
+  };
+  const lines = describeFile(facts, { t });
   return (
     <>
       {lines.length > 0 && (
         <ul className="imp-n">
           {lines.map((line) => (
             <li key={line}>
-              <OwnWords text={line} />
+              <UserText text={line} />
             </li>
           ))}
         </ul>
       )}
       {dry && state === "done" && (
         <>
-          {!asksColumns(facts) && openCurrencies(facts, choices).length > 0 && <CurrencyQuestion {...again} />}
-          {!asksColumns(facts) && <SupplierQuestion {...again} />}
-          {facts.source === "catalogue" && facts.columns.length > 0 && <ColumnMapping {...again} />}
+          {!needsColumns(facts) && openCurrencies(facts, choices).length > 0 && <CurrencyQuestion {...questionProps} />}
+          {!needsColumns(facts) && <SupplierQuestion {...questionProps} />}
+          {facts.source === "catalogue" && facts.columns.length > 0 && <ColumnMapping {...questionProps} />}
         </>
       )}
     </>
@@ -137,38 +141,40 @@ function Facts({ run, start }: { run: ImportRun } & Pick<ReturnType<typeof useIm
 }
 
 /** What goes on, or how it ended. */
-function Progress({ run: { dry, state, facts, report, error } }: { run: ImportRun }) {
-  const { t } = useAdminSpeech();
+function ImportProgress({ run: { dry, state, facts, report, error } }: { run: ImportRun }) {
+  const { t } = useAdminI18n();
   const rows = report?.counts.rows ?? 0;
   if (state === "running") {
-    const doing = t(dry ? "admin.import.looking" : "admin.import.importing", { count: rows });
+    const progressLabel = t(dry ? "admin.import.looking" : "admin.import.importing", { count: rows });
     return (
       <div className="imp-p" role="status">
-        <p className="num">{doing}</p>
-        <progress aria-label={doing} {...(report ? { value: report.part } : {})} />
+        <p className="num">{progressLabel}</p>
+        <progress aria-label={progressLabel} {...(report ? { value: report.part } : {})} />
       </div>
     );
   }
   if (state === "done" && facts && facts.questions.length > 0) {
-    const needed = facts.missing.map((each) => t(`admin.import.needed.${each}`)).join(", ");
+    const neededFields = facts.missing.map((each) => t(`admin.import.needed.${each}`)).join(", ");
     return (
       <p className="imp-p" role="status">
-        {asksColumns(facts) ? t("admin.import.question.columns", { fields: needed }) : t("refusal.import-unanswered")}
+        {needsColumns(facts)
+          ? t("admin.import.question.columns", { fields: neededFields })
+          : t("refusal.import-unanswered")}
       </p>
     );
   }
   if (state === "done") {
-    const said = rows === 0 ? "admin.import.empty" : dry ? "admin.import.looked" : "admin.import.done";
+    const messageKey = rows === 0 ? "admin.import.empty" : dry ? "admin.import.looked" : "admin.import.done";
     return (
       <p className="imp-p" role="status">
-        {t(said, { count: (report?.counts.created ?? 0) + (report?.counts.changed ?? 0) })}
+        {t(messageKey, { count: (report?.counts.created ?? 0) + (report?.counts.changed ?? 0) })}
       </p>
     );
   }
   return (
     <p className="imp-p err" role="alert">
       <Icon name="warning-circle" size="s" />
-      {state === "failed" ? why(error, t) : t("admin.import.stopped")} {!dry && t("admin.import.stays")}
+      {state === "failed" ? importErrorText(error, t) : t("admin.import.stopped")} {!dry && t("admin.import.stays")}
     </p>
   );
 }
@@ -178,7 +184,7 @@ function NextStep({
   run: { file, dry, choices, state, facts, report },
   start,
 }: { run: ImportRun } & Pick<ReturnType<typeof useImport>, "start">) {
-  const { t } = useAdminSpeech();
+  const { t } = useAdminI18n();
   if (state !== "done") return <Button onClick={() => void start(file, dry, choices)}>{t("error.again")}</Button>;
   if (!dry) return <Button to={sectionLink("products", { sort: "changed" })}>{t("admin.import.see")}</Button>;
   const count = (report?.counts.created ?? 0) + (report?.counts.changed ?? 0);
@@ -186,7 +192,7 @@ function NextStep({
   return <Button onClick={() => void start(file, false, choices)}>{t("admin.import.do", { count })}</Button>;
 }
 
-function why(error: unknown, t: ReturnType<typeof useAdminSpeech>["t"]): string {
-  if (error instanceof ApiRefusal && error.code === "file-not-a-table") return fileKindText(error.body.kind, { t });
-  return failureText(error, t);
+function importErrorText(error: unknown, t: ReturnType<typeof useAdminI18n>["t"]): string {
+  if (error instanceof ApiRefusal && error.code === "file-not-a-table") return describeFileKind(error.body.kind, { t });
+  return errorText(error, t);
 }

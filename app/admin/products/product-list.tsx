@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import type { StaffProductAnswer } from "../../../api/responses.ts";
+import type { StaffProductResponse } from "../../../api/responses.ts";
 import { categoryNames } from "../../../shop/catalog/catalog-schema.ts";
-import { offerStates } from "../../../shop/catalog/sale-price.ts";
+import { salePriceStates } from "../../../shop/catalog/sale-price.ts";
 import { Button } from "../../components/button.tsx";
 import { categoryLabels } from "../../components/category-labels.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { FileExport } from "../file-export.tsx";
-import { useAdminSpeech } from "../i18n.ts";
-import { ListFoot, SearchTool, SelectTool } from "../list-tools.tsx";
-import { type Listed, only } from "../load-list.ts";
+import { useAdminI18n } from "../i18n.ts";
+import { ListFooter, SearchField, SelectFilter } from "../list-tools.tsx";
+import { type PagedList, pickParams } from "../load-list.ts";
 import { SectionHead } from "../section-head.tsx";
 import { sectionLink } from "../section-link.ts";
 import { ProductBulk } from "./product-bulk.tsx";
@@ -18,20 +18,20 @@ import { ProductRow } from "./product-row.tsx";
 import "./product-list.css";
 
 /** Every product with its picture, price, stock and status: prices and stock are changed where they stand. */
-export function ProductList({ list }: { list: Listed<StaffProductAnswer> }) {
-  const { t } = useAdminSpeech();
+export function ProductList({ list }: { list: PagedList<StaffProductResponse> }) {
+  const { t } = useAdminI18n();
   const [params] = useSearchParams();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   // Who is no longer on the page is no longer chosen.
-  const picked = list.rows.filter(({ _id }) => chosen.has(_id));
-  const allChosen = picked.length === list.rows.length;
-  const choose = (id: string, isChosen: boolean) =>
-    setChosen(new Set(isChosen ? [...chosen, id] : [...chosen].filter((each) => each !== id)));
+  const selectedProducts = list.rows.filter(({ _id }) => selectedIds.has(_id));
+  const allSelected = selectedProducts.length === list.rows.length;
+  const select = (id: string, isSelected: boolean) =>
+    setSelectedIds(new Set(isSelected ? [...selectedIds, id] : [...selectedIds].filter((each) => each !== id)));
   return (
     <>
       <SectionHead title="admin.nav.products">
         <FileExport
-          path={`/products/export?${only(params, "q", "status", "category", "stock", "offer")}`}
+          path={`/products/export?${pickParams(params, "q", "status", "category", "stock", "offer")}`}
           name="products.csv"
         />
         <Button variant="quiet" small to={sectionLink("products", { do: "import" })}>
@@ -44,45 +44,45 @@ export function ProductList({ list }: { list: Listed<StaffProductAnswer> }) {
         </Button>
       </SectionHead>
       <div className="tools">
-        <SearchTool label={t("admin.products.search")} />
-        <SelectTool
+        <SearchField label={t("admin.products.search")} />
+        <SelectFilter
           name="status"
           label={t("admin.products.status")}
-          choices={[
+          options={[
             { value: "", label: t("admin.products.anyStatus") },
             { value: "published", label: t("admin.status.published") },
             { value: "hidden", label: t("admin.status.hidden") },
           ]}
         />
-        <SelectTool
+        <SelectFilter
           name="category"
           label={t("admin.products.category")}
-          choices={[
+          options={[
             { value: "", label: t("admin.products.anyCategory") },
             ...categoryNames.map((name) => ({ value: name, label: t(categoryLabels[name]) })),
           ]}
         />
-        <SelectTool
+        <SelectFilter
           name="stock"
           label={t("admin.products.stock")}
-          choices={[
+          options={[
             { value: "", label: t("admin.products.anyStock") },
             { value: "low", label: t("admin.products.lowStock") },
             { value: "out", label: t("admin.products.noStock") },
           ]}
         />
-        <SelectTool
+        <SelectFilter
           name="offer"
           label={t("admin.offer.label")}
-          choices={[
+          options={[
             { value: "", label: t("admin.offer.any") },
-            ...offerStates.map((state) => ({ value: state, label: t(`admin.offer.state.${state}`) })),
+            ...salePriceStates.map((state) => ({ value: state, label: t(`admin.offer.state.${state}`) })),
           ]}
         />
-        <SelectTool
+        <SelectFilter
           name="sort"
           label={t("admin.sort")}
-          choices={[
+          options={[
             { value: "newest", label: t("sort.newest") },
             { value: "changed", label: t("admin.products.sortChanged") },
             { value: "name", label: t("admin.products.sortName") },
@@ -99,12 +99,14 @@ export function ProductList({ list }: { list: Listed<StaffProductAnswer> }) {
           <label className="p-all">
             <input
               type="checkbox"
-              checked={allChosen}
-              onChange={() => setChosen(new Set(allChosen ? [] : list.rows.map(({ _id }) => _id)))}
+              checked={allSelected}
+              onChange={() => setSelectedIds(new Set(allSelected ? [] : list.rows.map(({ _id }) => _id)))}
             />
             {t("admin.products.selectAll")}
           </label>
-          {picked.length > 0 && <ProductBulk products={picked} onDone={() => setChosen(new Set())} />}
+          {selectedProducts.length > 0 && (
+            <ProductBulk products={selectedProducts} onDone={() => setSelectedIds(new Set())} />
+          )}
           <div className="tb-wrap">
             <table className="tb products">
               <thead>
@@ -122,13 +124,13 @@ export function ProductList({ list }: { list: Listed<StaffProductAnswer> }) {
                 <ProductRow
                   key={product._id}
                   product={product}
-                  isChosen={chosen.has(product._id)}
-                  onChoose={(isChosen) => choose(product._id, isChosen)}
+                  isSelected={selectedIds.has(product._id)}
+                  onSelect={(isSelected) => select(product._id, isSelected)}
                 />
               ))}
             </table>
           </div>
-          <ListFoot {...list} />
+          <ListFooter {...list} />
         </>
       )}
     </>

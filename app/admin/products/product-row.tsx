@@ -1,48 +1,48 @@
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import type { StaffProductAnswer } from "../../../api/responses.ts";
+import type { StaffProductResponse } from "../../../api/responses.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { callApi } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
-import { Photo } from "../../components/image.tsx";
+import { ResponsiveImage } from "../../components/image.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import "../../components/status-pill.css";
 import { categoryLabels } from "../../components/category-labels.ts";
-import { Dot } from "../../components/swatches.tsx";
-import { useAdminSpeech } from "../i18n.ts";
+import { SwatchDot } from "../../components/swatches.tsx";
+import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../section-link.ts";
-import { useChange } from "../use-save.ts";
+import { useSave } from "../use-save.ts";
 import { PriceInput, StockInput } from "./quick-inputs.tsx";
-import { OfferNote } from "./sale-price-note.tsx";
+import { SalePriceNote } from "./sale-price-note.tsx";
 
-type Props = { product: StaffProductAnswer; isChosen: boolean; onChoose: (isChosen: boolean) => void };
+type ProductRowProps = { product: StaffProductResponse; isSelected: boolean; onSelect: (isSelected: boolean) => void };
 
 /** A product in the list; one with a choice unfolds its shades. */
-export function ProductRow({ product, isChosen, onChoose }: Props) {
-  const { t, path, number } = useAdminSpeech();
-  const { busy, change } = useChange();
-  const [unfolded, setUnfolded] = useState(false);
-  const shades = useId();
+export function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
+  const { t, path, number } = useAdminI18n();
+  const { busy, change } = useSave();
+  const [isExpanded, setIsExpanded] = useState(false);
+  const shadesId = useId();
   const { _id, name, variants, status, picture, forbidden } = product;
   const unchecked = forbidden.filter(({ checked }) => !checked);
-  const [only] = variants.length === 1 ? variants : [];
-  const edit = sectionLink("add-product", { id: _id });
+  const [onlyVariant] = variants.length === 1 ? variants : [];
+  const editLink = sectionLink("add-product", { id: _id });
 
-  const turn = async () => {
+  const toggleStatus = async () => {
     const next = status === "published" ? "hidden" : "published";
-    const asks = next === "published" && unchecked.length > 0;
-    if (asks && !(await saysChecked())) return;
-    const body = { status: next, ...(asks && { ingredientsChecked: forbidden.map(({ id }) => id) }) };
+    const needsConfirmation = next === "published" && unchecked.length > 0;
+    if (needsConfirmation && !(await confirmChecked())) return;
+    const body = { status: next, ...(needsConfirmation && { ingredientsChecked: forbidden.map(({ id }) => id) }) };
     const done = { title: t(next === "published" ? "admin.products.shown" : "admin.products.hidden"), text: name.text };
     void change(() => callApi("PATCH", `/product/${_id}`, { body }), { failed: t("admin.notSaved"), done });
   };
-  const saysChecked = () =>
+  const confirmChecked = () =>
     confirmDialog({
       title: t("admin.products.publishForbidden"),
-      text: t("admin.products.publishForbiddenText", { names: namesOf(unchecked) }),
+      text: t("admin.products.publishForbiddenText", { names: joinNames(unchecked) }),
       icon: "warning-circle",
       yes: t("admin.products.publishForbiddenYes"),
       no: t("admin.cancel"),
@@ -62,15 +62,15 @@ export function ProductRow({ product, isChosen, onChoose }: Props) {
           <input
             type="checkbox"
             aria-label={t("admin.products.selectNamed", { name: name.text })}
-            checked={isChosen}
-            onChange={({ target }) => onChoose(target.checked)}
+            checked={isSelected}
+            onChange={({ target }) => onSelect(target.checked)}
           />
         </td>
         <td className="p-pic">
-          <Photo picture={picture} alt="" sizes="40px" />
+          <ResponsiveImage image={picture} alt="" sizes="40px" />
         </td>
         <td className="p-name">
-          <Link to={edit}>
+          <Link to={editLink}>
             <b>
               <Localized value={name} />
             </b>
@@ -82,7 +82,7 @@ export function ProductRow({ product, isChosen, onChoose }: Props) {
             <small className={unchecked.length > 0 ? "p-forbidden" : "p-forbidden is-checked"}>
               <Icon name={unchecked.length > 0 ? "warning-circle" : "check"} size="xs" />
               {t(unchecked.length > 0 ? "admin.products.forbidden" : "admin.products.forbiddenChecked", {
-                names: namesOf(unchecked.length > 0 ? unchecked : forbidden),
+                names: joinNames(unchecked.length > 0 ? unchecked : forbidden),
               })}
             </small>
           )}
@@ -90,26 +90,26 @@ export function ProductRow({ product, isChosen, onChoose }: Props) {
             <button
               type="button"
               className="p-fold"
-              aria-expanded={unfolded}
-              aria-controls={shades}
-              onClick={() => setUnfolded(!unfolded)}
+              aria-expanded={isExpanded}
+              aria-controls={shadesId}
+              onClick={() => setIsExpanded(!isExpanded)}
             >
-              <Icon name={unfolded ? "caret-up" : "caret-down"} size="xs" />
+              <Icon name={isExpanded ? "caret-up" : "caret-down"} size="xs" />
               {t("admin.products.kinds", { count: variants.length })}
             </button>
           )}
         </td>
         <td className="p-price num" data-label={t("admin.products.price")}>
-          {only ? <PriceInput variant={only} name={name.text} /> : <PriceRange variants={variants} />}
-          <OfferNote variants={variants} />
+          {onlyVariant ? <PriceInput variant={onlyVariant} name={name.text} /> : <PriceRange variants={variants} />}
+          <SalePriceNote variants={variants} />
         </td>
         <td className="p-stock num" data-label={t("admin.products.stock")}>
-          {only ? (
-            <StockInput variant={only} name={name.text} />
+          {onlyVariant ? (
+            <StockInput variant={onlyVariant} name={name.text} />
           ) : (
-            <b>{stockOf(variants, number) ?? t("admin.uncounted")}</b>
+            <b>{totalStock(variants, number) ?? t("admin.uncounted")}</b>
           )}
-          <Waiting count={variants.reduce((all, { waiting }) => all + waiting, 0)} />
+          <WaitingCount count={variants.reduce((total, { waiting }) => total + waiting, 0)} />
         </td>
         <td className="p-status">
           <span className={`st st-${status === "published" ? "delivered" : "returned"}`}>
@@ -117,11 +117,11 @@ export function ProductRow({ product, isChosen, onChoose }: Props) {
           </span>
         </td>
         <td className="p-do">
-          <Button variant="quiet" small busy={busy} onClick={() => void turn()}>
+          <Button variant="quiet" small busy={busy} onClick={() => void toggleStatus()}>
             {t(status === "published" ? "admin.products.hide" : "admin.products.publish")}
             <span className="vh"> {name.text}</span>
           </Button>
-          <Link className="ib" to={edit} aria-label={t("admin.products.editNamed", { name: name.text })}>
+          <Link className="ib" to={editLink} aria-label={t("admin.products.editNamed", { name: name.text })}>
             <Icon name="pencil-simple" size="s" />
           </Link>
           {status === "published" && (
@@ -143,24 +143,24 @@ export function ProductRow({ product, isChosen, onChoose }: Props) {
           />
         </td>
       </tr>
-      {unfolded &&
+      {isExpanded &&
         variants.map((variant) => {
-          const called = variant.name?.text ?? variant.sku;
+          const variantName = variant.name?.text ?? variant.sku;
           return (
-            <tr key={variant._id} id={shades} className="p-shade">
+            <tr key={variant._id} id={shadesId} className="p-shade">
               <td className="p-rest" />
-              <td className="p-pic">{variant.swatch && <Dot color={variant.swatch} />}</td>
+              <td className="p-pic">{variant.swatch && <SwatchDot color={variant.swatch} />}</td>
               <td className="p-name">
                 {variant.name ? <Localized value={variant.name} /> : variant.sku}
                 <small lang="en">{variant.sku}</small>
               </td>
               <td className="p-price num">
-                <PriceInput variant={variant} name={`${name.text}, ${called}`} />
-                <OfferNote variants={[variant]} />
+                <PriceInput variant={variant} name={`${name.text}, ${variantName}`} />
+                <SalePriceNote variants={[variant]} />
               </td>
               <td className="p-stock num">
-                <StockInput variant={variant} name={`${name.text}, ${called}`} />
-                <Waiting count={variant.waiting} />
+                <StockInput variant={variant} name={`${name.text}, ${variantName}`} />
+                <WaitingCount count={variant.waiting} />
               </td>
               <td colSpan={2} className="p-rest" />
             </tr>
@@ -170,28 +170,28 @@ export function ProductRow({ product, isChosen, onChoose }: Props) {
   );
 }
 
-function namesOf(forbidden: StaffProductAnswer["forbidden"]): string {
+function joinNames(forbidden: StaffProductResponse["forbidden"]): string {
   return forbidden.map(({ name }) => name).join(", ");
 }
 
 /** How many want to be told when it is back: what helps to say how much to order. */
-function Waiting({ count }: { count: number }) {
-  const { t } = useAdminSpeech();
+function WaitingCount({ count }: { count: number }) {
+  const { t } = useAdminI18n();
   return count > 0 && <small className="p-waiting">{t("admin.product.waiting", { count })}</small>;
 }
 
-type Variants = StaffProductAnswer["variants"];
+type StaffVariants = StaffProductResponse["variants"];
 
-function PriceRange({ variants }: { variants: Variants }) {
-  const { money } = useAdminSpeech();
+function PriceRange({ variants }: { variants: StaffVariants }) {
+  const { money } = useAdminI18n();
   const prices = variants.map(({ price }) => price);
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
-  const written = [...new Set([lowest, highest])].map((price) => money(fromTaka(price)));
-  return <b>{written.join("–")}</b>;
+  const priceTexts = [...new Set([lowest, highest])].map((price) => money(fromTaka(price)));
+  return <b>{priceTexts.join("–")}</b>;
 }
 
 /** The pieces of all shades together; null where any is not counted. */
-function stockOf(variants: Variants, number: (value: number) => string): string | null {
+function totalStock(variants: StaffVariants, number: (value: number) => string): string | null {
   let sum = 0;
   for (const { stock } of variants) {
     if (stock === null) return null;

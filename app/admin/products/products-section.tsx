@@ -1,15 +1,15 @@
-import type { StaffProductAnswer } from "../../../api/responses.ts";
-import { loadList, only } from "../load-list.ts";
-import type { SectionAsked } from "../sections.ts";
+import type { StaffProductResponse } from "../../../api/responses.ts";
+import { loadList, pickParams } from "../load-list.ts";
+import type { SectionInput } from "../sections.ts";
 import { ProductImport } from "./product-import.tsx";
 import { ProductList } from "./product-list.tsx";
 
 const perPage = 30;
 
 /** The list; with `do=import` in the address the import of a file. */
-export async function show({ params, language }: SectionAsked) {
+export async function renderSection({ params, language }: SectionInput) {
   if (params.get("do") === "import") return <ProductImport />;
-  const query = only(params, "q", "status", "category", "stock", "offer", "sort", "page");
+  const query = pickParams(params, "q", "status", "category", "stock", "offer", "sort", "page");
   query.set("lang", language);
-  return <ProductList list={await loadList<StaffProductAnswer>("/products/staff", query, perPage)} />;
+  return <ProductList list={await loadList<StaffProductResponse>("/products/staff", query, perPage)} />;
 }

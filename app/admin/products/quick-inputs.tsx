@@ -1,77 +1,83 @@
 import { type KeyboardEvent, useState } from "react";
-import type { StaffProductAnswer } from "../../../api/responses.ts";
-import { latinDigits } from "../../../shop/digits.ts";
+import type { StaffProductResponse } from "../../../api/responses.ts";
+import { toLatinDigits } from "../../../shop/digits.ts";
 import { parseTaka } from "../../../shop/money.ts";
 import { callApi } from "../../browser/api.ts";
-import { useAdminSpeech } from "../i18n.ts";
-import { useChange } from "../use-save.ts";
+import { useAdminI18n } from "../i18n.ts";
+import { useSave } from "../use-save.ts";
 
-type Variant = StaffProductAnswer["variants"][number];
-type Props = { variant: Variant; name: string };
+type StaffVariant = StaffProductResponse["variants"][number];
+type VariantInputProps = { variant: StaffVariant; name: string };
 
 /** A price that is changed where it stands: Enter or leaving the field saves, Escape takes it back. */
-export function PriceInput({ variant: { _id, price }, name }: Props) {
-  const { t } = useAdminSpeech();
-  const read = (typed: string) => {
-    const amount = parseTaka(typed);
+export function PriceInput({ variant: { _id, price }, name }: VariantInputProps) {
+  const { t } = useAdminI18n();
+  const read = (text: string) => {
+    const amount = parseTaka(text);
     return amount === null || amount < 0 ? null : amount / 100;
   };
-  const body = (wanted: number | null) => ({ price: wanted, was: { price } });
-  return <QuickInput id={_id} label={t("admin.products.priceOf", { name })} present={price} {...{ read, body }} />;
+  const body = (newValue: number | null) => ({ price: newValue, was: { price } });
+  return <QuickInput id={_id} label={t("admin.products.priceOf", { name })} savedValue={price} {...{ read, body }} />;
 }
 
 /** The same for pieces in stock; empty where they are not counted. */
-export function StockInput({ variant: { _id, stock }, name }: Props) {
-  const { t } = useAdminSpeech();
-  const read = (typed: string) => (/^\d{1,6}$/.test(typed) ? Number(typed) : null);
-  const body = (wanted: number | null) => ({ stock: wanted, was: { stock } });
+export function StockInput({ variant: { _id, stock }, name }: VariantInputProps) {
+  const { t } = useAdminI18n();
+  const read = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : null);
+  const body = (newValue: number | null) => ({ stock: newValue, was: { stock } });
   return (
-    <QuickInput id={_id} label={t("admin.products.stockOf", { name })} present={stock} mayBeEmpty {...{ read, body }} />
+    <QuickInput
+      id={_id}
+      label={t("admin.products.stockOf", { name })}
+      savedValue={stock}
+      allowsEmpty
+      {...{ read, body }}
+    />
   );
 }
 
-type Quick = {
+type QuickInputProps = {
   id: string;
   label: string;
-  present: number | null;
-  mayBeEmpty?: boolean;
+  savedValue: number | null;
+  allowsEmpty?: boolean;
   /** Null for what cannot be taken. */
-  read: (typed: string) => number | null;
-  body: (wanted: number | null) => unknown;
+  read: (text: string) => number | null;
+  body: (newValue: number | null) => unknown;
 };
 
-function QuickInput({ id, label, present, mayBeEmpty = false, read, body }: Quick) {
-  const { t } = useAdminSpeech();
-  const { busy, change } = useChange();
-  const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed ?? (present === null ? "" : String(present));
-  const plain = latinDigits(shown).trim();
-  const wanted = plain === "" ? null : read(plain);
-  const wrong = typed !== null && wanted === null && !(mayBeEmpty && plain === "");
+function QuickInput({ id, label, savedValue, allowsEmpty = false, read, body }: QuickInputProps) {
+  const { t } = useAdminI18n();
+  const { busy, change } = useSave();
+  const [text, setText] = useState<string | null>(null);
+  const shown = text ?? (savedValue === null ? "" : String(savedValue));
+  const digits = toLatinDigits(shown).trim();
+  const newValue = digits === "" ? null : read(digits);
+  const isInvalid = text !== null && newValue === null && !(allowsEmpty && digits === "");
 
   const save = async () => {
-    if (typed === null || wrong) return;
-    if (wanted !== present) {
-      const call = () => callApi("PATCH", `/variant/${id}`, { body: body(wanted) });
-      await change(call, { failed: t("admin.notSaved"), done: { title: t("admin.saved"), text: label } });
+    if (text === null || isInvalid) return;
+    if (newValue !== savedValue) {
+      const sendRequest = () => callApi("PATCH", `/variant/${id}`, { body: body(newValue) });
+      await change(sendRequest, { failed: t("admin.notSaved"), done: { title: t("admin.saved"), text: label } });
     }
-    setTyped(null);
+    setText(null);
   };
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
     if (key === "Enter") currentTarget.blur();
-    if (key === "Escape") setTyped(null);
+    if (key === "Escape") setText(null);
   };
   return (
     <input
-      className={wrong ? "input sm bad" : "input sm"}
+      className={isInvalid ? "input sm bad" : "input sm"}
       aria-label={label}
-      aria-invalid={wrong || undefined}
+      aria-invalid={isInvalid || undefined}
       aria-busy={busy || undefined}
       inputMode="decimal"
       autoComplete="off"
-      placeholder={mayBeEmpty ? t("admin.uncounted") : undefined}
+      placeholder={allowsEmpty ? t("admin.uncounted") : undefined}
       value={shown}
-      onChange={({ target }) => setTyped(target.value)}
+      onChange={({ target }) => setText(target.value)}
       onKeyDown={onKeyDown}
       onBlur={() => void save()}
     />

@@ -1,59 +1,62 @@
 import { type FormEvent, useId, useState } from "react";
-import type { StaffProductAnswer } from "../../../api/responses.ts";
-import { offerChanges } from "../../../shop/catalog/product-schema.ts";
-import { isOver, percents, reducedPrice } from "../../../shop/catalog/sale-price.ts";
+import type { StaffProductResponse } from "../../../api/responses.ts";
+import { salePriceChanges } from "../../../shop/catalog/product-schema.ts";
+import { discountedPrice, hasEnded, percentRange } from "../../../shop/catalog/sale-price.ts";
 import { dhakaDay } from "../../../shop/dhaka-time.ts";
-import { latinDigits } from "../../../shop/digits.ts";
+import { toLatinDigits } from "../../../shop/digits.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { callApi } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Localized } from "../../i18n/localized.tsx";
-import { useAdminSpeech } from "../i18n.ts";
+import { useAdminI18n } from "../i18n.ts";
 import { pathCodes } from "../path-codes.ts";
-import { useChange } from "../use-save.ts";
+import { useSave } from "../use-save.ts";
 import "./sale-price-dialog.css";
 
-type Props = { products: StaffProductAnswer[]; onClose: () => void; onDone: () => void };
+type SalePriceDialogProps = { products: StaffProductResponse[]; onClose: () => void; onDone: () => void };
 
-const errorWords = {
+const errorMessages = {
   "percent-invalid": "admin.error.percent",
   "offer-days-turned": "admin.error.offerDays",
   "offer-over": "admin.error.offerOver",
 } as const;
 
 /** Takes a percentage off every shade of the chosen products for some days, and says beforehand what each will cost. */
-export function OfferDialog({ products, onClose, onDone }: Props) {
-  const { t } = useAdminSpeech();
-  const { busy, change } = useChange();
-  const form = useId();
-  const [typed, setTyped] = useState({ percent: "20", offerFrom: "", offerUntil: "" });
+export function SalePriceDialog({ products, onClose, onDone }: SalePriceDialogProps) {
+  const { t } = useAdminI18n();
+  const { busy, change } = useSave();
+  const formId = useId();
+  const [values, setValues] = useState({ percent: "20", offerFrom: "", offerUntil: "" });
   const [codes, setCodes] = useState<Record<string, string>>({});
-  const plain = latinDigits(typed.percent).trim();
-  const percent = /^\d{1,2}$/.test(plain) ? Number(plain) : Number.NaN;
-  const isPercent = percent >= percents.least && percent <= percents.most;
+  const percentText = toLatinDigits(values.percent).trim();
+  const percent = /^\d{1,2}$/.test(percentText) ? Number(percentText) : Number.NaN;
+  const isPercent = percent >= percentRange.min && percent <= percentRange.max;
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const days = { offerFrom: typed.offerFrom || null, offerUntil: typed.offerUntil || null };
+    const days = { offerFrom: values.offerFrom || null, offerUntil: values.offerUntil || null };
     const body = { products: products.map(({ _id }) => _id), percent, ...days };
-    const judged = offerChanges.safeParse(body, { reportInput: true });
-    const over = isOver({ until: days.offerUntil }, dhakaDay(new Date()));
-    const wrong = { ...(over && { offerUntil: "offer-over" }), ...(!judged.success && pathCodes(judged.error.issues)) };
-    setCodes(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    const parsed = salePriceChanges.safeParse(body, { reportInput: true });
+    const ended = hasEnded({ until: days.offerUntil }, dhakaDay(new Date()));
+    const fieldErrors = {
+      ...(ended && { offerUntil: "offer-over" }),
+      ...(!parsed.success && pathCodes(parsed.error.issues)),
+    };
+    setCodes(fieldErrors);
+    if (Object.keys(fieldErrors).length > 0) return;
     const done = { title: t("admin.offer.done"), text: t("admin.offer.doneText", { count: products.length }) };
-    const call = () => callApi("PATCH", "/products/offers", { body });
-    if (await change(call, { failed: t("admin.notSaved"), done })) onDone();
+    const sendRequest = () => callApi("PATCH", "/products/offers", { body });
+    if (await change(sendRequest, { failed: t("admin.notSaved"), done })) onDone();
   }
 
-  const field = (name: keyof typeof typed) => {
-    const key = codes[name] && (errorWords[codes[name] as keyof typeof errorWords] ?? "admin.error.invalid");
+  const field = (name: keyof typeof values) => {
+    const key = codes[name] && (errorMessages[codes[name] as keyof typeof errorMessages] ?? "admin.error.invalid");
     return {
-      value: typed[name],
-      ...(key && { error: t(key, percents) }),
-      onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+      value: values[name],
+      ...(key && { error: t(key, percentRange) }),
+      onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
     };
   };
   return (
@@ -67,13 +70,13 @@ export function OfferDialog({ products, onClose, onDone }: Props) {
           <Button variant="quiet" onClick={onClose}>
             {t("admin.cancel")}
           </Button>
-          <Button type="submit" form={form} busy={busy}>
+          <Button type="submit" form={formId} busy={busy}>
             {t("admin.offer.bulk")}
           </Button>
         </>
       }
     >
-      <form id={form} noValidate onSubmit={(event) => void save(event)}>
+      <form id={formId} noValidate onSubmit={(event) => void save(event)}>
         <TextField
           label={t("admin.offer.percent")}
           inputMode="numeric"
@@ -87,14 +90,14 @@ export function OfferDialog({ products, onClose, onDone }: Props) {
         </div>
         <p className="hint">{t("admin.offer.daysHint")}</p>
       </form>
-      {isPercent && <Preview products={products} percent={percent} />}
+      {isPercent && <SalePricePreview products={products} percent={percent} />}
     </Dialog>
   );
 }
 
 /** What each product will cost; shades of one price are told once. */
-function Preview({ products, percent }: { products: StaffProductAnswer[]; percent: number }) {
-  const { t, money } = useAdminSpeech();
+function SalePricePreview({ products, percent }: { products: StaffProductResponse[]; percent: number }) {
+  const { t, money } = useAdminI18n();
   return (
     <>
       <h3>{t("admin.offer.preview")}</h3>
@@ -105,11 +108,11 @@ function Preview({ products, percent }: { products: StaffProductAnswer[]; percen
             <li key={_id}>
               <Localized value={name} />
               {prices.map((before) => {
-                const reduced = reducedPrice(fromTaka(before), percent);
-                const amounts = { before: money(fromTaka(before)), price: reduced === null ? "" : money(reduced) };
+                const newPrice = discountedPrice(fromTaka(before), percent);
+                const amounts = { before: money(fromTaka(before)), price: newPrice === null ? "" : money(newPrice) };
                 return (
                   <b key={before}>
-                    {reduced === null
+                    {newPrice === null
                       ? `${amounts.before}, ${t("admin.offer.tooCheap")}`
                       : t("admin.offer.instead", amounts)}
                   </b>

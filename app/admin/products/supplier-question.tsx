@@ -1,23 +1,27 @@
 import { type FormEvent, useState } from "react";
-import type { ImportFileAnswer } from "../../../api/responses.ts";
+import type { ImportFileResponse } from "../../../api/responses.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
-import { OwnWords } from "../../components/user-text.tsx";
-import { useAdminSpeech } from "../i18n.ts";
-import type { FileChoices } from "./send-import.ts";
+import { UserText } from "../../components/user-text.tsx";
+import { useAdminI18n } from "../i18n.ts";
+import type { ImportChoices } from "./send-import.ts";
 
-type Props = { facts: ImportFileAnswer; choices: FileChoices; onChosen: (choices: FileChoices) => void };
+type SupplierQuestionProps = {
+  facts: ImportFileResponse;
+  choices: ImportChoices;
+  onChoicesChange: (choices: ImportChoices) => void;
+};
 
 /** Asks whose file it is where its keys are other products' in the shop; nothing where they are not. */
-export function SupplierQuestion({ facts, choices, onChosen }: Props) {
-  const { t } = useAdminSpeech();
+export function SupplierQuestion({ facts, choices, onChoicesChange }: SupplierQuestionProps) {
+  const { t } = useAdminI18n();
   const [supplier, setSupplier] = useState("");
   const question = facts.questions.find(({ about }) => about === "supplier");
   if (question?.about !== "supplier") return null;
   const name = supplier.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name !== "") onChosen({ ...choices, supplier: name });
+    if (name !== "") onChoicesChange({ ...choices, supplier: name });
   };
   return (
     <form className="imp-c" onSubmit={submit}>
@@ -26,7 +30,7 @@ export function SupplierQuestion({ facts, choices, onChosen }: Props) {
       <ul className="imp-n">
         {question.samples.map((sample) => (
           <li key={sample.key}>
-            <OwnWords text={t("admin.import.keys.sample", sample)} />
+            <UserText text={t("admin.import.keys.sample", sample)} />
           </li>
         ))}
       </ul>
@@ -42,7 +46,7 @@ export function SupplierQuestion({ facts, choices, onChosen }: Props) {
         <Button type="submit" disabled={name === ""}>
           {t("admin.import.keys.separate")}
         </Button>
-        <Button variant="quiet" onClick={() => onChosen({ ...choices, sameProducts: true })}>
+        <Button variant="quiet" onClick={() => onChoicesChange({ ...choices, sameProducts: true })}>
           {t("admin.import.keys.same")}
         </Button>
       </div>

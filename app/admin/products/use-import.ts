@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from "react";
-import type { ImportFileAnswer, ImportStepAnswer } from "../../../api/responses.ts";
-import { type FileChoices, sendImport } from "./send-import.ts";
+import type { ImportFileResponse, ImportProgressResponse } from "../../../api/responses.ts";
+import { type ImportChoices, sendImport } from "./send-import.ts";
 
 export type ImportRun = {
   file: File;
   dry: boolean;
   /** What staff have said of the file so far. */
-  choices: FileChoices;
+  choices: ImportChoices;
   state: "running" | "done" | "stopped" | "failed";
   /** What the file is; null until it has been looked through. */
-  facts: ImportFileAnswer | null;
+  facts: ImportFileResponse | null;
   /** Null until the first batch is through. */
-  report: ImportStepAnswer | null;
+  report: ImportProgressResponse | null;
   error: unknown;
 };
 
@@ -21,25 +21,25 @@ export function useImport() {
   const stop = useRef(new AbortController());
   useEffect(() => () => stop.current.abort(), []);
 
-  async function start(file: File, dry: boolean, choices: FileChoices = {}): Promise<void> {
+  async function start(file: File, dry: boolean, choices: ImportChoices = {}): Promise<void> {
     stop.current.abort();
-    const mine = new AbortController();
-    stop.current = mine;
-    let now: ImportRun = { file, dry, choices, state: "running", facts: null, report: null, error: null };
-    const show = (next: Partial<ImportRun>) => {
-      now = { ...now, ...next };
-      if (stop.current === mine) setRun(now);
+    const controller = new AbortController();
+    stop.current = controller;
+    let current: ImportRun = { file, dry, choices, state: "running", facts: null, report: null, error: null };
+    const update = (changes: Partial<ImportRun>) => {
+      current = { ...current, ...changes };
+      if (stop.current === controller) setRun(current);
     };
-    show({});
+    update({});
     try {
-      const onStep = (step: ImportStepAnswer) =>
-        show({ report: { ...step, rows: [...(now.report?.rows ?? []), ...step.rows] } });
-      await sendImport(file, { dry, choices, signal: mine.signal, onFile: (facts) => show({ facts }), onStep });
-      show({ state: "done" });
+      const onStep = (step: ImportProgressResponse) =>
+        update({ report: { ...step, rows: [...(current.report?.rows ?? []), ...step.rows] } });
+      await sendImport(file, { dry, choices, signal: controller.signal, onFile: (facts) => update({ facts }), onStep });
+      update({ state: "done" });
     } catch (error) {
-      show(mine.signal.aborted ? { state: "stopped" } : { state: "failed", error });
+      update(controller.signal.aborted ? { state: "stopped" } : { state: "failed", error });
     }
   }
 
-  return { run, start, stop: () => stop.current.abort(), forget: () => setRun(null) };
+  return { run, start, stop: () => stop.current.abort(), reset: () => setRun(null) };
 }

@@ -1,22 +1,22 @@
 import { type FormEvent, useState } from "react";
-import type { StaffReviewAnswer } from "../../../api/responses.ts";
-import { longestAnswer } from "../../../shop/reviews/review-rules.ts";
+import type { StaffReviewResponse } from "../../../api/responses.ts";
+import { maxAnswerLength } from "../../../shop/reviews/review-rules.ts";
 import { callApi } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { TextArea } from "../../components/field.tsx";
-import { useAdminSpeech } from "../i18n.ts";
-import { useChange } from "../use-save.ts";
+import { useAdminI18n } from "../i18n.ts";
+import { useSave } from "../use-save.ts";
 
 /** What the shop answers beneath a review, for everybody to read. */
-export function AnswerForm({ review: { _id, answer }, onDone }: { review: StaffReviewAnswer; onDone: () => void }) {
-  const { t } = useAdminSpeech();
-  const { busy, change } = useChange();
+export function AnswerForm({ review: { _id, answer }, onDone }: { review: StaffReviewResponse; onDone: () => void }) {
+  const { t } = useAdminI18n();
+  const { busy, change } = useSave();
   const [text, setText] = useState(answer ?? "");
 
-  async function save(words: string | null): Promise<void> {
-    const done = await change(() => callApi("PATCH", `/reviews/${_id}`, { body: { answer: words } }), {
+  async function save(newAnswer: string | null): Promise<void> {
+    const done = await change(() => callApi("PATCH", `/reviews/${_id}`, { body: { answer: newAnswer } }), {
       failed: t("admin.reviews.failed"),
-      done: { title: t(words === null ? "admin.reviews.answerGone" : "admin.reviews.answered") },
+      done: { title: t(newAnswer === null ? "admin.reviews.answerGone" : "admin.reviews.answered") },
     });
     if (done) onDone();
   }
@@ -30,7 +30,7 @@ export function AnswerForm({ review: { _id, answer }, onDone }: { review: StaffR
       <TextArea
         name="answer"
         rows={3}
-        maxLength={longestAnswer}
+        maxLength={maxAnswerLength}
         autoFocus
         label={t("admin.reviews.answerTo")}
         hint={t("admin.reviews.answerHint")}

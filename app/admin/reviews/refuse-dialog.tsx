@@ -1,22 +1,22 @@
 import { useState } from "react";
-import type { StaffReviewAnswer } from "../../../api/responses.ts";
+import type { StaffReviewResponse } from "../../../api/responses.ts";
 import { type RefusalReason, refusalReasons } from "../../../shop/reviews/review-rules.ts";
 import { callApi } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
-import { useAdminSpeech } from "../i18n.ts";
-import { useChange } from "../use-save.ts";
+import { useAdminI18n } from "../i18n.ts";
+import { useSave } from "../use-save.ts";
 
 /** Asks why a review is refused; its writer reads the very sentence that is chosen here. */
 export function RefuseDialog({
   review: { _id, revision },
   onClose,
 }: {
-  review: StaffReviewAnswer;
+  review: StaffReviewResponse;
   onClose: () => void;
 }) {
-  const { t } = useAdminSpeech();
-  const { busy, change } = useChange();
+  const { t } = useAdminI18n();
+  const { busy, change } = useSave();
   const [reason, setReason] = useState<RefusalReason>("off-topic");
 
   async function refuse(): Promise<void> {

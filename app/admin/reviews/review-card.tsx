@@ -1,26 +1,26 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { StaffReviewAnswer } from "../../../api/responses.ts";
-import { writtenLanguage } from "../../../shop/language.ts";
+import type { StaffReviewResponse } from "../../../api/responses.ts";
+import { detectLanguage } from "../../../shop/language.ts";
 import { callApi } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
-import { Photo } from "../../components/image.tsx";
+import { ResponsiveImage } from "../../components/image.tsx";
 import { Stars } from "../../components/stars.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import "../../components/status-pill.css";
-import { OwnWords } from "../../components/user-text.tsx";
-import { useAdminSpeech } from "../i18n.ts";
+import { UserText } from "../../components/user-text.tsx";
+import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../section-link.ts";
-import { useMay } from "../use-permission.ts";
-import { useChange } from "../use-save.ts";
+import { usePermission } from "../use-permission.ts";
+import { useSave } from "../use-save.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { RefuseDialog } from "./refuse-dialog.tsx";
 
 /** A review with all that staff need to judge it: who, what about, by which order; and what can be done. */
-export function ReviewCard({ review }: { review: StaffReviewAnswer }) {
-  const { t, date, path } = useAdminSpeech();
-  const { busy, change } = useChange();
-  const [doing, setDoing] = useState<"answer" | "refuse" | null>(null);
+export function ReviewCard({ review }: { review: StaffReviewResponse }) {
+  const { t, date, path } = useAdminI18n();
+  const { busy, change } = useSave();
+  const [openForm, setOpenForm] = useState<"answer" | "refuse" | null>(null);
   const { _id, revision, status, stars, title, text, name, photos, product, writtenAt, answer } = review;
   const failed = t("admin.reviews.failed");
   const publish = () =>
@@ -28,17 +28,17 @@ export function ReviewCard({ review }: { review: StaffReviewAnswer }) {
       failed,
       done: { title: t("admin.reviews.published") },
     });
-  const whose = { "aria-describedby": `review-${_id}` };
+  const describedBy = { "aria-describedby": `review-${_id}` };
   return (
     <article className="rq-card" aria-labelledby={`review-${_id}`}>
       <header className="rq-h">
-        <Photo picture={product.picture} alt="" sizes="44px" />
+        <ResponsiveImage image={product.picture} alt="" sizes="44px" />
         <div>
           <Link className="rq-name" to={path(product.path)} id={`review-${_id}`}>
             <Localized value={product.name} />
           </Link>
           <small>
-            {name ? <OwnWords text={name} /> : t("reviews.someone")}
+            {name ? <UserText text={name} /> : t("reviews.someone")}
             {", "}
             <time dateTime={writtenAt}>{date(writtenAt, "dayTime")}</time>
           </small>
@@ -48,10 +48,10 @@ export function ReviewCard({ review }: { review: StaffReviewAnswer }) {
       <Stars stars={stars} />
       {title && (
         <h2>
-          <OwnWords text={title} />
+          <UserText text={title} />
         </h2>
       )}
-      <p className="rq-text" lang={writtenLanguage(text)}>
+      <p className="rq-text" lang={detectLanguage(text)}>
         {text}
       </p>
       {photos.length > 0 && (
@@ -59,9 +59,9 @@ export function ReviewCard({ review }: { review: StaffReviewAnswer }) {
           {photos.map((photo, index) => (
             <li key={photo.id}>
               <a href={`/images/${photo.id}-${Math.max(...photo.widths)}.jpg`} target="_blank" rel="noreferrer">
-                <Photo
-                  own
-                  picture={photo}
+                <ResponsiveImage
+                  isPrivate
+                  image={photo}
                   alt={t("reviews.photo", { n: index + 1, count: photos.length })}
                   sizes="96px"
                 />
@@ -70,40 +70,40 @@ export function ReviewCard({ review }: { review: StaffReviewAnswer }) {
           ))}
         </ul>
       )}
-      <Facts review={review} />
-      {answer !== null && doing !== "answer" && (
+      <ReviewFacts review={review} />
+      {answer !== null && openForm !== "answer" && (
         <div className="rq-answer">
           <b>{t("admin.reviews.answerTo")}</b>
-          <p lang={writtenLanguage(answer)}>{answer}</p>
+          <p lang={detectLanguage(answer)}>{answer}</p>
         </div>
       )}
-      {doing === "answer" ? (
-        <AnswerForm review={review} onDone={() => setDoing(null)} />
+      {openForm === "answer" ? (
+        <AnswerForm review={review} onDone={() => setOpenForm(null)} />
       ) : (
         <div className="rq-do">
           {status !== "published" && (
-            <Button small variant="outline" busy={busy} onClick={() => void publish()} {...whose}>
+            <Button small variant="outline" busy={busy} onClick={() => void publish()} {...describedBy}>
               {t("admin.reviews.publish")}
             </Button>
           )}
-          <Button small variant="quiet" onClick={() => setDoing("answer")} {...whose}>
+          <Button small variant="quiet" onClick={() => setOpenForm("answer")} {...describedBy}>
             {t(answer === null ? "admin.reviews.answer" : "admin.reviews.answerChange")}
           </Button>
           {status !== "refused" && (
-            <Button small variant="danger" onClick={() => setDoing("refuse")} {...whose}>
+            <Button small variant="danger" onClick={() => setOpenForm("refuse")} {...describedBy}>
               {t("admin.reviews.refuse")}
             </Button>
           )}
         </div>
       )}
-      {doing === "refuse" && <RefuseDialog review={review} onClose={() => setDoing(null)} />}
+      {openForm === "refuse" && <RefuseDialog review={review} onClose={() => setOpenForm(null)} />}
     </article>
   );
 }
 
-function Facts({ review: { skinType, ageBand, orderNumber, helpful, reason } }: { review: StaffReviewAnswer }) {
-  const { t } = useAdminSpeech();
-  const mayReadOrders = useMay("orders:read");
+function ReviewFacts({ review: { skinType, ageBand, orderNumber, helpful, reason } }: { review: StaffReviewResponse }) {
+  const { t } = useAdminI18n();
+  const mayReadOrders = usePermission("orders:read");
   const facts = [
     skinType && t(`review.skin.${skinType}`),
     ageBand && t("review.ageTold", { age: t(`review.age.${ageBand}`) }),
@@ -114,12 +114,12 @@ function Facts({ review: { skinType, ageBand, orderNumber, helpful, reason } }: 
     <p className="rq-facts">
       {orderNumber && mayReadOrders && (
         <Link className="rq-order" to={sectionLink("orders", { tab: "all", q: orderNumber })}>
-          <OrderName number={orderNumber} />
+          <OrderLabel number={orderNumber} />
         </Link>
       )}
       {orderNumber && !mayReadOrders && (
         <span>
-          <OrderName number={orderNumber} />
+          <OrderLabel number={orderNumber} />
         </span>
       )}
       {facts.map((fact) => (
@@ -129,8 +129,8 @@ function Facts({ review: { skinType, ageBand, orderNumber, helpful, reason } }: 
   );
 }
 
-function OrderName({ number }: { number: string }) {
-  const { t } = useAdminSpeech();
+function OrderLabel({ number }: { number: string }) {
+  const { t } = useAdminI18n();
   return (
     <>
       {t("admin.reviews.order")}{" "}

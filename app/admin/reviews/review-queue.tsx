@@ -1,24 +1,24 @@
 import { Link, useSearchParams } from "react-router";
-import type { StaffReviewAnswer } from "../../../api/responses.ts";
+import type { StaffReviewResponse } from "../../../api/responses.ts";
 import { type ReviewStatus, reviewStatuses } from "../../../shop/reviews/review-rules.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { useAdminSpeech } from "../i18n.ts";
-import { ListFoot, SelectTool, TabCount } from "../list-tools.tsx";
-import type { Listed } from "../load-list.ts";
+import { useAdminI18n } from "../i18n.ts";
+import { ListFooter, SelectFilter, TabCount } from "../list-tools.tsx";
+import type { PagedList } from "../load-list.ts";
 import { SectionHead } from "../section-head.tsx";
 import { linkWith } from "../section-link.ts";
 import { ReviewCard } from "./review-card.tsx";
 import "./review-queue.css";
 
-type Props = {
-  list: Listed<StaffReviewAnswer>;
+type ReviewQueueProps = {
+  list: PagedList<StaffReviewResponse>;
   counts: Record<ReviewStatus, number>;
   status: ReviewStatus;
 };
 
 /** The reviews of one state; those that wait come first, and among them what waits longest. */
-export function ReviewQueue({ list, counts, status }: Props) {
-  const { t } = useAdminSpeech();
+export function ReviewQueue({ list, counts, status }: ReviewQueueProps) {
+  const { t } = useAdminI18n();
   const [params] = useSearchParams();
   return (
     <>
@@ -36,10 +36,10 @@ export function ReviewQueue({ list, counts, status }: Props) {
         ))}
       </nav>
       <div className="tools">
-        <SelectTool
+        <SelectFilter
           name="stars"
           label={t("admin.reviews.stars")}
-          choices={[
+          options={[
             { value: "", label: t("reviews.starsAny") },
             ...[5, 4, 3, 2, 1].map((stars) => ({ value: String(stars), label: t("reviews.stars", { stars }) })),
           ]}
@@ -56,7 +56,7 @@ export function ReviewQueue({ list, counts, status }: Props) {
               </li>
             ))}
           </ul>
-          <ListFoot {...list} />
+          <ListFooter {...list} />
         </>
       )}
     </>

@@ -1,18 +1,18 @@
 import { useRef, useState } from "react";
 import { callApi } from "../../browser/api.ts";
-import { failureText } from "../../browser/error-text.ts";
+import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { showToast } from "../../components/toast.ts";
-import { useAdminSpeech } from "../i18n.ts";
+import { useAdminI18n } from "../i18n.ts";
 
-type Props = { label: string; url: string | null; onChange: (url: string | null) => void };
+type ImageChoiceProps = { label: string; url: string | null; onChange: (url: string | null) => void };
 
-const patience = 120_000;
+const uploadTimeoutMs = 120_000;
 
 /** One picture: the present one, another, or none. */
-export function PictureChoice({ label, url, onChange }: Props) {
-  const { t } = useAdminSpeech();
-  const chooser = useRef<HTMLInputElement>(null);
+export function ImageChoice({ label, url, onChange }: ImageChoiceProps) {
+  const { t } = useAdminI18n();
+  const fileInput = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
 
   async function upload(file: File | undefined): Promise<void> {
@@ -21,13 +21,13 @@ export function PictureChoice({ label, url, onChange }: Props) {
     body.set("image", file);
     setBusy(true);
     try {
-      const call = { body, signal: AbortSignal.timeout(patience) };
-      const { data } = await callApi<{ data: { display_url: string } }>("POST", "/images", call);
+      const requestOptions = { body, signal: AbortSignal.timeout(uploadTimeoutMs) };
+      const { data } = await callApi<{ data: { display_url: string } }>("POST", "/images", requestOptions);
       onChange(data.display_url);
-    } catch (failure) {
+    } catch (error) {
       showToast({
         title: t("admin.pictures.failed", { name: file.name }),
-        text: failureText(failure, t),
+        text: errorText(error, t),
         tone: "error",
       });
     } finally {
@@ -41,7 +41,7 @@ export function PictureChoice({ label, url, onChange }: Props) {
       <div>
         <b>{label}</b>
         <div className="adm-a">
-          <Button variant="quiet" small busy={busy} onClick={() => chooser.current?.click()}>
+          <Button variant="quiet" small busy={busy} onClick={() => fileInput.current?.click()}>
             {t("admin.settings.choosePicture")}
             <span className="vh"> {label}</span>
           </Button>
@@ -54,7 +54,7 @@ export function PictureChoice({ label, url, onChange }: Props) {
         </div>
       </div>
       <input
-        ref={chooser}
+        ref={fileInput}
         type="file"
         accept="image/*"
         hidden

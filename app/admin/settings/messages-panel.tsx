@@ -1,16 +1,20 @@
-import type { OrderMessageAnswer } from "../../../api/responses.ts";
+import type { OrderMessageResponse } from "../../../api/responses.ts";
 import { languages } from "../../../shop/language.ts";
-import { channels, type OrderLetterKind } from "../../../shop/notifications/notification-rules.ts";
+import { channels, type OrderNotificationKind } from "../../../shop/notifications/notification-rules.ts";
 import type { ShopSettings } from "../../../shop/settings/settings-schema.ts";
-import { OwnWords } from "../../components/user-text.tsx";
-import { useAdminSpeech } from "../i18n.ts";
+import { UserText } from "../../components/user-text.tsx";
+import { useAdminI18n } from "../i18n.ts";
 
-type Choices = ShopSettings["orderMessages"];
-type Props = { samples: OrderMessageAnswer[]; choices: Choices; onChange: (choices: Choices) => void };
+type OrderMessageChoices = ShopSettings["orderMessages"];
+type MessagesPanelProps = {
+  samples: OrderMessageResponse[];
+  choices: OrderMessageChoices;
+  onChange: (choices: OrderMessageChoices) => void;
+};
 
 /** Which messages the buyer of an order gets, by which way, and what an SMS of them says and costs in parts. */
-export function MessagesPanel({ samples, choices, onChange }: Props) {
-  const { t } = useAdminSpeech();
+export function MessagesPanel({ samples, choices, onChange }: MessagesPanelProps) {
+  const { t } = useAdminI18n();
   return (
     <section className="panel">
       <div className="panel-h">
@@ -28,7 +32,7 @@ export function MessagesPanel({ samples, choices, onChange }: Props) {
                 <input
                   type="checkbox"
                   checked={choices[kind][channel]}
-                  onChange={({ target }) => onChange(withWay(choices, kind, { [channel]: target.checked }))}
+                  onChange={({ target }) => onChange(withChannels(choices, kind, { [channel]: target.checked }))}
                 />
                 {t(`admin.settings.way.${channel}`)}
               </label>
@@ -39,7 +43,7 @@ export function MessagesPanel({ samples, choices, onChange }: Props) {
             {languages.map((language) => (
               <li key={language}>
                 <span>
-                  <OwnWords text={sms[language].text} />
+                  <UserText text={sms[language].text} />
                 </span>
                 <small className="num">{t("admin.settings.messageParts", { count: sms[language].parts })}</small>
               </li>
@@ -51,6 +55,10 @@ export function MessagesPanel({ samples, choices, onChange }: Props) {
   );
 }
 
-function withWay(choices: Choices, kind: OrderLetterKind, way: Partial<Choices[OrderLetterKind]>): Choices {
-  return { ...choices, [kind]: { ...choices[kind], ...way } };
+function withChannels(
+  choices: OrderMessageChoices,
+  kind: OrderNotificationKind,
+  changes: Partial<OrderMessageChoices[OrderNotificationKind]>,
+): OrderMessageChoices {
+  return { ...choices, [kind]: { ...choices[kind], ...changes } };
 }

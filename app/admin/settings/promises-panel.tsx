@@ -2,20 +2,20 @@ import { languages } from "../../../shop/language.ts";
 import type { PromiseName, Promises } from "../../../shop/promises/promise-schema.ts";
 import { promiseNames } from "../../../shop/promises/promise-text.ts";
 import { TextArea } from "../../components/field.tsx";
-import { useAdminSpeech } from "../i18n.ts";
+import { useAdminI18n } from "../i18n.ts";
 import { Toggle } from "../toggle.tsx";
 
-type Props = {
+type PromisesPanelProps = {
   promises: Promises;
   error: (name: PromiseName, language: "en" | "bn") => string | undefined;
   onChange: (promises: Promises) => void;
 };
 
 /** What the shop promises its customers: each promise a switch, and words of the merchant's own below it. */
-export function PromisesPanel({ promises, error, onChange }: Props) {
-  const { t } = useAdminSpeech();
-  const change = (name: PromiseName, to: Partial<Promises[PromiseName]>) =>
-    onChange({ ...promises, [name]: { ...promises[name], ...to } });
+export function PromisesPanel({ promises, error, onChange }: PromisesPanelProps) {
+  const { t } = useAdminI18n();
+  const change = (name: PromiseName, changes: Partial<Promises[PromiseName]>) =>
+    onChange({ ...promises, [name]: { ...promises[name], ...changes } });
   return (
     <section className="panel promises">
       <div className="panel-h">
@@ -31,8 +31,8 @@ export function PromisesPanel({ promises, error, onChange }: Props) {
             <Toggle
               label={t(`admin.settings.promise.${name}`)}
               hint={t(`admin.settings.promise.${name}.hint`)}
-              on={on}
-              onChange={(turned) => change(name, { on: turned })}
+              checked={on}
+              onChange={(isOn) => change(name, { on: isOn })}
             />
             {on && (
               <div className="two">

@@ -1,33 +1,33 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { AuthSessionAnswer, OrderMessageAnswer, SettingsAnswer } from "../../../api/responses.ts";
+import type { AuthSessionResponse, OrderMessageResponse, SettingsResponse } from "../../../api/responses.ts";
 import { type Language, languages } from "../../../shop/language.ts";
 import { settingsChanges } from "../../../shop/settings/settings-schema.ts";
 import { ApiRefusal, callApi } from "../../browser/api.ts";
-import { failureText } from "../../browser/error-text.ts";
+import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { TextArea, TextField } from "../../components/field.tsx";
 import { showToast } from "../../components/toast.ts";
-import { type AdminMessageKey, useAdminSpeech } from "../i18n.ts";
+import { type AdminMessageKey, useAdminI18n } from "../i18n.ts";
 import { pathCodes } from "../path-codes.ts";
 import { useUnsavedGuard } from "../product-editor/unsaved-guard.ts";
 import { SectionHead } from "../section-head.tsx";
 import { Toggle } from "../toggle.tsx";
-import { CategoryPictures } from "./category-images.tsx";
-import { PictureChoice } from "./image-choice.tsx";
+import { CategoryImages } from "./category-images.tsx";
+import { ImageChoice } from "./image-choice.tsx";
 import { MessagesPanel } from "./messages-panel.tsx";
 import { PromisesPanel } from "./promises-panel.tsx";
-import { formOf, requestOf, type SettingsForm } from "./settings-form-state.ts";
-import type { CategoryPicture } from "./settings-section.tsx";
+import { type SettingsForm, toFormState, toRequest } from "./settings-form-state.ts";
+import type { CategoryImage } from "./settings-section.tsx";
 import "./settings-editor.css";
 
-type Props = {
-  settings: SettingsAnswer;
-  categories: CategoryPicture[];
-  provider: AuthSessionAnswer["provider"];
-  samples: OrderMessageAnswer[];
+type SettingsEditorProps = {
+  settings: SettingsResponse;
+  categories: CategoryImage[];
+  provider: AuthSessionResponse["provider"];
+  samples: OrderMessageResponse[];
 };
-type Words = {
+type LocalizedFieldProps = {
   name: "name" | "logo" | "tagline" | "address" | "openingHours" | "heroTitle" | "heroText";
   path: string;
   label: AdminMessageKey;
@@ -36,12 +36,12 @@ type Words = {
   hint?: string;
 };
 
-type NumberField =
+type NumberFieldName =
   | ("freeDeliveryAbove" | "returnDays")
   | `${"inside" | "outside"}${"Charge" | "From" | "To"}`
   | `kept${"Orders" | "Messages" | "History" | "LetterDays"}`;
 
-const lines = {
+const plainFields = {
   phone: "admin.settings.phone",
   email: "admin.settings.email",
   mapUrl: "admin.settings.mapUrl",
@@ -54,9 +54,9 @@ const hints = {
   facebookUrl: "admin.settings.facebookHint",
   instagramUrl: "admin.settings.instagramHint",
   whatsappUrl: "admin.settings.whatsappHint",
-} as const satisfies Partial<Record<keyof typeof lines, AdminMessageKey>>;
+} as const satisfies Partial<Record<keyof typeof plainFields, AdminMessageKey>>;
 
-const errorWords = {
+const errorMessages = {
   required: "admin.error.required",
   "too-big": "field.tooLong",
   "amount-invalid": "admin.error.amount",
@@ -68,62 +68,62 @@ const errorWords = {
 } as const;
 
 /** What is wrong in the form, by the paths of its fields. */
-function codesOf(form: SettingsForm): Record<string, string> {
-  const judged = settingsChanges.safeParse(requestOf(form), { reportInput: true });
-  return judged.success ? {} : pathCodes(judged.error.issues);
+function validateForm(form: SettingsForm): Record<string, string> {
+  const parsed = settingsChanges.safeParse(toRequest(form), { reportInput: true });
+  return parsed.success ? {} : pathCodes(parsed.error.issues);
 }
 
 /** What can be set about the shop itself; pages show it from the next one that is opened. */
-export function SettingsEditor({ settings, categories, provider, samples }: Props) {
-  const { t } = useAdminSpeech();
+export function SettingsEditor({ settings, categories, provider, samples }: SettingsEditorProps) {
+  const { t } = useAdminI18n();
   const { revalidate } = useRevalidator();
-  const [begun] = useState(() => formOf(settings));
-  const [form, setForm] = useState(begun);
+  const [initialForm] = useState(() => toFormState(settings));
+  const [form, setForm] = useState(initialForm);
   const [codes, setCodes] = useState<Record<string, string>>({});
   const [saving, setSaving] = useState(false);
-  const unsaved = JSON.stringify(form) !== JSON.stringify(begun);
+  const hasChanges = JSON.stringify(form) !== JSON.stringify(initialForm);
   // What was said of an earlier try is no longer so at the next.
-  const takeBack = useRef(() => {});
-  const letGo = useUnsavedGuard(unsaved);
+  const dismissToast = useRef(() => {});
+  const allowLeaving = useUnsavedGuard(hasChanges);
   // Once refused, what is wrong is judged anew as it is mended.
   const set = (changes: Partial<SettingsForm>) => {
     const next = { ...form, ...changes };
     setForm(next);
     if (Object.keys(codes).length === 0) return;
-    setCodes(Object.fromEntries(Object.entries(codesOf(next)).filter(([path]) => path in codes)));
+    setCodes(Object.fromEntries(Object.entries(validateForm(next)).filter(([path]) => path in codes)));
   };
   const error = (path: string) => {
-    const found = Object.entries(codes).find(([each]) => each === path || each.startsWith(`${path}.`));
-    return found && t(errorWords[found[1] as keyof typeof errorWords] ?? "admin.error.invalid");
+    const match = Object.entries(codes).find(([each]) => each === path || each.startsWith(`${path}.`));
+    return match && t(errorMessages[match[1] as keyof typeof errorMessages] ?? "admin.error.invalid");
   };
 
-  function refuse(text: string): void {
-    takeBack.current = showToast({ title: t("admin.notSaved"), text, tone: "error" });
+  function showError(text: string): void {
+    dismissToast.current = showToast({ title: t("admin.notSaved"), text, tone: "error" });
   }
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (saving) return;
-    const wrong = codesOf(form);
-    setCodes(wrong);
-    takeBack.current();
-    if (Object.keys(wrong).length > 0) return refuse(t("refusal.invalid-input"));
-    const body = requestOf(form);
+    const fieldErrors = validateForm(form);
+    setCodes(fieldErrors);
+    dismissToast.current();
+    if (Object.keys(fieldErrors).length > 0) return showError(t("refusal.invalid-input"));
+    const body = toRequest(form);
     setSaving(true);
     try {
       await callApi("PATCH", "/settings", { body: { ...body, updatedAt: settings.updatedAt } });
-      letGo();
+      allowLeaving();
       showToast({ title: t("admin.saved"), text: t("admin.settings.savedText") });
       await revalidate();
-    } catch (failure) {
-      if (failure instanceof ApiRefusal) setCodes(failure.fields);
-      refuse(failureText(failure, t));
+    } catch (cause) {
+      if (cause instanceof ApiRefusal) setCodes(cause.fields);
+      showError(errorText(cause, t));
     } finally {
       setSaving(false);
     }
   }
 
-  const words = ({ name, path, label, rows, optional = false, hint }: Words) => (
+  const localizedField = ({ name, path, label, rows, optional = false, hint }: LocalizedFieldProps) => (
     <div className="two">
       {languages.map((language: Language) => {
         const field = {
@@ -140,14 +140,14 @@ export function SettingsEditor({ settings, categories, provider, samples }: Prop
       })}
     </div>
   );
-  const number = (
-    name: NumberField,
+  const numberField = (
+    name: NumberFieldName,
     path: string,
     label: AdminMessageKey,
-    more: { optional?: boolean; hint?: string } = {},
+    fieldProps: { optional?: boolean; hint?: string } = {},
   ) => (
     <TextField
-      {...more}
+      {...fieldProps}
       label={t(label)}
       inputMode="decimal"
       value={form[name]}
@@ -161,18 +161,23 @@ export function SettingsEditor({ settings, categories, provider, samples }: Prop
       <SectionHead title="admin.nav.settings" />
       <section className="panel">
         <h2>{t("admin.settings.shop")}</h2>
-        {words({ name: "name", path: "name", label: "admin.settings.name" })}
-        {words({
+        {localizedField({ name: "name", path: "name", label: "admin.settings.name" })}
+        {localizedField({
           ...{ name: "logo", path: "logo", label: "admin.settings.logo", optional: true },
           hint: t("admin.settings.logoHint"),
         })}
-        {words({ name: "tagline", path: "tagline", label: "admin.settings.tagline", rows: 2, optional: true })}
-        {words({ name: "address", path: "address", label: "admin.settings.address" })}
-        {words({ name: "openingHours", path: "openingHours", label: "admin.settings.openingHours", optional: true })}
-        {(Object.keys(lines) as (keyof typeof lines)[]).map((name) => (
+        {localizedField({ name: "tagline", path: "tagline", label: "admin.settings.tagline", rows: 2, optional: true })}
+        {localizedField({ name: "address", path: "address", label: "admin.settings.address" })}
+        {localizedField({
+          name: "openingHours",
+          path: "openingHours",
+          label: "admin.settings.openingHours",
+          optional: true,
+        })}
+        {(Object.keys(plainFields) as (keyof typeof plainFields)[]).map((name) => (
           <TextField
             key={name}
-            label={t(lines[name])}
+            label={t(plainFields[name])}
             optional={name.endsWith("Url")}
             lang="en"
             hint={name in hints ? t(hints[name as keyof typeof hints]) : undefined}
@@ -189,7 +194,7 @@ export function SettingsEditor({ settings, categories, provider, samples }: Prop
           <Toggle
             label={t("admin.settings.secondFactor")}
             hint={t("admin.settings.secondFactorHint")}
-            on={form.secondFactorForStaff}
+            checked={form.secondFactorForStaff}
             onChange={(secondFactorForStaff) => set({ secondFactorForStaff })}
           />
         </section>
@@ -199,16 +204,16 @@ export function SettingsEditor({ settings, categories, provider, samples }: Prop
         {(["inside", "outside"] as const).map((area) => (
           <fieldset key={area} className="three">
             <legend>{t(`checkout.delivery.${area}`)}</legend>
-            {number(`${area}Charge`, `deliveryCharges.${area}`, "admin.settings.charge")}
-            {number(`${area}From`, `deliveryDays.${area}.from`, "admin.settings.daysFrom")}
-            {number(`${area}To`, `deliveryDays.${area}.to`, "admin.settings.daysTo")}
+            {numberField(`${area}Charge`, `deliveryCharges.${area}`, "admin.settings.charge")}
+            {numberField(`${area}From`, `deliveryDays.${area}.from`, "admin.settings.daysFrom")}
+            {numberField(`${area}To`, `deliveryDays.${area}.to`, "admin.settings.daysTo")}
           </fieldset>
         ))}
-        {number("freeDeliveryAbove", "freeDeliveryAbove", "admin.settings.freeDeliveryAbove", {
+        {numberField("freeDeliveryAbove", "freeDeliveryAbove", "admin.settings.freeDeliveryAbove", {
           optional: true,
           hint: t("admin.settings.freeDeliveryAboveHint"),
         })}
-        {number("returnDays", "returnDays", "admin.settings.returnDays")}
+        {numberField("returnDays", "returnDays", "admin.settings.returnDays")}
       </section>
       <PromisesPanel
         promises={form.promises}
@@ -223,10 +228,10 @@ export function SettingsEditor({ settings, categories, provider, samples }: Prop
           </div>
         </div>
         <div className="two">
-          {number("keptOrders", "retention.orders", "admin.settings.retention.orders")}
-          {number("keptMessages", "retention.messages", "admin.settings.retention.messages")}
-          {number("keptHistory", "retention.history", "admin.settings.retention.history")}
-          {number("keptLetterDays", "retention.letterDays", "admin.settings.retention.letterDays")}
+          {numberField("keptOrders", "retention.orders", "admin.settings.retention.orders")}
+          {numberField("keptMessages", "retention.messages", "admin.settings.retention.messages")}
+          {numberField("keptHistory", "retention.history", "admin.settings.retention.history")}
+          {numberField("keptLetterDays", "retention.letterDays", "admin.settings.retention.letterDays")}
         </div>
       </section>
       <section className="panel">
@@ -236,9 +241,15 @@ export function SettingsEditor({ settings, categories, provider, samples }: Prop
             <p>{t("admin.settings.heroHint")}</p>
           </div>
         </div>
-        {words({ name: "heroTitle", path: "hero.title", label: "admin.settings.heroTitle", optional: true })}
-        {words({ name: "heroText", path: "hero.text", label: "admin.settings.heroText", rows: 2, optional: true })}
-        <PictureChoice
+        {localizedField({ name: "heroTitle", path: "hero.title", label: "admin.settings.heroTitle", optional: true })}
+        {localizedField({
+          name: "heroText",
+          path: "hero.text",
+          label: "admin.settings.heroText",
+          rows: 2,
+          optional: true,
+        })}
+        <ImageChoice
           label={t("admin.settings.heroPicture")}
           url={form.heroImage}
           onChange={(heroImage) => set({ heroImage })}
@@ -249,9 +260,9 @@ export function SettingsEditor({ settings, categories, provider, samples }: Prop
         choices={form.orderMessages}
         onChange={(orderMessages) => set({ orderMessages })}
       />
-      <CategoryPictures categories={categories} />
+      <CategoryImages categories={categories} />
       <footer className="adm-foot">
-        {unsaved && <span role="status">{t("admin.unsaved.here")}</span>}
+        {hasChanges && <span role="status">{t("admin.unsaved.here")}</span>}
         <Button type="submit" small busy={saving}>
           {t("admin.product.save")}
         </Button>

@@ -1,24 +1,24 @@
-import type { SettingsAnswer } from "../../../api/responses.ts";
-import { latinDigits } from "../../../shop/digits.ts";
-import { plain, whole } from "../typed-numbers.ts";
+import type { SettingsResponse } from "../../../api/responses.ts";
+import { toLatinDigits } from "../../../shop/digits.ts";
+import { normalizeAmount, parseWhole } from "../typed-numbers.ts";
 
 export type SettingsForm = Pick<
-  SettingsAnswer,
+  SettingsResponse,
   "name" | "logo" | "tagline" | "address" | "openingHours" | "phone" | "email" | "promises" | "orderMessages"
 > & {
   mapUrl: string;
   facebookUrl: string;
   instagramUrl: string;
   whatsappUrl: string;
-  heroTitle: SettingsAnswer["hero"]["title"];
-  heroText: SettingsAnswer["hero"]["text"];
+  heroTitle: SettingsResponse["hero"]["title"];
+  heroText: SettingsResponse["hero"]["text"];
   heroImage: string | null;
   secondFactorForStaff: boolean;
 } & Record<`${"inside" | "outside"}${"Charge" | "From" | "To"}` | "freeDeliveryAbove" | "returnDays", string> &
   Record<`kept${"Orders" | "Messages" | "History" | "LetterDays"}`, string>;
 
 /** The settings as they are typed: numbers are words until they are sent. */
-export function formOf(settings: SettingsAnswer): SettingsForm {
+export function toFormState(settings: SettingsResponse): SettingsForm {
   const { retention, deliveryCharges, deliveryDays, hero, mapUrl, facebookUrl, instagramUrl, whatsappUrl } = settings;
   return {
     name: settings.name,
@@ -54,32 +54,32 @@ export function formOf(settings: SettingsAnswer): SettingsForm {
 }
 
 /** What `PATCH /settings` takes; judged by `settingsChanges` before. */
-export function requestOf(form: SettingsForm) {
+export function toRequest(form: SettingsForm) {
   return {
     name: form.name,
     logo: form.logo,
     tagline: form.tagline,
     address: form.address,
     openingHours: form.openingHours,
-    phone: latinDigits(form.phone),
+    phone: toLatinDigits(form.phone),
     email: form.email,
     mapUrl: form.mapUrl.trim() || null,
     facebookUrl: form.facebookUrl.trim() || null,
     instagramUrl: form.instagramUrl.trim() || null,
     whatsappUrl: form.whatsappUrl.trim() || null,
-    deliveryCharges: { inside: plain(form.insideCharge), outside: plain(form.outsideCharge) },
-    freeDeliveryAbove: plain(form.freeDeliveryAbove) || null,
+    deliveryCharges: { inside: normalizeAmount(form.insideCharge), outside: normalizeAmount(form.outsideCharge) },
+    freeDeliveryAbove: normalizeAmount(form.freeDeliveryAbove) || null,
     deliveryDays: {
-      inside: { from: whole(form.insideFrom), to: whole(form.insideTo) },
-      outside: { from: whole(form.outsideFrom), to: whole(form.outsideTo) },
+      inside: { from: parseWhole(form.insideFrom), to: parseWhole(form.insideTo) },
+      outside: { from: parseWhole(form.outsideFrom), to: parseWhole(form.outsideTo) },
     },
-    returnDays: whole(form.returnDays),
+    returnDays: parseWhole(form.returnDays),
     promises: form.promises,
     retention: {
-      orders: whole(form.keptOrders),
-      messages: whole(form.keptMessages),
-      history: whole(form.keptHistory),
-      letterDays: whole(form.keptLetterDays),
+      orders: parseWhole(form.keptOrders),
+      messages: parseWhole(form.keptMessages),
+      history: parseWhole(form.keptHistory),
+      letterDays: parseWhole(form.keptLetterDays),
     },
     orderMessages: form.orderMessages,
     secondFactorForStaff: form.secondFactorForStaff,

@@ -2,21 +2,26 @@ import { type FormEvent, useState } from "react";
 import { synonymsInput } from "../../../shop/search/search-schema.ts";
 import { Button } from "../../components/button.tsx";
 import { TextArea } from "../../components/field.tsx";
-import { useAdminSpeech } from "../i18n.ts";
+import { useAdminI18n } from "../i18n.ts";
 
-type Props = { phrases: string[]; busy: boolean; onSave: (phrases: string[]) => Promise<void>; onClose: () => void };
+type PhrasesFormProps = {
+  phrases: string[];
+  busy: boolean;
+  onSave: (phrases: string[]) => Promise<void>;
+  onClose: () => void;
+};
 
 /** A group of phrases, one on a line. */
-export function PhrasesForm({ phrases, busy, onSave, onClose }: Props) {
-  const { t } = useAdminSpeech();
+export function PhrasesForm({ phrases, busy, onSave, onClose }: PhrasesFormProps) {
+  const { t } = useAdminI18n();
   const [text, setText] = useState(phrases.join("\n"));
-  const [wrong, setWrong] = useState(false);
+  const [isInvalid, setIsInvalid] = useState(false);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const lines = text.split("\n").filter((line) => line.trim() !== "");
-    const judged = synonymsInput.safeParse({ phrases: lines });
-    setWrong(!judged.success);
-    if (judged.success) void onSave(judged.data.phrases);
+    const phraseLines = text.split("\n").filter((line) => line.trim() !== "");
+    const parsed = synonymsInput.safeParse({ phrases: phraseLines });
+    setIsInvalid(!parsed.success);
+    if (parsed.success) void onSave(parsed.data.phrases);
   };
   return (
     <form className="words-form" noValidate onSubmit={save}>
@@ -25,7 +30,7 @@ export function PhrasesForm({ phrases, busy, onSave, onClose }: Props) {
         hint={t("admin.searchWords.hint")}
         rows={Math.max(4, phrases.length + 1)}
         value={text}
-        error={wrong ? t("admin.searchWords.tooFew") : undefined}
+        error={isInvalid ? t("admin.searchWords.tooFew") : undefined}
         ref={focusOnce}
         onChange={({ target }) => setText(target.value)}
       />
@@ -42,6 +47,6 @@ export function PhrasesForm({ phrases, busy, onSave, onClose }: Props) {
 }
 
 /** Whoever opens the form wants to write in it. */
-function focusOnce(area: HTMLTextAreaElement | null): void {
-  area?.focus();
+function focusOnce(textArea: HTMLTextAreaElement | null): void {
+  textArea?.focus();
 }

@@ -1,7 +1,7 @@
-import type { SynonymsAnswer } from "../../../api/responses.ts";
+import type { SynonymsResponse } from "../../../api/responses.ts";
 import { callApi } from "../../browser/api.ts";
-import { SearchWords } from "./synonyms.tsx";
+import { Synonyms } from "./synonyms.tsx";
 
-export async function show() {
-  return <SearchWords groups={await callApi<SynonymsAnswer[]>("GET", "/synonyms")} />;
+export async function renderSection() {
+  return <Synonyms groups={await callApi<SynonymsResponse[]>("GET", "/synonyms")} />;
 }

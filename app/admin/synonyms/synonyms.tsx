@@ -1,32 +1,32 @@
 import { useState } from "react";
-import type { SynonymsAnswer } from "../../../api/responses.ts";
+import type { SynonymsResponse } from "../../../api/responses.ts";
 import { callApi } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { Icon } from "../../components/icon.tsx";
 import "../../components/icon-button.css";
-import { OwnWords } from "../../components/user-text.tsx";
-import { useAdminSpeech } from "../i18n.ts";
+import { UserText } from "../../components/user-text.tsx";
+import { useAdminI18n } from "../i18n.ts";
 import { SectionHead } from "../section-head.tsx";
-import { useChange } from "../use-save.ts";
+import { useSave } from "../use-save.ts";
 import { PhrasesForm } from "./phrases-form.tsx";
 import "./synonyms.css";
 
 /** Words and phrases that the search takes as one: a line for each group. */
-export function SearchWords({ groups }: { groups: SynonymsAnswer[] }) {
-  const { t } = useAdminSpeech();
-  const { busy, change } = useChange();
-  const [open, setOpen] = useState<string | null>(null);
+export function Synonyms({ groups }: { groups: SynonymsResponse[] }) {
+  const { t } = useAdminI18n();
+  const { busy, change } = useSave();
+  const [openId, setOpenId] = useState<string | null>(null);
 
   const save = async (id: string | null, phrases: string[]) => {
     const [method, path] = id === null ? (["POST", "/synonyms"] as const) : (["PATCH", `/synonyms/${id}`] as const);
-    const saved = await change(() => callApi(method, path, { body: { phrases } }), {
+    const wasSaved = await change(() => callApi(method, path, { body: { phrases } }), {
       failed: t("admin.notSaved"),
       done: { title: t("admin.saved"), text: t("admin.searchWords.savedText") },
     });
-    if (saved) setOpen(null);
+    if (wasSaved) setOpenId(null);
   };
-  const forget = async ({ _id, phrases }: SynonymsAnswer) => {
+  const removeGroup = async ({ _id, phrases }: SynonymsResponse) => {
     const yes = await confirmDialog({
       title: t("admin.sure"),
       text: t("admin.searchWords.forgetText", { words: phrases.join(", ") }),
@@ -41,25 +41,30 @@ export function SearchWords({ groups }: { groups: SynonymsAnswer[] }) {
   return (
     <>
       <SectionHead title="admin.nav.searchWords" lede={t("admin.searchWords.lede")}>
-        <Button small onClick={() => setOpen("")}>
+        <Button small onClick={() => setOpenId("")}>
           {t("admin.searchWords.add")}
         </Button>
       </SectionHead>
-      {open === "" && (
-        <PhrasesForm phrases={[]} busy={busy} onSave={(phrases) => save(null, phrases)} onClose={() => setOpen(null)} />
+      {openId === "" && (
+        <PhrasesForm
+          phrases={[]}
+          busy={busy}
+          onSave={(phrases) => save(null, phrases)}
+          onClose={() => setOpenId(null)}
+        />
       )}
       <ul className="words">
         {groups.map((group) => (
           <li key={group._id}>
-            {open === group._id ? (
+            {openId === group._id ? (
               <PhrasesForm
                 phrases={group.phrases}
                 busy={busy}
                 onSave={(phrases) => save(group._id, phrases)}
-                onClose={() => setOpen(null)}
+                onClose={() => setOpenId(null)}
               />
             ) : (
-              <Group group={group} onOpen={() => setOpen(group._id)} onForget={() => void forget(group)} />
+              <Group group={group} onOpen={() => setOpenId(group._id)} onRemove={() => void removeGroup(group)} />
             )}
           </li>
         ))}
@@ -68,16 +73,16 @@ export function SearchWords({ groups }: { groups: SynonymsAnswer[] }) {
   );
 }
 
-type GroupProps = { group: SynonymsAnswer; onOpen: () => void; onForget: () => void };
+type GroupProps = { group: SynonymsResponse; onOpen: () => void; onRemove: () => void };
 
-function Group({ group: { phrases }, onOpen, onForget }: GroupProps) {
-  const { t } = useAdminSpeech();
+function Group({ group: { phrases }, onOpen, onRemove }: GroupProps) {
+  const { t } = useAdminI18n();
   return (
     <>
       <p>
         {phrases.map((phrase) => (
           <span key={phrase} className="word">
-            <OwnWords text={phrase} />
+            <UserText text={phrase} />
           </span>
         ))}
       </p>
@@ -85,13 +90,13 @@ function Group({ group: { phrases }, onOpen, onForget }: GroupProps) {
         <button type="button" className="ib" onClick={onOpen}>
           <Icon name="pencil-simple" size="s" />
           <span className="vh">
-            {t("admin.searchWords.change")} <OwnWords text={phrases[0] ?? ""} />
+            {t("admin.searchWords.change")} <UserText text={phrases[0] ?? ""} />
           </span>
         </button>
-        <button type="button" className="ib" onClick={onForget}>
+        <button type="button" className="ib" onClick={onRemove}>
           <Icon name="trash" size="s" />
           <span className="vh">
-            {t("admin.searchWords.forget")} <OwnWords text={phrases[0] ?? ""} />
+            {t("admin.searchWords.forget")} <UserText text={phrases[0] ?? ""} />
           </span>
         </button>
       </div>

@@ -1,36 +1,36 @@
 import { useSearchParams } from "react-router";
-import type { UserAnswer } from "../../../api/responses.ts";
+import type { UserResponse } from "../../../api/responses.ts";
 import { roles } from "../../../shop/permissions.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { CsvExport } from "../csv-export.tsx";
-import { useAdminSpeech } from "../i18n.ts";
-import { ListFoot, SearchTool, SelectTool } from "../list-tools.tsx";
-import { type Listed, only } from "../load-list.ts";
+import { useAdminI18n } from "../i18n.ts";
+import { ListFooter, SearchField, SelectFilter } from "../list-tools.tsx";
+import { type PagedList, pickParams } from "../load-list.ts";
 import { SectionHead } from "../section-head.tsx";
 import { UserRow } from "./user-row.tsx";
 import "./user-list.css";
 
 /** Everybody with an account, and what she may do here. */
-export function UserList({ list }: { list: Listed<UserAnswer> }) {
-  const { t } = useAdminSpeech();
+export function UserList({ list }: { list: PagedList<UserResponse> }) {
+  const { t } = useAdminI18n();
   const [params] = useSearchParams();
   return (
     <>
       <SectionHead title="admin.nav.users">
-        <CsvExport<UserAnswer>
+        <CsvExport<UserResponse>
           name="customers"
           path="/users"
-          query={only(params, "q", "role")}
+          query={pickParams(params, "q", "role")}
           header={["id", "name", "email", "role", "phone", "address"]}
           lines={({ _id, name, email, role, phone, address }) => [[_id, name, email, role, phone, address]]}
         />
       </SectionHead>
       <div className="tools">
-        <SearchTool label={t("admin.users.search")} />
-        <SelectTool
+        <SearchField label={t("admin.users.search")} />
+        <SelectFilter
           name="role"
           label={t("admin.users.role")}
-          choices={[
+          options={[
             { value: "", label: t("admin.users.anyRole") },
             ...roles.map((role) => ({ value: role, label: t(`admin.role.${role}`) })),
           ]}
@@ -59,7 +59,7 @@ export function UserList({ list }: { list: Listed<UserAnswer> }) {
               </tbody>
             </table>
           </div>
-          <ListFoot {...list} />
+          <ListFooter {...list} />
         </>
       )}
     </>

@@ -1,27 +1,29 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import type { OrderAnswer, UserAnswer } from "../../../api/responses.ts";
+import type { OrderResponse, UserResponse } from "../../../api/responses.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { callApi } from "../../browser/api.ts";
-import { failureText } from "../../browser/error-text.ts";
+import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { SkeletonLines } from "../../components/skeleton.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
-import { useAdminSpeech } from "../i18n.ts";
+import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../section-link.ts";
 
 /** What a person has ordered, newest first; each leads to the order itself. Asked for only when it is opened. */
-export function UserOrders({ user, onClose }: { user: UserAnswer; onClose: () => void }) {
-  const { t, date, money } = useAdminSpeech();
-  const [orders, setOrders] = useState<OrderAnswer[] | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
+export function UserOrders({ user, onClose }: { user: UserResponse; onClose: () => void }) {
+  const { t, date, money } = useAdminI18n();
+  const [orders, setOrders] = useState<OrderResponse[] | null>(null);
+  const [loadError, setLoadError] = useState<unknown>(null);
   useEffect(() => {
-    const stop = new AbortController();
-    callApi<OrderAnswer[]>("GET", `/order?${new URLSearchParams({ email: user.email })}`, { signal: stop.signal })
+    const controller = new AbortController();
+    callApi<OrderResponse[]>("GET", `/order?${new URLSearchParams({ email: user.email })}`, {
+      signal: controller.signal,
+    })
       .then(setOrders)
-      .catch((error: unknown) => !stop.signal.aborted && setFailure(error));
-    return () => stop.abort();
+      .catch((error: unknown) => !controller.signal.aborted && setLoadError(error));
+    return () => controller.abort();
   }, [user.email]);
   return (
     <Dialog
@@ -35,8 +37,8 @@ export function UserOrders({ user, onClose }: { user: UserAnswer; onClose: () =>
         </Button>
       }
     >
-      {failure !== null && <p role="alert">{failureText(failure, t)}</p>}
-      {failure === null && orders === null && <SkeletonLines lines={3} />}
+      {loadError !== null && <p role="alert">{errorText(loadError, t)}</p>}
+      {loadError === null && orders === null && <SkeletonLines lines={3} />}
       {orders?.length === 0 && <p>{t("track.none")}</p>}
       <ul>
         {orders?.map((order) => (

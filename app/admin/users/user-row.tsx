@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { UserAnswer } from "../../../api/responses.ts";
+import type { UserResponse } from "../../../api/responses.ts";
 import { type Role, roles } from "../../../shop/permissions.ts";
 import { isStaff } from "../../../shop/staff.ts";
 import { callApi } from "../../browser/api.ts";
@@ -7,23 +7,23 @@ import { useSession } from "../../browser/session.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
-import { OwnWords } from "../../components/user-text.tsx";
-import { useAdminSpeech } from "../i18n.ts";
-import { useChange } from "../use-save.ts";
+import { UserText } from "../../components/user-text.tsx";
+import { useAdminI18n } from "../i18n.ts";
+import { useSave } from "../use-save.ts";
 import { UserOrders } from "./user-orders.tsx";
 
 /** A person, her role, and what can be done; nothing of it to oneself (the server refuses it, too). */
-export function UserRow({ user }: { user: UserAnswer }) {
-  const { t, phone } = useAdminSpeech();
+export function UserRow({ user }: { user: UserResponse }) {
+  const { t, phone } = useAdminI18n();
   const session = useSession();
-  const { busy, change } = useChange();
+  const { busy, change } = useSave();
   const [ordersOpen, setOrdersOpen] = useState(false);
   const { _id, name, email, role, emailVerified, secondFactor } = user;
   const isMe = session.state === "signed-in" && session.user._id === _id;
   const failed = t("admin.notDeleted");
 
-  const give = async (next: Role) => {
-    const words = {
+  const changeRole = async (next: Role) => {
+    const texts = {
       promote: {
         text: t("admin.users.promoteText"),
         yes: t("admin.users.yesPromote"),
@@ -36,21 +36,21 @@ export function UserRow({ user }: { user: UserAnswer }) {
         done: t("admin.users.roleGiven", { name, role: t(`admin.role.${next}`) }),
       },
     };
-    const opens = isStaff(next) && !isStaff(role);
-    if (opens && !emailVerified) {
+    const becomesStaff = isStaff(next) && !isStaff(role);
+    if (becomesStaff && !emailVerified) {
       const question = { title: t("admin.users.promoteUnconfirmedTitle"), icon: "warning-circle" } as const;
       const buttons = { yes: t("admin.users.yesUnconfirmed"), no: t("admin.cancel"), destructive: true };
       const text = t("admin.users.promoteUnconfirmed", { name, email });
       if (!(await confirmDialog({ ...question, text, ...buttons }))) return;
     }
-    const { text, yes, done } = words[next === "admin" ? "promote" : role === "admin" ? "demote" : "staff"];
+    const { text, yes, done } = texts[next === "admin" ? "promote" : role === "admin" ? "demote" : "staff"];
     if (!(await confirmDialog({ title: t("admin.sure"), text, yes, no: t("admin.cancel") }))) return;
     void change(() => callApi("PATCH", `/users/admin/${_id}`, { body: { role: next } }), {
       failed,
       done: { title: t("admin.success"), text: done },
     });
   };
-  const remove = async () => {
+  const removeUser = async () => {
     const question = { title: t("admin.sure"), text: t("admin.users.deleteText"), icon: "trash" } as const;
     const buttons = { yes: t("admin.yesDelete"), no: t("admin.cancel"), destructive: true };
     if (!(await confirmDialog({ ...question, ...buttons }))) return;
@@ -59,7 +59,7 @@ export function UserRow({ user }: { user: UserAnswer }) {
     void change(() => callApi("DELETE", `/users/${_id}`), { failed, failedText, done });
   };
 
-  const resetFactor = async () => {
+  const resetSecondFactor = async () => {
     const question = { title: t("admin.users.resetFactor"), text: t("admin.users.resetFactorText", { name }) };
     const buttons = { yes: t("admin.users.yesResetFactor"), no: t("admin.cancel"), destructive: true };
     if (!(await confirmDialog({ ...question, ...buttons }))) return;
@@ -71,7 +71,7 @@ export function UserRow({ user }: { user: UserAnswer }) {
     <tr>
       <td className="u-name">
         <b>
-          <OwnWords text={name} />
+          <UserText text={name} />
         </b>
         {isMe && <span className="u-me">{t("admin.users.you")}</span>}
         <small lang="en">{email}</small>
@@ -92,7 +92,7 @@ export function UserRow({ user }: { user: UserAnswer }) {
             aria-label={t("admin.users.roleOf", { name })}
             value={role}
             aria-disabled={busy}
-            onChange={({ target }) => void give(target.value as Role)}
+            onChange={({ target }) => void changeRole(target.value as Role)}
           >
             {roles
               .filter((each) => each !== "admin")
@@ -113,7 +113,12 @@ export function UserRow({ user }: { user: UserAnswer }) {
         />
         {!isMe && (
           <>
-            <Button variant="quiet" small busy={busy} onClick={() => void give(role === "admin" ? "user" : "admin")}>
+            <Button
+              variant="quiet"
+              small
+              busy={busy}
+              onClick={() => void changeRole(role === "admin" ? "user" : "admin")}
+            >
               {t(role === "admin" ? "admin.users.demote" : "admin.users.promote")}
               <span className="vh"> {name}</span>
             </Button>
@@ -122,14 +127,14 @@ export function UserRow({ user }: { user: UserAnswer }) {
                 icon="lock-simple"
                 size="s"
                 label={`${t("admin.users.resetFactor")}: ${name}`}
-                onClick={() => void resetFactor()}
+                onClick={() => void resetSecondFactor()}
               />
             )}
             <IconButton
               icon="trash"
               size="s"
               label={t("admin.users.deleteNamed", { name })}
-              onClick={() => void remove()}
+              onClick={() => void removeUser()}
             />
           </>
         )}

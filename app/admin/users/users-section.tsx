@@ -1,10 +1,10 @@
-import type { UserAnswer } from "../../../api/responses.ts";
-import { loadList, only } from "../load-list.ts";
-import type { SectionAsked } from "../sections.ts";
+import type { UserResponse } from "../../../api/responses.ts";
+import { loadList, pickParams } from "../load-list.ts";
+import type { SectionInput } from "../sections.ts";
 import { UserList } from "./user-list.tsx";
 
 const perPage = 50;
 
-export async function show({ params }: SectionAsked) {
-  return <UserList list={await loadList<UserAnswer>("/users", only(params, "q", "role", "page"), perPage)} />;
+export async function renderSection({ params }: SectionInput) {
+  return <UserList list={await loadList<UserResponse>("/users", pickParams(params, "q", "role", "page"), perPage)} />;
 }

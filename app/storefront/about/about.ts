@@ -1,7 +1,7 @@
-import type { Article, Told } from "../article/article.ts";
+import type { Article, ArticleTemplate } from "../article/article.ts";
 import { bangla } from "./bangla.ts";
 import { english } from "./english.ts";
 
 export type About = Article<"grace" | "shelf" | "door" | "price" | "person">;
 
-export const about: Told<About> = { en: english, bn: bangla };
+export const about: ArticleTemplate<About> = { en: english, bn: bangla };

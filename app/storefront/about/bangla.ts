@@ -1,8 +1,15 @@
-import type { Say } from "../article/article.ts";
+import type { ArticleVariables } from "../article/article.ts";
 import type { About } from "./about.ts";
 
-export const bangla = ({ inside, outside, freeFrom, toReturn, promised, isNamedForGrace }: Say): About => {
-  const open = promised("openParcel", "আপনি পার্সেল খুলে দেখে নেন, তারপর টাকা দেন।");
+export const bangla = ({
+  inside,
+  outside,
+  freeFrom,
+  returnPeriod,
+  promiseSentences,
+  isNamedForGrace,
+}: ArticleVariables): About => {
+  const open = promiseSentences("openParcel", "আপনি পার্সেল খুলে দেখে নেন, তারপর টাকা দেন।");
   return {
     title: "আমাদের কথা",
     heading: "ভিড়ের বাজার নয়, আপনার চেনা দোকান",
@@ -32,9 +39,9 @@ export const bangla = ({ inside, outside, freeFrom, toReturn, promised, isNamedF
         title: "পেমেন্ট নিজের দরজায়",
         paragraphs: [
           ["কার্ড লাগে না, অ্যাকাউন্টও লাগে না। অর্ডার নিশ্চিত করতে আমরা ফোন করি, আসার আগে রাইডার ফোন করেন।", ...open].join(" "),
-          toReturn === null
+          returnPeriod === null
             ? "ভুল পণ্য গেলে বা নষ্ট অবস্থায় পৌঁছালে ঠিক করার দায় আমাদের।"
-            : `কোনো সমস্যা থাকলে ${toReturn} জানান, ঠিক করার দায় আমাদের।`,
+            : `কোনো সমস্যা থাকলে ${returnPeriod} জানান, ঠিক করার দায় আমাদের।`,
         ],
         link: { to: "/delivery-and-returns", label: "ডেলিভারি ও ফেরত" },
       },

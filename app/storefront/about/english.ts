@@ -1,8 +1,15 @@
-import type { Say } from "../article/article.ts";
+import type { ArticleVariables } from "../article/article.ts";
 import type { About } from "./about.ts";
 
-export const english = ({ inside, outside, freeFrom, toReturn, promised, isNamedForGrace }: Say): About => {
-  const open = promised("openParcel", "Open your parcel, take a good look, and then pay.");
+export const english = ({
+  inside,
+  outside,
+  freeFrom,
+  returnPeriod,
+  promiseSentences,
+  isNamedForGrace,
+}: ArticleVariables): About => {
+  const open = promiseSentences("openParcel", "Open your parcel, take a good look, and then pay.");
   return {
     title: "About us",
     heading: "A counter, *not* a marketplace",
@@ -37,9 +44,9 @@ export const english = ({ inside, outside, freeFrom, toReturn, promised, isNamed
             "You don't need a card or an account. We call to confirm your order, and the rider calls before coming.",
             ...open,
           ].join(" "),
-          toReturn === null
+          returnPeriod === null
             ? "If it isn't what you ordered, or it arrives damaged, we'll put it right."
-            : `If something isn't right, tell us ${toReturn} and we'll put it right.`,
+            : `If something isn't right, tell us ${returnPeriod} and we'll put it right.`,
         ],
         link: { to: "/delivery-and-returns", label: "Delivery and returns" },
       },

@@ -1,21 +1,27 @@
 import type { MetaDescriptor } from "react-router";
-import { languageOf, speak } from "../../i18n/language.tsx";
+import { createI18n, languageOf } from "../../i18n/language.tsx";
 import type { MessageKey } from "../../i18n/messages.ts";
-import { type Asked, pageMeta } from "../../seo/page-meta.ts";
-import { trailFacts } from "../../seo/structured-data.ts";
+import { type PageMetaArgs, pageMeta } from "../../seo/page-meta.ts";
+import { breadcrumbData } from "../../seo/structured-data.ts";
 
-type Article = {
+type ArticleMetaInput = {
   name: MessageKey;
   path: string;
   /** Undefined while the page could not be read. */
   text: { description: string } | undefined;
-  facts?: object[];
+  structuredData?: object[];
 };
 
 /** The head of a page to be read: its name, what its text says of itself, and where it stands in the shop. */
-export function articleMeta(asked: Asked, { name, path, text, facts = [] }: Article): MetaDescriptor[] {
-  const speech = speak(languageOf(asked.location.pathname));
-  return pageMeta(asked, ({ t }) => ({ title: t(name), description: text?.description ?? "" }), {
-    facts: (at) => [trailFacts([{ name: speech.t(name), path }], speech, at), ...facts],
+export function articleMeta(
+  args: PageMetaArgs,
+  { name, path, text, structuredData = [] }: ArticleMetaInput,
+): MetaDescriptor[] {
+  const i18n = createI18n(languageOf(args.location.pathname));
+  return pageMeta(args, ({ t }) => ({ title: t(name), description: text?.description ?? "" }), {
+    structuredData: (absoluteUrl) => [
+      breadcrumbData([{ name: i18n.t(name), path }], i18n, absoluteUrl),
+      ...structuredData,
+    ],
   });
 }

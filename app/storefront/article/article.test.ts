@@ -6,15 +6,15 @@ import { readSettings } from "../../../shop/settings/settings-schema.ts";
 import type { Shop } from "../../../shop/shop.ts";
 import bn from "../../i18n/bn.json" with { type: "json" };
 import en from "../../i18n/en.json" with { type: "json" };
-import { keepMessages } from "../../i18n/messages.ts";
+import { registerMessages } from "../../i18n/messages.ts";
 import { about } from "../about/about.ts";
 import { deliveryAndReturns } from "../delivery-and-returns/delivery-and-returns.ts";
 import { faq } from "../faq/faq.ts";
 import { privacy } from "../privacy/privacy.ts";
-import { type Told, tell } from "./article.ts";
+import { type ArticleTemplate, renderArticle } from "./article.ts";
 
-keepMessages("en", en);
-keepMessages("bn", bn);
+registerMessages("en", en);
+registerMessages("bn", bn);
 
 const set = {
   name: { en: "Shiuli", bn: "শিউলি" },
@@ -25,35 +25,35 @@ const set = {
 };
 
 /** Everything that the four pages say, in one string. */
-async function said(language: Language, returnDays: number, more: object = {}): Promise<string> {
+async function renderPages(language: Language, returnDays: number, more: object = {}): Promise<string> {
   const settings = readSettings({ ...set, returnDays, ...more });
   const shop = { settings: async () => settings } as unknown as Shop;
-  const pages: Told<unknown>[] = [about, deliveryAndReturns, faq, privacy];
-  const texts = await Promise.all(pages.map((page) => tell(page, shop, language)));
+  const pages: ArticleTemplate<unknown>[] = [about, deliveryAndReturns, faq, privacy];
+  const texts = await Promise.all(pages.map((page) => renderArticle(page, shop, language)));
   // Addresses of pages are no words.
   return JSON.stringify(texts, (key, value) => (key === "to" ? undefined : value)).replaceAll(/"\w+":/g, "");
 }
 
 test("what the merchant has set stands in the texts, in the digits of their language", async () => {
-  const english = await said("en", 9);
+  const english = await renderPages("en", 9);
   for (const fact of ["Shiuli", "01812-345678", "৳75", "৳135", "up to 1 day", "3–\u20605 days", "within 9 days"])
     expect(english).toContain(fact);
-  const bangla = await said("bn", 9);
+  const bangla = await renderPages("bn", 9);
   for (const fact of ["শিউলি", "০১৮১২-৩৪৫৬৭৮", "৳৭৫", "৳১৩৫", "৩–\u2060৫ দিন", "৯ দিনের মধ্যে"])
     expect(bangla).toContain(fact);
 });
 
 test("delivery is called free from the amount that the merchant has set, and where none is set, nowhere", async () => {
   const free = { freeDeliveryAbove: 150_000 };
-  expect(await said("en", 7, free)).toMatch(/Delivery is free from ৳1,500/);
-  expect(await said("bn", 7, free)).toMatch(/৳১,৫০০ বা তার বেশি কেনাকাটায় ডেলিভারি ফ্রি/);
-  expect(await said("en", 7)).not.toMatch(/\bfree\b(?! of)/i);
-  expect(await said("bn", 7)).not.toMatch(/কেনাকাটায়|ডেলিভারি ফ্রি/);
+  expect(await renderPages("en", 7, free)).toMatch(/Delivery is free from ৳1,500/);
+  expect(await renderPages("bn", 7, free)).toMatch(/৳১,৫০০ বা তার বেশি কেনাকাটায় ডেলিভারি ফ্রি/);
+  expect(await renderPages("en", 7)).not.toMatch(/\bfree\b(?! of)/i);
+  expect(await renderPages("bn", 7)).not.toMatch(/কেনাকাটায়|ডেলিভারি ফ্রি/);
 });
 
 test("a shop that takes nothing back for a change of mind promises no days for it", async () => {
-  expect(await said("en", 0)).not.toMatch(/changed your mind|within 0/i);
-  expect(await said("bn", 0)).not.toMatch(/মত বদলালে: |০ দিনের মধ্যে জানান/);
+  expect(await renderPages("en", 0)).not.toMatch(/changed your mind|within 0/i);
+  expect(await renderPages("bn", 0)).not.toMatch(/মত বদলালে: |০ দিনের মধ্যে জানান/);
 });
 
 test("each language keeps to its own letters and digits", async () => {
@@ -61,8 +61,8 @@ test("each language keeps to its own letters and digits", async () => {
     [0, null],
     [7, 150_000],
   ] as const) {
-    expect(await said("en", returnDays, { freeDeliveryAbove })).not.toMatch(/[\u0980-\u09f1\u09f4-\u09ff]/);
-    const bangla = (await said("bn", returnDays, { freeDeliveryAbove }))
+    expect(await renderPages("en", returnDays, { freeDeliveryAbove })).not.toMatch(/[\u0980-\u09f1\u09f4-\u09ff]/);
+    const bangla = (await renderPages("bn", returnDays, { freeDeliveryAbove }))
       .replaceAll(set.email, "")
       .replaceAll("Google", "");
     expect(bangla.match(/[A-Za-z0-9]+/g)).toBeNull();
@@ -90,25 +90,27 @@ test.each(promiseNames)(
       ["en", usual[name][0]],
       ["bn", usual[name][1]],
     ] as const) {
-      expect(await said(language, 7, all(true))).toMatch(pattern);
-      expect(await said(language, 7, all(false))).not.toMatch(pattern);
+      expect(await renderPages(language, 7, all(true))).toMatch(pattern);
+      expect(await renderPages(language, 7, all(false))).not.toMatch(pattern);
       const others = Object.fromEntries(Object.entries(all(true).promises).filter(([each]) => each !== name));
       const words = { en: "", bn: "" };
-      expect(await said(language, 7, { promises: { ...others, [name]: { on: false, words } } })).not.toMatch(pattern);
+      expect(await renderPages(language, 7, { promises: { ...others, [name]: { on: false, words } } })).not.toMatch(
+        pattern,
+      );
     }
   },
 );
 
 test("a promise is made in the merchant's own words where there are any", async () => {
   const own = all(true, { en: "As we wrote it.", bn: "যেভাবে আমরা লিখেছি।" });
-  expect(await said("en", 7, own)).toContain("As we wrote it.");
-  expect(await said("bn", 7, own)).toContain("যেভাবে আমরা লিখেছি।");
+  expect(await renderPages("en", 7, own)).toContain("As we wrote it.");
+  expect(await renderPages("bn", 7, own)).toContain("যেভাবে আমরা লিখেছি।");
   for (const name of promiseNames.filter((each) => each !== "openParcel"))
-    expect(await said("en", 7, own), name).not.toMatch(usual[name][0]);
-  expect(await said("en", 7, all(false, { en: "As we wrote it.", bn: "" }))).not.toContain("As we wrote it.");
+    expect(await renderPages("en", 7, own), name).not.toMatch(usual[name][0]);
+  expect(await renderPages("en", 7, all(false, { en: "As we wrote it.", bn: "" }))).not.toContain("As we wrote it.");
 });
 
 test("a shop that has set nothing promises only what staff can record", async () => {
-  const english = await said("en", 7);
+  const english = await renderPages("en", 7);
   expect(promiseNames.filter((name) => usual[name][0].test(english))).toEqual(["openParcel", "changeOfMind"]);
 });

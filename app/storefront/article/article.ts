@@ -4,11 +4,11 @@ import { promiseText } from "../../../shop/promises/promise-text.ts";
 import { isDrawnLogo } from "../../../shop/settings/logo.ts";
 import type { ShopSettings } from "../../../shop/settings/settings-schema.ts";
 import type { Shop } from "../../../shop/shop.ts";
-import { daysInWords } from "../../i18n/format-days.ts";
-import { type Speech, speak } from "../../i18n/language.tsx";
+import { formatDays } from "../../i18n/format-days.ts";
+import { createI18n, type I18n } from "../../i18n/language.tsx";
 
 /** What the shop's own pages can name. Nothing that the merchant sets stands in their texts as a word. */
-export type Say = {
+export type ArticleVariables = {
   shop: string;
   phone: string;
   email: string;
@@ -21,15 +21,15 @@ export type Say = {
   insideDays: string;
   outsideDays: string;
   /** "within 7 days"; null where nothing is taken back for a mere change of mind. */
-  toReturn: string | null;
+  returnPeriod: string | null;
   /** The sentence of a promise, in the merchant's words or else the usual ones; nothing where it is not made. */
-  promised: (name: PromiseName, usual: string) => string[];
+  promiseSentences: (name: PromiseName, fallback: string) => string[];
   /** Whether the shop's name is the word that the about page tells of. */
   isNamedForGrace: boolean;
   /** How long an ended order knows its customer's name, and an answered message and a copy of a letter are kept: "60 months". */
-  ordersKnow: string;
-  messagesStay: string;
-  lettersStay: string;
+  orderRetention: string;
+  messageRetention: string;
+  notificationRetention: string;
 };
 
 /** One part of a page. Plain words without markup; a link stands below them. */
@@ -51,7 +51,7 @@ export type Article<Part extends string> = {
 };
 
 /** The parts that the shop has something to say of, in their order; the others are null. */
-export function passagesOf<Part extends string>(parts: Record<Part, Passage | null>, ids: readonly Part[]) {
+export function visiblePassages<Part extends string>(parts: Record<Part, Passage | null>, ids: readonly Part[]) {
   return ids.flatMap((id) => {
     const passage = parts[id];
     return passage ? [{ id, ...passage }] : [];
@@ -59,15 +59,19 @@ export function passagesOf<Part extends string>(parts: Record<Part, Passage | nu
 }
 
 /** A text in both languages, waiting for what the merchant has set. */
-export type Told<Text> = Record<Language, (say: Say) => Text>;
+export type ArticleTemplate<Text> = Record<Language, (variables: ArticleVariables) => Text>;
 
 /** A text in one language with the shop's facts in it. Only loaders ask, so that a browser never loads both languages. */
-export async function tell<Text>(told: Told<Text>, shop: Shop, language: Language): Promise<Text> {
-  return told[language](sayOf(await shop.settings(), speak(language)));
+export async function renderArticle<Text>(
+  template: ArticleTemplate<Text>,
+  shop: Shop,
+  language: Language,
+): Promise<Text> {
+  return template[language](articleVariables(await shop.settings(), createI18n(language)));
 }
 
-function sayOf(settings: ShopSettings, speech: Speech): Say {
-  const { language, t, money, phone } = speech;
+function articleVariables(settings: ShopSettings, i18n: I18n): ArticleVariables {
+  const { language, t, money, phone } = i18n;
   const { deliveryCharges, deliveryDays, freeDeliveryAbove, promises, returnDays, retention } = settings;
   return {
     shop: settings.name[language],
@@ -76,13 +80,14 @@ function sayOf(settings: ShopSettings, speech: Speech): Say {
     inside: money(deliveryCharges.inside),
     outside: money(deliveryCharges.outside),
     freeFrom: freeDeliveryAbove === null ? null : money(freeDeliveryAbove),
-    insideDays: daysInWords(deliveryDays.inside, speech),
-    outsideDays: daysInWords(deliveryDays.outside, speech),
-    ordersKnow: t("fact.months", { count: retention.orders }),
-    messagesStay: t("fact.months", { count: retention.messages }),
-    lettersStay: t("days.count", { count: retention.letterDays }),
-    promised: (name, usual) => [promiseText(promises, name, language, usual)].filter((text) => text !== null),
+    insideDays: formatDays(deliveryDays.inside, i18n),
+    outsideDays: formatDays(deliveryDays.outside, i18n),
+    orderRetention: t("fact.months", { count: retention.orders }),
+    messageRetention: t("fact.months", { count: retention.messages }),
+    notificationRetention: t("days.count", { count: retention.letterDays }),
+    promiseSentences: (name, fallback) =>
+      [promiseText(promises, name, language, fallback)].filter((text) => text !== null),
     isNamedForGrace: isDrawnLogo(settings.name),
-    toReturn: returnDays > 0 ? t("days.within", { count: returnDays }) : null,
+    returnPeriod: returnDays > 0 ? t("days.within", { count: returnDays }) : null,
   };
 }

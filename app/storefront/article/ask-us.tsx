@@ -1,13 +1,13 @@
 import { Alpona } from "../../components/alpona.tsx";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import { useShopSettings } from "../shop-settings.ts";
 import "./ask-us.css";
 
 /** The end of a page to be read: whom to ask what it did not say. */
 export function AskUs() {
-  const { t, language, path, phone } = useLanguage();
+  const { t, language, path, phone } = useI18n();
   const settings = useShopSettings();
   const hours = settings.openingHours[language];
   return (

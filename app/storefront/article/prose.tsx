@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { Icon } from "../../components/icon.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import type { Passage } from "./article.ts";
 
 /** A passage below its title: paragraphs, then points, then the way on. */
 export function Prose({ passage: { paragraphs, points, link } }: { passage: Passage }) {
-  const { path } = useLanguage();
+  const { path } = useI18n();
   return (
     <>
       {paragraphs.map((paragraph) => (

@@ -1,20 +1,20 @@
-import type { Picture } from "../../../shop/catalog/list-products.ts";
+import type { ImageInfo } from "../../../shop/catalog/list-products.ts";
 import { type Paisa, toTaka } from "../../../shop/money.ts";
 import { addToCart } from "../../browser/cart.ts";
 
-type Choice = {
+type AddToCartInput = {
   productId: string;
   variantId: string | null;
   name: string;
-  picture: Picture | null;
+  picture: ImageInfo | null;
   price: Paisa;
   quantity: number;
 };
 
 /** Puts what was chosen into the cart. False where the cart takes no more: of this, or of anything. */
-export function putIntoCart({ picture, price, ...chosen }: Choice): boolean {
+export function addProductToCart({ picture, price, ...item }: AddToCartInput): boolean {
   return addToCart({
-    ...chosen,
+    ...item,
     image: picture ? [`/images/${picture.id}-${Math.max(...picture.widths)}.jpg`] : [],
     price: toTaka(price),
     addedAt: new Date().toISOString(),

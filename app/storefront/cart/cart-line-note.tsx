@@ -1,17 +1,22 @@
 import { Link } from "react-router";
-import type { QuotedLineAnswer } from "../../../api/responses.ts";
+import type { QuotedLineResponse } from "../../../api/responses.ts";
 import type { CartLine } from "../../../shop/cart/cart-rules.ts";
 import type { LineProblem } from "../../../shop/cart/price-lines.ts";
 import { fromTaka, parseTaka } from "../../../shop/money.ts";
 import { setQuantity } from "../../browser/cart.ts";
 import { Icon } from "../../components/icon.tsx";
-import { type Speech, useLanguage } from "../../i18n/language.tsx";
+import { type I18n, useI18n } from "../../i18n/language.tsx";
 
-type Props = { line: CartLine; quoted: QuotedLineAnswer; problem: LineProblem | null; onRemove: () => void };
+type CartLineNoteProps = {
+  line: CartLine;
+  quoted: QuotedLineResponse;
+  problem: LineProblem | null;
+  onRemove: () => void;
+};
 
 /** What the shopper must know of a line, with the way on: what stops it, else that its price has changed. */
-export function CartLineNote({ line, quoted, problem, onRemove }: Props) {
-  const { t, path, money } = useLanguage();
+export function CartLineNote({ line, quoted, problem, onRemove }: CartLineNoteProps) {
+  const { t, path, money } = useI18n();
   if (problem === null) {
     const before = parseTaka(line.price);
     const now = fromTaka(quoted.price);
@@ -20,7 +25,7 @@ export function CartLineNote({ line, quoted, problem, onRemove }: Props) {
   }
 
   const left = problem === "not-enough" ? quoted.left : null;
-  const choosable = quoted.name !== null && problem !== "not-enough";
+  const canChooseAgain = quoted.name !== null && problem !== "not-enough";
   return (
     <div className="line-problem" tabIndex={-1}>
       <p>
@@ -33,7 +38,7 @@ export function CartLineNote({ line, quoted, problem, onRemove }: Props) {
             {t("cart.take", { count: left })}
           </button>
         )}
-        {choosable && (
+        {canChooseAgain && (
           <Link className="link" to={path(quoted.path)}>
             {t("cart.chooseAgain")}
           </Link>
@@ -47,7 +52,7 @@ export function CartLineNote({ line, quoted, problem, onRemove }: Props) {
 }
 
 /** A line whose product still has a name lost only its shade or size. */
-function problemText(problem: LineProblem, { name, left }: QuotedLineAnswer, t: Speech["t"]): string {
+function problemText(problem: LineProblem, { name, left }: QuotedLineResponse, t: I18n["t"]): string {
   if (problem === "product-gone") return t(name ? "cart.problem.variantGone" : "cart.problem.productGone");
   if (problem === "variant-needed") return t("cart.problem.variantNeeded");
   if (problem === "not-enough") return t("cart.problem.notEnough", { count: left ?? 0 });

@@ -1,25 +1,25 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { failureText } from "../../browser/error-text.ts";
+import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 
-type Props = { error: unknown; title?: string; text?: string };
+type CartLoadErrorProps = { error: unknown; title?: string; text?: string };
 
 /**
  * The cart, or what it costs, could not be read: nothing is lost, and the page can be asked for again. It asks by itself
  * once the network is back.
  */
-export function CartUnread({ error, title, text }: Props) {
-  const { t } = useLanguage();
+export function CartLoadError({ error, title, text }: CartLoadErrorProps) {
+  const { t } = useI18n();
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     window.addEventListener("online", revalidate);
     return () => window.removeEventListener("online", revalidate);
   }, [revalidate]);
   return (
-    <EmptyState level={1} icon="wifi-slash" title={title ?? t("cart.unpriced")} text={text ?? failureText(error, t)}>
+    <EmptyState level={1} icon="wifi-slash" title={title ?? t("cart.unpriced")} text={text ?? errorText(error, t)}>
       <Button busy={state === "loading"} onClick={() => void revalidate()}>
         {t("cart.retry")}
       </Button>

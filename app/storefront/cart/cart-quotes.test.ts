@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { QuoteAnswer, QuotedLineAnswer } from "../../../api/responses.ts";
+import type { QuotedLineResponse, QuoteResponse } from "../../../api/responses.ts";
 import type { CartLine } from "../../../shop/cart/cart-rules.ts";
-import { lineProblem, quotedLine } from "./cart-quotes.ts";
+import { findQuotedLine, lineProblem } from "./cart-quotes.ts";
 
 const line = (variantId: string | null, quantity: number): CartLine => ({
   productId: "serum",
@@ -13,7 +13,7 @@ const line = (variantId: string | null, quantity: number): CartLine => ({
   addedAt: "",
 });
 
-const said = (more: Partial<QuotedLineAnswer>): QuotedLineAnswer => ({
+const quotedLineOf = (more: Partial<QuotedLineResponse>): QuotedLineResponse => ({
   productId: "serum",
   variantId: "thirty-ml",
   path: "/product/serum",
@@ -32,18 +32,18 @@ const said = (more: Partial<QuotedLineAnswer>): QuotedLineAnswer => ({
 });
 
 test("taking what is left mends a line before the shop has said so", () => {
-  const short = said({ problem: "not-enough", left: 3 });
+  const short = quotedLineOf({ problem: "not-enough", left: 3 });
   expect(lineProblem(line("thirty-ml", 5), short)).toBe("not-enough");
   expect(lineProblem(line("thirty-ml", 3), short)).toBeNull();
 });
 
 test("fewer of a sold-out product are none all the same", () => {
-  expect(lineProblem(line("thirty-ml", 1), said({ problem: "out-of-stock", left: 0 }))).toBe("out-of-stock");
+  expect(lineProblem(line("thirty-ml", 1), quotedLineOf({ problem: "out-of-stock", left: 0 }))).toBe("out-of-stock");
 });
 
 test("a line kept without its variant finds its answer, which names one", () => {
-  const quote = { lines: [said({})] } as QuoteAnswer;
+  const quote = { lines: [quotedLineOf({})] } as QuoteResponse;
   const quotes = { lines: [line(null, 1)], inside: quote, outside: quote };
-  expect(quotedLine(quotes, line(null, 2))?.variantId).toBe("thirty-ml");
-  expect(quotedLine(quotes, line("fifteen-ml", 1))).toBeNull();
+  expect(findQuotedLine(quotes, line(null, 2))?.variantId).toBe("thirty-ml");
+  expect(findQuotedLine(quotes, line("fifteen-ml", 1))).toBeNull();
 });

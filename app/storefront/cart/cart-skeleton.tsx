@@ -1,6 +1,6 @@
 import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
 import { SkeletonLines } from "../../components/skeleton.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import { NeedsScript } from "../needs-script.tsx";
 import "./cart.css";
 import "./cart-line.css";
@@ -8,7 +8,7 @@ import "../order/order-summary.css";
 
 /** The cart before the browser has read it: what everybody's cart has in common. */
 export function CartSkeleton() {
-  const { t } = useLanguage();
+  const { t } = useI18n();
   return (
     <div className="wrap">
       <Breadcrumbs trail={[{ label: t("header.cart") }]} />

@@ -1,12 +1,12 @@
-import type { QuoteAnswer } from "../../../api/responses.ts";
+import type { QuoteResponse } from "../../../api/responses.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { Icon } from "../../components/icon.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import "./free-delivery.css";
 
 /** How much more it takes until delivery is free, or that it is; nothing where the shop does not give it. */
-export function FreeDelivery({ freeDelivery, shippingBefore }: Pick<QuoteAnswer, "freeDelivery" | "shippingBefore">) {
-  const { t, money } = useLanguage();
+export function FreeDelivery({ freeDelivery, shippingBefore }: Pick<QuoteResponse, "freeDelivery" | "shippingBefore">) {
+  const { t, money } = useI18n();
   const { above, missing, reason } = freeDelivery;
   if (reason !== null) {
     return (

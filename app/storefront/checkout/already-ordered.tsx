@@ -1,12 +1,12 @@
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 
-type Props = { number: string; onOrderAgain: () => void; onClose: () => void };
+type AlreadyOrderedProps = { number: string; onOrderAgain: () => void; onClose: () => void };
 
 /** This attempt has made an order already, with other lines or another address than now. */
-export function AlreadyOrdered({ number, onOrderAgain, onClose }: Props) {
-  const { t, path } = useLanguage();
+export function AlreadyOrdered({ number, onOrderAgain, onClose }: AlreadyOrderedProps) {
+  const { t, path } = useI18n();
   return (
     <Dialog
       open

@@ -4,14 +4,14 @@ import { TextArea, TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { PlaceFields } from "../../components/place-fields.tsx";
 import type { ChosenPlaces, Places } from "../../components/places.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
 import { SavedAddresses } from "./saved-addresses.tsx";
 import type { CheckoutDraftState } from "./use-checkout-draft.ts";
 
 /** Whom and where to: the mobile number first, since the rider calls it (bangladesh.md). */
-export function CheckoutAddress({ draft, error, change, judge, own, keeping, setKeeping }: CheckoutDraftState) {
-  const { t, phone: asDialled } = useLanguage();
+export function CheckoutAddress({ draft, error, change, markTouched, own, keeping, setKeeping }: CheckoutDraftState) {
+  const { t, phone: formatPhone } = useI18n();
   const [places, setPlaces] = useState<Places>();
   const phone = parsePhone(draft.phone);
 
@@ -29,14 +29,14 @@ export function CheckoutAddress({ draft, error, change, judge, own, keeping, set
           autoComplete="tel"
           label={t("checkout.phone")}
           placeholder={t("checkout.phoneExample")}
-          hint={<PhoneHint valid={phone !== null} />}
+          hint={<PhoneHint isValid={phone !== null} />}
           error={error("phone")}
           value={draft.phone}
           onFocus={loadPlaces}
           onChange={(event) => change({ phone: event.target.value })}
           onBlur={() => {
-            if (phone) change({ phone: asDialled(phone) });
-            judge("phone");
+            if (phone) change({ phone: formatPhone(phone) });
+            markTouched("phone");
           }}
         />
       </CheckoutSection>
@@ -48,7 +48,7 @@ export function CheckoutAddress({ draft, error, change, judge, own, keeping, set
           error={error("fullName")}
           value={draft.fullName}
           onChange={(event) => change({ fullName: event.target.value })}
-          onBlur={() => judge("fullName")}
+          onBlur={() => markTouched("fullName")}
         />
         <div className="co-two">
           <PlaceFields
@@ -56,9 +56,9 @@ export function CheckoutAddress({ draft, error, change, judge, own, keeping, set
             area={draft.area}
             places={places}
             error={error}
-            onChoose={(chosen) => change({ ...chosen, ...deliveredTo(places, chosen) })}
-            onEnter={loadPlaces}
-            onLeave={judge}
+            onChoose={(chosen) => change({ ...chosen, ...deliveryAreaFields(places, chosen) })}
+            onFocus={loadPlaces}
+            onBlur={markTouched}
           />
         </div>
         <TextArea
@@ -70,7 +70,7 @@ export function CheckoutAddress({ draft, error, change, judge, own, keeping, set
           error={error("address")}
           value={draft.address}
           onChange={(event) => change({ address: event.target.value })}
-          onBlur={() => judge("address")}
+          onBlur={() => markTouched("address")}
         />
         {keeping !== null && (
           <label className="co-keep">
@@ -99,7 +99,7 @@ export function CheckoutAddress({ draft, error, change, judge, own, keeping, set
             error={error("email")}
             value={draft.email}
             onChange={(event) => change({ email: event.target.value })}
-            onBlur={() => judge("email")}
+            onBlur={() => markTouched("email")}
           />
         </details>
       </CheckoutSection>
@@ -107,9 +107,9 @@ export function CheckoutAddress({ draft, error, change, judge, own, keeping, set
   );
 }
 
-function PhoneHint({ valid }: { valid: boolean }) {
-  const { t } = useLanguage();
-  if (!valid) return t("checkout.phoneWhy");
+function PhoneHint({ isValid }: { isValid: boolean }) {
+  const { t } = useI18n();
+  if (!isValid) return t("checkout.phoneWhy");
   return (
     <span className="co-right">
       <Icon name="check-circle" size="s" />
@@ -119,7 +119,7 @@ function PhoneHint({ valid }: { valid: boolean }) {
 }
 
 /** The charge and the days that the place decides; left as they are while places are unknown. */
-function deliveredTo(places: Places | undefined, { district, area }: ChosenPlaces) {
+function deliveryAreaFields(places: Places | undefined, { district, area }: ChosenPlaces) {
   if (!places || !district) return {};
   return { deliveryArea: places.deliveryAreaOf(district.id ?? "", area?.id ?? undefined) };
 }

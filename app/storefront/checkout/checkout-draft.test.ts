@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { keepPlace } from "../delivery/saved-place.ts";
+import { savePlace } from "../delivery/saved-place.ts";
 import {
-  billingOf,
   type CheckoutDraft,
   draftErrors,
   isIncomplete,
-  keepDraft,
   readDraft,
-  withKeptPlace,
+  saveDraft,
+  toBillingDetails,
+  withSavedPlace,
 } from "./checkout-draft.ts";
 
 const filled: CheckoutDraft = {
@@ -53,28 +53,32 @@ describe("what the checkout asks for", () => {
 
 describe("where it goes", () => {
   test("the city is written in the shopper's language, beside it the ids", () => {
-    expect(billingOf(filled, "en")).toMatchObject({ city: "Dhanmondi, Dhaka", district: "dhaka", area: "dhanmondi" });
-    expect(billingOf(filled, "bn")).toMatchObject({ city: "ধানমন্ডি, ঢাকা" });
+    expect(toBillingDetails(filled, "en")).toMatchObject({
+      city: "Dhanmondi, Dhaka",
+      district: "dhaka",
+      area: "dhanmondi",
+    });
+    expect(toBillingDetails(filled, "bn")).toMatchObject({ city: "ধানমন্ডি, ঢাকা" });
   });
 
   test("a place that no list knows goes in the shopper's own words", () => {
     const area = { id: null, en: "Notun Char", bn: "Notun Char" };
-    expect(billingOf({ ...filled, area }, "bn")).toMatchObject({ city: "Notun Char, ঢাকা", area: null });
+    expect(toBillingDetails({ ...filled, area }, "bn")).toMatchObject({ city: "Notun Char, ঢাকা", area: null });
   });
 });
 
 test("what a signed-in person typed is hers alone; what a guest typed goes on with her", () => {
-  keepDraft(filled, "nusrat");
+  saveDraft(filled, "nusrat");
   expect([readDraft(null), readDraft("rina")].map(({ address }) => address)).toEqual(["", ""]);
   expect(readDraft("nusrat")).toEqual(filled);
-  keepDraft(filled, null);
+  saveDraft(filled, null);
   expect(readDraft("rina")).toEqual(filled);
 });
 
 test("the district that was said on a product's page is filled in, never over one that stands there", () => {
   const cumilla = { id: "cumilla", en: "Cumilla", bn: "কুমিল্লা" };
-  keepPlace({ district: cumilla, area: null, deliveryArea: "outside" });
+  savePlace({ district: cumilla, area: null, deliveryArea: "outside" });
   const blank = { ...filled, district: null, area: null };
-  expect(withKeptPlace(blank)).toMatchObject({ district: cumilla, area: null, deliveryArea: "outside" });
-  expect(withKeptPlace(filled)).toEqual(filled);
+  expect(withSavedPlace(blank)).toMatchObject({ district: cumilla, area: null, deliveryArea: "outside" });
+  expect(withSavedPlace(filled)).toEqual(filled);
 });

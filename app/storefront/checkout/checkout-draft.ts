@@ -2,28 +2,28 @@ import * as z from "zod/mini";
 import { billingDetails, deliveryArea } from "../../../shop/customers/customer-schema.ts";
 import type { Language } from "../../../shop/language.ts";
 import { fieldCodes } from "../../browser/field-codes.ts";
-import { keep, readKept } from "../../browser/local-storage.ts";
+import { readStored, writeStored } from "../../browser/local-storage.ts";
 import { cityOf } from "../../components/city-of.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
-import { readChosenPlace, readPlace } from "../delivery/saved-place.ts";
+import { parseChosenPlace, readPlace } from "../delivery/saved-place.ts";
 
-const key = "checkout-address";
+const storageKey = "checkout-address";
 const text = z.catch(z.string(), "");
 
-const placeOrNone = z.pipe(z.optional(z.unknown()), z.transform(readChosenPlace));
+const optionalPlace = z.pipe(z.optional(z.unknown()), z.transform(parseChosenPlace));
 
 const checkoutDraft = z.object({
   phone: text,
   fullName: text,
-  district: placeOrNone,
-  area: placeOrNone,
+  district: optionalPlace,
+  area: optionalPlace,
   address: text,
   email: text,
   note: text,
   deliveryArea: z.catch(deliveryArea, "inside"),
 });
 
-const keptOwner = z.object({ owner: z.catch(z.nullable(z.string()), null) });
+const storedOwner = z.object({ owner: z.catch(z.nullable(z.string()), null) });
 
 /** What the checkout asks for, as typed so far. */
 export type CheckoutDraft = z.infer<typeof checkoutDraft>;
@@ -32,18 +32,18 @@ export type CheckoutDraft = z.infer<typeof checkoutDraft>;
  * Kept on the device, so that neither a lost connection nor a reload loses what was typed. What a signed-in person
  * (`owner`) typed is shown to nobody else who uses the device; a guest's goes on with her when she signs in.
  */
-export function keepDraft(draft: CheckoutDraft, owner: string | null): void {
-  keep("localStorage", key, { ...draft, owner });
+export function saveDraft(draft: CheckoutDraft, owner: string | null): void {
+  writeStored("localStorage", storageKey, { ...draft, owner });
 }
 
-export function readDraft(reader: string | null): CheckoutDraft {
-  const kept = readKept("localStorage", key) ?? {};
-  const { owner } = keptOwner.parse(kept);
-  return checkoutDraft.parse(owner === null || owner === reader ? kept : {});
+export function readDraft(userId: string | null): CheckoutDraft {
+  const stored = readStored("localStorage", storageKey) ?? {};
+  const { owner } = storedOwner.parse(stored);
+  return checkoutDraft.parse(owner === null || owner === userId ? stored : {});
 }
 
 /** A draft that names no place yet begins with the one that was said on a product's page. */
-export function withKeptPlace(draft: CheckoutDraft): CheckoutDraft {
+export function withSavedPlace(draft: CheckoutDraft): CheckoutDraft {
   return draft.district ? draft : { ...draft, ...readPlace() };
 }
 
@@ -55,7 +55,7 @@ export type DraftField = (typeof draftFields)[number];
 /** What is wrong, in words that say the mend. */
 type DraftErrors = Partial<Record<DraftField, MessageKey>>;
 
-const missing = {
+const missingKeys = {
   phone: "checkout.missing.phone",
   fullName: "checkout.missing.fullName",
   district: "checkout.missing.district",
@@ -64,28 +64,31 @@ const missing = {
   email: "field.emailInvalid",
 } as const satisfies Record<DraftField, MessageKey>;
 
-const invalid: Record<string, MessageKey> = {
+const invalidKeys: Record<string, MessageKey> = {
   "phone-invalid": "field.phoneInvalid",
   "email-invalid": "field.emailInvalid",
 };
 
 /** The draft by the very rules that the server goes by. */
 export function draftErrors(draft: CheckoutDraft): DraftErrors {
-  const codes = fieldCodes(billingDetails, billingOf(draft, "en"));
+  const codes = fieldCodes(billingDetails, toBillingDetails(draft, "en"));
   const errors: DraftErrors = {};
   for (const field of draftFields) {
     const code = draft[field] === null ? "required" : codes[field];
-    if (code) errors[field] = code === "required" ? missing[field] : (invalid[code] ?? "field.tooLong");
+    if (code) errors[field] = code === "required" ? missingKeys[field] : (invalidKeys[code] ?? "field.tooLong");
   }
   return errors;
 }
 
 /** True when something of the address is not there at all (specification.txt §5: 'Please fill in your Address'). */
 export function isIncomplete(errors: DraftErrors): boolean {
-  return draftFields.some((field) => field !== "email" && errors[field] === missing[field]);
+  return draftFields.some((field) => field !== "email" && errors[field] === missingKeys[field]);
 }
 
 /** Whom and where to, as an order carries it (specification.txt §3): the city in the shopper's words, beside it the ids. */
-export function billingOf({ phone, fullName, district, area, address, email }: CheckoutDraft, language: Language) {
+export function toBillingDetails(
+  { phone, fullName, district, area, address, email }: CheckoutDraft,
+  language: Language,
+) {
   return { phone, fullName, address, email, ...cityOf({ district, area }, language) };
 }

@@ -1,125 +1,125 @@
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { PrefetchPageLinks, useNavigate, useRevalidator } from "react-router";
-import type { PlacedOrderAnswer, QuoteAnswer } from "../../../api/responses.ts";
+import type { PlacedOrderResponse, QuoteResponse } from "../../../api/responses.ts";
 import { countPieces } from "../../../shop/cart/cart-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { ApiUnreachable } from "../../browser/api.ts";
 import { clearCart } from "../../browser/cart.ts";
-import { forgetCoupon, quotedCode, useKeptCoupon } from "../../browser/coupon.ts";
-import { failureText } from "../../browser/error-text.ts";
+import { clearCoupon, quotedCode, useStoredCoupon } from "../../browser/coupon.ts";
+import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import { OrderSummary } from "../order/order-summary.tsx";
-import { keepPlacedOrder } from "../order/placed-order.ts";
-import { keepTrackedOrder } from "../order/tracked-order.ts";
+import { savePlacedOrder } from "../order/placed-order.ts";
+import { saveTrackedOrder } from "../order/tracked-order.ts";
 import { BuyBar } from "../product/buy-bar.tsx";
 import { useShopSettings } from "../shop-settings.ts";
 import { AlreadyOrdered } from "./already-ordered.tsx";
 import { CheckoutAddress } from "./checkout-address.tsx";
 import { endAttempt } from "./checkout-attempt.ts";
 import { draftFields, isIncomplete } from "./checkout-draft.ts";
-import { type Quotes, sendOrder } from "./checkout-order.ts";
+import { type AreaQuotes, sendOrder } from "./checkout-order.ts";
 import { CheckoutPromise } from "./checkout-promise.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
 import { LineProblems } from "./line-problems.tsx";
 import { RadioCard } from "./radio-card.tsx";
-import { keepAddress, type OwnDetails } from "./saved-details.ts";
+import { type SavedDetails, saveAddress } from "./saved-details.ts";
 import { TotalChanged } from "./total-changed.tsx";
 import { useCheckoutDraft } from "./use-checkout-draft.ts";
 
 /** What must be answered before the order can be placed. */
-type Question =
-  | { about: "total-changed"; before: QuoteAnswer; now: QuoteAnswer }
+type CheckoutQuestion =
+  | { about: "total-changed"; before: QuoteResponse; now: QuoteResponse }
   | { about: "already-ordered"; number: string };
 
-type Props = { quotes: Quotes; own: OwnDetails | null; heading: ReactNode };
+type CheckoutFormProps = { quotes: AreaQuotes; own: SavedDetails | null; heading: ReactNode };
 
 /** The checkout with its one button (specification.txt §5, §8, §9). */
-export function CheckoutForm({ quotes, own, heading }: Props) {
-  const { t, money, path, language } = useLanguage();
+export function CheckoutForm({ quotes, own, heading }: CheckoutFormProps) {
+  const { t, money, path, language } = useI18n();
   const { promises } = useShopSettings();
   const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
   const form = useCheckoutDraft(own);
   const [sending, setSending] = useState(false);
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<CheckoutQuestion | null>(null);
   // A second click comes before the button is drawn busy; it must find the first one here.
-  const underWay = useRef(false);
+  const isSubmitting = useRef(false);
   const button = useRef<HTMLDivElement>(null);
   const id = useId();
-  const takeComplaintBack = useRef(() => {});
+  const dismissError = useRef(() => {});
   const quote = quotes[form.draft.deliveryArea];
-  const problems = quote.lines.filter((line) => line.problem !== null);
-  const code = useKeptCoupon();
-  const stale = quotedCode(quote) !== code;
+  const problemLines = quote.lines.filter((line) => line.problem !== null);
+  const couponCode = useStoredCoupon();
+  const isStale = quotedCode(quote) !== couponCode;
   useEffect(() => {
-    if (quotedCode(quote) !== code) void revalidate();
-  }, [quote, code, revalidate]);
+    if (quotedCode(quote) !== couponCode) void revalidate();
+  }, [quote, couponCode, revalidate]);
 
-  function complain(title: string, text?: string): void {
-    takeComplaintBack.current = showToast({ title, text, tone: "error" });
+  function showError(title: string, text?: string): void {
+    dismissError.current = showToast({ title, text, tone: "error" });
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    takeComplaintBack.current();
-    const wrong = draftFields.filter((field) => form.errors[field]);
-    if (wrong[0]) {
-      form.judge(...wrong);
-      focusField(event.currentTarget, wrong[0]);
-      complain(isIncomplete(form.errors) ? t("checkout.incomplete") : t("refusal.invalid-input"));
-    } else if (problems.length > 0) {
-      complain(t("checkout.linesToMend.title"), t("checkout.linesToMend.text"));
+    dismissError.current();
+    const invalidFields = draftFields.filter((field) => form.errors[field]);
+    if (invalidFields[0]) {
+      form.markTouched(...invalidFields);
+      focusField(event.currentTarget, invalidFields[0]);
+      showError(isIncomplete(form.errors) ? t("checkout.incomplete") : t("refusal.invalid-input"));
+    } else if (problemLines.length > 0) {
+      showError(t("checkout.linesToMend.title"), t("checkout.linesToMend.text"));
       document.querySelector(".problems")?.scrollIntoView({ block: "center" });
-    } else void place(quote);
+    } else void placeOrder(quote);
   }
 
-  async function place(agreed: QuoteAnswer): Promise<void> {
-    if (underWay.current) return;
-    underWay.current = true;
+  async function placeOrder(agreedQuote: QuoteResponse): Promise<void> {
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
     setSending(true);
     setQuestion(null);
-    const outcome = await sendOrder(form.draft, agreed, language);
-    if (outcome.kind === "placed") return finish(outcome.placed, agreed);
-    underWay.current = false;
+    const outcome = await sendOrder(form.draft, agreedQuote, language);
+    if (outcome.kind === "placed") return completeOrder(outcome.placed, agreedQuote);
+    isSubmitting.current = false;
     setSending(false);
     switch (outcome.kind) {
       case "total-changed":
-        setQuestion({ about: "total-changed", before: agreed, now: outcome.quote });
+        setQuestion({ about: "total-changed", before: agreedQuote, now: outcome.quote });
         form.change({ deliveryArea: outcome.quote.deliveryArea });
         return revalidate();
       case "already-ordered":
-        keepTrackedOrder({ number: outcome.number, phone: form.draft.phone });
+        saveTrackedOrder({ number: outcome.number, phone: form.draft.phone });
         return setQuestion({ about: "already-ordered", number: outcome.number });
       case "lines-refused":
-        complain(failureText(outcome.error, t));
+        showError(errorText(outcome.error, t));
         return revalidate();
       case "failed":
-        if (!(outcome.error instanceof ApiUnreachable)) return complain(failureText(outcome.error, t));
-        return complain(t("checkout.connectionLost.title"), t("checkout.connectionLost.text"));
+        if (!(outcome.error instanceof ApiUnreachable)) return showError(errorText(outcome.error, t));
+        return showError(t("checkout.connectionLost.title"), t("checkout.connectionLost.text"));
     }
   }
 
-  async function finish(placed: PlacedOrderAnswer, agreed: QuoteAnswer): Promise<void> {
-    keepPlacedOrder(placed, agreed, form.draft, language);
-    keepTrackedOrder({ number: placed.number, phone: form.draft.phone });
+  async function completeOrder(placed: PlacedOrderResponse, agreedQuote: QuoteResponse): Promise<void> {
+    savePlacedOrder(placed, agreedQuote, form.draft, language);
+    saveTrackedOrder({ number: placed.number, phone: form.draft.phone });
     if (form.keeping) {
-      keepAddress(form.draft, language).catch((error: unknown) =>
-        complain(t("checkout.addressNotKept"), failureText(error, t)),
+      saveAddress(form.draft, language).catch((error: unknown) =>
+        showError(t("checkout.addressNotKept"), errorText(error, t)),
       );
     }
     form.change({ note: "" });
     endAttempt();
-    if (placed.coupon) forgetCoupon();
-    clearCart(agreed.lines);
+    if (placed.coupon) clearCoupon();
+    clearCart(agreedQuote.lines);
     showToast({ title: t("checkout.placed"), ms: 2000 });
     await navigate(path("/success-checkout"), { replace: true });
   }
 
-  const send = {
+  const submitProps = {
     type: "submit",
     busy: sending,
     // The field in hand keeps the focus, or its error would move the button away from under the finger.
@@ -127,7 +127,7 @@ export function CheckoutForm({ quotes, own, heading }: Props) {
   } as const;
   return (
     <>
-      <form className="wrap co" id={id} noValidate onSubmit={submit} onFocus={() => takeComplaintBack.current()}>
+      <form className="wrap co" id={id} noValidate onSubmit={submit} onFocus={() => dismissError.current()}>
         <PrefetchPageLinks page={path("/success-checkout")} />
         <div>
           {heading}
@@ -151,10 +151,10 @@ export function CheckoutForm({ quotes, own, heading }: Props) {
             </RadioCard>
           </CheckoutSection>
         </div>
-        <OrderSummary quote={quote} items stale={stale || state !== "idle"}>
-          {problems.length > 0 && <LineProblems lines={problems} onMend={() => void revalidate()} />}
+        <OrderSummary quote={quote} items isStale={isStale || state !== "idle"}>
+          {problemLines.length > 0 && <LineProblems lines={problemLines} onResolved={() => void revalidate()} />}
           <div ref={button}>
-            <Button {...send} wide className="co-place num">
+            <Button {...submitProps} wide className="co-place num">
               {sending ? t("checkout.placing") : t("checkout.place", { total: money(fromTaka(quote.total)) })}
             </Button>
           </div>
@@ -162,16 +162,16 @@ export function CheckoutForm({ quotes, own, heading }: Props) {
         </OrderSummary>
       </form>
       <BuyBar
-        insteadOf={button}
+        hideWhileVisible={button}
         amount={money(fromTaka(quote.total))}
         note={t("cart.pieces", { count: countPieces(quote.lines.filter((line) => line.problem === null)) })}
       >
-        <Button {...send} form={id}>
+        <Button {...submitProps} form={id}>
           {sending ? t("checkout.placing") : t("checkout.placeShort")}
         </Button>
       </BuyBar>
       {question?.about === "total-changed" && (
-        <TotalChanged {...question} onAccept={() => void place(question.now)} onClose={() => setQuestion(null)} />
+        <TotalChanged {...question} onAccept={() => void placeOrder(question.now)} onClose={() => setQuestion(null)} />
       )}
       {question?.about === "already-ordered" && (
         <AlreadyOrdered
@@ -179,7 +179,7 @@ export function CheckoutForm({ quotes, own, heading }: Props) {
           onClose={() => setQuestion(null)}
           onOrderAgain={() => {
             endAttempt();
-            void place(quote);
+            void placeOrder(quote);
           }}
         />
       )}

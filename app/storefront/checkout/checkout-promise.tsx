@@ -1,16 +1,16 @@
-import type { QuoteAnswer } from "../../../api/responses.ts";
+import type { QuoteResponse } from "../../../api/responses.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { deliveryDates } from "../../../shop/shipping/delivery-dates.ts";
+import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { Icon } from "../../components/icon.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import { useShopSettings } from "../shop-settings.ts";
 
 /** What is agreed when the button is pressed: when it comes, what to pay, how to return it, whom to call. */
-export function CheckoutPromise({ quote }: { quote: QuoteAnswer }) {
-  const speech = useLanguage();
-  const { t, money, phone } = speech;
+export function CheckoutPromise({ quote }: { quote: QuoteResponse }) {
+  const i18n = useI18n();
+  const { t, money, phone } = i18n;
   const settings = useShopSettings();
-  const dates = deliveryDates(quote.deliverFrom, quote.deliverTo, speech);
+  const dates = formatDeliveryDates(quote.deliverFrom, quote.deliverTo, i18n);
   return (
     <ul className="co-promise">
       <li>

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from "react";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 
 /** One numbered part of the checkout. */
 export function CheckoutSection({ step, title, children }: { step: number; title: string; children: ReactNode }) {
-  const { number } = useLanguage();
+  const { number } = useI18n();
   const id = useId();
   return (
     <section className="co-sec" aria-labelledby={id}>

@@ -1,15 +1,15 @@
-import { deliveryDates } from "../../../shop/shipping/delivery-dates.ts";
+import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { type DeliveryArea, deliveryAreas } from "../../../shop/shipping/shipping-rules.ts";
 import { DeliveryCharge } from "../../components/order-sums.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
-import type { Quotes } from "./checkout-order.ts";
+import { useI18n } from "../../i18n/language.tsx";
+import type { AreaQuotes } from "./checkout-order.ts";
 import { RadioCard } from "./radio-card.tsx";
 
-type Props = { quotes: Quotes; value: DeliveryArea; onChange: (area: DeliveryArea) => void };
+type DeliveryChoiceProps = { quotes: AreaQuotes; value: DeliveryArea; onChange: (area: DeliveryArea) => void };
 
 /** Inside or outside Dhaka, each with its charge and its days (specification.txt §9). */
-export function DeliveryChoice({ quotes, value, onChange }: Props) {
-  const speech = useLanguage();
+export function DeliveryChoice({ quotes, value, onChange }: DeliveryChoiceProps) {
+  const i18n = useI18n();
   return deliveryAreas.map((area) => {
     const { deliverFrom, deliverTo } = quotes[area];
     return (
@@ -19,8 +19,8 @@ export function DeliveryChoice({ quotes, value, onChange }: Props) {
         value={area}
         checked={area === value}
         onChange={() => onChange(area)}
-        title={speech.t(`checkout.delivery.${area}`)}
-        text={deliveryDates(deliverFrom, deliverTo, speech)}
+        title={i18n.t(`checkout.delivery.${area}`)}
+        text={formatDeliveryDates(deliverFrom, deliverTo, i18n)}
       >
         <DeliveryCharge {...quotes[area]} />
       </RadioCard>

@@ -1,16 +1,16 @@
 import { Link } from "react-router";
-import type { QuotedLineAnswer } from "../../../api/responses.ts";
+import type { QuotedLineResponse } from "../../../api/responses.ts";
 import type { LineProblem } from "../../../shop/cart/price-lines.ts";
 import { cartLines, removeFromCart, setQuantity } from "../../browser/cart.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { Photo } from "../../components/image.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { ResponsiveImage } from "../../components/image.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import type { MessageKey } from "../../i18n/messages.ts";
 import "./line-problems.css";
 
-const words = {
+const problemKeys = {
   "product-gone": "cart.problem.productGone",
   "variant-needed": "cart.problem.variantNeeded",
   "out-of-stock": "cart.problem.outOfStock",
@@ -18,17 +18,17 @@ const words = {
 } as const satisfies Record<LineProblem, MessageKey>;
 
 /** The lines that cannot be ordered as they stand, each with its way out. `onMend` is called once one was taken. */
-export function LineProblems({ lines, onMend }: { lines: QuotedLineAnswer[]; onMend: () => void }) {
-  const { t, path } = useLanguage();
-  const mend = (change: () => void) => () => {
+export function LineProblems({ lines, onResolved }: { lines: QuotedLineResponse[]; onResolved: () => void }) {
+  const { t, path } = useI18n();
+  const resolve = (change: () => void) => () => {
     change();
-    onMend();
+    onResolved();
   };
   return (
     <ul className="problems">
       {lines.map((line) => (
         <li key={`${line.productId}/${line.variantId}`}>
-          <Photo picture={line.picture} alt="" sizes="52px" />
+          <ResponsiveImage image={line.picture} alt="" sizes="52px" />
           <div>
             <b>
               {line.name ? <Localized value={line.name} /> : t("cart.lineUnnamed")}{" "}
@@ -36,11 +36,15 @@ export function LineProblems({ lines, onMend }: { lines: QuotedLineAnswer[]; onM
             </b>
             <p className="err">
               <Icon name="warning-circle" size="s" />
-              {t(words[line.problem ?? "product-gone"], { count: line.left ?? 0 })}
+              {t(problemKeys[line.problem ?? "product-gone"], { count: line.left ?? 0 })}
             </p>
             <div className="problems-do">
               {line.problem === "not-enough" && line.left !== null && (
-                <Button variant="outline" small onClick={mend(() => setQuantity(inCart(line), line.left ?? 1))}>
+                <Button
+                  variant="outline"
+                  small
+                  onClick={resolve(() => setQuantity(findCartLine(line), line.left ?? 1))}
+                >
                   {t("cart.take", { count: line.left })}
                 </Button>
               )}
@@ -49,7 +53,7 @@ export function LineProblems({ lines, onMend }: { lines: QuotedLineAnswer[]; onM
                   {t("cart.chooseAgain")}
                 </Link>
               )}
-              <Button variant="quiet" small onClick={mend(() => removeFromCart(inCart(line)))}>
+              <Button variant="quiet" small onClick={resolve(() => removeFromCart(findCartLine(line)))}>
                 {t("cart.removeShort")}
               </Button>
             </div>
@@ -61,8 +65,8 @@ export function LineProblems({ lines, onMend }: { lines: QuotedLineAnswer[]; onM
 }
 
 /** The line as the cart knows it: an old cart names no variant where there is only one. */
-function inCart({ productId, variantId }: QuotedLineAnswer) {
-  const isMeant = (line: { productId: string; variantId: string | null }) =>
+function findCartLine({ productId, variantId }: QuotedLineResponse) {
+  const isSameLine = (line: { productId: string; variantId: string | null }) =>
     line.productId === productId && (line.variantId === variantId || line.variantId === null);
-  return cartLines().find(isMeant) ?? { productId, variantId };
+  return cartLines().find(isSameLine) ?? { productId, variantId };
 }

@@ -1,14 +1,18 @@
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import type { CheckoutDraft } from "./checkout-draft.ts";
 import { RadioCard } from "./radio-card.tsx";
-import { type OwnDetails, picked, savedAs } from "./saved-details.ts";
+import { applySavedAddress, findMatchingAddress, type SavedDetails } from "./saved-details.ts";
 
-type Props = { own: OwnDetails; draft: CheckoutDraft; onChange: (changes: Partial<CheckoutDraft>) => void };
+type SavedAddressesProps = {
+  own: SavedDetails;
+  draft: CheckoutDraft;
+  onChange: (changes: Partial<CheckoutDraft>) => void;
+};
 
 /** The person's address book, to pick from, and the way to write another address down. */
-export function SavedAddresses({ own, draft, onChange }: Props) {
-  const { t, phone, language } = useLanguage();
-  const chosen = savedAs(draft, own);
+export function SavedAddresses({ own, draft, onChange }: SavedAddressesProps) {
+  const { t, phone, language } = useI18n();
+  const chosen = findMatchingAddress(draft, own);
   return (
     <fieldset className="co-saved">
       <legend className="display h4">{t("checkout.saved")}</legend>
@@ -18,7 +22,7 @@ export function SavedAddresses({ own, draft, onChange }: Props) {
           name="savedAddress"
           value={saved.id}
           checked={saved === chosen}
-          onChange={() => onChange(picked(saved, phone))}
+          onChange={() => onChange(applySavedAddress(saved, phone))}
           title={saved.label}
           text={[saved.address, saved.area?.[language], saved.district?.[language]].filter(Boolean).join(", ")}
         >

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { CheckoutDraft } from "./checkout-draft.ts";
-import { filledIn, isWorthKeeping, type OwnDetails, picked, type SavedAddress, savedAs } from "./saved-details.ts";
+import {
+  applySavedAddress,
+  canSaveAddress,
+  fillBlanks,
+  findMatchingAddress,
+  type SavedAddress,
+  type SavedDetails,
+} from "./saved-details.ts";
 
 const dhaka = { id: "dhaka", en: "Dhaka", bn: "ঢাকা" };
 const dhanmondi = { id: "dhanmondi", en: "Dhanmondi", bn: "ধানমন্ডি" };
@@ -23,15 +30,15 @@ const user = {
   },
   ...{ photoURL: null, phone: "+8801812345678", address: "Old House 3" },
 };
-const own = (...addresses: SavedAddress[]): OwnDetails => ({ user, addresses });
+const own = (...addresses: SavedAddress[]): SavedDetails => ({ user, addresses });
 const asDialled = (phone: string) => phone.replace("+88", "");
 
 test("a blank checkout is filled from the default address, and from the profile where there is none", () => {
-  expect(filledIn(blank, own(home), asDialled)).toEqual({
+  expect(fillBlanks(blank, own(home), asDialled)).toEqual({
     ...{ phone: "01712345678", fullName: "Nusrat Jahan", email: "nusrat@example.com", note: "" },
     ...{ district: dhaka, area: dhanmondi, address: "House 12", deliveryArea: "inside" },
   });
-  expect(filledIn(blank, own(), asDialled)).toEqual({
+  expect(fillBlanks(blank, own(), asDialled)).toEqual({
     ...blank,
     ...{ phone: "01812345678", fullName: "Nusrat", email: "nusrat@example.com", address: "Old House 3" },
   });
@@ -39,15 +46,15 @@ test("a blank checkout is filled from the default address, and from the profile 
 
 test("what was typed is never overwritten, and half an address is not filled up with another", () => {
   const typed = { ...blank, phone: "0155", fullName: "Rina", email: "r@example.com", address: "Road 7" };
-  expect(filledIn(typed, own(home), asDialled)).toEqual(typed);
+  expect(fillBlanks(typed, own(home), asDialled)).toEqual(typed);
 });
 
 test("a picked address takes the place of what stands there, and is known again however its number is written", () => {
   const typed = { ...blank, fullName: "Rina", address: "Road 7", note: "Ring twice" };
-  const draft = { ...typed, ...picked(home, () => "০১৭১২-৩৪৫৬৭৮") };
+  const draft = { ...typed, ...applySavedAddress(home, () => "০১৭১২-৩৪৫৬৭৮") };
   expect(draft).toMatchObject({ fullName: "Nusrat Jahan", address: "House 12", note: "Ring twice" });
-  expect(savedAs(draft, own(home))).toBe(home);
-  expect(isWorthKeeping(draft, own(home))).toBe(false);
-  expect(isWorthKeeping({ ...draft, address: "House 13" }, own(home))).toBe(true);
-  expect(isWorthKeeping({ ...draft, address: "House 13" }, own(...new Array(20).fill(home)))).toBe(false);
+  expect(findMatchingAddress(draft, own(home))).toBe(home);
+  expect(canSaveAddress(draft, own(home))).toBe(false);
+  expect(canSaveAddress({ ...draft, address: "House 13" }, own(home))).toBe(true);
+  expect(canSaveAddress({ ...draft, address: "House 13" }, own(...new Array(20).fill(home)))).toBe(false);
 });

@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
-import type { QuoteAnswer, QuotedLineAnswer } from "../../../api/responses.ts";
+import type { QuotedLineResponse, QuoteResponse } from "../../../api/responses.ts";
 import { lineKey } from "../../../shop/cart/cart-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { Button } from "../../components/button.tsx";
-import { CodeWords, couponProblem } from "../../components/coupon-sentence.tsx";
+import { CouponCodeText, couponProblemText } from "../../components/coupon-sentence.tsx";
 import { Dialog } from "../../components/dialog.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import "./total-changed.css";
 
-type Props = { before: QuoteAnswer; now: QuoteAnswer; onAccept: () => void; onClose: () => void };
+type TotalChangedProps = { before: QuoteResponse; now: QuoteResponse; onAccept: () => void; onClose: () => void };
 
 /** Shows the new total beside the one that was agreed to; nothing is ordered before it is accepted (product.md). */
-export function TotalChanged({ before, now, onAccept, onClose }: Props) {
-  const speech = useLanguage();
-  const { t, money } = speech;
-  const changed = changes(before, now);
+export function TotalChanged({ before, now, onAccept, onClose }: TotalChangedProps) {
+  const i18n = useI18n();
+  const { t, money } = i18n;
+  const lines = changedLines(before, now);
   const coupon = before.coupon?.problem === null ? now.coupon : null;
   const movedArea = before.deliveryArea !== now.deliveryArea;
   return (
@@ -37,27 +37,27 @@ export function TotalChanged({ before, now, onAccept, onClose }: Props) {
     >
       {coupon?.problem ? (
         <p>
-          <CodeWords text={couponProblem(coupon, coupon.problem, speech)} code={coupon.code} />{" "}
+          <CouponCodeText text={couponProblemText(coupon, coupon.problem, i18n)} code={coupon.code} />{" "}
           {t("checkout.totalChanged.nothingYet")}
         </p>
       ) : (
         <p>{t(movedArea ? `checkout.totalChanged.area.${now.deliveryArea}` : "checkout.totalChanged.text")}</p>
       )}
       <dl className="num">
-        {changed.map(({ line, from, to }) => (
-          <Change key={lineKey(line)} from={from} to={to}>
+        {lines.map(({ line, from, to }) => (
+          <ChangeRow key={lineKey(line)} from={from} to={to}>
             {line.name && <Localized value={line.name} />} {line.variantName && <Localized value={line.variantName} />}
-          </Change>
+          </ChangeRow>
         ))}
         {before.discount !== now.discount && (
-          <Change from={-before.discount} to={-now.discount}>
+          <ChangeRow from={-before.discount} to={-now.discount}>
             {t("summary.discount")}
-          </Change>
+          </ChangeRow>
         )}
         {before.shippingCost !== now.shippingCost && (
-          <Change from={before.shippingCost} to={now.shippingCost}>
+          <ChangeRow from={before.shippingCost} to={now.shippingCost}>
             {t(`summary.delivery.${now.deliveryArea}`)}
-          </Change>
+          </ChangeRow>
         )}
         <dt className="tot">{t("summary.total")}</dt>
         <dd className="tot">
@@ -68,8 +68,8 @@ export function TotalChanged({ before, now, onAccept, onClose }: Props) {
   );
 }
 
-function Change({ from, to, children }: { from: number; to: number; children: ReactNode }) {
-  const { money } = useLanguage();
+function ChangeRow({ from, to, children }: { from: number; to: number; children: ReactNode }) {
+  const { money } = useI18n();
   return (
     <>
       <dt>{children}</dt>
@@ -81,9 +81,12 @@ function Change({ from, to, children }: { from: number; to: number; children: Re
 }
 
 /** The lines that cost another amount than before. */
-function changes(before: QuoteAnswer, now: QuoteAnswer): { line: QuotedLineAnswer; from: number; to: number }[] {
+function changedLines(
+  before: QuoteResponse,
+  now: QuoteResponse,
+): { line: QuotedLineResponse; from: number; to: number }[] {
   return now.lines.flatMap((line) => {
-    const from = before.lines.find((old) => lineKey(old) === lineKey(line))?.lineTotal ?? 0;
+    const from = before.lines.find((previous) => lineKey(previous) === lineKey(line))?.lineTotal ?? 0;
     return from === line.lineTotal ? [] : [{ line, from, to: line.lineTotal }];
   });
 }

@@ -1,46 +1,50 @@
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react";
-import type { QuoteAnswer } from "../../../api/responses.ts";
-import { readCouponCode } from "../../../shop/coupons/coupon-rules.ts";
+import type { QuoteResponse } from "../../../api/responses.ts";
+import { normalizeCouponCode } from "../../../shop/coupons/coupon-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { forgetCoupon, keepCoupon, useKeptCoupon } from "../../browser/coupon.ts";
+import { clearCoupon, saveCoupon, useStoredCoupon } from "../../browser/coupon.ts";
 import { Button } from "../../components/button.tsx";
-import { CodeWords, couponProblem } from "../../components/coupon-sentence.tsx";
+import { CouponCodeText, couponProblemText } from "../../components/coupon-sentence.tsx";
 import { Field } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import "./coupon-field.css";
 
 /**
  * Where a code goes in, folded away so that it sends nobody hunting for one; or why the code that is kept does nothing.
  * What it does stands among the sums, and is said here to those who do not see them change.
  */
-export function CouponField({ coupon }: Pick<QuoteAnswer, "coupon">) {
-  const speech = useLanguage();
-  const { t, money } = speech;
-  const kept = useKeptCoupon();
+export function CouponField({ coupon }: Pick<QuoteResponse, "coupon">) {
+  const i18n = useI18n();
+  const { t, money } = i18n;
+  const couponCode = useStoredCoupon();
   // What was said of another code is no answer about this one.
-  const said = coupon && coupon.code === kept ? coupon : null;
+  const quotedCoupon = coupon && coupon.code === couponCode ? coupon : null;
   return (
     <div className="coupon" tabIndex={-1}>
       <div aria-live="polite">
-        {said?.problem && (
+        {quotedCoupon?.problem && (
           <p className="coupon-problem">
             <Icon name="ticket" size="s" />
             <span>
-              <CodeWords text={couponProblem(said, said.problem, speech)} code={said.code} /> <RemoveCoupon />
+              <CouponCodeText
+                text={couponProblemText(quotedCoupon, quotedCoupon.problem, i18n)}
+                code={quotedCoupon.code}
+              />{" "}
+              <RemoveCoupon />
             </span>
           </p>
         )}
-        {said && said.gave > 0 && (
+        {quotedCoupon && quotedCoupon.gave > 0 && (
           <p className="vh">
-            <CodeWords
-              text={t("coupon.gave", { code: said.code, amount: money(fromTaka(said.gave)) })}
-              code={said.code}
+            <CouponCodeText
+              text={t("coupon.gave", { code: quotedCoupon.code, amount: money(fromTaka(quotedCoupon.gave)) })}
+              code={quotedCoupon.code}
             />
           </p>
         )}
       </div>
-      {(!kept || said?.problem) && (
+      {(!couponCode || quotedCoupon?.problem) && (
         <details>
           <summary>
             {t("coupon.have")} <Icon name="caret-down" size="xs" />
@@ -54,20 +58,20 @@ export function CouponField({ coupon }: Pick<QuoteAnswer, "coupon">) {
 
 /** No form of its own: at the checkout it stands within one, which Enter must not send. */
 function CodeInput() {
-  const { t } = useLanguage();
+  const { t } = useI18n();
   const input = useRef<HTMLInputElement>(null);
-  const [blank, setBlank] = useState(false);
+  const [isBlank, setIsBlank] = useState(false);
 
   function apply(): void {
-    const code = readCouponCode(input.current?.value ?? "");
-    setBlank(code === "");
+    const code = normalizeCouponCode(input.current?.value ?? "");
+    setIsBlank(code === "");
     if (code === "") {
       input.current?.focus();
       return;
     }
     // The field goes, the place stays.
-    focusPlace(input.current);
-    keepCoupon(code);
+    focusCouponField(input.current);
+    saveCoupon(code);
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "Enter") return;
@@ -75,7 +79,7 @@ function CodeInput() {
     apply();
   }
   return (
-    <Field label={t("coupon.label")} error={blank ? t("coupon.blank") : undefined}>
+    <Field label={t("coupon.label")} error={isBlank ? t("coupon.blank") : undefined}>
       {(control) => (
         <div className="coupon-in">
           <input
@@ -101,24 +105,24 @@ function CodeInput() {
 
 /** Takes the kept code away again. */
 export function RemoveCoupon() {
-  const { t } = useLanguage();
-  const kept = useKeptCoupon();
+  const { t } = useI18n();
+  const couponCode = useStoredCoupon();
   const id = useId();
-  if (!kept) return null;
+  if (!couponCode) return null;
   const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    focusPlace(currentTarget);
-    forgetCoupon();
+    focusCouponField(currentTarget);
+    clearCoupon();
   };
   return (
     <button type="button" className="link coupon-off" aria-describedby={id} onClick={remove}>
       {t("coupon.removeShort")}
       <span id={id} hidden>
-        <CodeWords text={t("coupon.remove", { code: kept })} code={kept} />
+        <CouponCodeText text={t("coupon.remove", { code: couponCode })} code={couponCode} />
       </span>
     </button>
   );
 }
 
-function focusPlace(within: HTMLElement | null): void {
-  within?.closest(".sum")?.querySelector<HTMLElement>(".coupon")?.focus({ preventScroll: true });
+function focusCouponField(element: HTMLElement | null): void {
+  element?.closest(".sum")?.querySelector<HTMLElement>(".coupon")?.focus({ preventScroll: true });
 }

@@ -1,15 +1,15 @@
-import type { Say } from "../article/article.ts";
+import type { ArticleVariables } from "../article/article.ts";
 import type { DeliveryAndReturns } from "./delivery-and-returns.ts";
 
-export const bangla = ({ phone, freeFrom, toReturn, promised }: Say): DeliveryAndReturns => {
-  const partial = promised("partialAcceptance", "যা ঠিক নেই তা রাইডারকে ফিরিয়ে দিন, দাম দিন শুধু যা রাখছেন তার।");
-  const open = promised(
+export const bangla = ({ phone, freeFrom, returnPeriod, promiseSentences }: ArticleVariables): DeliveryAndReturns => {
+  const partial = promiseSentences("partialAcceptance", "যা ঠিক নেই তা রাইডারকে ফিরিয়ে দিন, দাম দিন শুধু যা রাখছেন তার।");
+  const open = promiseSentences(
     "openParcel",
     partial.length > 0
       ? "রাইডার থাকতেই পার্সেল খুলে সব ঠিক আছে কি না দেখে নিন।"
       : "রাইডার থাকতেই পার্সেল খুলুন। পণ্য বা শেড না মিললে, ভাঙা থাকলে, চুইয়ে পড়লে বা সিল খোলা থাকলে পার্সেলটি ফিরিয়ে দিন। কোনো টাকা দিতে হবে না, ডেলিভারি চার্জও না।",
   );
-  const [exchange = "পুরো টাকা ফেরত দেব।"] = promised("exchange", "নতুন পণ্য নেবেন না টাকা, সে সিদ্ধান্ত আপনার।");
+  const [exchange = "পুরো টাকা ফেরত দেব।"] = promiseSentences("exchange", "নতুন পণ্য নেবেন না টাকা, সে সিদ্ধান্ত আপনার।");
   const faulty = `নিজেদের খরচে ফেরত আনব, ${exchange}`;
   return {
     title: "ডেলিভারি ও ফেরত",
@@ -45,14 +45,14 @@ export const bangla = ({ phone, freeFrom, toReturn, promised }: Say): DeliveryAn
               ]),
           [
             "পার্সেল হাতে পেয়ে রাইডারকে নগদে।",
-            ...promised("noAdvance", "অগ্রিম কিছু দিতে হয় না।"),
+            ...promiseSentences("noAdvance", "অগ্রিম কিছু দিতে হয় না।"),
             "দরজায় বাড়তি কিছু যোগ হয় না: চেকআউটে যে মোট দেখেছেন, সেটুকুই প্রস্তুত রাখুন। ভাংতি থাকলে রাইডারের সুবিধা হয়।",
           ].join(" "),
         ],
       },
       door: open.length > 0 ? { title: "দরজায় আগে দেখে নিন", paragraphs: [[...open, ...partial].join(" ")] } : null,
       returns:
-        toReturn === null
+        returnPeriod === null
           ? {
               title: "কোনো সমস্যা হলে",
               paragraphs: [
@@ -64,12 +64,12 @@ export const bangla = ({ phone, freeFrom, toReturn, promised }: Say): DeliveryAn
           : {
               title: "ফেরত দিতে চাইলে",
               paragraphs: [
-                `পার্সেল পাওয়ার ${toReturn} জানান: ${phone} নম্বরে ফোন করুন, অথবা অর্ডার নম্বরসহ লিখুন। ছবি দিলে সুবিধা হয়। ৭২ ঘণ্টার মধ্যে উত্তর দিই।`,
+                `পার্সেল পাওয়ার ${returnPeriod} জানান: ${phone} নম্বরে ফোন করুন, অথবা অর্ডার নম্বরসহ লিখুন। ছবি দিলে সুবিধা হয়। ৭২ ঘণ্টার মধ্যে উত্তর দিই।`,
               ],
               points: [
                 `ভুল, ভাঙা, চুইয়ে-পড়া বা মেয়াদোত্তীর্ণ পণ্য: ${faulty}`,
                 "ত্বকে সহ্য না হলে: ব্যবহার বন্ধ করে জানান। আপনার সঙ্গে কথা বলেই সমাধান করি; র‍্যাশ নিয়ে তর্ক করি না।",
-                ...promised("changeOfMind", "মত বদলালে: না খোলা আর সিল অক্ষত থাকলে ফেরত নিই। পাঠানোর খরচ আপনার।"),
+                ...promiseSentences("changeOfMind", "মত বদলালে: না খোলা আর সিল অক্ষত থাকলে ফেরত নিই। পাঠানোর খরচ আপনার।"),
                 "কোনো ত্রুটি নেই, কিন্তু খোলা হয়েছে, এমন পণ্য ফেরত নিই না। জিনিসটি ত্বকে লাগানোর, পরের জনকে যেন ভাবতে না হয়।",
               ],
               link: { to: "/contact", label: "আমাদের লিখুন" },
@@ -85,7 +85,7 @@ export const bangla = ({ phone, freeFrom, toReturn, promised }: Say): DeliveryAn
         paragraphs: [
           [
             `আমরা নিশ্চিত করার আগে পর্যন্ত অর্ডার ট্র্যাক করার পেজ থেকে নিজেই বাতিল করতে পারেন। তারপর ${phone} নম্বরে ফোন করুন: পার্সেল রাইডারের হাতে যাওয়ার আগে ঠিকানা ঠিক করা বা অর্ডার বাতিল করা যায়।`,
-            ...promised("changeByPhone", "শেড, পণ্য বা ডেলিভারির দিনও বদলানো যায়।"),
+            ...promiseSentences("changeByPhone", "শেড, পণ্য বা ডেলিভারির দিনও বদলানো যায়।"),
           ].join(" "),
         ],
         link: { to: "/track", label: "অর্ডার ট্র্যাক করুন" },

@@ -1,4 +1,4 @@
-import type { Article, Passage, Told } from "../article/article.ts";
+import type { Article, ArticleTemplate, Passage } from "../article/article.ts";
 import { bangla } from "./bangla.ts";
 import { english } from "./english.ts";
 
@@ -11,4 +11,4 @@ export type DeliveryAndReturns = Omit<Article<Part>, "parts"> & {
   parts: Record<Exclude<Part, "door">, Passage> & { door: Passage | null };
 };
 
-export const deliveryAndReturns: Told<DeliveryAndReturns> = { en: english, bn: bangla };
+export const deliveryAndReturns: ArticleTemplate<DeliveryAndReturns> = { en: english, bn: bangla };

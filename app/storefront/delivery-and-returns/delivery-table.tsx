@@ -1,7 +1,7 @@
-import { deliveryDates } from "../../../shop/shipping/delivery-dates.ts";
+import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { type DeliveryArea, deliveryAreas } from "../../../shop/shipping/shipping-rules.ts";
-import { daysInWords } from "../../i18n/format-days.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { formatDays } from "../../i18n/format-days.ts";
+import { useI18n } from "../../i18n/language.tsx";
 import { useShopSettings } from "../shop-settings.ts";
 import "./delivery-table.css";
 
@@ -10,8 +10,8 @@ export type Arrivals = Record<DeliveryArea, { from: string; to: string }>;
 
 /** What delivery costs and when a parcel comes, inside Dhaka and elsewhere. */
 export function DeliveryTable({ arrivals }: { arrivals: Arrivals }) {
-  const speech = useLanguage();
-  const { t, money } = speech;
+  const i18n = useI18n();
+  const { t, money } = i18n;
   const { deliveryCharges, deliveryDays, freeDeliveryAbove } = useShopSettings();
   return (
     <section className="delivery-table" aria-label={t("delivery.table")}>
@@ -19,9 +19,9 @@ export function DeliveryTable({ arrivals }: { arrivals: Arrivals }) {
         <div key={area}>
           <h2>{t(`checkout.delivery.${area}`)}</h2>
           <p className="delivery-charge num">{money(deliveryCharges[area])}</p>
-          <p>{daysInWords(deliveryDays[area], speech)}</p>
+          <p>{formatDays(deliveryDays[area], i18n)}</p>
           <p className="small">
-            {t("delivery.now")} <b>{deliveryDates(arrivals[area].from, arrivals[area].to, speech)}</b>
+            {t("delivery.now")} <b>{formatDeliveryDates(arrivals[area].from, arrivals[area].to, i18n)}</b>
           </p>
         </div>
       ))}

@@ -1,15 +1,18 @@
-import type { Say } from "../article/article.ts";
+import type { ArticleVariables } from "../article/article.ts";
 import type { DeliveryAndReturns } from "./delivery-and-returns.ts";
 
-export const english = ({ phone, freeFrom, toReturn, promised }: Say): DeliveryAndReturns => {
-  const partial = promised("partialAcceptance", "Hand back anything that isn't and pay only for what you keep.");
-  const open = promised(
+export const english = ({ phone, freeFrom, returnPeriod, promiseSentences }: ArticleVariables): DeliveryAndReturns => {
+  const partial = promiseSentences(
+    "partialAcceptance",
+    "Hand back anything that isn't and pay only for what you keep.",
+  );
+  const open = promiseSentences(
     "openParcel",
     partial.length > 0
       ? "Open your parcel while the rider waits and check that everything is right."
       : "Open your parcel while the rider waits. If something is wrong, broken, leaking or unsealed, hand the parcel back and pay nothing, not even delivery.",
   );
-  const [exchange = "refund you in full."] = promised("exchange", "you choose a new one or your money back.");
+  const [exchange = "refund you in full."] = promiseSentences("exchange", "you choose a new one or your money back.");
   const faulty = `We collect it at our cost and ${exchange}`;
   return {
     title: "Delivery and returns",
@@ -46,7 +49,7 @@ export const english = ({ phone, freeFrom, toReturn, promised }: Say): DeliveryA
               ]),
           [
             "In cash, to the rider, when your parcel arrives.",
-            ...promised("noAdvance", "You never pay anything in advance."),
+            ...promiseSentences("noAdvance", "You never pay anything in advance."),
             "Nothing is added at the door: keep the total you saw at checkout ready. Exact change helps the rider.",
           ].join(" "),
         ],
@@ -54,7 +57,7 @@ export const english = ({ phone, freeFrom, toReturn, promised }: Say): DeliveryA
       door:
         open.length > 0 ? { title: "At your door: look first", paragraphs: [[...open, ...partial].join(" ")] } : null,
       returns:
-        toReturn === null
+        returnPeriod === null
           ? {
               title: "If something isn't right",
               paragraphs: [
@@ -66,12 +69,12 @@ export const english = ({ phone, freeFrom, toReturn, promised }: Say): DeliveryA
           : {
               title: "Sending something back",
               paragraphs: [
-                `Tell us ${toReturn} of delivery: call ${phone}, or write to us with your order number. A photo helps. We reply within 72 hours.`,
+                `Tell us ${returnPeriod} of delivery: call ${phone}, or write to us with your order number. A photo helps. We reply within 72 hours.`,
               ],
               points: [
                 `Wrong, damaged, leaking or expired: ${faulty.charAt(0).toLowerCase()}${faulty.slice(1)}`,
                 "It didn't agree with your skin: stop using it and tell us. We look at each case with you, and we never argue about a rash.",
-                ...promised(
+                ...promiseSentences(
                   "changeOfMind",
                   "Changed your mind? We take it back if it's unopened and the seal is whole. You pay for sending it back.",
                 ),
@@ -90,7 +93,7 @@ export const english = ({ phone, freeFrom, toReturn, promised }: Say): DeliveryA
         paragraphs: [
           [
             `Until we confirm your order, you can cancel it yourself on its tracking page. After that, call ${phone}: until the rider has your parcel, we can correct the address or cancel the order.`,
-            ...promised("changeByPhone", "We can change a shade, an item or the delivery day for you, too."),
+            ...promiseSentences("changeByPhone", "We can change a shade, an item or the delivery day for you, too."),
           ].join(" "),
         ],
         link: { to: "/track", label: "Track your order" },

@@ -1,34 +1,34 @@
 import { type DeliveryArea, deliveryAreas } from "../../../shop/shipping/shipping-rules.ts";
-import { fieldsOf } from "../../browser/local-storage.ts";
-import { keptStore } from "../../browser/stored-value.ts";
+import { asRecord } from "../../browser/local-storage.ts";
+import { storedValue } from "../../browser/stored-value.ts";
 
 // Where a guest's parcels go, said once on this device: the product page promises by it, cart and checkout begin with it.
 /** A district or an area as she chose it; without an id where she wrote one that is on no list. */
 export type ChosenPlace = { id: string | null; en: string; bn: string };
 
-export type KeptPlace = { district: ChosenPlace; area: ChosenPlace | null; deliveryArea: DeliveryArea };
+export type SavedPlace = { district: ChosenPlace; area: ChosenPlace | null; deliveryArea: DeliveryArea };
 
-const store = keptStore("delivery-place", placeIn);
+const store = storedValue("delivery-place", parsePlace);
 
-export const keepPlace: (place: KeptPlace) => void = store.keep;
+export const savePlace: (place: SavedPlace) => void = store.save;
 
 /** Null where none was said yet. Answers the same place until another is said. */
 export const readPlace = store.value;
 
-export function useKeptPlace(): KeptPlace | null {
-  return store.use(null);
+export function useSavedPlace(): SavedPlace | null {
+  return store.useValue(null);
 }
 
-function placeIn(kept: unknown): KeptPlace | null {
-  const fields = fieldsOf(kept);
-  const district = readChosenPlace(fields.district);
+function parsePlace(stored: unknown): SavedPlace | null {
+  const fields = asRecord(stored);
+  const district = parseChosenPlace(fields.district);
   const deliveryArea = deliveryAreas.find((area) => area === fields.deliveryArea);
-  return district && deliveryArea ? { district, area: readChosenPlace(fields.area), deliveryArea } : null;
+  return district && deliveryArea ? { district, area: parseChosenPlace(fields.area), deliveryArea } : null;
 }
 
 /** What was kept as one, by whatever release; null where it is none. */
-export function readChosenPlace(kept: unknown): ChosenPlace | null {
-  const { id, en, bn } = fieldsOf(kept);
+export function parseChosenPlace(stored: unknown): ChosenPlace | null {
+  const { id, en, bn } = asRecord(stored);
   const isPlace = (id === null || typeof id === "string") && typeof en === "string" && typeof bn === "string";
   return isPlace ? { id, en, bn } : null;
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { PlaceFields } from "../../components/place-fields.tsx";
 import type { ChosenPlaces, Places } from "../../components/places.ts";
-import { keepPlace } from "./saved-place.ts";
+import { savePlace } from "./saved-place.ts";
 
-const nowhere: ChosenPlaces = { district: null, area: null };
+const noPlaces: ChosenPlaces = { district: null, area: null };
 
 /** The two fields in which she says where her parcels go; what is chosen is kept at once. */
-export function ToFields({ kept }: { kept: ChosenPlaces | null }) {
-  const [chosen, setChosen] = useState(kept ?? nowhere);
+export function ToFields({ savedPlaces }: { savedPlaces: ChosenPlaces | null }) {
+  const [chosen, setChosen] = useState(savedPlaces ?? noPlaces);
   const [places, setPlaces] = useState<Places>();
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function ToFields({ kept }: { kept: ChosenPlaces | null }) {
     const { district, area } = next;
     if (!district) return;
     const deliveryArea = places?.deliveryAreaOf(district.id ?? "", area?.id ?? undefined) ?? "outside";
-    keepPlace({ district, area, deliveryArea });
+    savePlace({ district, area, deliveryArea });
   }
   return (
     <div className="to-fields" ref={fields}>

@@ -1,10 +1,10 @@
-import type { Say } from "../article/article.ts";
+import type { ArticleVariables } from "../article/article.ts";
 import type { Faq } from "./faq.ts";
 
-export const bangla = (say: Say): Faq => {
-  const { phone, inside, outside, freeFrom, insideDays, outsideDays, toReturn, promised } = say;
-  const open = promised("openParcel", "অবশ্যই। সব আছে কি না, শেড ঠিক কি না, সিল অক্ষত কি না, দেখে নিন।");
-  const [exchange = "পুরো টাকা ফেরত দেব।"] = promised("exchange", "নতুন পণ্য নেবেন না টাকা, সে সিদ্ধান্ত আপনার।");
+export const bangla = (variables: ArticleVariables): Faq => {
+  const { phone, inside, outside, freeFrom, insideDays, outsideDays, returnPeriod, promiseSentences } = variables;
+  const open = promiseSentences("openParcel", "অবশ্যই। সব আছে কি না, শেড ঠিক কি না, সিল অক্ষত কি না, দেখে নিন।");
+  const [exchange = "পুরো টাকা ফেরত দেব।"] = promiseSentences("exchange", "নতুন পণ্য নেবেন না টাকা, সে সিদ্ধান্ত আপনার।");
   return {
     title: "প্রশ্ন ও উত্তর",
     heading: "যা প্রায়ই জানতে চান",
@@ -29,7 +29,7 @@ export const bangla = (say: Say): Faq => {
             paragraphs: [
               [
                 `আমরা নিশ্চিত করার আগে অর্ডার ট্র্যাক করার পেজ থেকে নিজেই বাতিল করতে পারেন। তারপর ${phone} নম্বরে ফোন করুন: রাইডারের হাতে যাওয়ার আগে ঠিকানা ঠিক করা বা অর্ডার বাতিল করা যায়।`,
-                ...promised("changeByPhone", "শেড, পণ্য বা ডেলিভারির দিনও বদলানো যায়।"),
+                ...promiseSentences("changeByPhone", "শেড, পণ্য বা ডেলিভারির দিনও বদলানো যায়।"),
               ].join(" "),
             ],
             link: { to: "/track", label: "অর্ডার ট্র্যাক করুন" },
@@ -74,7 +74,7 @@ export const bangla = (say: Say): Faq => {
             paragraphs: [
               [
                 "পার্সেল হাতে পেয়ে, নগদে। কার্ড লাগে না, বাড়তি কোনো চার্জও নেই।",
-                ...promised("noAdvance", "অগ্রিম কিছু দিতে হয় না।"),
+                ...promiseSentences("noAdvance", "অগ্রিম কিছু দিতে হয় না।"),
               ].join(" "),
             ],
           },
@@ -85,7 +85,7 @@ export const bangla = (say: Say): Faq => {
                   paragraphs: [
                     [
                       ...open,
-                      ...promised("partialAcceptance", "যা ঠিক নেই তা রাইডারের সঙ্গেই ফেরত যাবে, দাম দেবেন বাকিটুকুর।"),
+                      ...promiseSentences("partialAcceptance", "যা ঠিক নেই তা রাইডারের সঙ্গেই ফেরত যাবে, দাম দেবেন বাকিটুকুর।"),
                     ].join(" "),
                   ],
                 }
@@ -98,7 +98,7 @@ export const bangla = (say: Say): Faq => {
           how: {
             title: "যা পেয়েছি তাতে সমস্যা আছে। এখন কী করব?",
             paragraphs: [
-              `${toReturn === null ? "দেখামাত্র" : toReturn} ${phone} নম্বরে ফোন করুন বা লিখুন, সঙ্গে অর্ডার নম্বর আর পারলে একটি ছবি দিন। ভুল, নষ্ট বা মেয়াদোত্তীর্ণ হলে নিজেদের খরচে ফেরত আনব, ${exchange}`,
+              `${returnPeriod === null ? "দেখামাত্র" : returnPeriod} ${phone} নম্বরে ফোন করুন বা লিখুন, সঙ্গে অর্ডার নম্বর আর পারলে একটি ছবি দিন। ভুল, নষ্ট বা মেয়াদোত্তীর্ণ হলে নিজেদের খরচে ফেরত আনব, ${exchange}`,
             ],
             link: { to: "/delivery-and-returns#returns", label: "ফেরতের নিয়ম" },
           },
@@ -122,7 +122,7 @@ export const bangla = (say: Say): Faq => {
             paragraphs: [
               [
                 "আমরা কিনি নির্মাতার কাছ থেকে, অথবা বাংলাদেশে যে আমদানিকারক ব্র্যান্ডটির দায় নেন তাঁর কাছ থেকে। পাঠানোর আগে প্রতিটির সিল দেখে নিই।",
-                ...promised("batchCheck", "সন্দেহ হলে ব্যাচ নম্বরের ছবি পাঠান: কোথা থেকে এসেছে, জানিয়ে দেব।"),
+                ...promiseSentences("batchCheck", "সন্দেহ হলে ব্যাচ নম্বরের ছবি পাঠান: কোথা থেকে এসেছে, জানিয়ে দেব।"),
               ].join(" "),
             ],
           },

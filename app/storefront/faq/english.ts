@@ -1,13 +1,13 @@
-import type { Say } from "../article/article.ts";
+import type { ArticleVariables } from "../article/article.ts";
 import type { Faq } from "./faq.ts";
 
-export const english = (say: Say): Faq => {
-  const { phone, inside, outside, freeFrom, insideDays, outsideDays, toReturn, promised } = say;
-  const open = promised(
+export const english = (variables: ArticleVariables): Faq => {
+  const { phone, inside, outside, freeFrom, insideDays, outsideDays, returnPeriod, promiseSentences } = variables;
+  const open = promiseSentences(
     "openParcel",
     "Please do. Check that everything is there, the shade is right and the seals are whole.",
   );
-  const [exchange = "refund you in full."] = promised("exchange", "you choose a new one or your money back.");
+  const [exchange = "refund you in full."] = promiseSentences("exchange", "you choose a new one or your money back.");
   return {
     title: "FAQ",
     heading: "What people ask us",
@@ -32,7 +32,10 @@ export const english = (say: Say): Faq => {
             paragraphs: [
               [
                 `Until we confirm it, you can cancel it yourself on its tracking page. After that, call ${phone}: until the rider has it, we can correct the address or cancel the order.`,
-                ...promised("changeByPhone", "We can change a shade, an item or the delivery day for you, too."),
+                ...promiseSentences(
+                  "changeByPhone",
+                  "We can change a shade, an item or the delivery day for you, too.",
+                ),
               ].join(" "),
             ],
             link: { to: "/track", label: "Track your order" },
@@ -77,7 +80,7 @@ export const english = (say: Say): Faq => {
             paragraphs: [
               [
                 "In cash, when your parcel arrives. No card needed, and no extra fee.",
-                ...promised("noAdvance", "You never pay anything in advance."),
+                ...promiseSentences("noAdvance", "You never pay anything in advance."),
               ].join(" "),
             ],
           },
@@ -88,7 +91,7 @@ export const english = (say: Say): Faq => {
                   paragraphs: [
                     [
                       ...open,
-                      ...promised(
+                      ...promiseSentences(
                         "partialAcceptance",
                         "What isn't right goes back with the rider, and you pay for the rest.",
                       ),
@@ -104,7 +107,7 @@ export const english = (say: Say): Faq => {
           how: {
             title: "Something is wrong with my order. What now?",
             paragraphs: [
-              `Call ${phone} or write to us${toReturn === null ? " as soon as you see it" : ` ${toReturn}`}, with your order number and, if you can, a photo. If it's wrong, damaged or expired, we collect it at our cost and ${exchange}`,
+              `Call ${phone} or write to us${returnPeriod === null ? " as soon as you see it" : ` ${returnPeriod}`}, with your order number and, if you can, a photo. If it's wrong, damaged or expired, we collect it at our cost and ${exchange}`,
             ],
             link: { to: "/delivery-and-returns#returns", label: "How returns work" },
           },
@@ -128,7 +131,7 @@ export const english = (say: Say): Faq => {
             paragraphs: [
               [
                 "We buy from the maker, or from the importer who answers for the brand in Bangladesh, and check every seal before it leaves.",
-                ...promised(
+                ...promiseSentences(
                   "batchCheck",
                   "If you ever doubt one, send us a photo of its batch number: we'll tell you where it came from.",
                 ),

@@ -1,9 +1,9 @@
-import type { Passage, Told } from "../article/article.ts";
+import type { ArticleTemplate, Passage } from "../article/article.ts";
 import { bangla } from "./bangla.ts";
 import { english } from "./english.ts";
 
 /** What is asked, by subject; the subjects are the page's anchors. */
-const questions = {
+const questionIds = {
   ordering: ["guest", "call", "change", "shade"],
   delivery: ["cost", "where", "follow"],
   payment: ["ways", "open"],
@@ -12,10 +12,10 @@ const questions = {
   account: ["why", "guestOrder", "forgotten"],
 } as const;
 
-type Questions = typeof questions;
-export type Subject = keyof Questions;
+type QuestionIds = typeof questionIds;
+export type Subject = keyof QuestionIds;
 
-export const subjects = Object.keys(questions) as Subject[];
+export const subjects = Object.keys(questionIds) as Subject[];
 
 /** A question without an answer is not asked: the shop makes no promise there. */
 export type Faq = {
@@ -23,13 +23,13 @@ export type Faq = {
   heading: string;
   description: string;
   lede: string;
-  subjects: { [Each in Subject]: { title: string; answers: Record<Questions[Each][number], Passage | null> } };
+  subjects: { [Each in Subject]: { title: string; answers: Record<QuestionIds[Each][number], Passage | null> } };
 };
 
-export const faq: Told<Faq> = { en: english, bn: bangla };
+export const faq: ArticleTemplate<Faq> = { en: english, bn: bangla };
 
 /** The questions of a subject in their order, with their answers. */
-export function answersOf({ subjects }: Faq, subject: Subject): Passage[] {
+export function getAnswers({ subjects }: Faq, subject: Subject): Passage[] {
   const answers: Record<string, Passage | null> = subjects[subject].answers;
-  return questions[subject].flatMap((question) => answers[question] ?? []);
+  return questionIds[subject].flatMap((question) => answers[question] ?? []);
 }

@@ -1,8 +1,8 @@
-import type { Picture } from "../../../shop/catalog/list-products.ts";
+import type { ImageInfo } from "../../../shop/catalog/list-products.ts";
 import { Button } from "../../components/button.tsx";
-import { Photo } from "../../components/image.tsx";
+import { ResponsiveImage } from "../../components/image.tsx";
 import { Medallion } from "../../components/medallion.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import { Emphasis } from "../emphasis.tsx";
 import "./hero.css";
 
@@ -10,11 +10,11 @@ import "./hero.css";
 const sizes = "(min-width: 1024px) 100vw, 172vw";
 
 /** The head of the home page; a shop without such a picture has a drawn one. */
-export function Hero({ picture, title, text }: { picture: Picture | null; title: string; text: string }) {
-  const { t, path } = useLanguage();
+export function Hero({ picture, title, text }: { picture: ImageInfo | null; title: string; text: string }) {
+  const { t, path } = useI18n();
   return (
     <section className={picture ? "hero" : "hero hero-plain"}>
-      {picture ? <Photo className="hero-img" picture={picture} sizes={sizes} priority /> : <Medallion />}
+      {picture ? <ResponsiveImage className="hero-img" image={picture} sizes={sizes} priority /> : <Medallion />}
       <div className="hero-txt">
         <h1 className="display hero-t">
           <Emphasis text={title} />

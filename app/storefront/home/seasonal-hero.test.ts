@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { readSettings } from "../../../shop/settings/settings-schema.ts";
 import { testShop } from "../../../shop/test-shop.ts";
 import en from "../../i18n/en.json" with { type: "json" };
-import { speak } from "../../i18n/language.tsx";
-import { keepMessages } from "../../i18n/messages.ts";
-import { heroOfSeason } from "./seasonal-hero.ts";
+import { createI18n } from "../../i18n/language.tsx";
+import { registerMessages } from "../../i18n/messages.ts";
+import { getSeasonalHero } from "./seasonal-hero.ts";
 
-keepMessages("en", en);
+registerMessages("en", en);
 
 test("the front page speaks of the season, until the merchant has words and a picture of her own", async () => {
   const shop = await testShop();
@@ -15,8 +15,8 @@ test("the front page speaks of the season, until the merchant has words and a pi
     "insert into images (id, width, height, widths) select id, 960, 450, '{960}' from unnest($1::text[]) id",
     [["hero-summer", "hero-monsoon", "hero-winter", "eid"]],
   );
-  const inEnglish = speak("en");
-  expect(await heroOfSeason(shop, inEnglish)).toMatchObject({
+  const inEnglish = createI18n("en");
+  expect(await getSeasonalHero(shop, inEnglish)).toMatchObject({
     title: en["home.hero.monsoon"],
     text: en["home.heroText.monsoon"],
     picture: { id: "hero-monsoon", alt: { text: en["home.heroAlt.monsoon"] } },
@@ -24,7 +24,7 @@ test("the front page speaks of the season, until the merchant has words and a pi
 
   const hero = { title: { en: "Eid *glow*", bn: "" }, text: { en: "", bn: "" }, imageId: "eid" };
   const own = { ...shop, settings: async () => readSettings({ hero }) };
-  expect(await heroOfSeason(own, inEnglish)).toMatchObject({
+  expect(await getSeasonalHero(own, inEnglish)).toMatchObject({
     title: "Eid *glow*",
     text: en["home.heroText.monsoon"],
     picture: { id: "eid", alt: { text: "" } },
@@ -33,7 +33,7 @@ test("the front page speaks of the season, until the merchant has words and a pi
 
 test("a shop that came with one picture for the whole year keeps it", async () => {
   const shop = await testShop();
-  expect((await heroOfSeason(shop, speak("en"))).picture).toBeNull();
+  expect((await getSeasonalHero(shop, createI18n("en"))).picture).toBeNull();
   await shop.pool.query("insert into images (id, width, height, widths) values ('hero', 960, 450, '{960}')");
-  expect((await heroOfSeason(shop, speak("en"))).picture).toMatchObject({ id: "hero", alt: { text: "" } });
+  expect((await getSeasonalHero(shop, createI18n("en"))).picture).toMatchObject({ id: "hero", alt: { text: "" } });
 });

@@ -1,10 +1,10 @@
 import type { CategoryName } from "../../../shop/catalog/catalog-schema.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
 
-type Category = { path: string; name: CategoryName; label: MessageKey; about: MessageKey };
+type CategoryPage = { path: string; name: CategoryName; label: MessageKey; about: MessageKey };
 
 /** The five categories with their pages and words (specification.txt §2). */
-export const categories: readonly Category[] = [
+export const categories: readonly CategoryPage[] = [
   { path: "/skincare", name: "Skincare", label: "nav.skincare", about: "category.skincare" },
   { path: "/makeup", name: "Makeup", label: "nav.makeup", about: "category.makeup" },
   { path: "/fragrance", name: "Fragrance", label: "nav.fragrance", about: "category.fragrance" },
@@ -13,7 +13,7 @@ export const categories: readonly Category[] = [
 ];
 
 /** The category that a route's pattern (`/bn?/skincare`) leads to. */
-export function categoryOf(pattern: string): Category {
+export function categoryForPattern(pattern: string): CategoryPage {
   const category = categories.find(({ path }) => pattern.endsWith(path));
   if (!category) throw new Error(`no category at ${pattern}`);
   return category;

@@ -1,11 +1,11 @@
 import { NavLink } from "react-router";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import { categories } from "./categories.ts";
 import "./category-links.css";
 
 /** The way from one category to another, and to all products. */
 export function CategoryLinks() {
-  const { t, path } = useLanguage();
+  const { t, path } = useI18n();
   return (
     <nav aria-label={t("category.links")}>
       <ul className="chips">

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Facet, Filter } from "../../../shop/catalog/facets.ts";
 import { Icon } from "../../components/icon.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import "./facet-fold.css";
 
-type Props = {
+type FacetFoldProps = {
   facet: Facet;
   filter: Filter;
   /** Of those with the same name only one is unfolded. */
@@ -14,8 +14,8 @@ type Props = {
 };
 
 /** One facet, folded up: its name, and how much of it is chosen. */
-export function FacetFold({ facet, filter, name, open, children }: Props) {
-  const { t, number } = useLanguage();
+export function FacetFold({ facet, filter, name, open, children }: FacetFoldProps) {
+  const { t, number } = useI18n();
   const chosen = filter[facet]?.length ?? 0;
   return (
     <details className="facet" name={name} open={open}>

@@ -2,20 +2,20 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { expect, test } from "vitest";
 import en from "../../i18n/en.json";
-import { LanguageProvider } from "../../i18n/language.tsx";
-import { keepMessages } from "../../i18n/messages.ts";
+import { I18nProvider } from "../../i18n/language.tsx";
+import { registerMessages } from "../../i18n/messages.ts";
 import { FacetValues } from "./facet-values.tsx";
 
-keepMessages("en", en);
+registerMessages("en", en);
 
 function brandFilter(count: number): string {
   const brand = Array.from({ length: count }, (_, at) => ({ value: `brand-${at}`, name: `Brand ${at}`, products: 1 }));
   const facets = { total: count, values: { brand }, prices: null, without: {} };
   return renderToString(
     <StaticRouter location="/makeup">
-      <LanguageProvider language="en">
+      <I18nProvider language="en">
         <FacetValues facet="brand" facets={facets} filter={{}} onChange={() => {}} />
-      </LanguageProvider>
+      </I18nProvider>
     </StaticRouter>,
   );
 }

@@ -2,20 +2,20 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import type { FacetCounts } from "../../../shop/catalog/facet-counts.ts";
 import { facets as allFacets, type Facet } from "../../../shop/catalog/facets.ts";
 import { Button } from "../../components/button.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
-import { isOffered } from "./choice-labels.ts";
+import { useI18n } from "../../i18n/language.tsx";
+import { hasChoices } from "./choice-labels.ts";
 import { FacetFold } from "./facet-fold.tsx";
 import { FacetValues } from "./facet-values.tsx";
 import "./filter-bar.css";
-import { showWords } from "./count-label.ts";
+import { showLabel } from "./count-label.ts";
 import type { ListState } from "./use-list-state.ts";
 
-type Props = { list: ListState; facets: FacetCounts; offered: Facet[] };
+type FilterBarProps = { list: ListState; facets: FacetCounts; offered: Facet[] };
 
 /** Those facets of which something can be chosen here, or is; the category is none where the page says it already. */
-export function offeredFacets(facets: FacetCounts, { filter }: ListState, isCategorySaid: boolean): Facet[] {
+export function offeredFacets(facets: FacetCounts, { filter }: ListState, isCategoryFixed: boolean): Facet[] {
   return allFacets.filter(
-    (facet) => !(facet === "category" && isCategorySaid) && (filter[facet] !== undefined || isOffered(facet, facets)),
+    (facet) => !(facet === "category" && isCategoryFixed) && (filter[facet] !== undefined || hasChoices(facet, facets)),
   );
 }
 
@@ -23,33 +23,32 @@ export function offeredFacets(facets: FacetCounts, { filter }: ListState, isCate
  * The facets side by side above a list; each unfolds its values beneath, and what is chosen holds at once. A plain GET form
  * underneath: where there is no script, a button sends it, on a phone as well.
  */
-export function FilterBar({ list, facets, offered }: Props) {
-  const speech = useLanguage();
-  const { t } = speech;
+export function FilterBar({ list, facets, offered }: FilterBarProps) {
+  const i18n = useI18n();
+  const { t } = i18n;
   const bar = useRef<HTMLFormElement>(null);
-  const unfolded = () => bar.current?.querySelector<HTMLDetailsElement>("details[open]");
-  const fold = () => {
-    const open = unfolded();
+  const openFacet = () => bar.current?.querySelector<HTMLDetailsElement>("details[open]");
+  const closeFacet = () => {
+    const open = openFacet();
     if (open) open.open = false;
   };
 
   useEffect(() => {
-    const foldBeside = ({ target }: MouseEvent) => {
-      if (!bar.current?.contains(target as Node)) fold();
+    const closeOnOutsideClick = ({ target }: MouseEvent) => {
+      if (!bar.current?.contains(target as Node)) closeFacet();
     };
-    document.addEventListener("click", foldBeside);
-    return () => document.removeEventListener("click", foldBeside);
+    document.addEventListener("click", closeOnOutsideClick);
+    return () => document.removeEventListener("click", closeOnOutsideClick);
   });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
-    unfolded()?.querySelector("summary")?.focus();
-    fold();
+    openFacet()?.querySelector("summary")?.focus();
+    closeFacet();
   };
   // A touch on the panel itself hands the focus to the page around it, which is no leaving.
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
-    const isElsewhere =
-      relatedTarget && !currentTarget.contains(relatedTarget) && !relatedTarget.contains(currentTarget);
-    if (isElsewhere) fold();
+    const isOutside = relatedTarget && !currentTarget.contains(relatedTarget) && !relatedTarget.contains(currentTarget);
+    if (isOutside) closeFacet();
   };
   return (
     <form
@@ -80,8 +79,8 @@ export function FilterBar({ list, facets, offered }: Props) {
               filter={list.filter}
               onChange={(filter) => list.go({ filter })}
             />
-            <Button className="facet-done" small onClick={fold}>
-              {showWords(speech, facets)}
+            <Button className="facet-done" small onClick={closeFacet}>
+              {showLabel(i18n, facets)}
             </Button>
           </FacetFold>
         ),

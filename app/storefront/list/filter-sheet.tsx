@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import type { FacetCounts } from "../../../shop/catalog/facet-counts.ts";
 import type { Facet, Filter } from "../../../shop/catalog/facets.ts";
-import { askFacets } from "../../browser/facets.ts";
+import { fetchFacets } from "../../browser/facets.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import { FacetFold } from "./facet-fold.tsx";
 import { FacetValues } from "./facet-values.tsx";
 import { listHref } from "./list-query.ts";
 import "./filter-sheet.css";
-import { countWords, showWords } from "./count-label.ts";
+import { countLabel, showLabel } from "./count-label.ts";
 import type { ListState } from "./use-list-state.ts";
 
 export type FilterSheetProps = {
@@ -27,26 +27,26 @@ export type FilterSheetProps = {
  * The facets on a phone, from the lower edge. What is chosen here holds once "Show 23 products" is touched; until then
  * only the counts follow. Without a network they stay as they were, and nothing else stops.
  */
-export function FilterSheet({ category, list, facets: shown, offered, open, onClose }: FilterSheetProps) {
-  const speech = useLanguage();
-  const { t } = speech;
+export function FilterSheet({ category, list, facets: initialFacets, offered, open, onClose }: FilterSheetProps) {
+  const i18n = useI18n();
+  const { t } = i18n;
   const [filter, setFilter] = useState(list.filter);
-  const [counts, setCounts] = useState<FacetCounts | null>(shown);
-  const [facets, setFacets] = useState(shown);
+  const [counts, setCounts] = useState<FacetCounts | null>(initialFacets);
+  const [facets, setFacets] = useState(initialFacets);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is opened it begins with what holds
   useEffect(() => {
     setFilter(list.filter);
-    setCounts(shown);
-    setFacets(shown);
+    setCounts(initialFacets);
+    setFacets(initialFacets);
   }, [open]);
   const change = async (changed: Filter) => {
     setFilter(changed);
     setCounts(null);
-    const within = category ? { ...changed, category: [category] } : changed;
-    const answer = await askFacets(listHref("", { q: list.q, filter: within }));
-    if (answer === "overtaken") return;
-    setCounts(answer);
-    if (answer) setFacets(answer);
+    const filterInCategory = category ? { ...changed, category: [category] } : changed;
+    const result = await fetchFacets(listHref("", { q: list.q, filter: filterInCategory }));
+    if (result === "overtaken") return;
+    setCounts(result);
+    if (result) setFacets(result);
   };
   const show = () => {
     onClose();
@@ -67,13 +67,13 @@ export function FilterSheet({ category, list, facets: shown, offered, open, onCl
         })}
       </div>
       <p className="vh" role="status">
-        {counts && countWords(speech, counts)}
+        {counts && countLabel(i18n, counts)}
       </p>
       <div className="dialog-f">
         <Button variant="quiet" onClick={() => change({})}>
           {t("filter.clear")}
         </Button>
-        <Button onClick={show}>{counts ? showWords(speech, counts) : t("filter.showAny")}</Button>
+        <Button onClick={show}>{counts ? showLabel(i18n, counts) : t("filter.showAny")}</Button>
       </div>
     </Dialog>
   );

@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
-import { listHref, priceRangeOf, readListQuery, readSearchWords } from "./list-query.ts";
+import { listHref, parseListQuery, parsePriceRange, parseSearchQuery } from "./list-query.ts";
 
-const asked = (query: string) => readListQuery(new URLSearchParams(query));
-const filterOf = (query: string) => asked(query).filter;
+const parse = (query: string) => parseListQuery(new URLSearchParams(query));
+const filterOf = (query: string) => parse(query).filter;
 
 test("a list opens on its first page, with what staff have picked and what sells first", () => {
-  expect(asked("")).toEqual({ page: 1, sort: "featured", filter: {} });
-  expect(readListQuery(new URLSearchParams(), "relevance").sort).toBe("relevance");
+  expect(parse("")).toEqual({ page: 1, sort: "featured", filter: {} });
+  expect(parseListQuery(new URLSearchParams(), "relevance").sort).toBe("relevance");
 });
 
 test("the address says the page and the order", () => {
-  expect(asked("page=3&sort=-price")).toMatchObject({ page: 3, sort: "-price" });
+  expect(parse("page=3&sort=-price")).toMatchObject({ page: 3, sort: "-price" });
 });
 
 test.each(["0", "-1", "1.5", "1e3", "two", "", " 2", "99999999999999999999"])("page %j is the first one", (page) => {
-  expect(readListQuery(new URLSearchParams({ page })).page).toBe(1);
+  expect(parseListQuery(new URLSearchParams({ page })).page).toBe(1);
 });
 
 test("an unknown order is the usual one", () => {
-  expect(asked("sort=stock").sort).toBe("featured");
-  expect(asked("sort=relevance").sort).toBe("featured");
+  expect(parse("sort=stock").sort).toBe("featured");
+  expect(parse("sort=relevance").sort).toBe("featured");
 });
 
 test("each page of a list has one address", () => {
@@ -31,7 +31,7 @@ test("each page of a list has one address", () => {
 test("what is chosen can be read in the address, and is written in one order", () => {
   const address =
     "/shop?brand=aarong-glow&price=300-900&shade=red&skin=dry,oily&rating=4&stock=1&offer=1&sort=rating&page=2";
-  const read = asked(address.slice(6));
+  const read = parse(address.slice(6));
   expect(read.filter).toEqual({
     brand: ["aarong-glow"],
     price: ["300-900"],
@@ -44,7 +44,7 @@ test("what is chosen can be read in the address, and is written in one order", (
   expect(listHref("/shop", read)).toBe(address);
   const asSent =
     "offer=1&skin=oily&skin=dry&page=2&stock=1&sort=rating&shade=red&rating=4&from=৯০০&to=300&brand=aarong-glow";
-  expect(listHref("/shop", asked(asSent))).toBe(address);
+  expect(listHref("/shop", parse(asSent))).toBe(address);
 });
 
 test("what makes no sense in an address is as if it were not there", () => {
@@ -58,14 +58,14 @@ test("what makes no sense in an address is as if it were not there", () => {
 });
 
 test("a range of prices is read as people type it", () => {
-  expect(priceRangeOf("৩০০", " ৳1,200 ")).toEqual(["300-1200"]);
-  expect(priceRangeOf("", "500")).toEqual(["-500"]);
-  expect(priceRangeOf("0", "")).toEqual(["0-"]);
-  expect(priceRangeOf("", "cheap")).toBeUndefined();
+  expect(parsePriceRange("৩০০", " ৳1,200 ")).toEqual(["300-1200"]);
+  expect(parsePriceRange("", "500")).toEqual(["-500"]);
+  expect(parsePriceRange("0", "")).toEqual(["0-"]);
+  expect(parsePriceRange("", "cheap")).toBeUndefined();
 });
 
 test("what is searched for is one clean line", () => {
-  expect(readSearchWords(new URLSearchParams({ q: "  rose \n\u0000 dew " }))).toBe("rose dew");
-  expect(readSearchWords(new URLSearchParams({ q: "গোলাপ ".repeat(50) })).length).toBeLessThanOrEqual(100);
-  expect(readSearchWords(new URLSearchParams())).toBe("");
+  expect(parseSearchQuery(new URLSearchParams({ q: "  rose \n\u0000 dew " }))).toBe("rose dew");
+  expect(parseSearchQuery(new URLSearchParams({ q: "গোলাপ ".repeat(50) })).length).toBeLessThanOrEqual(100);
+  expect(parseSearchQuery(new URLSearchParams())).toBe("");
 });

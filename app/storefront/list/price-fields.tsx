@@ -2,10 +2,10 @@ import { type KeyboardEvent, useEffect, useState } from "react";
 import type { FacetCounts } from "../../../shop/catalog/facet-counts.ts";
 import { readPriceRange } from "../../../shop/catalog/facets.ts";
 import { TextField } from "../../components/field.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
-import { priceRangeOf } from "./list-query.ts";
+import { useI18n } from "../../i18n/language.tsx";
+import { parsePriceRange } from "./list-query.ts";
 
-type Props = {
+type PriceFieldsProps = {
   prices: FacetCounts["prices"];
   /** The chosen range as it stands in an address. */
   value: string | undefined;
@@ -13,34 +13,34 @@ type Props = {
 };
 
 /** From and up to, in whole taka and the page's digits. What is typed holds once the field is left, or on Enter. */
-export function PriceFields({ prices, value, onChange }: Props) {
-  const { t, number } = useLanguage();
+export function PriceFields({ prices, value, onChange }: PriceFieldsProps) {
+  const { t, number } = useI18n();
   const { from = null, below = null } = value ? (readPriceRange(value) ?? {}) : {};
-  const written = {
+  const formatted = {
     from: from === null ? "" : number(from / 100),
     to: below === null ? "" : number(below / 100 - 1),
   };
-  const [typed, setTyped] = useState(written);
+  const [draft, setDraft] = useState(formatted);
   // biome-ignore lint/correctness/useExhaustiveDependencies: chosen elsewhere, by a step or a chip
-  useEffect(() => setTyped(written), [value]);
+  useEffect(() => setDraft(formatted), [value]);
   const commit = () => {
-    const range = priceRangeOf(typed.from, typed.to);
+    const range = parsePriceRange(draft.from, draft.to);
     if (range?.[0] !== value) onChange(range);
-    else setTyped(written);
+    else setDraft(formatted);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
     commit();
   };
-  const field = (name: "from" | "to", bound: number | undefined) => ({
+  const field = (name: "from" | "to", limit: number | undefined) => ({
     name,
     inputMode: "numeric" as const,
     autoComplete: "off",
     maxLength: 12,
-    placeholder: bound === undefined ? undefined : number(bound),
-    value: typed[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => setTyped({ ...typed, [name]: target.value }),
+    placeholder: limit === undefined ? undefined : number(limit),
+    value: draft[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => setDraft({ ...draft, [name]: target.value }),
     onBlur: commit,
     onKeyDown,
   });

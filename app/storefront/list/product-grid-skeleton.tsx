@@ -1,17 +1,17 @@
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import "../../components/skeleton.css";
 import "../../components/product-card.css";
 import "./product-grid-skeleton.css";
 
 /** As many places as there are products now, each of a card's size, while others are on their way. */
 export function ProductGridSkeleton({ count, className = "grid" }: { count: number; className?: string }) {
-  const { t } = useLanguage();
+  const { t } = useI18n();
   return (
     <div role="status">
       <span className="vh">{t("progress.loading")}</span>
       <div className={className} aria-hidden="true">
-        {upTo(Math.max(count, 4)).map((place) => (
-          <div className="card" key={place}>
+        {range(Math.max(count, 4)).map((index) => (
+          <div className="card" key={index}>
             <i className="sk sk-photo" />
             <div className="card-b card-sk">
               <i className="sk" />
@@ -25,4 +25,4 @@ export function ProductGridSkeleton({ count, className = "grid" }: { count: numb
   );
 }
 
-const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
+const range = (count: number) => Array.from({ length: count }, (_, i) => i);

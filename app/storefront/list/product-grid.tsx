@@ -3,13 +3,13 @@ import type { ProductCard as ProductCardData } from "../../../shop/catalog/list-
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ProductCard } from "../../components/product-card.tsx";
 import { showToast } from "../../components/toast.ts";
-import { useLanguage } from "../../i18n/language.tsx";
-import { putIntoCart } from "../cart/add-to-cart.ts";
+import { useI18n } from "../../i18n/language.tsx";
+import { addProductToCart } from "../cart/add-to-cart.ts";
 
-type Props = {
+type ProductGridProps = {
   products: ProductCardData[];
   /** How many of the first pictures are in sight when the page opens. */
-  inSight?: number;
+  eagerCount?: number;
   /** The level of the products' names among the page's headings. */
   level?: 2 | 3;
   className?: string;
@@ -18,9 +18,9 @@ type Props = {
 };
 
 /** Products side by side; each goes into the cart from here, and the page stays (specification.txt §8). */
-export function ProductGrid({ products, inSight = 0, level, className = "grid", children }: Props) {
-  const { t } = useLanguage();
-  const add = useAdd();
+export function ProductGrid({ products, eagerCount = 0, level, className = "grid", children }: ProductGridProps) {
+  const { t } = useI18n();
+  const add = useAddToCart();
   if (products.length === 0) {
     return (
       <EmptyState icon="package" title={t("products.none")}>
@@ -31,17 +31,17 @@ export function ProductGrid({ products, inSight = 0, level, className = "grid", 
   return (
     <div className={className}>
       {products.map((product, i) => (
-        <ProductCard key={product.id} product={product} onAdd={add} priority={i < inSight} level={level} />
+        <ProductCard key={product.id} product={product} onAdd={add} priority={i < eagerCount} level={level} />
       ))}
     </div>
   );
 }
 
 /** Puts a card's only variant into the cart and says so. */
-export function useAdd() {
-  const { t, path } = useLanguage();
+export function useAddToCart() {
+  const { t, path } = useI18n();
   return ({ id, onlyVariantId, name, picture, price }: ProductCardData) => {
-    const added = putIntoCart({
+    const added = addProductToCart({
       productId: id,
       variantId: onlyVariantId,
       name: name.text,

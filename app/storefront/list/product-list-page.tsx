@@ -1,24 +1,24 @@
-import type { BrowsedList } from "../../../shop/catalog/browse-products.ts";
+import type { BrowseProductsResult } from "../../../shop/catalog/browse-products.ts";
 import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
 import { Button } from "../../components/button.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import { CategoryLinks } from "./category-links.tsx";
 import type { ListSort } from "./list-query.ts";
 import { ListResults } from "./list-results.tsx";
 import "./product-list-page.css";
 
-type Props = {
+type ProductListPageProps = {
   title: string;
   about: string;
-  list: BrowsedList;
+  list: BrowseProductsResult;
   sort: ListSort;
   /** Of which category all of them are (`hair-care`); null where this is the list of all products. */
   category: string | null;
 };
 
 /** A page of products to look through: all of them, or a category's. */
-export function ProductListPage({ title, about, list, sort, category }: Props) {
-  const { t, path } = useLanguage();
+export function ProductListPage({ title, about, list, sort, category }: ProductListPageProps) {
+  const { t, path } = useI18n();
   return (
     <div className="wrap list-page">
       <Breadcrumbs trail={[{ label: title }]} />
@@ -26,7 +26,7 @@ export function ProductListPage({ title, about, list, sort, category }: Props) {
         <h1 className="display h1">{title}</h1>
         <p>{about}</p>
       </div>
-      <ListResults shown={list} sort={sort} category={category} beside={<CategoryLinks />}>
+      <ListResults results={list} sort={sort} category={category} aside={<CategoryLinks />}>
         {category !== null && <Button to={path("/shop")}>{t("error.shop")}</Button>}
         <Button to={path("/")} variant="outline">
           {t("error.home")}

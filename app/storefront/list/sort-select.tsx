@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { productSorts } from "../../../shop/catalog/catalog-rules.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import { HiddenChoices } from "./hidden-choices.tsx";
 import type { ListSort } from "./list-query.ts";
 import "./sort-select.css";
@@ -18,7 +18,7 @@ const labels = {
 
 /** The order of a list, kept in its address. A plain GET form underneath: without scripts a button sends it. */
 export function SortSelect({ list }: { list: ListState }) {
-  const { t } = useLanguage();
+  const { t } = useI18n();
   const id = useId();
   const sorts: ListSort[] = list.q === undefined ? [...productSorts] : ["relevance", ...productSorts];
   return (

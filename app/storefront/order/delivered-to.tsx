@@ -1,9 +1,9 @@
-import type { OrderAnswer } from "../../../api/responses.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import type { OrderResponse } from "../../../api/responses.ts";
+import { useI18n } from "../../i18n/language.tsx";
 
 /** Whom and where an order goes to. */
-export function DeliveredTo({ details }: { details: OrderAnswer["billingDetails"] }) {
-  const { t, phone } = useLanguage();
+export function DeliveredTo({ details }: { details: OrderResponse["billingDetails"] }) {
+  const { t, phone } = useI18n();
   return (
     <>
       <h3 className="display h4">{t("track.deliveredTo")}</h3>

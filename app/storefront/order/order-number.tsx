@@ -1,11 +1,11 @@
 import { IconButton } from "../../components/icon-button.tsx";
 import { showToast } from "../../components/toast.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import "./order-number.css";
 
 /** The number to read out on the phone; a press copies it. */
 export function OrderNumber({ number }: { number: string }) {
-  const { t } = useLanguage();
+  const { t } = useI18n();
 
   // Without https there is no clipboard: then it is written down by hand, it stands there large enough.
   async function copy() {

@@ -1,18 +1,18 @@
 import type { ComponentProps } from "react";
-import { OrderItems, OrderSums, type Sums } from "../../components/order-sums.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { type OrderAmounts, OrderItems, OrderSums } from "../../components/order-sums.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import "./order-summary.css";
 import "./order-receipt.css";
 
-type Props = {
-  order: Sums & Pick<ComponentProps<typeof OrderItems>, "items">;
+type OrderReceiptProps = {
+  order: OrderAmounts & Pick<ComponentProps<typeof OrderItems>, "items">;
   /** What the total is called. */
   total: string;
 };
 
 /** What was ordered, at the prices as they were. */
-export function OrderReceipt({ order, total }: Props) {
-  const { t } = useLanguage();
+export function OrderReceipt({ order, total }: OrderReceiptProps) {
+  const { t } = useI18n();
   return (
     <section className="sum receipt">
       <h2 className="display h3">{t("receipt.title")}</h2>

@@ -1,20 +1,20 @@
 import { type ReactNode, useId } from "react";
-import type { QuoteAnswer, QuotedLineAnswer } from "../../../api/responses.ts";
+import type { QuotedLineResponse, QuoteResponse } from "../../../api/responses.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { deliveryDates } from "../../../shop/shipping/delivery-dates.ts";
-import { Photo } from "../../components/image.tsx";
+import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
+import { ResponsiveImage } from "../../components/image.tsx";
 import { DeliveryRow, DiscountRow } from "../../components/order-sums.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import { CouponField, RemoveCoupon } from "../coupon/coupon-field.tsx";
 import "./order-summary.css";
 
-type Props = {
-  quote: QuoteAnswer;
+type OrderSummaryProps = {
+  quote: QuoteResponse;
   /** Lists the pieces too, where the page does not show them beside it. */
   items?: boolean;
   /** A newer quote is on its way: the amounts fade until it is there. */
-  stale?: boolean;
+  isStale?: boolean;
   /** What is said before the sums. */
   head?: ReactNode;
   /** The button that leads on, and what stands around it. */
@@ -22,9 +22,9 @@ type Props = {
 };
 
 /** What a cart costs: subtotal, what a coupon takes off, delivery with its charge and days, total (specification.txt §9). */
-export function OrderSummary({ quote, items = false, stale = false, head, children }: Props) {
-  const speech = useLanguage();
-  const { t, money } = speech;
+export function OrderSummary({ quote, items = false, isStale = false, head, children }: OrderSummaryProps) {
+  const i18n = useI18n();
+  const { t, money } = i18n;
   const title = useId();
   return (
     <aside className="sum" aria-labelledby={title}>
@@ -32,8 +32,8 @@ export function OrderSummary({ quote, items = false, stale = false, head, childr
         {t("summary.title")}
       </h2>
       {head}
-      {items && <Items lines={quote.lines} />}
-      <dl className={stale ? "num is-stale" : "num"} aria-busy={stale}>
+      {items && <SummaryItems lines={quote.lines} />}
+      <dl className={isStale ? "num is-stale" : "num"} aria-busy={isStale}>
         <dt>{t("summary.subtotal")}</dt>
         <dd>{money(fromTaka(quote.subtotal))}</dd>
         <DiscountRow sums={quote}>
@@ -41,7 +41,7 @@ export function OrderSummary({ quote, items = false, stale = false, head, childr
           <RemoveCoupon />
         </DiscountRow>
         <DeliveryRow sums={quote}>
-          <small>{deliveryDates(quote.deliverFrom, quote.deliverTo, speech)}</small>
+          <small>{formatDeliveryDates(quote.deliverFrom, quote.deliverTo, i18n)}</small>
         </DeliveryRow>
         <dt className="tot">{t("summary.total")}</dt>
         <dd className="tot">{money(fromTaka(quote.total))}</dd>
@@ -53,15 +53,15 @@ export function OrderSummary({ quote, items = false, stale = false, head, childr
 }
 
 /** The pieces that are paid for; what cannot be had is no part of the sum. */
-function Items({ lines }: { lines: QuotedLineAnswer[] }) {
-  const { t, money } = useLanguage();
+function SummaryItems({ lines }: { lines: QuotedLineResponse[] }) {
+  const { t, money } = useI18n();
   return (
     <ul className="sum-items">
       {lines
         .filter((line) => line.problem === null)
         .map((line) => (
           <li key={`${line.productId}/${line.variantId}`}>
-            <Photo picture={line.picture} alt="" sizes="52px" />
+            <ResponsiveImage image={line.picture} alt="" sizes="52px" />
             <span>
               {line.name && <Localized value={line.name} />}
               <small>

@@ -1,18 +1,18 @@
-import type { OrderAnswer } from "../../../api/responses.ts";
+import type { OrderResponse } from "../../../api/responses.ts";
 import { mayFollow, nextStatus, type OrderStatus } from "../../../shop/orders/order-rules.ts";
-import { deliveryDates } from "../../../shop/shipping/delivery-dates.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
+import { useI18n } from "../../i18n/language.tsx";
 import { Steps } from "./steps.tsx";
 
 /** The steps of a parcel on which nothing goes wrong. */
-const way = ["confirmed", "shipped", "delivered"] as const;
+const milestones = ["confirmed", "shipped", "delivered"] as const;
 
 /** An order's steps: what has been done and when, then what is still to come. */
-export function OrderTimeline({ order }: { order: OrderAnswer }) {
-  const speech = useLanguage();
-  const { t, date } = speech;
-  const ahead = way.filter((status) => leadsTo(order.status, status));
-  const dates = deliveryDates(order.deliverFrom, order.deliverTo, speech);
+export function OrderTimeline({ order }: { order: OrderResponse }) {
+  const i18n = useI18n();
+  const { t, date } = i18n;
+  const remaining = milestones.filter((status) => leadsTo(order.status, status));
+  const dates = formatDeliveryDates(order.deliverFrom, order.deliverTo, i18n);
   return (
     <Steps
       steps={[
@@ -21,7 +21,7 @@ export function OrderTimeline({ order }: { order: OrderAnswer }) {
           text: <time dateTime={at}>{date(at, "dayTime")}</time>,
           done: true,
         })),
-        ...ahead.map((status) => ({
+        ...remaining.map((status) => ({
           title: t(`timeline.${status}.ahead`),
           text: status === "delivered" ? dates : undefined,
           done: false,

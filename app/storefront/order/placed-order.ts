@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import type { PlacedOrderAnswer, QuoteAnswer } from "../../../api/responses.ts";
+import type { PlacedOrderResponse, QuoteResponse } from "../../../api/responses.ts";
 import { couponKinds } from "../../../shop/coupons/coupon-rules.ts";
 import { deliveryArea } from "../../../shop/customers/customer-schema.ts";
 import { parsePhone } from "../../../shop/customers/phone.ts";
 import type { Language } from "../../../shop/language.ts";
-import { keep, readKept } from "../../browser/local-storage.ts";
-import { billingOf, type CheckoutDraft } from "../checkout/checkout-draft.ts";
+import { readStored, writeStored } from "../../browser/local-storage.ts";
+import { type CheckoutDraft, toBillingDetails } from "../checkout/checkout-draft.ts";
 
-const key = "placed-order";
+const storageKey = "placed-order";
 
 const picture = z.object({
   id: z.string(),
@@ -51,9 +51,9 @@ const placedOrder = z.object({
 export type PlacedOrder = z.infer<typeof placedOrder>;
 
 /** Keeps what was ordered for the thank-you page; for this tab only, so that whoever comes next does not see it. */
-export function keepPlacedOrder(
-  placed: PlacedOrderAnswer,
-  quote: QuoteAnswer,
+export function savePlacedOrder(
+  placed: PlacedOrderResponse,
+  quote: QuoteResponse,
   draft: CheckoutDraft,
   language: Language,
 ): void {
@@ -62,12 +62,16 @@ export function keepPlacedOrder(
     name: line.name?.text ?? "",
     variantName: line.variantName?.text ?? null,
   }));
-  const { fullName, city } = billingOf(draft, language);
+  const { fullName, city } = toBillingDetails(draft, language);
   const phone = parsePhone(draft.phone) ?? draft.phone;
   const { deliveryArea } = quote;
-  keep("sessionStorage", key, placedOrder.parse({ ...placed, fullName, phone, city, items, deliveryArea }));
+  writeStored(
+    "sessionStorage",
+    storageKey,
+    placedOrder.parse({ ...placed, fullName, phone, city, items, deliveryArea }),
+  );
 }
 
 export function readPlacedOrder(): PlacedOrder | null {
-  return placedOrder.safeParse(readKept("sessionStorage", key)).data ?? null;
+  return placedOrder.safeParse(readStored("sessionStorage", storageKey)).data ?? null;
 }

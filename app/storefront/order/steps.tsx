@@ -5,14 +5,14 @@ type Step = { title: string; text?: ReactNode; done: boolean };
 
 /** What has happened and what comes next, from top to bottom. */
 export function Steps({ steps }: { steps: Step[] }) {
-  const now = steps.findLastIndex((step) => step.done);
+  const currentIndex = steps.findLastIndex((step) => step.done);
   return (
     <ol className="tl">
       {steps.map(({ title, text, done }, index) => (
         <li
           key={title}
-          className={index === now ? "done now" : done ? "done" : undefined}
-          aria-current={index === now ? "step" : undefined}
+          className={index === currentIndex ? "done now" : done ? "done" : undefined}
+          aria-current={index === currentIndex ? "step" : undefined}
         >
           <b>{title}</b>
           {text}

@@ -2,41 +2,41 @@ import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { trackRequest } from "../../../shop/customers/customer-schema.ts";
 import { ApiRefusal } from "../../browser/api.ts";
-import { failureText } from "../../browser/error-text.ts";
+import { errorText } from "../../browser/error-text.ts";
 import { fieldCodes } from "../../browser/field-codes.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
-import { keepTrackedOrder, type TrackedOrder } from "./tracked-order.ts";
+import { useI18n } from "../../i18n/language.tsx";
+import { saveTrackedOrder, type TrackedOrder } from "./tracked-order.ts";
 
-type Props = {
+type TrackFormProps = {
   /** What was asked before, to begin with. */
-  asked: TrackedOrder | null;
+  initial: TrackedOrder | null;
   /** Why the last look-up brought nothing. */
-  failure: unknown;
+  error: unknown;
 };
 
 /** Order number and phone, both needed: together they prove whose order it is. */
-export function TrackForm({ asked, failure }: Props) {
-  const { t, phone: asDialled } = useLanguage();
+export function TrackForm({ initial, error }: TrackFormProps) {
+  const { t, phone: formatPhone } = useI18n();
   const { revalidate, state } = useRevalidator();
-  const [number, setNumber] = useState(asked?.number ?? "");
-  const [phone, setPhone] = useState(asked ? asDialled(asked.phone) : "");
-  const [judged, setJudged] = useState<readonly string[]>([]);
-  const wrong = fieldCodes(trackRequest, { number: number.trim(), phone });
-  const isWrong = (field: string) => judged.includes(field) && wrong[field] !== undefined;
+  const [number, setNumber] = useState(initial?.number ?? "");
+  const [phone, setPhone] = useState(initial ? formatPhone(initial.phone) : "");
+  const [touched, setTouched] = useState<readonly string[]>([]);
+  const errors = fieldCodes(trackRequest, { number: number.trim(), phone });
+  const hasError = (field: string) => touched.includes(field) && errors[field] !== undefined;
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    setJudged(["number", "phone"]);
-    const [first] = Object.keys(wrong);
-    if (first) {
-      const field = event.currentTarget.elements.namedItem(first);
+    setTouched(["number", "phone"]);
+    const [firstField] = Object.keys(errors);
+    if (firstField) {
+      const field = event.currentTarget.elements.namedItem(firstField);
       if (field instanceof HTMLElement) field.focus();
       return;
     }
-    keepTrackedOrder(trackRequest.parse({ number, phone }));
+    saveTrackedOrder(trackRequest.parse({ number, phone }));
     void revalidate();
   }
 
@@ -49,10 +49,10 @@ export function TrackForm({ asked, failure }: Props) {
         label={t("track.number")}
         placeholder="LB-123-456-789"
         hint={t("track.numberWhere")}
-        error={isWrong("number") ? t("track.numberMissing") : undefined}
+        error={hasError("number") ? t("track.numberMissing") : undefined}
         value={number}
         onChange={(event) => setNumber(event.target.value)}
-        onBlur={() => setJudged((before) => [...before, "number"])}
+        onBlur={() => setTouched((before) => [...before, "number"])}
       />
       <TextField
         name="phone"
@@ -62,29 +62,31 @@ export function TrackForm({ asked, failure }: Props) {
         label={t("checkout.phone")}
         hint={t("track.phoneWhich")}
         error={
-          isWrong("phone") ? t(wrong.phone === "required" ? "checkout.missing.phone" : "field.phoneInvalid") : undefined
+          hasError("phone")
+            ? t(errors.phone === "required" ? "checkout.missing.phone" : "field.phoneInvalid")
+            : undefined
         }
         value={phone}
         onChange={(event) => setPhone(event.target.value)}
-        onBlur={() => setJudged((before) => [...before, "phone"])}
+        onBlur={() => setTouched((before) => [...before, "phone"])}
       />
       <Button type="submit" busy={state === "loading"}>
         {t("track.find")}
       </Button>
-      {failure !== null && <NotFound failure={failure} />}
+      {error !== null && <LookupError error={error} />}
     </form>
   );
 }
 
-function NotFound({ failure }: { failure: unknown }) {
-  const { t } = useLanguage();
-  const unknown = failure instanceof ApiRefusal && failure.code === "not-found";
+function LookupError({ error }: { error: unknown }) {
+  const { t } = useI18n();
+  const isNotFound = error instanceof ApiRefusal && error.code === "not-found";
   return (
     <div className="track-none" role="alert">
-      <Icon name={unknown ? "magnifying-glass" : "wifi-slash"} />
+      <Icon name={isNotFound ? "magnifying-glass" : "wifi-slash"} />
       <p>
-        <b>{unknown ? t("track.none") : t("track.failed")}</b>
-        {unknown ? t("track.noneText") : failureText(failure, t)}
+        <b>{isNotFound ? t("track.none") : t("track.failed")}</b>
+        {isNotFound ? t("track.noneText") : errorText(error, t)}
       </p>
     </div>
   );

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderAnswer, OwnReviewAnswer } from "../../../api/responses.ts";
-import { unbroken } from "../../../shop/no-break.ts";
-import { isOnItsWay } from "../../../shop/orders/order-rules.ts";
+import type { OrderResponse, OwnReviewResponse } from "../../../api/responses.ts";
+import { noBreak } from "../../../shop/no-break.ts";
+import { isOpenStatus } from "../../../shop/orders/order-rules.ts";
 import { callApi } from "../../browser/api.ts";
-import { failureText } from "../../browser/error-text.ts";
+import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
 import { showToast } from "../../components/toast.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import { OrderReviews } from "../review/order-reviews.tsx";
 import { useShopSettings } from "../shop-settings.ts";
 import { DeliveredTo } from "./delivered-to.tsx";
@@ -17,8 +17,8 @@ import { OrderReceipt } from "./order-receipt.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 
 /** An order as its shopper sees it; she may take it back while it is pending. */
-export function TrackedOrderView({ order, reviews }: { order: OrderAnswer; reviews: OwnReviewAnswer[] }) {
-  const { t, date, phone } = useLanguage();
+export function TrackedOrderView({ order, reviews }: { order: OrderResponse; reviews: OwnReviewResponse[] }) {
+  const { t, date, phone } = useI18n();
   const settings = useShopSettings();
   return (
     <article className="tracked" aria-labelledby="tracked-number">
@@ -46,27 +46,27 @@ export function TrackedOrderView({ order, reviews }: { order: OrderAnswer; revie
           </p>
           {order.status === "pending" && <CancelOrder order={order} />}
         </div>
-        <OrderReceipt order={order} total={isOnItsWay(order.status) ? t("receipt.toPay") : t("summary.total")} />
+        <OrderReceipt order={order} total={isOpenStatus(order.status) ? t("receipt.toPay") : t("summary.total")} />
       </div>
     </article>
   );
 }
 
-function CancelOrder({ order }: { order: OrderAnswer }) {
-  const { t, language } = useLanguage();
+function CancelOrder({ order }: { order: OrderResponse }) {
+  const { t, language } = useI18n();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
 
   async function cancel(): Promise<void> {
-    const sure = await confirmDialog({
+    const isConfirmed = await confirmDialog({
       title: t("track.cancel.sure"),
-      text: t("track.cancel.text", { number: unbroken(order.number) }),
+      text: t("track.cancel.text", { number: noBreak(order.number) }),
       icon: "package",
       yes: t("track.cancel.yes"),
       no: t("track.cancel.no"),
       destructive: true,
     });
-    if (!sure) return;
+    if (!isConfirmed) return;
     setBusy(true);
     const { number, billingDetails } = order;
     const body = { number, phone: billingDetails.phone, cancel: true };
@@ -74,7 +74,7 @@ function CancelOrder({ order }: { order: OrderAnswer }) {
       await callApi("POST", `/orders/track?lang=${language}`, { body });
       showToast({ title: t("track.cancel.done"), text: t("track.cancel.doneText") });
     } catch (error) {
-      const text = `${t("track.cancel.failedText")} ${failureText(error, t)}`;
+      const text = `${t("track.cancel.failedText")} ${errorText(error, t)}`;
       showToast({ title: t("track.cancel.failed"), text, tone: "error" });
     }
     await revalidate();

@@ -1,7 +1,14 @@
-import type { Say } from "../article/article.ts";
+import type { ArticleVariables } from "../article/article.ts";
 import type { Privacy } from "./privacy.ts";
 
-export const bangla = ({ shop, phone, email, ordersKnow, messagesStay, lettersStay }: Say): Privacy => ({
+export const bangla = ({
+  shop,
+  phone,
+  email,
+  orderRetention,
+  messageRetention,
+  notificationRetention,
+}: ArticleVariables): Privacy => ({
   title: "গোপনীয়তা",
   heading: "আপনার কোন তথ্য রাখি, আর কেন",
   description: `আপনার অর্ডার ও অ্যাকাউন্টের কোন তথ্য ${shop} রাখে, আর কে তা দেখে, কত দিন থাকে, আর কীভাবে মুছে ফেলা যায়।`,
@@ -47,7 +54,7 @@ export const bangla = ({ shop, phone, email, ordersKnow, messagesStay, lettersSt
     time: {
       title: "কত দিন থাকে",
       paragraphs: [
-        `অর্ডার আমাদের হিসাবের খাতায় থাকে, কারণ কর আইনে তা লাগে, আর আপনারও পরে প্রশ্ন থাকতে পারে। অর্ডার শেষ হওয়ার ${ordersKnow} পর তা থেকে আপনার নাম, নম্বর, ঠিকানা আর ইমেইল নিজে থেকেই মুছে যায়। যেসব বার্তার উত্তর দিয়েছি সেগুলো মুছে যায় ${messagesStay} পর, আর আমাদের পাঠানো ইমেইল ও এসএমএসের কপি ${lettersStay} পর। নতুন পাসওয়ার্ডের লিংক এক ঘণ্টা পর নিজে থেকেই শেষ হয়।`,
+        `অর্ডার আমাদের হিসাবের খাতায় থাকে, কারণ কর আইনে তা লাগে, আর আপনারও পরে প্রশ্ন থাকতে পারে। অর্ডার শেষ হওয়ার ${orderRetention} পর তা থেকে আপনার নাম, নম্বর, ঠিকানা আর ইমেইল নিজে থেকেই মুছে যায়। যেসব বার্তার উত্তর দিয়েছি সেগুলো মুছে যায় ${messageRetention} পর, আর আমাদের পাঠানো ইমেইল ও এসএমএসের কপি ${notificationRetention} পর। নতুন পাসওয়ার্ডের লিংক এক ঘণ্টা পর নিজে থেকেই শেষ হয়।`,
       ],
     },
     rights: {

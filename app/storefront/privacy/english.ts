@@ -1,7 +1,14 @@
-import type { Say } from "../article/article.ts";
+import type { ArticleVariables } from "../article/article.ts";
 import type { Privacy } from "./privacy.ts";
 
-export const english = ({ shop, phone, email, ordersKnow, messagesStay, lettersStay }: Say): Privacy => ({
+export const english = ({
+  shop,
+  phone,
+  email,
+  orderRetention,
+  messageRetention,
+  notificationRetention,
+}: ArticleVariables): Privacy => ({
   title: "Privacy",
   heading: "What we know about you, and why",
   description: `What ${shop} stores about your orders and account, who else sees it, for how long, and how to have it erased.`,
@@ -47,7 +54,7 @@ export const english = ({ shop, phone, email, ordersKnow, messagesStay, lettersS
     time: {
       title: "For how long",
       paragraphs: [
-        `Orders stay in our books because tax law requires it and because you may have a question about one. ${ordersKnow} after an order has ended, your name, number, address and email are removed from it automatically. We erase messages we have answered after ${messagesStay}, and copies of the emails and texts we sent after ${lettersStay}. Password reset links expire after an hour.`,
+        `Orders stay in our books because tax law requires it and because you may have a question about one. ${orderRetention} after an order has ended, your name, number, address and email are removed from it automatically. We erase messages we have answered after ${messageRetention}, and copies of the emails and texts we sent after ${notificationRetention}. Password reset links expire after an hour.`,
       ],
     },
     rights: {

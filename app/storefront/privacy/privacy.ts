@@ -1,4 +1,4 @@
-import type { Article, Told } from "../article/article.ts";
+import type { Article, ArticleTemplate } from "../article/article.ts";
 import { bangla } from "./bangla.ts";
 import { english } from "./english.ts";
 
@@ -6,4 +6,4 @@ export const privacyParts = ["order", "account", "review", "browser", "others", 
 
 export type Privacy = Article<(typeof privacyParts)[number]>;
 
-export const privacy: Told<Privacy> = { en: english, bn: bangla };
+export const privacy: ArticleTemplate<Privacy> = { en: english, bn: bangla };

@@ -1,50 +1,50 @@
 import { Link } from "react-router";
-import type { Picture, ProductCard } from "../../../shop/catalog/list-products.ts";
+import type { ImageInfo, ProductCard } from "../../../shop/catalog/list-products.ts";
 import type { Product, ProductVariant } from "../../../shop/catalog/product-queries.ts";
 import type { Localized as LocalizedText } from "../../../shop/language.ts";
 import { type Paisa, paisa } from "../../../shop/money.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { Photo } from "../../components/image.tsx";
+import { ResponsiveImage } from "../../components/image.tsx";
 import { Price } from "../../components/price.tsx";
 import { showToast } from "../../components/toast.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
-import { putIntoCart } from "../cart/add-to-cart.ts";
+import { addProductToCart } from "../cart/add-to-cart.ts";
 import "./bought-together.css";
 
 /** One of the things that go together; without a variant it is to be chosen on its page. */
-type Piece = {
-  isThis: boolean;
+type TogetherItem = {
+  isCurrent: boolean;
   productId: string;
   variantId: string | null;
   path: string;
   name: LocalizedText;
   /** The shade that the page shows. */
   shade: LocalizedText | null;
-  picture: Picture | null;
+  picture: ImageInfo | null;
   price: Paisa;
   fromPrice: boolean;
   hasShades: boolean;
 };
 
-type Props = { product: Product; chosen: ProductVariant; others: ProductCard[] };
+type BoughtTogetherProps = { product: Product; chosen: ProductVariant; others: ProductCard[] };
 
 /** What others bought with this product, from real orders: all into the cart at once where there is nothing to choose. */
-export function BoughtTogether({ product, chosen, others }: Props) {
-  const { t, path, money } = useLanguage();
+export function BoughtTogether({ product, chosen, others }: BoughtTogetherProps) {
+  const { t, path, money } = useI18n();
   if (others.length === 0) return null;
-  const own = chosen.inStock ? [ownPiece(product, chosen)] : [];
-  const pieces = [...own, ...others.map(otherPiece)];
-  const hasChoice = pieces.some(({ variantId }) => variantId === null);
-  const total = paisa(pieces.reduce((sum, { price }) => sum + price, 0));
+  const own = chosen.inStock ? [toOwnItem(product, chosen)] : [];
+  const items = [...own, ...others.map(toOtherItem)];
+  const hasChoice = items.some(({ variantId }) => variantId === null);
+  const total = paisa(items.reduce((sum, { price }) => sum + price, 0));
 
-  const add = (wanted: Piece[]) => {
-    const added = wanted.filter(({ productId, variantId, name, picture, price }) =>
-      putIntoCart({ productId, variantId, name: name.text, picture, price, quantity: 1 }),
+  const add = (requested: TogetherItem[]) => {
+    const added = requested.filter(({ productId, variantId, name, picture, price }) =>
+      addProductToCart({ productId, variantId, name: name.text, picture, price, quantity: 1 }),
     );
     const action = { label: t("cart.view"), to: path("/cart") };
-    if (added.length < wanted.length) {
+    if (added.length < requested.length) {
       return showToast({ tone: "error", title: t("cart.addFailed"), text: t("cart.full"), action });
     }
     showToast({ title: t("cart.added"), text: t("together.added", { count: added.length }), action });
@@ -59,16 +59,16 @@ export function BoughtTogether({ product, chosen, others }: Props) {
         </div>
         <div className="together">
           <ul>
-            {pieces.map((piece) => (
-              <PieceRow key={piece.productId} piece={piece} onAdd={hasChoice ? () => add([piece]) : undefined} />
+            {items.map((item) => (
+              <TogetherRow key={item.productId} item={item} onAdd={hasChoice ? () => add([item]) : undefined} />
             ))}
           </ul>
-          {!hasChoice && pieces.length > 1 && (
+          {!hasChoice && items.length > 1 && (
             <div className="together-sum">
               <p>
-                {t("together.total", { count: pieces.length })} <b className="num">{money(total)}</b>
+                {t("together.total", { count: items.length })} <b className="num">{money(total)}</b>
               </p>
-              <Button onClick={() => add(pieces)}>{t("together.addAll", { count: pieces.length })}</Button>
+              <Button onClick={() => add(items)}>{t("together.addAll", { count: items.length })}</Button>
             </div>
           )}
         </div>
@@ -78,42 +78,42 @@ export function BoughtTogether({ product, chosen, others }: Props) {
 }
 
 /** Where they cannot go into the cart together, each goes by itself. */
-function PieceRow({ piece, onAdd }: { piece: Piece; onAdd: (() => void) | undefined }) {
-  const { t, path } = useLanguage();
-  const { isThis, variantId, hasShades } = piece;
+function TogetherRow({ item, onAdd }: { item: TogetherItem; onAdd: (() => void) | undefined }) {
+  const { t, path } = useI18n();
+  const { isCurrent, variantId, hasShades } = item;
   const action = t(variantId !== null ? "product.add" : hasShades ? "product.chooseShade" : "product.choose");
-  const called = { className: "link", "aria-label": t("product.doTo", { action, name: piece.name.text }) };
-  const name = <Localized value={piece.name} />;
+  const linkProps = { className: "link", "aria-label": t("product.doTo", { action, name: item.name.text }) };
+  const name = <Localized value={item.name} />;
   return (
     <li>
       <span className="together-ph">
-        <Photo picture={piece.picture} alt="" sizes="(min-width: 1024px) 120px, 72px" />
+        <ResponsiveImage image={item.picture} alt="" sizes="(min-width: 1024px) 120px, 72px" />
       </span>
       <div>
-        {isThis ? (
+        {isCurrent ? (
           <p className="together-name">
             <small>{t("together.this")}</small>
             {name}
-            {piece.shade && (
+            {item.shade && (
               <small>
-                <Localized value={piece.shade} />
+                <Localized value={item.shade} />
               </small>
             )}
           </p>
         ) : (
           <p className="together-name">
-            <Link to={path(piece.path)}>{name}</Link>
+            <Link to={path(item.path)}>{name}</Link>
           </p>
         )}
-        <Price price={piece.price} from={piece.fromPrice} />
+        <Price price={item.price} from={item.fromPrice} />
         {variantId === null && (
-          <Link {...called} to={path(piece.path)}>
+          <Link {...linkProps} to={path(item.path)}>
             {action}
             <Icon name="arrow-right" size="xs" />
           </Link>
         )}
-        {variantId !== null && !isThis && onAdd && (
-          <button type="button" {...called} onClick={onAdd}>
+        {variantId !== null && !isCurrent && onAdd && (
+          <button type="button" {...linkProps} onClick={onAdd}>
             <Icon name="plus" size="xs" />
             {action}
           </button>
@@ -123,17 +123,36 @@ function PieceRow({ piece, onAdd }: { piece: Piece; onAdd: (() => void) | undefi
   );
 }
 
-function ownPiece({ id, path, name, pictures }: Product, chosen: ProductVariant): Piece {
+function toOwnItem({ id, path, name, pictures }: Product, chosen: ProductVariant): TogetherItem {
   const { id: variantId, name: shade, picture, price } = chosen;
   return {
-    ...{ isThis: true, productId: id, variantId, path, name, shade, price, fromPrice: false, hasShades: false },
+    ...{ isCurrent: true, productId: id, variantId, path, name, shade, price, fromPrice: false, hasShades: false },
     picture: picture ?? pictures[0] ?? null,
   };
 }
 
-function otherPiece({ id, onlyVariantId, path, name, picture, price, fromPrice, swatches }: ProductCard): Piece {
+function toOtherItem({
+  id,
+  onlyVariantId,
+  path,
+  name,
+  picture,
+  price,
+  fromPrice,
+  swatches,
+}: ProductCard): TogetherItem {
   return {
-    ...{ isThis: false, productId: id, variantId: onlyVariantId, path, name, shade: null, picture, price, fromPrice },
+    ...{
+      isCurrent: false,
+      productId: id,
+      variantId: onlyVariantId,
+      path,
+      name,
+      shade: null,
+      picture,
+      price,
+      fromPrice,
+    },
     hasShades: swatches.length > 1,
   };
 }

@@ -2,21 +2,26 @@ import type { RefObject } from "react";
 import { Link } from "react-router";
 import type { Product, ProductVariant } from "../../../shop/catalog/product-queries.ts";
 import { Button } from "../../components/button.tsx";
-import { tellAnchor } from "../../components/product-card.tsx";
+import { stockAlertAnchor } from "../../components/product-card.tsx";
 import { QuantityStepper } from "../../components/quantity-stepper.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import { NeedsScript } from "../needs-script.tsx";
 import "./buy-box.css";
-import { TellWhenBack } from "./stock-alert.tsx";
+import { StockAlert } from "./stock-alert.tsx";
 import type { Buying } from "./use-buying.ts";
 
 /** From here on the shelf is said to be nearly empty. */
-const few = 5;
+const lowStockThreshold = 5;
 
-type Props = { product: Product; chosen: ProductVariant; buying: Buying; buttons: RefObject<HTMLDivElement | null> };
+type BuyBoxProps = {
+  product: Product;
+  chosen: ProductVariant;
+  buying: Buying;
+  buttons: RefObject<HTMLDivElement | null>;
+};
 
 /** How many there are, how many are wanted, and the two buttons; what is sold out says the way on. */
-export function BuyBox({ product, chosen, buying, buttons }: Props) {
+export function BuyBox({ product, chosen, buying, buttons }: BuyBoxProps) {
   return (
     <div className="buy">
       <StockLine chosen={chosen} />
@@ -24,14 +29,14 @@ export function BuyBox({ product, chosen, buying, buttons }: Props) {
         <QuantityStepper
           value={buying.quantity}
           onChange={buying.setQuantity}
-          max={buying.most}
+          max={buying.max}
           label={product.name.text}
         />
       ) : (
         <SoldOut product={product} />
       )}
       <div className="buy-do" ref={buttons}>
-        {chosen.inStock ? <BuyButtons chosen={chosen} buying={buying} /> : <TellWhenBack variantId={chosen.id} />}
+        {chosen.inStock ? <BuyButtons chosen={chosen} buying={buying} /> : <StockAlert variantId={chosen.id} />}
       </div>
       <NeedsScript />
     </div>
@@ -40,10 +45,10 @@ export function BuyBox({ product, chosen, buying, buttons }: Props) {
 
 /** 'Add to Cart' and 'Buy Now'; the way to be told when it is back where there is nothing left to buy. */
 export function BuyButtons({ chosen, buying: { buy, pressed } }: { chosen: ProductVariant; buying: Buying }) {
-  const { t } = useLanguage();
+  const { t } = useI18n();
   if (!chosen.inStock) {
     return (
-      <Button variant="outline" onClick={showTell}>
+      <Button variant="outline" onClick={focusStockAlert}>
         {t("back.ask")}
       </Button>
     );
@@ -61,27 +66,27 @@ export function BuyButtons({ chosen, buying: { buy, pressed } }: { chosen: Produ
 }
 
 /** Comes to where one asks to be told. */
-function showTell(): void {
-  document.getElementById(tellAnchor)?.querySelector<HTMLElement>("button, input:not([type=hidden])")?.focus();
+function focusStockAlert(): void {
+  document.getElementById(stockAlertAnchor)?.querySelector<HTMLElement>("button, input:not([type=hidden])")?.focus();
 }
 
 function StockLine({ chosen: { inStock, left } }: { chosen: ProductVariant }) {
-  const { t } = useLanguage();
-  const [look, words] = !inStock
+  const { t } = useI18n();
+  const [className, text] = !inStock
     ? ["stock is-out", t("product.soldOut")]
-    : left !== null && left <= few
+    : left !== null && left <= lowStockThreshold
       ? ["stock is-low", t("product.onlyLeft", { count: left })]
       : ["stock", t("product.inStock")];
   return (
-    <p className={look} role="status">
-      {words}
+    <p className={className} role="status">
+      {text}
     </p>
   );
 }
 
 /** Another shade may be there; else the category has something like it. */
 function SoldOut({ product }: { product: Product }) {
-  const { t, path } = useLanguage();
+  const { t, path } = useI18n();
   if (product.variants.some(({ inStock }) => inStock)) {
     const shades = product.variants.some(({ swatch }) => swatch);
     return <p className="buy-out">{t(shades ? "product.otherShades" : "product.otherSizes")}</p>;

@@ -1,14 +1,14 @@
 /** A mouse that moved no further, in pixels, has clicked; one that moved this far wants the next picture. */
-const clickMoves = 6;
-const turnMoves = 48;
+const maxClickMovePx = 6;
+const minDragPx = 48;
 
-export type PictureRow = {
+export type Carousel = {
   /** Goes to the next (1) or the previous picture (-1); the row has no end. */
   turn: (by: 1 | -1) => void;
   /** Goes to a picture, from 0. */
-  show: (picture: number) => void;
+  show: (index: number) => void;
   /** Stands at a picture, without a way there. */
-  standAt: (picture: number) => void;
+  jumpTo: (index: number) => void;
   destroy: () => void;
 };
 
@@ -17,90 +17,92 @@ export type PictureRow = {
  * before the first, and its first behind the last; where one of these comes to rest, the row is moved to the picture
  * itself. Fingers and wheels are the browser's; a mouse draws the row, too. It tells which picture is shown, from 0.
  */
-export function pictureRow(view: HTMLElement, count: number, shown: (picture: number) => void): PictureRow {
-  const listening = new AbortController();
+export function carousel(view: HTMLElement, count: number, onShow: (index: number) => void): Carousel {
+  const abortController = new AbortController();
   /** The place it is on its way to, or at: 0 and count + 1 are the pictures' second ones. */
-  let aim = 1;
-  let held: { x: number; left: number; place: number } | null = null;
-  let isDrawn = false;
+  let target = 1;
+  let drag: { x: number; left: number; place: number } | null = null;
+  let isDragged = false;
 
-  const placeOf = (place: number) => ((place + count - 1) % count) + 1;
+  const wrapPlace = (place: number) => ((place + count - 1) % count) + 1;
   function go(place: number, behavior: ScrollBehavior): void {
-    aim = place;
-    shown(placeOf(place) - 1);
+    target = place;
+    onShow(wrapPlace(place) - 1);
     view.scrollTo({ left: place * view.clientWidth, behavior });
   }
-  const move = (place: number) =>
+  const animateTo = (place: number) =>
     go(place, matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth");
 
-  function rest(): void {
+  function settle(): void {
     // Each step of a mouse that draws is a rest, too.
-    if (held) return;
+    if (drag) return;
     view.classList.remove("is-drawn");
-    go(placeOf(scrolledTo(view)), "instant");
+    go(wrapPlace(currentPlace(view)), "instant");
   }
 
-  const on = <Kind extends keyof HTMLElementEventMap>(kind: Kind, act: (event: HTMLElementEventMap[Kind]) => void) =>
-    view.addEventListener(kind, act, { signal: listening.signal, capture: true });
+  const listen = <Kind extends keyof HTMLElementEventMap>(
+    kind: Kind,
+    handler: (event: HTMLElementEventMap[Kind]) => void,
+  ) => view.addEventListener(kind, handler, { signal: abortController.signal, capture: true });
 
   // Another width leaves it between two pictures.
-  window.addEventListener("resize", () => held || go(aim, "instant"), { signal: listening.signal });
+  window.addEventListener("resize", () => drag || go(target, "instant"), { signal: abortController.signal });
 
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-  if ("onscrollend" in view) on("scrollend", rest);
+  let settleTimer: ReturnType<typeof setTimeout> | undefined;
+  if ("onscrollend" in view) listen("scrollend", settle);
   else
-    on("scroll", () => {
+    listen("scroll", () => {
       // Safari before 26.2 does not tell.
-      clearTimeout(waiting);
-      waiting = setTimeout(rest, 150);
+      clearTimeout(settleTimer);
+      settleTimer = setTimeout(settle, 150);
     });
 
-  on("pointerdown", ({ pointerId, pointerType, button, clientX }) => {
-    isDrawn = false;
+  listen("pointerdown", ({ pointerId, pointerType, button, clientX }) => {
+    isDragged = false;
     if (pointerType !== "mouse" || button !== 0) return;
     view.setPointerCapture(pointerId);
-    held = { x: clientX, left: view.scrollLeft, place: scrolledTo(view) };
+    drag = { x: clientX, left: view.scrollLeft, place: currentPlace(view) };
   });
-  on("pointermove", ({ clientX }) => {
-    if (!held) return;
-    const by = held.x - clientX;
-    isDrawn ||= Math.abs(by) > clickMoves;
-    if (!isDrawn) return;
+  listen("pointermove", ({ clientX }) => {
+    if (!drag) return;
+    const by = drag.x - clientX;
+    isDragged ||= Math.abs(by) > maxClickMovePx;
+    if (!isDragged) return;
     view.classList.add("is-drawn");
-    view.scrollLeft = held.left + by;
+    view.scrollLeft = drag.left + by;
   });
-  const letGo = ({ clientX }: PointerEvent) => {
-    if (!held) return;
-    const { x, place } = held;
-    held = null;
-    if (!isDrawn) return;
-    move(place + (Math.abs(x - clientX) > turnMoves ? Math.sign(x - clientX) : 0));
+  const endDrag = ({ clientX }: PointerEvent) => {
+    if (!drag) return;
+    const { x, place } = drag;
+    drag = null;
+    if (!isDragged) return;
+    animateTo(place + (Math.abs(x - clientX) > minDragPx ? Math.sign(x - clientX) : 0));
     // Drawn to its place already, it will not scroll any more.
-    if (view.scrollLeft === aim * view.clientWidth) rest();
+    if (view.scrollLeft === target * view.clientWidth) settle();
   };
-  on("pointerup", letGo);
-  on("pointercancel", letGo);
-  on("dragstart", (event) => event.preventDefault());
-  on("click", (event) => {
-    if (isDrawn) event.stopPropagation();
+  listen("pointerup", endDrag);
+  listen("pointercancel", endDrag);
+  listen("dragstart", (event) => event.preventDefault());
+  listen("click", (event) => {
+    if (isDragged) event.stopPropagation();
   });
 
   return {
     turn(by) {
       // Asked again before it came to rest: there is nothing behind the second ones.
-      if (aim !== placeOf(aim)) go(placeOf(aim), "instant");
-      move(aim + by);
+      if (target !== wrapPlace(target)) go(wrapPlace(target), "instant");
+      animateTo(target + by);
     },
-    show: (picture) => move(picture + 1),
-    standAt: (picture) => go(picture + 1, "instant"),
+    show: (index) => animateTo(index + 1),
+    jumpTo: (index) => go(index + 1, "instant"),
     destroy() {
-      listening.abort();
-      clearTimeout(waiting);
+      abortController.abort();
+      clearTimeout(settleTimer);
     },
   };
 }
 
 /** The place that a row is scrolled to, from 0. */
-export function scrolledTo(view: HTMLElement): number {
+export function currentPlace(view: HTMLElement): number {
   return Math.round(view.scrollLeft / view.clientWidth);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import "./explanation-popover.css";
 
-type Props = {
+type ExplanationPopoverProps = {
   /** Of those of one group one is open at a time. */
   group: string;
   term: ReactNode;
@@ -9,7 +9,7 @@ type Props = {
 };
 
 /** A word that opens its sentence beneath it. The browser does it, with or without scripts, by finger and by keyboard. */
-export function Explained({ group, term, children }: Props) {
+export function ExplanationPopover({ group, term, children }: ExplanationPopoverProps) {
   return (
     <details className="explained" name={group}>
       <summary>{term}</summary>

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import type { Picture } from "../../../shop/catalog/list-products.ts";
+import type { ImageInfo } from "../../../shop/catalog/list-products.ts";
 import type { ProductVariant } from "../../../shop/catalog/product-queries.ts";
 import { paisa } from "../../../shop/money.ts";
-import { galleryPictures } from "./gallery-images.ts";
+import { galleryImages } from "./gallery-images.ts";
 
 const english = (text: string) => ({ text, language: "en" as const });
-const picture = (id: string, alt = "Lipstick"): Picture => ({
+const picture = (id: string, alt = "Lipstick"): ImageInfo => ({
   id,
   width: 800,
   height: 1000,
   widths: [800],
   alt: english(alt),
 });
-const shade = (name: string, pictureId: string | null): ProductVariant => ({
+const shade = (name: string, imageId: string | null): ProductVariant => ({
   id: name,
   sku: name,
   name: english(name),
@@ -24,7 +24,7 @@ const shade = (name: string, pictureId: string | null): ProductVariant => ({
   savedBySize: 0,
   left: 4,
   inStock: true,
-  picture: pictureId ? picture(pictureId) : null,
+  picture: imageId ? picture(imageId) : null,
 });
 
 const [golap, jaam, plain] = [shade("Golap", "golap"), shade("Jaam", "jaam"), shade("Mati", null)];
@@ -37,18 +37,18 @@ const lipstick = {
   ],
   variants: [golap, jaam, plain],
 };
-const shown = (chosen: ProductVariant) => galleryPictures(lipstick, chosen).map(({ id }) => id);
+const imageIds = (chosen: ProductVariant) => galleryImages(lipstick, chosen).map(({ id }) => id);
 
 test("the chosen shade's picture stands first, in the place of the other shades'", () => {
-  expect(shown(golap)).toEqual(["golap", "texture"]);
-  expect(shown(jaam)).toEqual(["jaam", "texture"]);
+  expect(imageIds(golap)).toEqual(["golap", "texture"]);
+  expect(imageIds(jaam)).toEqual(["jaam", "texture"]);
 });
 
 test("a shade without a picture of its own shows all of the product's", () => {
-  expect(shown(plain)).toEqual(["golap", "texture", "jaam"]);
+  expect(imageIds(plain)).toEqual(["golap", "texture", "jaam"]);
 });
 
 test("a shade's picture is described by the merchant's words, else by the product and the shade", () => {
-  expect(galleryPictures(lipstick, golap)[0]?.alt.text).toBe("A pink lipstick beside its case");
-  expect(galleryPictures(lipstick, jaam)[0]?.alt.text).toBe("Lipstick, Jaam");
+  expect(galleryImages(lipstick, golap)[0]?.alt.text).toBe("A pink lipstick beside its case");
+  expect(galleryImages(lipstick, jaam)[0]?.alt.text).toBe("Lipstick, Jaam");
 });

@@ -1,12 +1,12 @@
-import type { Composition, ToldIngredient } from "../../../shop/ingredients/composition.ts";
-import { OwnWords } from "../../components/user-text.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
-import { Explained } from "./explanation-popover.tsx";
+import type { Composition, ExplainedIngredient } from "../../../shop/ingredients/composition.ts";
+import { UserText } from "../../components/user-text.tsx";
+import { useI18n } from "../../i18n/language.tsx";
+import { ExplanationPopover } from "./explanation-popover.tsx";
 import "./ingredient-list.css";
 
 /** What is in a product: a few with their story on top, then all in the order of the list; a known one says what it does. */
 export function IngredientList({ composition: { key, ingredients, mayContain } }: { composition: Composition }) {
-  const { t } = useLanguage();
+  const { t } = useI18n();
   return (
     <>
       {key.length > 0 && (
@@ -16,7 +16,7 @@ export function IngredientList({ composition: { key, ingredients, mayContain } }
             {key.map(({ name, sentence }) => (
               <div key={name}>
                 <dt>
-                  <OwnWords text={name} />
+                  <UserText text={name} />
                 </dt>
                 <dd>{sentence}</dd>
               </div>
@@ -26,29 +26,29 @@ export function IngredientList({ composition: { key, ingredients, mayContain } }
       )}
       <h3 className="ing-h">{t("product.allIngredients")}</h3>
       <p className="ing-hint">{t("product.ingredientsHint")}</p>
-      <Names ingredients={ingredients} />
+      <IngredientNames ingredients={ingredients} />
       {mayContain.length > 0 && (
         <>
           <h3 className="ing-h">{t("product.mayContain")}</h3>
-          <Names ingredients={mayContain} />
+          <IngredientNames ingredients={mayContain} />
         </>
       )}
     </>
   );
 }
 
-function Names({ ingredients }: { ingredients: ToldIngredient[] }) {
+function IngredientNames({ ingredients }: { ingredients: ExplainedIngredient[] }) {
   return (
     <ol className="ing">
       {ingredients.map(({ written, told }) => (
         <li key={written}>
           {told ? (
-            <Explained group="ingredient" term={<OwnWords text={written} />}>
+            <ExplanationPopover group="ingredient" term={<UserText text={written} />}>
               <b>{told.does}</b> {told.sentence}
-            </Explained>
+            </ExplanationPopover>
           ) : (
             <span className="ing-plain">
-              <OwnWords text={written} />
+              <UserText text={written} />
             </span>
           )}
         </li>

@@ -1,19 +1,19 @@
 /** How near a picture is brought at most, and by a double tap or a click. */
-const nearest = 4;
-const near = 2.5;
+const maxScale = 4;
+const tapScale = 2.5;
 /** A finger that moved no further, in pixels, has tapped; two taps this near in time, in milliseconds, are a double tap. */
-const tapMoves = 8;
-const doubleTap = 320;
-const swipeMoves = 48;
+const maxTapMovePx = 8;
+const doubleTapMs = 320;
+const minSwipePx = 48;
 
 type Point = { x: number; y: number };
 
-export type Nearness = {
+export type PinchZoom = {
   /** Nearer (over 1) or further away, about the middle of the frame. */
   zoom: (factor: number) => void;
   /** Moves the picture by so many pixels. */
-  move: (x: number, y: number) => void;
-  isNear: () => boolean;
+  pan: (x: number, y: number) => void;
+  isZoomed: () => boolean;
   destroy: () => void;
 };
 
@@ -21,95 +21,100 @@ export type Nearness = {
  * Lets the picture in a frame be brought near and moved about: by two fingers, a double tap, a click, the wheel or a
  * drag. Swiped while it is whole, the next or the previous one is asked for.
  */
-export function bringNear(frame: HTMLElement, swiped: (step: 1 | -1) => void): Nearness {
+export function pinchZoom(frame: HTMLElement, onSwipe: (step: 1 | -1) => void): PinchZoom {
   let scale = 1;
-  let at: Point = { x: 0, y: 0 };
-  let from: Point = at;
+  let offset: Point = { x: 0, y: 0 };
+  let start: Point = offset;
   let lastTap = 0;
-  const fingers = new Map<number, Point>();
-  const listening = new AbortController();
+  const pointers = new Map<number, Point>();
+  const abortController = new AbortController();
 
-  function draw(): void {
-    const picture = frame.querySelector("img");
-    if (!picture) return;
+  function render(): void {
+    const img = frame.querySelector("img");
+    if (!img) return;
     // No further than the picture's edge to the frame's edge.
-    const within = (value: number, size: number, room: number) => {
-      const most = Math.max(0, (size * scale - room) / 2);
-      return Math.min(most, Math.max(-most, value));
+    const clamp = (value: number, size: number, available: number) => {
+      const limit = Math.max(0, (size * scale - available) / 2);
+      return Math.min(limit, Math.max(-limit, value));
     };
-    at = {
-      x: within(at.x, picture.offsetWidth, frame.clientWidth),
-      y: within(at.y, picture.offsetHeight, frame.clientHeight),
+    offset = {
+      x: clamp(offset.x, img.offsetWidth, frame.clientWidth),
+      y: clamp(offset.y, img.offsetHeight, frame.clientHeight),
     };
-    picture.style.transform = scale === 1 ? "" : `translate(${at.x}px, ${at.y}px) scale(${scale})`;
+    img.style.transform = scale === 1 ? "" : `translate(${offset.x}px, ${offset.y}px) scale(${scale})`;
     frame.classList.toggle("is-near", scale > 1);
   }
 
   /** Scales so that what lies under the point stays there. */
-  function scaleAbout(point: Point, factor: number): void {
-    const next = Math.min(nearest, Math.max(1, scale * factor));
+  function zoomAt(point: Point, factor: number): void {
+    const next = Math.min(maxScale, Math.max(1, scale * factor));
     const by = next / scale;
-    at = { x: point.x - (point.x - at.x) * by, y: point.y - (point.y - at.y) * by };
+    offset = { x: point.x - (point.x - offset.x) * by, y: point.y - (point.y - offset.y) * by };
     scale = next;
-    draw();
+    render();
   }
 
   /** A place on the screen as seen from the middle of the frame. */
-  function fromMiddle(place: { clientX: number; clientY: number }): Point {
+  function toFrameCenter(place: { clientX: number; clientY: number }): Point {
     const { left, top, width, height } = frame.getBoundingClientRect();
     return { x: place.clientX - left - width / 2, y: place.clientY - top - height / 2 };
   }
 
-  function tapped(event: PointerEvent, point: Point): void {
-    const twice = event.timeStamp - lastTap < doubleTap;
-    lastTap = twice ? 0 : event.timeStamp;
-    if (twice || event.pointerType === "mouse") scaleAbout(point, scale > 1 ? 1 / nearest : near);
+  function handleTap(event: PointerEvent, point: Point): void {
+    const isDoubleTap = event.timeStamp - lastTap < doubleTapMs;
+    lastTap = isDoubleTap ? 0 : event.timeStamp;
+    if (isDoubleTap || event.pointerType === "mouse") zoomAt(point, scale > 1 ? 1 / maxScale : tapScale);
   }
 
-  const on = <Kind extends keyof HTMLElementEventMap>(kind: Kind, act: (event: HTMLElementEventMap[Kind]) => void) =>
-    frame.addEventListener(kind, act, { signal: listening.signal, passive: false });
+  const listen = <Kind extends keyof HTMLElementEventMap>(
+    kind: Kind,
+    handler: (event: HTMLElementEventMap[Kind]) => void,
+  ) => frame.addEventListener(kind, handler, { signal: abortController.signal, passive: false });
 
-  on("pointerdown", (event) => {
+  listen("pointerdown", (event) => {
     frame.setPointerCapture(event.pointerId);
-    fingers.set(event.pointerId, fromMiddle(event));
-    from = fromMiddle(event);
+    pointers.set(event.pointerId, toFrameCenter(event));
+    start = toFrameCenter(event);
   });
-  on("pointermove", (event) => {
-    const before = fingers.get(event.pointerId);
+  listen("pointermove", (event) => {
+    const before = pointers.get(event.pointerId);
     if (!before) return;
-    const now = fromMiddle(event);
-    const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
-    fingers.set(event.pointerId, now);
+    const now = toFrameCenter(event);
+    const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
+    pointers.set(event.pointerId, now);
     if (other) {
-      const apart = (point: Point) => Math.hypot(point.x - other.x, point.y - other.y);
+      const distanceToOther = (point: Point) => Math.hypot(point.x - other.x, point.y - other.y);
       // Two fingers are never a tap or a swipe.
-      from = { x: Number.NaN, y: Number.NaN };
-      scaleAbout({ x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }, apart(now) / Math.max(1, apart(before)));
+      start = { x: Number.NaN, y: Number.NaN };
+      zoomAt(
+        { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 },
+        distanceToOther(now) / Math.max(1, distanceToOther(before)),
+      );
     } else if (scale > 1) {
-      at = { x: at.x + now.x - before.x, y: at.y + now.y - before.y };
-      draw();
+      offset = { x: offset.x + now.x - before.x, y: offset.y + now.y - before.y };
+      render();
     }
   });
-  on("pointerup", (event) => {
-    if (!fingers.delete(event.pointerId)) return;
-    const point = fromMiddle(event);
-    const moved = { x: point.x - from.x, y: point.y - from.y };
-    if (Math.hypot(moved.x, moved.y) < tapMoves) tapped(event, point);
-    else if (scale === 1 && Math.abs(moved.x) > Math.max(swipeMoves, Math.abs(moved.y))) swiped(moved.x < 0 ? 1 : -1);
+  listen("pointerup", (event) => {
+    if (!pointers.delete(event.pointerId)) return;
+    const point = toFrameCenter(event);
+    const moved = { x: point.x - start.x, y: point.y - start.y };
+    if (Math.hypot(moved.x, moved.y) < maxTapMovePx) handleTap(event, point);
+    else if (scale === 1 && Math.abs(moved.x) > Math.max(minSwipePx, Math.abs(moved.y))) onSwipe(moved.x < 0 ? 1 : -1);
   });
-  on("pointercancel", (event) => void fingers.delete(event.pointerId));
-  on("wheel", (event) => {
+  listen("pointercancel", (event) => void pointers.delete(event.pointerId));
+  listen("wheel", (event) => {
     event.preventDefault();
-    scaleAbout(fromMiddle(event), Math.exp(-event.deltaY / 400));
+    zoomAt(toFrameCenter(event), Math.exp(-event.deltaY / 400));
   });
 
   return {
-    zoom: (factor) => scaleAbout({ x: 0, y: 0 }, factor),
-    move(x, y) {
-      at = { x: at.x + x, y: at.y + y };
-      draw();
+    zoom: (factor) => zoomAt({ x: 0, y: 0 }, factor),
+    pan(x, y) {
+      offset = { x: offset.x + x, y: offset.y + y };
+      render();
     },
-    isNear: () => scale > 1,
-    destroy: () => listening.abort(),
+    isZoomed: () => scale > 1,
+    destroy: () => abortController.abort(),
   };
 }

@@ -1,19 +1,19 @@
 import type { Product } from "../../../shop/catalog/product-queries.ts";
 import type { Composition } from "../../../shop/ingredients/composition.ts";
 import { Accordion, AccordionFold } from "../../components/accordion.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import { IngredientList } from "./ingredient-list.tsx";
 import { MerchantText } from "./merchant-text.tsx";
 import "./product-details.css";
-import { ProductMarks } from "./product-claims.tsx";
+import { ProductClaims } from "./product-claims.tsx";
 import { ProductFacts } from "./product-facts.tsx";
 
 /** All there is to read about a product, the description open. */
 export function ProductDetails({ product, composition }: { product: Product; composition: Composition | null }) {
-  const { t } = useLanguage();
+  const { t } = useI18n();
   return (
     <div className="details">
-      {composition && <ProductMarks marks={composition.marks} />}
+      {composition && <ProductClaims marks={composition.marks} />}
       <Accordion>
         {product.description && (
           <AccordionFold title={t("product.description")} open>

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { isAttributeWord } from "../../../shop/catalog/attribute-words.ts";
 import type { Product } from "../../../shop/catalog/product-queries.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import "./product-facts.css";
 
 /** What can be said of a product in a word or two; nothing where nothing is known. */
 export function ProductFacts({ product }: { product: Product }) {
-  const { t } = useLanguage();
+  const { t } = useI18n();
   const { skinType, hairType, concern, finish, volume } = product.attributes;
   return (
     <dl className="facts">
@@ -18,22 +18,22 @@ export function ProductFacts({ product }: { product: Product }) {
       )}
       {skinType && skinType.length > 0 && (
         <Fact name={t("fact.skinType")}>
-          <Words words={skinType} />
+          <AttributeWords words={skinType} />
         </Fact>
       )}
       {hairType && hairType.length > 0 && (
         <Fact name={t("fact.hairType")}>
-          <Words words={hairType} />
+          <AttributeWords words={hairType} />
         </Fact>
       )}
       {concern && concern.length > 0 && (
         <Fact name={t("fact.concern")}>
-          <Words words={concern} />
+          <AttributeWords words={concern} />
         </Fact>
       )}
       {finish && (
         <Fact name={t("fact.finish")}>
-          <Words words={[finish]} />
+          <AttributeWords words={[finish]} />
         </Fact>
       )}
       {product.material && (
@@ -63,8 +63,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Words we know in the page's language; others as the merchant wrote them. */
-function Words({ words }: { words: string[] }) {
-  const { t } = useLanguage();
+function AttributeWords({ words }: { words: string[] }) {
+  const { t } = useI18n();
   return words.map((word, i) => (
     <span key={word}>
       {i > 0 && ", "}
@@ -75,7 +75,7 @@ function Words({ words }: { words: string[] }) {
 
 /** "30 ml" and "3 × 3.8 g" in the page's digits and units; anything else as it was written. */
 function Volume({ volume }: { volume: string }) {
-  const { t, number } = useLanguage();
+  const { t, number } = useI18n();
   const [, packs, amount, unit] = /^(?:(\d+) × )?(\d+(?:\.\d+)?) (ml|g)$/.exec(volume) ?? [];
   if (!amount) return <span lang="en">{volume}</span>;
   const each = t(unit === "ml" ? "volume.ml" : "volume.g", { amount: Number(amount) });

@@ -1,22 +1,22 @@
 import { type FocusEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
-import type { Picture } from "../../../shop/catalog/list-products.ts";
+import type { ImageInfo } from "../../../shop/catalog/list-products.ts";
 import { IconButton } from "../../components/icon-button.tsx";
-import { Photo } from "../../components/image.tsx";
-import { usePart } from "../../components/use-lazy-module.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { ResponsiveImage } from "../../components/image.tsx";
+import { useLazyModule } from "../../components/use-lazy-module.ts";
+import { useI18n } from "../../i18n/language.tsx";
 import "./product-gallery.css";
-import { usePictureRow } from "./use-carousel.ts";
+import { useCarousel } from "./use-carousel.ts";
 
-type Props = {
-  pictures: Picture[];
+type ProductGalleryProps = {
+  images: ImageInfo[];
   /** The shade the shopper picked, null before she did: its picture is the first, and stays until she plays on. */
-  picked: string | null;
+  pickedVariantId: string | null;
   /** Whose pictures these are. */
   name: string;
 };
 
 /** How long each picture stands, in milliseconds (specification.txt §9). */
-const interval = 3000;
+const slideIntervalMs = 3000;
 
 // Its code comes when somebody looks near, not with the page.
 const loadZoom = () => import("./image-zoom.tsx");
@@ -29,106 +29,106 @@ export const gallerySizes = "(min-width: 1440px) 664px, (min-width: 1024px) 47vw
  * from the first touch, tap or focus on, when paused, and from the start for those who want less motion. Tapped, they
  * are seen near.
  */
-export function ProductGallery({ pictures, picked, name }: Props) {
-  const { t } = useLanguage();
+export function ProductGallery({ images, pickedVariantId, name }: ProductGalleryProps) {
+  const { t } = useI18n();
   const view = useRef<HTMLDivElement>(null);
-  const { row, isEndless, shown } = usePictureRow(view, pictures.length);
+  const { row, isEndless, shown } = useCarousel(view, images.length);
   const [paused, setPaused] = useState(false);
-  const [held, setHeld] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
   // Which picture stands there is read aloud once somebody has turned them; not while they pass by themselves.
   const [isTurned, setTurned] = useState(false);
-  const [near, setNear] = useState<number | null>(null);
-  const [zoom, fetchZoom] = usePart(loadZoom);
-  const still = paused || held || near !== null;
-  const [first] = pictures;
-  const last = pictures.at(-1);
+  const [zoomedIndex, setZoomedIndex] = useState<number | null>(null);
+  const [zoom, fetchZoom] = useLazyModule(loadZoom);
+  const isStopped = paused || isHeld || zoomedIndex !== null;
+  const [first] = images;
+  const last = images.at(-1);
 
   useEffect(() => {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) setPaused(true);
   }, []);
   useEffect(() => {
-    if (picked === null) return;
+    if (pickedVariantId === null) return;
     row.current?.show(0);
     setPaused(true);
-  }, [row, picked]);
+  }, [row, pickedVariantId]);
   useEffect(() => {
-    if (still || !isEndless) return;
+    if (isStopped || !isEndless) return;
     // The next one must be there when its turn comes; where nothing moves it is fetched when it comes into sight.
     for (const image of view.current?.querySelectorAll("img") ?? []) image.loading = "eager";
-    const turning = setInterval(() => document.hidden || row.current?.turn(1), interval);
-    return () => clearInterval(turning);
-  }, [row, still, isEndless]);
+    const timer = setInterval(() => document.hidden || row.current?.turn(1), slideIntervalMs);
+    return () => clearInterval(timer);
+  }, [row, isStopped, isEndless]);
 
   const play = () => {
     setPaused(false);
-    setHeld(false);
+    setIsHeld(false);
   };
   const turn = (by: 1 | -1) => {
     row.current?.turn(by);
     setTurned(true);
     setPaused(true);
   };
-  const hold = () => setHeld(true);
-  const letGo = ({ currentTarget }: SyntheticEvent) => setHeld(currentTarget.matches(":focus-within"));
+  const hold = () => setIsHeld(true);
+  const releaseIfUnfocused = ({ currentTarget }: SyntheticEvent) => setIsHeld(currentTarget.matches(":focus-within"));
   // The browser takes a finger's pointer away as soon as it scrolls: fingers are told by their touches.
-  const byMouse = (act: (event: PointerEvent) => void) => (event: PointerEvent) => {
-    if (event.pointerType !== "touch") act(event);
+  const unlessTouch = (handler: (event: PointerEvent) => void) => (event: PointerEvent) => {
+    if (event.pointerType !== "touch") handler(event);
   };
   // Whoever touches the pictures has taken over; the buttons that play and stop them say so themselves.
-  const takeOver = ({ target }: SyntheticEvent) => {
+  const pauseOnInteraction = ({ target }: SyntheticEvent) => {
     if (!(target as Element).closest(".gal-ctl")) setPaused(true);
   };
-  const release = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) setHeld(false);
+  const releaseOnBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setIsHeld(false);
   };
-  const comeNear = async () => {
-    if (await fetchZoom()) setNear(shown);
+  const openZoom = async () => {
+    if (await fetchZoom()) setZoomedIndex(shown);
   };
   return (
     <section
       className="gal"
       aria-label={t("gallery.label", { name })}
-      onPointerEnter={byMouse(hold)}
-      onPointerLeave={byMouse(letGo)}
-      onPointerDown={takeOver}
+      onPointerEnter={unlessTouch(hold)}
+      onPointerLeave={unlessTouch(releaseIfUnfocused)}
+      onPointerDown={pauseOnInteraction}
       onTouchStart={hold}
-      onTouchEnd={letGo}
-      onTouchCancel={letGo}
+      onTouchEnd={releaseIfUnfocused}
+      onTouchCancel={releaseIfUnfocused}
       onFocus={(event) => {
         hold();
-        takeOver(event);
+        pauseOnInteraction(event);
       }}
-      onBlur={release}
+      onBlur={releaseOnBlur}
     >
       {/* biome-ignore-start lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions lint/a11y/noNoninteractiveTabindex: the button beside it is the keyboard's; with the focus it is scrolled by the arrows */}
       <div
         className="gal-view"
         ref={view}
-        tabIndex={pictures.length > 1 ? 0 : undefined}
-        onClick={pictures.length > 0 ? () => void comeNear() : undefined}
+        tabIndex={images.length > 1 ? 0 : undefined}
+        onClick={images.length > 0 ? () => void openZoom() : undefined}
       >
         {/* biome-ignore-end lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions lint/a11y/noNoninteractiveTabindex: as above */}
         <ul>
-          {isEndless && last && <SecondOne picture={last} />}
-          {pictures.map((picture, i) => (
-            <li key={i === 0 ? "first" : picture.id}>
-              <Photo picture={picture} sizes={gallerySizes} priority={i === 0} />
+          {isEndless && last && <ClonedSlide image={last} />}
+          {images.map((image, i) => (
+            <li key={i === 0 ? "first" : image.id}>
+              <ResponsiveImage image={image} sizes={gallerySizes} priority={i === 0} />
             </li>
           ))}
-          {isEndless && first && <SecondOne picture={first} />}
+          {isEndless && first && <ClonedSlide image={first} />}
           {!first && (
             <li>
-              <Photo picture={null} sizes={gallerySizes} />
+              <ResponsiveImage image={null} sizes={gallerySizes} />
             </li>
           )}
         </ul>
       </div>
-      {pictures.length > 0 && (
+      {images.length > 0 && (
         <IconButton
           className="gal-zoom"
           icon="magnifying-glass-plus"
           label={t("gallery.zoom")}
-          onClick={() => void comeNear()}
+          onClick={() => void openZoom()}
         />
       )}
       {isEndless && (
@@ -143,20 +143,20 @@ export function ProductGallery({ pictures, picked, name }: Props) {
         </div>
       )}
       <p className="vh" role="status">
-        {isTurned && still && t("gallery.place", { place: shown + 1, count: pictures.length })}
+        {isTurned && isStopped && t("gallery.place", { place: shown + 1, count: images.length })}
       </p>
-      {zoom && near !== null && (
-        <zoom.PictureZoom pictures={pictures} first={near} name={name} onClose={() => setNear(null)} />
+      {zoom && zoomedIndex !== null && (
+        <zoom.ImageZoom images={images} initialIndex={zoomedIndex} name={name} onClose={() => setZoomedIndex(null)} />
       )}
     </section>
   );
 }
 
 /** A picture once more, at the other end of the row; for the eye alone. */
-function SecondOne({ picture }: { picture: Picture }) {
+function ClonedSlide({ image }: { image: ImageInfo }) {
   return (
     <li aria-hidden="true">
-      <Photo picture={picture} alt="" sizes={gallerySizes} />
+      <ResponsiveImage image={image} alt="" sizes={gallerySizes} />
     </li>
   );
 }

@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 import type { Paisa } from "../../../shop/money.ts";
 import { promiseText } from "../../../shop/promises/promise-text.ts";
 import type { ShopSettings } from "../../../shop/settings/settings-schema.ts";
-import { deliveryDates } from "../../../shop/shipping/delivery-dates.ts";
+import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { type DeliveryArea, deliveryCharge, deliveryWindow } from "../../../shop/shipping/shipping-rules.ts";
 import { cityOf } from "../../components/city-of.ts";
 import { Icon } from "../../components/icon.tsx";
 import type { IconName } from "../../components/icon-names.ts";
-import { type Speech, useLanguage } from "../../i18n/language.tsx";
+import { type I18n, useI18n } from "../../i18n/language.tsx";
 import { DeliverTo } from "../delivery/deliver-to.tsx";
-import { useKeptPlace } from "../delivery/saved-place.ts";
+import { useSavedPlace } from "../delivery/saved-place.ts";
 import "./product-promise.css";
 
-type Delivery = { charge: Paisa; from: string; to: string };
-export type Promised = Record<DeliveryArea, Delivery> & {
+type DeliveryTerms = { charge: Paisa; from: string; to: string };
+export type DeliveryPromise = Record<DeliveryArea, DeliveryTerms> & {
   freeFrom: Paisa | null;
   returnDays: number;
   /** How it is paid for, and whether the parcel may be opened before. */
@@ -21,7 +21,7 @@ export type Promised = Record<DeliveryArea, Delivery> & {
 };
 
 /** What the shop promises of a parcel ordered now. */
-export function promised(settings: ShopSettings, now: Date, { t, language }: Speech): Promised {
+export function getDeliveryPromise(settings: ShopSettings, now: Date, { t, language }: I18n): DeliveryPromise {
   const delivery = (area: DeliveryArea) => ({
     charge: deliveryCharge(area, settings.deliveryCharges),
     ...deliveryWindow(area, settings.deliveryDays, now),
@@ -35,42 +35,49 @@ export function promised(settings: ShopSettings, now: Date, { t, language }: Spe
  * Delivery, payment and return in three lines; stands before the buttons, so that nothing is learned at the end. For
  * everybody it says both areas; once the shopper has said her district, what holds there, in as many lines.
  */
-export function PromiseBox({ promise }: { promise: Promised }) {
-  const { t } = useLanguage();
+export function ProductPromise({ promise }: { promise: DeliveryPromise }) {
+  const { t } = useI18n();
   const { returnDays } = promise;
   return (
     <section className="promise" aria-label={t("promise.label")}>
       <div>
         <Icon name="truck" />
         <div>
-          <DeliveryWords promise={promise} />
+          <DeliveryText promise={promise} />
           <DeliverTo />
         </div>
       </div>
-      <Line icon="hand-coins" title={t("promise.cash")}>
+      <PromiseLine icon="hand-coins" title={t("promise.cash")}>
         {promise.cash}
-      </Line>
+      </PromiseLine>
       {returnDays > 0 && (
-        <Line icon="arrow-u-down-left" title={t("promise.returns", { days: returnDays })}>
+        <PromiseLine icon="arrow-u-down-left" title={t("promise.returns", { days: returnDays })}>
           {t("promise.returnsText", { days: returnDays })}
-        </Line>
+        </PromiseLine>
       )}
     </section>
   );
 }
 
-function DeliveryWords({ promise }: { promise: Promised }) {
-  const speech = useLanguage();
-  const { t, money, language } = speech;
-  const place = useKeptPlace();
-  const said = ({ from, to, charge }: Delivery) => ({ dates: deliveryDates(from, to, speech), charge: money(charge) });
+function DeliveryText({ promise }: { promise: DeliveryPromise }) {
+  const i18n = useI18n();
+  const { t, money, language } = i18n;
+  const place = useSavedPlace();
+  const formatTerms = ({ from, to, charge }: DeliveryTerms) => ({
+    dates: formatDeliveryDates(from, to, i18n),
+    charge: money(charge),
+  });
   return (
     <p role="status">
       <b>
-        {place ? t("promise.delivery", said(promise[place.deliveryArea])) : t("promise.inside", said(promise.inside))}
+        {place
+          ? t("promise.delivery", formatTerms(promise[place.deliveryArea]))
+          : t("promise.inside", formatTerms(promise.inside))}
       </b>
       <span className={place ? "promise-place" : undefined}>
-        {place ? t("promise.to", { place: cityOf(place, language).city }) : t("promise.outside", said(promise.outside))}
+        {place
+          ? t("promise.to", { place: cityOf(place, language).city })
+          : t("promise.outside", formatTerms(promise.outside))}
       </span>
       {promise.freeFrom !== null && (
         <span className="promise-free num">{t("delivery.freeFrom", { amount: money(promise.freeFrom) })}</span>
@@ -79,7 +86,7 @@ function DeliveryWords({ promise }: { promise: Promised }) {
   );
 }
 
-function Line({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+function PromiseLine({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   return (
     <div>
       <Icon name={icon} />

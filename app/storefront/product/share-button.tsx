@@ -1,10 +1,10 @@
 import { IconButton } from "../../components/icon-button.tsx";
 import { showToast } from "../../components/toast.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 
 /** Hands the page's address on, with the chosen shade: through the phone's own sheet, else as a copied link. */
 export function ShareButton({ title }: { title: string }) {
-  const { t } = useLanguage();
+  const { t } = useI18n();
 
   async function share(): Promise<void> {
     const url = window.location.href;

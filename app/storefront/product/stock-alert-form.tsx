@@ -3,49 +3,49 @@ import { Link, useRevalidator } from "react-router";
 import { stockRequest } from "../../../shop/stock-alerts/stock-alert-schema.ts";
 import { useForm } from "../../account/use-form.ts";
 import { callApi } from "../../browser/api.ts";
-import { failureText } from "../../browser/error-text.ts";
+import { errorText } from "../../browser/error-text.ts";
 import { useSession } from "../../browser/session.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
-import { Trap } from "../../components/honeypot.tsx";
+import { Honeypot } from "../../components/honeypot.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 
 /** Asks for a phone or an e-mail; a signed-in person's stands there already. */
-export function TellForm({ variantId }: { variantId: string }) {
-  const { t, path, language } = useLanguage();
+export function StockAlertForm({ variantId }: { variantId: string }) {
+  const { t, path, language } = useI18n();
   const session = useSession();
   const { revalidate } = useRevalidator();
-  const [toldAt, setToldAt] = useState<string | null>(null);
-  const field = useRef<HTMLFormElement>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   // What was pressed has gone; who pressed it goes on here.
-  useEffect(() => field.current?.querySelector<HTMLInputElement>("input[name=to]")?.focus(), []);
+  useEffect(() => formRef.current?.querySelector<HTMLInputElement>("input[name=to]")?.focus(), []);
 
   const form = useForm<"to">({
     schema: stockRequest,
-    missing: { to: "back.missing" },
+    requiredMessages: { to: "back.missing" },
     async send(body) {
       const { inStock } = await callApi<{ inStock: boolean }>("POST", `/stock-requests?lang=${language}`, { body });
-      if (!inStock) return setToldAt(body.to?.trim() ?? "");
+      if (!inStock) return setSentTo(body.to?.trim() ?? "");
       showToast({ title: t("back.already") });
       await revalidate();
     },
-    complaint: (failure) => ({ title: t("back.failed"), text: failureText(failure, t) }),
+    errorToast: (error) => ({ title: t("back.failed"), text: errorText(error, t) }),
   });
 
-  if (toldAt !== null) {
+  if (sentTo !== null) {
     return (
       <p className="tell-done" role="status">
         <Icon name="check-circle" />
         <span>
-          <b>{t("back.thanks")}</b> {t("back.thanksText", { to: toldAt })}
+          <b>{t("back.thanks")}</b> {t("back.thanksText", { to: sentTo })}
         </span>
       </p>
     );
   }
   return (
-    <form ref={field} {...form.form}>
+    <form ref={formRef} {...form.form}>
       <input type="hidden" name="variantId" value={variantId} />
       <TextField
         name="to"
@@ -55,7 +55,7 @@ export function TellForm({ variantId }: { variantId: string }) {
         label={t("back.to")}
         error={form.error("to")}
       />
-      <Trap />
+      <Honeypot />
       <Button type="submit" busy={form.sending} onMouseDown={(event) => event.preventDefault()}>
         {t(form.sending ? "contact.sending" : "back.send")}
       </Button>

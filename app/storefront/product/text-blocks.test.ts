@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { readTextBlocks } from "./text-blocks.ts";
+import { parseTextBlocks } from "./text-blocks.ts";
 
 test("a blank line parts two paragraphs, a single break does not", () => {
-  expect(readTextBlocks("One swipe\nof colour.\n\nDries soft.\r\n")).toEqual([
+  expect(parseTextBlocks("One swipe\nof colour.\n\nDries soft.\r\n")).toEqual([
     { line: 0, paragraph: "One swipe of colour." },
     { line: 3, paragraph: "Dries soft." },
   ]);
 });
 
 test("lines with a dash become a list, also right under a paragraph", () => {
-  expect(readTextBlocks("What it does:\n- Softens\n- Shines")).toEqual([
+  expect(parseTextBlocks("What it does:\n- Softens\n- Shines")).toEqual([
     { line: 0, paragraph: "What it does:" },
     {
       line: 1,
@@ -22,9 +22,9 @@ test("lines with a dash become a list, also right under a paragraph", () => {
 });
 
 test("markup stays what it is: characters", () => {
-  expect(readTextBlocks("<b>bold</b>")).toEqual([{ line: 0, paragraph: "<b>bold</b>" }]);
+  expect(parseTextBlocks("<b>bold</b>")).toEqual([{ line: 0, paragraph: "<b>bold</b>" }]);
 });
 
 test("blank text has nothing to show", () => {
-  expect(readTextBlocks(" \n\n ")).toEqual([]);
+  expect(parseTextBlocks(" \n\n ")).toEqual([]);
 });

@@ -2,22 +2,22 @@
 type TextBlock = { line: number } & ({ paragraph: string } | { items: { line: number; text: string }[] });
 
 /** Reads plain text as people write it: lines belong together, a blank line parts paragraphs, "- " begins a list's item. */
-export function readTextBlocks(text: string): TextBlock[] {
+export function parseTextBlocks(text: string): TextBlock[] {
   const blocks: TextBlock[] = [];
-  let parted = true;
-  for (const [line, written] of text.split(/\r?\n/).entries()) {
-    const words = written.trim();
-    const item = /^[-•]\s+(\S.*)$/.exec(words)?.[1];
-    const open = parted ? undefined : blocks.at(-1);
-    parted = words === "";
-    if (parted) continue;
+  let isNewBlock = true;
+  for (const [line, rawLine] of text.split(/\r?\n/).entries()) {
+    const content = rawLine.trim();
+    const item = /^[-•]\s+(\S.*)$/.exec(content)?.[1];
+    const current = isNewBlock ? undefined : blocks.at(-1);
+    isNewBlock = content === "";
+    if (isNewBlock) continue;
     if (item) {
-      if (open && "items" in open) open.items.push({ line, text: item });
+      if (current && "items" in current) current.items.push({ line, text: item });
       else blocks.push({ line, items: [{ line, text: item }] });
-    } else if (open && "paragraph" in open) {
-      open.paragraph += ` ${words}`;
+    } else if (current && "paragraph" in current) {
+      current.paragraph += ` ${content}`;
     } else {
-      blocks.push({ line, paragraph: words });
+      blocks.push({ line, paragraph: content });
     }
   }
   return blocks;

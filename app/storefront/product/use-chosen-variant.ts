@@ -9,19 +9,19 @@ import type { Product } from "../../../shop/catalog/product-queries.ts";
  */
 export function useChosenVariant({ id, variants }: Product) {
   const [params, setParams] = useSearchParams();
-  const asked = params.get(variantParam);
-  const [picked, setPicked] = useState(asked);
-  const byId = variants.find((variant) => variant.id === picked);
-  const chosen = byId ?? openingVariant(variants);
+  const requestedId = params.get(variantParam);
+  const [picked, setPicked] = useState(requestedId);
+  const pickedVariant = variants.find((variant) => variant.id === picked);
+  const chosen = pickedVariant ?? openingVariant(variants);
   if (!chosen) throw new Error(`product ${id} has no variant`);
 
   function pick(variantId: string): void {
     setPicked(variantId);
-    const named = (before: URLSearchParams) => {
+    const withVariant = (before: URLSearchParams) => {
       before.set(variantParam, variantId);
       return before;
     };
-    setParams(named, { replace: true, preventScrollReset: true });
+    setParams(withVariant, { replace: true, preventScrollReset: true });
   }
-  return { chosen, picked: byId?.id ?? null, pick };
+  return { chosen, picked: pickedVariant?.id ?? null, pick };
 }

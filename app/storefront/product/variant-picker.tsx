@@ -1,20 +1,20 @@
 import { useState } from "react";
 import type { ProductVariant } from "../../../shop/catalog/product-queries.ts";
-import { fetchPicture } from "../../components/image-files.ts";
-import { type Choice, ShadePicker } from "../../components/shade-picker.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { prefetchImage } from "../../components/image-files.ts";
+import { type ShadeChoice, ShadePicker } from "../../components/shade-picker.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import { gallerySizes } from "./product-gallery.tsx";
 
-type Props = { variants: ProductVariant[]; chosen: ProductVariant; onPick: (id: string) => void };
+type VariantPickerProps = { variants: ProductVariant[]; chosen: ProductVariant; onPick: (id: string) => void };
 
 /** Four rows on a phone. */
-const shownAtFirst = 24;
+const initialCount = 24;
 
 /** Picks a shade or a size. Of very many only the first are shown, and the chosen one, until all are asked for. */
-export function VariantPicker({ variants, chosen, onPick }: Props) {
-  const { t } = useLanguage();
-  const [all, setAll] = useState(false);
+export function VariantPicker({ variants, chosen, onPick }: VariantPickerProps) {
+  const { t } = useI18n();
+  const [showAll, setShowAll] = useState(false);
   const shades = variants.some((variant) => variant.swatch);
   const label = t(shades ? "product.shade" : "product.size");
   if (variants.length === 1) {
@@ -31,22 +31,24 @@ export function VariantPicker({ variants, chosen, onPick }: Props) {
   }
 
   // Its picture is there when the finger lets go.
-  const fetchAhead = (id: string) => {
-    const picture = variants.find((variant) => variant.id === id)?.picture;
-    if (picture) fetchPicture(picture, gallerySizes);
+  const prefetchVariantImage = (id: string) => {
+    const image = variants.find((variant) => variant.id === id)?.picture;
+    if (image) prefetchImage(image, gallerySizes);
   };
-  const shown = all ? variants : variants.filter((variant, i) => i < shownAtFirst || variant.id === chosen.id);
+  const visibleVariants = showAll
+    ? variants
+    : variants.filter((variant, i) => i < initialCount || variant.id === chosen.id);
   return (
     <>
       <ShadePicker
         label={label}
-        choices={shown.map((variant) => toChoice(variant, variants))}
+        choices={visibleVariants.map((variant) => toChoice(variant, variants))}
         value={chosen.id}
         onChange={onPick}
-        onNear={fetchAhead}
+        onPreview={prefetchVariantImage}
       />
-      {shown.length < variants.length && (
-        <button type="button" className="link" onClick={() => setAll(true)}>
+      {visibleVariants.length < variants.length && (
+        <button type="button" className="link" onClick={() => setShowAll(true)}>
           {t(shades ? "product.showAllShades" : "product.showAllSizes", { count: variants.length })}
         </button>
       )}
@@ -54,7 +56,7 @@ export function VariantPicker({ variants, chosen, onPick }: Props) {
   );
 }
 
-function toChoice(variant: ProductVariant, variants: ProductVariant[]): Choice {
+function toChoice(variant: ProductVariant, variants: ProductVariant[]): ShadeChoice {
   const { id, name, sku, swatch, inStock } = variant;
   const note = swatch ? null : <ChoicePrice variant={variant} variants={variants} />;
   return { id, name: name ?? { text: sku, language: "en" }, color: swatch, soldOut: !inStock, note };
@@ -62,7 +64,7 @@ function toChoice(variant: ProductVariant, variants: ProductVariant[]): Choice {
 
 /** What a size costs and, by its amount, saves; nothing where all sizes cost the same. */
 function ChoicePrice({ variant, variants }: { variant: ProductVariant; variants: ProductVariant[] }) {
-  const { t, money } = useLanguage();
+  const { t, money } = useI18n();
   if (variants.every(({ price }) => price === variant.price)) return null;
   const percent = variant.savedBySize;
   return (

@@ -1,25 +1,25 @@
 import { Link } from "react-router";
-import { Photo } from "../../components/image.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { ResponsiveImage } from "../../components/image.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import "./recently-seen.css";
-import { forgetSeen, type SeenProduct, useSeenProducts } from "../../browser/seen-products.ts";
+import { clearSeenProducts, type SeenProduct, useSeenProducts } from "../../browser/seen-products.ts";
 
-const most = 12;
+const maxProducts = 12;
 
 /**
  * What the shopper looked at before, from her own device; nothing where there is nothing. Stands last on a page: it comes
  * once the browser has read it, and what comes after the page's end moves nothing.
  */
 export function RecentlySeen({ except }: { except?: string }) {
-  const { t } = useLanguage();
+  const { t } = useI18n();
   const seen = useSeenProducts()
     .filter(({ id }) => id !== except)
-    .slice(0, most);
+    .slice(0, maxProducts);
   if (seen.length === 0) return null;
 
-  const empty = () => {
-    forgetSeen();
+  const clear = () => {
+    clearSeenProducts();
     // The button goes with the list: the focus must not be lost with it.
     document.getElementById("content")?.focus({ preventScroll: true });
   };
@@ -30,7 +30,7 @@ export function RecentlySeen({ except }: { except?: string }) {
           <h2 className="display h2" id="seen">
             {t("seen.title")}
           </h2>
-          <button type="button" className="link" onClick={empty}>
+          <button type="button" className="link" onClick={clear}>
             {t("seen.forget")}
           </button>
         </div>
@@ -45,16 +45,16 @@ export function RecentlySeen({ except }: { except?: string }) {
 }
 
 function SeenCard({ product: { path, brand, names, picture } }: { product: SeenProduct }) {
-  const { path: pathOf, language } = useLanguage();
+  const { path: pathOf, language } = useI18n();
   const other = language === "en" ? "bn" : "en";
-  const own = names[language];
-  const name = own ? { text: own, language } : ({ text: names[other] ?? brand, language: other } as const);
+  const ownName = names[language];
+  const name = ownName ? { text: ownName, language } : ({ text: names[other] ?? brand, language: other } as const);
   return (
     <li>
       <Link to={pathOf(path)}>
         <span className="seen-ph">
-          <Photo
-            picture={picture && { ...picture, alt: { text: "", language } }}
+          <ResponsiveImage
+            image={picture && { ...picture, alt: { text: "", language } }}
             alt=""
             sizes="(min-width: 1024px) 192px, 34vw"
           />

@@ -1,25 +1,25 @@
 import { useId, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderAnswer, OrderItemAnswer, OwnReviewAnswer } from "../../../api/responses.ts";
+import type { OrderItemResponse, OrderResponse, OwnReviewResponse } from "../../../api/responses.ts";
 import type { ClaimRequest } from "../../../shop/customers/customer-schema.ts";
-import { Photo } from "../../components/image.tsx";
+import { ResponsiveImage } from "../../components/image.tsx";
 import { Stars } from "../../components/stars.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import "./order-reviews.css";
-import { OwnWords } from "../../components/user-text.tsx";
+import { UserText } from "../../components/user-text.tsx";
 import { ReviewDialog } from "./review-dialog.tsx";
 
-type Props = {
-  order: OrderAnswer;
+type OrderReviewsProps = {
+  order: OrderResponse;
   /** What its owner has said of products. */
-  own: OwnReviewAnswer[];
+  own: OwnReviewResponse[];
   /** Proves the order where nobody is signed in. */
   proof?: ClaimRequest;
 };
 
 /** A delivered order's products, each with the way to a review of it, or with what became of hers. */
-export function OrderReviews({ order, own, proof }: Props) {
-  const { t } = useLanguage();
+export function OrderReviews({ order, own, proof }: OrderReviewsProps) {
+  const { t } = useI18n();
   const id = useId();
   // Two shades of one product are one product.
   const products = [...new Map(order.items.map((item) => [item.productId, item])).values()];
@@ -40,18 +40,18 @@ export function OrderReviews({ order, own, proof }: Props) {
   );
 }
 
-type LineProps = { item: OrderItemAnswer; own: OwnReviewAnswer | null; proof: ClaimRequest | undefined };
+type ReviewLineProps = { item: OrderItemResponse; own: OwnReviewResponse | null; proof: ClaimRequest | undefined };
 
-function ReviewLine({ item: { productId, name, picture }, own, proof }: LineProps) {
-  const { t } = useLanguage();
+function ReviewLine({ item: { productId, name, picture }, own, proof }: ReviewLineProps) {
+  const { t } = useI18n();
   const { revalidate } = useRevalidator();
   const [writing, setWriting] = useState(false);
   return (
     <li>
-      <Photo picture={picture} alt="" sizes="44px" />
+      <ResponsiveImage image={picture} alt="" sizes="44px" />
       <div>
         <b>
-          <OwnWords text={name} />
+          <UserText text={name} />
         </b>
         {own && (
           <small>

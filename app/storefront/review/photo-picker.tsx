@@ -1,42 +1,42 @@
 import { type ChangeEvent, useRef, useState } from "react";
-import type { OwnReviewAnswer } from "../../../api/responses.ts";
-import { mostPhotos } from "../../../shop/reviews/review-rules.ts";
-import { type KeptPicture, uploadPicture } from "../../account/upload-image.ts";
-import { failureText } from "../../browser/error-text.ts";
+import type { OwnReviewResponse } from "../../../api/responses.ts";
+import { maxPhotos } from "../../../shop/reviews/review-rules.ts";
+import { type UploadedImage, uploadImage } from "../../account/upload-image.ts";
+import { errorText } from "../../browser/error-text.ts";
 import { Icon } from "../../components/icon.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 
-type Props = {
-  photos: KeptPicture[];
-  onChange: (photos: KeptPicture[]) => void;
+type PhotoPickerProps = {
+  photos: UploadedImage[];
+  onChange: (photos: UploadedImage[]) => void;
   /** Whether one is on its way: until it has arrived, the review would go without it. */
-  sending: boolean;
-  onSending: (sending: boolean) => void;
+  isUploading: boolean;
+  onUploadingChange: (isUploading: boolean) => void;
 };
 
 /** Up to four photos, sent as soon as they are chosen; the shop makes them small and takes out where they were taken. */
-export function PhotoChoice({ photos, onChange, sending, onSending }: Props) {
-  const { t } = useLanguage();
-  const [failed, setFailed] = useState<string>();
+export function PhotoPicker({ photos, onChange, isUploading, onUploadingChange }: PhotoPickerProps) {
+  const { t } = useI18n();
+  const [error, setError] = useState<string>();
   const file = useRef<HTMLInputElement>(null);
 
   async function add({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const picked = [...(target.files ?? [])].slice(0, mostPhotos - photos.length);
-    if (picked.length === 0) return;
-    onSending(true);
-    setFailed(undefined);
-    let kept = photos;
+    const files = [...(target.files ?? [])].slice(0, maxPhotos - photos.length);
+    if (files.length === 0) return;
+    onUploadingChange(true);
+    setError(undefined);
+    let uploaded = photos;
     try {
-      for (const each of picked) {
-        const picture = await uploadPicture(each);
-        kept = [...kept.filter(({ imageId }) => imageId !== picture.imageId), picture];
-        onChange(kept);
+      for (const each of files) {
+        const image = await uploadImage(each);
+        uploaded = [...uploaded.filter(({ imageId }) => imageId !== image.imageId), image];
+        onChange(uploaded);
       }
-    } catch (failure) {
-      setFailed(failureText(failure, t));
+    } catch (cause) {
+      setError(errorText(cause, t));
     }
-    onSending(false);
+    onUploadingChange(false);
     // The same file may be chosen again.
     target.value = "";
   }
@@ -66,16 +66,16 @@ export function PhotoChoice({ photos, onChange, sending, onSending }: Props) {
             />
           </li>
         ))}
-        {photos.length < mostPhotos && (
+        {photos.length < maxPhotos && (
           <li>
             <button
               type="button"
               className="photo-add"
-              aria-disabled={sending}
-              onClick={() => !sending && file.current?.click()}
+              aria-disabled={isUploading}
+              onClick={() => !isUploading && file.current?.click()}
             >
               <Icon name="image" />
-              {t(sending ? "review.photoAdding" : "review.photoAdd")}
+              {t(isUploading ? "review.photoAdding" : "review.photoAdd")}
             </button>
           </li>
         )}
@@ -91,16 +91,16 @@ export function PhotoChoice({ photos, onChange, sending, onSending }: Props) {
         onChange={(event) => void add(event)}
       />
       <p className="hint">{t("review.photosHint")}</p>
-      <p className="err" role="alert" hidden={!failed}>
+      <p className="err" role="alert" hidden={!error}>
         <Icon name="warning-circle" size="s" />
-        {failed}
+        {error}
       </p>
     </fieldset>
   );
 }
 
 /** The photos that a review has already. */
-export function keptPhotos(own: OwnReviewAnswer | null): KeptPicture[] {
+export function existingPhotos(own: OwnReviewResponse | null): UploadedImage[] {
   return (own?.photos ?? []).map(({ id, widths }) => ({
     imageId: id,
     photoURL: `/images/${id}-${Math.max(...widths)}.jpg`,

@@ -1,33 +1,33 @@
 import { type FormEvent, useRef, useState } from "react";
-import type { OwnReviewAnswer, WrittenReviewAnswer } from "../../../api/responses.ts";
+import type { OwnReviewResponse, SubmittedReviewResponse } from "../../../api/responses.ts";
 import type { ClaimRequest } from "../../../shop/customers/customer-schema.ts";
-import { ageBands, longestReview, longestTitle, skinTypes } from "../../../shop/reviews/review-rules.ts";
+import { ageBands, maxReviewLength, maxTitleLength, skinTypes } from "../../../shop/reviews/review-rules.ts";
 import { reviewRequest } from "../../../shop/reviews/review-schema.ts";
 import { callApi } from "../../browser/api.ts";
-import { failureText } from "../../browser/error-text.ts";
+import { errorText } from "../../browser/error-text.ts";
 import { fieldCodes } from "../../browser/field-codes.ts";
 import { Button } from "../../components/button.tsx";
 import { Field, TextArea, TextField } from "../../components/field.tsx";
 import { showToast } from "../../components/toast.ts";
-import { OwnWords } from "../../components/user-text.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { UserText } from "../../components/user-text.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import type { MessageKey } from "../../i18n/messages.ts";
-import { keptPhotos, PhotoChoice } from "./photo-picker.tsx";
-import { StarChoice } from "./star-input.tsx";
+import { existingPhotos, PhotoPicker } from "./photo-picker.tsx";
+import { StarInput } from "./star-input.tsx";
 
 export type ReviewFormProps = {
   productId: string;
   /** The product's name. */
   name: string;
   /** What she has said before. */
-  own: OwnReviewAnswer | null;
+  own: OwnReviewResponse | null;
   /** Proves a guest's order. */
   proof?: ClaimRequest;
   onCancel: () => void;
   onSent: () => void;
 };
 
-const mends: Record<string, MessageKey> = {
+const errorKeys: Record<string, MessageKey> = {
   required: "review.textWithPhotos",
   "text-short": "review.textShort",
   "text-long": "review.textLong",
@@ -35,71 +35,71 @@ const mends: Record<string, MessageKey> = {
 
 /** Stars, and whatever she wants to say beside them: words, photos, her skin and age. */
 export function ReviewForm({ productId, name, own, proof, onCancel, onSent }: ReviewFormProps) {
-  const { t } = useLanguage();
+  const { t } = useI18n();
   const [stars, setStars] = useState<number | null>(own?.stars ?? null);
-  const [photos, setPhotos] = useState(keptPhotos(own));
-  const [photoOnItsWay, setPhotoOnItsWay] = useState(false);
+  const [photos, setPhotos] = useState(existingPhotos(own));
+  const [isUploading, setUploading] = useState(false);
   const [codes, setCodes] = useState<Record<string, string>>({});
   const [sending, setSending] = useState(false);
   // A second click comes before the button is drawn busy; it must find the first one here.
-  const underWay = useRef(false);
+  const isSubmitting = useRef(false);
 
-  const written = (form: HTMLFormElement) => {
+  const readForm = (form: HTMLFormElement) => {
     const { title, text, skinType, ageBand } = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    const told = { title, text, skinType: skinType || null, ageBand: ageBand || null };
-    return { ...told, stars: stars ?? undefined, photos: photos.map(({ imageId }) => imageId), order: proof };
+    const fields = { title, text, skinType: skinType || null, ageBand: ageBand || null };
+    return { ...fields, stars: stars ?? undefined, photos: photos.map(({ imageId }) => imageId), order: proof };
   };
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (underWay.current || photoOnItsWay) return;
+    if (isSubmitting.current || isUploading) return;
     const form = event.currentTarget;
-    const body = written(form);
-    const wrong = fieldCodes(reviewRequest, body);
-    setCodes(wrong);
-    if (wrong.stars) form.querySelector<HTMLInputElement>("input[type=radio]")?.focus();
-    else if (wrong.text) form.querySelector("textarea")?.focus();
-    if (Object.keys(wrong).length > 0) return;
-    underWay.current = true;
+    const body = readForm(form);
+    const errors = fieldCodes(reviewRequest, body);
+    setCodes(errors);
+    if (errors.stars) form.querySelector<HTMLInputElement>("input[type=radio]")?.focus();
+    else if (errors.text) form.querySelector("textarea")?.focus();
+    if (Object.keys(errors).length > 0) return;
+    isSubmitting.current = true;
     setSending(true);
     try {
-      const { status } = await callApi<WrittenReviewAnswer>("POST", `/product/${productId}/reviews`, { body });
+      const { status } = await callApi<SubmittedReviewResponse>("POST", `/product/${productId}/reviews`, { body });
       const text = t(status === "published" ? "review.doneStars" : "review.doneText");
       showToast({ title: t("review.done"), text, ms: 4000 });
       onSent();
     } catch (error) {
-      showToast({ title: t("review.failed"), text: failureText(error, t), tone: "error" });
+      showToast({ title: t("review.failed"), text: errorText(error, t), tone: "error" });
     }
-    underWay.current = false;
+    isSubmitting.current = false;
     setSending(false);
   }
 
   return (
     <form method="post" noValidate className="review-form" onSubmit={(event) => void submit(event)}>
       <p className="review-of">
-        <OwnWords text={name} />
+        <UserText text={name} />
       </p>
-      <StarChoice stars={stars} onChoose={setStars} error={codes.stars && stars === null && t("review.starsMissing")} />
+      <StarInput stars={stars} onChoose={setStars} error={codes.stars && stars === null && t("review.starsMissing")} />
       <TextArea
         name="text"
         rows={4}
-        maxLength={longestReview}
+        maxLength={maxReviewLength}
         optional
         label={t("review.text")}
         hint={t("review.textHint")}
-        error={codes.text && t(mends[codes.text] ?? "review.textLong")}
+        error={codes.text && t(errorKeys[codes.text] ?? "review.textLong")}
         defaultValue={own?.text ?? ""}
       />
       <TextField
         name="title"
-        maxLength={longestTitle}
+        maxLength={maxTitleLength}
         autoComplete="off"
         optional
         label={t("review.headline")}
         hint={t("review.headlineHint")}
         defaultValue={own?.title ?? ""}
       />
-      <PhotoChoice photos={photos} onChange={setPhotos} sending={photoOnItsWay} onSending={setPhotoOnItsWay} />
+      <PhotoPicker photos={photos} onChange={setPhotos} isUploading={isUploading} onUploadingChange={setUploading} />
       <fieldset className="review-you">
         <legend>{t("review.aboutYou")}</legend>
         <Field label={t("reviews.skin")} optional>
@@ -132,7 +132,7 @@ export function ReviewForm({ productId, name, own, proof, onCancel, onSent }: Re
         <Button variant="quiet" onClick={onCancel}>
           {t("dialog.close")}
         </Button>
-        <Button type="submit" busy={sending || photoOnItsWay}>
+        <Button type="submit" busy={sending || isUploading}>
           {t("review.send")}
         </Button>
       </div>

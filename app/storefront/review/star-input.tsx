@@ -1,14 +1,14 @@
 import { useId } from "react";
 import { Icon } from "../../components/icon.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 
 const choices = [1, 2, 3, 4, 5] as const;
 
-type Props = { stars: number | null; onChoose: (stars: number) => void; error: string | false | undefined };
+type StarInputProps = { stars: number | null; onChoose: (stars: number) => void; error: string | false | undefined };
 
 /** How many stars: five radio buttons, so that arrow keys choose and each says what it means. */
-export function StarChoice({ stars, onChoose, error }: Props) {
-  const { t } = useLanguage();
+export function StarInput({ stars, onChoose, error }: StarInputProps) {
+  const { t } = useI18n();
   const id = useId();
   const chosen = choices.find((choice) => choice === stars);
   return (

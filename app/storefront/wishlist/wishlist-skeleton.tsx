@@ -1,12 +1,12 @@
 import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import { ProductGridSkeleton } from "../list/product-grid-skeleton.tsx";
 import { NeedsScript } from "../needs-script.tsx";
 import "./wishlist.css";
 
 /** The wishes before the browser has read them: what everybody's have in common. */
-export function WishesSkeleton() {
-  const { t } = useLanguage();
+export function WishlistSkeleton() {
+  const { t } = useI18n();
   return (
     <div className="wrap wishes">
       <Breadcrumbs trail={[{ label: t("wishes.title") }]} />

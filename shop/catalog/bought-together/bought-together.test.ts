@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { boughtTogether as pairs, products } from "../../../db/tables.ts";
 import { productDraft, type TestShop, testShop } from "../../test-shop.ts";
 import { saveProducts } from "../save-products.ts";
-import { boughtTogether } from "./list-pairs.ts";
+import { listBoughtTogether } from "./list-pairs.ts";
 import { rankPairs, rankPairsOnce } from "./rank-pairs.ts";
 
 let shop: TestShop;
@@ -34,7 +34,8 @@ async function bought(places: number[], { status = "delivered", daysAgo = 10 } =
   );
 }
 
-const with0 = async () => (await boughtTogether(shop, ids[0] ?? "", 8, "en")).map(({ id }) => ids.indexOf(id));
+const boughtWithFirst = async () =>
+  (await listBoughtTogether(shop, ids[0] ?? "", 8, "en")).map(({ id }) => ids.indexOf(id));
 
 test("what stood in two sold orders goes together, a true companion before a bestseller", async () => {
   for (let n = 0; n < 3; n++) await bought([0, 1]);
@@ -43,7 +44,7 @@ test("what stood in two sold orders goes together, a true companion before a bes
   for (let n = 0; n < 30; n++) await bought([2, 10 + (n % 5)]);
   await bought([0, 3]);
   await rankPairs(shop);
-  expect(await with0()).toEqual([1, 2]);
+  expect(await boughtWithFirst()).toEqual([1, 2]);
 });
 
 test("cancelled, returned, unconfirmed and old orders say nothing, nor do baskets of more than twenty things", async () => {
@@ -66,12 +67,12 @@ test("two lines of one product are no pair, and count it once", async () => {
 test("eight for each at most, replaced by what holds now, however many do it at once", async () => {
   for (let n = 0; n < 2; n++) await bought([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   await Promise.all([rankPairs(shop), rankPairs(shop), rankPairsOnce(shop)]);
-  expect(await with0()).toHaveLength(8);
+  expect(await boughtWithFirst()).toHaveLength(8);
   shop.setNow(new Date(Date.now() + 200 * 86_400_000));
   await rankPairsOnce(shop);
-  expect(await with0()).toHaveLength(8);
+  expect(await boughtWithFirst()).toHaveLength(8);
   await rankPairs(shop);
-  expect(await with0()).toEqual([]);
+  expect(await boughtWithFirst()).toEqual([]);
 });
 
 test("what is sold out or hidden is not offered", async () => {
@@ -85,5 +86,5 @@ test("what is sold out or hidden is not offered", async () => {
     .update(products)
     .set({ status: "hidden" })
     .where(eq(products.id, ids[2] ?? ""));
-  expect(await with0()).toEqual([3]);
+  expect(await boughtWithFirst()).toEqual([3]);
 });

@@ -4,7 +4,7 @@ import type { Shop } from "../../shop.ts";
 import { type ProductCard, readCards } from "../list-products.ts";
 
 /** What others bought with a product and can be had now, the closest first; nothing where no orders say so. */
-export async function boughtTogether(
+export async function listBoughtTogether(
   shop: Shop,
   productId: string,
   count: number,

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { transaction } from "../../../db/transaction.ts";
 import type { Shop } from "../../shop.ts";
 
-const days = 180;
+const windowDays = 180;
 // Larger baskets are a wholesaler's: they say little of what goes together, and their pairs grow with the square.
-const mostProducts = 20;
+const maxBasketProducts = 20;
 /** The newest ones say enough: so much is counted at most, however many were sold. */
-const mostOrders = 200_000;
-const leastTogether = 2;
-const mostOthers = 8;
+const maxOrders = 200_000;
+const minTogether = 2;
+const maxPairs = 8;
 
 /**
  * Finds out anew what is bought together, from the orders that count as sold of the last 180 days: pairs that stood in
@@ -17,7 +17,7 @@ const mostOthers = 8;
  * the new ones. The newest 200,000 orders are read, and of an order with at most twenty products 190 pairs at most.
  */
 export async function rankPairs({ db, now }: Pick<Shop, "db" | "now">): Promise<void> {
-  const since = new Date(now().getTime() - days * 86_400_000);
+  const since = new Date(now().getTime() - windowDays * 86_400_000);
   await transaction(db, async (tx) => {
     // Two at once would each put their own pairs beside the other's.
     await tx.execute(sql`lock table bought_together in share row exclusive mode`);
@@ -27,24 +27,24 @@ export async function rankPairs({ db, now }: Pick<Shop, "db" | "now">): Promise<
       insert into bought_together (product_id, other_id, score)
       with sold as materialized (
         select id from orders
-         where placed_at > ${since} and is_revenue(status) order by placed_at desc limit ${mostOrders}),
+         where placed_at > ${since} and is_revenue(status) order by placed_at desc limit ${maxOrders}),
       lines as materialized (
         select order_id, product_id from (
           select l.order_id, l.product_id, count(*) over (partition by l.order_id) as products
             from (select distinct l.order_id, l.product_id from order_lines l join sold on sold.id = l.order_id) l) each
-         where products <= ${mostProducts}),
+         where products <= ${maxBasketProducts}),
       times as materialized (select product_id, count(*)::float8 as bought from lines group by product_id),
       pairs as materialized (
         select one.product_id as one, other.product_id as other, count(*)::float8 as together
           from lines one join lines other on other.order_id = one.order_id and other.product_id > one.product_id
-         group by 1, 2 having count(*) >= ${leastTogether}),
+         group by 1, 2 having count(*) >= ${minTogether}),
       both_ways as (select one, other, together from pairs union all select other, one, together from pairs),
       ranked as (
         select b.one, b.other, b.together / sqrt(t.bought * u.bought) as score,
                row_number() over (partition by b.one
                                   order by b.together / sqrt(t.bought * u.bought) desc, b.together desc, b.other) as place
           from both_ways b join times t on t.product_id = b.one join times u on u.product_id = b.other)
-      select one, other, score from ranked where place <= ${mostOthers}`);
+      select one, other, score from ranked where place <= ${maxPairs}`);
   });
 }
 

@@ -6,62 +6,70 @@ import "../encode-image.ts";
 import type { ShareCard } from "./share-card.ts";
 import { shareSize } from "./share-size.ts";
 
-const here = path.join(projectRoot, "shop", "media", "share-images");
-const ink = { heading: "#2e0f29", line: "#5b3f55", price: "#a31e16", before: "#775f71" };
-const column = { left: 64, width: 568, top: 138, bottom: 566 };
+const assetsDirectory = path.join(projectRoot, "shop", "media", "share-images");
+const colors = { heading: "#2e0f29", line: "#5b3f55", price: "#a31e16", before: "#775f71" };
+const textColumn = { left: 64, width: 568, top: 138, bottom: 566 };
 /** Where the ground shows the wordmark. */
 const wordmark = { left: 128, top: 44, width: 560, height: 68 };
 const paper = "#fbf6ec";
-const photo = { left: 696, width: shareSize.width - 696, height: shareSize.height };
+const photoArea = { left: 696, width: shareSize.width - 696, height: shareSize.height };
 
 // The families of `fonts/`; each is known once its file has been read.
-const faces = {
+const fontFamilies = {
   display: { en: "Labonno Display, Labonno Display Bangla", bn: "Labonno Display Bangla, Labonno Display" },
   body: { en: "Labonno Text, Labonno Text Bangla", bn: "Labonno Text Bangla, Labonno Text" },
 } as const;
 const files = ["rosarivo", "eb-garamond-figures", "tiro-bangla", "instrument-sans", "anek-bangla"];
-let opened: Promise<unknown> | undefined;
+let fontsLoaded: Promise<unknown> | undefined;
 
 /** A heading takes the largest of these sizes in which it fits; the longest one stands whole in the last. */
 const headingSizes = [68, 58, 50, 42, 36];
 const headingHeight = 236;
 /** What would still be taller, such as letters with hundreds of marks, is drawn smaller. */
-const tallest = { heading: 300, line: 110 };
+const maxHeights = { heading: 300, line: 110 };
 /** Bangla stands taller: its lines need air. */
-const leading = { en: 0, bn: 10 };
+const lineSpacing = { en: 0, bn: 10 };
 
-type Drawn = { data: Buffer; height: number };
+type RenderedText = { data: Buffer; height: number };
 
 /** Draws a card as a JPEG of 1200 by 630; `picture` is any file of the shop's own store. */
-export async function drawShareCard(card: ShareCard, picture: Buffer | null): Promise<Buffer> {
-  if (!opened) opened = Promise.all(files.map((name) => text("a", { font: "Sans 8", file: name })));
-  await opened;
-  const body = faces.body[card.language];
+export async function drawShareCard(card: ShareCard, image: Buffer | null): Promise<Buffer> {
+  if (!fontsLoaded) fontsLoaded = Promise.all(files.map((name) => text("a", { font: "Sans 8", file: name })));
+  await fontsLoaded;
+  const body = fontFamilies.body[card.language];
   const blocks = [
-    { ...(await text(inColour(cut(card.line, longestLine, card.language), ink.line), { font: `${body} 28` })), gap: 0 },
+    {
+      ...(await text(coloredMarkup(truncate(card.line, maxLineLength, card.language), colors.line), {
+        font: `${body} 28`,
+      })),
+      gap: 0,
+    },
     { ...(await heading(card)), gap: 26 },
     ...(card.price === null ? [] : [{ ...(await text(priceOf(card, card.price), { font: `${body} 44` })), gap: 36 }]),
   ];
   const height = blocks.reduce((sum, block) => sum + block.gap + block.height, 0);
-  let top = Math.round((column.top + column.bottom - height) / 2);
+  let top = Math.round((textColumn.top + textColumn.bottom - height) / 2);
   const layers: OverlayOptions[] = [];
   for (const { data, height, gap } of blocks) {
     top += gap;
-    layers.push({ input: data, left: column.left, top });
+    layers.push({ input: data, left: textColumn.left, top });
     top += height;
   }
   if (card.logo !== null) layers.push(...(await logo(card.logo, card.language)));
-  if (picture) layers.push({ input: await cropped(picture), left: photo.left, top: 0 });
+  if (image) layers.push({ input: await cropped(image), left: photoArea.left, top: 0 });
   // Mark and border, and the ground on which the photograph comes.
-  const ground = await readFile(path.join(here, "ground.png"));
+  const ground = await readFile(path.join(assetsDirectory, "ground.png"));
   return sharp(ground).composite(layers).flatten({ background: paper }).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
 }
 
 /** Another name over the wordmark. */
 async function logo(words: string, language: ShareCard["language"]): Promise<OverlayOptions[]> {
   const { left, top, width, height } = wordmark;
-  const font = `${faces.display[language]} 38`;
-  const drawn = await text(inColour(cut(words, longestLine, language), ink.heading), { font, most: height });
+  const font = `${fontFamilies.display[language]} 38`;
+  const drawn = await text(coloredMarkup(truncate(words, maxLineLength, language), colors.heading), {
+    font,
+    maxHeight: height,
+  });
   const cover = { create: { width, height, channels: 3, background: paper } } as const;
   return [
     { input: cover, left, top },
@@ -69,10 +77,14 @@ async function logo(words: string, language: ShareCard["language"]): Promise<Ove
   ];
 }
 
-async function heading({ heading, language }: ShareCard): Promise<Drawn> {
-  const marked = inColour(cut(heading, longestHeading, language), ink.heading, liningFigures);
+async function heading({ heading, language }: ShareCard): Promise<RenderedText> {
+  const coloredHeading = coloredMarkup(truncate(heading, maxHeadingLength, language), colors.heading, liningFigures);
   const set = (size: number) =>
-    text(marked, { font: `${faces.display[language]} ${size}`, most: tallest.heading, spacing: leading[language] });
+    text(coloredHeading, {
+      font: `${fontFamilies.display[language]} ${size}`,
+      maxHeight: maxHeights.heading,
+      spacing: lineSpacing[language],
+    });
   const [largest = 0, ...smaller] = headingSizes;
   let drawn = await set(largest);
   for (const size of smaller) {
@@ -84,43 +96,46 @@ async function heading({ heading, language }: ShareCard): Promise<Drawn> {
 
 function priceOf({ priceBefore }: ShareCard, price: string): string {
   const before = priceBefore
-    ? `  <span size="30pt" foreground="${ink.before}"><s>${escaped(priceBefore)}</s></span>`
+    ? `  <span size="30pt" foreground="${colors.before}"><s>${escapeMarkup(priceBefore)}</s></span>`
     : "";
-  return inColour(price, ink.price) + before;
+  return coloredMarkup(price, colors.price) + before;
 }
 
-type Set = { font: string; most?: number; spacing?: number; file?: string };
+type TextOptions = { font: string; maxHeight?: number; spacing?: number; file?: string };
 
-async function text(markup: string, { font, most = tallest.line, spacing = 0, file }: Set): Promise<Drawn> {
-  const fontfile = file ? { fontfile: path.join(here, "fonts", `${file}.ttf`) } : {};
-  const look = { width: column.width, rgba: true, dpi: 72, wrap: "word-char" } as const;
-  const asked = { text: markup, font, spacing, ...look, ...fontfile };
-  const bounds = { width: column.width, height: most, fit: "inside", withoutEnlargement: true } as const;
-  const { data, info } = await sharp({ text: asked }).resize(bounds).png().toBuffer({ resolveWithObject: true });
+async function text(
+  markup: string,
+  { font, maxHeight = maxHeights.line, spacing = 0, file }: TextOptions,
+): Promise<RenderedText> {
+  const fontfile = file ? { fontfile: path.join(assetsDirectory, "fonts", `${file}.ttf`) } : {};
+  const layout = { width: textColumn.width, rgba: true, dpi: 72, wrap: "word-char" } as const;
+  const textInput = { text: markup, font, spacing, ...layout, ...fontfile };
+  const bounds = { width: textColumn.width, height: maxHeight, fit: "inside", withoutEnlargement: true } as const;
+  const { data, info } = await sharp({ text: textInput }).resize(bounds).png().toBuffer({ resolveWithObject: true });
   return { data, height: info.height };
 }
 
-function cropped(picture: Buffer): Promise<Buffer> {
-  const { width, height } = photo;
-  return sharp(picture).resize({ width, height, fit: "cover" }).toBuffer();
+function cropped(image: Buffer): Promise<Buffer> {
+  const { width, height } = photoArea;
+  return sharp(image).resize({ width, height, fit: "cover" }).toBuffer();
 }
 
-const longestHeading = 84;
-const longestLine = 40;
+const maxHeadingLength = 84;
+const maxLineLength = 40;
 
 const visible = /[^\p{Z}\p{C}\p{M}]/u;
 
 /** Words of any length, cut at the end of one; a letter and its signs are never parted. A dash where there is nothing to see. */
-function cut(words: string, longest: number, language: ShareCard["language"]): string {
+function truncate(words: string, maxLength: number, language: ShareCard["language"]): string {
   if (!visible.test(words)) return "–";
-  const letters = [...new Intl.Segmenter(language).segment(words)].map(({ segment }) => segment);
-  if (letters.length <= longest) return words;
-  const kept = letters.slice(0, longest).join("");
-  return `${kept.replace(/\s\S*$/u, "").trimEnd()}…`;
+  const characters = [...new Intl.Segmenter(language).segment(words)].map(({ segment }) => segment);
+  if (characters.length <= maxLength) return words;
+  const visiblePart = characters.slice(0, maxLength).join("");
+  return `${visiblePart.replace(/\s\S*$/u, "").trimEnd()}…`;
 }
 
-function inColour(words: string, colour: string, mark = (markup: string) => markup): string {
-  return `<span foreground="${colour}">${mark(escaped(words))}</span>`;
+function coloredMarkup(words: string, colour: string, decorate = (markup: string) => markup): string {
+  return `<span foreground="${colour}">${decorate(escapeMarkup(words))}</span>`;
 }
 
 /** Rosarivo has old-style figures only. */
@@ -128,6 +143,6 @@ function liningFigures(markup: string): string {
   return markup.replaceAll(/[0-9]+(?![0-9]*;)/g, '<span font_family="Labonno Figures" size="112%">$&</span>');
 }
 
-function escaped(words: string): string {
+function escapeMarkup(words: string): string {
   return words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -17,10 +17,10 @@ export type ShareCard = {
 };
 
 /** Grows with every change of the drawing: what has been fetched under an address is kept for ever. */
-const look = 1;
+const drawingVersion = 1;
 
 /** The version that stands in the address: it follows from all that is shown. */
-export function versionOf({ language, logo, line, heading, price, priceBefore, imageId }: ShareCard): string {
-  const shown = JSON.stringify([look, language, logo, line, heading, price, priceBefore, imageId]);
-  return createHash("sha256").update(shown).digest("hex").slice(0, 16);
+export function shareCardVersion({ language, logo, line, heading, price, priceBefore, imageId }: ShareCard): string {
+  const content = JSON.stringify([drawingVersion, language, logo, line, heading, price, priceBefore, imageId]);
+  return createHash("sha256").update(content).digest("hex").slice(0, 16);
 }

@@ -2,9 +2,9 @@ import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { testShop } from "../../test-shop.ts";
 import { drawShareCard } from "./draw-share-card.ts";
-import { sweepSharePictures } from "./purge-share-images.ts";
-import { type ShareCard, versionOf } from "./share-card.ts";
-import { sharePicture } from "./share-image.ts";
+import { purgeShareImages } from "./purge-share-images.ts";
+import { type ShareCard, shareCardVersion } from "./share-card.ts";
+import { shareImage } from "./share-image.ts";
 
 const card: ShareCard = {
   language: "bn",
@@ -16,7 +16,7 @@ const card: ShareCard = {
   imageId: null,
 };
 
-const picture = sharp({ create: { width: 800, height: 1000, channels: 3, background: "crimson" } }).jpeg();
+const photo = sharp({ create: { width: 800, height: 1000, channels: 3, background: "crimson" } }).jpeg();
 
 test.each([
   ["a name in Bangla", card],
@@ -26,8 +26,8 @@ test.each([
   ["the widest letters", { ...card, heading: "﷽".repeat(90), line: "﷽".repeat(90), price: "﷽".repeat(9) }],
 ] as [string, ShareCard][])(
   "the picture of %s is a light JPEG in the size that other sites ask for",
-  async (_, asked) => {
-    const drawn = await drawShareCard(asked, await picture.toBuffer());
+  async (_, requests) => {
+    const drawn = await drawShareCard(requests, await photo.toBuffer());
     const { format, width, height } = await sharp(drawn).metadata();
     expect({ format, width, height }).toEqual({ format: "jpeg", width: 1200, height: 630 });
     expect(drawn.length).toBeLessThan(200_000);
@@ -42,44 +42,44 @@ test("letters of Bangla join: what a joiner parts looks otherwise", async () => 
 
 test("another price, name or picture is another address", () => {
   const changed = [{ price: "৳১,২৪৯" }, { heading: "শিউলি ক্রিম" }, { imageId: "new" }, { language: "en" as const }];
-  const versions = changed.map((change) => versionOf({ ...card, ...change }));
-  expect(new Set([versionOf(card), ...versions]).size).toBe(5);
-  expect(versionOf({ ...card })).toBe(versionOf(card));
+  const versions = changed.map((change) => shareCardVersion({ ...card, ...change }));
+  expect(new Set([shareCardVersion(card), ...versions]).size).toBe(5);
+  expect(shareCardVersion({ ...card })).toBe(shareCardVersion(card));
 });
 
 test("a picture is drawn once, however many ask at the same time", async () => {
   const shop = await testShop();
-  const put = vi.spyOn(shop.sharePictures, "put");
-  const all = await Promise.all(Array.from({ length: 30 }, () => sharePicture(shop, card)));
+  const put = vi.spyOn(shop.shareImages, "put");
+  const all = await Promise.all(Array.from({ length: 30 }, () => shareImage(shop, card)));
   expect(new Set(all).size).toBe(1);
-  expect(await sharePicture(shop, card)).toEqual(all[0]);
+  expect(await shareImage(shop, card)).toEqual(all[0]);
   expect(put).toHaveBeenCalledOnce();
 });
 
 test("who asks for one more than may wait is asked to come again", async () => {
   const shop = await testShop();
-  const asked = Array.from({ length: 3 }, (_, index) =>
-    sharePicture(shop, { ...card, line: `${index}` }, { waiting: 2, kept: 9 }),
+  const requests = Array.from({ length: 3 }, (_, index) =>
+    shareImage(shop, { ...card, line: `${index}` }, { waiting: 2, stored: 9 }),
   );
-  expect((await Promise.all(asked)).filter((drawn) => drawn === null)).toHaveLength(1);
+  expect((await Promise.all(requests)).filter((drawn) => drawn === null)).toHaveLength(1);
 });
 
 test("however many are asked for in a day, the shelf grows no further than it may", async () => {
   const shop = await testShop();
-  let most = 0;
+  let maxConcurrent = 0;
   for (let n = 0; n < 5; n += 1) {
-    await sharePicture(shop, { ...card, line: `${n}` }, { waiting: 9, kept: 2 });
+    await shareImage(shop, { ...card, line: `${n}` }, { waiting: 9, stored: 2 });
     let kept = 0;
-    for await (const _ of shop.sharePictures.list()) kept += 1;
-    most = Math.max(most, kept);
+    for await (const _ of shop.shareImages.list()) kept += 1;
+    maxConcurrent = Math.max(maxConcurrent, kept);
   }
-  expect(most).toBe(2);
+  expect(maxConcurrent).toBe(2);
 });
 
 test("a shelf that has grown too full is emptied", async () => {
   const shop = await testShop();
-  for (const name of ["one.jpg", "two.jpg"]) await shop.sharePictures.put(name, Buffer.from("a"));
-  expect(await sweepSharePictures(shop, 2)).toBe(0);
-  expect(await sweepSharePictures(shop, 1)).toBe(2);
-  expect(await shop.sharePictures.get("one.jpg")).toBeNull();
+  for (const name of ["one.jpg", "two.jpg"]) await shop.shareImages.put(name, Buffer.from("a"));
+  expect(await purgeShareImages(shop, 2)).toBe(0);
+  expect(await purgeShareImages(shop, 1)).toBe(2);
+  expect(await shop.shareImages.get("one.jpg")).toBeNull();
 });

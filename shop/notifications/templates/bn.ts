@@ -1,22 +1,22 @@
-import { plainName } from "../greeting-name.ts";
-import type { LetterData } from "../notification.ts";
-import type { Say, Words } from "./templates.ts";
+import { greetingName } from "../greeting-name.ts";
+import type { NotificationData } from "../notification.ts";
+import type { NotificationTemplates, TemplateHelpers } from "./templates.ts";
 
-const dear = (typed: string | null) => {
-  const name = plainName(typed);
+const greet = (typed: string | null) => {
+  const name = greetingName(typed);
   return name === null ? null : `প্রিয় ${name},`;
 };
 
 /** The letters in Bangla. */
-export const bangla: Words = {
+export const banglaTemplates: NotificationTemplates = {
   mail: {
-    "order-placed": (order, { money, number, days, trackLink, mayOpen }) => ({
+    "order-placed": (order, { money, number, days, trackLink, canOpenParcel }) => ({
       subject: `আপনার অর্ডার ${order.number} আমরা পেয়েছি`,
       title: "অর্ডারের জন্য ধন্যবাদ",
-      greeting: dear(order.fullName),
+      greeting: greet(order.fullName),
       paragraphs: [
         `আপনার অর্ডার ${order.number} পেয়েছি। নিশ্চিত করতে ফোন করব।`,
-        `ডেলিভারি: ${days(order.deliverFrom, order.deliverTo)}। ${mayOpen ? "আগে পার্সেল দেখে নিন, তারপর রাইডারকে নগদ টাকা দিন।" : "পার্সেল হাতে পেয়ে রাইডারকে নগদ টাকা দিন।"}`,
+        `ডেলিভারি: ${days(order.deliverFrom, order.deliverTo)}। ${canOpenParcel ? "আগে পার্সেল দেখে নিন, তারপর রাইডারকে নগদ টাকা দিন।" : "পার্সেল হাতে পেয়ে রাইডারকে নগদ টাকা দিন।"}`,
       ],
       rows: [
         ...order.lines.map((line): [string, string] => [`${line.name} × ${number(line.quantity)}`, money(line.total)]),
@@ -29,27 +29,27 @@ export const bangla: Words = {
     "order-confirmed": (order, { money, days, trackLink }) => ({
       subject: `আপনার অর্ডার ${order.number} নিশ্চিত হয়েছে`,
       title: "আপনার অর্ডার নিশ্চিত হয়েছে",
-      greeting: dear(order.fullName),
+      greeting: greet(order.fullName),
       paragraphs: [
         `আপনার অর্ডার ${order.number} এখন প্যাক করা হচ্ছে।`,
         `পৌঁছাবে ${days(order.deliverFrom, order.deliverTo)}। নগদ ${money(order.total)} প্রস্তুত রাখুন।`,
       ],
       button: { label: "অর্ডার ট্র্যাক করুন", link: trackLink },
     }),
-    "order-shipped": (order, { money, trackLink, mayOpen }) => ({
+    "order-shipped": (order, { money, trackLink, canOpenParcel }) => ({
       subject: `আপনার অর্ডার ${order.number} রওনা হয়েছে`,
       title: "আপনার পার্সেল রওনা হয়েছে",
-      greeting: dear(order.fullName),
+      greeting: greet(order.fullName),
       paragraphs: [
         `আপনার অর্ডার ${order.number} রাইডারের হাতে দেওয়া হয়েছে। আসার আগে রাইডার ফোন করবেন।`,
-        `নগদ ${money(order.total)} প্রস্তুত রাখুন।${mayOpen ? " আগে পার্সেল দেখে নিন, তারপর টাকা দিন।" : ""}`,
+        `নগদ ${money(order.total)} প্রস্তুত রাখুন।${canOpenParcel ? " আগে পার্সেল দেখে নিন, তারপর টাকা দিন।" : ""}`,
       ],
       button: { label: "অর্ডার ট্র্যাক করুন", link: trackLink },
     }),
     "order-cancelled": (order, { phone }) => ({
       subject: `আপনার অর্ডার ${order.number} বাতিল হয়েছে`,
       title: "আপনার অর্ডার বাতিল হয়েছে",
-      greeting: dear(order.fullName),
+      greeting: greet(order.fullName),
       paragraphs: [
         `আপনার অর্ডার ${order.number} বাতিল করা হয়েছে। কোনো টাকা দিতে হবে না।`,
         `আপনি বাতিল করে না থাকলে ${phone} নম্বরে ফোন করুন।`,
@@ -77,7 +77,7 @@ export const bangla: Words = {
     "password-reset": ({ name, link }, { shop }) => ({
       subject: "নতুন পাসওয়ার্ড দিন",
       title: "নতুন পাসওয়ার্ড দিন",
-      greeting: dear(name),
+      greeting: greet(name),
       paragraphs: [`আপনি ${shop} থেকে নতুন পাসওয়ার্ড চেয়েছেন। লিংকটি এক ঘণ্টার মধ্যে একবারই কাজ করবে।`],
       button: { label: "নতুন পাসওয়ার্ড দিন", link },
       after: ["আপনি না চেয়ে থাকলে কিছু করতে হবে না: পাসওয়ার্ড আগের মতোই থাকবে।"],
@@ -85,7 +85,7 @@ export const bangla: Words = {
     "already-registered": ({ name, signInLink, resetLink }, { shop }) => ({
       subject: "আপনার অ্যাকাউন্ট আগে থেকেই আছে",
       title: "আপনার অ্যাকাউন্ট আগে থেকেই আছে",
-      greeting: dear(name),
+      greeting: greet(name),
       paragraphs: [`কেউ একজন, হয়তো আপনিই, এই ইমেইল দিয়ে ${shop}-এ নতুন অ্যাকাউন্ট খুলতে চেয়েছেন। আপনার অ্যাকাউন্ট আগে থেকেই আছে।`],
       button: { label: "সাইন ইন করুন", link: signInLink },
       after: [
@@ -108,7 +108,7 @@ export const bangla: Words = {
     "email-changed": ({ name }, { shop, phone }) => ({
       subject: "আপনার ইমেইল বদলানো হয়েছে",
       title: "আপনার ইমেইল বদলানো হয়েছে",
-      greeting: dear(name),
+      greeting: greet(name),
       paragraphs: [
         `${shop}-এ আপনার অ্যাকাউন্টের ইমেইল বদলেছে। এই ইমেইল দিয়ে আর সাইন ইন করা যাবে না।`,
         `আপনি বদলে না থাকলে এখনই ${phone} নম্বরে ফোন করুন।`,
@@ -117,7 +117,7 @@ export const bangla: Words = {
     "password-changed": ({ name, resetLink }, { shop }) => ({
       subject: "আপনার পাসওয়ার্ড বদলানো হয়েছে",
       title: "আপনার পাসওয়ার্ড বদলানো হয়েছে",
-      greeting: dear(name),
+      greeting: greet(name),
       paragraphs: [
         `${shop}-এ আপনার কর্মী-অ্যাকাউন্টের পাসওয়ার্ড এইমাত্র বদলানো হয়েছে, আর সব ডিভাইস থেকে সাইন আউট করা হয়েছে।`,
         "আপনি বদলে না থাকলে এখনই নতুন পাসওয়ার্ড দিন এবং দোকানের মালিককে জানান।",
@@ -127,7 +127,7 @@ export const bangla: Words = {
     "second-factor-changed": ({ name, change }, { shop }) => ({
       subject: "আপনার দুই ধাপের সাইন ইন বদলেছে",
       title: "আপনার দুই ধাপের সাইন ইন বদলেছে",
-      greeting: dear(name),
+      greeting: greet(name),
       paragraphs: [
         {
           added: `${shop}-এ আপনার কর্মী-অ্যাকাউন্টে সাইন ইনের একটি নতুন উপায় যোগ হয়েছে।`,
@@ -156,18 +156,21 @@ export const bangla: Words = {
   questions: ({ phone }) => `প্রশ্ন আছে? ${phone} নম্বরে ফোন করুন, অথবা এই ইমেইলের উত্তর দিন।`,
 };
 
-type Placed = LetterData["order-placed"];
+type OrderPlacedData = NotificationData["order-placed"];
 
 /** A coupon is named beside what it did: the discount, or where there is none, the delivery. */
-function discountRow({ discount, coupon }: Placed, money: Say["money"]): [string, string][] {
-  return discount > 0 ? [[named("ছাড়", coupon), `−${money(discount)}`]] : [];
+function discountRow({ discount, coupon }: OrderPlacedData, money: TemplateHelpers["money"]): [string, string][] {
+  return discount > 0 ? [[withCouponCode("ছাড়", coupon), `−${money(discount)}`]] : [];
 }
 
-function deliveryRow({ discount, coupon, shippingCost }: Placed, money: Say["money"]): [string, string] {
-  const what = named("ডেলিভারি", discount > 0 ? null : coupon);
-  return [what, shippingCost > 0 ? money(shippingCost) : "ফ্রি"];
+function deliveryRow(
+  { discount, coupon, shippingCost }: OrderPlacedData,
+  money: TemplateHelpers["money"],
+): [string, string] {
+  const label = withCouponCode("ডেলিভারি", discount > 0 ? null : coupon);
+  return [label, shippingCost > 0 ? money(shippingCost) : "ফ্রি"];
 }
 
-function named(what: string, coupon: string | null | undefined): string {
-  return coupon ? `${what} (${coupon})` : what;
+function withCouponCode(label: string, coupon: string | null | undefined): string {
+  return coupon ? `${label} (${coupon})` : label;
 }

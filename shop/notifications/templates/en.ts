@@ -1,22 +1,22 @@
-import { plainName } from "../greeting-name.ts";
-import type { LetterData } from "../notification.ts";
-import type { Say, Words } from "./templates.ts";
+import { greetingName } from "../greeting-name.ts";
+import type { NotificationData } from "../notification.ts";
+import type { NotificationTemplates, TemplateHelpers } from "./templates.ts";
 
-const dear = (typed: string | null) => {
-  const name = plainName(typed);
+const greet = (typed: string | null) => {
+  const name = greetingName(typed);
   return name === null ? null : `Dear ${name},`;
 };
 
 /** The letters in English. */
-export const english: Words = {
+export const englishTemplates: NotificationTemplates = {
   mail: {
-    "order-placed": (order, { money, number, days, trackLink, mayOpen }) => ({
+    "order-placed": (order, { money, number, days, trackLink, canOpenParcel }) => ({
       subject: `We received your order ${order.number}`,
       title: "Thank you for your order",
-      greeting: dear(order.fullName),
+      greeting: greet(order.fullName),
       paragraphs: [
         `We've got your order ${order.number}. We'll call you to confirm it.`,
-        `Delivery: ${days(order.deliverFrom, order.deliverTo)}. ${mayOpen ? "Check your parcel first, then pay the rider in cash." : "Pay the rider in cash when it arrives."}`,
+        `Delivery: ${days(order.deliverFrom, order.deliverTo)}. ${canOpenParcel ? "Check your parcel first, then pay the rider in cash." : "Pay the rider in cash when it arrives."}`,
       ],
       rows: [
         ...order.lines.map((line): [string, string] => [`${line.name} × ${number(line.quantity)}`, money(line.total)]),
@@ -29,27 +29,27 @@ export const english: Words = {
     "order-confirmed": (order, { money, days, trackLink }) => ({
       subject: `Your order ${order.number} is confirmed`,
       title: "Your order is confirmed",
-      greeting: dear(order.fullName),
+      greeting: greet(order.fullName),
       paragraphs: [
         `We're packing your order ${order.number} now.`,
         `It arrives ${days(order.deliverFrom, order.deliverTo)}. Please keep ${money(order.total)} ready in cash.`,
       ],
       button: { label: "Track your order", link: trackLink },
     }),
-    "order-shipped": (order, { money, trackLink, mayOpen }) => ({
+    "order-shipped": (order, { money, trackLink, canOpenParcel }) => ({
       subject: `Your order ${order.number} is on its way`,
       title: "Your parcel is on its way",
-      greeting: dear(order.fullName),
+      greeting: greet(order.fullName),
       paragraphs: [
         `Your order ${order.number} is with the rider, who'll call you before coming.`,
-        `Please keep ${money(order.total)} ready in cash.${mayOpen ? " Check your parcel first, then pay." : ""}`,
+        `Please keep ${money(order.total)} ready in cash.${canOpenParcel ? " Check your parcel first, then pay." : ""}`,
       ],
       button: { label: "Track your order", link: trackLink },
     }),
     "order-cancelled": (order, { phone }) => ({
       subject: `Your order ${order.number} is cancelled`,
       title: "Your order is cancelled",
-      greeting: dear(order.fullName),
+      greeting: greet(order.fullName),
       paragraphs: [
         `Your order ${order.number} has been cancelled. You have nothing to pay.`,
         `Didn't expect this? Call us on ${phone}.`,
@@ -79,7 +79,7 @@ export const english: Words = {
     "password-reset": ({ name, link }, { shop }) => ({
       subject: "Choose a new password",
       title: "Choose a new password",
-      greeting: dear(name),
+      greeting: greet(name),
       paragraphs: [`You asked for a new password at ${shop}. This link works once and expires in an hour.`],
       button: { label: "Choose a new password", link },
       after: ["Wasn't you? You can ignore this email: your password stays as it is."],
@@ -87,7 +87,7 @@ export const english: Words = {
     "already-registered": ({ name, signInLink, resetLink }, { shop }) => ({
       subject: "You already have an account",
       title: "You already have an account",
-      greeting: dear(name),
+      greeting: greet(name),
       paragraphs: [`Someone, maybe you, tried to sign up at ${shop} with this email. You already have an account.`],
       button: { label: "Sign in", link: signInLink },
       after: [
@@ -110,7 +110,7 @@ export const english: Words = {
     "email-changed": ({ name }, { shop, phone }) => ({
       subject: "Your email has been changed",
       title: "Your email has been changed",
-      greeting: dear(name),
+      greeting: greet(name),
       paragraphs: [
         `Your account at ${shop} now uses a different email. You can't sign in with this one any more.`,
         `Wasn't you? Call us right away on ${phone}.`,
@@ -119,7 +119,7 @@ export const english: Words = {
     "password-changed": ({ name, resetLink }, { shop }) => ({
       subject: "Your password has been changed",
       title: "Your password has been changed",
-      greeting: dear(name),
+      greeting: greet(name),
       paragraphs: [
         `The password for your ${shop} staff account was just changed, and you've been signed out on every device.`,
         "Wasn't you? Choose a new password now and tell the shop's owner.",
@@ -129,7 +129,7 @@ export const english: Words = {
     "second-factor-changed": ({ name, change }, { shop }) => ({
       subject: "Your two-step sign-in has changed",
       title: "Your two-step sign-in has changed",
-      greeting: dear(name),
+      greeting: greet(name),
       paragraphs: [
         {
           added: `A new way to sign in was added to your ${shop} staff account.`,
@@ -157,18 +157,21 @@ export const english: Words = {
   questions: ({ phone }) => `Questions? Call us on ${phone} or reply to this email.`,
 };
 
-type Placed = LetterData["order-placed"];
+type OrderPlacedData = NotificationData["order-placed"];
 
 /** A coupon is named beside what it did: the discount, or where there is none, the delivery. */
-function discountRow({ discount, coupon }: Placed, money: Say["money"]): [string, string][] {
-  return discount > 0 ? [[named("Discount", coupon), `−${money(discount)}`]] : [];
+function discountRow({ discount, coupon }: OrderPlacedData, money: TemplateHelpers["money"]): [string, string][] {
+  return discount > 0 ? [[withCouponCode("Discount", coupon), `−${money(discount)}`]] : [];
 }
 
-function deliveryRow({ discount, coupon, shippingCost }: Placed, money: Say["money"]): [string, string] {
-  const what = named("Delivery", discount > 0 ? null : coupon);
-  return [what, shippingCost > 0 ? money(shippingCost) : "Free"];
+function deliveryRow(
+  { discount, coupon, shippingCost }: OrderPlacedData,
+  money: TemplateHelpers["money"],
+): [string, string] {
+  const label = withCouponCode("Delivery", discount > 0 ? null : coupon);
+  return [label, shippingCost > 0 ? money(shippingCost) : "Free"];
 }
 
-function named(what: string, coupon: string | null | undefined): string {
-  return coupon ? `${what} (${coupon})` : what;
+function withCouponCode(label: string, coupon: string | null | undefined): string {
+  return coupon ? `${label} (${coupon})` : label;
 }

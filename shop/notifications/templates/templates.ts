@@ -1,12 +1,12 @@
 import type { Paisa } from "../../money.ts";
-import type { LetterData, LetterKind, SmsLetterKind } from "../notification.ts";
+import type { NotificationData, NotificationKind, SmsNotificationKind } from "../notification.ts";
 
 /** What every letter can name: the shop, and amounts, counts and days in the letter's language. */
-export type Say = {
+export type TemplateHelpers = {
   shop: string;
   phone: string;
   /** Whether the parcel may be opened before it is paid for. */
-  mayOpen: boolean;
+  canOpenParcel: boolean;
   trackLink: string;
   money: (amount: Paisa) => string;
   number: (value: number) => string;
@@ -17,7 +17,7 @@ export type Say = {
 };
 
 /** A letter's words, before they become plain text and HTML. */
-export type Content = {
+export type EmailContent = {
   subject: string;
   title: string;
   greeting: string | null;
@@ -31,9 +31,9 @@ export type Content = {
 };
 
 /** All letters in one language; English and Bangla have exactly the same ones. */
-export type Words = {
-  mail: { [Kind in LetterKind]: (data: LetterData[Kind], say: Say) => Content };
-  sms: { [Kind in SmsLetterKind]: (data: LetterData[Kind], say: Say) => string };
+export type NotificationTemplates = {
+  mail: { [Kind in NotificationKind]: (data: NotificationData[Kind], helpers: TemplateHelpers) => EmailContent };
+  sms: { [Kind in SmsNotificationKind]: (data: NotificationData[Kind], helpers: TemplateHelpers) => string };
   /** The line at the foot of a mail. */
-  questions: (say: Say) => string;
+  questions: (helpers: TemplateHelpers) => string;
 };

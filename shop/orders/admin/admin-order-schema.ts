@@ -4,7 +4,7 @@ import { takaAmount } from "../../catalog/catalog-schema.ts";
 import { cursor } from "../../cursor/cursor-schema.ts";
 
 import { billingDetails, deliveryArea } from "../../customers/customer-schema.ts";
-import { writtenLines } from "../../text.ts";
+import { requiredLines } from "../../text.ts";
 import { orderStatuses } from "../order-rules.ts";
 import { orderRequest } from "../order-schema.ts";
 
@@ -42,20 +42,20 @@ export const orderChange = z
     }),
   );
 
-const mostAtOnce = 100;
+const maxBatchSize = 100;
 
 export const statusChanges = z.object({
-  ids: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(mostAtOnce)),
+  ids: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(maxBatchSize)),
   status: z.enum(orderStatuses),
 });
 
-export const newNote = z.object({ text: writtenLines(1000) });
+export const newNote = z.object({ text: requiredLines(1000) });
 
 /** An order that staff write down for a customer on the phone: the same rules, the customer's own language. */
-export const enteredOrder = z.extend(orderRequest, {
+export const phoneOrderRequest = z.extend(orderRequest, {
   language: z._default(z.enum(["en", "bn"]), "bn"),
   /** Whether the customer has confirmed it on the phone: it is then placed as `confirmed`. */
   confirmed: z._default(z.boolean(), false),
 });
 
-export type EnteredOrder = z.infer<typeof enteredOrder>;
+export type PhoneOrderRequest = z.infer<typeof phoneOrderRequest>;

@@ -2,12 +2,12 @@ import { and, eq, inArray } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { orders } from "../../../db/tables.ts";
 import { transaction } from "../../../db/transaction.ts";
-import { writeHistory } from "../../audit-log/write-audit.ts";
+import { writeAudit } from "../../audit-log/write-audit.ts";
 import type { billingDetails } from "../../customers/customer-schema.ts";
 import { type Actor, allow } from "../../permissions.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Shop } from "../../shop.ts";
-import { readOrderAgain } from "./order-search.ts";
+import { reindexOrder } from "./order-search.ts";
 import { isImplausible } from "./plausible-contact.ts";
 
 /**
@@ -32,8 +32,8 @@ export async function correctAddress(
       .where(and(eq(orders.id, orderId), inArray(orders.status, ["pending", "confirmed"])))
       .returning({ id: orders.id });
     if (corrected.length === 0) throw new Refusal("address-too-late", { details: { status: order.status } });
-    await readOrderAgain(tx, orderId);
-    await writeHistory(tx, {
+    await reindexOrder(tx, orderId);
+    await writeAudit(tx, {
       by,
       action: "order-address",
       record: { id: orderId, name: order.number },

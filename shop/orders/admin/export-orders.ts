@@ -1,7 +1,7 @@
-import { writeHistory } from "../../audit-log/write-audit.ts";
+import { writeAudit } from "../../audit-log/write-audit.ts";
 import { localDigits } from "../../customers/phone.ts";
-import { dhakaMoment } from "../../dhaka-time.ts";
-import { type Cell, csv, csvLines } from "../../import-export/csv.ts";
+import { dhakaDateTime } from "../../dhaka-time.ts";
+import { type Cell, csvLines, toCsv } from "../../import-export/csv.ts";
 import { type Language, localize } from "../../language.ts";
 import { toTaka } from "../../money.ts";
 import { type Actor, allow } from "../../permissions.ts";
@@ -53,7 +53,7 @@ const columns = {
   ],
 } as const satisfies Record<Language, string[]>;
 
-const atOnce = 500;
+const batchSize = 500;
 
 /**
  * The orders that match, as the pieces of a CSV file, read while it is sent: a million of them never stand in memory. The
@@ -68,20 +68,20 @@ export async function exportOrders(
   const by = allow(actor, "orders:read");
   const { status, from, to } = filter;
   const record = { id: "orders", name: "orders.csv" };
-  await writeHistory(shop.db, { by, action: "orders-exported", record, after: { status, from, to } });
+  await writeAudit(shop.db, { by, action: "orders-exported", record, after: { status, from, to } });
   return pieces(shop, actor, filter, language);
 }
 
 async function* pieces(shop: Shop, actor: Actor, filter: OrderFilter, language: Language): AsyncGenerator<string> {
-  yield csv(columns[language], []);
+  yield toCsv(columns[language], []);
   for (let after: string | null = ""; after !== null; ) {
-    const { orders, next } = await listOrders(shop, actor, { ...filter, after, page: 1, limit: atOnce });
-    yield csvLines(orders.map((order) => rowOf(order, language)));
+    const { orders, next } = await listOrders(shop, actor, { ...filter, after, page: 1, limit: batchSize });
+    yield csvLines(orders.map((order) => toCsvRow(order, language)));
     after = next;
   }
 }
 
-function rowOf(order: Order, language: Language): Cell[] {
+function toCsvRow(order: Order, language: Language): Cell[] {
   const products = order.lines.map((line) => {
     const name = localize({ en: line.nameEn, bn: line.nameBn }, language)?.text ?? "";
     const variant = localize({ en: line.variantNameEn, bn: line.variantNameBn }, language)?.text;
@@ -90,7 +90,7 @@ function rowOf(order: Order, language: Language): Cell[] {
   return [
     order.number,
     order.status,
-    dhakaMoment(order.placedAt),
+    dhakaDateTime(order.placedAt),
     order.fullName,
     localDigits(order.phone),
     order.email,

@@ -7,11 +7,11 @@ import { generateOrders, plansOf } from "../../test-orders.ts";
 import { admin, stockProduct, type TestShop, testShop } from "../../test-shop.ts";
 import { orderRequest } from "../order-schema.ts";
 import { placeOrder } from "../place-order.ts";
-import { addNote } from "./add-note.ts";
+import { addOrderNote } from "./add-note.ts";
 import { type OrderFilter, orderFilter } from "./admin-order-schema.ts";
 import { correctAddress } from "./correct-address.ts";
 import { countOrders, listOrders } from "./list-orders.ts";
-import { readOrderSounds } from "./order-search.ts";
+import { reindexOrders } from "./order-search.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
@@ -81,7 +81,7 @@ describe("the list of orders", () => {
     };
     const farzana = await place("Farzana Yasmin", "Beside the old bakery, Radio Colony", "bkash 200 TrxID 9F7GK2");
     const tanzila = await place("তানজিলা আক্তার", "বাড়ি ৭, কলেজ রোড", null);
-    await addNote(shop, admin, tanzila, "Didn't pick up, call after maghrib");
+    await addOrderNote(shop, admin, tanzila, "Didn't pick up, call after maghrib");
     const found = async (q: string) => (await list(shop, { q })).orders.map(({ id }) => id).sort();
     for (const q of ["ফারজানা", "farjana yasmin", "radio colony", "bakery", "9f7gk2", "FARZANA savar", "কলোনি"])
       expect(await found(q), q).toEqual([farzana]);
@@ -100,10 +100,10 @@ describe("the list of orders", () => {
   test("finds by sound what an earlier release has written, once it was read", async () => {
     const shop = await shopOf(1200);
     expect((await list(shop, { q: "নুসরাত" })).total).toBe(0);
-    expect(await readOrderSounds(shop)).toBe(1200);
+    expect(await reindexOrders(shop)).toBe(1200);
     expect((await list(shop, { q: "নুসরাত" })).total).toBe(200);
     expect((await list(shop, { q: "Sadia" })).total).toBe(200);
-    expect(await readOrderSounds(shop)).toBe(0);
+    expect(await reindexOrders(shop)).toBe(0);
   });
 
   test("keeps to Dhaka's days, the amount, the area and the status asked for", async () => {
@@ -111,18 +111,18 @@ describe("the list of orders", () => {
     const all = await list(shop, {}, 3000);
     const meeting = (wanted: (order: (typeof all.orders)[number]) => boolean) =>
       all.orders.filter(wanted).map((o) => o.id);
-    const asked = async (filter: Partial<OrderFilter>) => (await list(shop, filter, 3000)).orders.map((o) => o.id);
+    const orderIds = async (filter: Partial<OrderFilter>) => (await list(shop, filter, 3000)).orders.map((o) => o.id);
     const dhakaDay = (date: Date) => new Date(date.getTime() + 6 * 3_600_000).toISOString().slice(0, 10);
-    expect(await asked({ from: "2026-11-20", to: "2026-11-20" })).toEqual(
+    expect(await orderIds({ from: "2026-11-20", to: "2026-11-20" })).toEqual(
       meeting(({ placedAt }) => dhakaDay(placedAt) === "2026-11-20"),
     );
-    expect(await asked({ min: fromTaka(300), max: fromTaka(310) })).toEqual(
+    expect(await orderIds({ min: fromTaka(300), max: fromTaka(310) })).toEqual(
       meeting(({ total }) => total >= 30_000 && total <= 31_000),
     );
-    expect(await asked({ area: "outside", district: "sylhet", status: "shipped" })).toEqual(
+    expect(await orderIds({ area: "outside", district: "sylhet", status: "shipped" })).toEqual(
       meeting((o) => o.deliveryArea === "outside" && o.district === "sylhet" && o.status === "shipped"),
     );
-    expect((await asked({ status: "pending" })).length).toBeGreaterThan(0);
+    expect((await orderIds({ status: "pending" })).length).toBeGreaterThan(0);
   });
 
   test("says how many there are: exactly by status and day, up to a thousand where it searches", async () => {

@@ -3,16 +3,16 @@ import { countRows } from "../../count-rows.ts";
 import { offsetOf } from "../../paging.ts";
 import { type Actor, allow } from "../../permissions.ts";
 import type { Shop } from "../../shop.ts";
-import { behindOrder, type Order, partOf, readOrders } from "../find-orders.ts";
+import { afterOrderCursor, type Order, readOrders, toOrderPage } from "../find-orders.ts";
 import { type OrderStatus, orderStatuses } from "../order-rules.ts";
 import type { OrderFilter } from "./admin-order-schema.ts";
-import { ordersMeant } from "./order-search.ts";
-import { type CallFirstReason, isMarked, withReasons } from "./verification-flags.ts";
+import { orderSearchCondition } from "./order-search.ts";
+import { type CallFirstReason, needsCall, withCallFirstReasons } from "./verification-flags.ts";
 
 /** Above this many, what matches is not counted to the end. */
-const mostCounted = 1000;
+const maxFilteredCount = 1000;
 
-type Asked = OrderFilter & { page: number; limit: number };
+type ListOrdersInput = OrderFilter & { page: number; limit: number };
 
 /** An order as the desk sees it, with the reasons to call before it is confirmed. */
 export type ListedOrder = Order & { callFirst: CallFirstReason[] };
@@ -24,22 +24,22 @@ export type OrderList = { orders: ListedOrder[]; total: number; next: string | n
  * The orders that match, newest or longest waiting first; for staff. By `after` the list is read on from a cursor,
  * which costs the same at its end as at its beginning; by `page` it is counted off, as far as lists are paged through.
  */
-export async function listOrders(shop: Shop, actor: Actor, asked: Asked): Promise<OrderList> {
+export async function listOrders(shop: Shop, actor: Actor, input: ListOrdersInput): Promise<OrderList> {
   allow(actor, "orders:read");
-  const where = await matching(shop, asked);
-  const offset = asked.after === undefined ? offsetOf(asked) : 0;
-  const [total, found] = await Promise.all([
-    countMatching(shop, asked, where),
+  const where = await whereClause(shop, input);
+  const offset = input.after === undefined ? offsetOf(input) : 0;
+  const [total, rows] = await Promise.all([
+    countMatching(shop, input, where),
     readOrders(
       shop,
-      sql`${where} and ${behindOrder(asked.after, asked.sort === "newest" ? "newest" : "oldest")}`,
-      asked.limit + 1,
+      sql`${where} and ${afterOrderCursor(input.after, input.sort === "newest" ? "newest" : "oldest")}`,
+      input.limit + 1,
       offset,
-      sorts[asked.sort],
+      sorts[input.sort],
     ),
   ]);
-  const { orders, next } = partOf(found, asked.limit);
-  return { orders: await withReasons(shop, orders), total, next };
+  const { orders, next } = toOrderPage(rows, input.limit);
+  return { orders: await withCallFirstReasons(shop, orders), total, next };
 }
 
 /** How many orders stand where. */
@@ -57,19 +57,19 @@ export async function countOrders(shop: Shop, actor: Actor): Promise<Record<Orde
 
 const sorts = { newest: sql`o.placed_at desc, o.id`, waiting: sql`o.placed_at, o.id desc` };
 
-async function matching(shop: Shop, asked: OrderFilter): Promise<SQL> {
-  const { ids, status, q, from, to, area, district, min, max, callFirst } = asked;
+async function whereClause(shop: Shop, input: OrderFilter): Promise<SQL> {
+  const { ids, status, q, from, to, area, district, min, max, callFirst } = input;
   const conditions: SQL[] = [sql`true`];
   if (ids) conditions.push(sql`o.id = any(${sql.param(ids.split(","))})`);
   if (status) conditions.push(sql`o.status = ${status}`);
-  if (q) conditions.push(await ordersMeant(shop.db, q));
+  if (q) conditions.push(await orderSearchCondition(shop.db, q));
   if (from) conditions.push(sql`o.placed_at >= ${midnight(from)}`);
   if (to) conditions.push(sql`o.placed_at < ${midnight(to)} + interval '1 day'`);
   if (area) conditions.push(sql`o.delivery_area = ${area}`);
   if (district) conditions.push(sql`o.district = ${district}`);
   if (min !== undefined) conditions.push(sql`o.total >= ${min}`);
   if (max !== undefined) conditions.push(sql`o.total <= ${max}`);
-  if (callFirst) conditions.push(isMarked(shop.now()));
+  if (callFirst) conditions.push(needsCall(shop.now()));
   return sql.join(conditions, sql` and `);
 }
 
@@ -77,10 +77,10 @@ function midnight(day: string): SQL {
   return sql`(${`${day}T00:00:00+06:00`})::timestamptz`;
 }
 
-async function countMatching(shop: Shop, asked: OrderFilter, where: SQL): Promise<number> {
-  const { ids, status, q, from, to, area, district, min, max, callFirst } = asked;
-  const byDayOnly = [ids, q, area, district, min, max, callFirst].every((each) => each === undefined || each === "");
-  if (!byDayOnly) return countRows(shop, sql`orders o where ${where}`, mostCounted);
+async function countMatching(shop: Shop, input: OrderFilter, where: SQL): Promise<number> {
+  const { ids, status, q, from, to, area, district, min, max, callFirst } = input;
+  const isByDayOnly = [ids, q, area, district, min, max, callFirst].every((each) => each === undefined || each === "");
+  if (!isByDayOnly) return countRows(shop, sql`orders o where ${where}`, maxFilteredCount);
   const { rows } = await shop.db.execute<{ total: number }>(sql`
     select coalesce(sum(orders), 0)::int as total from daily_order_totals
      where ${status ? sql`status = ${status}` : sql`true`}

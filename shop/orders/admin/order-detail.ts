@@ -7,7 +7,7 @@ import type { Shop } from "../../shop.ts";
 import { type Order, readOrders } from "../find-orders.ts";
 import type { OrderStatus } from "../order-rules.ts";
 import type { ListedOrder } from "./list-orders.ts";
-import { withReasons } from "./verification-flags.ts";
+import { withCallFirstReasons } from "./verification-flags.ts";
 
 type OrderNote = Pick<typeof orderNotes.$inferSelect, "text" | "byName"> & { at: Date };
 
@@ -22,25 +22,25 @@ type PhoneHistory = {
 
 export type OrderDetail = ListedOrder & { notes: OrderNote[]; phoneHistory: PhoneHistory };
 
-const lastShown = 5;
+const maxRecentOrders = 5;
 
 /** One order as the order desk needs it on the phone; for staff. Refuses `not-found`. */
 export async function orderDetail(shop: Shop, actor: Actor, orderId: string): Promise<OrderDetail> {
   allow(actor, "orders:read");
-  const [order] = await withReasons(shop, await readOrders(shop, sql`o.id = ${orderId}`, 1, 0));
+  const [order] = await withCallFirstReasons(shop, await readOrders(shop, sql`o.id = ${orderId}`, 1, 0));
   if (!order) throw new Refusal("not-found");
-  const [notes, phoneHistory] = await Promise.all([notesOf(shop, orderId), historyOf(shop, order)]);
+  const [notes, phoneHistory] = await Promise.all([loadNotes(shop, orderId), loadPhoneHistory(shop, order)]);
   return { ...order, notes, phoneHistory };
 }
 
-async function notesOf(shop: Shop, orderId: string): Promise<OrderNote[]> {
+async function loadNotes(shop: Shop, orderId: string): Promise<OrderNote[]> {
   const { rows } = await shop.db.execute<OrderNote>(
     sql`select text, at, by_name as "byName" from order_notes where order_id = ${orderId} order by id`,
   );
   return rows.map((note) => ({ ...note, at: new Date(note.at) }));
 }
 
-async function historyOf(shop: Shop, { id, phone }: Order): Promise<PhoneHistory> {
+async function loadPhoneHistory(shop: Shop, { id, phone }: Order): Promise<PhoneHistory> {
   // An order whose buyer was forgotten has no number: it is nobody's past.
   const others = sql`from orders where phone = ${phone} and phone <> '' and id <> ${id}`;
   const [counted, last] = await Promise.all([
@@ -50,7 +50,7 @@ async function historyOf(shop: Shop, { id, phone }: Order): Promise<PhoneHistory
              count(*) filter (where status = 'returned')::int as returned,
              count(*) filter (where status in ('pending', 'confirmed', 'shipped'))::int as open ${others}`),
     shop.db.execute<PhoneHistory["last"][number]>(sql`
-      select id, number, status, total, placed_at as "placedAt" ${others} order by placed_at desc limit ${lastShown}`),
+      select id, number, status, total, placed_at as "placedAt" ${others} order by placed_at desc limit ${maxRecentOrders}`),
   ]);
   const { delivered = 0, cancelled = 0, returned = 0, open = 0 } = counted.rows[0] ?? {};
   const orders = last.rows.map((order) => ({ ...order, placedAt: new Date(order.placedAt) }));

@@ -4,7 +4,7 @@ import { admin, stockProduct, type TestShop, testShop } from "../../test-shop.ts
 import { changeStatus } from "../change-status.ts";
 import { orderRequest } from "../order-schema.ts";
 import { placeOrder } from "../place-order.ts";
-import { type OrderNews, openOrderFeed } from "./order-events.ts";
+import { type OrderStatusEvent, openOrderFeed } from "./order-events.ts";
 
 const billingDetails = { fullName: "Nusrat Jahan", phone: "01712345678", address: "House 12", city: "Dhaka" };
 
@@ -17,9 +17,9 @@ async function place(shop: TestShop, productId: string) {
 function follow(shop: TestShop) {
   const feed = openOrderFeed(shop.db, { every: 10 });
   onTestFinished(() => feed.end());
-  const heard: OrderNews[] = [];
+  const heard: OrderStatusEvent[] = [];
   let ended = 0;
-  feed.follow({ onNews: (news) => heard.push(news), onEnd: () => (ended += 1) });
+  feed.subscribe({ onEvent: (news) => heard.push(news), onEnd: () => (ended += 1) });
   return { feed, heard, endings: () => ended };
 }
 
@@ -76,6 +76,6 @@ test("it ends once, for those who follow and for those who come too late", async
   feed.end();
   expect(endings()).toBe(1);
   let late = 0;
-  feed.follow({ onNews: () => {}, onEnd: () => (late += 1) });
+  feed.subscribe({ onEvent: () => {}, onEnd: () => (late += 1) });
   expect(late).toBe(1);
 });

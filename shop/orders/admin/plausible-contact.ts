@@ -1,8 +1,8 @@
-type Buyer = { fullName: string; address: string; phone: string };
+type ContactDetails = { fullName: string; address: string; phone: string };
 
-const rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+const keyboardRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 // What people type to get past a field.
-const fillers = new Set(
+const fillerWords = new Set(
   "test testing tester xyz abc abcd abcde qwe asd zxc fake demo none nil null nobody noname unknown name address hello hi hii টেস্ট নাম ঠিকানা".split(
     " ",
   ),
@@ -12,20 +12,20 @@ const fillers = new Set(
  * Whether whoever ordered cannot be meant seriously: a name, an address or a number that no person has. It refuses
  * nothing; staff phone first. What is short, rare or unusual is somebody's real name.
  */
-export function isImplausible({ fullName, address, phone }: Buyer): boolean {
-  return isMadeUp(fullName) || !/\p{L}/u.test(fullName) || hasNoPlace(address) || isMadeUpNumber(phone);
+export function isImplausible({ fullName, address, phone }: ContactDetails): boolean {
+  return isFakeText(fullName) || !/\p{L}/u.test(fullName) || lacksAddress(address) || isFakeNumber(phone);
 }
 
 /** Nothing but fillers, runs of the keyboard, or one letter again and again. */
-function isMadeUp(text: string): boolean {
-  const words = wordsOf(text);
+function isFakeText(text: string): boolean {
+  const words = splitWords(text);
   if (words.length === 0) return true;
   return words.every((word) => isFiller(word)) || [...words.join("")].length === 1;
 }
 
 function isFiller(word: string): boolean {
   return (
-    fillers.has(word) ||
+    fillerWords.has(word) ||
     // "aaaa", "কককক"; "xx" may be initials.
     /^(.)\1{2,}$/u.test(word) ||
     // "asdasdasd", "lklklkl"
@@ -40,30 +40,30 @@ function isFiller(word: string): boolean {
 function isKeyboardRun(word: string): boolean {
   if (!/^[a-z]{3,}$/.test(word)) return false;
   const isPiece = (piece: string) =>
-    rows.some((row) => row.includes(piece) || row.includes([...piece].reverse().join("")));
+    keyboardRows.some((row) => row.includes(piece) || row.includes([...piece].reverse().join("")));
   // Three in a row may be a name ("Wer", "Poi"); it takes four, or all of it in such pieces.
-  const isWhole = (rest: string): boolean =>
+  const consistsOfPieces = (rest: string): boolean =>
     rest === "" ||
     [...Array(Math.max(0, rest.length - 2)).keys()].some(
-      (at) => isPiece(rest.slice(0, at + 3)) && isWhole(rest.slice(at + 3)),
+      (at) => isPiece(rest.slice(0, at + 3)) && consistsOfPieces(rest.slice(at + 3)),
     );
-  return word.length > 3 ? isWhole(word) : ["asd", "qwe", "zxc", "jkl"].includes(word);
+  return word.length > 3 ? consistsOfPieces(word) : ["asd", "qwe", "zxc", "jkl"].includes(word);
 }
 
 /** "x", "xyz", "......": where no rider could go. */
-function hasNoPlace(address: string): boolean {
-  const said = address.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0;
-  if (said < 3) return true;
-  const words = wordsOf(address);
+function lacksAddress(address: string): boolean {
+  const characterCount = address.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0;
+  if (characterCount < 3) return true;
+  const words = splitWords(address);
   return words.length > 0 && !/\p{N}/u.test(address) && words.every(isFiller);
 }
 
 /** 01999-999999, 01712-121212: one digit seven times in a row, or two by turns. */
-function isMadeUpNumber(phone: string): boolean {
+function isFakeNumber(phone: string): boolean {
   return /(\d)\1{6}/.test(phone) || /(\d\d)\1{4}/.test(phone);
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return (
     text
       .normalize("NFC")

@@ -7,14 +7,14 @@ import { orderRequest } from "../order-schema.ts";
 import { placeOrder } from "../place-order.ts";
 import { orderFilter } from "./admin-order-schema.ts";
 import { correctAddress } from "./correct-address.ts";
-import { enterOrder } from "./create-phone-order.ts";
+import { createPhoneOrder } from "./create-phone-order.ts";
 import { listOrders } from "./list-orders.ts";
 import { orderDetail } from "./order-detail.ts";
 
 const noon = new Date("2026-11-21T06:00:00Z");
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 
-async function rig() {
+async function setUp() {
   const shop = await testShop();
   shop.setNow(noon);
   const { productId } = await stockProduct(shop, { variants: [variantDraft({ stock: 1000 })] });
@@ -24,8 +24,8 @@ async function rig() {
       items: [{ productId, quantity }],
       ...{ deliveryArea: "inside", total: 100 * quantity + 60 },
     });
-  const place = async (asked: Parameters<typeof requestOf>[0] = {}, actor: typeof guest | typeof nusrat = guest) => {
-    const request = requestOf(asked);
+  const place = async (input: Parameters<typeof requestOf>[0] = {}, actor: typeof guest | typeof nusrat = guest) => {
+    const request = requestOf(input);
     return (await placeOrder(shop, { actor, request, language: "en", idempotencyKey: null })).id;
   };
   const reasons = async (id: string) => (await orderDetail(shop, admin, id)).callFirst;
@@ -35,7 +35,7 @@ async function rig() {
   return { shop, requestOf, place, reasons, end };
 }
 
-async function marked(shop: TestShop, status?: "pending") {
+async function flaggedOrders(shop: TestShop, status?: "pending") {
   const { orders, total } = await listOrders(shop, admin, {
     ...orderFilter.parse({ callFirst: "yes", status }),
     page: 1,
@@ -47,7 +47,7 @@ async function marked(shop: TestShop, status?: "pending") {
 
 describe("a guest's order is marked for a call", () => {
   test("when three of one number wait within an hour, and no longer when one of them was confirmed", async () => {
-    const { shop, place, reasons, end } = await rig();
+    const { shop, place, reasons, end } = await setUp();
     const first = await place();
     shop.setNow(later(-61));
     await place();
@@ -56,17 +56,17 @@ describe("a guest's order is marked for a call", () => {
     expect(await reasons(second)).toEqual([]);
     const third = await place({ address: "House 99" });
     for (const id of [first, second, third]) expect(await reasons(id)).toEqual(["phone-waiting"]);
-    expect(await marked(shop)).toEqual(
+    expect(await flaggedOrders(shop)).toEqual(
       expect.arrayContaining([first, second, third].map((id) => [id, ["phone-waiting"]])),
     );
-    expect(await marked(shop, "pending")).toHaveLength(3);
+    expect(await flaggedOrders(shop, "pending")).toHaveLength(3);
     await end(third, "confirmed");
     for (const id of [first, second, third]) expect(await reasons(id)).toEqual([]);
-    expect(await marked(shop)).toEqual([]);
+    expect(await flaggedOrders(shop)).toEqual([]);
   });
 
   test("when three numbers order to one house within an hour, however it is written large and small", async () => {
-    const { place, reasons } = await rig();
+    const { place, reasons } = await setUp();
     const ids = [];
     for (const [phone, address] of [
       ["01712345601", "House 7, Road 4"],
@@ -80,7 +80,7 @@ describe("a guest's order is marked for a call", () => {
   });
 
   test("when more of the number's orders came to nothing than were delivered; what she took back herself is no loss", async () => {
-    const { shop, place, reasons, end } = await rig();
+    const { shop, place, reasons, end } = await setUp();
     const newOne = await place();
     await cancelByShopper(shop, await place());
     expect(await reasons(newOne)).toEqual([]);
@@ -93,7 +93,7 @@ describe("a guest's order is marked for a call", () => {
   });
 
   test("when it is large and the number never had a parcel: ten of one thing, or five times the usual amount", async () => {
-    const { shop, place, reasons, end } = await rig();
+    const { shop, place, reasons, end } = await setUp();
     expect(await reasons(await place({ phone: "01812345601", quantity: 9 }))).toEqual([]);
     const ten = await place({ phone: "01812345602", quantity: 10 });
     expect(await reasons(ten)).toEqual(["large-first"]);
@@ -109,28 +109,28 @@ describe("a guest's order is marked for a call", () => {
   });
 
   test("when its name, its address or its number look made up, whatever it comes to", async () => {
-    const { shop, requestOf, place, reasons } = await rig();
+    const { shop, requestOf, place, reasons } = await setUp();
     const madeUp = { fullName: "aaaaaaa", phone: "+8801999999999", address: "xyz", city: "Dhaka" };
     const billingDetails = { ...requestOf({}).billingDetails, ...madeUp };
     const order = { actor: guest, language: "en", idempotencyKey: null } as const;
     const { id } = await placeOrder(shop, { ...order, request: { ...requestOf({}), billingDetails } });
     expect(await reasons(id)).toEqual(["implausible"]);
-    expect(await marked(shop)).toEqual([[id, ["implausible"]]]);
+    expect(await flaggedOrders(shop)).toEqual([[id, ["implausible"]]]);
     expect(await reasons(await place())).toEqual([]);
     await correctAddress(shop, admin, id, requestOf({}).billingDetails);
     expect(await reasons(id)).toEqual([]);
   });
 
   test("but not one of a signed-in person, nor one that staff wrote down on the phone", async () => {
-    const { shop, place, requestOf, reasons } = await rig();
+    const { shop, place, requestOf, reasons } = await setUp();
     expect(await reasons(await place({ quantity: 12 }, nusrat))).toEqual([]);
-    const entered = await enterOrder(
+    const entered = await createPhoneOrder(
       shop,
       admin,
       { ...requestOf({ quantity: 12 }), language: "bn", confirmed: false },
       null,
     );
     expect(await reasons(entered.id)).toEqual([]);
-    expect(await marked(shop)).toEqual([]);
+    expect(await flaggedOrders(shop)).toEqual([]);
   });
 });

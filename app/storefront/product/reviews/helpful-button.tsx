@@ -1,23 +1,23 @@
 import { useState } from "react";
 import type { PublishedReview } from "../../../../shop/reviews/list-reviews.ts";
 import { callApi } from "../../../browser/api.ts";
-import { failureText } from "../../../browser/error-text.ts";
+import { errorText } from "../../../browser/error-text.ts";
 import { useSession } from "../../../browser/session.ts";
 import { showToast } from "../../../components/toast.ts";
-import { useLanguage } from "../../../i18n/language.tsx";
+import { useI18n } from "../../../i18n/language.tsx";
 
 type Vote = { helped: boolean; count: number };
 
 /** Says that a review helped, or takes it back. Only the signed-in are counted: each person once. */
 export function HelpfulButton({ review, helped }: { review: PublishedReview; helped: boolean }) {
-  const { t, number, path } = useLanguage();
+  const { t, number, path } = useI18n();
   const session = useSession();
   const [vote, setVote] = useState<Vote | null>(null);
   const [busy, setBusy] = useState(false);
   // What was pressed here holds; before that, what the page and then the person's standing say.
-  const shown = vote ?? { helped, count: review.helpful };
+  const current = vote ?? { helped, count: review.helpful };
 
-  async function press(): Promise<void> {
+  async function toggleHelpful(): Promise<void> {
     if (session.state !== "signed-in") {
       const action = { label: t("signin.submit"), to: path("/signin") };
       showToast({ title: t("reviews.helpfulSignIn"), text: t("reviews.helpfulSignInText"), action, ms: 4000 });
@@ -25,11 +25,11 @@ export function HelpfulButton({ review, helped }: { review: PublishedReview; hel
     }
     setBusy(true);
     try {
-      const body = { helpful: !shown.helped };
+      const body = { helpful: !current.helped };
       const { helpful } = await callApi<{ helpful: number }>("POST", `/reviews/${review.id}/helpful`, { body });
       setVote({ helped: body.helpful, count: helpful });
     } catch (error) {
-      showToast({ title: t("reviews.helpfulFailed"), text: failureText(error, t), tone: "error" });
+      showToast({ title: t("reviews.helpfulFailed"), text: errorText(error, t), tone: "error" });
     }
     setBusy(false);
   }
@@ -38,12 +38,12 @@ export function HelpfulButton({ review, helped }: { review: PublishedReview; hel
     <button
       type="button"
       className="review-helpful"
-      aria-pressed={shown.helped}
+      aria-pressed={current.helped}
       aria-disabled={busy}
-      onClick={() => !busy && void press()}
+      onClick={() => !busy && void toggleHelpful()}
     >
       <span>{t("reviews.helpful")}</span>
-      {shown.count > 0 && <span className="num">{number(shown.count)}</span>}
+      {current.count > 0 && <span className="num">{number(current.count)}</span>}
     </button>
   );
 }

@@ -1,24 +1,24 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { StandingAnswer } from "../../../../api/responses.ts";
+import type { ReviewStandingResponse } from "../../../../api/responses.ts";
 import type { Product } from "../../../../shop/catalog/product-queries.ts";
 import { Button } from "../../../components/button.tsx";
-import { usePart } from "../../../components/use-lazy-module.ts";
-import { useLanguage } from "../../../i18n/language.tsx";
+import { useLazyModule } from "../../../components/use-lazy-module.ts";
+import { useI18n } from "../../../i18n/language.tsx";
 
-type Props = { product: Product; standing: StandingAnswer | null; lookAgain: () => void };
+type OwnReviewProps = { product: Product; reviewState: ReviewStandingResponse | null; refresh: () => void };
 
 // Its code comes when she wants to write, not with the page.
 const loadDialog = () => import("../../review/review-dialog.tsx");
 
 /** The way to a review of one's own: at once for who may write one, by her orders for everybody else. */
-export function OwnPart({ product, standing, lookAgain }: Props) {
-  const { t, path } = useLanguage();
+export function OwnReviewPart({ product, reviewState, refresh }: OwnReviewProps) {
+  const { t, path } = useI18n();
   const [writing, setWriting] = useState(false);
-  const [dialog, fetchDialog] = usePart(loadDialog);
+  const [dialog, fetchDialog] = useLazyModule(loadDialog);
   const write = async () => setWriting(await fetchDialog());
-  const own = standing?.own[0];
-  if (!standing?.mayReview)
+  const own = reviewState?.own[0];
+  if (!reviewState?.mayReview)
     return (
       <p className="rev-may">
         {t("reviews.whoMay")}{" "}
@@ -43,7 +43,7 @@ export function OwnPart({ product, standing, lookAgain }: Props) {
           own={own ?? null}
           open={writing}
           onClose={() => setWriting(false)}
-          onSent={lookAgain}
+          onSent={refresh}
         />
       )}
     </div>

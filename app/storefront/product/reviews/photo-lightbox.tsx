@@ -1,15 +1,15 @@
-import type { Picture } from "../../../../shop/catalog/list-products.ts";
+import type { ImageInfo } from "../../../../shop/catalog/list-products.ts";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
-import { Photo } from "../../../components/image.tsx";
-import { useLanguage } from "../../../i18n/language.tsx";
+import { ResponsiveImage } from "../../../components/image.tsx";
+import { useI18n } from "../../../i18n/language.tsx";
 
-type Props = { photos: Picture[]; open: number; onTurn: (index: number) => void; onClose: () => void };
+type PhotoLightboxProps = { photos: ImageInfo[]; open: number; onTurn: (index: number) => void; onClose: () => void };
 
 /** One of a buyer's photos large, and the way to the others. */
-export function ReviewLight({ photos, open, onTurn, onClose }: Props) {
-  const { t } = useLanguage();
+export function PhotoLightbox({ photos, open, onTurn, onClose }: PhotoLightboxProps) {
+  const { t } = useI18n();
   const count = photos.length;
   const shown = photos[open];
   const turn = (by: number) => onTurn((open + by + count) % count);
@@ -26,9 +26,9 @@ export function ReviewLight({ photos, open, onTurn, onClose }: Props) {
         </Button>
       }
     >
-      <Photo
+      <ResponsiveImage
         key={shown.id}
-        picture={shown}
+        image={shown}
         alt={t("reviews.photo", { n: open + 1, count })}
         sizes="(min-width: 800px) 720px, 92vw"
         priority

@@ -1,11 +1,11 @@
 import { useId } from "react";
 import { type AgeBand, ageBands, type SkinType, skinTypes } from "../../../../shop/reviews/review-rules.ts";
-import { useLanguage } from "../../../i18n/language.tsx";
-import type { ShownReviews } from "./use-review-list.ts";
+import { useI18n } from "../../../i18n/language.tsx";
+import type { ReviewListState } from "./use-review-list.ts";
 
 /** "People like me": of the same skin type, of the same age. */
-export function ReviewFilters({ list: { filter, narrow } }: { list: ShownReviews }) {
-  const { t } = useLanguage();
+export function ReviewFilters({ list: { filter, applyFilter } }: { list: ReviewListState }) {
+  const { t } = useI18n();
   const id = useId();
   return (
     <fieldset className="rev-like">
@@ -16,7 +16,7 @@ export function ReviewFilters({ list: { filter, narrow } }: { list: ShownReviews
       <select
         id={`${id}-skin`}
         value={filter.skin ?? ""}
-        onChange={({ target }) => narrow({ skin: (target.value || undefined) as SkinType | undefined })}
+        onChange={({ target }) => applyFilter({ skin: (target.value || undefined) as SkinType | undefined })}
       >
         <option value="">{t("reviews.skinAny")}</option>
         {skinTypes.map((skin) => (
@@ -31,7 +31,7 @@ export function ReviewFilters({ list: { filter, narrow } }: { list: ShownReviews
       <select
         id={`${id}-age`}
         value={filter.age ?? ""}
-        onChange={({ target }) => narrow({ age: (target.value || undefined) as AgeBand | undefined })}
+        onChange={({ target }) => applyFilter({ age: (target.value || undefined) as AgeBand | undefined })}
       >
         <option value="">{t("reviews.ageAny")}</option>
         {ageBands.map((age) => (

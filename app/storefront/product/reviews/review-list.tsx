@@ -1,42 +1,42 @@
 import { useEffect, useRef } from "react";
-import { failureText } from "../../../browser/error-text.ts";
+import { errorText } from "../../../browser/error-text.ts";
 import { Button } from "../../../components/button.tsx";
-import { useLanguage } from "../../../i18n/language.tsx";
+import { useI18n } from "../../../i18n/language.tsx";
 import { ReviewItem } from "./review-item.tsx";
-import type { ShownReviews } from "./use-review-list.ts";
+import type { ReviewListState } from "./use-review-list.ts";
 
 /** The reviews that were asked for, and the way to more of them. `helped`: those the reader has found helpful. */
-export function ReviewList({ list, helped }: { list: ShownReviews; helped: string[] }) {
-  const { t } = useLanguage();
-  const { reviews, total, fresh, isNarrowed, state, failure } = list;
-  const left = total - reviews.length;
-  const whole = useRef<HTMLDivElement>(null);
+export function ReviewList({ list, helped }: { list: ReviewListState; helped: string[] }) {
+  const { t } = useI18n();
+  const { reviews, total, firstNewId, isFiltered, state, loadError } = list;
+  const remaining = total - reviews.length;
+  const containerRef = useRef<HTMLDivElement>(null);
   // The button that was pressed may be gone by then: the focus goes on with what it brought.
   useEffect(() => {
-    if (fresh) document.getElementById(`review-${fresh}`)?.focus({ preventScroll: true });
-  }, [fresh]);
-  const staying = (work: () => void) => () => {
-    whole.current?.focus({ preventScroll: true });
-    work();
+    if (firstNewId) document.getElementById(`review-${firstNewId}`)?.focus({ preventScroll: true });
+  }, [firstNewId]);
+  const keepingFocus = (action: () => void) => () => {
+    containerRef.current?.focus({ preventScroll: true });
+    action();
   };
   return (
-    <div className="rev-list" ref={whole} tabIndex={-1} aria-busy={state === "loading"}>
-      <p role="status" className={isNarrowed ? "small muted" : "vh"}>
-        {isNarrowed && state === "idle" && failure === null && total > 0 ? t("reviews.shown", { count: total }) : ""}
+    <div className="rev-list" ref={containerRef} tabIndex={-1} aria-busy={state === "loading"}>
+      <p role="status" className={isFiltered ? "small muted" : "vh"}>
+        {isFiltered && state === "idle" && loadError === null && total > 0 ? t("reviews.shown", { count: total }) : ""}
       </p>
-      {failure !== null ? (
+      {loadError !== null ? (
         <div role="alert" className="rev-empty">
           <p>
-            <b>{t("reviews.unread")}</b> {failureText(failure, t)}
+            <b>{t("reviews.unread")}</b> {errorText(loadError, t)}
           </p>
-          <Button variant="outline" small busy={state === "loading"} onClick={staying(list.again)}>
+          <Button variant="outline" small busy={state === "loading"} onClick={keepingFocus(list.retry)}>
             {t("reviews.again")}
           </Button>
         </div>
       ) : (
         reviews.length === 0 && (
           <div className="rev-empty">
-            <p>{t(isNarrowed ? "reviews.filterNone" : "reviews.noWords")}</p>
+            <p>{t(isFiltered ? "reviews.filterNone" : "reviews.noWords")}</p>
           </div>
         )
       )}
@@ -48,17 +48,17 @@ export function ReviewList({ list, helped }: { list: ShownReviews; helped: strin
         ))}
       </ul>
       <div className="rev-more">
-        {left > 0 && failure === null && (
-          <Button variant="outline" busy={state === "loading"} onClick={list.more}>
+        {remaining > 0 && loadError === null && (
+          <Button variant="outline" busy={state === "loading"} onClick={list.loadMore}>
             {t("reviews.more")}
-            <span className="muted">{t("reviews.left", { count: left })}</span>
+            <span className="muted">{t("reviews.left", { count: remaining })}</span>
           </Button>
         )}
-        {isNarrowed && (
+        {isFiltered && (
           <button
             type="button"
             className="link"
-            onClick={staying(() => list.narrow({ skin: undefined, age: undefined, stars: undefined }))}
+            onClick={keepingFocus(() => list.applyFilter({ skin: undefined, age: undefined, stars: undefined }))}
           >
             {t("reviews.filterClear")}
           </button>

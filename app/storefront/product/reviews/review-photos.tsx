@@ -1,19 +1,19 @@
 import { useState } from "react";
-import type { Picture } from "../../../../shop/catalog/list-products.ts";
-import { Photo } from "../../../components/image.tsx";
-import { usePart } from "../../../components/use-lazy-module.ts";
-import { useLanguage } from "../../../i18n/language.tsx";
+import type { ImageInfo } from "../../../../shop/catalog/list-products.ts";
+import { ResponsiveImage } from "../../../components/image.tsx";
+import { useLazyModule } from "../../../components/use-lazy-module.ts";
+import { useI18n } from "../../../i18n/language.tsx";
 
 // Its code comes when somebody looks closer, not with the page.
-const loadLight = () => import("./photo-lightbox.tsx");
+const loadLightbox = () => import("./photo-lightbox.tsx");
 
 /** A buyer's photos: small in a row, each opens large. */
-export function ReviewPhotos({ photos }: { photos: Picture[] }) {
-  const { t } = useLanguage();
+export function ReviewPhotos({ photos }: { photos: ImageInfo[] }) {
+  const { t } = useI18n();
   const [open, setOpen] = useState<number | null>(null);
   const count = photos.length;
-  const [light, fetchLight] = usePart(loadLight);
-  const show = async (index: number) => setOpen((await fetchLight()) ? index : null);
+  const [lightbox, fetchLightbox] = useLazyModule(loadLightbox);
+  const show = async (index: number) => setOpen((await fetchLightbox()) ? index : null);
   return (
     <>
       <ul className="review-photos" aria-label={t("reviews.photos")}>
@@ -24,13 +24,13 @@ export function ReviewPhotos({ photos }: { photos: Picture[] }) {
               aria-label={t("reviews.photoOpen", { n: index + 1, count })}
               onClick={() => void show(index)}
             >
-              <Photo picture={photo} alt="" sizes="84px" />
+              <ResponsiveImage image={photo} alt="" sizes="84px" />
             </button>
           </li>
         ))}
       </ul>
-      {light && open !== null && (
-        <light.ReviewLight photos={photos} open={open} onTurn={setOpen} onClose={() => setOpen(null)} />
+      {lightbox && open !== null && (
+        <lightbox.PhotoLightbox photos={photos} open={open} onTurn={setOpen} onClose={() => setOpen(null)} />
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import type { ReviewFilter } from "../../../../shop/reviews/review-schema.ts";
 import { Icon } from "../../../components/icon.tsx";
-import { useLanguage } from "../../../i18n/language.tsx";
+import { useI18n } from "../../../i18n/language.tsx";
 
-type Props = {
+type StarHistogramProps = {
   /** How many gave one star, two, and so on. */
   histogram: number[];
   filter: ReviewFilter;
@@ -10,8 +10,8 @@ type Props = {
 };
 
 /** How many gave how many stars, five first; a bar shows only those reviews, and once more all of them. */
-export function StarHistogram({ histogram, filter, onFilter }: Props) {
-  const { t, number } = useLanguage();
+export function StarHistogram({ histogram, filter, onFilter }: StarHistogramProps) {
+  const { t, number } = useI18n();
   const all = histogram.reduce((sum, count) => sum + count, 0);
   const rows = histogram.map((count, index) => ({ stars: index + 1, count })).toReversed();
   return (

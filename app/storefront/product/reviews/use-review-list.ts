@@ -1,83 +1,88 @@
 import { useRef, useState } from "react";
-import type { ReviewAnswer } from "../../../../api/responses.ts";
+import type { ReviewResponse } from "../../../../api/responses.ts";
 import type { ProductReviews, PublishedReview } from "../../../../shop/reviews/list-reviews.ts";
 import { reviewsPerPage } from "../../../../shop/reviews/review-rules.ts";
 import type { ReviewFilter } from "../../../../shop/reviews/review-schema.ts";
 import { callApi } from "../../../browser/api.ts";
-import { useLanguage } from "../../../i18n/language.tsx";
+import { useI18n } from "../../../i18n/language.tsx";
 
-type Shown = {
+type LoadedReviews = {
   reviews: PublishedReview[];
   total: number;
   /** The first of those that came last, where some stood there before. */
-  fresh?: string | undefined;
+  firstNewId?: string | undefined;
 };
 
 /** The reviews on the page: the first ones came with it, what is asked for beyond comes from the API. */
-export type ShownReviews = Shown & {
+export type ReviewListState = LoadedReviews & {
   filter: ReviewFilter;
-  isNarrowed: boolean;
+  isFiltered: boolean;
   state: "idle" | "loading";
-  failure: unknown;
+  loadError: unknown;
   /** Shows only those of people like the reader, or of so many stars; changes what is named. */
-  narrow: (changes: ReviewFilter) => void;
-  more: () => void;
-  again: () => void;
+  applyFilter: (changes: ReviewFilter) => void;
+  loadMore: () => void;
+  retry: () => void;
 };
 
-export function useReviewList(productId: string, first: ProductReviews): ShownReviews {
-  const { language } = useLanguage();
+export function useReviewList(productId: string, first: ProductReviews): ReviewListState {
+  const { language } = useI18n();
   const [filter, setFilter] = useState<ReviewFilter>({});
-  const [shown, setShown] = useState<Shown>(first);
+  const [loadedReviews, setLoadedReviews] = useState<LoadedReviews>(first);
   const [state, setState] = useState<"idle" | "loading">("idle");
-  const [failure, setFailure] = useState<unknown>(null);
+  const [loadError, setLoadError] = useState<unknown>(null);
   // Of several questions under way only the last one's answer is shown.
-  const last = useRef<{ wanted: ReviewFilter; kept: PublishedReview[] } | null>(null);
+  const latestRequest = useRef<{ wanted: ReviewFilter; kept: PublishedReview[] } | null>(null);
 
-  async function ask(wanted: ReviewFilter, kept: PublishedReview[]): Promise<void> {
-    const question = { wanted, kept };
-    last.current = question;
+  async function loadReviews(wanted: ReviewFilter, kept: PublishedReview[]): Promise<void> {
+    const request = { wanted, kept };
+    latestRequest.current = request;
     setFilter(wanted);
     setState("loading");
-    setFailure(null);
+    setLoadError(null);
     try {
-      const answer = await load(productId, wanted, kept, language);
-      if (last.current !== question) return;
-      setShown(answer);
+      const result = await fetchReviews(productId, wanted, kept, language);
+      if (latestRequest.current !== request) return;
+      setLoadedReviews(result);
     } catch (error) {
-      if (last.current !== question) return;
-      setFailure(error);
+      if (latestRequest.current !== request) return;
+      setLoadError(error);
     }
     setState("idle");
   }
 
   return {
-    ...shown,
+    ...loadedReviews,
     filter,
-    isNarrowed: isNarrowed(filter),
+    isFiltered: isFiltered(filter),
     state,
-    failure,
-    narrow: (changes) => void ask({ ...filter, ...changes }, []),
-    more: () => void ask(filter, shown.reviews),
-    again: () => last.current && void ask(last.current.wanted, last.current.kept),
+    loadError,
+    applyFilter: (changes) => void loadReviews({ ...filter, ...changes }, []),
+    loadMore: () => void loadReviews(filter, loadedReviews.reviews),
+    retry: () => latestRequest.current && void loadReviews(latestRequest.current.wanted, latestRequest.current.kept),
   };
 }
 
-async function load(productId: string, filter: ReviewFilter, kept: PublishedReview[], lang: string): Promise<Shown> {
+async function fetchReviews(
+  productId: string,
+  filter: ReviewFilter,
+  kept: PublishedReview[],
+  lang: string,
+): Promise<LoadedReviews> {
   const page = Math.floor(kept.length / reviewsPerPage) + 1;
-  const named = Object.entries({ ...filter, page, limit: reviewsPerPage, lang });
-  const query = new URLSearchParams(named.flatMap(([name, value]) => (value ? [[name, String(value)]] : [])));
+  const params = Object.entries({ ...filter, page, limit: reviewsPerPage, lang });
+  const query = new URLSearchParams(params.flatMap(([name, value]) => (value ? [[name, String(value)]] : [])));
   let total = 0;
-  const answers = await callApi<ReviewAnswer[]>("GET", `/product/${productId}/reviews?${query}`, {
+  const answers = await callApi<ReviewResponse[]>("GET", `/product/${productId}/reviews?${query}`, {
     onHeaders: (headers) => {
       total = Number(headers.get("X-Total-Count"));
     },
   });
-  const known = new Set(kept.map(({ id }) => id));
-  const further = answers.map(({ _id: id, ...review }) => ({ id, ...review })).filter(({ id }) => !known.has(id));
-  return { reviews: [...kept, ...further], total, fresh: kept.length > 0 ? further[0]?.id : undefined };
+  const knownIds = new Set(kept.map(({ id }) => id));
+  const newReviews = answers.map(({ _id: id, ...review }) => ({ id, ...review })).filter(({ id }) => !knownIds.has(id));
+  return { reviews: [...kept, ...newReviews], total, firstNewId: kept.length > 0 ? newReviews[0]?.id : undefined };
 }
 
-function isNarrowed(filter: ReviewFilter): boolean {
+function isFiltered(filter: ReviewFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }

@@ -1,27 +1,27 @@
 import { useEffect, useState } from "react";
-import type { StandingAnswer } from "../../../../api/responses.ts";
+import type { ReviewStandingResponse } from "../../../../api/responses.ts";
 import { callApi } from "../../../browser/api.ts";
 import { useSession } from "../../../browser/session.ts";
-import { useLanguage } from "../../../i18n/language.tsx";
+import { useI18n } from "../../../i18n/language.tsx";
 
 /** What the signed-in person has to do with a product's reviews; null for a guest, and until it is known. */
-export function useStanding(productId: string): { standing: StandingAnswer | null; lookAgain: () => void } {
-  const { language } = useLanguage();
+export function useReviewState(productId: string): { reviewState: ReviewStandingResponse | null; refresh: () => void } {
+  const { language } = useI18n();
   const session = useSession();
-  const person = session.state === "signed-in" ? session.user._id : null;
-  const [standing, setStanding] = useState<StandingAnswer | null>(null);
-  const [looks, setLooks] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies(looks): asks anew after she has written
+  const userId = session.state === "signed-in" ? session.user._id : null;
+  const [reviewState, setReviewState] = useState<ReviewStandingResponse | null>(null);
+  const [refreshCount, setRefreshCount] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies(refreshCount): asks again after a review was written
   useEffect(() => {
-    if (person === null) {
-      setStanding(null);
+    if (userId === null) {
+      setReviewState(null);
       return;
     }
-    const stop = new AbortController();
+    const controller = new AbortController();
     const path = `/product/${productId}/reviews/standing?lang=${language}`;
     // Without it the page stands as a guest sees it.
-    callApi<StandingAnswer>("GET", path, { signal: stop.signal }).then(setStanding, () => {});
-    return () => stop.abort();
-  }, [productId, person, language, looks]);
-  return { standing, lookAgain: () => setLooks((before) => before + 1) };
+    callApi<ReviewStandingResponse>("GET", path, { signal: controller.signal }).then(setReviewState, () => {});
+    return () => controller.abort();
+  }, [productId, userId, language, refreshCount]);
+  return { reviewState, refresh: () => setRefreshCount((before) => before + 1) };
 }

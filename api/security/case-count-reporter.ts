@@ -1,0 +1,23 @@
+import type { Reporter, TestModule } from "vitest/node";
+
+/** Adds up what each family of cases says it has tried (`family` in `security-test.ts`), by group. */
+export default class CountCases implements Reporter {
+  readonly #title: string;
+
+  constructor({ title }: { title: string }) {
+    this.#title = title;
+  }
+
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const counts = new Map<string, number>();
+    for (const module of modules) {
+      for (const test of module.children.allTests()) {
+        const { tried } = test.meta();
+        if (tried) counts.set(tried.group, (counts.get(tried.group) ?? 0) + tried.cases);
+      }
+    }
+    const lines = [...counts].sort().map(([group, cases]) => `  ${group.padEnd(26)}${String(cases).padStart(7)}`);
+    const all = [...counts.values()].reduce((sum, cases) => sum + cases, 0);
+    process.stdout.write(`${this.#title}\n${lines.join("\n")}\n  ${"in all".padEnd(26)}${String(all).padStart(7)}\n`);
+  }
+}

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { rateLimits } from "../../db/tables.ts";
+import { countPieces, findBrokenInvariants } from "../../shop/invariants.ts";
+import { stockProduct, variantDraft } from "../../shop/test-shop.ts";
+import { testApi } from "../test-api.ts";
+import { signIn, signUp } from "../test-users.ts";
+
+/** The groups of cases, as the shop counts them. */
+type CaseGroup =
+  | "Tokens"
+  | "Authorisation"
+  | "Price, quantity, stock"
+  | "Input"
+  | "Siege"
+  | "Uploads"
+  | "Privacy"
+  | "The door"
+  | "Generated requests"
+  | "Steps of played days"
+  | "Races"
+  | "Faults";
+
+declare module "vitest" {
+  interface TaskMeta {
+    tried?: { group: CaseGroup; cases: number };
+  }
+}
+
+/** Counts one thing that was tried (or several). */
+export type AddCases = (cases?: number) => void;
+
+/** A family of hostile cases: one test, which says how many it has tried. */
+export function securityTest(group: CaseGroup, title: string, run: (tried: AddCases) => Promise<void>): void {
+  test(`${group}: ${title}`, async ({ task }) => {
+    let cases = 0;
+    await run((count = 1) => {
+      cases += count;
+    });
+    expect(cases, "nothing was tried").toBeGreaterThan(0);
+    task.meta.tried = { group, cases };
+  });
+}
+
+/** Tries many things, eight at a time: none of them depends on another. */
+export async function forEachCase<Case>(
+  cases: Iterable<Case>,
+  attempt: (each: Case) => Promise<unknown>,
+): Promise<void> {
+  const remaining = cases[Symbol.iterator]();
+  const next = async () => {
+    for (let one = remaining.next(); !one.done; one = remaining.next()) await attempt(one.value);
+  };
+  await Promise.all(Array.from({ length: 8 }, next));
+}
+
+/**
+ * A shop with goods on the shelf and people who have orders, behind its API. Whatever is asked of it (`ask`): no answer
+ * is the server's fault, every refusal has the one shape, nothing is logged. `stands` looks whether it still is a shop:
+ * nothing that must hold is broken, and no piece has come or gone.
+ */
+export async function attackedShop() {
+  const api = await testApi();
+  const { shop, ask } = api;
+  const lipstick = await stockProduct(shop, { variants: [variantDraft({ stock: 1000 })] });
+  const scarceProduct = await stockProduct(shop, {
+    name: { en: "Rare Serum", bn: null },
+    variants: [variantDraft({ stock: 3 })],
+  });
+  const order = (changes: object = {}) => ({
+    billingDetails: { fullName: "Rina Akter", phone: "01712345678", address: "House 12", city: "Dhaka" },
+    items: [{ productId: lipstick.productId, quantity: 1 }],
+    ...{ deliveryArea: "inside", total: 160, ...changes },
+  });
+  const expectedPieces = await countPieces(shop.db);
+
+  async function expectShopIntact(): Promise<void> {
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+    expect(await countPieces(shop.db)).toEqual(expectedPieces);
+  }
+
+  /** Somebody with an account of her own. */
+  async function person(email: string, role?: Parameters<typeof signUp>[2]) {
+    await signUp(api, email, role);
+    return { email, ...(await signIn(api, email)) };
+  }
+
+  /** So much is tried here that a door would close; whether it does is tried elsewhere. */
+  const resetRateLimits = () => shop.db.delete(rateLimits);
+
+  return {
+    ...api,
+    ask,
+    lipstick,
+    rare: scarceProduct,
+    order,
+    stands: expectShopIntact,
+    person,
+    forgetTries: resetRateLimits,
+  };
+}

@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import type { OpenDatabase } from "../db/open.ts";
+import { expect, i18n, openPage, openWithStoppedClock, story } from "./story.ts";
+import { createTestProduct } from "./test-product.ts";
+
+const { t } = i18n.en;
+
+story("the header casts a shadow once the page is scrolled more than 10 pixels", async ({ page }) => {
+  await openPage(page, "/shop");
+  const header = page.getByRole("banner");
+  await expect(header).toHaveCSS("box-shadow", "none");
+  await page.evaluate(() => scrollTo({ top: 10, behavior: "instant" }));
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(header).toHaveCSS("box-shadow", "none");
+  await page.evaluate(() => scrollTo({ top: 11, behavior: "instant" }));
+  await expect(header).not.toHaveCSS("box-shadow", "none");
+  await expect(header).toBeInViewport();
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await expect(header).toHaveCSS("box-shadow", "none");
+});
+
+story.describe("with motion", () => {
+  story.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  story("the side menu slides in for 0.3 s; Escape, a touch beside it and a link close it", async ({ page }) => {
+    await openPage(page, "/");
+    const button = page.getByRole("button", { name: "Menu", exact: true });
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await button.click();
+    await expect(menu).toBeVisible();
+    const motion = await menu.evaluate((dialog) => {
+      const { transitionProperty, transitionDuration } = getComputedStyle(dialog);
+      return transitionProperty.split(", ").map((name, i) => `${name} ${transitionDuration.split(", ")[i]}`);
+    });
+    expect(motion).toContain("transform 0.3s");
+    expect(await menu.evaluate((dialog) => getComputedStyle(dialog, "::backdrop").backgroundColor)).toMatch(
+      /[ ,/]+0?\.4\)$/,
+    );
+
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+    await button.click();
+    await page.mouse.click(380, 600);
+    await expect(menu).toBeHidden();
+    await button.click();
+    await menu.getByRole("link", { name: t("nav.fragrance") }).click();
+    await expect(page).toHaveURL("/fragrance");
+    await expect(menu).toBeHidden();
+  });
+
+  story(
+    "the pictures of a product take turns every three seconds until they are stopped",
+    async ({ page, database }) => {
+      const { inView, control } = await openGallery(page, database, "Shefali Lipstick");
+      await expect(inView("first")).toBeInViewport({ ratio: 0.5 });
+      await page.clock.runFor(2500);
+      await expect(inView("first")).toBeInViewport({ ratio: 0.5 });
+      await page.clock.runFor(1500);
+      await expect(inView("second")).toBeInViewport({ ratio: 0.5 });
+      await page.clock.runFor(3000);
+      await expect(inView("first")).toBeInViewport({ ratio: 0.5 });
+
+      await control(t("gallery.pause")).click();
+      await page.clock.runFor(10_000);
+      await expect(inView("first")).toBeInViewport({ ratio: 0.5 });
+      await control(t("gallery.next")).click();
+      await page.clock.runFor(1000);
+      await expect(inView("second")).toBeInViewport({ ratio: 0.5 });
+    },
+  );
+});
+
+story(
+  "for those who want less motion the pictures stand still until asked, and come near by the keyboard",
+  async ({ page, database }) => {
+    const { inView, control } = await openGallery(page, database, "Kamini Lipstick");
+    await expect(control(t("gallery.play"))).toBeVisible();
+    await page.clock.runFor(10_000);
+    await expect(inView("first")).toBeInViewport({ ratio: 0.5 });
+    await control(t("gallery.next")).click();
+    await page.clock.runFor(100);
+    await expect(inView("second")).toBeInViewport({ ratio: 0.5 });
+    await expect(page.getByText(t("gallery.place", { place: 2, count: 2 }))).toBeAttached();
+
+    // Drawn by the mouse it turns back, and no click comes of that.
+    await inView("second").hover();
+    await page.mouse.down();
+    await page.mouse.move(350, 300, { steps: 4 });
+    await page.mouse.up();
+    await expect(inView("first")).toBeInViewport({ ratio: 0.9 });
+    await control(t("gallery.previous")).click();
+    await expect(inView("second")).toBeInViewport({ ratio: 0.9 });
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+
+    const place = await control(t("gallery.zoom")).boundingBox();
+    await control(t("gallery.zoom")).press("Enter");
+    const near = page.getByRole("dialog", { name: t("gallery.label", { name: "Kamini Lipstick" }) });
+    const zoomedImage = near.getByRole("img", { name: "The second picture" });
+    const fullWidth = (await zoomedImage.boundingBox())?.width ?? 0;
+    await page.keyboard.press("+");
+    expect((await zoomedImage.boundingBox())?.width).toBeGreaterThan(fullWidth);
+    await page.keyboard.press("0");
+    await page.keyboard.press("ArrowRight");
+    await expect(near.getByRole("img", { name: "The first picture" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(near).toBeHidden();
+    await expect(control(t("gallery.zoom"))).toBeFocused();
+    // What came with the dialog has changed nothing behind it.
+    expect(await control(t("gallery.zoom")).boundingBox()).toEqual(place);
+  },
+);
+
+/** A product of two pictures, with the clock stopped; the carousel's machinery has come. */
+async function openGallery(page: Page, database: OpenDatabase, name: string) {
+  const { productId } = await createTestProduct(database, {
+    name: { en: name, bn: "ফুলের লিপস্টিক" },
+    pictures: ["lipstick-velvet-golap", "lipstick-velvet-jaam"].map((imageId, i) => ({
+      imageId,
+      alt: { en: `The ${["first", "second"][i]} picture`, bn: "লিপস্টিক" },
+    })),
+    choices: [{ price: 500 }],
+  });
+  await openWithStoppedClock(page, `/product/${productId}`);
+  const gallery = page.getByRole("region", { name: t("gallery.label", { name }) });
+  await expect(gallery.getByRole("button", { name: t("gallery.next") })).toBeVisible();
+  return {
+    inView: (which: "first" | "second") => gallery.getByRole("img", { name: `The ${which} picture` }),
+    control: (label: string) => gallery.getByRole("button", { name: label }),
+  };
+}

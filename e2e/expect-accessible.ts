@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import type axe from "axe-core";
+import { expectValidHtml } from "./expect-valid-html.ts";
+import { expect } from "./story.ts";
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Nobody is shut out of what is shown now, as far as a machine can tell, and its HTML is valid where that is `judged`. */
+export async function expectAccessible(page: Page, { judged = true } = {}): Promise<void> {
+  // Sent once to each document, and asked for nothing but what is wrong: that takes a third of @axe-core/playwright's time.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+  const violations = await page.evaluate(async () => {
+    const { axe: judge } = window as unknown as { axe: typeof axe };
+    const found = await judge.run({
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+      resultTypes: ["violations"],
+      preload: false,
+    });
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`);
+  });
+  expect(violations).toEqual([]);
+  if (judged) await expectValidHtml(page);
+}

@@ -1,0 +1,15 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Language } from "../shop/language.ts";
+import { i18n } from "./story.ts";
+
+/** Goes into the search box; on a phone that opens a sheet, whose box it answers. */
+export async function openSearch(page: Page, language: Language = "en"): Promise<Locator> {
+  const { t } = i18n[language];
+  await page
+    .getByRole("banner")
+    .getByRole("combobox", { name: t("search.label") })
+    .click();
+  const box = page.getByRole("dialog", { name: t("search.title") }).getByRole("combobox");
+  await box.waitFor();
+  return box;
+}

@@ -1,0 +1,129 @@
+import type { Page, Route } from "@playwright/test";
+import type { OpenDatabase } from "../db/open.ts";
+import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
+import { expect, i18n, openPage, seedLocalStorage, story, waitForHydration } from "./story.ts";
+import { cartLineOf, createTestProduct, stockOf } from "./test-product.ts";
+
+const { t } = i18n.en;
+const soap = { name: { en: "Sandalwood Soap", bn: "চন্দন সাবান" }, choices: [{ price: 180 }] };
+
+/** A shopper who has come to the checkout with a piece of soap and filled it in. */
+async function readyToOrder(page: Page, database: OpenDatabase) {
+  const shelved = await createTestProduct(database, soap);
+  const phone = newPhone();
+  await seedLocalStorage(page, { cart: [cartLineOf(shelved, { price: 180 })] });
+  await openPage(page, "/checkout");
+  await fillCheckout(page, "en", { phone });
+  return { shelved, phone };
+}
+
+/** The next order reaches the shop, but its answer does not come back. */
+async function dropNextResponse(page: Page): Promise<void> {
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route("**/api/orders?*", lose, { times: 1 });
+}
+
+story("a double click places one order", async ({ page, database }) => {
+  const { shelved, phone } = await readyToOrder(page, database);
+  await placeOrderButton(page, "en").dblclick();
+  await expect(page).toHaveURL("/success-checkout");
+  await page.waitForLoadState("networkidle");
+  expect(await ordersOf(database, phone)).toHaveLength(1);
+  expect(await stockOf(database, shelved)).toBe(19);
+});
+
+story("the answer is lost on the way: pressed again, it is the same order", async ({ page, database }) => {
+  const { shelved, phone } = await readyToOrder(page, database);
+  await dropNextResponse(page);
+  await placeOrderButton(page, "en").click();
+  const errorAlert = page.getByRole("alert").filter({ hasText: t("checkout.connectionLost.title") });
+  await expect(errorAlert).toContainText(t("checkout.connectionLost.text"));
+  const [order] = await ordersOf(database, phone);
+
+  await placeOrderButton(page, "en").click();
+  await expect(page).toHaveURL("/success-checkout");
+  await expect(page.getByText(order?.number ?? "no order", { exact: true })).toBeVisible();
+  expect(await ordersOf(database, phone)).toHaveLength(1);
+  expect(await stockOf(database, shelved)).toBe(19);
+});
+
+story("lost, and the page reloaded before pressing again: still the same order", async ({ page, database }) => {
+  const { phone } = await readyToOrder(page, database);
+  await dropNextResponse(page);
+  await placeOrderButton(page, "en").click();
+  await expect(page.getByRole("alert").getByText(t("checkout.connectionLost.title"))).toBeVisible();
+  await page.reload();
+  await waitForHydration(page);
+  await placeOrderButton(page, "en").click();
+  await expect(page).toHaveURL("/success-checkout");
+  expect(await ordersOf(database, phone)).toHaveLength(1);
+});
+
+story("lost, then changed: the shop says that it has that order already", async ({ page, database }) => {
+  const { phone } = await readyToOrder(page, database);
+  await dropNextResponse(page);
+  await placeOrderButton(page, "en").click();
+  await expect(page.getByRole("alert").getByText(t("checkout.connectionLost.title"))).toBeVisible();
+  await page.getByLabel(t("checkout.address"), { exact: true }).fill("House 25, Road 7");
+  await placeOrderButton(page, "en").click();
+
+  const [order] = await ordersOf(database, phone);
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(t("checkout.alreadyOrdered.title", { number: order?.number ?? "" }));
+  await question.getByRole("link", { name: t("checkout.alreadyOrdered.track") }).click();
+  await expect(page.getByRole("article", { name: order?.number })).toContainText("House 24, Road 7");
+  expect(await ordersOf(database, phone)).toHaveLength(1);
+});
+
+story("the back button after the thanks orders nothing again", async ({ page, database }) => {
+  const shelved = await createTestProduct(database, soap);
+  const phone = newPhone();
+  await seedLocalStorage(page, { cart: [cartLineOf(shelved, { price: 180 })] });
+  await openPage(page, "/cart");
+  await page
+    .getByRole("link", { name: t("cart.checkout") })
+    .first()
+    .click();
+  await fillCheckout(page, "en", { phone });
+  await placeOrderButton(page, "en").click();
+  await expect(page).toHaveURL("/success-checkout");
+
+  await page.goBack();
+  await expect(page).toHaveURL("/cart");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("cart.empty"));
+  await openPage(page, "/checkout");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("cart.empty"));
+  await expect(placeOrderButton(page, "en")).toBeHidden();
+  expect(await ordersOf(database, phone)).toHaveLength(1);
+});
+
+story(
+  "without a connection nothing typed is lost, and with one it is ordered once",
+  async ({ page, context, database }) => {
+    const { phone } = await readyToOrder(page, database);
+    await context.setOffline(true);
+    await placeOrderButton(page, "en").click();
+    await expect(page.getByRole("alert").getByText(t("checkout.connectionLost.title"))).toBeVisible();
+    await expect(page.getByLabel(t("checkout.fullName"))).toHaveValue("Nusrat Jahan");
+    await expect(page.getByLabel(t("checkout.address"), { exact: true })).toHaveValue("House 24, Road 7");
+    expect(await ordersOf(database, phone)).toHaveLength(0);
+
+    await context.setOffline(false);
+    await placeOrderButton(page, "en").click();
+    await expect(page).toHaveURL("/success-checkout");
+    expect(await ordersOf(database, phone)).toHaveLength(1);
+  },
+);
+
+story("a reload keeps what was typed", async ({ page, database }) => {
+  const { phone } = await readyToOrder(page, database);
+  await page.reload();
+  await expect(page.getByLabel(t("checkout.phone"))).toHaveValue(i18n.en.phone(phone));
+  await expect(page.getByLabel(t("checkout.fullName"))).toHaveValue("Nusrat Jahan");
+  await expect(page.getByRole("combobox", { name: t("checkout.district") })).toHaveValue("Dhaka");
+  await expect(page.getByRole("combobox", { name: t("checkout.area") })).toHaveValue("Dhanmondi");
+  await expect(page.getByLabel(t("checkout.address"), { exact: true })).toHaveValue("House 24, Road 7");
+});

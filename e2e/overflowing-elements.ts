@@ -1,0 +1,35 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * What does not fit on a page as wide as the window is: the page itself, and words that are wider or higher than the box
+ * they stand in. Where a text is meant to be cut (an ellipsis, a number of lines) nothing is said.
+ */
+export function overflowingElements(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    // Cut away to nothing: for screen readers only.
+    const isScreenReaderOnly = (element: Element | null): boolean =>
+      element !== null &&
+      (getComputedStyle(element).clipPath === "inset(50%)" || isScreenReaderOnly(element.parentElement));
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) found.add(`the page: ${scrollWidth} of ${clientWidth} pixels`);
+    const textNodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    // The ink of a letter may hang over its box by so much.
+    const tolerance = 3;
+    while (textNodes.nextNode()) {
+      const element = textNodes.currentNode.parentElement;
+      const text = textNodes.currentNode.nodeValue?.trim();
+      if (!text || !element?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const style = getComputedStyle(element);
+      const isInline = style.display === "inline" || style.display === "contents";
+      if (isInline || isScreenReaderOnly(element) || element.closest("svg, select, script, style") !== null) continue;
+      if (style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none") continue;
+      const isScrolled = /auto|scroll/.test(style.overflowX + style.overflowY);
+      if (isScrolled) continue;
+      const tooWide = element.scrollWidth > element.clientWidth + tolerance;
+      const cutOff = style.overflowY !== "visible" && element.scrollHeight > element.clientHeight + tolerance;
+      if (tooWide || cutOff) found.add(`${element.tagName.toLowerCase()}.${element.className}: ${text.slice(0, 40)}`);
+    }
+    return [...found];
+  });
+}

@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm";
+import { couponRedemptions, coupons } from "../db/tables.ts";
+import { languages } from "../shop/language.ts";
+import { fromTaka } from "../shop/money.ts";
+import { fillCheckout, newPhone, orderSummary, ordersOf, placeOrderButton } from "./checkout-form.ts";
+import { openSearch } from "./open-search.ts";
+import { expect, formatTaka, i18n, openPage, story } from "./story.ts";
+import { createTestProduct } from "./test-product.ts";
+
+const customers = {
+  en: { product: { en: "Nakshi Kajal Pencil", bn: "নকশি কাজল পেন্সিল" }, typed: "nakhsi kajol", code: "STORYEN10" },
+  bn: { product: { en: "Jhinuk Kajal Pencil", bn: "ঝিনুক কাজল পেন্সিল" }, typed: "ঝিনুক কাযল", code: "STORYBN10" },
+};
+
+for (const language of languages) {
+  const { t, path, phone: asDialled } = i18n[language];
+  const { product, typed, code } = customers[language];
+  const taka = (amount: number) => formatTaka(language, amount);
+
+  story(
+    `a search that begins with a typing error ends in an order with a coupon, ${language}`,
+    async ({ page, database }) => {
+      await createTestProduct(database, { category: "Makeup", name: product, choices: [{ price: 640 }] });
+      const [coupon] = await database.db
+        .insert(coupons)
+        .values({
+          id: code,
+          code,
+          kind: "percent",
+          percent: 10,
+          minimum: fromTaka(1000),
+          mostPerPerson: 1,
+          mostUses: 1,
+        })
+        .onConflictDoUpdate({ target: coupons.code, set: { used: 0 } })
+        .returning();
+      await database.db.delete(couponRedemptions).where(eq(couponRedemptions.couponId, coupon?.id ?? ""));
+      const phone = newPhone();
+
+      await openPage(page, path("/"));
+      await (await openSearch(page, language)).fill(typed);
+      await page.keyboard.press("Enter");
+      await page.getByRole("link", { name: product[language], exact: true }).click();
+      await page
+        .getByRole("button", { name: t("product.addToCart"), exact: true })
+        .first()
+        .click();
+      await expect(page).toHaveURL(path("/cart"));
+
+      // Folded away; typed as people type; and it says what is missing to it.
+      const sums = orderSummary(page, language);
+      await expect(sums).toContainText(t("delivery.missing", { amount: taka(1500 - 640) }));
+      await sums.getByText(t("coupon.have")).click();
+      await sums
+        .getByLabel(t("coupon.label"))
+        .fill(` ${code.toLowerCase().replace("10", language === "bn" ? "১০" : " 10")} `);
+      await sums.getByRole("button", { name: t("coupon.apply") }).click();
+      await expect(sums).toContainText(t("coupon.problem.minimum", { missing: taka(360), code }));
+      await page.getByRole("button", { name: t("quantity.more") }).click();
+      await expect(sums).toContainText(`${t("coupon.line", { code })} ${t("coupon.removeShort")}`);
+      await expect(sums).toContainText(taka(-128));
+      await expect(sums).toContainText(taka(2 * 640 - 128 + 60));
+
+      await page
+        .getByRole("link", { name: t("cart.checkout") })
+        .first()
+        .click();
+      await fillCheckout(page, language, { phone: asDialled(phone) });
+      await expect(placeOrderButton(page, language)).toContainText(taka(1212));
+
+      // Somebody else takes its last use meanwhile: nothing is ordered before she has seen it.
+      await database.db.update(coupons).set({ used: 1 }).where(eq(coupons.code, code));
+      await placeOrderButton(page, language).click();
+      const question = page.getByRole("alertdialog", { name: t("checkout.totalChanged.title") });
+      await expect(question).toContainText(t("coupon.problem.used-up", { code }));
+      await expect(question).toContainText(taka(1340));
+      await question.getByRole("button", { name: t("checkout.totalChanged.back") }).click();
+      await expect(sums).toContainText(t("coupon.problem.used-up", { code }));
+      expect(await ordersOf(database, phone)).toEqual([]);
+
+      // It comes back, as after a cancelled order.
+      await database.db.update(coupons).set({ used: 0 }).where(eq(coupons.code, code));
+      await page.reload();
+      await expect(placeOrderButton(page, language)).toContainText(taka(1212));
+      await placeOrderButton(page, language).click();
+      await expect(page).toHaveURL(path("/success-checkout"));
+      await expect(page.getByRole("main")).toContainText(t("success.saved", { code, amount: taka(128) }));
+      const [order] = await ordersOf(database, phone);
+      expect(order).toMatchObject({ discount: 12_800, total: 121_200 });
+      expect(await database.db.$count(couponRedemptions, eq(couponRedemptions.orderId, order?.id ?? ""))).toBe(1);
+      expect(await page.evaluate(() => localStorage.getItem("coupon"))).toBeNull();
+    },
+  );
+}

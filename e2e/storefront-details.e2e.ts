@@ -1,0 +1,249 @@
+import type { Locator, Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { orders, products } from "../db/tables.ts";
+import { languages } from "../shop/language.ts";
+import { addToCart } from "./add-to-cart.ts";
+import { callApiAs } from "./call-api.ts";
+import { newPhone } from "./checkout-form.ts";
+import { expect, i18n, openPage, seedLocalStorage, story } from "./story.ts";
+import { cartLineOf, createTestProduct } from "./test-product.ts";
+import { registerUser, signInByApi, signInByPage } from "./user.ts";
+
+const soap = { name: { en: "Neem Soap", bn: "নিম সাবান" }, choices: [{ price: 120, stock: 50 }] };
+const lipstick = {
+  name: { en: "Jaam Lipstick", bn: "জাম লিপস্টিক" },
+  choices: [
+    { name: { en: "Golap", bn: "গোলাপ" }, price: 690, swatch: "#B3121F" },
+    { name: { en: "Jaam", bn: "জাম" }, price: 690, swatch: "#5A1238" },
+  ],
+};
+const smallest = 44;
+
+for (const language of languages) {
+  const { t, path } = i18n[language];
+  const [typed, meant, many] = language === "en" ? ["dha", "Dhaka", "k"] : ["ঢা", "ঢাকা", "ক"];
+
+  story(`one step down the list of districts and Enter take its first hit, ${language}`, async ({ page, database }) => {
+    await checkoutWith(page, (await createTestProduct(database, soap)).productId, path("/checkout"));
+    const district = page.getByRole("combobox", { name: t("checkout.district") });
+    await district.pressSequentially(typed);
+    await expect(page.getByRole("option").first()).toContainText(meant);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(district).toHaveValue(meant);
+    // The second step goes on to the second hit.
+    await district.fill(many);
+    const second = await page.getByRole("option").nth(1).getAttribute("id");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(district).toHaveAttribute("aria-activedescendant", second ?? "");
+  });
+
+  story(
+    `an area that no list knows is kept, and the page says that it is asked about, ${language}`,
+    async ({ page, database }) => {
+      await checkoutWith(page, (await createTestProduct(database, soap)).productId, path("/checkout"));
+      const district = page.getByRole("combobox", { name: t("checkout.district") });
+      await district.fill(meant);
+      await page.keyboard.press("Enter");
+      const area = page.getByRole("combobox", { name: t("checkout.area") });
+      await area.fill("Mollapara Char");
+      await area.blur();
+      await expect(area).toHaveValue("Mollapara Char");
+      await expect(page.getByText(t("place.ownWords", { place: "Mollapara Char" }))).toBeVisible();
+    },
+  );
+}
+
+story("on a product's page the list of places lies above the bar that buys", async ({ page, database }) => {
+  const { productId } = await createTestProduct(database, lipstick);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openPage(page, `/product/${productId}`);
+  await page.getByRole("button", { name: i18n.en.t("promise.choosePlace") }).click();
+  const district = page.getByRole("combobox", { name: i18n.en.t("checkout.district") });
+  const area = page.getByRole("combobox", { name: i18n.en.t("checkout.area") });
+  const [one, other] = [await district.boundingBox(), await area.boundingBox()];
+  // One below the other: neither placeholder is cut.
+  expect(other?.y).toBeGreaterThan(one?.y ?? 0);
+  for (const field of [district, area]) expect(await isCut(field), "its placeholder is cut").toBe(false);
+  await district.click();
+  const option = page.getByRole("option").nth(3);
+  await option.scrollIntoViewIfNeeded();
+  expect(await isOnTop(option)).toBe(true);
+});
+
+story("a picture brought near on a phone is larger than it was on the page", async ({ page, database }) => {
+  const image = { imageId: "lipstick-velvet-golap", alt: { en: "Lipstick", bn: "লিপস্টিক" } };
+  const { productId, name } = await createTestProduct(database, { ...lipstick, pictures: [image] });
+  await openPage(page, `/product/${productId}`);
+  const { t } = i18n.en;
+  const before = await page.getByRole("img", { name: "Lipstick" }).first().boundingBox();
+  await page.getByRole("button", { name: t("gallery.zoom") }).click();
+  const near = page.getByRole("dialog", { name: t("gallery.label", { name: name.en }) }).getByRole("img");
+  await expect
+    .poll(async () => (await near.boundingBox())?.width)
+    .toBeGreaterThan(1.3 * (before?.width ?? Number.POSITIVE_INFINITY));
+});
+
+story(
+  "my orders names what was ordered, and asks no proof of an order that stands above",
+  async ({ page, database }) => {
+    const { t } = i18n.en;
+    const { productId, name } = await createTestProduct(database, soap);
+    await signInByPage(page, await registerUser(database, page));
+    const phone = newPhone();
+    const billingDetails = { fullName: "Nusrat Jahan", phone, address: "House 24", city: "Dhaka" };
+    const items = [{ productId, quantity: 1 }];
+    const order = { billingDetails, items, deliveryArea: "inside", total: 180 };
+    const { insertedId } = await callApiAs<{ insertedId: string }>(page, "POST", "/orders", order);
+    const [{ number } = { number: "" }] = await database.db.select().from(orders).where(eq(orders.id, insertedId));
+    // As the thank-you page's way to the order leaves it in this tab.
+    await page.evaluate((stored) => sessionStorage.setItem("tracked-order", stored), JSON.stringify({ number, phone }));
+    await openPage(page, "/orders");
+    const card = page.getByRole("article", { name: number });
+    await expect(card).toContainText(name.en);
+    const claim = page.getByRole("region", { name: t("orders.claim") });
+    await expect(claim.getByLabel(t("track.number"))).toHaveValue("");
+    await expect(claim.getByLabel(t("checkout.phone"))).toHaveValue("");
+    // Each step's words stand under its own dot, and the dots are evenly spread.
+    const steps = await card
+      .getByRole("list", { name: t("orders.progress") })
+      .getByRole("listitem")
+      .all();
+    const lefts = await Promise.all(steps.map(async (step) => (await step.boundingBox())?.x ?? 0));
+    const gaps = lefts.slice(1).map((left, index) => left - (lefts[index] ?? 0));
+    expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(1);
+    expect(await widest(page)).toBeLessThanOrEqual(390);
+  },
+);
+
+story("an average of five is written 5.0, and stars, brand and category lead on", async ({ page, database }) => {
+  const { t } = i18n.en;
+  const { productId } = await createTestProduct(database, { ...soap, brand: "Tulsi & Co." });
+  await database.db.update(products).set({ ratingSum: 10, ratingCount: 2 }).where(eq(products.id, productId));
+  await openPage(page, `/product/${productId}`);
+  const stars = page.getByRole("link", { name: t("rating.spoken", { rating: "5.0", count: 2 }) });
+  await expect(stars).toContainText("5.0");
+  await expect(stars).toHaveAttribute("href", "#reviews");
+  await page.getByRole("main").getByRole("link", { name: "Tulsi & Co." }).first().click();
+  await expect(page).toHaveURL(/brand/i);
+  await openPage(page, `/product/${productId}`);
+  await expect(page.getByRole("link", { name: t("reviews.fromTrack") })).toHaveAttribute("href", "/track");
+});
+
+story("a plus puts into the cart, an arrow leads to the shades", async ({ page, database }) => {
+  await createTestProduct(database, { ...lipstick, name: { en: "Zafran Arrow Tint", bn: "জাফরান টিন্ট" } });
+  await createTestProduct(database, { ...soap, name: { en: "Zafran Plus Soap", bn: "জাফরান সাবান" } });
+  await openPage(page, "/search?q=zafran");
+  const { t } = i18n.en;
+  const choose = t("product.doTo", { action: t("product.chooseShade"), name: "Zafran Arrow Tint" });
+  const add = t("product.doTo", { action: t("product.add"), name: "Zafran Plus Soap" });
+  await expect(page.getByRole("link", { name: choose }).locator("use")).toHaveAttribute("href", /#i-arrow-right$/);
+  await expect(page.getByRole("button", { name: add }).locator("use")).toHaveAttribute("href", /#i-plus$/);
+});
+
+story("on a small phone the way into the shop is on the first screen", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const language of languages) {
+    const { t, path } = i18n[language];
+    await openPage(page, path("/"));
+    const way = page.getByRole("main").getByRole("link", { name: t("home.shopNow"), exact: true });
+    await expect(way).toBeInViewport({ ratio: 1 });
+  }
+});
+
+story(
+  "the shop says when it answers, and of each review at home when it was written and that its writer bought",
+  async ({ page }) => {
+    const { t } = i18n.en;
+    await openPage(page, "/contact");
+    await expect(page.getByText(t("contact.replyTime"))).toBeVisible();
+    await openPage(page, "/");
+    const voices = page.getByRole("region", { name: t("home.voices") }).getByRole("listitem");
+    for (const voice of await voices.all()) {
+      await expect(voice).toContainText(t("reviews.verified"));
+      await expect(voice.locator("time")).toHaveAttribute("datetime", /^20\d\d-/);
+    }
+    expect(await voices.count()).toBeGreaterThan(0);
+  },
+);
+
+story("an empty checkout, like an empty cart and wish list, offers what sells best", async ({ page }) => {
+  for (const address of ["/checkout", "/cart", "/wishes", "/nowhere"]) {
+    await openPage(page, address);
+    const best = page.getByRole("region", { name: i18n.en.t("products.bestSellers") });
+    await expect(best.getByRole("article"), address).toHaveCount(4);
+  }
+});
+
+story("the words that were searched for leave the box with the results", async ({ page }) => {
+  await openPage(page, "/search?q=serum");
+  const box = page.getByRole("combobox", { name: i18n.en.t("search.label") });
+  await expect(box).toHaveValue("serum");
+  await page.getByRole("article").first().getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/product\//);
+  await expect(box).toHaveValue("");
+});
+
+story("what one taps on the way to an order is 44 pixels high", async ({ page, database }) => {
+  const { productId } = await createTestProduct(database, soap);
+  await openPage(page, `/product/${productId}`);
+  await addToCart(page, "en");
+  for (const address of ["/", "/cart", "/checkout", `/product/${productId}`]) {
+    await openPage(page, address);
+    const low = await page.locator("main :is(a, button):visible").evaluateAll(
+      (all, least) =>
+        all.flatMap((one) => {
+          const { height, width } = one.getBoundingClientRect();
+          const inText = getComputedStyle(one).display === "inline";
+          const area = getComputedStyle(one, "::after");
+          const grown = area.position === "absolute" && area.content !== "none";
+          return height > 0 && width > 1 && height < least && !inText && !grown
+            ? [`${one.textContent} ${Math.round(height)}`]
+            : [];
+        }),
+      smallest,
+    );
+    expect(low, address).toEqual([]);
+  }
+});
+
+story("an account with saved addresses says which of them the checkout takes", async ({ page, database }) => {
+  const { t } = i18n.en;
+  await signInByApi(page, await registerUser(database, page));
+  await openPage(page, "/account");
+  await expect(page.getByText(t("account.profileText"))).toBeVisible();
+  await callApiAs(page, "POST", "/addresses", {
+    ...{ fullName: "Nusrat Jahan", phone: newPhone(), address: "House 24", city: "Dhanmondi, Dhaka" },
+    isDefault: true,
+  });
+  await openPage(page, "/account");
+  await expect(page.getByText(t("account.profileBesideAddresses"))).toBeVisible();
+});
+
+async function checkoutWith(page: Page, productId: string, address: string): Promise<void> {
+  await seedLocalStorage(page, { cart: JSON.stringify([cartLineOf({ productId, variantIds: [], name: soap.name })]) });
+  await openPage(page, address);
+}
+
+function isCut(field: Locator): Promise<boolean> {
+  return field.evaluate((input: HTMLInputElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+    const canvas = document.createElement("canvas").getContext("2d");
+    if (!canvas) return true;
+    canvas.font = font;
+    const available = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return canvas.measureText(input.placeholder).width > available;
+  });
+}
+
+function isOnTop(element: Locator): Promise<boolean> {
+  return element.evaluate((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+}
+
+function widest(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth);
+}

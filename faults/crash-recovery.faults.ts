@@ -1,0 +1,101 @@
+import http from "node:http";
+import { expect } from "vitest";
+import { orders } from "../db/tables.ts";
+import { countPieces, findBrokenInvariants } from "../shop/invariants.ts";
+import { faultTest, repetitions } from "./fault-test.ts";
+import {
+  addTestProduct,
+  buildOrder,
+  missingOrders,
+  orderNumberOfKey,
+  sendOrder,
+  sendWithRetry,
+  startBuyers,
+} from "./order-traffic.ts";
+import { freePort, openShop } from "./shop-process.ts";
+import { connectTo, createDatabase, createDataDir, killServer, withEmbeddedDatabase } from "./test-databases.ts";
+
+faultTest(
+  "Faults",
+  "killed in the middle of checkouts, the shop has every order that it answered, and no half one",
+  async (countCase) => {
+    const dataDir = createDataDir();
+    let shop = await openShop({ DATA_DIR: dataDir });
+    const productId = await withEmbeddedDatabase(dataDir, (db) => addTestProduct(db));
+    const allAcknowledged = new Set<string>();
+    for (let cycle = 1; cycle <= repetitions(10, 1000); cycle += 1) {
+      const shoppers = startBuyers(shop.url, productId, 8);
+      await expect.poll(() => shoppers.acknowledged.size, { interval: 10 }).toBeGreaterThan(3);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 200));
+      // Every other time the database goes with it, as when the power does.
+      if (cycle % 2 === 0) killServer(dataDir);
+      await shop.kill("SIGKILL");
+      await shoppers.stop();
+      const acknowledged = new Set(shoppers.acknowledged.values());
+
+      shop = await openShop({ DATA_DIR: dataDir });
+      // Who got no answer tries again with her key. Those that met no server any more need no second try: a few will do.
+      const unansweredOrders = shoppers.unanswered.slice(0, 20);
+      for (const retried of await Promise.all(unansweredOrders.map((sent) => sendWithRetry(shop.url, sent)))) {
+        expect(retried).toMatchObject({ status: 201 });
+        acknowledged.add(retried?.number ?? "");
+      }
+      for (const number of acknowledged) allAcknowledged.add(number);
+      await withEmbeddedDatabase(dataDir, async (db) => {
+        expect(await missingOrders(db, acknowledged)).toEqual([]);
+        const numbers = await Promise.all(unansweredOrders.map(({ key }) => orderNumberOfKey(db, key)));
+        expect(new Set(numbers).size).toBe(unansweredOrders.length);
+        // Half an order stays one: in a long row it is enough to look at the whole shop now and then.
+        if (cycle % repetitions(1, 20) > 0) return;
+        expect(await missingOrders(db, allAcknowledged)).toEqual([]);
+        expect(await findBrokenInvariants(db)).toEqual([]);
+        expect(Object.values(await countPieces(db))).toEqual([1_000_000]);
+      });
+      countCase();
+    }
+  },
+);
+
+faultTest(
+  "Faults",
+  "an order that was kept but whose answer was lost in the crash is the same order at the second try",
+  async (countCase) => {
+    const database = await createDatabase();
+    const { db } = connectTo(database);
+    const productId = await addTestProduct(db, 100);
+    for (let round = 0; round < repetitions(2, 50); round += 1) {
+      const first = await openShop({ DATABASE_URL: database.url });
+      const proxy = await openResponseDroppingProxy(first.url, () => first.child.kill("SIGKILL"));
+      const sent = buildOrder(productId);
+      expect(await sendOrder(proxy.url, sent)).toBeNull();
+      await first.exited;
+      await proxy.close();
+      const number = await orderNumberOfKey(db, sent.key);
+      expect(number).not.toBeNull();
+      const second = await openShop({ DATABASE_URL: database.url });
+      expect(await sendOrder(second.url, sent)).toMatchObject({ status: 201, number });
+      expect(await sendOrder(second.url, sent)).toMatchObject({ status: 201, number });
+      expect(await db.$count(orders)).toBe(round + 1);
+      await second.kill("SIGKILL");
+      countCase();
+    }
+    expect(await findBrokenInvariants(db)).toEqual([]);
+  },
+);
+
+/** Stands between shopper and shop: takes the shop's answer, ends the shop, and hangs up without a word. */
+async function openResponseDroppingProxy(url: string, onResponse: () => void) {
+  const server = http.createServer((request, response) => {
+    const { method = "POST", url: path = "/", headers } = request;
+    const upstreamRequest = http.request(`${url}${path}`, { method, headers }, (upstreamResponse) => {
+      expect(upstreamResponse.statusCode).toBe(201);
+      onResponse();
+      response.socket?.destroy();
+    });
+    upstreamRequest.on("error", () => response.socket?.destroy());
+    request.pipe(upstreamRequest);
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, "localhost", resolve));
+  return { url: `http://localhost:${port}`, close: () => new Promise((resolve) => server.close(resolve)) };
+}

@@ -1,0 +1,57 @@
+import net from "node:net";
+import { onTestFinished } from "vitest";
+import { freePort } from "./shop-process.ts";
+import type { DatabaseAddress } from "./test-databases.ts";
+
+/**
+ * The line between a shop and its database, in our hand: `cut` ends what is open and refuses the rest, as a server that
+ * is stopped does; `hush` keeps all of it open and hands nothing on, as a frozen one does; `mend` lets it through again.
+ */
+export async function openDatabaseProxy({ config }: DatabaseAddress) {
+  const target = { path: `${String(config.host)}/.s.PGSQL.${String(config.port)}` };
+  const port = await freePort();
+  const sockets = new Set<net.Socket>();
+  let isFrozen = false;
+  const server = net.createServer((client) => {
+    const upstream = net.connect(target);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on("error", () => {});
+      socket.once("close", () => {
+        sockets.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+      if (isFrozen) socket.pause();
+    }
+    client.on("data", (chunk) => upstream.write(chunk));
+    upstream.on("data", (chunk) => client.write(chunk));
+    if (isFrozen) for (const socket of [client, upstream]) socket.pause();
+  });
+  const listen = () => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const destroyAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  await listen();
+  onTestFinished(() => {
+    destroyAll();
+    server.close();
+  });
+  return {
+    url: `postgres://${String(config.user)}@127.0.0.1:${port}/${String(config.database)}`,
+    async cut() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      destroyAll();
+      await closed;
+    },
+    restore: listen,
+    freeze() {
+      isFrozen = true;
+      for (const socket of sockets) socket.pause();
+    },
+    unfreeze() {
+      isFrozen = false;
+      for (const socket of sockets) socket.resume();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { type Crowd, type CrowdRequest, closedLoopCrowd, openLoopCrowd } from "./request-load.ts";
+
+/** A crowd asks in turn for what is listed; `{n}` in a path or body is another number each time. */
+export type CrowdInput = { url: string; seconds: number; requests: CrowdRequest[] } & (
+  | { people: number }
+  | { perSecond: number }
+);
+
+const thisFile = fileURLToPath(import.meta.url);
+
+/** The same from a process of its own: whoever asks must not slow down whoever answers. */
+export function sendCrowd(input: CrowdInput): Promise<Crowd> {
+  const child = spawn(process.execPath, [thisFile, JSON.stringify(input)], { stdio: ["ignore", "pipe", "inherit"] });
+  const output: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", () => {
+      try {
+        resolve(JSON.parse(Buffer.concat(output).toString()) as Crowd);
+      } catch (error) {
+        reject(error);
+      }
+    });
+  });
+}
+
+if (import.meta.main) {
+  const input = JSON.parse(process.argv[2] ?? "") as CrowdInput;
+  let requestNumber = Math.floor(Math.random() * 1e8);
+  const fillNumber = (text: string) => text.replaceAll("{n}", String(requestNumber).padStart(8, "0").slice(-8));
+  const next = (): CrowdRequest => {
+    requestNumber += 1;
+    const { path, body, ...rest } = input.requests[requestNumber % input.requests.length] ?? { path: "/" };
+    return { ...rest, path: fillNumber(path), ...(body === undefined ? {} : { body: fillNumber(body) }) };
+  };
+  const crowd =
+    "people" in input
+      ? await closedLoopCrowd(input.url, input.people, input.seconds, next)
+      : await openLoopCrowd(input.url, input.perSecond, input.seconds, next);
+  process.stdout.write(JSON.stringify(crowd));
+}

@@ -1,0 +1,75 @@
+import http from "node:http";
+
+/** What a crowd got: how many of each status, and the times of the good answers and of the refusals in milliseconds. */
+export type Crowd = { statuses: Record<string, number>; times: number[]; refusals: number[]; perSecond: number };
+
+export type CrowdRequest = { path: string; method?: string; body?: string; headers?: Record<string, string> };
+
+/** One request; `failed` in place of a status where none came. */
+function sendRequest(url: string, { path, method = "GET", body, headers }: CrowdRequest, agent: http.Agent) {
+  const startedAt = performance.now();
+  return new Promise<{ status: string; durationMs: number }>((resolve) => {
+    const finish = (status: string) => resolve({ status, durationMs: performance.now() - startedAt });
+    const request = http.request(`${url}${path}`, { method, agent, headers: { ...headers } }, (response) => {
+      response.resume();
+      response.once("end", () => finish(String(response.statusCode)));
+      response.once("error", () => finish("failed"));
+    });
+    request.once("error", () => finish("failed"));
+    request.end(body);
+  });
+}
+
+/** So many who ask again as soon as they have their answer, as long as it lasts (seconds). */
+export async function closedLoopCrowd(
+  url: string,
+  clientCount: number,
+  seconds: number,
+  next: () => CrowdRequest,
+): Promise<Crowd> {
+  const agent = new http.Agent({ keepAlive: true });
+  const crowd = emptyCrowd();
+  const end = performance.now() + seconds * 1000;
+  const client = async () => {
+    while (performance.now() < end) recordResult(crowd, await sendRequest(url, next(), agent));
+  };
+  await Promise.all(Array.from({ length: clientCount }, client));
+  agent.destroy();
+  return withRate(crowd, seconds);
+}
+
+/** So many a second who ask whether or not the others have been answered, as crowds do. */
+export async function openLoopCrowd(
+  url: string,
+  perSecond: number,
+  seconds: number,
+  next: () => CrowdRequest,
+): Promise<Crowd> {
+  const agent = new http.Agent({ keepAlive: true });
+  const crowd = emptyCrowd();
+  const startedAt = performance.now();
+  const pending: Promise<void>[] = [];
+  for (let sent = 0; sent < perSecond * seconds; ) {
+    const due = Math.min(perSecond * seconds, ((performance.now() - startedAt) / 1000) * perSecond);
+    for (; sent < due; sent += 1)
+      pending.push(sendRequest(url, next(), agent).then((result) => recordResult(crowd, result)));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await Promise.all(pending);
+  agent.destroy();
+  return withRate(crowd, seconds);
+}
+
+function emptyCrowd(): Crowd {
+  return { statuses: {}, times: [], refusals: [], perSecond: 0 };
+}
+
+function recordResult(crowd: Crowd, { status, durationMs }: { status: string; durationMs: number }): void {
+  crowd.statuses[status] = (crowd.statuses[status] ?? 0) + 1;
+  if (status.startsWith("2")) crowd.times.push(durationMs);
+  if (status === "503") crowd.refusals.push(durationMs);
+}
+
+function withRate(crowd: Crowd, seconds: number): Crowd {
+  return { ...crowd, perSecond: crowd.times.length / seconds };
+}

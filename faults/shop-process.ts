@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import net from "node:net";
+import path from "node:path";
+import { onTestFinished } from "vitest";
+import { projectRoot } from "../db/project.ts";
+
+/** A process of the shop as `npm start` runs it. */
+export type ShopProcess = {
+  url: string;
+  child: ChildProcess;
+  /** All that it has said and logged. */
+  output: () => string;
+  /** Whether it is open, or ended before it was. */
+  open: Promise<boolean>;
+  exited: Promise<number | null>;
+  kill: (signal: NodeJS.Signals) => Promise<number | null>;
+};
+
+const serverFile = path.join(projectRoot, "build", "server", "index.js");
+
+/** Starts the built shop, empty, on a port of its own. It ends with the test at the latest. */
+export async function launchShop(settings: Record<string, string>, fixedPort?: number): Promise<ShopProcess> {
+  const port = fixedPort ?? (await freePort());
+  // Not this process's own settings: it runs beside others.
+  const env = { PATH: process.env.PATH, NODE_ENV: "production", DEMO: "off", PORT: String(port), ...settings };
+  const child = spawn(process.execPath, [serverFile], { env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  const exited = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
+  const isOpen = new Promise<true>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk: Buffer) => {
+        output += chunk;
+        if (output.includes("Ctrl-C")) resolve(true);
+      });
+    }
+  });
+  const kill = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return exited;
+  };
+  onTestFinished(() => kill("SIGKILL").then(() => {}));
+  const open = Promise.race([isOpen, exited.then(() => false)]);
+  return { url: `http://localhost:${port}`, child, output: () => output, open, exited, kill };
+}
+
+/** The same, once it is open. */
+export async function openShop(settings: Record<string, string>, port?: number): Promise<ShopProcess> {
+  const shop = await launchShop(settings, port);
+  if (!(await shop.open)) throw new Error(`The shop did not open:\n${shop.output()}`);
+  return shop;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = net.createServer();
+  await new Promise<void>((resolve) => probe.listen(0, resolve));
+  const { port } = probe.address() as net.AddressInfo;
+  await new Promise<void>((resolve) => probe.close(() => resolve()));
+  return port;
+}
