@@ -563,7 +563,7 @@ story(
       const response = await route.fetch();
       ({ number } = (await response.json()) as PlacedOrder);
       await page.waitForTimeout(4000);
-      await route.fulfill({ response: response });
+      await route.fulfill({ response });
     });
     const counted = async (who: Page) => Number(/^\((\d+)\) /.exec(await who.title())?.[1] ?? 0);
     // Orders of others are counted by both; by this one they come to differ.

@@ -35,7 +35,7 @@ export async function writeReview(
     const id = await updateReview(tx, productId, proof.reviewer, values);
     if (id) await tx.delete(reviewImages).where(eq(reviewImages.reviewId, id));
     const reviewId = id ?? (await insertReview(tx, productId, proof, values));
-    const photoRows = imageIds.map((imageId, position) => ({ reviewId: reviewId, position, imageId }));
+    const photoRows = imageIds.map((imageId, position) => ({ reviewId, position, imageId }));
     if (photoRows.length > 0) await tx.insert(reviewImages).values(photoRows);
     return { id: reviewId, status };
   });
