@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import net from "node:net";
 import path from "node:path";
+import { freePort } from "../db/free-port.ts";
 import { projectRoot } from "../db/project.ts";
 
 export type ServerProcess = {
@@ -69,13 +69,4 @@ async function waitUntilUp(child: ChildProcess, url: string): Promise<void> {
     if (isUp) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, "localhost");
-  await once(probe, "listening");
-  const { port } = probe.address() as net.AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }

@@ -17,6 +17,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "../db/free-port.ts";
 
 const root = path.dirname(import.meta.dirname);
 const isRoot = process.getuid?.() === 0;
@@ -65,7 +66,7 @@ function clone({ as = null, built = false }: { as?: Clone["as"]; built?: boolean
 
 type Running = { child: ChildProcess; url: string; output: () => string; ended: Promise<number | null> };
 
-/** Starts the shop and waits until it has said the word, or has ended. */
+/** Starts the shop and waits until it has printed the word. Throws with all of its output if it ended before. */
 async function start({ folder, as, env }: Clone, more: Record<string, string> = {}, word = "Ctrl-C"): Promise<Running> {
   const port = await freePort();
   const child = spawn("npm", ["start"], {
@@ -85,7 +86,11 @@ async function start({ folder, as, env }: Clone, more: Record<string, string> = 
       });
     }
   });
-  await Promise.race([open, ended]);
+  const mustOpen = !("PORT" in more);
+  await Promise.race([
+    open,
+    ended.then((code) => mustOpen && Promise.reject(new Error(`ended with ${code}: ${output}`))),
+  ]);
   return { child, url: `http://localhost:${port}`, output: () => output, ended };
 }
 
@@ -158,15 +163,6 @@ function promote({ folder, as, env }: Clone, ...given: string[]): Promise<string
   const said: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => said.push(chunk));
   return new Promise((resolve) => child.once("close", () => resolve(Buffer.concat(said).toString())));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = net.createServer().listen(0, () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /** A folder whose `unshare` always fails, as on machines that forbid user namespaces. */

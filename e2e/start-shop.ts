@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import net from "node:net";
 import path from "node:path";
+import { freePort } from "../db/free-port.ts";
 
 const root = path.dirname(import.meta.dirname);
 
@@ -45,14 +45,4 @@ export async function startShop(
       await exited;
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer().once("error", reject);
-    probe.listen(0, () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -1,5 +1,6 @@
 import http from "node:http";
 import { expect } from "vitest";
+import { freePort } from "../db/free-port.ts";
 import { orders } from "../db/tables.ts";
 import { countPieces, findBrokenInvariants } from "../shop/invariants.ts";
 import { faultTest, repetitions } from "./fault-test.ts";
@@ -12,7 +13,7 @@ import {
   sendWithRetry,
   startBuyers,
 } from "./order-traffic.ts";
-import { freePort, openShop } from "./shop-process.ts";
+import { openShop } from "./shop-process.ts";
 import { connectTo, createDatabase, createDataDir, killServer, withEmbeddedDatabase } from "./test-databases.ts";
 
 faultTest(

@@ -1,6 +1,6 @@
 import net from "node:net";
 import { onTestFinished } from "vitest";
-import { freePort } from "./shop-process.ts";
+import { freePort } from "../db/free-port.ts";
 import type { DatabaseAddress } from "./test-databases.ts";
 
 /**

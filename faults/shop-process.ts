@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import net from "node:net";
 import path from "node:path";
 import { onTestFinished } from "vitest";
+import { freePort } from "../db/free-port.ts";
 import { projectRoot } from "../db/project.ts";
 
 /** A process of the shop as `npm start` runs it. */
@@ -48,12 +48,4 @@ export async function openShop(settings: Record<string, string>, port?: number):
   const shop = await launchShop(settings, port);
   if (!(await shop.open)) throw new Error(`The shop did not open:\n${shop.output()}`);
   return shop;
-}
-
-export async function freePort(): Promise<number> {
-  const probe = net.createServer();
-  await new Promise<void>((resolve) => probe.listen(0, resolve));
-  const { port } = probe.address() as net.AddressInfo;
-  await new Promise<void>((resolve) => probe.close(() => resolve()));
-  return port;
 }

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { quantile } from "../../bench/measure.ts";
+import { freePort } from "../../db/free-port.ts";
 import { projectRoot } from "../../db/project.ts";
 import { sendCrowd } from "./load-process.ts";
 import type { Crowd, CrowdRequest } from "./request-load.ts";
@@ -172,12 +172,4 @@ async function openShop() {
     child.once("close", () => reject(new Error("the shop did not open")));
   });
   return child;
-}
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer();
-  await new Promise<void>((resolve) => probe.listen(0, resolve));
-  const { port: free } = probe.address() as net.AddressInfo;
-  await new Promise<void>((resolve) => probe.close(() => resolve()));
-  return free;
 }
