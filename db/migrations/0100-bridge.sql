@@ -383,3 +383,20 @@ begin
   return null;
 end $$;
 
+
+-- From PostgreSQL 18 on, "not null" is a constraint with a name of its own.
+do $$
+declare
+  renamed record;
+begin
+  for renamed in
+    select k.conrelid::regclass as owner, k.conname as old_name, format('%s_%s_not_null', c.relname, a.attname) as new_name
+      from pg_constraint k join pg_class c on c.oid = k.conrelid
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+     where k.connamespace = 'public'::regnamespace and k.contype = 'n'
+  loop
+    if renamed.old_name <> renamed.new_name then
+      execute format('alter table %s rename constraint %I to %I', renamed.owner, renamed.old_name, renamed.new_name);
+    end if;
+  end loop;
+end $$;
