@@ -1,39 +1,15 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import pg from "pg";
-import { describe, expect, inject, onTestFinished, test } from "vitest";
+import type pg from "pg";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { migrate, readMigrations } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
+import { createEmptyDatabase, openTestPool, runOn } from "./test-databases.ts";
 import { withDatabase } from "./test-server.ts";
-
-let made = 0;
-
-/** An empty database of its own, dropped when the test is over; answers how to reach it. */
-async function emptyDatabase(): Promise<pg.ClientConfig> {
-  const given = inject("postgres");
-  const server: pg.ClientConfig = "url" in given ? { connectionString: given.url } : { ...given, database: "labonno" };
-  const name = `empty_${process.pid}_${Date.now().toString(36)}_${++made}`;
-  await run(server, `create database ${name} template template0 encoding 'UTF8'`);
-  onTestFinished(() => run(server, `drop database ${name} with (force)`));
-  return withDatabase(server, name);
-}
-
-async function run(server: pg.ClientConfig, statement: string): Promise<void> {
-  const client = new pg.Client(server);
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
-}
-
-function poolOf(database: pg.ClientConfig): pg.Pool {
-  const pool = new pg.Pool({ ...database, max: 4 });
-  pool.on("error", () => {});
-  onTestFinished(() => pool.end());
-  return pool;
-}
 
 describe("bringing a database to its newest form", () => {
   test("is done once; the second time there is nothing to do", async () => {
-    const pool = poolOf(await emptyDatabase());
+    const pool = openTestPool(await createEmptyDatabase());
     const ran = await migrate(pool);
     expect(ran).toBeGreaterThan(0);
     expect(await migrate(pool)).toBe(0);
@@ -42,20 +18,20 @@ describe("bringing a database to its newest form", () => {
   });
 
   test("is done once by eight processes that start at the same moment", async () => {
-    const database = await emptyDatabase();
-    const ran = await Promise.all(Array.from({ length: 8 }, () => migrate(poolOf(database))));
+    const database = await createEmptyDatabase();
+    const ran = await Promise.all(Array.from({ length: 8 }, () => migrate(openTestPool(database))));
     expect(ran.filter((count) => count > 0)).toHaveLength(1);
   });
 
   test("refuses a migration that was changed after it had run, and names it", async () => {
-    const pool = poolOf(await emptyDatabase());
+    const pool = openTestPool(await createEmptyDatabase());
     await migrate(pool);
-    await pool.query("update migrations set hash = 'of another file' where name like '0001%'");
-    await expect(migrate(pool)).rejects.toThrow(/^0001-.*\.sql was changed after it had run/);
+    await pool.query("update migrations set hash = 'of another file' where name like '0100%'");
+    await expect(migrate(pool)).rejects.toThrow(/^0100-schema\.sql was changed after it had run/);
   });
 
   test("that fails leaves nothing half done and the way free for the next try", async () => {
-    const pool = poolOf(await emptyDatabase());
+    const pool = openTestPool(await createEmptyDatabase());
     await pool.query("create table shop_settings (in_the_way text)");
     await expect(migrate(pool)).rejects.toThrow("shop_settings");
     expect((await pool.query("select from pg_tables where tablename in ('products', 'orders')")).rowCount).toBe(0);
@@ -67,10 +43,11 @@ describe("bringing a database to its newest form", () => {
 
 test("a migration that takes something away says that it closes the database to older releases", () => {
   const folder = path.join(import.meta.dirname, "migrations");
-  // Those up to the first release had no older one.
+  // 0100-schema.sql closes the releases before it; nothing older than that is left to go back to.
+  expect(readMigrations()[0]?.statements).toMatch(/^-- closes older releases\n/);
   const later = readMigrations()
     .map(({ name }) => name)
-    .filter((name) => name > "0027");
+    .filter((name) => name > "0100-schema.sql");
   const taking =
     /\bdrop\s+(table|column|view|function)\b|\brename\b|\balter\s+(column\s+)?\w+\s+(type|set\s+not\s+null)\b/i;
   const silent = later.filter((name) => {
@@ -82,16 +59,16 @@ test("a migration that takes something away says that it closes the database to 
 
 describe("opening a database", () => {
   test("works for eight processes at once on an empty one", async () => {
-    const url = addressOf(await emptyDatabase());
+    const url = addressOf(await createEmptyDatabase());
     const opened = await Promise.all(Array.from({ length: 8 }, () => openDatabase({ url, dataDir: "" })));
     await Promise.all(opened.map((database) => database.close()));
   });
 
   test("refuses one that cannot read Bangla and says how to make one that can", async () => {
-    const database = await emptyDatabase();
-    const name = `c_${process.pid}_${++made}`;
-    await run(database, `create database ${name} template template0 encoding 'UTF8' locale_provider libc locale 'C'`);
-    onTestFinished(() => run(database, `drop database ${name} with (force)`));
+    const database = await createEmptyDatabase();
+    const name = `c_${process.pid}_${Date.now().toString(36)}`;
+    await runOn(database, `create database ${name} template template0 encoding 'UTF8' locale_provider libc locale 'C'`);
+    onTestFinished(() => runOn(database, `drop database ${name} with (force)`));
     await expect(openDatabase({ url: addressOf(withDatabase(database, name)), dataDir: "" })).rejects.toThrow(
       /cannot read Bangla.*create database/s,
     );

@@ -5,6 +5,10 @@ import type pg from "pg";
 import { projectRoot } from "./project.ts";
 
 const migrationsFolder = path.join(projectRoot, "db", "migrations");
+const schemaName = "0100-schema.sql";
+const bridgeName = "0100-bridge.sql";
+/** The migrations of releases before 0100-schema.sql, for the bridge and for backups of those releases. */
+const earlierFolder = path.join(migrationsFolder, "before-0100");
 /** Begins a migration that an older release cannot live with: from then on it refuses to start (decision 21). */
 const closingMarker = "-- closes older releases";
 // Any number that nothing else in this database locks.
@@ -13,9 +17,11 @@ export const migrationLock = 5_226_666;
 /**
  * Brings the database to the newest form: each file of `db/migrations` once, in order, in a transaction of its own.
  * Several processes may call it at once: they queue at a lock. Refuses a file that was changed after it had run, and a
- * database that a newer release has closed to this one. Answers how many ran.
+ * database that a newer release has closed to this one. A database of a release before 0100-schema.sql is bridged if it
+ * ends at that release's last migration; `throughEarlier` brings one that ends sooner there first, else it is refused.
+ * Answers how many ran.
  */
-export async function migrate(pool: pg.Pool): Promise<number> {
+export async function migrate(pool: pg.Pool, { throughEarlier = false } = {}): Promise<number> {
   const client = await pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
@@ -26,23 +32,60 @@ export async function migrate(pool: pg.Pool): Promise<number> {
     );
     assertNotClosed(rows.filter(({ closes }) => closes).map(({ name }) => name));
     const applied = new Map(rows.map((row) => [row.name, row.hash]));
-    let ran = 0;
-    for (const { name, hash, statements } of readMigrations()) {
-      const known = applied.get(name);
-      if (known && known !== hash)
-        throw new Error(`${name} was changed after it had run: write a new migration instead`);
-      if (known) continue;
-      await inTransaction(client, async () => {
-        await client.query(statements);
-        await recordMigration(client, { name, hash, statements });
-      });
-      ran += 1;
-    }
-    return ran;
+    if (applied.size === 0 || applied.has(schemaName)) return await runPending(client, readMigrations(), applied);
+    const earlier = readEarlierMigrations();
+    if (!throughEarlier) assertEndsBeforeBridge(earlier, [...applied.keys()]);
+    const ran = await runPending(client, earlier, applied);
+    const bridged = await bridge(client);
+    return ran + 1 + (await runPending(client, readMigrations(), bridged));
   } finally {
     await client.query("select pg_advisory_unlock($1)", [migrationLock]).catch(() => {});
     client.release();
   }
+}
+
+/** Runs those that have not run yet, each in a transaction of its own. Answers how many. */
+async function runPending(
+  client: pg.PoolClient,
+  migrations: Migration[],
+  applied: ReadonlyMap<string, string>,
+): Promise<number> {
+  let ran = 0;
+  for (const migration of migrations) {
+    const known = applied.get(migration.name);
+    if (known && known !== migration.hash)
+      throw new Error(`${migration.name} was changed after it had run: write a new migration instead`);
+    if (known) continue;
+    await inTransaction(client, async () => {
+      await client.query(migration.statements);
+      await recordMigration(client, migration);
+    });
+    ran += 1;
+  }
+  return ran;
+}
+
+/** Renames what earlier releases made, and records it as 0100-schema.sql: from here on nobody can tell it from a new one. */
+async function bridge(client: pg.PoolClient): Promise<Map<string, string>> {
+  const schema = readMigration(migrationsFolder, schemaName);
+  await inTransaction(client, async () => {
+    await client.query(readMigration(migrationsFolder, bridgeName).statements);
+    await client.query("delete from migrations");
+    await recordMigration(client, schema);
+  });
+  return new Map([[schema.name, schema.hash]]);
+}
+
+function assertEndsBeforeBridge(earlier: Migration[], applied: string[]): void {
+  const names = earlier.map(({ name }) => name);
+  const unknown = applied.filter((name) => !names.includes(name));
+  const last = names.at(-1);
+  if (unknown.length === 0 && names.every((name) => applied.includes(name))) return;
+  throw new Error(
+    `The database ends at ${applied.sort().at(-1)}, and this release only takes over databases that end at ${last}: ` +
+      `start the release whose last migration is ${last} once, then this one. ` +
+      "A backup of any earlier release can be restored with npm run restore.",
+  );
 }
 
 /** The migrations that a newer release has run and this one does not know, while it may work on. */
@@ -84,13 +127,24 @@ export async function recordMigration(client: pg.ClientBase, { name, hash, state
 
 export type Migration = { name: string; hash: string; statements: string };
 
-/** Every migration of this version of the shop, in order. */
+/** Every migration of this version of the shop, in order. A bridged database counts as one that began with the first. */
 export function readMigrations(): Migration[] {
-  const names = readdirSync(migrationsFolder).filter((file) => file.endsWith(".sql"));
-  return names.sort().map((name) => {
-    const statements = readFileSync(path.join(migrationsFolder, name), "utf8");
-    return { name, statements, hash: createHash("sha256").update(statements).digest("hex") };
-  });
+  return readFolder(migrationsFolder).filter(({ name }) => name !== bridgeName);
+}
+
+/** The migrations of the releases before 0100-schema.sql, in order. */
+export function readEarlierMigrations(): Migration[] {
+  return readFolder(earlierFolder);
+}
+
+function readFolder(folder: string): Migration[] {
+  const names = readdirSync(folder).filter((file) => file.endsWith(".sql"));
+  return names.sort().map((name) => readMigration(folder, name));
+}
+
+function readMigration(folder: string, name: string): Migration {
+  const statements = readFileSync(path.join(folder, name), "utf8");
+  return { name, statements, hash: createHash("sha256").update(statements).digest("hex") };
 }
 
 async function inTransaction(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {

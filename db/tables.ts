@@ -181,11 +181,11 @@ export const orders = pgTable("orders", {
   shippingSaved: money("shipping_saved")
     .notNull()
     .default(0 as Paisa),
-  // Migration 0042: name, address or number look made up.
+  // Name, address or number look made up.
   implausible: boolean("implausible").notNull().default(false),
-  // Migration 0043: its words by their sound; null until they were read.
+  // The words' phonetic forms; null until indexed.
   searchVector: tsvector("search_vector"),
-  // Migration 0026: somebody asked that her name be forgotten, and when it was.
+  // When erasure was requested, and when name, phone, address and email were erased.
   erasureRequestedAt: timestamp("erasure_requested_at", { withTimezone: true }),
   erasedAt: timestamp("erased_at", { withTimezone: true }),
 });
@@ -306,7 +306,7 @@ export const orderNotes = pgTable("order_notes", {
   byName: text("by_name").notNull(),
 });
 
-// Kept by the triggers of migration 0008; there may be many rows of one day and status, which count together.
+// Written by triggers on orders; rows of one day and status add up.
 export const dailyOrderTotals = pgTable("daily_order_totals", {
   day: date("day", { mode: "string" }).notNull(),
   status: text("status").$type<OrderStatus>().notNull(),
@@ -321,7 +321,7 @@ export const dailyProductSales = pgTable("daily_product_sales", {
   amount: money("amount").notNull(),
 });
 
-// Migration 0023: the same by the product's category.
+// The same by the product's category.
 export const dailyCategorySales = pgTable("daily_category_sales", {
   day: date("day", { mode: "string" }).notNull(),
   categoryId: text("category_id").notNull(),
@@ -329,7 +329,7 @@ export const dailyCategorySales = pgTable("daily_category_sales", {
   amount: money("amount").notNull(),
 });
 
-// Migration 0023: what was sold since the day in productMonth.
+// What was sold since the day in recentSalesWindow.
 export const recentProductSales = pgTable("recent_product_sales", {
   productId: text("product_id").primaryKey(),
   pieces: integer("pieces").notNull(),
@@ -341,20 +341,20 @@ export const recentSalesWindow = pgTable("recent_sales_window", {
   since: date("since", { mode: "string" }).notNull(),
 });
 
-// Migration 0022: written by triggers on products, folded by shop/catalog/compact-facet-counts.ts.
+// Written by triggers on products, compacted by shop/catalog/compact-facet-counts.ts.
 export const facetCounts = pgTable("facet_counts", {
   categoryId: text("category_id").notNull(),
   facet: text("facet").notNull(),
   products: integer("products").notNull(),
 });
 
-// Migration 0020: written by triggers alone.
+// Written by triggers alone.
 export const invalidations = pgTable("invalidations", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   tags: text("tags").array().notNull(),
 });
 
-// Migration 0011: its triggers add up products.ratingSum and ratingCount, and helpful.
+// Its triggers add up products.ratingSum and ratingCount, and helpful.
 export const reviews = pgTable("reviews", {
   id: text("id").primaryKey(),
   productId: text("product_id").notNull(),
@@ -424,7 +424,7 @@ export const stockAlerts = pgTable("stock_alerts", {
   notifiedAt: timestamp("notified_at", { withTimezone: true }),
 });
 
-// Filled by the triggers of migration 0016.
+// Written by triggers on variants and products.
 export const restockedVariants = pgTable("restocked_variants", {
   variantId: text("variant_id").primaryKey(),
   notifyAt: timestamp("notify_at", { withTimezone: true }).notNull().default(sql`'-infinity'`),
@@ -573,7 +573,7 @@ export const searchSynonyms = pgTable("search_synonyms", {
   updatedAt: moment("updated_at"),
 });
 
-// Migration 0039: how often something was searched for on a day of Dhaka.
+// How often something was searched for on a day in Dhaka.
 export const dailySearches = pgTable(
   "daily_searches",
   {

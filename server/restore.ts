@@ -33,7 +33,7 @@ try {
       await restoreDatabase(database.pool, folder, manifest, values);
       const rows = manifest.tables.reduce((sum, each) => sum + each.rows, 0);
       print(`Database   ${rows} rows in ${manifest.tables.length} tables`);
-      const newer = await migrate(database.background.pool);
+      const newer = await migrate(database.background.pool, { throughEarlier: true });
       if (newer > 0) print(`           updated (${newer} migrations)`);
       const files = await restoreImages(imageStore(settings, database), folder).catch((error: Error) => {
         throw new Error(

@@ -2,7 +2,14 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ClientBase } from "pg";
 import { from } from "pg-copy-streams";
-import { type Migration, migrationLock, migrationsTable, readMigrations, recordMigration } from "../migrate.ts";
+import {
+  type Migration,
+  migrationLock,
+  migrationsTable,
+  readEarlierMigrations,
+  readMigrations,
+  recordMigration,
+} from "../migrate.ts";
 import type { Snapshot } from "./copy-out.ts";
 import { type ConnectionSource, withOwnConnection } from "./own-connection.ts";
 import { columnList, quoteIdentifier, readShapes, type Sequence, type TableShape } from "./shape.ts";
@@ -40,7 +47,7 @@ export function fillDatabase(
 
 /** The migrations of the backup, as this version of the shop has them. */
 function resolveMigrations({ migrations }: BackupSource) {
-  const knownMigrations = new Map(readMigrations().map((each) => [each.name, each]));
+  const knownMigrations = new Map([...readEarlierMigrations(), ...readMigrations()].map((each) => [each.name, each]));
   return migrations.map(({ name, hash }) => {
     const existing = knownMigrations.get(name);
     if (existing?.hash === hash) return existing;

@@ -17,7 +17,7 @@ export type CachedRoute = {
    * bring it along, makes no other page. Null: with this query the answer is not kept.
    */
   query: (params: URLSearchParams) => string | null;
-  /** What its answers show, by the names that changes have (migration 0020). Every page shows the settings as well. */
+  /** What its answers show, by the names that changes have (`invalidations` in the database). Every page shows the settings as well. */
   tags: (params: Record<string, string | undefined>, answer: () => string) => string[];
 };
 

@@ -13,7 +13,7 @@ export const maxFound = 1000;
 
 type FacetSelection = { category?: CategoryName | undefined; filter: Filter };
 
-// As it is written in its index (migration 0040).
+// As it is written in its index (`products_facet_terms`).
 const facetTerms = sql`facet_terms(p.sales_tier, p.category_id, p.brand_id, p.price, p.rating_sum, p.rating_count, p.in_stock,
                                    coalesce(p.list_price, p.lowest_sale_price), p.facets)`;
 

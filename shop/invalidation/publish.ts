@@ -9,7 +9,7 @@ type PublishOptions = { waiting?: boolean };
 const batchSize = 1000;
 
 /**
- * Tells all processes what changed (migration 0020), many changes in one NOTIFY, and forgets it: what is told is gone,
+ * Tells all processes what changed (`invalidations`), many changes in one NOTIFY, and forgets it: what is told is gone,
  * and several processes tell different ones. More than a payload holds (8000 bytes) is told as everything. Answers
  * whether there may be more. Needs a plain connection, for it is nothing that a page or a use case asks for.
  */

@@ -28,7 +28,7 @@ type NotifiedRecipient = { channel: Channel; recipient: string; language: Langua
 
 /**
  * Queues the letters about one variant that is back, in the order in which people asked; answers whether there was one.
- * The return itself was noted in the transaction that brought it, by a trigger (migration 0016), so that neither an order
+ * The return itself was noted in the transaction that brought it, by a trigger (`record_restocked_variant`), so that neither an order
  * nor an import writes any letter. Several processes may do this at once: each variant is claimed by one of them, and
  * whoever is told is marked in the transaction that queues her letter.
  */

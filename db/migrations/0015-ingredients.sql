@@ -1,8 +1,0 @@
--- What a product is free of, as its list of ingredients says (shop/ingredients/claims.ts).
-alter table products
-  add column marks text[] not null default '{}',
-  -- Of which kind of reading the marks are; older ones are read anew (shop/ingredients/recompute-claims.ts).
-  add column marks_version smallint not null default 0,
-  -- Substances that cosmetics may not contain, named by the list and confirmed by staff as checked.
-  add column ingredients_checked text[] not null default '{}';
-create index products_marks on products using gin (marks) where status = 'published';

@@ -1,2 +1,0 @@
--- Whether name, address or number look made up (shop/orders/admin/plausible-contact.ts): judged when they are written.
-alter table orders add column implausible boolean not null default false;
