@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { lowStockThreshold } from "../catalog/admin-products.ts";
 import type { CategoryName } from "../catalog/catalog-schema.ts";
-import { type ImageInfo, type ImageRow, toImage } from "../catalog/list-products.ts";
 import { type Language, type Localized, localize } from "../language.ts";
+import { type ImageInfo, type ImageRow, productImage, toImage } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
 import type { OrderStatus } from "../orders/order-rules.ts";
 import { orderStatuses } from "../orders/order-rules.ts";
@@ -98,12 +98,6 @@ async function categorySales(shop: Shop, since: SQL, language: Language): Promis
 
 type NamedRow = { nameEn: string | null; nameBn: string | null; picture: ImageRow | null };
 
-const productImage = sql`
-  (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
-                            'altEn', p.name_en, 'altBn', p.name_bn)
-     from product_images pi join images i on i.id = pi.image_id
-    where pi.product_id = p.id order by pi.position limit 1)`;
-
 type ProductFigures = Pick<Dashboard, "bestSellers" | "runningOut">;
 type BestSellerRow = NamedRow & Pick<BestSeller, "productId" | "pieces" | "amount">;
 type LowStockRow = NamedRow &
@@ -125,7 +119,7 @@ async function productFigures(shop: Shop, since: SQL, language: Language): Promi
              where v.stock <= ${lowStockThreshold} and not v.deleted
              order by s.pieces desc, v.stock, v.id limit ${maxListed})
     select (select json_agg(json_build_object('productId', p.id, 'nameEn', p.name_en, 'nameBn', p.name_bn, 'pieces', s.pieces,
-                                              'amount', s.amount, 'picture', ${productImage})
+                                              'amount', s.amount, 'picture', ${productImage("p.name")})
                             order by s.pieces desc, s.product_id)
               from best s join products p on p.id = s.product_id) as best,
            (select json_agg(${runningOut(sql`v.pieces`)} order by v.pieces desc, v.stock, v.id)
@@ -157,7 +151,7 @@ async function findUnsoldLowStock(shop: Shop, max: number): Promise<LowStockRow[
 function runningOut(sold: SQL): SQL {
   return sql`json_build_object('productId', p.id, 'nameEn', p.name_en, 'nameBn', p.name_bn, 'variantEn', v.name_en,
                                'variantBn', v.name_bn, 'stock', v.stock, 'sold', ${sold},
-                               'waiting', ${waitingCount}, 'picture', ${productImage})`;
+                               'waiting', ${waitingCount}, 'picture', ${productImage("p.name")})`;
 }
 
 async function listLongestWaiting(shop: Shop): Promise<WaitingOrder[]> {
