@@ -52,14 +52,14 @@ function textsOf({
   );
 }
 
-/** Which web files of these pictures are not there. */
+/** The web files that are missing for these images. */
 function missingFiles(ids: string[], widths: number[]): string[] {
   const sizes = [...widths.flatMap((width) => [`${width}.avif`, `${width}.webp`]), `${Math.max(...widths)}.jpg`];
   return ids.flatMap((id) => sizes.map((size) => `${id}-${size}`)).filter((file) => !files.has(file));
 }
 
 describe("the demo catalogue", () => {
-  test("holds 63 products in all five categories, no two of one name or SKU", () => {
+  test("holds 63 products in all five categories, without a name or SKU twice", () => {
     expect(catalogue).toHaveLength(63);
     expect(new Set(catalogue.map((product) => product.category))).toEqual(new Set(categoryNames));
     expect(new Set(catalogue.map((product) => product.slug)).size).toBe(63);
@@ -68,7 +68,7 @@ describe("the demo catalogue", () => {
     expect(new Set(variants.map((variant) => variant.sku)).size).toBe(variants.length);
   });
 
-  test("says everything in both languages, each in its own letters and digits", () => {
+  test("has every text in both languages, each in its own script and digits", () => {
     for (const product of catalogue) {
       for (const { en, bn } of textsOf(product)) {
         expect(en, product.slug).toMatch(/[a-z0-9]/i);
@@ -80,7 +80,7 @@ describe("the demo catalogue", () => {
     }
   });
 
-  test("says what each product is made of", () => {
+  test("has the ingredients of each product", () => {
     for (const { slug, ingredients, material } of catalogue)
       expect(Boolean(ingredients) || material !== undefined, slug).toBe(true);
   });
@@ -111,7 +111,7 @@ describe("the demo catalogue", () => {
     }
   });
 
-  test("has each picture in every size and format", () => {
+  test("has each image in every size and format", () => {
     const imageIds = catalogue.flatMap(({ photo, morePhotos = [], variants: each }) => [
       photo,
       ...morePhotos.map((more) => more.photo),
@@ -122,7 +122,7 @@ describe("the demo catalogue", () => {
     expect(missingFiles(["hero-winter", "hero-summer", "hero-monsoon"], [960, 1280, 1920])).toEqual([]);
   });
 
-  test("shows every shade of make-up that can be chosen in a picture of its own", () => {
+  test("shows every shade of make-up in an image of its own", () => {
     for (const { slug, variants: shades } of catalogue.filter((product) => product.category === "Makeup")) {
       const selectable = shades.filter((shade) => shade.swatch !== null && shades.length > 1);
       const photos = new Set(selectable.flatMap((shade) => shade.photo ?? []));
@@ -139,7 +139,7 @@ describe("the demo catalogue", () => {
     expect(photosByProduct.filter((photos) => photos.length > 2).length).toBeGreaterThanOrEqual(20);
   });
 
-  test("shows what a shop is like: some sold out, some nearly, some new, some reduced", () => {
+  test("looks like a real shop: some products sold out, some nearly, some new, some on sale", () => {
     expect(
       catalogue.filter((product) => product.variants.every((variant) => variant.stock === 0)).length,
     ).toBeGreaterThanOrEqual(2);

@@ -11,7 +11,7 @@ async function openTestIssuer() {
   return { ...issuerServer, provider: openIdProvider(issuerServer) };
 }
 
-/** Opens the list, presses one of its buttons, and answers where that leads. */
+/** Opens the chooser, presses one of its buttons, and returns where that leads. */
 async function choose(url: string, person: string): Promise<string> {
   const chooserPage = await (await fetch(url)).text();
   expect(chooserPage).toMatch(/this is not Google|এটি Google নয়/);
@@ -25,7 +25,7 @@ async function choose(url: string, person: string): Promise<string> {
   return response.headers.get("location") ?? "";
 }
 
-test("whoever is chosen is signed in, once", async () => {
+test("signs the chosen identity in, once", async () => {
   const { provider, issuer } = await openTestIssuer();
   const { url, flow } = await provider.start(redirectUri, "en");
   const callbackUrl = await choose(url, "demo-farzana");
@@ -40,14 +40,14 @@ test("whoever is chosen is signed in, once", async () => {
   await expect(provider.finish(flow, callbackUrl)).rejects.toMatchObject({ reason: "false-answer" });
 });
 
-test("it speaks Bangla to whom the shop does", async () => {
+test("shows Bangla when the shop is in Bangla", async () => {
   const { provider } = await openTestIssuer();
   const { url, flow } = await provider.start(redirectUri, "bn");
   expect(await (await fetch(url)).text()).toContain("এটি Google নয়");
   expect((await provider.finish(flow, await choose(url, "demo-farzana"))).name).toBe("ফারজানা হক");
 });
 
-test("somebody with an unconfirmed e-mail can be chosen, and one can decline", async () => {
+test("lets somebody with an unconfirmed e-mail be chosen, and lets people decline", async () => {
   const { provider } = await openTestIssuer();
   const first = await provider.start(redirectUri, "en");
   const unconfirmed = await provider.finish(first.flow, await choose(first.url, "demo-unconfirmed"));
@@ -58,7 +58,7 @@ test("somebody with an unconfirmed e-mail can be chosen, and one can decline", a
   });
 });
 
-test("a code is nothing without the verifier or the secret", async () => {
+test("refuses a code without the verifier or the secret", async () => {
   const { provider, ...issuerServer } = await openTestIssuer();
   const first = await provider.start(redirectUri, "en");
   const second = await provider.start(redirectUri, "en");
@@ -72,7 +72,7 @@ test("a code is nothing without the verifier or the secret", async () => {
   });
 });
 
-test("it serves this shop alone", async () => {
+test("serves this shop alone", async () => {
   const { provider } = await openTestIssuer();
   const { url } = await provider.start(redirectUri, "en");
   for (const [name, value] of [
@@ -92,7 +92,7 @@ test("it serves this shop alone", async () => {
   }
 });
 
-test("it answers under its own address only, and not to what is no form", async () => {
+test("answers under its own address only, and refuses what is no form", async () => {
   const { issuer } = await openTestIssuer();
   const status = (path: string, options: http.RequestOptions, body = "") =>
     new Promise((resolve, reject) => {

@@ -13,7 +13,7 @@ export type DemoIssuer = {
 
 type DemoIdentity = { sub: string; name: { en: string; bn: string }; email: string; email_verified: boolean };
 
-/** Who can be chosen. Nobody of them exists, and no letter to them ever arrives. */
+/** Invented identities; no e-mail to them ever arrives. */
 const identities: DemoIdentity[] = [
   {
     sub: "demo-farzana",
@@ -38,8 +38,8 @@ const identities: DemoIdentity[] = [
 const codeLifetime = 60_000;
 
 /**
- * An OpenID issuer of the demo shop's own, so that the sign-in window works without an account at Google. It asks for
- * no password: it listens on this machine alone, knows one client, and only a demo shop opens it.
+ * An OpenID issuer for the demo shop, so that Google sign-in works without an account at Google. It asks for no
+ * password: it listens on loopback only, knows one client, and only a demo shop opens it.
  */
 export async function openDemoIssuer(redirectUri: string): Promise<DemoIssuer> {
   const clientId = "labonno-demo";
@@ -55,13 +55,13 @@ export async function openDemoIssuer(redirectUri: string): Promise<DemoIssuer> {
     );
   });
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));
-  // A shop that closes does not wait for it.
+  // Does not delay the shop's shutdown.
   server.unref();
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const issuer = `http://${host}`;
 
   async function respond(request: http.IncomingMessage): Promise<IssuerResponse> {
-    // Another name for this machine is another site's way in.
+    // Another host name would make this another site's way in (DNS rebinding).
     if (request.headers.host !== host) return { status: 421 };
     const { pathname, searchParams } = new URL(request.url ?? "/", issuer);
     switch (`${request.method} ${pathname}`) {
@@ -225,7 +225,7 @@ const messages = {
   },
 };
 
-/** Says plainly that this is not Google, and lists who can be chosen. */
+/** Says plainly that this is not Google, and lists the identities. */
 async function chooserPage(authorizationParams: URLSearchParams): Promise<IssuerResponse> {
   const shop = new URL(authorizationParams.get("redirect_uri") ?? "").origin;
   const language = languageOf(authorizationParams);
@@ -248,7 +248,7 @@ ${identities.map(
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "no-store",
-      // A form's redirect counts as its action, too.
+      // A form's redirect counts as its action as well.
       "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self' ${shop}; frame-ancestors 'none'; base-uri 'none'`,
     },
     body: body.toString(),

@@ -5,12 +5,12 @@ import { importByStaff } from "../shop/import-export/import-by-staff.ts";
 import { admin, testShop } from "../shop/test-shop.ts";
 import { loadDemo } from "./load-demo.ts";
 
-test("the whole demo catalogue, exported and imported again, is as it was and leaves no trace", async () => {
+test("the whole demo catalogue survives an export and import unchanged", async () => {
   const shop = await testShop();
   await loadDemo(shop);
   const snapshot = async () => {
     const rows = [productImages, products, variants].map((table) => shop.db.select().from(table));
-    // Which key it goes by in a file is all that a product may learn.
+    // Only the key under which the file names it may be new.
     return (await Promise.all(rows)).map((each) =>
       each.map(({ source, sourceKey, ...row }: Record<string, unknown>) => JSON.stringify(row)).sort(),
     );

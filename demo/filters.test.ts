@@ -18,7 +18,7 @@ const selections: Filter[] = [
   { hair: ["curly"], concern: ["frizz"], rating: ["3"] },
 ];
 
-test("beside every value stands how many products it leads to, whatever else is chosen", async () => {
+test("every filter value shows how many products it leads to, whatever else is chosen", async () => {
   const shop = await testShop();
   await loadDemo(shop);
   const offeredFacets = new Set<string>();
@@ -46,7 +46,7 @@ test("beside every value stands how many products it leads to, whatever else is 
   expect([...offeredFacets].sort()).toEqual([...facets].sort());
 });
 
-test("what a search has found is counted and narrowed in the same way", async () => {
+test("search results are counted and filtered in the same way", async () => {
   const shop = await testShop();
   await loadDemo(shop);
   await reindexProducts(shop);

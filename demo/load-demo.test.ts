@@ -16,7 +16,7 @@ import { loadDemo } from "./load-demo.ts";
 
 const allProducts = { sort: "newest", page: 1, limit: 100 } as const;
 
-test("an empty shop is filled: every product whole, pictured and in both languages", async () => {
+test("fills an empty shop: every product complete, with images and in both languages", async () => {
   const shop = await testShop();
   expect(await loadDemo(shop)).toBe(63);
   for (const language of languages) {
@@ -37,7 +37,7 @@ test("an empty shop is filled: every product whole, pictured and in both languag
   }
 });
 
-test("a filled shop has sold-out products, new ones first, and a picture for each category", async () => {
+test("fills it with sold-out products, new ones first, and an image for each category", async () => {
   const shop = await testShop();
   await loadDemo(shop);
   const { products: cards } = await listProducts(shop, allProducts, "en");
@@ -49,7 +49,7 @@ test("a filled shop has sold-out products, new ones first, and a picture for eac
   expect(tiles.reduce((sum, tile) => sum + tile.products, 0)).toBe(63);
 });
 
-test("a filled shop has offers that run and offers to come, and none that is over", async () => {
+test("fills it with sale prices that run and some to come, and none that is over", async () => {
   const shop = await testShop();
   await loadDemo(shop);
   const countByState = async (offer: SalePriceState) =>
@@ -57,7 +57,7 @@ test("a filled shop has offers that run and offers to come, and none that is ove
   expect(await Promise.all(salePriceStates.map(countByState))).toEqual([5, 2, 0]);
 });
 
-test("a filled shop gives a percentage, a free delivery by code, and delivery free from an amount on", async () => {
+test("fills it with a percentage coupon, a free-delivery code, and free delivery from an amount on", async () => {
   const shop = await testShop();
   await loadDemo(shop);
   const coupons = await listCoupons(shop, admin);
@@ -68,7 +68,7 @@ test("a filled shop gives a percentage, a free delivery by code, and delivery fr
   expect(await loadSettings(shop.db)).toMatchObject({ freeDeliveryAbove: fromTaka(1500), returnDays: 7 });
 });
 
-test("a filled shop has reviews that are known as the demo's, and whose stars add up", async () => {
+test("fills it with reviews marked as the demo's, whose stars add up", async () => {
   const shop = await testShop();
   await loadDemo(shop);
   expect(await shop.db.$count(reviews)).toBeGreaterThan(250);
@@ -81,7 +81,7 @@ test("a filled shop has reviews that are known as the demo's, and whose stars ad
   expect((await listFeaturedReviews(shop, 3, "bn")).length).toBe(3);
 });
 
-test("a shop is filled once, however many processes start at the same moment and however often", async () => {
+test("fills a shop once, however many processes start at the same moment and however often", async () => {
   const shop = await testShop();
   const counts = await Promise.all([loadDemo(shop), loadDemo(shop), loadDemo(shop)]);
   expect(counts.sort()).toEqual([0, 0, 63]);
@@ -92,7 +92,7 @@ test("a shop is filled once, however many processes start at the same moment and
   );
 });
 
-test("a shop that has a product, or ever had one, is left alone", async () => {
+test("leaves a shop alone that has a product, or ever had one", async () => {
   const shop = await testShop();
   const { productId } = await stockProduct(shop);
   expect(await loadDemo(shop)).toBe(0);

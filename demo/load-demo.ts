@@ -16,7 +16,7 @@ import type { Shop } from "../shop/shop.ts";
 import { readReviews } from "./read-reviews.ts";
 import { demoSalePrice } from "./sale-prices.ts";
 
-// The demo catalogue (README.md beside says how it is written) and its pictures in web sizes.
+// The demo catalogue (its README.md describes the format) and its images in web sizes.
 const catalogueFolder = path.join(projectRoot, "demo", "catalogue");
 const photoFolder = path.join(projectRoot, "demo", "photography", "web");
 
@@ -60,7 +60,7 @@ const tiles = {
 
 const noLimits = { from: null, until: null, mostUses: null, categories: [], active: true };
 
-/** What the demo shop gives: two codes and, from so much on, the delivery. */
+/** Two coupons, and free delivery from an amount on. */
 const promotions = {
   settings: {
     freeDeliveryAbove: fromTaka(1500),
@@ -82,8 +82,8 @@ const promotions = {
 } satisfies { settings: object; coupons: Omit<typeof coupons.$inferInsert, "id">[] };
 
 /**
- * Fills an empty shop with the demo catalogue, its pictures, what buyers say of it and two coupons; answers how many products that were. A shop that has
- * or ever had a product is left alone. Of several processes starting at once, one loads.
+ * Fills an empty shop with the demo catalogue, images, reviews and two coupons; returns the number of products. A shop
+ * that has or ever had a product is left alone. Of several processes starting together, one loads.
  */
 export async function loadDemo(shop: Shop): Promise<number> {
   if (await hasProducts(shop.db)) return 0;
@@ -103,7 +103,7 @@ export async function loadDemo(shop: Shop): Promise<number> {
     const ids = new Map(drafts.map(({ sourceKey }, index) => [sourceKey ?? "", saved[index]?.id ?? ""]));
     await tx.execute(insertRows(reviews, readReviews(ids, shop.now())));
     await tx.insert(coupons).values(promotions.coupons.map((coupon) => ({ id: newId(), ...coupon })));
-    // As of never: nobody has set anything yet.
+    // Dated as if nobody had set anything yet.
     await tx
       .insert(shopSettings)
       .values({ value: promotions.settings, updatedAt: new Date(0) })
@@ -123,7 +123,7 @@ function readCatalogue(): DemoProduct[] {
   return files.flatMap((name) => JSON.parse(readFileSync(path.join(catalogueFolder, name), "utf8")) as DemoProduct[]);
 }
 
-/** Puts the pictures' files into the image store; answers a row for each picture. */
+/** Copies the images' files into the image store; returns a row for each image. */
 async function storeImages(shop: Shop): Promise<(typeof images.$inferInsert)[]> {
   const files = new Map<string, { name: string; width: number }[]>();
   for (const name of readdirSync(photoFolder)) {
@@ -132,7 +132,7 @@ async function storeImages(shop: Shop): Promise<(typeof images.$inferInsert)[]> 
   }
   const rows: (typeof images.$inferInsert)[] = [];
   for (const [id, sizes] of files) {
-    // One picture's files at a time, together: the shop opens sooner, and no store is flooded.
+    // One image at a time, its files in parallel: fast, without flooding the store.
     await Promise.all(
       sizes.map(async ({ name }) => shop.images.put(name, await readFile(path.join(photoFolder, name)))),
     );
@@ -168,7 +168,7 @@ function productDraft(product: DemoProduct, index: number, now: Date): ProductDr
   });
 }
 
-/** First what the product is, then what is inside and where it belongs, then its shades, which are told by name. */
+/** First the product, then its content and setting, then its shades, which are labelled with their names. */
 function imagesOf({ photo, alt, morePhotos = [], name, variants }: DemoProduct): ProductDraft["pictures"] {
   const shadeImages = variants.flatMap((variant) =>
     variant.photo && variant.photo !== photo ? [{ photo: variant.photo, alt: shadeAlt(name, variant.name) }] : [],

@@ -7,7 +7,7 @@ import type { AgeBand, SkinType } from "../shop/reviews/review-rules.ts";
 
 const folder = path.join(projectRoot, "demo", "reviews");
 
-/** What people who do not exist say of the demo catalogue. */
+/** A review by an invented buyer. */
 type DemoReview = {
   name: string;
   stars: number;
@@ -21,12 +21,12 @@ type DemoReview = {
   answer?: string;
 };
 
-/** By the product's name in the catalogue: the reviews, and stars that came without a word. */
+/** By the product's name in the catalogue: reviews, and ratings without text. */
 type DemoReviews = Record<string, { reviews: DemoReview[]; stars: number[] }>;
 
 const dayMs = 86_400_000;
 
-/** The demo's reviews as rows, marked as such; `ids` are the products' by their names in the catalogue. */
+/** The demo's reviews as rows, marked as such; `ids` maps product names to ids. */
 export function readReviews(ids: Map<string, string>, now: Date): (typeof reviews.$inferInsert)[] {
   return Object.entries(readFiles()).flatMap(([slug, { reviews: writtenReviews, stars }]) => {
     const productId = ids.get(slug);
@@ -47,7 +47,7 @@ export function readReviews(ids: Map<string, string>, now: Date): (typeof review
       answer: review.answer ?? null,
       helpful: review.helpful ?? 0,
       demo: true,
-      // At different hours, as people find the time.
+      // At different hours of the day.
       writtenAt: new Date(now.getTime() - review.days * dayMs - ((index * 7919) % 720) * 60_000),
     }));
   });

@@ -4,7 +4,7 @@ import type { Paisa } from "../shop/money.ts";
 
 type SaleTerms = { percent: number; from: number | null; until: number | null };
 
-// In days from the one on which the shop is filled, so that a new demo has some that run and some that are to come.
+// In days from the day on which the shop is filled, so that a new demo has current and upcoming sales.
 const running = { from: -1, until: 13 };
 const upcoming = { from: 5, until: 19 };
 const unlimited = { from: null, until: null };
@@ -21,7 +21,7 @@ const sales: Record<string, SaleTerms> = {
 
 const dayMs = 86_400_000;
 
-/** The offer of a product of the demo at one of its prices, if it has one. */
+/** The demo product's sale price at one of its prices, if it has one. */
 export function demoSalePrice(slug: string, price: Paisa, now: Date): SalePrice | null {
   const terms = sales[slug];
   const salePrice = terms && discountedPrice(price, terms.percent);

@@ -14,7 +14,7 @@ import { loadDemo } from "./load-demo.ts";
 
 registerMessages("en", en);
 
-test("of every product the card, the page as it opens, search engines and feeds name one price", async () => {
+test("the card, the page as it opens, search engines and feeds show one price for every product", async () => {
   const shop = await testShop();
   await loadDemo(shop);
   const settings = await shop.settings();
@@ -29,7 +29,7 @@ test("of every product the card, the page as it opens, search engines and feeds 
       offers: OfferData;
     };
     const feed = offers.find(({ variantId }) => variantId === initialVariant.id);
-    // An offer that is still to come is told with its days.
+    // An upcoming sale is listed with its days.
     const currentSale = feed?.sale && (feed.sale.during?.from ?? "") <= dhakaDay(shop.now()) ? feed.sale : null;
     const cardPrices = [card.price, card.listPrice];
     expect([initialVariant.price, initialVariant.listPrice], card.path).toEqual(cardPrices);
@@ -38,7 +38,7 @@ test("of every product the card, the page as it opens, search engines and feeds 
     expect(structuredData.offers.lowPrice ?? structuredData.offers.price, card.path).toBe(
       toTaka(card.price).toFixed(2),
     );
-    // It can be had at that price, unless all of it is gone.
+    // Available at that price, unless everything is sold out.
     expect(initialVariant.inStock, card.path).toBe(card.inStock);
   }
 });

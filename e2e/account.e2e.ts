@@ -5,7 +5,7 @@ import { findAccount, registerUser, signInByPage, submitLogin } from "./user.ts"
 
 const { t } = i18n.en;
 
-story("name, phone and address are changed and kept", async ({ page, database }) => {
+story("a user changes their name, phone and address, and they stay", async ({ page, database }) => {
   const user = await registerUser(database, page);
   await signInByPage(page, user);
   await openPage(page, "/account");
@@ -32,7 +32,7 @@ story("name, phone and address are changed and kept", async ({ page, database })
   await expect(page.getByRole("dialog").getByText("Nusrat Chowdhury")).toBeVisible();
 });
 
-story("addresses are kept, changed, made the default and removed", async ({ page, database }) => {
+story("addresses are added, changed, made the default and removed", async ({ page, database }) => {
   await signInByPage(page, await registerUser(database, page));
   await openPage(page, "/account");
   const addressBook = page.getByRole("region", { name: t("addresses.title") });
@@ -71,7 +71,7 @@ story("addresses are kept, changed, made the default and removed", async ({ page
   await expect(addressBook.getByRole("listitem")).toHaveCount(1);
 });
 
-story("a new password counts at once and ends the other devices' sessions", async ({ page, browser, database }) => {
+story("a new password counts immediately and ends the other devices' sessions", async ({ page, browser, database }) => {
   const user = await registerUser(database, page);
   const phone = await browser.newContext({ reducedMotion: "reduce" });
   const phonePage = await phone.newPage();
@@ -100,7 +100,7 @@ story("a new password counts at once and ends the other devices' sessions", asyn
   await phone.close();
 });
 
-story("signing out everywhere is asked once and reaches every device", async ({ page, browser, database }) => {
+story("signing out everywhere asks once and reaches every device", async ({ page, browser, database }) => {
   const user = await registerUser(database, page);
   const phone = await browser.newContext({ reducedMotion: "reduce" });
   const phonePage = await phone.newPage();
@@ -118,7 +118,7 @@ story("signing out everywhere is asked once and reaches every device", async ({ 
   await phone.close();
 });
 
-story("while the account is on its way, it says so", async ({ page, context, database }) => {
+story("the account page shows that it is loading", async ({ page, context, database }) => {
   await signInByPage(page, await registerUser(database, page));
   let release = () => {};
   const gate = new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import http from "node:http";
 import { gunzipSync } from "node:zlib";
 import { expect, openPage, story } from "./story.ts";
 
-/** Asks as the simplest client does, letter by letter: nothing is encoded, followed or unpacked on the way. */
+/** Requests like the simplest client, without encoding, following or unpacking anything. */
 function sendRequest(base: string | undefined, path: string, headers: http.OutgoingHttpHeaders = {}) {
   const { hostname, port } = new URL(base ?? "");
   return new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
@@ -18,7 +18,7 @@ function sendRequest(base: string | undefined, path: string, headers: http.Outgo
   });
 }
 
-story("an address in capitals leads to the one in lower case, in its own language", async ({ page, baseURL }) => {
+story("an address in capitals redirects to the one in lower case, in its own language", async ({ page, baseURL }) => {
   for (const [typed, written] of [
     ["/BN", "/bn"],
     ["/Bn/Shop?page=2", "/bn/shop?page=2"],
@@ -31,7 +31,7 @@ story("an address in capitals leads to the one in lower case, in its own languag
   expect([new URL(page.url()).pathname, await page.locator("html").getAttribute("lang")]).toEqual(["/bn", "bn"]);
 });
 
-story("a backslash in what stands behind the question mark is a page's like any other letter", async ({ page }) => {
+story("a backslash in the query string is treated like any other character", async ({ page }) => {
   for (const address of ["/shop?x=\\", "/signin?from=/\\evil.example"]) {
     const response = await page.goto(address);
     expect([address, response?.status(), response?.headers()["content-type"]]).toEqual([
@@ -42,7 +42,7 @@ story("a backslash in what stands behind the question mark is a page's like any 
   }
 });
 
-story("whoever takes gzip alone gets gzip: pages, answers of the API, and what is not there", async ({ baseURL }) => {
+story("a client that accepts only gzip gets gzip: for pages, API responses and errors", async ({ baseURL }) => {
   for (const path of [
     "/",
     "/bn/shop?page=2&x=new",
@@ -66,7 +66,7 @@ story("whoever takes gzip alone gets gzip: pages, answers of the API, and what i
   }
 });
 
-story("what is no picture, no sitemap and no shared card says so in words, and for how long", async ({ baseURL }) => {
+story("a missing image, sitemap or share card answers in words, with its cache time", async ({ baseURL }) => {
   for (const path of ["/images/gone-400.jpg", "/sitemaps/99.xml", "/share/product/gone/0123456789abcdef.en.jpg"]) {
     const { status, headers, body } = await sendRequest(baseURL, path);
     expect([path, status, headers["cache-control"], body.toString()]).toEqual([
@@ -78,7 +78,7 @@ story("what is no picture, no sitemap and no shared card says so in words, and f
   }
 });
 
-story("a page of a list behind its last one is the last one, and says so", async ({ page }) => {
+story("a page beyond the end of a list shows the last one, and says so", async ({ page }) => {
   await openPage(page, "/shop?page=1001");
   const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
   expect(canonical).toMatch(/\/shop\?page=\d{1,3}$/);

@@ -29,14 +29,14 @@ for (const [where, width] of [
   ["on a desk", 1440],
 ] as const) {
   story(
-    `a product with five pictures and three shades is added and stands in the shop, ${where}`,
+    `staff add a product with five images and three shades, and the shop shows it, ${where}`,
     async ({ page, database }) => {
       await page.setViewportSize({ width, height: 900 });
       await signInAsStaff(database, page, "catalogue");
       await openSection(page, "add-product");
       const name = `Counter Lipstick ${width}`;
 
-      // Six pictures and a text: the sixth and the text are left out, each with a word.
+      // Six images and a text: the sixth and the text are refused, each with a reason.
       const note = { name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") };
       const chooser = page.getByLabel(t("admin.pictures.choose"));
       await chooser.setInputFiles(note);
@@ -56,7 +56,7 @@ for (const [where, width] of [
       await page.getByLabel(t("admin.inEnglish", { name: t("admin.product.shortDescription") })).fill("Three reds.");
       await page.getByLabel(t("admin.product.brand")).fill("Rang");
 
-      // What is missing is said before anything is sent, and while it is typed what a cosmetic may not contain.
+      // The form names missing fields before sending, and forbidden claims while typing.
       const list = page.getByLabel(t("admin.ingredients.list"));
       await list.fill("Aqua, Glycerin, Squalane, Panthenol, Phenoxyethanol, Hydroquinone 2%");
       await expect(page.getByText(t("admin.ingredients.forbidden"))).toBeVisible();
@@ -64,7 +64,7 @@ for (const [where, width] of [
       await expect(page.getByText(t("admin.error.required")).first()).toBeVisible();
       await expect(page.getByText(t("admin.ingredients.unchecked"))).toBeVisible();
       await expectAccessible(page);
-      // Two popups stand there; Escape closes the newest. That nothing was saved stays said until it is no longer so.
+      // Escape closes the newest of two popups. The warning stays until the form is saved.
       await page.keyboard.press("Escape");
       const description = page.getByLabel(t("admin.inEnglish", { name: t("admin.product.description") }), {
         exact: true,
@@ -92,13 +92,13 @@ for (const [where, width] of [
 
       await page.getByLabel(t("admin.ingredients.checked")).check();
 
-      // As the shopper will see it.
+      // As shoppers see it.
       await page.getByRole("button", { name: t("admin.product.preview") }).click();
       const preview = page.getByRole("dialog", { name: t("admin.product.previewTitle") });
       await expect(preview.getByRole("heading", { name })).toBeVisible();
       await preview.getByRole("button", { name: t("admin.product.previewClose") }).click();
 
-      // A slip of the finger loses nothing.
+      // An accidental close loses nothing.
       await page
         .getByRole("link", { name: /Labonno/ })
         .first()
@@ -134,7 +134,7 @@ for (const [where, width] of [
 
 for (const language of languages) {
   story(
-    `nothing is shown that costs nothing, and staff are told what to do, ${language}`,
+    `a product without a price is not shown, and staff are told what to do, ${language}`,
     async ({ page, database }) => {
       const { t } = adminI18n[language];
       const lotus = await createTestProduct(database, {
@@ -153,7 +153,7 @@ for (const language of languages) {
           .from(variants)
           .where(eq(variants.productId, lotus.productId)),
       ).toEqual([{ price: 30_000 }]);
-      // The form judges a whole product: one of the demo's.
+      // The form validates the whole product, so the story uses one of the demo's.
       const { rows } = await database.db.execute<{ id: string }>(sql`
         select p.id from products p join variants v on v.product_id = p.id and not v.deleted
          where p.status = 'published' and p.how_to_use_bn is not null group by p.id having count(*) = 1 limit 1`);
@@ -166,44 +166,41 @@ for (const language of languages) {
   );
 }
 
-story(
-  "price and stock are changed where they stand, and a product is hidden and deleted",
-  async ({ page, database }) => {
-    const soap = await createTestProduct(database, {
-      name: { en: "Zinnia Soap", bn: "জিনিয়া সাবান" },
-      choices: [{ price: 300, stock: 5 }],
-    });
-    await signInAsStaff(database, page, "catalogue");
-    await openSection(page, "products&q=Zinnia Soap");
-    const price = page.getByLabel(t("admin.products.priceOf", { name: soap.name.en }));
-    await price.fill("350.50");
-    await price.press("Enter");
-    await expect(page.getByText(t("admin.saved"))).toBeVisible();
-    const stock = page.getByLabel(t("admin.products.stockOf", { name: soap.name.en }));
-    await stock.fill("১২");
-    await stock.press("Enter");
-    await expect.poll(() => stockOf(database, soap)).toBe(12);
-    await expect(stock).toHaveValue("12");
+story("staff change price and stock in the list, and hide and delete a product", async ({ page, database }) => {
+  const soap = await createTestProduct(database, {
+    name: { en: "Zinnia Soap", bn: "জিনিয়া সাবান" },
+    choices: [{ price: 300, stock: 5 }],
+  });
+  await signInAsStaff(database, page, "catalogue");
+  await openSection(page, "products&q=Zinnia Soap");
+  const price = page.getByLabel(t("admin.products.priceOf", { name: soap.name.en }));
+  await price.fill("350.50");
+  await price.press("Enter");
+  await expect(page.getByText(t("admin.saved"))).toBeVisible();
+  const stock = page.getByLabel(t("admin.products.stockOf", { name: soap.name.en }));
+  await stock.fill("১২");
+  await stock.press("Enter");
+  await expect.poll(() => stockOf(database, soap)).toBe(12);
+  await expect(stock).toHaveValue("12");
 
-    await page.getByRole("button", { name: `${t("admin.products.hide")} ${soap.name.en}` }).click();
-    await expect(page.locator(".st", { hasText: t("admin.status.hidden") })).toBeVisible();
-    expect((await page.request.get(`/product/${soap.productId}`)).status()).toBe(404);
-    await page.getByRole("button", { name: t("admin.products.deleteNamed", { name: soap.name.en }) }).click();
-    await expect(page.getByRole("alertdialog")).toContainText("You won't be able to revert this!");
-    await confirmDialog(page, t("admin.yesDelete"));
-    await expect(page.getByText("Your product has been deleted.")).toBeVisible();
-    await expect(page.getByText("No products found.")).toBeVisible();
-    const done = await database.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.recordId, soap.productId))
-      .orderBy(auditLog.id);
-    expect(done.map(({ action }) => action)).toEqual([...Array(3).fill("product-changed"), "product-deleted"]);
-  },
-);
+  await page.getByRole("button", { name: `${t("admin.products.hide")} ${soap.name.en}` }).click();
+  await expect(page.locator(".st", { hasText: t("admin.status.hidden") })).toBeVisible();
+  expect((await page.request.get(`/product/${soap.productId}`)).status()).toBe(404);
+  await page.getByRole("button", { name: t("admin.products.deleteNamed", { name: soap.name.en }) }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("You won't be able to revert this!");
+  await confirmDialog(page, t("admin.yesDelete"));
+  await expect(page.getByText("Your product has been deleted.")).toBeVisible();
+  await expect(page.getByText("No products found.")).toBeVisible();
+  const done = await database.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.recordId, soap.productId))
+    .orderBy(auditLog.id);
+  expect(done.map(({ action }) => action)).toEqual([...Array(3).fill("product-changed"), "product-deleted"]);
+});
 
 story(
-  "several products are put on offer with their prices told beforehand, and go back",
+  "staff put several products on sale after a preview of the prices, and end the sale",
   async ({ page, database }) => {
     const products = [299, 450].map((price, index) =>
       createTestProduct(database, {
@@ -244,7 +241,7 @@ story(
   },
 );
 
-story("the list is saved as a file that a spreadsheet opens, formulas made harmless", async ({ page, database }) => {
+story("staff download the list as a file for spreadsheets, with formulas made harmless", async ({ page, database }) => {
   const name = { en: "=Quartz Roller, rose", bn: "কোয়ার্টজ রোলার" };
   await createTestProduct(database, { name, choices: [{ price: 300.5, stock: 5 }] });
   await signInAsStaff(database, page, "catalogue");
@@ -256,32 +253,35 @@ story("the list is saved as a file that a spreadsheet opens, formulas made harml
   expect(file).toContain(`"'=Quartz Roller, rose",কোয়ার্টজ রোলার,Labonno,Accessories,300.5,,,,,5,`);
 });
 
-story("two people edit one product: the second is told, and may look at the first's", async ({ page, database }) => {
-  const cream = await createTestProduct(database, {
-    name: { en: "Counter Cream", bn: "কাউন্টার ক্রিম" },
-    choices: [{ price: 300 }],
-    description: { en: "Words", bn: null },
-    pictures: [{ imageId: "lipstick-velvet-golap", alt: { en: "Cream", bn: null } }],
-  });
-  await signInAsStaff(database, page, "catalogue");
-  await openSection(page, `add-product&id=${cream.productId}`);
-  await page.getByLabel(t("admin.inEnglish", { name: t("admin.product.shortDescription") })).fill("Mine");
-  const token = await page.evaluate(() => localStorage.getItem("access-token"));
-  await page.request.patch(`/api/product/${cream.productId}`, {
-    headers: { Authorization: `Bearer ${token}` },
-    data: { brand: "Theirs" },
-  });
-  await page.getByRole("button", { name: t("admin.product.save"), exact: true }).click();
-  await confirmDialog(page, t("admin.product.takeTheirs"));
-  await expect(page.getByLabel(t("admin.product.brand"))).toHaveValue("Theirs");
-});
+story(
+  "of two people who edit one product the second is warned, and may see the first's version",
+  async ({ page, database }) => {
+    const cream = await createTestProduct(database, {
+      name: { en: "Counter Cream", bn: "কাউন্টার ক্রিম" },
+      choices: [{ price: 300 }],
+      description: { en: "Words", bn: null },
+      pictures: [{ imageId: "lipstick-velvet-golap", alt: { en: "Cream", bn: null } }],
+    });
+    await signInAsStaff(database, page, "catalogue");
+    await openSection(page, `add-product&id=${cream.productId}`);
+    await page.getByLabel(t("admin.inEnglish", { name: t("admin.product.shortDescription") })).fill("Mine");
+    const token = await page.evaluate(() => localStorage.getItem("access-token"));
+    await page.request.patch(`/api/product/${cream.productId}`, {
+      headers: { Authorization: `Bearer ${token}` },
+      data: { brand: "Theirs" },
+    });
+    await page.getByRole("button", { name: t("admin.product.save"), exact: true }).click();
+    await confirmDialog(page, t("admin.product.takeTheirs"));
+    await expect(page.getByLabel(t("admin.product.brand"))).toHaveValue("Theirs");
+  },
+);
 
-story("a user is promoted and demoted; oneself and the last admin stay", async ({ page, database }) => {
+story("an admin promotes and demotes a user, but neither themselves nor the last admin", async ({ page, database }) => {
   const minaUser = await registerUser(database, page);
   const me = await signInAsStaff(database, page);
   await openSection(page, `users&q=${minaUser.email}`);
   const promote = page.getByRole("button", { name: `${t("admin.users.promote")} ${minaUser.name}` });
-  // Of an e-mail that nobody has confirmed that is said first, and nothing has happened.
+  // An unconfirmed e-mail is pointed out first, and nothing has happened yet.
   await promote.click();
   await expect(page.getByRole("alertdialog", { name: t("admin.users.promoteUnconfirmedTitle") })).toBeVisible();
   await confirmDialog(page, t("admin.cancel"));
@@ -307,12 +307,12 @@ story("a user is promoted and demoted; oneself and the last admin stay", async (
   await expect(page.getByText("User has been removed.")).toBeVisible();
   await expect(page.getByText("No users found.")).toBeVisible();
 
-  // Nothing is offered against oneself.
+  // No action is offered against oneself.
   await openSection(page, `users&q=${me.email}`);
   await expect(page.getByText(t("admin.users.you"), { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: t("admin.users.demote") })).toHaveCount(0);
 
-  // Calls that try all the same are refused with words; which of them hangs on the admins of other stories.
+  // A direct call is refused with words; which ones depends on the admins of other stories.
   const myself = await findAccount(database, me.email);
   const other = await registerUser(database, page);
   await confirmEmail(database, other);
@@ -337,7 +337,7 @@ story("a user is promoted and demoted; oneself and the last admin stay", async (
   expect((await findAccount(database, me.email))?.role).toBe("admin");
 });
 
-story("who is no staff goes home, and staff sees only what is hers", async ({ page, database }) => {
+story("a user who is not staff is sent home, and staff see only what their role may", async ({ page, database }) => {
   await page.goto("/admin-dashboard");
   await expect(page).toHaveURL("/");
   await signInAsStaff(database, page, "user");
@@ -348,7 +348,7 @@ story("who is no staff goes home, and staff sees only what is hers", async ({ pa
   await expect(page.getByRole("dialog").getByRole("link", { name: t("user.account") })).toBeVisible();
   await expect(dashboard).toHaveCount(0);
 
-  // The link stands in the side menu of a phone and in the user menu of a desk.
+  // The link is in the side menu of a phone and in the user menu of a desktop.
   await signInAsStaff(database, page, "catalogue");
   await openPage(page, "/");
   await page.getByRole("button", { name: t("menu.title") }).click();
@@ -375,7 +375,7 @@ story("who is no staff goes home, and staff sees only what is hers", async ({ pa
   ]);
 });
 
-story("a shopper's browser loads nothing of the counter", async ({ page }) => {
+story("a shopper's browser loads no admin code", async ({ page }) => {
   const loaded: string[] = [];
   page.on("response", async (response) => {
     if (/\.(js|json|css)(\?|$)/.test(new URL(response.url()).pathname))
@@ -387,7 +387,7 @@ story("a shopper's browser loads nothing of the counter", async ({ page }) => {
   expect(loaded.filter((text) => /admin\.(nav|products|users)|\/products\/staff|adm-nav/.test(text))).toEqual([]);
 });
 
-story("the name of a shade is not broken inside a word", async ({ page, database }) => {
+story("the name of a shade does not break inside a word", async ({ page, database }) => {
   const { productId } = await createTestProduct(database, {
     name: { en: "Long Names Lipstick", bn: "লম্বা নামের লিপস্টিক" },
     choices: ["02 Krishnachura", "Rani"].map((name) => ({

@@ -6,7 +6,7 @@ import { cartLineOf, createTestProduct } from "./test-product.ts";
 
 const { t } = adminI18n.en;
 
-story("a coupon is given out, comes to a cart by its link, and is switched off", async ({ page, database }) => {
+story("a coupon is created, applied to a cart by its link, and switched off", async ({ page, database }) => {
   const oil = await createTestProduct(database, {
     name: { en: "Tuberose Oil", bn: "রজনীগন্ধা তেল" },
     choices: [{ price: 300 }],
@@ -19,7 +19,7 @@ story("a coupon is given out, comes to a cart by its link, and is switched off",
   await page.getByLabel(t("admin.offers.amount")).fill("৪০");
   await page.getByLabel(t("admin.offers.mostUses")).fill("5");
   await expect(page.getByText("৳40 off, once per customer")).toBeVisible();
-  // Half a button under the head would be too small a target.
+  // A button half under the header would be too small a target.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   await page.getByRole("button", { name: t("admin.product.save") }).click();

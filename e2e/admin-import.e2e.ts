@@ -16,20 +16,20 @@ const content = [
 const file = { name: "import.csv", mimeType: "text/csv", buffer: Buffer.from(`\uFEFF${content}`) };
 
 story(
-  "a file of products is looked through on a phone in Bangla, then imported, and stands in the shop",
+  "staff check a product file on a phone in Bangla, import it, and see it in the shop",
   async ({ page, database }) => {
     await signInAsStaff(database, page, "catalogue");
     await openSection(page, "products", "bn");
     await page.getByRole("link", { name: t("admin.import.open"), exact: true }).click();
     const chooser = page.getByLabel(t("admin.import.choose"));
 
-    // A file that is none is told, row by row.
+    // An invalid file is reported row by row.
     await chooser.setInputFiles({ ...file, name: "broken.json", buffer: Buffer.from('[{"key":') });
     await expect(page.getByText(t("admin.import.note.brokenJson")).first()).toBeVisible();
     await expect(page.getByRole("button", { name: t("admin.import.do", { count: 1 }) })).toHaveCount(0);
     await page.getByRole("button", { name: t("admin.import.another") }).click();
 
-    // A look first: nothing is in the shop yet.
+    // Dry run: nothing is in the shop yet.
     await chooser.setInputFiles(file);
     await expect(page.getByText(t("admin.import.looked", { count: 1 }))).toBeVisible();
     const categoryNote = t("admin.import.note.categoryRead", { value: "“Cosmetics”", became: "Makeup" });
@@ -50,7 +50,7 @@ story(
       { action: "products-imported", after: { state: "done", created: 1, variants: 2, refused: 1 } },
     ]);
 
-    // The same file once more has nothing to change.
+    // Importing the same file again changes nothing.
     await page.getByRole("button", { name: t("admin.import.another") }).click();
     await chooser.setInputFiles(file);
     await expect(page.getByText(t("admin.import.looked", { count: 0 }))).toBeVisible();
@@ -71,7 +71,7 @@ const supplied = [
 ].join("\r\n");
 
 story(
-  "a supplier's file in dollars is mapped, priced, imported, and known again the next time",
+  "a supplier's file in dollars is mapped, priced, imported, and recognised the next time",
   async ({ page, database }) => {
     const { t } = adminI18n.en;
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -80,7 +80,7 @@ story(
     await page.getByRole("link", { name: t("admin.import.open"), exact: true }).click();
     const chooser = page.getByLabel(t("admin.import.choose"));
 
-    // What is no table says so.
+    // A file that is no table is reported.
     await chooser.setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from("%PDF-1.7 …") });
     await expect(page.getByText(t("admin.import.file.pdf"))).toBeVisible();
     await page.getByRole("button", { name: t("admin.import.another") }).click();
@@ -108,7 +108,7 @@ story(
       expect.objectContaining({ name: "Kumkum Supplier Serum", price: 1500 }),
     );
 
-    // The next file is read the same way without a question.
+    // The next file with the same columns is read without a question.
     await page.getByRole("button", { name: t("admin.import.another") }).click();
     await expect(page.getByText("Kumkum Wholesale")).toBeVisible();
     await chooser.setInputFiles({
@@ -122,7 +122,7 @@ story(
   },
 );
 
-story("two suppliers' files with the same short codes are kept apart in the browser", async ({ page, database }) => {
+story("the browser keeps two suppliers' files with the same short codes apart", async ({ page, database }) => {
   const { t } = adminI18n.en;
   await signInAsStaff(database, page, "catalogue");
   await openSection(page, "products", "en");
@@ -153,7 +153,7 @@ story("two suppliers' files with the same short codes are kept apart in the brow
   await deleteProducts(database, ["Moonmilk Cream", "Charcoal Scrub"]);
 });
 
-/** Other stories read the same shop's pages, on which everything has a name in Bangla. */
+/** Other stories check that everything in the shop has a Bangla name. */
 async function deleteProducts({ db }: Pick<OpenDatabase, "db">, names: string[]): Promise<void> {
   await db.update(products).set({ status: "deleted" }).where(inArray(products.nameEn, names));
 }

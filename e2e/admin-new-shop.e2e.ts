@@ -9,7 +9,7 @@ import { findAccount, type TestUser } from "./user.ts";
 
 const { t, number, phone } = adminI18n.en;
 
-// One shop for all of them, one story after the other.
+// All stories share one shop and run one after the other.
 isolatedShopStory.describe.configure({ mode: "default" });
 
 const catalogue = catalogueFile();
@@ -27,7 +27,7 @@ isolatedShopStory(
     await page.getByRole("link", { name: t("admin.import.open"), exact: true }).click();
     const readProgress = await watchProgress(page);
 
-    // A look first: what would change stands there, and nothing has.
+    // The dry run lists what would change, and nothing has.
     await page.getByLabel(t("admin.import.choose")).setInputFiles(catalogue.file);
     await expect(page.getByText(t("admin.import.looked", { count: all }))).toBeVisible({ timeout: 60_000 });
     const counted = (kind: "new" | "unchanged" | "refused", of: number) =>
@@ -37,7 +37,7 @@ isolatedShopStory(
     await expect(page.getByText(t("admin.import.note.priceNone")).first()).toBeVisible();
     expect(await productCount()).toBe(0);
 
-    // Prices of other currencies are not taken as taka before somebody has said what one of these costs.
+    // Prices in other currencies need an exchange rate before they become taka.
     const importAll = page.getByRole("button", { name: t("admin.import.do", { count: all }) });
     const checkAgain = page.getByRole("button", { name: t("admin.import.currency.again") });
     await expect(importAll.or(checkAgain)).toBeVisible();
@@ -50,20 +50,20 @@ isolatedShopStory(
     await expect(page.getByText(t("admin.import.done", { count: all }))).toBeVisible({ timeout: 60_000 });
     await counted("new", all);
     expect(await productCount()).toBe(all);
-    // The bar went on step by step, in the look and in the import.
+    // The progress bar moved step by step, in the dry run and in the import.
     const steps = (await readProgress()).filter((value) => value > 0 && value < 1);
     expect(steps.length).toBeGreaterThan(1);
     expect(await database.db.select().from(auditLog).where(eq(auditLog.recordName, catalogue.file.name))).toMatchObject(
       [{ action: "products-imported", after: { state: "done", rows: all, created: all, hidden, refused: 0 } }],
     );
 
-    // The same file once more would change nothing.
+    // Importing the same file again would change nothing.
     await page.getByRole("button", { name: t("admin.import.another") }).click();
     await page.getByLabel(t("admin.import.choose")).setInputFiles(catalogue.file);
     await expect(page.getByText(t("admin.import.looked", { count: 0 }))).toBeVisible({ timeout: 60_000 });
     await counted("unchanged", all);
 
-    // In the shop stand those with a price; the one with the most shades has them all.
+    // The shop shows the products with a price; the one with the most shades has them all.
     await openPage(page, "/shop");
     await expect(page.getByText(number(all - hidden)).first()).toBeVisible();
     const priced = catalogue.products.filter(({ price }) => Number(price) > 0);
@@ -80,7 +80,7 @@ isolatedShopStory(
   },
 );
 
-/** Notes how far the bar of an import has been, from now on. */
+/** Records the values of an import's progress bar from now on. */
 async function watchProgress(page: Page): Promise<() => Promise<number[]>> {
   const values = await page.evaluateHandle(() => {
     const found: number[] = [];
@@ -107,7 +107,7 @@ isolatedShopStory(
       await openSection(page, `users&q=${other?.email}`);
       await page.getByRole("button", { name: `${t("admin.users.demote")} ${other?.name}` }).click();
     }
-    // Both stand at the same door until it is opened.
+    // Both wait for the same lock until it is released.
     const lockingClient = await database.pool.connect();
     await lockingClient.query("begin; select from users where role = 'admin' for update");
     for (const { page } of two) await page.getByRole("alertdialog").getByRole("button", { name: demote }).click();
@@ -127,10 +127,10 @@ isolatedShopStory(
     const [left, last] = [two[1 - remainingIndex], two[remainingIndex]];
     if (!left || !last) throw new Error("nobody stayed");
     await expect(last.page.getByText(t("admin.users.demoted"))).toBeVisible();
-    // Who is none any more has no business here (specification.txt §4).
+    // Users who are no longer staff may not be here (specification.txt §4).
     await expect(left.page).toHaveURL("/");
 
-    // Nothing is offered against oneself; a call that tries all the same is refused with words.
+    // No action is offered against oneself, and a direct call is refused with words.
     const account = await findAccount(database, last.me.email);
     await last.page.route(/\/api\/users\/[\w-]+$/, (route) =>
       route.continue({
@@ -178,7 +178,7 @@ isolatedShopStory(
     await expect(page.getByText(t("admin.messages.noneAnswered"))).toBeVisible();
     await expect(tab(t("admin.messages.open"))).toHaveText(`${t("admin.messages.open")}1`);
 
-    // The shop's own copy of it did not go out: why stands there, and it goes once the mailbox is there.
+    // The shop's own copy failed: the reason is shown, and it is sent once the mailbox works.
     const failed = async () => {
       await openSection(page, "messages&tab=letters&state=failed");
       return page.getByText(t("admin.letters.why.refused")).count();
@@ -201,11 +201,11 @@ isolatedShopStory(
     await database.db.update(users).set({ role: "user" });
     await signInAsStaff(database, page);
     await page.setViewportSize({ width: 1440, height: 900 });
-    // Nobody has bought anything here: there is no axis of a few taka.
+    // Without sales the chart has no axis of a few taka.
     await openSection(page, "overview");
     await expect(page.getByText(t("admin.overview.nothingYet"))).toBeVisible();
     await openSection(page, "settings");
-    // The button that saves is in sight wherever one is.
+    // The save button is visible wherever one has scrolled.
     const save = page.getByRole("button", { name: t("admin.product.save") });
     await expect(save).toBeInViewport({ ratio: 1 });
     await page.getByLabel(t("admin.settings.whatsappUrl")).fill("0171x");

@@ -33,12 +33,12 @@ async function placeByApi(
   return (await response.json()) as PlacedOrder;
 }
 
-/** A phone number that no other story orders with. */
+/** A phone number that no other story uses. */
 function somePhone(): string {
   return `017${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
 }
 
-/** Somebody of the staff by this name opens an address of the counter. */
+/** Opens an admin page as a new member of staff with this name. */
 async function openAdminAs(page: Page, database: OpenDatabase, name: string, address: string): Promise<void> {
   const { email } = await signInAsStaff(database, page);
   await database.db.update(users).set({ name }).where(eq(users.email, email));
@@ -48,7 +48,7 @@ async function openAdminAs(page: Page, database: OpenDatabase, name: string, add
 const row = (page: Page, number: string) => page.getByRole("row", { name: new RegExp(number) });
 const panel = (page: Page, number: string) => page.getByRole("region", { name: number });
 
-/** Presses the button of a step and answers the dialog, in the words of the specification. */
+/** Presses a status button and answers the dialog, in the specification's words. */
 async function changeStatus(page: Page, button: string, status: string): Promise<void> {
   await page.getByRole("button", { name: button }).click();
   const dialog = page.getByRole("alertdialog", { name: `Mark this order as "${status}"?` });
@@ -58,81 +58,76 @@ async function changeStatus(page: Page, button: string, status: string): Promise
 }
 
 for (const size of ["phone", "desk"] as const) {
-  story(
-    `a morning at the counter: an order comes in by itself and goes its way, on a ${size}`,
-    async ({ page, database }) => {
-      if (size === "desk") await page.setViewportSize(desk);
-      const serum = await createTestProduct(database, {
-        name: { en: `Saffron Serum ${size}`, bn: "জাফরান সিরাম" },
-        choices: [{ price: 1250, stock: 5 }],
-      });
-      await openAdminAs(page, database, "Rupa Sultana", `${orders}&sort=newest`);
-      await expect(page.getByRole("heading", { level: 1, name: "Manage Orders" })).toBeVisible();
+  story(`a new order appears by itself and goes through its statuses, on a ${size}`, async ({ page, database }) => {
+    if (size === "desk") await page.setViewportSize(desk);
+    const serum = await createTestProduct(database, {
+      name: { en: `Saffron Serum ${size}`, bn: "জাফরান সিরাম" },
+      choices: [{ price: 1250, stock: 5 }],
+    });
+    await openAdminAs(page, database, "Rupa Sultana", `${orders}&sort=newest`);
+    await expect(page.getByRole("heading", { level: 1, name: "Manage Orders" })).toBeVisible();
 
-      // It is told of without reload, and moves no row until it is asked for. The line may open a moment after the page.
-      const { number } = await placeByApi(page, serum, 2, 2500, somePhone());
-      const newOrderBadge = page.getByRole("link", { name: t("admin.orders.newsSee"), exact: true });
-      await expect(newOrderBadge.or(row(page, number)).first()).toBeVisible({ timeout: 20_000 });
-      if (await newOrderBadge.isVisible()) await openPage(page, `${orders}&sort=newest`);
-      await expect(row(page, number)).toBeVisible();
+    // Announced without a reload, and moves no row until asked for. The stream may open a moment after the page.
+    const { number } = await placeByApi(page, serum, 2, 2500, somePhone());
+    const newOrderBadge = page.getByRole("link", { name: t("admin.orders.newsSee"), exact: true });
+    await expect(newOrderBadge.or(row(page, number)).first()).toBeVisible({ timeout: 20_000 });
+    if (await newOrderBadge.isVisible()) await openPage(page, `${orders}&sort=newest`);
+    await expect(row(page, number)).toBeVisible();
 
-      await row(page, number).getByRole("link", { name: number }).click();
-      const order = panel(page, number);
-      await expect(order.getByText("Nusrat Jahan")).toBeVisible();
-      await expect(order.getByRole("link", { name: "Call" })).toHaveAttribute("href", /^tel:\+88017/);
-      await expect(order.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", /^https:\/\/wa\.me\/88017/);
-      await expect(order.getByText(t("admin.order.firstOrder"))).toBeVisible();
-      await expect(order).toContainText(formatTaka("en", 2500));
+    await row(page, number).getByRole("link", { name: number }).click();
+    const order = panel(page, number);
+    await expect(order.getByText("Nusrat Jahan")).toBeVisible();
+    await expect(order.getByRole("link", { name: "Call" })).toHaveAttribute("href", /^tel:\+88017/);
+    await expect(order.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", /^https:\/\/wa\.me\/88017/);
+    await expect(order.getByText(t("admin.order.firstOrder"))).toBeVisible();
+    await expect(order).toContainText(formatTaka("en", 2500));
 
-      await order.getByLabel(t("admin.order.noteNew")).fill("Wants it before noon");
-      await order.getByRole("button", { name: t("admin.order.noteAdd") }).click();
-      await expect(order.getByText("Wants it before noon", { exact: true })).toBeVisible();
+    await order.getByLabel(t("admin.order.noteNew")).fill("Wants it before noon");
+    await order.getByRole("button", { name: t("admin.order.noteAdd") }).click();
+    await expect(order.getByText("Wants it before noon", { exact: true })).toBeVisible();
 
-      await order.getByRole("button", { name: t("admin.order.correct") }).click();
-      await order.getByLabel("Address", { exact: true }).fill("House 20, Road 9/A");
-      // Another place may cost another charge; what was agreed holds, and that is said before it is saved.
-      await expect(order.getByRole("combobox", { name: "District" })).toHaveValue("Dhaka");
-      await chooseOption(page, "Area", "Savar");
-      await expect(order.getByText(/Now Outside Dhaka. The order stays as agreed/)).toContainText(
-        formatTaka("en", 2500),
-      );
-      await order.getByRole("button", { name: t("admin.order.save") }).click();
-      await expect(order.getByText(/House 20, Road 9\/A, Savar, Dhaka/)).toBeVisible();
-      await expect(order).toContainText(formatTaka("en", 2500));
+    await order.getByRole("button", { name: t("admin.order.correct") }).click();
+    await order.getByLabel("Address", { exact: true }).fill("House 20, Road 9/A");
+    // Another district may have another charge; the agreed one stays, and the form says so before saving.
+    await expect(order.getByRole("combobox", { name: "District" })).toHaveValue("Dhaka");
+    await chooseOption(page, "Area", "Savar");
+    await expect(order.getByText(/Now Outside Dhaka. The order stays as agreed/)).toContainText(formatTaka("en", 2500));
+    await order.getByRole("button", { name: t("admin.order.save") }).click();
+    await expect(order.getByText(/House 20, Road 9\/A, Savar, Dhaka/)).toBeVisible();
+    await expect(order).toContainText(formatTaka("en", 2500));
 
-      await changeStatus(page, t("admin.order.do.confirmed"), "confirmed");
-      await expect(page.getByText("Order has been updated to confirmed.")).toBeVisible();
-      await expect(order.getByText(/by Rupa Sultana/)).toBeVisible();
+    await changeStatus(page, t("admin.order.do.confirmed"), "confirmed");
+    await expect(page.getByText("Order has been updated to confirmed.")).toBeVisible();
+    await expect(order.getByText(/by Rupa Sultana/)).toBeVisible();
 
-      await order.getByRole("link", { name: t("admin.order.invoice") }).click();
-      const sheet = page.getByRole("article");
-      await expect(sheet).toContainText(number);
-      await expect(sheet).toContainText("House 20, Road 9/A");
-      await expect(sheet).toContainText(formatTaka("en", 2500));
-      await page.getByRole("link", { name: t("admin.print.slips") }).click();
-      await expect(sheet).toContainText(t("admin.print.slip"));
-      await page.emulateMedia({ media: "print" });
-      await expect(page.getByRole("button", { name: t("admin.print.do") })).toBeHidden();
-      await expect(sheet).toBeVisible();
-      await page.emulateMedia({ media: "screen" });
-      await page.getByRole("link", { name: t("admin.print.back") }).click();
+    await order.getByRole("link", { name: t("admin.order.invoice") }).click();
+    const sheet = page.getByRole("article");
+    await expect(sheet).toContainText(number);
+    await expect(sheet).toContainText("House 20, Road 9/A");
+    await expect(sheet).toContainText(formatTaka("en", 2500));
+    await page.getByRole("link", { name: t("admin.print.slips") }).click();
+    await expect(sheet).toContainText(t("admin.print.slip"));
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("button", { name: t("admin.print.do") })).toBeHidden();
+    await expect(sheet).toBeVisible();
+    await page.emulateMedia({ media: "screen" });
+    await page.getByRole("link", { name: t("admin.print.back") }).click();
 
-      await changeStatus(page, t("admin.order.do.shipped"), "shipped");
-      await expect(page.getByText("Order has been updated to shipped.")).toBeVisible();
-      await expect(order.getByRole("button", { name: t("admin.order.correct") })).toBeHidden();
-      await changeStatus(page, t("admin.order.do.delivered"), "delivered");
-      await expect(page.getByText("Order has been updated to delivered.")).toBeVisible();
-      // At its end an order has no buttons any more, and nothing is left to collect.
-      await expect(order).toContainText(t("admin.order.collected"));
-      await expect(order).not.toContainText(t("admin.order.toCollect"));
-      await expect(order.getByRole("link", { name: t("admin.order.slip") })).toHaveCount(0);
-      await expect(order.getByRole("button", { name: /mark|cancel order/i })).toHaveCount(0);
-      expect(await stockOf(database, serum)).toBe(3);
-    },
-  );
+    await changeStatus(page, t("admin.order.do.shipped"), "shipped");
+    await expect(page.getByText("Order has been updated to shipped.")).toBeVisible();
+    await expect(order.getByRole("button", { name: t("admin.order.correct") })).toBeHidden();
+    await changeStatus(page, t("admin.order.do.delivered"), "delivered");
+    await expect(page.getByText("Order has been updated to delivered.")).toBeVisible();
+    // An ended order has no buttons any more, and nothing is left to collect.
+    await expect(order).toContainText(t("admin.order.collected"));
+    await expect(order).not.toContainText(t("admin.order.toCollect"));
+    await expect(order.getByRole("link", { name: t("admin.order.slip") })).toHaveCount(0);
+    await expect(order.getByRole("button", { name: /mark|cancel order/i })).toHaveCount(0);
+    expect(await stockOf(database, serum)).toBe(3);
+  });
 }
 
-story("a cancelled order puts its goods back on the shelf", async ({ page, database }) => {
+story("a cancelled order returns its goods to stock", async ({ page, database }) => {
   const oil = await createTestProduct(database, {
     name: { en: "Amla Oil", bn: "আমলা তেল" },
     choices: [{ price: 480, stock: 3 }],
@@ -152,13 +147,13 @@ story("a cancelled order puts its goods back on the shelf", async ({ page, datab
   expect(await stockOf(database, oil)).toBe(3);
 });
 
-story("the menu says how many orders wait, and follows", async ({ page, database }) => {
+story("the menu shows how many orders wait, and follows", async ({ page, database }) => {
   await page.setViewportSize(desk);
   const balm = await createTestProduct(database, { name: { en: "Lip Balm", bn: "লিপ বাম" }, choices: [{ price: 150 }] });
   await placeByApi(page, balm, 1, 210, somePhone());
   await openAdminAs(page, database, "Rupa Sultana", "/admin-dashboard?section=history");
   const menu = page.getByRole("navigation", { name: t("admin.menu") });
-  // Other stories order, too.
+  // Other stories order as well.
   const follows = () =>
     expect
       .poll(async () => {
@@ -175,7 +170,7 @@ story("the menu says how many orders wait, and follows", async ({ page, database
   await follows();
 });
 
-story("of two admins on one order the second is told what the first has done", async ({ page, browser, database }) => {
+story("of two admins on one order the second sees what the first has done", async ({ page, browser, database }) => {
   const soap = await createTestProduct(database, {
     name: { en: "Milk Soap", bn: "দুধ সাবান" },
     choices: [{ price: 320 }],
@@ -187,7 +182,7 @@ story("of two admins on one order the second is told what the first has done", a
   const other = await context.newPage();
   await openAdminAs(other, database, "Rafiq Hasan", address);
 
-  // Both are asked at the same moment; Rafiq says yes first.
+  // Both open the dialog; Rafiq confirms first.
   await page.getByRole("button", { name: t("admin.order.do.cancelled") }).click();
   await changeStatus(other, t("admin.order.do.confirmed"), "confirmed");
   await expect(other.getByText("Order has been updated to confirmed.")).toBeVisible();
@@ -200,61 +195,64 @@ story("of two admins on one order the second is told what the first has done", a
   await context.close();
 });
 
-story("several orders are found by their phone, confirmed at once and printed together", async ({ page, database }) => {
-  await page.setViewportSize(desk);
-  const comb = await createTestProduct(database, {
-    name: { en: "Neem Comb", bn: "নিম চিরুনি" },
-    choices: [{ price: 90 }],
-  });
-  const phone = somePhone();
-  const placed: PlacedOrder[] = [];
-  for (const pieces of [1, 2, 3]) placed.push(await placeByApi(page, comb, pieces, 60 + pieces * 90, phone));
-  await openAdminAs(page, database, "Rupa Sultana", orders);
-  await page.getByRole("searchbox").fill(`${phone.slice(0, 5)} ${phone.slice(5)}`);
-  await page.getByRole("searchbox").press("Enter");
-  await expect(page.getByRole("row")).toHaveCount(4);
-  // Three of one number at once: they had better be asked for by phone, which is said before they are confirmed together.
-  for (const { number } of placed)
-    await expect(row(page, number)).toContainText(t("admin.order.callFirst.phone-waiting"));
-  await expectAccessible(page);
-  await page.getByLabel(t("admin.orders.selectAll")).check();
-  await page.getByRole("button", { name: t("admin.orders.bulk.confirmed") }).click();
-  const dialog = page.getByRole("alertdialog", { name: 'Mark 3 orders as "confirmed"?' });
-  await expect(dialog).toContainText(formatTaka("en", 720));
-  await expect(dialog).toContainText(t("admin.orders.bulkCallFirst", { count: 3 }));
-  await dialog.getByRole("button", { name: "Yes, confirmed" }).click();
-  await expect(page.getByText("3 orders have been updated to confirmed.")).toBeVisible();
-  for (const { number } of placed) {
-    await expect(row(page, number)).toContainText("Confirmed");
-    await expect(row(page, number)).not.toContainText(t("admin.order.callFirst"));
-  }
-  await page.getByText(t("admin.export.csv"), { exact: true }).click();
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: t("admin.export.orders") }).click();
-  const file = await readFile(await (await downloading).path(), "utf8");
-  expect(file.split("\r\n")).toHaveLength(5);
-  for (const { number } of placed) expect(file).toContain(`${number},confirmed,`);
-  // As the couriers' files have it: eleven digits, nothing between them.
-  expect(file).toContain(`,${phone},`);
-  await page.getByLabel(t("admin.orders.selectAll")).check();
-  for (const [step, status] of [
-    ["shipped", "shipped"],
-    ["delivered", "delivered"],
-  ] as const) {
-    await page.getByRole("button", { name: t(`admin.orders.bulk.${step}`) }).click();
-    const confirmation = page.getByRole("alertdialog", { name: `Mark 3 orders as "${status}"?` });
-    await expect(confirmation).toContainText(formatTaka("en", 720));
-    await confirmation.getByRole("button", { name: `Yes, ${status}` }).click();
-    await expect(page.getByText(`3 orders have been updated to ${status}.`)).toBeVisible();
+story(
+  "staff find several orders by their phone, confirm them together and print them together",
+  async ({ page, database }) => {
+    await page.setViewportSize(desk);
+    const comb = await createTestProduct(database, {
+      name: { en: "Neem Comb", bn: "নিম চিরুনি" },
+      choices: [{ price: 90 }],
+    });
+    const phone = somePhone();
+    const placed: PlacedOrder[] = [];
+    for (const pieces of [1, 2, 3]) placed.push(await placeByApi(page, comb, pieces, 60 + pieces * 90, phone));
+    await openAdminAs(page, database, "Rupa Sultana", orders);
+    await page.getByRole("searchbox").fill(`${phone.slice(0, 5)} ${phone.slice(5)}`);
+    await page.getByRole("searchbox").press("Enter");
+    await expect(page.getByRole("row")).toHaveCount(4);
+    // Three orders of one phone: the page suggests a call before they are confirmed together.
+    for (const { number } of placed)
+      await expect(row(page, number)).toContainText(t("admin.order.callFirst.phone-waiting"));
+    await expectAccessible(page);
     await page.getByLabel(t("admin.orders.selectAll")).check();
-  }
-  await page.getByRole("link", { name: t("admin.orders.bulkInvoices") }).click();
-  await expect(page.getByRole("article")).toHaveCount(3);
-  await page.getByRole("link", { name: t("admin.print.other") }).click();
-  await expect(page.getByRole("article").first()).toContainText(adminI18n.bn.t("admin.print.invoice"));
-});
+    await page.getByRole("button", { name: t("admin.orders.bulk.confirmed") }).click();
+    const dialog = page.getByRole("alertdialog", { name: 'Mark 3 orders as "confirmed"?' });
+    await expect(dialog).toContainText(formatTaka("en", 720));
+    await expect(dialog).toContainText(t("admin.orders.bulkCallFirst", { count: 3 }));
+    await dialog.getByRole("button", { name: "Yes, confirmed" }).click();
+    await expect(page.getByText("3 orders have been updated to confirmed.")).toBeVisible();
+    for (const { number } of placed) {
+      await expect(row(page, number)).toContainText("Confirmed");
+      await expect(row(page, number)).not.toContainText(t("admin.order.callFirst"));
+    }
+    await page.getByText(t("admin.export.csv"), { exact: true }).click();
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: t("admin.export.orders") }).click();
+    const file = await readFile(await (await downloading).path(), "utf8");
+    expect(file.split("\r\n")).toHaveLength(5);
+    for (const { number } of placed) expect(file).toContain(`${number},confirmed,`);
+    // As couriers' files expect it: eleven digits without separators.
+    expect(file).toContain(`,${phone},`);
+    await page.getByLabel(t("admin.orders.selectAll")).check();
+    for (const [step, status] of [
+      ["shipped", "shipped"],
+      ["delivered", "delivered"],
+    ] as const) {
+      await page.getByRole("button", { name: t(`admin.orders.bulk.${step}`) }).click();
+      const confirmation = page.getByRole("alertdialog", { name: `Mark 3 orders as "${status}"?` });
+      await expect(confirmation).toContainText(formatTaka("en", 720));
+      await confirmation.getByRole("button", { name: `Yes, ${status}` }).click();
+      await expect(page.getByText(`3 orders have been updated to ${status}.`)).toBeVisible();
+      await page.getByLabel(t("admin.orders.selectAll")).check();
+    }
+    await page.getByRole("link", { name: t("admin.orders.bulkInvoices") }).click();
+    await expect(page.getByRole("article")).toHaveCount(3);
+    await page.getByRole("link", { name: t("admin.print.other") }).click();
+    await expect(page.getByRole("article").first()).toContainText(adminI18n.bn.t("admin.print.invoice"));
+  },
+);
 
-story("an order is written down for a customer on the phone", async ({ page, database }) => {
+story("staff enter an order for a customer on the phone", async ({ page, database }) => {
   const attar = await createTestProduct(database, {
     name: { en: "Oud Attar of the Hills", bn: "পাহাড়ি আতর" },
     choices: [{ price: 900, stock: 4 }],
@@ -271,11 +269,11 @@ story("an order is written down for a customer on the phone", async ({ page, dat
   await expect(page.getByLabel("Full name")).toHaveValue("Nusrat Jahan");
   await expect(page.getByRole("combobox", { name: "Area" })).toHaveValue("Dhanmondi");
   await expect(page.getByLabel("Inside Dhaka")).toBeChecked();
-  // The charge follows the place.
+  // The charge follows the district.
   await chooseOption(page, "District", "Sylhet");
   await chooseOption(page, "Area", "Beanibazar");
   await expect(page.getByLabel("Outside Dhaka")).toBeChecked();
-  // From so much on delivery is free; the customer has a code, too.
+  // Delivery is free from an amount on, and the customer has a coupon.
   const code = "PHONE100";
   const hundred = { id: code, code, kind: "amount", amount: fromTaka(100) } as const;
   await database.db.insert(coupons).values(hundred).onConflictDoNothing();
@@ -284,7 +282,7 @@ story("an order is written down for a customer on the phone", async ({ page, dat
   await page.getByRole("button", { name: t("admin.enter.place", { total: formatTaka("en", 1800) }) }).focus();
   await page.getByRole("button", { name: t("admin.enter.place", { total: formatTaka("en", 1700) }) }).click();
   await expect(page.getByText(/Order LB-[\d-]+ placed/)).toBeVisible();
-  // It was confirmed on the phone, and is no news to whoever wrote it down.
+  // The call confirmed the order, and its author gets no news of it.
   await expect(page.getByText(/by Rupa Sultana/)).toHaveCount(2);
   await expect(page.getByRole("button", { name: t("admin.order.do.shipped") })).toBeVisible();
   await expect(page.getByText(t("coupon.line", { code }))).toBeVisible();
@@ -300,7 +298,7 @@ story("an order is written down for a customer on the phone", async ({ page, dat
   await expect(page.getByRole("row", { name: /Beanibazar, Sylhet/ })).toBeVisible();
 });
 
-story("every figure of the overview leads to its list", async ({ page, database }) => {
+story("every figure of the overview links to its list", async ({ page, database }) => {
   await page.setViewportSize(desk);
   const cream = await createTestProduct(database, {
     name: { en: "Night Cream", bn: "নাইট ক্রিম" },
@@ -331,7 +329,7 @@ for (const [size, viewport] of [
   ["phone", null],
   ["desk", desk],
 ] as const) {
-  story(`the order desk is for everybody, in both languages, on a ${size}`, async ({ page, database }) => {
+  story(`the orders page is accessible in both languages, on a ${size}`, async ({ page, database }) => {
     story.setTimeout(120_000);
     if (viewport) await page.setViewportSize(viewport);
     const toner = await createTestProduct(database, {
@@ -366,41 +364,38 @@ for (const [size, viewport] of [
   ["large desk", { width: 1440, height: 900 }],
   ["laptop", { width: 1366, height: 768 }],
 ] as const) {
-  story(
-    `what can be done with an open order, and what it costs, are in sight on a ${size}`,
-    async ({ page, database }) => {
-      await page.setViewportSize(viewport);
-      const balm = await createTestProduct(database, {
-        name: { en: "Rose Balm", bn: "গোলাপ বাম" },
-        choices: [{ price: 150 }],
+  story(`an open order shows its actions and its cost without scrolling on a ${size}`, async ({ page, database }) => {
+    await page.setViewportSize(viewport);
+    const balm = await createTestProduct(database, {
+      name: { en: "Rose Balm", bn: "গোলাপ বাম" },
+      choices: [{ price: 150 }],
+    });
+    const phone = somePhone();
+    const { insertedId, number } = await placeByApi(page, balm, 1, 210, phone);
+    await signInAsStaff(database, page);
+    for (const language of ["en", "bn"] as const) {
+      const { t, path, money } = adminI18n[language];
+      await openPage(page, `${path("/admin-dashboard")}?section=orders&q=${phone}&order=${insertedId}`);
+      const order = panel(page, number);
+      for (const button of [t("admin.order.do.confirmed"), t("admin.order.do.cancelled")])
+        await expect(order.getByRole("button", { name: button })).toBeInViewport({ ratio: 1 });
+      await expect(order.getByRole("link", { name: t("admin.order.close") })).toBeInViewport({ ratio: 1 });
+      const amount = row(page, number).getByText(money(fromTaka(210)));
+      await expect(amount).toBeInViewport({ ratio: 1 });
+      // No part of the panel overflows, and it covers no part of the list.
+      const edges = await page.evaluate(() => {
+        const right = (selector: string) =>
+          Math.max(...[...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect().right));
+        const panel = document.querySelector(".od")?.getBoundingClientRect();
+        return { inside: right(".od *") - (panel?.right ?? 0), table: right(".od-sum") - (panel?.left ?? 0) };
       });
-      const phone = somePhone();
-      const { insertedId, number } = await placeByApi(page, balm, 1, 210, phone);
-      await signInAsStaff(database, page);
-      for (const language of ["en", "bn"] as const) {
-        const { t, path, money } = adminI18n[language];
-        await openPage(page, `${path("/admin-dashboard")}?section=orders&q=${phone}&order=${insertedId}`);
-        const order = panel(page, number);
-        for (const button of [t("admin.order.do.confirmed"), t("admin.order.do.cancelled")])
-          await expect(order.getByRole("button", { name: button })).toBeInViewport({ ratio: 1 });
-        await expect(order.getByRole("link", { name: t("admin.order.close") })).toBeInViewport({ ratio: 1 });
-        const amount = row(page, number).getByText(money(fromTaka(210)));
-        await expect(amount).toBeInViewport({ ratio: 1 });
-        // Nothing of the panel hangs over its edge, and nothing of the list lies under it.
-        const edges = await page.evaluate(() => {
-          const right = (selector: string) =>
-            Math.max(...[...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect().right));
-          const panel = document.querySelector(".od")?.getBoundingClientRect();
-          return { inside: right(".od *") - (panel?.right ?? 0), table: right(".od-sum") - (panel?.left ?? 0) };
-        });
-        expect(edges.inside).toBeLessThanOrEqual(0);
-        expect(edges.table).toBeLessThanOrEqual(0);
-      }
-    },
-  );
+      expect(edges.inside).toBeLessThanOrEqual(0);
+      expect(edges.table).toBeLessThanOrEqual(0);
+    }
+  });
 }
 
-story("with a Bangla keyboard the desk goes on from where an order has left the list", async ({ page, database }) => {
+story("with a Bangla keyboard, shortcuts continue after an order has left the list", async ({ page, database }) => {
   await page.setViewportSize(desk);
   const comb = await createTestProduct(database, { name: { en: "Bone Comb", bn: "চিরুনি" }, choices: [{ price: 90 }] });
   const name = `Place ${crypto.randomUUID().slice(0, 8)}`;
@@ -415,7 +410,7 @@ story("with a Bangla keyboard the desk goes on from where an order has left the 
   }
   const search = new URLSearchParams({ section: "orders", tab: "new", q: name });
   await openAdminAs(page, database, "Rupa Sultana", `/admin-dashboard?${search}`);
-  // Those that wait longest come first, and nobody had to ask for it.
+  // The longest waiting come first without sorting.
   await expect(page.getByRole("row")).toHaveCount(5);
   await expect(page.getByRole("row").nth(1)).toContainText(placed[0]?.number ?? "");
   const press = (key: string, code: string) =>
@@ -444,7 +439,7 @@ story("with a Bangla keyboard the desk goes on from where an order has left the 
   await expect(page.getByRole("button", { name: t("admin.keys.title") })).toBeVisible();
 });
 
-story("news of orders moves no row, and is counted for whoever looks elsewhere", async ({ page, database }) => {
+story("new orders move no row, and are counted for staff on other pages", async ({ page, database }) => {
   await page.setViewportSize(desk);
   const oil = await createTestProduct(database, {
     name: { en: "Til Oil", bn: "তিলের তেল" },
@@ -455,7 +450,7 @@ story("news of orders moves no row, and is counted for whoever looks elsewhere",
   await openAdminAs(page, database, "Rupa Sultana", `${orders}&tab=new&sort=newest&q=Til+Oil`);
   const top = () => row(page, seen.number).evaluate((each) => each.getBoundingClientRect().top);
   await expect(row(page, seen.number)).toBeVisible();
-  // The line stands once an order placed by anybody is told of.
+  // The stream is open once any order has been announced.
   const newOrderBadge = page.getByRole("link", { name: t("admin.orders.newsSee"), exact: true });
   const placeAndCheckNews = async () => {
     await placeByApi(page, oil, 1, 360, somePhone());
@@ -486,25 +481,22 @@ story("news of orders moves no row, and is counted for whoever looks elsewhere",
   await expect(page).toHaveTitle(/^Manage Orders/);
 });
 
-story(
-  "WhatsApp greets in the language in which was ordered, whoever speaks which at the desk",
-  async ({ page, database }) => {
-    const soap = await createTestProduct(database, {
-      name: { en: "Neem Soap", bn: "নিম সাবান" },
-      choices: [{ price: 320 }],
-    });
-    const { insertedId } = await placeByApi(page, soap, 1, 380, somePhone());
-    await database.db.update(allOrders).set({ language: "bn" }).where(eq(allOrders.id, insertedId));
-    await openAdminAs(page, database, "Rupa Sultana", `${orders}&order=${insertedId}`);
-    const href = await page.getByRole("link", { name: t("admin.order.whatsapp") }).getAttribute("href");
-    const text = new URL(href ?? "").searchParams.get("text");
-    expect(text).toContain("আসসালামু আলাইকুম");
-    expect(text).toContain(formatTaka("bn", 380));
-  },
-);
+story("WhatsApp greets in the order's language, whatever language staff use", async ({ page, database }) => {
+  const soap = await createTestProduct(database, {
+    name: { en: "Neem Soap", bn: "নিম সাবান" },
+    choices: [{ price: 320 }],
+  });
+  const { insertedId } = await placeByApi(page, soap, 1, 380, somePhone());
+  await database.db.update(allOrders).set({ language: "bn" }).where(eq(allOrders.id, insertedId));
+  await openAdminAs(page, database, "Rupa Sultana", `${orders}&order=${insertedId}`);
+  const href = await page.getByRole("link", { name: t("admin.order.whatsapp") }).getAttribute("href");
+  const text = new URL(href ?? "").searchParams.get("text");
+  expect(text).toContain("আসসালামু আলাইকুম");
+  expect(text).toContain(formatTaka("bn", 380));
+});
 
 story(
-  "more than there is cannot be written down: the line says what is left, and its price stays",
+  "staff cannot enter more pieces than are in stock: the line shows what is left, and keeps its price",
   async ({ page, database }) => {
     await page.setViewportSize(desk);
     const kajal = await createTestProduct(database, {
@@ -523,65 +515,62 @@ story(
   },
 );
 
-story(
-  "an order that somebody writes down is news to colleagues, and none to them",
-  async ({ page, browser, database }) => {
-    await page.setViewportSize(desk);
-    const lotion = await createTestProduct(database, {
-      name: { en: "Lotion of the Night Ferry", bn: "রাতের ফেরির লোশন" },
-      choices: [{ price: 640 }],
-    });
-    const context = await browser.newContext({ viewport: desk, baseURL: process.env.SHOP_URL ?? "" });
-    const colleague = await context.newPage();
-    for (const [who, name] of [
-      [colleague, "Rafiq Hasan"],
-      [page, "Rupa Sultana"],
-    ] as const) {
-      await openAdminAs(who, database, name, `${orders}&view=enter`);
-      // Both look elsewhere, and hear once their line stands.
-      await who.evaluate(() =>
-        Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true }),
-      );
-      const isNotified = async () => {
-        await placeByApi(who, lotion, 1, 700, somePhone());
-        return /^\(\d+\) /.test(await who.title());
-      };
-      await expect.poll(isNotified, { intervals: [3000], timeout: 30_000 }).toBe(true);
-    }
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await page.getByLabel(t("admin.enter.find")).fill("lotion of the night ferry");
-    await page.getByRole("button", { name: t("admin.enter.add", { name: lotion.name.en }) }).click();
-    await page.getByLabel("Mobile number").fill(somePhone());
-    await page.getByLabel("Full name").fill("Tania Rahman");
-    await chooseOption(page, "District", "Dhaka");
-    await chooseOption(page, "Area", "Dhanmondi");
-    await page.getByLabel("Address", { exact: true }).fill("House 7, Road 3");
-    // Somebody else has to confirm it: it waits, as any order does.
-    await page.getByLabel(t("admin.enter.confirmed")).uncheck();
-    // The answer takes longer than the news.
-    let number = "";
-    await page.route("**/api/orders/by-staff", async (route) => {
-      const response = await route.fetch();
-      ({ number } = (await response.json()) as PlacedOrder);
-      await page.waitForTimeout(4000);
-      await route.fulfill({ response });
-    });
-    const counted = async (who: Page) => Number(/^\((\d+)\) /.exec(await who.title())?.[1] ?? 0);
-    // Orders of others are counted by both; by this one they come to differ.
-    const countDifference = async () => {
-      const [colleagues, own] = await Promise.all([counted(colleague), counted(page)]);
-      return colleagues - own;
+story("an order that staff enter is news to colleagues, but not to its author", async ({ page, browser, database }) => {
+  await page.setViewportSize(desk);
+  const lotion = await createTestProduct(database, {
+    name: { en: "Lotion of the Night Ferry", bn: "রাতের ফেরির লোশন" },
+    choices: [{ price: 640 }],
+  });
+  const context = await browser.newContext({ viewport: desk, baseURL: process.env.SHOP_URL ?? "" });
+  const colleague = await context.newPage();
+  for (const [who, name] of [
+    [colleague, "Rafiq Hasan"],
+    [page, "Rupa Sultana"],
+  ] as const) {
+    await openAdminAs(who, database, name, `${orders}&view=enter`);
+    // Both are on other pages, and the stream is open.
+    await who.evaluate(() =>
+      Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true }),
+    );
+    const isNotified = async () => {
+      await placeByApi(who, lotion, 1, 700, somePhone());
+      return /^\(\d+\) /.test(await who.title());
     };
-    const before = await countDifference();
-    await page.getByRole("button", { name: t("admin.enter.place", { total: formatTaka("en", 700) }) }).click();
-    await expect.poll(() => number, { timeout: 20_000 }).not.toBe("");
-    await expect(panel(page, number)).toBeVisible();
-    await expect.poll(countDifference).toBe(before + 1);
-    await context.close();
-  },
-);
+    await expect.poll(isNotified, { intervals: [3000], timeout: 30_000 }).toBe(true);
+  }
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.getByLabel(t("admin.enter.find")).fill("lotion of the night ferry");
+  await page.getByRole("button", { name: t("admin.enter.add", { name: lotion.name.en }) }).click();
+  await page.getByLabel("Mobile number").fill(somePhone());
+  await page.getByLabel("Full name").fill("Tania Rahman");
+  await chooseOption(page, "District", "Dhaka");
+  await chooseOption(page, "Area", "Dhanmondi");
+  await page.getByLabel("Address", { exact: true }).fill("House 7, Road 3");
+  // A colleague has to confirm it, so it waits like any order.
+  await page.getByLabel(t("admin.enter.confirmed")).uncheck();
+  // The response takes longer than the event.
+  let number = "";
+  await page.route("**/api/orders/by-staff", async (route) => {
+    const response = await route.fetch();
+    ({ number } = (await response.json()) as PlacedOrder);
+    await page.waitForTimeout(4000);
+    await route.fulfill({ response });
+  });
+  const counted = async (who: Page) => Number(/^\((\d+)\) /.exec(await who.title())?.[1] ?? 0);
+  // Both count other orders; this one makes their counts differ.
+  const countDifference = async () => {
+    const [colleagues, own] = await Promise.all([counted(colleague), counted(page)]);
+    return colleagues - own;
+  };
+  const before = await countDifference();
+  await page.getByRole("button", { name: t("admin.enter.place", { total: formatTaka("en", 700) }) }).click();
+  await expect.poll(() => number, { timeout: 20_000 }).not.toBe("");
+  await expect(panel(page, number)).toBeVisible();
+  await expect.poll(countDifference).toBe(before + 1);
+  await context.close();
+});
 
-story("how somebody likes to sort, and whether they want to hear of orders, is kept", async ({ page, database }) => {
+story("a user's sorting and sound settings are saved", async ({ page, database }) => {
   await page.addInitScript(() => {
     const tones = { heard: 0 };
     Object.assign(window, { tones });
@@ -613,7 +602,7 @@ story("how somebody likes to sort, and whether they want to hear of orders, is k
   const soundButton = page.getByLabel(t("admin.orders.sound"));
   await expect(soundButton).not.toBeChecked();
   await soundButton.check();
-  // It is heard at once.
+  // Announced at once.
   await expect.poll(heard).toBe(2);
 
   await openPage(page, address);
@@ -630,7 +619,7 @@ story("how somebody likes to sort, and whether they want to hear of orders, is k
 });
 
 story(
-  "on a phone nothing of the filters hangs over the edge, and a popup leaves an open order's buttons free",
+  "on a phone the filters do not overflow, and a popup leaves an open order's buttons free",
   async ({ page, database }) => {
     const cream = await createTestProduct(database, {
       name: { en: "Day Cream", bn: "ডে ক্রিম" },
@@ -656,7 +645,7 @@ story(
 
       const { insertedId } = await placeByApi(page, cream, 1, 760, somePhone());
       await openPage(page, `${desk}&order=${insertedId}`);
-      // What cannot be undone does not lie under a thumb.
+      // Irreversible actions are not within a thumb's reach.
       const forgetButton = page.getByRole("button", { name: t("admin.order.forget") });
       await expect(forgetButton).toBeHidden();
       await page.getByText(t("admin.order.more"), { exact: true }).click();
@@ -682,7 +671,7 @@ story(
   },
 );
 
-story("links lead only where a role may go", async ({ page, database }) => {
+story("links lead only to pages that the role may open", async ({ page, database }) => {
   await page.setViewportSize(desk);
   await signInAsStaff(database, page, "order-desk");
   await openPage(page, "/admin-dashboard");

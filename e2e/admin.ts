@@ -13,13 +13,13 @@ import type { Role } from "../shop/permissions.ts";
 import { expect, seedLocalStorage } from "./story.ts";
 import { registerUser, type TestUser } from "./user.ts";
 
-/** What the counter says in each language. */
+/** The admin's texts in each language. */
 export const adminI18n: Record<Language, AdminI18n> = {
   en: createI18n("en", { ...en, ...adminEn }),
   bn: createI18n("bn", { ...bn, ...adminBn }),
 };
 
-/** Somebody of the staff, signed in in the story's browser. */
+/** A new member of staff, signed in to the story's browser. */
 export async function signInAsStaff(database: OpenDatabase, page: Page, role: Role = "admin"): Promise<TestUser> {
   const user = await registerUser(database, page);
   await database.db.update(users).set({ role }).where(eq(users.email, user.email));
@@ -33,7 +33,7 @@ export async function signInAsStaff(database: OpenDatabase, page: Page, role: Ro
   return user;
 }
 
-/** Opens a section of the counter and waits until it stands there. */
+/** Opens a section of the admin and waits until it has loaded. */
 export async function openSection(page: Page, section: string, language: Language = "en"): Promise<void> {
   const { path } = adminI18n[language];
   await page.goto(`${path("/admin-dashboard")}?section=${section}`);

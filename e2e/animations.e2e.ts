@@ -22,7 +22,7 @@ story("the header casts a shadow once the page is scrolled more than 10 pixels",
 story.describe("with motion", () => {
   story.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  story("the side menu slides in for 0.3 s; Escape, a touch beside it and a link close it", async ({ page }) => {
+  story("the side menu slides in for 0.3 s, and Escape, a tap beside it and a link close it", async ({ page }) => {
     await openPage(page, "/");
     const button = page.getByRole("button", { name: "Menu", exact: true });
     const menu = page.getByRole("dialog", { name: "Menu" });
@@ -49,30 +49,27 @@ story.describe("with motion", () => {
     await expect(menu).toBeHidden();
   });
 
-  story(
-    "the pictures of a product take turns every three seconds until they are stopped",
-    async ({ page, database }) => {
-      const { inView, control } = await openGallery(page, database, "Shefali Lipstick");
-      await expect(inView("first")).toBeInViewport({ ratio: 0.5 });
-      await page.clock.runFor(2500);
-      await expect(inView("first")).toBeInViewport({ ratio: 0.5 });
-      await page.clock.runFor(1500);
-      await expect(inView("second")).toBeInViewport({ ratio: 0.5 });
-      await page.clock.runFor(3000);
-      await expect(inView("first")).toBeInViewport({ ratio: 0.5 });
+  story("a product's images change every three seconds until they are stopped", async ({ page, database }) => {
+    const { inView, control } = await openGallery(page, database, "Shefali Lipstick");
+    await expect(inView("first")).toBeInViewport({ ratio: 0.5 });
+    await page.clock.runFor(2500);
+    await expect(inView("first")).toBeInViewport({ ratio: 0.5 });
+    await page.clock.runFor(1500);
+    await expect(inView("second")).toBeInViewport({ ratio: 0.5 });
+    await page.clock.runFor(3000);
+    await expect(inView("first")).toBeInViewport({ ratio: 0.5 });
 
-      await control(t("gallery.pause")).click();
-      await page.clock.runFor(10_000);
-      await expect(inView("first")).toBeInViewport({ ratio: 0.5 });
-      await control(t("gallery.next")).click();
-      await page.clock.runFor(1000);
-      await expect(inView("second")).toBeInViewport({ ratio: 0.5 });
-    },
-  );
+    await control(t("gallery.pause")).click();
+    await page.clock.runFor(10_000);
+    await expect(inView("first")).toBeInViewport({ ratio: 0.5 });
+    await control(t("gallery.next")).click();
+    await page.clock.runFor(1000);
+    await expect(inView("second")).toBeInViewport({ ratio: 0.5 });
+  });
 });
 
 story(
-  "for those who want less motion the pictures stand still until asked, and come near by the keyboard",
+  "for users who prefer less motion, images change only on request, and zoom works by keyboard",
   async ({ page, database }) => {
     const { inView, control } = await openGallery(page, database, "Kamini Lipstick");
     await expect(control(t("gallery.play"))).toBeVisible();
@@ -83,7 +80,7 @@ story(
     await expect(inView("second")).toBeInViewport({ ratio: 0.5 });
     await expect(page.getByText(t("gallery.place", { place: 2, count: 2 }))).toBeAttached();
 
-    // Drawn by the mouse it turns back, and no click comes of that.
+    // Dragged with the mouse it moves back, and causes no click.
     await inView("second").hover();
     await page.mouse.down();
     await page.mouse.move(350, 300, { steps: 4 });
@@ -106,12 +103,12 @@ story(
     await page.keyboard.press("Escape");
     await expect(near).toBeHidden();
     await expect(control(t("gallery.zoom"))).toBeFocused();
-    // What came with the dialog has changed nothing behind it.
+    // The dialog's styles have changed nothing behind it.
     expect(await control(t("gallery.zoom")).boundingBox()).toEqual(place);
   },
 );
 
-/** A product of two pictures, with the clock stopped; the carousel's machinery has come. */
+/** A product with two images, with the clock stopped and the carousel's code loaded. */
 async function openGallery(page: Page, database: OpenDatabase, name: string) {
   const { productId } = await createTestProduct(database, {
     name: { en: name, bn: "ফুলের লিপস্টিক" },

@@ -6,7 +6,7 @@ import { createTestProduct } from "./test-product.ts";
 
 const { t } = i18n.en;
 
-story("the shop shows ten products a page, and numbered pages lead through all of them", async ({ page }) => {
+story("the shop shows ten products a page, and page numbers lead through all of them", async ({ page }) => {
   await openPage(page, "/shop");
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(10);
   const pages = page.getByRole("navigation", { name: t("pages.label") });
@@ -24,10 +24,10 @@ story("the shop shows ten products a page, and numbered pages lead through all o
 });
 
 story(
-  "the first picture is asked for at once, the others when they come near, and each has its room",
+  "the first image loads at once, the others as they come near, and each has its space reserved",
   async ({ page }) => {
     for (const address of ["/", "/skincare", "/skincare?page=2", "/bn/makeup"]) {
-      // As it was sent: what a browser makes of it is another matter.
+      // The HTML as sent, before the browser parses it.
       const html = await (await page.request.get(address)).text();
       const imageTags = [...html.matchAll(/<picture>(.*?)<img ([^>]*)>/g)].map(([, sources = "", img = ""]) => ({
         address,
@@ -62,7 +62,7 @@ story("a category shows 24 products a page", async ({ page, database }) => {
 });
 
 story(
-  "on a phone a list is narrowed from below, and what was chosen goes along to the next page and back",
+  "on a phone a list is filtered in a bottom sheet, and filters stay on the next page and back",
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openPage(page, "/shop");
@@ -100,11 +100,11 @@ story(
     await page.goBack();
     await page.goBack();
     await expect(page).toHaveURL("/shop");
-    // All of them again; other stories may have put more on the shelf meanwhile.
+    // All of them again; other stories may have added products meanwhile.
     const shownCount = async () => Number.parseInt(await count.innerText(), 10);
     await expect.poll(shownCount).toBeGreaterThanOrEqual(Number.parseInt(initialCount, 10));
 
-    // On a desk each choice holds at once; the facet stays unfolded until it is left.
+    // On a desktop each choice applies at once, and the facet stays open until it is left.
     await page.setViewportSize({ width: 1440, height: 900 });
     const bar = page.getByRole("form", { name: t("filter.title") });
     await bar.getByText(t("filter.brand"), { exact: true }).click();
@@ -120,7 +120,7 @@ story(
   },
 );
 
-story("without scripts a list is narrowed and sorted all the same", async ({ browser, baseURL }) => {
+story("without scripts a list can be filtered and sorted as well", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   await page.goto("/skincare");
@@ -133,7 +133,7 @@ story("without scripts a list is narrowed and sorted all the same", async ({ bro
   await context.close();
 });
 
-story("search forgives a mistyped word, and knows both languages", async ({ page }) => {
+story("search forgives a typing error, and knows both languages", async ({ page }) => {
   await openPage(page, "/");
   for (const [typed, found] of [
     ["lipstik", "lipstik"],
@@ -147,50 +147,47 @@ story("search forgives a mistyped word, and knows both languages", async ({ page
   }
 });
 
-story(
-  "a mistyped beginning is enough to go to a product without a mouse, and is offered again",
-  async ({ browser }) => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
-    const page = await context.newPage();
-    await openPage(page, "/");
-    const box = page.getByRole("combobox", { name: t("search.label") });
-    const options = page.getByRole("listbox", { name: t("search.suggestions") }).getByRole("option");
-    await box.focus();
-    await expect(options.filter({ hasText: t("nav.skincare") })).toBeVisible();
-    await expectAccessible(page);
-    await box.pressSequentially("sindur velvt lipst");
-    const lipstick = options.filter({ hasText: "Sindoor Velvet Lipstick" });
-    await expect(lipstick).toBeVisible();
-    await expectAccessible(page);
-    await box.press("Escape");
-    await expect(options).toHaveCount(0);
-    for (
-      let pressed = 0;
-      pressed < 8 && !((await lipstick.isVisible()) && (await lipstick.getAttribute("aria-selected")) === "true");
-      pressed++
-    )
-      await box.press("ArrowDown");
-    await expect(box).toHaveAttribute("aria-activedescendant", (await lipstick.getAttribute("id")) ?? "");
-    await box.press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sindoor Velvet Lipstick");
-    await expect(box).toHaveValue("");
+story("a mistyped prefix is enough to open a product without a mouse, and is offered again", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await openPage(page, "/");
+  const box = page.getByRole("combobox", { name: t("search.label") });
+  const options = page.getByRole("listbox", { name: t("search.suggestions") }).getByRole("option");
+  await box.focus();
+  await expect(options.filter({ hasText: t("nav.skincare") })).toBeVisible();
+  await expectAccessible(page);
+  await box.pressSequentially("sindur velvt lipst");
+  const lipstick = options.filter({ hasText: "Sindoor Velvet Lipstick" });
+  await expect(lipstick).toBeVisible();
+  await expectAccessible(page);
+  await box.press("Escape");
+  await expect(options).toHaveCount(0);
+  for (
+    let pressed = 0;
+    pressed < 8 && !((await lipstick.isVisible()) && (await lipstick.getAttribute("aria-selected")) === "true");
+    pressed++
+  )
+    await box.press("ArrowDown");
+  await expect(box).toHaveAttribute("aria-activedescendant", (await lipstick.getAttribute("id")) ?? "");
+  await box.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sindoor Velvet Lipstick");
+  await expect(box).toHaveValue("");
 
-    await openPage(page, "/bn");
-    const again = page.getByRole("combobox", { name: i18n.bn.t("search.label") });
-    await again.focus();
-    const past = page.getByRole("option", { name: "sindur velvt lipst" });
-    await expect(past).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("button", { name: i18n.bn.t("search.forget") })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(past).toBeHidden();
-    await expect(again).toBeFocused();
-    await context.close();
-  },
-);
+  await openPage(page, "/bn");
+  const again = page.getByRole("combobox", { name: i18n.bn.t("search.label") });
+  await again.focus();
+  const past = page.getByRole("option", { name: "sindur velvt lipst" });
+  await expect(past).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: i18n.bn.t("search.forget") })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(past).toBeHidden();
+  await expect(again).toBeFocused();
+  await context.close();
+});
 
-story("on a phone the search fills the screen, and Escape, the way back and its arrow close it", async ({ page }) => {
+story("on a phone the search fills the screen, and Escape, back and its arrow close it", async ({ page }) => {
   await openPage(page, "/makeup");
   const sheet = page.getByRole("dialog", { name: t("search.title") });
   const closeActions = [
@@ -224,7 +221,7 @@ story("on a phone the search fills the screen, and Escape, the way back and its 
 });
 
 story(
-  "a price in the words is shown, and can be taken out again; a brand that is not here is said to be missing",
+  "search shows a price found in the query and lets it be removed, and says that a brand is missing",
   async ({ page }) => {
     await openPage(page, "/search?q=lipstick+under+600");
     await expect(page.getByRole("link", { name: "Matte Liquid Lipstick, Chilli", exact: true })).toBeVisible();
@@ -240,7 +237,7 @@ story(
   },
 );
 
-story("a word that finds nothing leads on all the same", async ({ page }) => {
+story("a query without results still leads on", async ({ page }) => {
   await openPage(page, "/search?q=qqzzqqzz");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("products.none"));
   await expect(page.getByText(t("search.nothing", { q: "qqzzqqzz" }))).toBeVisible();
@@ -280,7 +277,7 @@ for (const language of languages) {
     }
   });
 
-  story(`a page that is not there says so and leads on, ${language}`, async ({ page }) => {
+  story(`a page that does not exist says so and leads on, ${language}`, async ({ page }) => {
     const response = await page.goto(path("/product/no-such-product"));
     expect(response?.status()).toBe(404);
     await waitForHydration(page);

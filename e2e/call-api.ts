@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Calls the API as the person who is signed in in this browser, as a program of hers would; answers its JSON. */
+/** Calls the API as the user signed in to this browser, and returns the JSON. */
 export async function callApiAs<Result = unknown>(page: Page, method: string, path: string, body?: unknown) {
   const result = await page.evaluate(
     async ([method, path, body]) => {

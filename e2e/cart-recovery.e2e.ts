@@ -8,7 +8,7 @@ const taka = (amount: number) => formatTaka("en", amount);
 const comb = { name: { en: "Rosewood Comb", bn: "গোলাপকাঠের চিরুনি" }, choices: [{ price: 320 }] };
 
 story(
-  "a cart from the old shop is read: wrapped numbers, another price, a product that is gone",
+  "a cart from the old shop is read: wrapped numbers, another price, a missing product",
   async ({ page, database }) => {
     const { productId } = await createTestProduct(database, comb);
     await seedLocalStorage(page, {
@@ -51,7 +51,7 @@ for (const [what, cart] of Object.entries({
   "no list": { productId: "abc", quantity: 2 },
   "a list of nonsense": [null, 5, "comb", [], { productId: { $ne: null } }, { productId: "../../api", quantity: 1 }],
 })) {
-  story(`a broken cart harms nothing: ${what}`, async ({ page, database }) => {
+  story(`a broken cart does no harm: ${what}`, async ({ page, database }) => {
     const testProduct = await createTestProduct(database, comb);
     await seedLocalStorage(page, { cart });
     await openPage(page, "/cart");
@@ -96,7 +96,7 @@ story("a quantity is never below 1 and never absurd", async ({ page, database })
   await expect(orderSummary(page, "en")).toContainText(taka(101 * 10 + 60));
 });
 
-story("two tabs have one cart", async ({ page, context, database }) => {
+story("two tabs share one cart", async ({ page, context, database }) => {
   const testProduct = await createTestProduct(database, comb);
   await openPage(page, "/cart");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("cart.empty"));
@@ -118,7 +118,7 @@ story("two tabs have one cart", async ({ page, context, database }) => {
   await expect(other.getByRole("heading", { level: 1 })).toHaveText(t("cart.empty"));
 });
 
-story("what was removed can be had back", async ({ page, database }) => {
+story("a removed product can be restored", async ({ page, database }) => {
   const testProduct = await createTestProduct(database, comb);
   await seedLocalStorage(page, { cart: [cartLineOf(testProduct, { quantity: 2, price: 320 })] });
   await openPage(page, "/cart");
@@ -132,25 +132,28 @@ story("what was removed can be had back", async ({ page, database }) => {
   await expect(page.getByRole("banner").getByText("+2")).toBeVisible();
 });
 
-story("from a list it goes into the cart, says so for two seconds, and the list stays", async ({ page, database }) => {
-  await createTestProduct(database, { ...comb, createdAt: null });
-  await openWithStoppedClock(page, "/accessories");
-  await page.getByRole("article").filter({ hasText: comb.name.en }).getByRole("button").first().click();
-  const popup = page.getByRole("status").getByText(t("cart.added"));
-  await expect(popup).toBeVisible();
-  await expect(page.getByRole("banner").getByText("+1")).toBeVisible();
-  await page.clock.runFor(1900);
-  await expect(popup).toBeVisible();
-  await page.clock.runFor(200);
-  await expect(popup).toBeHidden();
-  await expect(page).toHaveURL("/accessories");
-});
+story(
+  "a product goes from a list into the cart, the button confirms it for two seconds, and the list stays",
+  async ({ page, database }) => {
+    await createTestProduct(database, { ...comb, createdAt: null });
+    await openWithStoppedClock(page, "/accessories");
+    await page.getByRole("article").filter({ hasText: comb.name.en }).getByRole("button").first().click();
+    const popup = page.getByRole("status").getByText(t("cart.added"));
+    await expect(popup).toBeVisible();
+    await expect(page.getByRole("banner").getByText("+1")).toBeVisible();
+    await page.clock.runFor(1900);
+    await expect(popup).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(popup).toBeHidden();
+    await expect(page).toHaveURL("/accessories");
+  },
+);
 
 for (const [button, next] of [
   [t("product.addToCart"), "/cart"],
   [t("product.buyNow"), "/checkout"],
 ] as const) {
-  story(`'${button}' says so for a second and a half, then leads to ${next}`, async ({ page, database }) => {
+  story(`'${button}' confirms for a second and a half, then opens ${next}`, async ({ page, database }) => {
     const { productId } = await createTestProduct(database, comb);
     await openWithStoppedClock(page, `/product/${productId}`);
     await page.getByRole("button", { name: button, exact: true }).first().click();

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-// A dump of a public catalogue, without a licence to be kept here: it lies beside the repository where it is there.
+// A dump of a public catalogue that may not be redistributed: used if it lies beside the repository.
 const realFile = path.join(import.meta.dirname, "..", "..", "shared", "data", "makeup-api-931.json");
 
 type Product = { id: number; name: string; price: string | null; product_colors: object[] };
 
-/** The 931 real products with their dirt; elsewhere as many made-up ones in the same format and with the same dirt. */
+/** The 931 real products with all their flaws, or as many generated ones in the same format with the same flaws. */
 export function catalogueFile() {
   const isReal = existsSync(realFile);
   const buffer = isReal

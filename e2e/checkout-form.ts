@@ -5,7 +5,7 @@ import { orders } from "../db/tables.ts";
 import type { Language } from "../shop/language.ts";
 import { i18n } from "./story.ts";
 
-/** A mobile number that no other story orders with, in its stored form. */
+/** A mobile number that no other story uses, in its stored form. */
 export function newPhone(): string {
   return `+8801712${String(Math.floor(Math.random() * 1_000_000)).padStart(6, "0")}`;
 }
@@ -17,7 +17,7 @@ const defaultDetails = {
 
 type DeliveryDetails = { phone: string; fullName: string; district: string; area: string; address: string };
 
-/** Types whom and where to into the checkout; Nusrat in Dhanmondi where not said. */
+/** Fills in name and address in the checkout; Nusrat in Dhanmondi by default. */
 export async function fillCheckout(
   page: Page,
   language: Language,
@@ -32,14 +32,14 @@ export async function fillCheckout(
   await page.getByLabel(t("checkout.address"), { exact: true }).fill(address);
 }
 
-/** Types into a searchable list of places and takes the one of that name; `meant` where it is spelt otherwise there. */
+/** Types into a searchable list of places and chooses that name; `meant` if it is spelt differently there. */
 export async function chooseOption(page: Page, label: string, query: string, optionName = query): Promise<void> {
   await page.getByRole("combobox", { name: label }).fill(query);
   await page.getByRole("option", { name: optionName }).first().click();
   await expect(page.getByRole("combobox", { name: label })).toHaveValue(optionName);
 }
 
-/** The one button of the checkout, whatever total it names. */
+/** The checkout's only button, whatever total it names. */
 export function placeOrderButton(page: Page, language: Language): Locator {
   return page.getByRole("button", { name: i18n[language].t("checkout.place", { total: "" }) });
 }
@@ -48,7 +48,7 @@ export function orderSummary(page: Page, language: Language): Locator {
   return page.getByRole("complementary", { name: i18n[language].t("summary.title") });
 }
 
-/** The orders that reached the shop with this number, the first one first. */
+/** The orders of this number, oldest first. */
 export function ordersOf({ db }: OpenDatabase, phone: string) {
   return db.select().from(orders).where(eq(orders.phone, phone)).orderBy(asc(orders.placedAt));
 }

@@ -14,7 +14,7 @@ async function openCheckout(page: Page, product: TestProduct, address = "/checko
 }
 
 for (const language of languages) {
-  story(`an address that is not filled in is asked for field by field, ${language}`, async ({ page, database }) => {
+  story(`the checkout asks for each missing field of an address, ${language}`, async ({ page, database }) => {
     const { t, path } = i18n[language];
     await openCheckout(page, await createTestProduct(database, oil), path("/checkout"));
     await placeOrderButton(page, language).click();
@@ -25,13 +25,13 @@ for (const language of languages) {
       await expect(input).toHaveAttribute("aria-invalid", "true");
       await expect(input).toHaveAccessibleDescription(new RegExp(t(`checkout.missing.${field}`)));
     }
-    // With its errors, its popup, and the list of places open over them.
+    // With errors, popup, and the list of places open over them.
     await page.getByLabel(t("checkout.district"), { exact: true }).click();
     await expect(page.getByRole("listbox")).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel(t("checkout.phone")).focus();
 
-    // What is mended loses its mark at once; the next one missing gets the focus.
+    // A corrected field loses its error at once; the next one missing gets the focus.
     await page.getByLabel(t("checkout.phone")).fill("01712345678");
     await expect(page.getByLabel(t("checkout.phone"))).not.toHaveAttribute("aria-invalid");
     await page.getByLabel(t("checkout.fullName")).fill("   ");
@@ -41,7 +41,7 @@ for (const language of languages) {
   });
 }
 
-story("a wrong number says its mend on leaving the field, and stays as it was typed", async ({ page, database }) => {
+story("a wrong number is explained on leaving the field, and stays as typed", async ({ page, database }) => {
   await openCheckout(page, await createTestProduct(database, oil));
   const phone = page.getByLabel(t("checkout.phone"));
   for (const typed of ["01212-345678", "0171234567", "017123456789", "02-9876543", "+91 98765 43210"]) {
@@ -55,7 +55,7 @@ story("a wrong number says its mend on leaving the field, and stays as it was ty
   }
 });
 
-story("a number is read however people write it", async ({ page, database }) => {
+story("a number is accepted however people write it", async ({ page, database }) => {
   await openCheckout(page, await createTestProduct(database, oil));
   const phone = page.getByLabel(t("checkout.phone"));
   for (const typed of [
@@ -77,7 +77,7 @@ story("a number is read however people write it", async ({ page, database }) => 
   }
 });
 
-story("email and note are folded away, optional, and sent along", async ({ page, database }) => {
+story("e-mail and note are collapsed, optional, and sent with the order", async ({ page, database }) => {
   await openCheckout(page, await createTestProduct(database, oil));
   const phone = newPhone();
   await fillCheckout(page, "en", { phone: phone.replace("+880", "00880 ") });
@@ -96,7 +96,7 @@ story("email and note are folded away, optional, and sent along", async ({ page,
   ]);
 });
 
-story("without email and note the order is as good", async ({ page, database }) => {
+story("an order without e-mail and note is accepted", async ({ page, database }) => {
   await openCheckout(page, await createTestProduct(database, oil));
   const phone = newPhone();
   await fillCheckout(page, "en", { phone });
@@ -107,7 +107,7 @@ story("without email and note the order is as good", async ({ page, database }) 
 
 for (const language of languages) {
   story(
-    `a delivery area that the address contradicts is shown at its price, then ordered, ${language}`,
+    `a delivery area that contradicts the address is shown with its price, then ordered, ${language}`,
     async ({ page, database }) => {
       const { t, path } = i18n[language];
       await openCheckout(page, await createTestProduct(database, oil), path("/checkout"));

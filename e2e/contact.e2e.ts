@@ -25,7 +25,7 @@ story("a message reaches the shop", async ({ page, database }) => {
   ]);
 });
 
-story("a robot that fills in every field is thanked, and its message thrown away", async ({ page, database }) => {
+story("a robot that fills in every field is thanked, and its message discarded", async ({ page, database }) => {
   const email = `robot.${Date.now()}@example.com`;
   await openPage(page, "/contact");
   await page.getByLabel(t("contact.fullName")).fill("Robot");

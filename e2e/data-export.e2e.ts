@@ -5,35 +5,38 @@ import { findAccount, registerUser, signInByPage } from "./user.ts";
 
 const { t } = i18n.en;
 
-story("she takes her data along, then deletes her account, and is nobody here", async ({ page, database }) => {
-  const user = await registerUser(database, page);
-  await signInByPage(page, user);
-  await openPage(page, "/account");
-  const part = page.getByRole("region", { name: t("account.data") });
-  const download = page.waitForEvent("download");
-  await part.getByRole("button", { name: t("account.dataDownload") }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe("my-data.json");
-  expect(JSON.parse(readFileSync(await file.path(), "utf8"))).toMatchObject({ account: { email: user.email } });
+story(
+  "a customer downloads their data, then deletes their account, and is a stranger afterwards",
+  async ({ page, database }) => {
+    const user = await registerUser(database, page);
+    await signInByPage(page, user);
+    await openPage(page, "/account");
+    const part = page.getByRole("region", { name: t("account.data") });
+    const download = page.waitForEvent("download");
+    await part.getByRole("button", { name: t("account.dataDownload") }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe("my-data.json");
+    expect(JSON.parse(readFileSync(await file.path(), "utf8"))).toMatchObject({ account: { email: user.email } });
 
-  await part.getByText(t("account.delete")).first().click();
-  // Away from under the header, which covers what is scrolled beneath it.
-  await page.evaluate(() => scrollTo(0, 0));
-  await expectAccessible(page);
-  const submit = part.getByRole("button", { name: t("account.delete") });
-  await part.getByLabel(t("password.current"), { exact: true }).fill("Wrong77");
-  await submit.click();
-  await page.getByRole("button", { name: t("account.deleteYes") }).click();
-  await expect(part.getByText(t("password.wrongField"))).toBeVisible();
-  await part.getByLabel(t("password.current"), { exact: true }).fill(user.password);
-  await submit.click();
-  await page.getByRole("button", { name: t("account.deleteNo") }).click();
-  expect(await findAccount(database, user.email)).toBeDefined();
-  await submit.click();
-  await page.getByRole("button", { name: t("account.deleteYes") }).click();
-  await expect(page).toHaveURL("/");
-  await expect(page.getByText(t("account.deleted"))).toBeVisible();
-  expect(await findAccount(database, user.email)).toBeUndefined();
-  await openPage(page, "/account");
-  await expect(page).toHaveURL(/\/signin/);
-});
+    await part.getByText(t("account.delete")).first().click();
+    // Out from under the header, which covers what is scrolled beneath it.
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectAccessible(page);
+    const submit = part.getByRole("button", { name: t("account.delete") });
+    await part.getByLabel(t("password.current"), { exact: true }).fill("Wrong77");
+    await submit.click();
+    await page.getByRole("button", { name: t("account.deleteYes") }).click();
+    await expect(part.getByText(t("password.wrongField"))).toBeVisible();
+    await part.getByLabel(t("password.current"), { exact: true }).fill(user.password);
+    await submit.click();
+    await page.getByRole("button", { name: t("account.deleteNo") }).click();
+    expect(await findAccount(database, user.email)).toBeDefined();
+    await submit.click();
+    await page.getByRole("button", { name: t("account.deleteYes") }).click();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByText(t("account.deleted"))).toBeVisible();
+    expect(await findAccount(database, user.email)).toBeUndefined();
+    await openPage(page, "/account");
+    await expect(page).toHaveURL(/\/signin/);
+  },
+);

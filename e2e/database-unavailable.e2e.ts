@@ -9,8 +9,7 @@ import { expect, i18n, openPage, story } from "./story.ts";
 type DisconnectableShop = { url: string; disconnect: () => Promise<void>; reconnect: () => void };
 
 /**
- * A second process of the shop that reaches the database by a way of its own, which can be taken from it: the folder of
- * the server's socket under another name.
+ * A second server process whose own path to the database can be removed: the folder of the socket under another name.
  */
 const disconnectableShopStory = story.extend<{ shop: DisconnectableShop }>({
   async shop({ database: { pool } }, use) {
@@ -21,7 +20,7 @@ const disconnectableShopStory = story.extend<{ shop: DisconnectableShop }>({
     const reconnect = () => symlinkSync(String(host), socketPath);
     reconnect();
     const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(socketPath)}&application_name=${name}`;
-    // What it writes to its log of the faults that are made here is no news.
+    // The errors that this story causes need not be logged.
     const shop = await startShop(
       folder,
       () => ({ DATABASE_URL: url, DEMO: "off" }),
@@ -64,7 +63,7 @@ disconnectableShopStory(
       await expectAccessible(page);
       expect(await overflowingElements(page)).toEqual([]);
 
-      // Whoever tries again at once is told the same at the same address, and where else she may go.
+      // A retry gets the same error at the same address, with links to other pages.
       await page.getByRole("link", { name: t("error.again") }).click();
       await expect(page).toHaveURL(pageUrl);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("unavailable.title"));

@@ -21,7 +21,7 @@ async function askForLink(page: Page, email: string, language: "en" | "bn" = "en
 for (const language of languages) {
   const { t, path } = i18n[language];
   story(
-    `a forgotten password is replaced by the mailed link, once, ${language}`,
+    `a forgotten password is replaced through the e-mailed link, once, ${language}`,
     async ({ page, database, browser }) => {
       const user = await registerUser(database, page, language);
       const phone = await browser.newContext({ reducedMotion: "reduce" });
@@ -58,14 +58,17 @@ for (const language of languages) {
   );
 }
 
-story("whether an e-mail has an account is not told by the forgotten password, either", async ({ page, database }) => {
-  const { email } = newTestUser();
-  await askForLink(page, email);
-  await expect(page.getByText(t("forgot.sentText", { email }))).toBeVisible();
-  expect(await database.db.select().from(notifications).where(eq(notifications.recipient, email))).toEqual([]);
-});
+story(
+  "the forgotten-password form does not reveal either whether an e-mail has an account",
+  async ({ page, database }) => {
+    const { email } = newTestUser();
+    await askForLink(page, email);
+    await expect(page.getByText(t("forgot.sentText", { email }))).toBeVisible();
+    expect(await database.db.select().from(notifications).where(eq(notifications.recipient, email))).toEqual([]);
+  },
+);
 
-story("a new e-mail counts once the letter to it was answered", async ({ page, database }) => {
+story("a new e-mail counts once its link was opened", async ({ page, database }) => {
   const user = await registerUser(database, page);
   const { email } = newTestUser();
   await signInByApi(page, user);

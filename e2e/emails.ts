@@ -4,7 +4,7 @@ import { notifications } from "../db/tables.ts";
 import type { NotificationKind } from "../shop/notifications/notification.ts";
 import { expect } from "./story.ts";
 
-/** The newest letter of a kind to somebody, as soon as it lies in the outbox: its language and the links in it. */
+/** The newest e-mail of a kind to a recipient, once it is in the outbox: its language and links. */
 export async function notificationTo({ db }: OpenDatabase, recipient: string, kind: NotificationKind) {
   const newest = () =>
     db

@@ -16,7 +16,7 @@ import { createTestProduct } from "./test-product.ts";
 import { registerUser, signInByApi, type TestUser } from "./user.ts";
 
 const messageKeys = new Set(Object.keys({ ...en, ...adminEn }).map((key) => key.replace(/#.*/, "")));
-/** Written in Latin letters everywhere: names, and what is typed in Latin. Brands are added from the database. */
+/** Latin in every language: names, and what is typed in Latin. Brands are added from the database. */
 const names = [
   "LABONNO",
   "Facebook",
@@ -45,7 +45,7 @@ const reviewRows = [
   { ...published, id: newId(), stars: 5, name: "Tasnim Akter", title: "At last", body: "It stays for the whole day." },
   { ...published, id: newId(), stars: 3, name: "সোমা দত্ত", body: "রংটা সুন্দর, তবে শুকনো লাগে।", answer: "Thank you." },
 ];
-// Once a worker, for the pages that show them.
+// Created once per worker, for the pages that show them.
 const pageTest = story.extend<object, { testProducts: TestProducts }>({
   testProducts: [
     async ({ database }, use) => {
@@ -57,20 +57,20 @@ const pageTest = story.extend<object, { testProducts: TestProducts }>({
   ],
 });
 
-/** How much is on its way to being something else: paler meanwhile, which is no fault of its colours. */
+/** Elements in a transition are paler for a moment, which is no contrast error. */
 function countUnsettled(): number {
   const changing = document.getAnimations().filter((each) => each instanceof CSSTransition);
   return document.querySelectorAll('[aria-busy="true"]').length + changing.length;
 }
 
-/** On a phone and on a desk: one heading, one language, every text a text, nothing too wide, nobody shut out. */
+/** On phone and desktop: one heading, one language, translated texts, no overflow, accessible. */
 async function expectValidPage(page: BrowserPage, language: Language, allowed: string[]): Promise<void> {
   expect(await structuredDataErrors(page)).toEqual([]);
   for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     // A page may need a moment to take its new width.
     await expect.poll(() => overflowingElements(page), { message: `${width} pixels` }).toEqual([]);
-    // The narrowest screens are looked at for what fits; everything else is the same there.
+    // On the narrowest screens only the layout is checked; everything else is the same there.
     if (width === 320) continue;
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
@@ -82,8 +82,8 @@ async function expectValidPage(page: BrowserPage, language: Language, allowed: s
 }
 
 for (const [name, { to, cart, wishlist, signedIn, expectedText, isStatic }] of Object.entries(pages)) {
-  // In both languages by the same visitor: a browser's first page costs as much as looking at the next three.
-  pageTest(`${name} is sound for everybody`, async ({ page, database, testProducts }) => {
+  // Both languages in one browser: its first page costs as much as checking the next three.
+  pageTest(`${name} is valid and accessible`, async ({ page, database, testProducts }) => {
     const brandNames = (await database.db.select({ name: brands.name }).from(brands)).map((brand) => brand.name);
     const user: TestUser | null = signedIn ? await registerUser(database, page) : null;
     if (user) await signInByApi(page, user);
@@ -105,7 +105,7 @@ for (const [name, { to, cart, wishlist, signedIn, expectedText, isStatic }] of O
 
 for (const language of languages) {
   pageTest(
-    `every section of the counter is sound for everybody, ${language}`,
+    `every section of the counter is valid and accessible, ${language}`,
     async ({ page, database, testProducts }) => {
       pageTest.setTimeout(150_000);
       await signInAsStaff(database, page);

@@ -16,14 +16,14 @@ import { cartLineOf, type TestProduct } from "./test-product.ts";
 import { registerUser, signInByApi, submitLogin, type TestUser } from "./user.ts";
 
 const folder = path.join(projectRoot, "docs", "screenshots");
-// Of a long page its first screens; a picture of a desk is half as large as the desk.
+// The first screens of a long page; desktop screenshots are scaled to half.
 const devices = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, maxHeight: 2400, imageWidth: 312 },
   desk: { viewport: { width: 1440, height: 900 }, hasTouch: false, maxHeight: 2000, imageWidth: 720 },
 } as const;
 type Device = keyof typeof devices;
 
-/** A page in a state of its own: what is kept from it beforehand, and what is done on it. */
+/** A page in a certain state: what is stored before, and what is done on it. */
 type Scene = PageCase & {
   before?: (page: BrowserPage, stage: Stage) => Promise<unknown>;
   after?: (page: BrowserPage, language: Language, stage: Stage) => Promise<unknown>;
@@ -38,7 +38,7 @@ const buyers = [
   ["মাহবুবা রহমান", "01512300005", "জিন্দাবাজার", "সিলেট সদর, সিলেট"],
 ] as const;
 
-/** The product of the demo catalogue with this address, as a story's own product would be. */
+/** The demo product with this address, in the form of a story's own product. */
 async function demoProduct(database: Parameters<typeof registerUser>[0], slug: string): Promise<TestProduct> {
   const rows = await database.db
     .select({ id: variants.id, productId: products.id, en: products.nameEn, bn: products.nameBn })
@@ -56,7 +56,7 @@ async function demoProduct(database: Parameters<typeof registerUser>[0], slug: s
 }
 
 const screenshotTest = story.extend<object, { stage: Stage }>({
-  // Once a worker: what the demo sells, and some orders.
+  // Once per worker: the demo's products, and some orders.
   stage: [
     async ({ browser, database }, use) => {
       const shaded = await demoProduct(database, "sindoor-velvet-lipstick");
@@ -75,7 +75,7 @@ const screenshotTest = story.extend<object, { stage: Stage }>({
           })),
           deliveryArea: "inside",
         };
-        // The shop names the right total as it refuses a wrong one.
+        // A refused order names the right total.
         const refusedResponse = await page.request.post("/api/orders", { data: { ...order, total: 0 } });
         const { quote } = (await refusedResponse.json()) as { quote: { total: number } };
         const response = await page.request.post("/api/orders", { data: { ...order, total: quote.total } });
@@ -151,7 +151,7 @@ const states: Record<string, Scene> = {
 
 const scenes: Record<string, Scene> = { ...pages, ...states };
 
-/** Keeps what the page shows, once its pictures and letters are there. */
+/** Saves a screenshot once images and fonts have loaded. */
 async function saveScreenshot(page: BrowserPage, name: string, device: Device, language: Language): Promise<void> {
   const { viewport, maxHeight, imageWidth } = devices[device];
   const height = await page.evaluate(async () => {

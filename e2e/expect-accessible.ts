@@ -7,9 +7,9 @@ import { expect } from "./story.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Nobody is shut out of what is shown now, as far as a machine can tell, and its HTML is valid where that is `judged`. */
+/** The page is accessible as far as axe can tell, and its HTML is valid if `judged`. */
 export async function expectAccessible(page: Page, { judged = true } = {}): Promise<void> {
-  // Sent once to each document, and asked for nothing but what is wrong: that takes a third of @axe-core/playwright's time.
+  // Injected once per document and asked for violations only: a third of the time of @axe-core/playwright.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
     const { axe: judge } = window as unknown as { axe: typeof axe };

@@ -2,22 +2,22 @@ import type { Page } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 import { expect } from "./story.ts";
 
-// The standard's rules, and those of accessibility that can be read off the text. `npm run validate` judges what the
-// server sends with the checker of the W3C; this one judges the document as it stands, with what the browser has added.
+// The standard's rules, and the accessibility rules that apply to the text. `npm run validate` checks the server's HTML
+// with the W3C checker; this one checks the live document with the browser's additions.
 const validator = new HtmlValidate({
   root: true,
   extends: ["html-validate:standard", "html-validate:a11y"],
   rules: {
-    // The header has each of its landmarks once for phones and once for desks; only one of them is there at a time.
+    // The header has each landmark once for phones and once for desktops; only one is rendered at a time.
     "unique-landmark": "off",
-    // What heads a column is clear in tables of one header row.
+    // Tables with one header row need no scope.
     "wcag/h63": "off",
-    // Places are found by typing, which no native list can do.
+    // Places are found by typing, which native lists cannot do.
     "prefer-native-element": "off",
   },
 });
 
-/** The document is valid as it stands now. */
+/** The document is valid in its current state. */
 export async function expectValidHtml(page: Page): Promise<void> {
   const { results } = await validator.validateString(await page.content());
   expect(

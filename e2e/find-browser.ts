@@ -19,8 +19,8 @@ const installedBrowsers = ["/usr/bin/chromium", "/Applications/Google Chrome.app
 type BrowserLaunch = { executablePath: string; env: Record<string, string> };
 
 /**
- * The browser of the tests: the one that `CHROME_PATH` names; on Linux x64 the Chromium that came through npm, with the
- * libraries that a bare Debian lacks; elsewhere an installed one.
+ * The browser for tests: `CHROME_PATH`; on Linux x64 the Chromium from npm with the libraries that a bare Debian lacks;
+ * elsewhere an installed one.
  */
 export function findBrowser(): BrowserLaunch {
   const configured = process.env.CHROME_PATH;
@@ -44,7 +44,7 @@ function unpackedBrowser(): BrowserLaunch {
     try {
       renameSync(tempDir, targetDir);
     } catch {
-      // Another test process was first.
+      // Another test process was faster.
       rmSync(tempDir, { recursive: true });
     }
   }

@@ -3,7 +3,7 @@ import { startShop } from "./start-shop.ts";
 import { expect, i18n, openPage, story } from "./story.ts";
 import { findAccount, newTestUser, submitLogin, type TestUser } from "./user.ts";
 
-// Run by `npm run test:firebase`, beside the Auth emulator: the SDK in a real browser, under the pages' own policy.
+// Run by `npm run test:firebase` beside the Auth emulator: the SDK in a real browser, under the pages' own policy.
 
 const { t } = i18n.en;
 
@@ -35,7 +35,7 @@ firebaseStory("with Firebase, people sign up, go and come back", async ({ page, 
   await expect(page).toHaveURL("/");
   expect(await findAccount(database, user.email)).toMatchObject({ name: user.name, role: "user" });
 
-  // The SDK keeps its session: a page opened anew knows her.
+  // The SDK stores its session, so a reloaded page still knows the user.
   await openPage(page, "/account");
   await page.getByRole("button", { name: t("menu.title") }).click();
   const menu = page.getByRole("dialog", { name: t("menu.title") });

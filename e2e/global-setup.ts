@@ -3,7 +3,7 @@ import path from "node:path";
 import { scratchFolder } from "../db/scratch-folder.ts";
 import { startShop } from "./start-shop.ts";
 
-/** Opens a demo shop of its own for the whole run; closes it afterwards. */
+/** Starts a demo shop for the whole run and closes it afterwards. */
 export default async function globalSetup() {
   const dataDir = mkdtempSync(path.join(scratchFolder(), "labonno-e2e-"));
   const shop = await startShop(dataDir);

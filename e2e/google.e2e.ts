@@ -8,7 +8,7 @@ const { t } = i18n.en;
 
 type GoogleShop = { url: string; issuer: TestIssuer; persons: TestAccounts };
 
-/** A story in a shop that is set up with a real OpenID issuer; it runs beside the demo shop, on the same data. */
+/** A story in a shop with a real OpenID issuer, running beside the demo shop on the same data. */
 const googleStory = story.extend<object, { google: GoogleShop }>({
   google: [
     async ({ shopData }, use) => {
@@ -28,14 +28,14 @@ const googleStory = story.extend<object, { google: GoogleShop }>({
   baseURL: ({ google }, use) => use(google.url),
 });
 
-/** Presses the button; answers the window that opens. */
+/** Presses the button and returns the window that opens. */
 async function openWindow(page: Page, button = t("signin.google")): Promise<Page> {
   const popup = page.waitForEvent("popup");
   await page.getByRole("button", { name: button }).click();
   return popup;
 }
 
-/** Signs in on the issuer's own page; the window then closes by itself, perhaps before the press has come to its end. */
+/** Signs in on the issuer's page; the window then closes by itself, perhaps before the click resolves. */
 async function signInAtGoogle(window: Page, login: string): Promise<void> {
   const closed = window.waitForEvent("close");
   await window.getByPlaceholder("Enter any login").fill(login);
@@ -48,7 +48,7 @@ function errorMessage(page: Page) {
   return page.getByRole("alert").filter({ hasText: t("signin.failed") });
 }
 
-/** Somebody with an account at the issuer, by a login of her own. */
+/** Adds an account at the issuer with a login of its own. */
 function addIssuerAccount({ persons }: GoogleShop, changes: { email?: string; email_verified?: boolean } = {}) {
   const { email, name } = newTestUser();
   const login = `login-${email}`;
@@ -56,7 +56,7 @@ function addIssuerAccount({ persons }: GoogleShop, changes: { email?: string; em
   return { login, email: changes.email ?? email, name };
 }
 
-story("the demo shop's stand-in says what it is, and lets one of its people in", async ({ page, database }) => {
+story("the demo's fake issuer says what it is, and signs one of its identities in", async ({ page, database }) => {
   await openPage(page, "/signin");
   await expect(page.getByText(t("signin.googleDemo"))).toBeVisible();
   const window = await openWindow(page);
@@ -69,7 +69,7 @@ story("the demo shop's stand-in says what it is, and lets one of its people in",
   expect(await findAccount(database, "farzana@people.labonno.example")).toMatchObject({ name: "Farzana Haque" });
 });
 
-story("whoever declines at the stand-in reads what happened", async ({ page }) => {
+story("a user who declines at the fake issuer reads what happened", async ({ page }) => {
   await openPage(page, "/signin");
   const window = await openWindow(page);
   await window.getByRole("button", { name: "Cancel" }).click({ noWaitAfter: true });
@@ -144,7 +144,7 @@ googleStory(
 
     await signInByPage(page, user);
     await openPage(page, "/account");
-    // The issuer still knows her: its window closes by itself.
+    // The issuer still has the session: its window closes by itself.
     await openWindow(page, t("account.googleConnect"));
     await expect(page.getByText(t("account.googleConnected"))).toBeVisible();
 
@@ -159,7 +159,7 @@ googleStory(
 );
 
 googleStory("an issuer that cuts the window off from the page does not stand in the way", async ({ page, google }) => {
-  // As on a desk: while she is in the window, the page behind it has no focus. The tests' browser gives it to both.
+  // On a real desktop the page behind the window has no focus; the tests' browser gives it to both.
   await page.addInitScript(() => {
     document.hasFocus = () => false;
   });
@@ -171,7 +171,7 @@ googleStory("an issuer that cuts the window off from the page does not stand in 
   await expect(page).toHaveURL("/");
 });
 
-story("nobody loads a line of Firebase who does not need it", async ({ page }) => {
+story("no page loads any Firebase code without need", async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
   for (const address of ["/", "/signin", "/signup", "/forgot-password"]) await openPage(page, address);

@@ -16,7 +16,7 @@ const customers = {
     language: "English",
     lipstick: { en: "Shimul Lipstick", bn: "শিমুল লিপস্টিক" },
     fullName: "Nusrat Jahan",
-    // As it was spelt until 2018, and as the list spells it.
+    // Spelt as until 2018, and as the list spells it.
     far: { district: "Comilla", meant: "Cumilla", area: "Laksam" },
     near: { district: "Dhaka", area: "Dhanmondi" },
     address: "House 24, Road 7, beside the lake",
@@ -37,7 +37,7 @@ for (const language of languages) {
   const taka = (amount: number) => formatTaka(language, amount);
 
   story(
-    `a guest buys a lipstick on a phone in ${customer.language}, follows the order and takes it back`,
+    `a guest buys a lipstick on a phone in ${customer.language}, follows the order and cancels it`,
     async ({ page, context, database }) => {
       const product = await createTestProduct(database, {
         category: "Makeup",
@@ -72,11 +72,11 @@ for (const language of languages) {
       await expect(page.getByText(taka(500), { exact: true })).toHaveCount(0);
       await expect(page.getByText(t("product.inStock"), { exact: true })).toBeVisible();
       expect((await gallery.boundingBox())?.height).toBe(place?.height);
-      // A link to this very shade shows it from the start.
+      // A link to this very shade opens with it.
       await page.goto(page.url());
       await expect(gallery.getByRole("img", { name: jaam.name[language] })).toBeInViewport({ ratio: 0.3 });
 
-      // Where she lives is said once, and holds to the end.
+      // The delivery area is chosen once, and stays to the end.
       await waitForHydration(page);
       await page.getByRole("button", { name: t("promise.choosePlace") }).click();
       await chooseOption(page, t("checkout.district"), far.district, far.meant);

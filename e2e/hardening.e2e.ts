@@ -32,7 +32,7 @@ story("markup in a name and an address stays text", async ({ page, database }) =
   await expect(page).toHaveTitle(/Labonno$/);
 });
 
-story("markup stays text at the counter, on paper and in what buyers say", async ({ page, database }) => {
+story("markup stays text in the admin, on paper and in reviews", async ({ page, database }) => {
   const product = await createTestProduct(database, { name: { en: "Loofah", bn: "ধুন্দুল" }, choices: [{ price: 100 }] });
   const phone = newPhone();
   const placeResponse = await page.request.post("/api/orders", {
@@ -65,7 +65,7 @@ story("markup stays text at the counter, on paper and in what buyers say", async
   await expect(page).toHaveTitle(/^Loofah/);
 });
 
-story("a cart of ten thousand lines is cut to what a cart can hold", async ({ page, database }) => {
+story("a cart of ten thousand lines is cut to the maximum", async ({ page, database }) => {
   const product = await createTestProduct(database, { name: { en: "Pumice", bn: "ঝামা" }, choices: [{ price: 100 }] });
   const junkRows = Array.from({ length: 9_999 }, (_, n) => ({
     productId: `gone${n}`,
@@ -104,8 +104,8 @@ for (const address of [
   });
 }
 
-story("no page can be put into a frame, not even into one of the shop's own", async ({ page, browserErrors }) => {
-  // A picture alone is a document without a policy of its own.
+story("no page can be framed, not even by the shop itself", async ({ page, browserErrors }) => {
+  // An image alone is a document without a policy of its own.
   await page.goto("/images/hero-1920.jpg");
   await page.evaluate(() => {
     document.body.append(Object.assign(document.createElement("iframe"), { src: "/checkout" }));
@@ -114,7 +114,7 @@ story("no page can be put into a frame, not even into one of the shop's own", as
   browserErrors.length = 0;
 });
 
-story("rubbish in the browser's storage harms nothing", async ({ page, database }) => {
+story("garbage in the browser's storage does no harm", async ({ page, database }) => {
   const product = await createTestProduct(database, {
     name: { en: "Jute Pouch", bn: "পাটের থলে" },
     choices: [{ price: 150 }],
@@ -137,7 +137,7 @@ story("rubbish in the browser's storage harms nothing", async ({ page, database 
   expect(await ordersOf(database, phone)).toMatchObject([{ total: 21_000 }]);
 });
 
-story("who guesses passwords is stopped, whatever address the guesses claim to come from", async ({ request }) => {
+story("a client that guesses passwords is stopped, whatever address it claims", async ({ request }) => {
   const guess = async (n: number) => {
     const data = { email: "guessed@example.com", password: `Wrong${n}` };
     const headers = { "X-Forwarded-For": `203.0.113.${n}` };

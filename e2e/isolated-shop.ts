@@ -6,10 +6,10 @@ import { SMTPServer } from "smtp-server";
 import { startShop } from "./start-shop.ts";
 import { story } from "./story.ts";
 
-/** A shop of its own, empty and with a mail server that takes letters only while it is told to. */
+/** A shop of its own, empty, with a mail server that accepts e-mails only on request. */
 type IsolatedShop = { url: string; dataDir: string; mail: { isAccepting: boolean } };
 
-/** A story that would be in the way of others: a thousand products, the only admin, a mail server that is down. */
+/** A story that would disturb others: a thousand products, the only admin, a failing mail server. */
 export const isolatedShopStory = story.extend<object, { isolatedShop: IsolatedShop }>({
   isolatedShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter
@@ -39,7 +39,7 @@ async function openMailServer(mail: IsolatedShop["mail"]): Promise<SMTPServer> {
       done(mail.isAccepting ? null : Object.assign(new Error("no such mailbox"), { responseCode: 550 })),
     onData: (stream, _session, done) => void stream.resume().once("end", () => done()),
   });
-  // A client that leaves in the middle is no fault of the server's.
+  // A client that disconnects is no server error.
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return server;

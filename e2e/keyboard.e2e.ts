@@ -4,31 +4,34 @@ import { cartLineOf, createTestProduct } from "./test-product.ts";
 
 const { t } = i18n.en;
 
-story("with the keyboard alone: past the header, to a product, into the cart, and on", async ({ page, database }) => {
-  await createTestProduct(database, { name: { en: "Shell Hairpin", bn: "ঝিনুকের কাঁটা" }, choices: [{ price: 90 }] });
-  await openPage(page, "/search?q=Shell+Hairpin");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: t("page.skip") })).toBeFocused();
-  await expect(page.getByRole("link", { name: t("page.skip") })).toBeInViewport();
-  await page.keyboard.press("Enter");
+story(
+  "with the keyboard alone one gets past the header, to a product, into the cart, and on",
+  async ({ page, database }) => {
+    await createTestProduct(database, { name: { en: "Shell Hairpin", bn: "ঝিনুকের কাঁটা" }, choices: [{ price: 90 }] });
+    await openPage(page, "/search?q=Shell+Hairpin");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: t("page.skip") })).toBeFocused();
+    await expect(page.getByRole("link", { name: t("page.skip") })).toBeInViewport();
+    await page.keyboard.press("Enter");
 
-  const add = page.getByRole("button", {
-    name: t("product.doTo", { action: t("product.add"), name: "Shell Hairpin" }),
-  });
-  await tabTo(page, () => add.evaluate((button) => button === document.activeElement));
-  await expect(add).toBeInViewport();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("status").getByText(t("cart.added"))).toBeVisible();
-  await expect(page.getByRole("banner").getByText("+1")).toBeVisible();
+    const add = page.getByRole("button", {
+      name: t("product.doTo", { action: t("product.add"), name: "Shell Hairpin" }),
+    });
+    await tabTo(page, () => add.evaluate((button) => button === document.activeElement));
+    await expect(add).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status").getByText(t("cart.added"))).toBeVisible();
+    await expect(page.getByRole("banner").getByText("+1")).toBeVisible();
 
-  // Nothing on the way holds the focus: it leaves the page at its end, and comes in again at its head.
-  await tabTo(page, () => page.evaluate(() => document.activeElement === document.body));
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: t("page.skip") })).toBeFocused();
-});
+    // No focus trap: the focus leaves at the end of the page and comes back at its beginning.
+    await tabTo(page, () => page.evaluate(() => document.activeElement === document.body));
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: t("page.skip") })).toBeFocused();
+  },
+);
 
 story(
-  "with the keyboard alone: the focus is never nowhere, never behind a bar, and begins at each page's heading",
+  "with the keyboard alone the focus is never lost, never behind a bar, and begins at each page's heading",
   async ({ page, database }) => {
     const soap = await createTestProduct(database, {
       name: { en: "Neem Soap", bn: "নিম সাবান" },
@@ -36,7 +39,7 @@ story(
     });
     await seedLocalStorage(page, { cart: [cartLineOf(soap, { price: 90 })] });
     await openPage(page, "/cart");
-    // Zoomed to 200 %: little stands between the header and the bar with the button.
+    // Zoomed to 200 %, little space is left between the header and the bar with the button.
     await page.setViewportSize({ width: 720, height: 450 });
     const more = page.getByRole("button", { name: t("quantity.more") });
     await tabTo(page, () => more.evaluate((button) => button === document.activeElement));
@@ -52,7 +55,7 @@ story(
       .first()
       .press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: t("checkout.title") })).toBeFocused();
-    // Past a list that opens by itself: it closes behind the focus.
+    // Past a list that opens by itself and closes behind the focus.
     const address = page.getByLabel(t("checkout.address"), { exact: true });
     for (
       let focusStops = 0;
@@ -71,7 +74,7 @@ story(
   },
 );
 
-/** Presses Tab until it is there; no page of ours has more stops than this. */
+/** Presses Tab until reached; no page has more stops than this. */
 async function tabTo(page: Page, isReached: () => Promise<boolean>): Promise<void> {
   for (let focusStops = 0; focusStops < 120; focusStops++) {
     await page.keyboard.press("Tab");

@@ -13,7 +13,7 @@ const comb = { name: { en: "Horn Comb", bn: "শিঙের চিরুনি"
 
 type PlacedOrder = { number: string };
 
-/** An order of one piece of each, inside Dhaka. */
+/** An order of one piece each, inside Dhaka. */
 function orderBody(testProducts: { productId: string }[], total: number, phone = newPhone()) {
   const billingDetails = { fullName: "Nusrat Jahan", phone, address: "House 24, Road 7", city: "Dhanmondi, Dhaka" };
   const items = testProducts.map(({ productId }) => ({ productId, quantity: 1 }));
@@ -22,75 +22,75 @@ function orderBody(testProducts: { productId: string }[], total: number, phone =
 
 for (const language of languages) {
   const { t, path, phone: asDialled } = i18n[language];
-  story(`an order placed as a guest is claimed, followed and taken back, ${language}`, async ({ page, database }) => {
-    const user = await registerUser(database, page);
-    const testProducts = await createTestProduct(database, soap);
-    const phone = newPhone();
-    const placeResponse = await page.request.post("/api/orders", { data: orderBody([testProducts], 180, phone) });
-    const { number } = (await placeResponse.json()) as PlacedOrder;
+  story(
+    `a customer claims an order placed as a guest, follows and cancels it, ${language}`,
+    async ({ page, database }) => {
+      const user = await registerUser(database, page);
+      const testProducts = await createTestProduct(database, soap);
+      const phone = newPhone();
+      const placeResponse = await page.request.post("/api/orders", { data: orderBody([testProducts], 180, phone) });
+      const { number } = (await placeResponse.json()) as PlacedOrder;
 
-    await page.goto(path("/orders"));
-    await expect(page).toHaveURL(`${path("/signin")}?from=%2Forders`);
-    await waitForHydration(page);
-    await submitLogin(page, user, language);
-    await expect(page).toHaveURL(path("/orders"));
-    await expect(page.getByRole("heading", { name: t("orders.none") })).toBeVisible();
+      await page.goto(path("/orders"));
+      await expect(page).toHaveURL(`${path("/signin")}?from=%2Forders`);
+      await waitForHydration(page);
+      await submitLogin(page, user, language);
+      await expect(page).toHaveURL(path("/orders"));
+      await expect(page.getByRole("heading", { name: t("orders.none") })).toBeVisible();
 
-    const claim = page.getByRole("region", { name: t("orders.claim") });
-    await claim.getByLabel(t("track.number")).fill("LB-111-111-111");
-    await claim.getByLabel(t("checkout.phone")).fill(asDialled(phone));
-    await claim.getByRole("button", { name: t("orders.claim.do") }).click();
-    await expect(claim.getByRole("alert").filter({ hasText: t("orders.claim.none") })).toBeVisible();
-    await claim.getByLabel(t("track.number")).fill(number.toLowerCase().replaceAll("-", " "));
-    await claim.getByRole("button", { name: t("orders.claim.do") }).click();
+      const claim = page.getByRole("region", { name: t("orders.claim") });
+      await claim.getByLabel(t("track.number")).fill("LB-111-111-111");
+      await claim.getByLabel(t("checkout.phone")).fill(asDialled(phone));
+      await claim.getByRole("button", { name: t("orders.claim.do") }).click();
+      await expect(claim.getByRole("alert").filter({ hasText: t("orders.claim.none") })).toBeVisible();
+      await claim.getByLabel(t("track.number")).fill(number.toLowerCase().replaceAll("-", " "));
+      await claim.getByRole("button", { name: t("orders.claim.do") }).click();
 
-    const order = page.getByRole("article", { name: number });
-    await expect(order).toContainText(formatTaka(language, 180));
-    await expect(order).toContainText(t("status.pending"));
-    await expect(order.getByText(soap.name[language])).toHaveCount(1);
-    await order.getByRole("button", { name: t("orders.detail") }).click();
-    await expect(order.getByText(t("timeline.pending"))).toBeVisible();
-    // Once on the card, once on the receipt that has unfolded.
-    await expect(order.getByText(soap.name[language])).toHaveCount(2);
+      const order = page.getByRole("article", { name: number });
+      await expect(order).toContainText(formatTaka(language, 180));
+      await expect(order).toContainText(t("status.pending"));
+      await expect(order.getByText(soap.name[language])).toHaveCount(1);
+      await order.getByRole("button", { name: t("orders.detail") }).click();
+      await expect(order.getByText(t("timeline.pending"))).toBeVisible();
+      // Once on the card, once on the opened receipt.
+      await expect(order.getByText(soap.name[language])).toHaveCount(2);
 
-    await order.getByRole("button", { name: t("track.cancel") }).click();
-    await expect(page.getByRole("alertdialog")).toBeVisible();
-    await expectAccessible(page);
-    await page
-      .getByRole("alertdialog")
-      .getByRole("button", { name: t("track.cancel.yes") })
-      .click();
-    await expect(order).toContainText(t("status.cancelled"));
-    await expect(order.getByRole("button", { name: t("track.cancel") })).toHaveCount(0);
-    await page.getByRole("button", { name: t("orders.filter.open") }).click();
-    await expect(order).toHaveCount(0);
-    await page.getByRole("button", { name: t("orders.filter.cancelled") }).click();
-    await expect(order).toBeVisible();
-  });
+      await order.getByRole("button", { name: t("track.cancel") }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await expectAccessible(page);
+      await page
+        .getByRole("alertdialog")
+        .getByRole("button", { name: t("track.cancel.yes") })
+        .click();
+      await expect(order).toContainText(t("status.cancelled"));
+      await expect(order.getByRole("button", { name: t("track.cancel") })).toHaveCount(0);
+      await page.getByRole("button", { name: t("orders.filter.open") }).click();
+      await expect(order).toHaveCount(0);
+      await page.getByRole("button", { name: t("orders.filter.cancelled") }).click();
+      await expect(order).toBeVisible();
+    },
+  );
 }
 
-story(
-  "what is still sold of an order goes into the cart again, and what is not is named",
-  async ({ page, database }) => {
-    const { t } = i18n.en;
-    const user = await registerUser(database, page);
-    const testProducts = [await createTestProduct(database, soap), await createTestProduct(database, comb)];
-    await signInByPage(page, user);
-    const { number } = await callApiAs<PlacedOrder>(page, "POST", "/orders", orderBody(testProducts, 270));
-    const gone = testProducts[1]?.productId ?? "";
-    await database.db.update(products).set({ status: "deleted" }).where(eq(products.id, gone));
+story("reordering adds what is still sold to the cart, and names what is not", async ({ page, database }) => {
+  const { t } = i18n.en;
+  const user = await registerUser(database, page);
+  const testProducts = [await createTestProduct(database, soap), await createTestProduct(database, comb)];
+  await signInByPage(page, user);
+  const { number } = await callApiAs<PlacedOrder>(page, "POST", "/orders", orderBody(testProducts, 270));
+  const gone = testProducts[1]?.productId ?? "";
+  await database.db.update(products).set({ status: "deleted" }).where(eq(products.id, gone));
 
-    await openPage(page, "/orders");
-    await page
-      .getByRole("article", { name: number })
-      .getByRole("button", { name: t("orders.again") })
-      .click();
-    await expect(page).toHaveURL("/cart");
-    await expect(page.getByRole("alert").filter({ hasText: comb.name.en })).toBeVisible();
-    await expect(page.getByRole("heading", { name: soap.name.en })).toBeVisible();
-    await expect(page.getByRole("heading", { name: comb.name.en })).toHaveCount(0);
-    await expect(
-      page.getByRole("banner").getByRole("link", { name: t("header.cartWithItems", { count: 1 }), exact: true }),
-    ).toBeVisible();
-  },
-);
+  await openPage(page, "/orders");
+  await page
+    .getByRole("article", { name: number })
+    .getByRole("button", { name: t("orders.again") })
+    .click();
+  await expect(page).toHaveURL("/cart");
+  await expect(page.getByRole("alert").filter({ hasText: comb.name.en })).toBeVisible();
+  await expect(page.getByRole("heading", { name: soap.name.en })).toBeVisible();
+  await expect(page.getByRole("heading", { name: comb.name.en })).toHaveCount(0);
+  await expect(
+    page.getByRole("banner").getByRole("link", { name: t("header.cartWithItems", { count: 1 }), exact: true }),
+  ).toBeVisible();
+});

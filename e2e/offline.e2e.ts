@@ -7,7 +7,7 @@ story.use({ serviceWorkers: "allow" });
 const { t, path } = i18n.bn;
 
 story(
-  "without a network: the cart and what was seen open, all else says so, and it goes on after",
+  "without a network the cart and visited pages open, other pages say so, and everything works again afterwards",
   async ({ page, context, database }) => {
     const comb = await createTestProduct(database, {
       name: { en: "Horn Comb", bn: "শিঙের চিরুনি" },
@@ -18,12 +18,12 @@ story(
     await earlierReleases(page, ["labonno-oldest", "labonno-before"]);
     await openPage(page, product);
     await urlsCachedByWorker(page, [product, path("/cart"), path("/offline")]);
-    // A page that is opened inside the app has been seen as well.
+    // A page opened by client-side navigation counts as seen as well.
     await page.getByRole("link", { name: t("nav.contact") }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("contact.title"));
     await urlsCachedByWorker(page, [path("/contact")]);
 
-    // The files of the release before are there for tabs that began with it; older ones are gone.
+    // Files of the previous release stay for tabs that began with it; older ones are deleted.
     expect(await page.evaluate(() => caches.keys())).not.toContain("labonno-oldest");
     expect(await page.evaluate(() => fetch("/assets/labonno-before.js").then(({ ok }) => ok))).toBe(true);
 
@@ -49,7 +49,7 @@ story(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checkout.offline.title"));
     await waitForHydration(page);
 
-    // Never seen: in the language of its address, reached by a link of the page.
+    // Never seen, reached by a link of the page: shown in the language of its address.
     await page
       .getByRole("contentinfo")
       .getByRole("link", { name: t("nav.skincare") })
@@ -70,7 +70,7 @@ story(
   },
 );
 
-story("the offline page that a visitor keeps learns a new name of the shop with a later visit", async ({ page }) => {
+story("a cached offline page learns a new name of the shop with a later visit", async ({ page }) => {
   const offline = path("/offline");
   const cached = () => page.evaluate(async (address) => (await caches.match(address))?.text(), offline);
   await openPage(page, path("/"));
@@ -90,7 +90,7 @@ story("the offline page that a visitor keeps learns a new name of the shop with 
   await expect.poll(cached).toContain(t("offline.title"));
 });
 
-/** What earlier visits would have left: each release with one file that the server has no more. */
+/** What earlier visits would have left: each release with one file that the server no longer has. */
 async function earlierReleases(page: Page, names: string[]): Promise<void> {
   await page.goto("/icon.svg");
   await page.evaluate(async (releases) => {
@@ -98,7 +98,7 @@ async function earlierReleases(page: Page, names: string[]): Promise<void> {
   }, names);
 }
 
-/** Waits until the worker has put these pages away. */
+/** Waits until the worker has cached these pages. */
 async function urlsCachedByWorker(page: Page, pages: string[]): Promise<void> {
   await expect.poll(() => cachedUrls(page)).toEqual(expect.arrayContaining(pages));
 }
@@ -111,7 +111,7 @@ async function cachedUrls(page: Page): Promise<string[]> {
   });
 }
 
-story("the worker and the way to install the shop are served as browsers ask for them", async ({ request }) => {
+story("the worker and the manifest are served as browsers expect", async ({ request }) => {
   const worker = await request.get("/service-worker.js");
   expect(worker.headers()).toMatchObject({
     "cache-control": "no-cache",

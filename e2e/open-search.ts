@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Language } from "../shop/language.ts";
 import { i18n } from "./story.ts";
 
-/** Goes into the search box; on a phone that opens a sheet, whose box it answers. */
+/** Focuses the search box; on a phone that opens a sheet, whose box it returns. */
 export async function openSearch(page: Page, language: Language = "en"): Promise<Locator> {
   const { t } = i18n[language];
   await page

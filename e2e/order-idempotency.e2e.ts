@@ -7,7 +7,7 @@ import { cartLineOf, createTestProduct, stockOf } from "./test-product.ts";
 const { t } = i18n.en;
 const soap = { name: { en: "Sandalwood Soap", bn: "চন্দন সাবান" }, choices: [{ price: 180 }] };
 
-/** A shopper who has come to the checkout with a piece of soap and filled it in. */
+/** A shopper at a completed checkout with one soap. */
 async function readyToOrder(page: Page, database: OpenDatabase) {
   const shelved = await createTestProduct(database, soap);
   const phone = newPhone();
@@ -17,7 +17,7 @@ async function readyToOrder(page: Page, database: OpenDatabase) {
   return { shelved, phone };
 }
 
-/** The next order reaches the shop, but its answer does not come back. */
+/** The next order reaches the shop, but its response is lost. */
 async function dropNextResponse(page: Page): Promise<void> {
   const lose = async (route: Route) => {
     await route.fetch();
@@ -35,7 +35,7 @@ story("a double click places one order", async ({ page, database }) => {
   expect(await stockOf(database, shelved)).toBe(19);
 });
 
-story("the answer is lost on the way: pressed again, it is the same order", async ({ page, database }) => {
+story("pressing again after a lost response gets the same order", async ({ page, database }) => {
   const { shelved, phone } = await readyToOrder(page, database);
   await dropNextResponse(page);
   await placeOrderButton(page, "en").click();
@@ -50,7 +50,7 @@ story("the answer is lost on the way: pressed again, it is the same order", asyn
   expect(await stockOf(database, shelved)).toBe(19);
 });
 
-story("lost, and the page reloaded before pressing again: still the same order", async ({ page, database }) => {
+story("pressing again after a lost response and a reload still gets the same order", async ({ page, database }) => {
   const { phone } = await readyToOrder(page, database);
   await dropNextResponse(page);
   await placeOrderButton(page, "en").click();
@@ -62,7 +62,7 @@ story("lost, and the page reloaded before pressing again: still the same order",
   expect(await ordersOf(database, phone)).toHaveLength(1);
 });
 
-story("lost, then changed: the shop says that it has that order already", async ({ page, database }) => {
+story("changing the order after a lost response is refused: the shop has it already", async ({ page, database }) => {
   const { phone } = await readyToOrder(page, database);
   await dropNextResponse(page);
   await placeOrderButton(page, "en").click();
@@ -78,7 +78,7 @@ story("lost, then changed: the shop says that it has that order already", async 
   expect(await ordersOf(database, phone)).toHaveLength(1);
 });
 
-story("the back button after the thanks orders nothing again", async ({ page, database }) => {
+story("the back button after the thank-you page places no second order", async ({ page, database }) => {
   const shelved = await createTestProduct(database, soap);
   const phone = newPhone();
   await seedLocalStorage(page, { cart: [cartLineOf(shelved, { price: 180 })] });
@@ -100,23 +100,20 @@ story("the back button after the thanks orders nothing again", async ({ page, da
   expect(await ordersOf(database, phone)).toHaveLength(1);
 });
 
-story(
-  "without a connection nothing typed is lost, and with one it is ordered once",
-  async ({ page, context, database }) => {
-    const { phone } = await readyToOrder(page, database);
-    await context.setOffline(true);
-    await placeOrderButton(page, "en").click();
-    await expect(page.getByRole("alert").getByText(t("checkout.connectionLost.title"))).toBeVisible();
-    await expect(page.getByLabel(t("checkout.fullName"))).toHaveValue("Nusrat Jahan");
-    await expect(page.getByLabel(t("checkout.address"), { exact: true })).toHaveValue("House 24, Road 7");
-    expect(await ordersOf(database, phone)).toHaveLength(0);
+story("offline nothing typed is lost, and back online it is ordered once", async ({ page, context, database }) => {
+  const { phone } = await readyToOrder(page, database);
+  await context.setOffline(true);
+  await placeOrderButton(page, "en").click();
+  await expect(page.getByRole("alert").getByText(t("checkout.connectionLost.title"))).toBeVisible();
+  await expect(page.getByLabel(t("checkout.fullName"))).toHaveValue("Nusrat Jahan");
+  await expect(page.getByLabel(t("checkout.address"), { exact: true })).toHaveValue("House 24, Road 7");
+  expect(await ordersOf(database, phone)).toHaveLength(0);
 
-    await context.setOffline(false);
-    await placeOrderButton(page, "en").click();
-    await expect(page).toHaveURL("/success-checkout");
-    expect(await ordersOf(database, phone)).toHaveLength(1);
-  },
-);
+  await context.setOffline(false);
+  await placeOrderButton(page, "en").click();
+  await expect(page).toHaveURL("/success-checkout");
+  expect(await ordersOf(database, phone)).toHaveLength(1);
+});
 
 story("a reload keeps what was typed", async ({ page, database }) => {
   const { phone } = await readyToOrder(page, database);

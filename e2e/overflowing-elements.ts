@@ -1,20 +1,20 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What does not fit on a page as wide as the window is: the page itself, and words that are wider or higher than the box
- * they stand in. Where a text is meant to be cut (an ellipsis, a number of lines) nothing is said.
+ * What does not fit into the window: the page itself, and texts larger than their box, except where cutting is intended
+ * (an ellipsis, a line clamp).
  */
 export function overflowingElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
-    // Cut away to nothing: for screen readers only.
+    // Clipped to nothing: for screen readers only.
     const isScreenReaderOnly = (element: Element | null): boolean =>
       element !== null &&
       (getComputedStyle(element).clipPath === "inset(50%)" || isScreenReaderOnly(element.parentElement));
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) found.add(`the page: ${scrollWidth} of ${clientWidth} pixels`);
     const textNodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    // The ink of a letter may hang over its box by so much.
+    // Glyphs may overhang their box by this much.
     const tolerance = 3;
     while (textNodes.nextNode()) {
       const element = textNodes.currentNode.parentElement;

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import type { Language } from "../shop/language.ts";
 
-// The taka sign stands in the Bengali block but is no letter of it.
+// The taka sign is in the Bengali block, but belongs to both languages.
 const foreignScript = { en: /[\u0980-\u09f1\u09fa-\u09ff]/, bn: /[A-Za-z0-9]/ } as const;
 
 /**
- * What a page says, visibly or to those who hear it, that is not in its own language although nothing marks it so:
- * texts and labels whose nearest `lang` is the page's. `allowed` are names that are written in Latin everywhere.
+ * Texts and labels, visible or for screen readers, that are not in the page's language although no `lang` marks them.
+ * `allowed` are names that are Latin in every language.
  */
 export async function wrongLanguageTexts(page: Page, language: Language, allowed: string[]): Promise<string[]> {
   const collected = await textsOf(page);
@@ -16,8 +16,8 @@ export async function wrongLanguageTexts(page: Page, language: Language, allowed
 }
 
 /**
- * Every text and label in the page's own language, whether it shows now or waits in a closed menu or popup; and what the
- * page's head says of it to search engines, to other sites and, in the words of schema.org, to machines.
+ * All texts and labels in the page's language, also in closed menus and popups, and those of its head and structured
+ * data.
  */
 export function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -46,7 +46,7 @@ export function textsOf(page: Page): Promise<string[]> {
         collect(meta.getAttribute("content"));
     for (const script of document.querySelectorAll('script[type="application/ld+json"]'))
       JSON.parse(script.textContent ?? "null", function (this: { "@type"?: string }, key, value: unknown) {
-        // A person, and what she says, is written as she writes.
+        // A person and their review keep their own language.
         if (/^(Person|Review)$/.test(this["@type"] ?? "")) return value;
         if (/^(name|description|headline|text|category|material|streetAddress)$/.test(key)) collect(String(value));
         return value;

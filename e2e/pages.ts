@@ -2,17 +2,17 @@ import type { MessageKey } from "../app/i18n/messages.ts";
 import type { Language } from "../shop/language.ts";
 import { cartLineOf, type TestProduct } from "./test-product.ts";
 
-/** What some of the pages show: a product with shades, and one that is sold out. */
+/** What some of the pages show: a product with shades, and a sold-out one. */
 export type TestProducts = Record<"shaded" | "soldOut", TestProduct>;
 
-/** A page as somebody finds it: its address, what their browser has kept, and what it says once it is all there. */
+/** A page with its address, what the browser has stored, and the text that shows it has loaded. */
 export type PageCase = {
   to: string | ((language: Language, products: TestProducts) => string);
   cart?: (products: TestProducts) => unknown[];
   wishlist?: (products: TestProducts) => string[];
   signedIn?: true;
   expectedText?: MessageKey;
-  /** It has no script, so there is nothing to wait for. */
+  /** It has no script to wait for. */
   isStatic?: true;
 };
 
@@ -25,7 +25,7 @@ const cart = ({ shaded, soldOut }: TestProducts) => [
 const matchingQuery = { en: "lipstick", bn: "লিপস্টিক" };
 const unmatchedQuery = { en: "qqzzqqzz", bn: "ঘঙঘঙঘঙ" };
 
-/** Every page of the shop but the counter, whose sections are listed in app/admin/sections.ts. */
+/** Every page of the shop except the admin's, whose sections are in app/admin/sections.ts. */
 export const pages: Record<string, PageCase> = {
   home: { to: "/" },
   shop: { to: "/shop" },

@@ -18,7 +18,7 @@ const shades = {
   ],
 };
 
-/** How much of the screen header and bar take, in percent. */
+/** The share of the screen taken by header and bar, in percent. */
 function headerShare(page: Page): Promise<number> {
   return page.evaluate(() => {
     const heights = [...document.querySelectorAll<HTMLElement>(".util, .head, .buybar:not(.is-away)")].map(
@@ -35,7 +35,7 @@ function headerShare(page: Page): Promise<number> {
 
 for (const language of languages) {
   story(
-    `header and bars take a fifth of a small screen at most on product, cart and checkout (${language})`,
+    `header and bars take at most a fifth of a small screen on product, cart and checkout (${language})`,
     async ({ page, database }) => {
       const { path } = i18n[language];
       await page.setViewportSize(phoneViewport);
@@ -43,7 +43,7 @@ for (const language of languages) {
       await openPage(page, path(`/product/${productId}`));
       await expect(page.locator(".buybar")).toBeVisible();
       expect(await headerShare(page)).toBeLessThanOrEqual(20);
-      // What one buys is on the same screen: its name, its price and its shades.
+      // Name, price and shades are on the same screen.
       for (const seen of ["h1", ".info-price", ".swatches .sw"])
         await expect(page.locator(seen).first()).toBeInViewport();
       await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
@@ -63,7 +63,7 @@ story("scrolling down folds the header to one row, scrolling up brings the searc
   const box = page.getByRole("combobox", { name: i18n.en.t("search.label") });
   const header = page.getByRole("banner");
   await expect(box).toBeInViewport();
-  // Two jumps within one frame would be told to the page as one.
+  // Two jumps within one frame would reach the page as one.
   const to = (top: number) =>
     page.evaluate(async (y) => {
       scrollTo({ top: y, behavior: "instant" });
@@ -79,7 +79,7 @@ story("scrolling down folds the header to one row, scrolling up brings the searc
   await expect(page.locator(".search")).toHaveCSS("opacity", "1");
   await to(900);
   await expect(header).toHaveClass(/is-folded/);
-  // By its place: a driver that brings it into sight first would scroll up, which unfolds the header.
+  // By coordinates: Playwright would scroll up first, which unfolds the header.
   const magnifier = await page.locator(".head-find").boundingBox();
   await page.mouse.click((magnifier?.x ?? 0) + 22, (magnifier?.y ?? 0) + 22);
   await expect(box).toBeFocused();
@@ -87,7 +87,7 @@ story("scrolling down folds the header to one row, scrolling up brings the searc
 });
 
 for (const width of [352, 360, 380, 390]) {
-  story(`a first visit in Bangla does not jump when the faces come, at ${width} pixels`, async ({ page, database }) => {
+  story(`a first visit in Bangla does not jump when the fonts load, at ${width} pixels`, async ({ page, database }) => {
     await page.setViewportSize({ width, height: 720 });
     const { productId } = await createTestProduct(database, shades);
     await page.route(/\.woff2$/, async (route) => {
@@ -116,7 +116,7 @@ for (const width of [352, 360, 380, 390]) {
 }
 
 story(
-  "text at twice its size: the header stays one row, the bar on the screen, no page is wider",
+  "at twice the text size the header stays one row, the bar on the screen, and no page gets wider",
   async ({ page, database }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const { productId } = await createTestProduct(database, shades);
@@ -140,7 +140,7 @@ story(
   },
 );
 
-story("on a low screen the bar is gone, and the page's own buttons remain", async ({ page, database }) => {
+story("on a low screen the bar disappears, and the page's own buttons remain", async ({ page, database }) => {
   await page.setViewportSize({ width: 720, height: 450 });
   const { productId } = await createTestProduct(database, shades);
   await openPage(page, `/product/${productId}`);
@@ -148,7 +148,7 @@ story("on a low screen the bar is gone, and the page's own buttons remain", asyn
   await expect(page.locator(".buy-do").getByRole("button", { name: i18n.en.t("product.buyNow") })).toBeVisible();
 });
 
-story("one press runs one line, and what a popup says covers no button", async ({ page, database }) => {
+story("one press changes one line, and a popup covers no button", async ({ page, database }) => {
   const { productId } = await createTestProduct(database, shades);
   for (const size of [phoneViewport, { width: 390, height: 844 }, { width: 1440, height: 900 }]) {
     await page.setViewportSize(size);
@@ -172,7 +172,7 @@ story("one press runs one line, and what a popup says covers no button", async (
   }
 });
 
-story("on a slow link the tapped card's product shows at once what its card knew", async ({ page }) => {
+story("on a slow connection a tapped product shows at once what its card knew", async ({ page }) => {
   await openPage(page, "/makeup");
   const card = page.locator("article.card").first();
   const name = await card.getByRole("heading").innerText();
@@ -192,18 +192,15 @@ story("on a slow link the tapped card's product shows at once what its card knew
 
 story.describe("without JavaScript", () => {
   story.use({ javaScriptEnabled: false });
-  story(
-    "product, cart and checkout say how to order all the same, and nothing waits for ever",
-    async ({ page, database }) => {
-      const { productId } = await createTestProduct(database, shades);
-      for (const address of [`/product/${productId}`, "/cart", "/checkout", "/wishes", "/track"]) {
-        await page.goto(address);
-        await expect(page.locator(".no-script"), address).toContainText(i18n.en.t("noscript.order"));
-        await expect(page.locator(".no-script"), address).toBeVisible();
-        await expect(page.getByRole("button", { name: i18n.en.t("product.addToCart") })).toHaveCount(0);
-        const waiting = page.getByRole("main").getByText(i18n.en.t("progress.loading"));
-        await expect(waiting.filter({ visible: true }), address).toHaveCount(0);
-      }
-    },
-  );
+  story("product, cart and checkout still say how to order, and nothing waits for ever", async ({ page, database }) => {
+    const { productId } = await createTestProduct(database, shades);
+    for (const address of [`/product/${productId}`, "/cart", "/checkout", "/wishes", "/track"]) {
+      await page.goto(address);
+      await expect(page.locator(".no-script"), address).toContainText(i18n.en.t("noscript.order"));
+      await expect(page.locator(".no-script"), address).toBeVisible();
+      await expect(page.getByRole("button", { name: i18n.en.t("product.addToCart") })).toHaveCount(0);
+      const waiting = page.getByRole("main").getByText(i18n.en.t("progress.loading"));
+      await expect(waiting.filter({ visible: true }), address).toHaveCount(0);
+    }
+  });
 });

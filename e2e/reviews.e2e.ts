@@ -15,7 +15,7 @@ const words =
 const balm = { name: { en: "Tamarind Balm", bn: "তেঁতুল বাম" }, choices: [{ price: 100, stock: 5 }] };
 
 story(
-  "what a buyer says of a delivered order is published, answered, and read by strangers",
+  "a buyer's review of a delivered order is published, answered, and read by strangers",
   async ({ page, browser, database }) => {
     story.setTimeout(120_000);
     const { productId, name } = await createTestProduct(database, balm);
@@ -35,7 +35,7 @@ story(
     const window = page.getByRole("dialog", { name: t("review.yourOrders") });
     await window.getByRole("button", { name: t("review.send") }).click();
     await expect(window.getByText(t("review.starsMissing"))).toBeVisible();
-    // By the keyboard: the focus stands at the first star, arrows go on.
+    // By keyboard: the focus is on the first star, arrows go on.
     await page.keyboard.press("Space");
     for (let star = 1; star < 5; star += 1) await page.keyboard.press("ArrowRight");
     await expect(window.getByText(t("review.star5"))).toBeVisible();
@@ -48,10 +48,10 @@ story(
     await window.locator("input[type=file]").setInputFiles(photo);
     const own = window.getByRole("img", { name: t("review.photoYours", { n: 1 }) });
     await expect(own).toBeVisible();
-    // By which the service worker knows that it is nobody else's.
+    // By this the service worker knows that it is private.
     await expect(own).toHaveAttribute("referrerpolicy", "no-referrer");
     await window.getByLabel(t("reviews.skin")).selectOption("dry");
-    // The whole of its last field stands above the buttons, which stay at the foot.
+    // The whole last field is above the buttons, which stay at the bottom.
     await window.evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight));
     await expectAccessible(page, { judged: false });
     await window.getByRole("button", { name: t("review.send") }).click();

@@ -4,8 +4,7 @@ import path from "node:path";
 import { languages } from "../shop/language.ts";
 import { startShop } from "./start-shop.ts";
 
-// Writes the HTML of every page of a demo shop into the folder that is named: each page of the sitemap, and those that
-// are not for search engines.
+// Writes the HTML of every page of a demo shop into the given folder: each page of the sitemap, and the noindex ones.
 const noindexPaths = [
   "/search",
   "/search?q=lipstick",
@@ -39,7 +38,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** What a sitemap, or a list of sitemaps, names. */
+/** The addresses in a sitemap or sitemap index. */
 async function sitemapLocations(sitemap: string): Promise<string[]> {
   const xml = await (await fetch(sitemap)).text();
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);

@@ -47,7 +47,7 @@ for (const language of languages) {
         .click();
       await expect(page).toHaveURL(path("/cart"));
 
-      // Folded away; typed as people type; and it says what is missing to it.
+      // Collapsed, typed as people type, and with its missing condition named.
       const sums = orderSummary(page, language);
       await expect(sums).toContainText(t("delivery.missing", { amount: taka(1500 - 640) }));
       await sums.getByText(t("coupon.have")).click();
@@ -68,7 +68,7 @@ for (const language of languages) {
       await fillCheckout(page, language, { phone: asDialled(phone) });
       await expect(placeOrderButton(page, language)).toContainText(taka(1212));
 
-      // Somebody else takes its last use meanwhile: nothing is ordered before she has seen it.
+      // Somebody else uses it up meanwhile: nothing is ordered before the customer has seen that.
       await database.db.update(coupons).set({ used: 1 }).where(eq(coupons.code, code));
       await placeOrderButton(page, language).click();
       const question = page.getByRole("alertdialog", { name: t("checkout.totalChanged.title") });

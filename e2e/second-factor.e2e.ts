@@ -17,7 +17,7 @@ const factorI18n = {
 };
 const { t } = factorI18n.en;
 
-/** The code that the app shows next: of the period after this one, which a second use needs. */
+/** The app's next code: of the period after this one, which a second use needs. */
 const codeOf = (secret: string, periodsAhead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periodsAhead * 30_000 });
 
@@ -29,7 +29,7 @@ async function signOut(page: Page): Promise<void> {
   });
 }
 
-/** The dashboard's own address, as somebody has it among the bookmarks: home, with a word why, and the way to sign in. */
+/** The dashboard's address from a bookmark: home, with the reason and the way to sign in. */
 async function openDashboardSignedOut(page: Page): Promise<void> {
   await openPage(page, "/admin-dashboard?section=orders");
   await expect(page).toHaveURL("/");
@@ -39,7 +39,7 @@ async function openDashboardSignedOut(page: Page): Promise<void> {
 }
 
 story(
-  "staff set an authenticator app up, and its code opens the dashboard they had asked for",
+  "staff set up an authenticator app, and its code opens the dashboard page they had asked for",
   async ({ page, database }) => {
     const user = await signInAsStaff(database, page, "order-desk");
     await openPage(page, "/account");
@@ -80,7 +80,7 @@ story(
   },
 );
 
-story("a passkey is added, signs in without a password, and is taken away", async ({ page, database }) => {
+story("a passkey is added, signs in without a password, and is removed", async ({ page, database }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
   await devtools.send("WebAuthn.addVirtualAuthenticator", {
@@ -111,7 +111,7 @@ story("a passkey is added, signs in without a password, and is taken away", asyn
 });
 
 story(
-  "a shopper who joins the staff chooses a stronger password before the dashboard opens",
+  "a shopper who becomes staff chooses a stronger password before the dashboard opens",
   async ({ page, database }) => {
     const user = { ...(await registerUser(database, page)), password: "Shapla7" };
     const weak = { ...user, email: `weak.${user.email}` };
@@ -131,7 +131,7 @@ story(
   },
 );
 
-story("a shopper meets none of it", async ({ page, database }) => {
+story("a shopper sees nothing of second factors", async ({ page, database }) => {
   const user = await registerUser(database, page);
   await openPage(page, "/signin");
   await submitLogin(page, user);

@@ -5,13 +5,13 @@ import { expect, i18n, story } from "./story.ts";
 import { jsonLdOf, structuredDataErrors } from "./structured-data.ts";
 import { createTestProduct } from "./test-product.ts";
 
-// A name that would break out of a script, an attribute or an XML document that holds it as it is.
+// A name that would break out of a script, an attribute or an XML document without escaping.
 const hostileName = {
   en: `Rose </script><script>alert(1)</script> & "Dew" <!-- ]]>`,
   bn: `গোলাপ "শিশির" & <!-- <!--> </ ]]>`,
 };
 
-/** What the head of a page says, by one attribute of the elements that a selector finds. */
+/** One attribute of the head's elements that match a selector. */
 function headOf(page: Page, selector: string, attribute: string): Promise<(string | null)[]> {
   return page
     .locator(`head ${selector}`)
@@ -22,7 +22,7 @@ for (const language of languages) {
   const { path } = i18n[language];
 
   story(
-    `a product says its one true address, its twin and its offers, ${language}`,
+    `a product has its canonical address, its translation and its offers, ${language}`,
     async ({ page, database, baseURL }) => {
       const salePrice = { price: fromTaka(560.5), from: null, until: "2999-12-30" };
       const { productId, variantIds } = await createTestProduct(database, {
@@ -48,7 +48,7 @@ for (const language of languages) {
       const [product, trail] = await jsonLdOf(page);
       expect(product).toMatchObject({ "@type": "Product", name: hostileName[language], url: canonical });
       expect(product?.offers).toMatchObject({
-        // Of what can be had: the dearer one is sold out.
+        // Of what is available: the more expensive one is sold out.
         lowPrice: "560.50",
         highPrice: "560.50",
         offers: [
@@ -79,7 +79,7 @@ for (const language of languages) {
     },
   );
 
-  story(`the feed lists each choice, in whatever words it is called, ${language}`, async ({ page, database }) => {
+  story(`the feed lists each variant, whatever its name contains, ${language}`, async ({ page, database }) => {
     const salePrice = { price: fromTaka(80), from: "2999-12-01", until: "2999-12-30" };
     const { productId, variantIds } = await createTestProduct(database, {
       name: hostileName,
@@ -125,7 +125,7 @@ for (const language of languages) {
 }
 
 story(
-  "search engines find every page, and stay out of what is one person's own",
+  "search engines find every public page, and are kept out of personal ones",
   async ({ page, database, baseURL }) => {
     const { productId } = await createTestProduct(database, {
       name: { en: "Mapped Soap", bn: "মানচিত্রের সাবান" },

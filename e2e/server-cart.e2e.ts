@@ -12,13 +12,13 @@ const { t } = i18n.en;
 const soap = { name: { en: "Neem Soap", bn: "নিম সাবান" }, choices: [{ price: 120, stock: 50 }] };
 const comb = { name: { en: "Neem Comb", bn: "নিম চিরুনি" }, choices: [{ price: 90, stock: 50 }] };
 
-/** The cart in the header, with its badge of so many pieces. */
+/** The header's cart with this number on its badge. */
 function badge(page: Page, count: number) {
   const name = count === 0 ? t("header.cart") : t("header.cartWithItems", { count });
   return page.getByRole("banner").getByRole("link", { name, exact: true });
 }
 
-/** What the server keeps in her cart. */
+/** The customer's cart on the server. */
 async function storedCart(database: OpenDatabase, { email }: TestUser) {
   const account = await findAccount(database, email);
   const kept = await database.db
@@ -29,7 +29,7 @@ async function storedCart(database: OpenDatabase, { email }: TestUser) {
 }
 
 story(
-  "a guest's cart goes with her when she signs in, and is empty once she has ordered",
+  "a guest's cart follows them when they sign in, and is empty once they have ordered",
   async ({ page, database }) => {
     const user = await registerUser(database, page);
     const product = await createTestProduct(database, soap);
@@ -47,7 +47,7 @@ story(
       .first()
       .click();
 
-    // She need not type who she is again.
+    // The account's name is filled in already.
     await expect(page.getByLabel(t("checkout.fullName"))).toHaveValue(user.name);
     const phone = newPhone();
     await fillCheckout(page, "en", { phone });
@@ -62,7 +62,7 @@ story(
     await page.reload();
     await waitForHydration(page);
     await expect(badge(page, 0)).toBeVisible();
-    // The address is kept beside the order, not before it.
+    // The address is saved along with the order, not before it.
     const kept = () =>
       database.db
         .select()
@@ -96,12 +96,12 @@ story("two tabs show one cart, and merge the guest's once", async ({ page, conte
   for (const tab of [page, other]) await expect(badge(tab, 1)).toBeVisible();
 });
 
-story("what the shop refuses is taken back, and she is told", async ({ page, database }) => {
+story("what the shop refuses is taken back, and the customer is told", async ({ page, database }) => {
   const user = await registerUser(database, page);
   const product = await createTestProduct(database, soap);
   await signInByPage(page, user);
   await page.route("**/api/cart", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
-  // Until her cart is at hand, what she takes goes the guest's way, and nothing is refused.
+  // Until the server's cart has loaded, additions go to the guest's cart, and nothing is refused.
   const read = page.waitForResponse("**/api/cart?*");
   await openPage(page, `/product/${product.productId}`);
   await read;
@@ -123,7 +123,7 @@ story("what the shop refuses is taken back, and she is told", async ({ page, dat
   await expect(badge(page, 1)).toBeVisible();
 });
 
-story("the checkout offers her saved addresses, and never takes away what she typed", async ({ page, database }) => {
+story("the checkout offers saved addresses, and never overwrites what was typed", async ({ page, database }) => {
   const user = await registerUser(database, page);
   const product = await createTestProduct(database, soap);
   await signInByPage(page, user);

@@ -8,7 +8,7 @@ import { findAccount, registerUser, signInByPage, type TestUser } from "./user.t
 
 const { t } = i18n.en;
 
-/** What reads like a token and is none: nobody has signed it. */
+/** Looks like a token, but has no valid signature. */
 function forgedToken(person: string, lifetime: number): string {
   const iat = Math.floor(Date.now() / 1000) - 60;
   const claims = Buffer.from(JSON.stringify({ sub: person, iat, exp: iat + lifetime })).toString("base64url");
@@ -19,7 +19,7 @@ function storedToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem("access-token"));
 }
 
-/** The calls of the API that the page makes from now on. */
+/** The API calls that the page makes from now on. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -33,7 +33,7 @@ async function expectName(page: Page, { name }: TestUser): Promise<void> {
   await expect(page.getByLabel(t("account.name"))).toHaveValue(name);
 }
 
-story("a visitor who never signed in asks nothing about herself", async ({ page }) => {
+story("a visitor who never signed in causes no request about their account", async ({ page }) => {
   const calls = callsOf(page);
   for (const address of ["/", "/shop", "/signin", "/signup"]) await openPage(page, address);
   expect(calls).toEqual([]);
@@ -41,7 +41,7 @@ story("a visitor who never signed in asks nothing about herself", async ({ page 
 
 for (const garbage of ["garbage", '{"token":null}', forgedToken("nobody", 900)]) {
   story(
-    `a guest with garbage in place of a token orders as ever: ${garbage.slice(0, 9)}`,
+    `a guest with garbage in place of a token orders as usual: ${garbage.slice(0, 9)}`,
     async ({ page, database }) => {
       const phone = newPhone();
       const comb = await createTestProduct(database, { name: { en: "Comb", bn: "চিরুনি" }, choices: [{ price: 300 }] });
@@ -56,7 +56,7 @@ for (const garbage of ["garbage", '{"token":null}', forgedToken("nobody", 900)])
   );
 }
 
-story("a token that ran out, or that nobody signed, is renewed without a word", async ({ page, database }) => {
+story("an expired or forged token is renewed silently", async ({ page, database }) => {
   const person = await registerUser(database, page);
   const { id = "" } = (await findAccount(database, person.email)) ?? {};
   await signInByPage(page, person);
@@ -68,7 +68,7 @@ story("a token that ran out, or that nobody signed, is renewed without a word", 
   }
 });
 
-story("a token that the server takes no more is renewed in the middle of a visit", async ({ page, database }) => {
+story("a token that the server no longer accepts is renewed during a visit", async ({ page, database }) => {
   const person = await registerUser(database, page);
   const { id = "" } = (await findAccount(database, person.email)) ?? {};
   await signInByPage(page, person);
@@ -81,7 +81,7 @@ story("a token that the server takes no more is renewed in the middle of a visit
   expect(await findAccount(database, person.email)).toMatchObject({ name: "Nusrat J." });
 });
 
-story("signing out ends the token, not only its keeping", async ({ page, database }) => {
+story("signing out revokes the token and does not merely delete it", async ({ page, database }) => {
   const person = await registerUser(database, page);
   await signInByPage(page, person);
   const headers = { Authorization: `Bearer ${await storedToken(page)}` };
@@ -108,7 +108,7 @@ story("two tabs agree on who is signed in", async ({ page, context, database }) 
   await expect(other, "a page of one's own is not left open").toHaveURL("/signin?from=%2Faccount");
 });
 
-story("who was signed out elsewhere is told so and led home at the next call", async ({ page, database }) => {
+story("a user signed out on another device is told so and sent home at the next call", async ({ page, database }) => {
   const person = await registerUser(database, page);
   await signInByPage(page, person);
   await openPage(page, "/account");

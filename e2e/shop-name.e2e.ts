@@ -37,7 +37,7 @@ isolatedShopStory("a shop with a name of its own says that name and no other", a
     const { path } = i18n[language];
     for (const address of [...pagesWithName, `/product/${oil.productId}`].map(path)) {
       const text = await (await page.request.get(address, { headers: { Accept: "text/html,*/*" } })).text();
-      // Names of files, cookies and stores are the software's.
+      // Names of files, cookies and storage keys belong to the software.
       const words = text.replaceAll(/"[^"]*(?:assets|labonno-|labonno:)[^"]*"/g, "");
       expect(words, address).toContain(shopNameSettings.name[language]);
       expect(words.match(anotherShop), address).toBeNull();
@@ -47,7 +47,7 @@ isolatedShopStory("a shop with a name of its own says that name and no other", a
     await expect(page.getByRole("contentinfo")).toContainText(shopNameSettings.tagline[language]);
     const logo = page.getByRole("banner").locator(".brand");
     await expect(logo).toContainText(shopNameSettings.name[language]);
-    // The wordmark's own font has eight letters: this name must not be set in it.
+    // The wordmark's font subset has eight characters: this name must not be set in it.
     const font = await logo
       .locator(":is(b, small):visible")
       .first()

@@ -7,7 +7,7 @@ const { t } = i18n.en;
 
 for (const language of languages) {
   const { t, path } = i18n[language];
-  story(`who signs in is welcomed, and the menu knows her, ${language}`, async ({ page, database }) => {
+  story(`a user who signs in is welcomed, and the menu shows them, ${language}`, async ({ page, database }) => {
     const person = await registerUser(database, page);
     await openPage(page, path("/"));
     const menu = page.getByRole("dialog", { name: t("menu.title") });
@@ -34,7 +34,7 @@ for (const language of languages) {
 }
 
 story(
-  "a wrong password and an unknown e-mail are told the same, and nothing typed is lost",
+  "a wrong password and an unknown e-mail get the same message, and nothing typed is lost",
   async ({ page, database }) => {
     const registeredUser = await registerUser(database, page);
     const unknownUser = newTestUser();
@@ -51,7 +51,7 @@ story(
   },
 );
 
-story("what is missing is asked for before anything is sent", async ({ page }) => {
+story("missing fields are pointed out before anything is sent", async ({ page }) => {
   await openPage(page, "/signin");
   await page.getByRole("button", { name: t("signin.submit"), exact: true }).click();
   await expect(page.getByLabel(t("signin.email"), { exact: true })).toBeFocused();
@@ -60,14 +60,14 @@ story("what is missing is asked for before anything is sent", async ({ page }) =
   await expectAccessible(page);
 });
 
-story("a lost connection is called by its name", async ({ page }) => {
+story("a lost connection is named as such", async ({ page }) => {
   await openPage(page, "/signin");
   await page.route("**/api/auth/**", (route) => route.abort());
   await submitLogin(page, newTestUser());
   await expect(page.getByRole("alert").getByText(t("failure.offline"))).toBeVisible();
 });
 
-story("a gate remembers the page, in its language", async ({ page, database }) => {
+story("a protected page is returned to after signing in, in its language", async ({ page, database }) => {
   const { t, path } = i18n.bn;
   const person = await registerUser(database, page);
   await openPage(page, path("/account?seen=1"));
@@ -81,7 +81,7 @@ story("a gate remembers the page, in its language", async ({ page, database }) =
 });
 
 for (const from of ["//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
-  story(`a remembered page that is not ours leads home: ${from}`, async ({ page, database }) => {
+  story(`a return address outside the shop leads home: ${from}`, async ({ page, database }) => {
     const person = await registerUser(database, page);
     await openPage(page, `/signin?${new URLSearchParams({ from })}`);
     await submitLogin(page, person);
@@ -90,7 +90,7 @@ for (const from of ["//evil.example", "/\\evil.example", "javascript:alert(1)"])
   });
 }
 
-story("the user menu of a large screen is worked by the keyboard alone", async ({ page, database }) => {
+story("the user menu of a large screen works by keyboard alone", async ({ page, database }) => {
   const person = await registerUser(database, page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await openPage(page, "/");

@@ -17,7 +17,7 @@ async function signUp(page: Page, { name, email, password }: TestUser, language:
 
 for (const language of languages) {
   const { t, path } = i18n[language];
-  story(`who signs up is signed in and goes home, ${language}`, async ({ page, database }) => {
+  story(`a user who signs up is signed in and sent home, ${language}`, async ({ page, database }) => {
     await database.db.delete(rateLimits);
     const user = newTestUser();
     await openPage(page, path("/signin"));
@@ -32,41 +32,38 @@ for (const language of languages) {
   });
 }
 
-story(
-  "the rules of a password are ticked while it is typed, and said in the specification's words",
-  async ({ page }) => {
-    await openPage(page, "/signup");
-    const password = page.getByLabel(t("signin.password"), { exact: true });
-    const rule = (name: "length" | "upper" | "lower") =>
-      page.locator(".password-rules > span", { hasText: t(`password.rule.${name}`) });
-    await password.fill("a");
-    await expect(rule("lower")).toContainText(t("password.rule.holds"));
-    await expect(rule("upper")).toContainText(t("password.rule.missing"));
-    await password.blur();
-    await expect(page.getByText("Must be more the 5 character long")).toBeVisible();
-    await password.fill("abcdef");
-    await expect(rule("length")).toContainText(t("password.rule.holds"));
-    await expect(
-      page.getByText(
-        "Password must have at least one uppercase letter, one lowercase letter, and be at least 6 characters long.",
-      ),
-    ).toBeVisible();
-    await password.fill("Abcdef");
-    await expect(rule("upper")).toContainText(t("password.rule.holds"));
-    await expect(page.getByText(t("password.weak"))).toBeHidden();
+story("a password's rules are ticked while typing, and worded as in the specification", async ({ page }) => {
+  await openPage(page, "/signup");
+  const password = page.getByLabel(t("signin.password"), { exact: true });
+  const rule = (name: "length" | "upper" | "lower") =>
+    page.locator(".password-rules > span", { hasText: t(`password.rule.${name}`) });
+  await password.fill("a");
+  await expect(rule("lower")).toContainText(t("password.rule.holds"));
+  await expect(rule("upper")).toContainText(t("password.rule.missing"));
+  await password.blur();
+  await expect(page.getByText("Must be more the 5 character long")).toBeVisible();
+  await password.fill("abcdef");
+  await expect(rule("length")).toContainText(t("password.rule.holds"));
+  await expect(
+    page.getByText(
+      "Password must have at least one uppercase letter, one lowercase letter, and be at least 6 characters long.",
+    ),
+  ).toBeVisible();
+  await password.fill("Abcdef");
+  await expect(rule("upper")).toContainText(t("password.rule.holds"));
+  await expect(page.getByText(t("password.weak"))).toBeHidden();
 
-    await page.getByRole("button", { name: t("password.show") }).click();
-    await expect(password).toHaveAttribute("type", "text");
-  },
-);
+  await page.getByRole("button", { name: t("password.show") }).click();
+  await expect(password).toHaveAttribute("type", "text");
+});
 
-story("the portrait is drawn from the name as it is typed", async ({ page }) => {
+story("the avatar shows initials of the name as it is typed", async ({ page }) => {
   await openPage(page, "/signup");
   await page.getByLabel(t("signup.name"), { exact: true }).fill("Nusrat Jahan");
   await expect(page.getByRole("main").locator(".portrait")).toHaveAttribute("data-initials", "NJ");
 });
 
-story("an e-mail that has an account is not told apart; its owner simply signs in", async ({ page, database }) => {
+story("an e-mail that has an account is not revealed; its owner is simply signed in", async ({ page, database }) => {
   const user = await registerUser(database, page);
   await openPage(page, "/signup");
   await signUp(page, { ...user, name: "Somebody Else", password: "Another-2026" });
@@ -82,36 +79,33 @@ story("an e-mail that has an account is not told apart; its owner simply signs i
   expect(await findAccount(database, user.email)).toMatchObject({ name: user.name });
 });
 
-story(
-  "a portrait of one's own is uploaded before there is an account, and shown afterwards",
-  async ({ page, database }) => {
-    await database.db.delete(rateLimits);
-    const user = newTestUser();
-    await openPage(page, "/signup");
-    const form = page.getByRole("main");
-    const file = form.getByLabel(t("portrait.choose"), { exact: true }).and(page.locator("input"));
-    await page.locator("summary", { hasText: t("signup.picture") }).click();
-    await file.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
-    await expect(form.getByText(t("refusal.image-unreadable"))).toBeVisible();
-    await file.setInputFiles(path.join(import.meta.dirname, "..", "demo/photography/web/serum-rose-dew-400.webp"));
-    const drawnAvatar = form.locator("img.portrait");
-    await expect(drawnAvatar).toHaveAttribute("src", /^\/images\/\w+-\d+\.jpg$/);
-    await expect(form.getByText(t("refusal.image-unreadable"))).toBeHidden();
-    await signUp(page, user);
-    await expect(page).toHaveURL("/");
-    expect((await findAccount(database, user.email))?.imageId).toMatch(/^\w+$/);
+story("an avatar is uploaded before there is an account, and shown afterwards", async ({ page, database }) => {
+  await database.db.delete(rateLimits);
+  const user = newTestUser();
+  await openPage(page, "/signup");
+  const form = page.getByRole("main");
+  const file = form.getByLabel(t("portrait.choose"), { exact: true }).and(page.locator("input"));
+  await page.locator("summary", { hasText: t("signup.picture") }).click();
+  await file.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
+  await expect(form.getByText(t("refusal.image-unreadable"))).toBeVisible();
+  await file.setInputFiles(path.join(import.meta.dirname, "..", "demo/photography/web/serum-rose-dew-400.webp"));
+  const drawnAvatar = form.locator("img.portrait");
+  await expect(drawnAvatar).toHaveAttribute("src", /^\/images\/\w+-\d+\.jpg$/);
+  await expect(form.getByText(t("refusal.image-unreadable"))).toBeHidden();
+  await signUp(page, user);
+  await expect(page).toHaveURL("/");
+  expect((await findAccount(database, user.email))?.imageId).toMatch(/^\w+$/);
 
-    await openPage(page, "/account");
-    await expect(drawnAvatar).toBeVisible();
-    await form.getByRole("button", { name: t("portrait.useInitials") }).click();
-    await expect(drawnAvatar).toHaveCount(0);
-    await form.getByRole("button", { name: t("account.save") }).click();
-    await expect(page.getByRole("status").getByText(t("account.saved"))).toBeVisible();
-    expect((await findAccount(database, user.email))?.imageId).toBeNull();
-  },
-);
+  await openPage(page, "/account");
+  await expect(drawnAvatar).toBeVisible();
+  await form.getByRole("button", { name: t("portrait.useInitials") }).click();
+  await expect(drawnAvatar).toHaveCount(0);
+  await form.getByRole("button", { name: t("account.save") }).click();
+  await expect(page.getByRole("status").getByText(t("account.saved"))).toBeVisible();
+  expect((await findAccount(database, user.email))?.imageId).toBeNull();
+});
 
-story("the address of a picture that cannot be fetched is said beside its field", async ({ page, database }) => {
+story("an image address that cannot be fetched is reported beside its field", async ({ page, database }) => {
   await database.db.delete(rateLimits);
   const user = newTestUser();
   await openPage(page, "/signup");

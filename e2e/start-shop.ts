@@ -8,11 +8,11 @@ export type RunningShop = { url: string; pid: number; close: () => Promise<void>
 
 type Settings = Record<string, string>;
 
-/** Starts a shop as `npm start` would, on a port of its own; several may share one folder of data. */
+/** Starts a shop as `npm start` does, on a free port; several may share a data folder. */
 export async function startShop(
   dataDir: string,
   settingsFor: (url: string) => Promise<Settings> | Settings = () => ({}),
-  /** Who reads its log; without anybody it is seen where the shop was started. */
+  /** Receives its log; by default the log goes to this process's output. */
   onLogLines?: (lines: string) => void,
 ): Promise<RunningShop> {
   const port = await freePort();

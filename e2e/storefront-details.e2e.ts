@@ -23,24 +23,27 @@ for (const language of languages) {
   const { t, path } = i18n[language];
   const [typed, meant, many] = language === "en" ? ["dha", "Dhaka", "k"] : ["ঢা", "ঢাকা", "ক"];
 
-  story(`one step down the list of districts and Enter take its first hit, ${language}`, async ({ page, database }) => {
-    await checkoutWith(page, (await createTestProduct(database, soap)).productId, path("/checkout"));
-    const district = page.getByRole("combobox", { name: t("checkout.district") });
-    await district.pressSequentially(typed);
-    await expect(page.getByRole("option").first()).toContainText(meant);
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    await expect(district).toHaveValue(meant);
-    // The second step goes on to the second hit.
-    await district.fill(many);
-    const second = await page.getByRole("option").nth(1).getAttribute("id");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowDown");
-    await expect(district).toHaveAttribute("aria-activedescendant", second ?? "");
-  });
+  story(
+    `one arrow down in the list of districts and Enter choose its first result, ${language}`,
+    async ({ page, database }) => {
+      await checkoutWith(page, (await createTestProduct(database, soap)).productId, path("/checkout"));
+      const district = page.getByRole("combobox", { name: t("checkout.district") });
+      await district.pressSequentially(typed);
+      await expect(page.getByRole("option").first()).toContainText(meant);
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await expect(district).toHaveValue(meant);
+      // The second arrow moves to the second result.
+      await district.fill(many);
+      const second = await page.getByRole("option").nth(1).getAttribute("id");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("ArrowDown");
+      await expect(district).toHaveAttribute("aria-activedescendant", second ?? "");
+    },
+  );
 
   story(
-    `an area that no list knows is kept, and the page says that it is asked about, ${language}`,
+    `an area that no list knows is accepted, and the page says that staff will ask about it, ${language}`,
     async ({ page, database }) => {
       await checkoutWith(page, (await createTestProduct(database, soap)).productId, path("/checkout"));
       const district = page.getByRole("combobox", { name: t("checkout.district") });
@@ -55,7 +58,7 @@ for (const language of languages) {
   );
 }
 
-story("on a product's page the list of places lies above the bar that buys", async ({ page, database }) => {
+story("on a product's page the list of places opens above the buy bar", async ({ page, database }) => {
   const { productId } = await createTestProduct(database, lipstick);
   await page.setViewportSize({ width: 360, height: 640 });
   await openPage(page, `/product/${productId}`);
@@ -63,7 +66,7 @@ story("on a product's page the list of places lies above the bar that buys", asy
   const district = page.getByRole("combobox", { name: i18n.en.t("checkout.district") });
   const area = page.getByRole("combobox", { name: i18n.en.t("checkout.area") });
   const [one, other] = [await district.boundingBox(), await area.boundingBox()];
-  // One below the other: neither placeholder is cut.
+  // One below the other, so that neither placeholder is cut.
   expect(other?.y).toBeGreaterThan(one?.y ?? 0);
   for (const field of [district, area]) expect(await isCut(field), "its placeholder is cut").toBe(false);
   await district.click();
@@ -72,7 +75,7 @@ story("on a product's page the list of places lies above the bar that buys", asy
   expect(await isOnTop(option)).toBe(true);
 });
 
-story("a picture brought near on a phone is larger than it was on the page", async ({ page, database }) => {
+story("an image zoomed on a phone is larger than on the page", async ({ page, database }) => {
   const image = { imageId: "lipstick-velvet-golap", alt: { en: "Lipstick", bn: "লিপস্টিক" } };
   const { productId, name } = await createTestProduct(database, { ...lipstick, pictures: [image] });
   await openPage(page, `/product/${productId}`);
@@ -86,7 +89,7 @@ story("a picture brought near on a phone is larger than it was on the page", asy
 });
 
 story(
-  "my orders names what was ordered, and asks no proof of an order that stands above",
+  "my orders names what was ordered, and asks for no proof of an order that is listed",
   async ({ page, database }) => {
     const { t } = i18n.en;
     const { productId, name } = await createTestProduct(database, soap);
@@ -97,7 +100,7 @@ story(
     const order = { billingDetails, items, deliveryArea: "inside", total: 180 };
     const { insertedId } = await callApiAs<{ insertedId: string }>(page, "POST", "/orders", order);
     const [{ number } = { number: "" }] = await database.db.select().from(orders).where(eq(orders.id, insertedId));
-    // As the thank-you page's way to the order leaves it in this tab.
+    // As the thank-you page's link to the order leaves it in this tab.
     await page.evaluate((stored) => sessionStorage.setItem("tracked-order", stored), JSON.stringify({ number, phone }));
     await openPage(page, "/orders");
     const card = page.getByRole("article", { name: number });
@@ -105,7 +108,7 @@ story(
     const claim = page.getByRole("region", { name: t("orders.claim") });
     await expect(claim.getByLabel(t("track.number"))).toHaveValue("");
     await expect(claim.getByLabel(t("checkout.phone"))).toHaveValue("");
-    // Each step's words stand under its own dot, and the dots are evenly spread.
+    // Each label is under its own dot, and the dots are evenly spaced.
     const steps = await card
       .getByRole("list", { name: t("orders.progress") })
       .getByRole("listitem")
@@ -117,7 +120,7 @@ story(
   },
 );
 
-story("an average of five is written 5.0, and stars, brand and category lead on", async ({ page, database }) => {
+story("an average of five is written 5.0, and stars, brand and category are links", async ({ page, database }) => {
   const { t } = i18n.en;
   const { productId } = await createTestProduct(database, { ...soap, brand: "Tulsi & Co." });
   await database.db.update(products).set({ ratingSum: 10, ratingCount: 2 }).where(eq(products.id, productId));
@@ -131,7 +134,7 @@ story("an average of five is written 5.0, and stars, brand and category lead on"
   await expect(page.getByRole("link", { name: t("reviews.fromTrack") })).toHaveAttribute("href", "/track");
 });
 
-story("a plus puts into the cart, an arrow leads to the shades", async ({ page, database }) => {
+story("a plus adds to the cart, an arrow leads to the shades", async ({ page, database }) => {
   await createTestProduct(database, { ...lipstick, name: { en: "Zafran Arrow Tint", bn: "জাফরান টিন্ট" } });
   await createTestProduct(database, { ...soap, name: { en: "Zafran Plus Soap", bn: "জাফরান সাবান" } });
   await openPage(page, "/search?q=zafran");
@@ -142,7 +145,7 @@ story("a plus puts into the cart, an arrow leads to the shades", async ({ page, 
   await expect(page.getByRole("button", { name: add }).locator("use")).toHaveAttribute("href", /#i-plus$/);
 });
 
-story("on a small phone the way into the shop is on the first screen", async ({ page }) => {
+story("on a small phone the link to the shop is on the first screen", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   for (const language of languages) {
     const { t, path } = i18n[language];
@@ -153,7 +156,7 @@ story("on a small phone the way into the shop is on the first screen", async ({ 
 });
 
 story(
-  "the shop says when it answers, and of each review at home when it was written and that its writer bought",
+  "the shop shows its opening hours, and the home page the date and a verified buyer of each review",
   async ({ page }) => {
     const { t } = i18n.en;
     await openPage(page, "/contact");
@@ -168,7 +171,7 @@ story(
   },
 );
 
-story("an empty checkout, like an empty cart and wish list, offers what sells best", async ({ page }) => {
+story("an empty checkout, like an empty cart and wishlist, offers best sellers", async ({ page }) => {
   for (const address of ["/checkout", "/cart", "/wishes", "/nowhere"]) {
     await openPage(page, address);
     const best = page.getByRole("region", { name: i18n.en.t("products.bestSellers") });
@@ -176,7 +179,7 @@ story("an empty checkout, like an empty cart and wish list, offers what sells be
   }
 });
 
-story("the words that were searched for leave the box with the results", async ({ page }) => {
+story("the search box is cleared when the results are left", async ({ page }) => {
   await openPage(page, "/search?q=serum");
   const box = page.getByRole("combobox", { name: i18n.en.t("search.label") });
   await expect(box).toHaveValue("serum");
@@ -185,7 +188,7 @@ story("the words that were searched for leave the box with the results", async (
   await expect(box).toHaveValue("");
 });
 
-story("what one taps on the way to an order is 44 pixels high", async ({ page, database }) => {
+story("every target on the way to an order is 44 pixels high", async ({ page, database }) => {
   const { productId } = await createTestProduct(database, soap);
   await openPage(page, `/product/${productId}`);
   await addToCart(page, "en");
@@ -208,7 +211,7 @@ story("what one taps on the way to an order is 44 pixels high", async ({ page, d
   }
 });
 
-story("an account with saved addresses says which of them the checkout takes", async ({ page, database }) => {
+story("an account with saved addresses shows which of them the checkout uses", async ({ page, database }) => {
   const { t } = i18n.en;
   await signInByApi(page, await registerUser(database, page));
   await openPage(page, "/account");

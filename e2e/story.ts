@@ -10,22 +10,22 @@ import { fromTaka } from "../shop/money.ts";
 registerMessages("en", en);
 registerMessages("bn", bn);
 
-/** What the shop says in each language: `says.bn.t("cart.empty")`, `says.bn.path("/cart")`. */
+/** The shop's texts in each language: `i18n.bn.t("cart.empty")`, `i18n.bn.path("/cart")`. */
 export const i18n: Record<Language, I18n> = { en: createI18n("en"), bn: createI18n("bn") };
 
-/** An amount as the shop writes it; taka. */
+/** An amount of taka as the shop writes it. */
 export function formatTaka(language: Language, taka: number): string {
   return i18n[language].money(fromTaka(taka));
 }
 
 type Fixtures = {
-  /** What the browser complained about, in any tab; a story ends with none. */
+  /** Errors of the browser's console in any tab; a story must end with none. */
   browserErrors: string[];
 };
 
 type WorkerFixtures = { shopData: string; database: OpenDatabase };
 
-/** A person's story in the shop: fails, too, when the browser's console or its policy complained. */
+/** A user's story in the shop; also fails on errors in the browser's console or of its policy. */
 export const story = base.extend<Fixtures, WorkerFixtures>({
   baseURL: process.env.SHOP_URL,
   shopData: [process.env.SHOP_DATA ?? "", { scope: "worker", option: true }],
@@ -33,7 +33,7 @@ export const story = base.extend<Fixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const browserErrors: string[] = [];
       context.on("console", (message) => {
-        // The browser itself notes each refused request; the stories that refuse one on purpose check what is shown.
+        // The browser logs each refused request; stories that cause one check what is shown.
         if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
           browserErrors.push(message.text());
       });
@@ -53,18 +53,18 @@ export const story = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-/** Opens a page and waits until it answers to touches: its script has taken over. */
+/** Opens a page and waits until its script has taken over. */
 export async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await waitForHydration(page);
 }
 
-/** Waits until React has taken over what the server sent. */
+/** Waits until React has hydrated the page. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactProps")));
 }
 
-/** Lets time pass only when told to (`page.clock.runFor`), so that what the shop times can be looked at in peace. */
+/** Advances time only by `page.clock.runFor`, so that timed states can be checked. */
 export async function openWithStoppedClock(page: Page, address: string): Promise<void> {
   const now = Date.now();
   await page.clock.install({ time: now });
@@ -72,7 +72,7 @@ export async function openWithStoppedClock(page: Page, address: string): Promise
   await openPage(page, address);
 }
 
-/** Keeps something in the browser's storage before any page of ours is opened, as an earlier visit would have. */
+/** Seeds the browser's storage before any page opens, as an earlier visit would have. */
 export async function seedLocalStorage(page: Page, values: Record<string, unknown>): Promise<void> {
   await page.goto("/icon.svg");
   await page.evaluate((entries) => {

@@ -7,13 +7,13 @@ import type { Page } from "@playwright/test";
 type JsonLd = Record<string, unknown>;
 type Issue = { rootType: string; issueMessage: string; severity: "ERROR" | "WARNING" };
 
-/** What a page says to machines (JSON-LD). */
+/** A page's JSON-LD. */
 export async function jsonLdOf(page: Page): Promise<JsonLd[]> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   return texts.map((text) => JSON.parse(text) as JsonLd);
 }
 
-/** Whatever in a page's facts is no word of schema.org, or less than Google asks for. */
+/** Properties that schema.org does not know, or that Google requires and are missing. */
 export async function structuredDataErrors(page: Page): Promise<string[]> {
   const items = await jsonLdOf(page);
   const unknown = items.flatMap((item) => unknownProperties(item));
@@ -38,7 +38,7 @@ function unknownProperties(value: unknown, parentPath = ""): string[] {
 type Entry = { parents: string[]; properties: string[] };
 let vocabulary: Map<string, Entry> | undefined;
 
-/** The words that a type of schema.org has, its own and those of what it is a kind of. */
+/** The properties of a schema.org type, its own and inherited ones. */
 function propertiesOf(type: string): Set<string> {
   vocabulary ??= readVocabulary();
   const collect = (name: string): string[] => {
@@ -48,7 +48,7 @@ function propertiesOf(type: string): Set<string> {
   return new Set(collect(`${type}Leaf`));
 }
 
-/** schema-dts declares each type of schema.org as an interface of TypeScript, one property a line. */
+/** schema-dts declares each type of schema.org as a TypeScript interface, one property a line. */
 function readVocabulary(): Map<string, Entry> {
   const file = createRequire(import.meta.url)
     .resolve("schema-dts")

@@ -15,7 +15,7 @@ import { saveProducts } from "../shop/catalog/save-products.ts";
 import type { Language } from "../shop/language.ts";
 import { fromTaka } from "../shop/money.ts";
 
-/** A product that one story has for itself; prices in taka. */
+/** A product of one story; prices in taka. */
 export type TestProduct = { productId: string; variantIds: string[]; name: Record<Language, string> };
 
 type TestVariant = {
@@ -33,17 +33,17 @@ type TestProductInput = Partial<
   choices: TestVariant[];
 };
 
-// Long ago: it stands at the end of the lists, out of the way of other stories.
+// Long ago, so that it is at the end of lists, out of the way of other stories.
 const oldDate = new Date("2025-01-01");
 
-/** Puts a product on the shelf for one story alone, so that no other story buys it or counts on its price. */
+/** Adds a product for one story, so that no other story buys it or depends on its price. */
 export async function createTestProduct(
   database: OpenDatabase,
   { choices, ...input }: TestProductInput,
 ): Promise<TestProduct> {
   const { db } = database;
   const draft = draftProduct({ ...defaults, ...input, variants: choices.map(variantDraftOf) });
-  // Two workers may want the same address for it in the same moment.
+  // Two workers may want the same slug at the same moment.
   const [saved] = await transaction(db, (tx) => saveProducts(tx, [draft]));
   if (!saved) throw new Error("nothing was put on the shelf");
   const rows = await db
@@ -55,12 +55,12 @@ export async function createTestProduct(
   return { productId: saved.id, variantIds: rows.map(({ id }) => id), name: input.name };
 }
 
-/** A cart line of it, as the browser keeps it. */
+/** A cart line for it, as the browser stores it. */
 export function cartLineOf({ productId, variantIds: [variantId] }: TestProduct, { quantity = 1, price = 0 } = {}) {
   return { productId, variantId, name: "", image: [], price, quantity, addedAt: "2026-01-01T00:00:00.000Z" };
 }
 
-/** What happens behind the shopper's back: others buy, the merchant changes a price (taka). */
+/** What happens in the background: others buy, the merchant changes a price (taka). */
 export async function changeVariant(
   database: OpenDatabase,
   { variantIds: [id = ""] }: TestProduct,
@@ -71,7 +71,7 @@ export async function changeVariant(
   await waitForInvalidation(database);
 }
 
-/** Resolves once the shop was told of what a story changed behind its back: pages are kept until then. */
+/** Resolves once the shop has processed the story's change in the database: pages are cached until then. */
 export async function waitForInvalidation({ db }: OpenDatabase): Promise<void> {
   while ((await db.$count(invalidations)) > 0) await sleep(20);
 }

@@ -9,16 +9,16 @@ export type TestUser = { name: string; email: string; password: string };
 
 let userCount = 0;
 
-/** Somebody whom the shop does not know yet. */
+/** A user that the shop does not know yet. */
 export function newTestUser(): TestUser {
   const email = `person.${process.pid}.${Date.now().toString(36)}.${++userCount}@example.com`;
   return { name: "Nusrat Jahan", email, password: "Shapla-2026" };
 }
 
-/** Somebody who has signed up before; the browser of the story knows nothing of it. */
+/** A user who has signed up before; the story's browser is not signed in. */
 export async function registerUser({ db }: OpenDatabase, page: Page, language: Language = "en"): Promise<TestUser> {
   const user = newTestUser();
-  // All stories share one address: what they try together is no attack.
+  // All stories share one address: their attempts together are no attack.
   await db.delete(rateLimits);
   const headers = { "Sec-Fetch-Site": "same-origin" };
   const response = await page.request.post("/api/auth/sign-up/email", { data: { ...user, language }, headers });
@@ -26,7 +26,7 @@ export async function registerUser({ db }: OpenDatabase, page: Page, language: L
   return user;
 }
 
-/** Fills in the login form, wherever it is open, and sends it. */
+/** Fills in and submits the login form, wherever it is open. */
 export async function submitLogin(page: Page, { email, password }: TestUser, language: Language = "en"): Promise<void> {
   const { t } = i18n[language];
   await page.getByLabel(t("signin.email"), { exact: true }).fill(email);
@@ -34,7 +34,7 @@ export async function submitLogin(page: Page, { email, password }: TestUser, lan
   await page.getByRole("button", { name: t("signin.submit"), exact: true }).click();
 }
 
-/** Opens the login page and signs in; ends where the person then is. */
+/** Opens the login page and signs in; resolves on the page that follows. */
 export async function signInByPage(page: Page, user: TestUser): Promise<void> {
   await openPage(page, "/signin");
   await submitLogin(page, user);
@@ -42,7 +42,7 @@ export async function signInByPage(page: Page, user: TestUser): Promise<void> {
   await expect(page).toHaveURL("/");
 }
 
-/** Signs the story's browser in without its pages, for stories that are about something else. */
+/** Signs the story's browser in without pages, for stories about something else. */
 export async function signInByApi(page: Page, { email, password }: TestUser): Promise<void> {
   const headers = { "Sec-Fetch-Site": "same-origin" };
   const response = await page.request.post("/api/auth/sign-in/email", { data: { email, password }, headers });
@@ -50,7 +50,7 @@ export async function signInByApi(page: Page, { email, password }: TestUser): Pr
   await seedLocalStorage(page, { "signed-in": JSON.stringify("somebody") });
 }
 
-/** The person as the shop knows her. */
+/** The user's row in the database. */
 export async function findAccount({ db }: OpenDatabase, email: string) {
   const [account] = await db.select().from(users).where(eq(users.email, email));
   return account;

@@ -11,7 +11,7 @@ const { t } = i18n.en;
 const kajal = { name: { en: "Wished Kajal", bn: "পছন্দের কাজল" }, choices: [{ price: 240 }] };
 const comb = { name: { en: "Wished Comb", bn: "পছন্দের চিরুনি" }, choices: [{ price: 90, stock: 0 }] };
 
-/** What the shop keeps of her wishes. */
+/** The customer's wishlist on the server. */
 async function storedWishlist(database: OpenDatabase, { email }: TestUser): Promise<string[]> {
   const account = await findAccount(database, email);
   const kept = await database.db
@@ -22,7 +22,7 @@ async function storedWishlist(database: OpenDatabase, { email }: TestUser): Prom
 }
 
 story(
-  "a guest's wishes go with her when she signs in, and every tab knows them",
+  "a guest's wishlist follows them when they sign in, and every tab shows it",
   async ({ page, context, database }) => {
     const user = await registerUser(database, page);
     const product = await createTestProduct(database, kajal);
@@ -37,7 +37,7 @@ story(
     await wishlistButton.click();
     await expect(wishlistButton).toHaveAttribute("aria-pressed", "true");
     await expect(inHeader(1)).toBeVisible();
-    // Pressed before its page had woken up, a heart leads to the wishes, which keep it.
+    // A heart pressed before hydration opens the wishlist page, which adds the product.
     await openPage(page, `/wishes?add=${another.productId}`);
     await expect(page).toHaveURL("/wishes");
     await expect(listed(page)).toHaveText([comb.name.en, kajal.name.en]);
@@ -64,7 +64,7 @@ story(
 );
 
 story(
-  "somebody waits for a sold-out thing, hears once that it is back, and can stop it",
+  "a customer asks for a stock alert, gets one e-mail when the product is back, and can unsubscribe",
   async ({ page, database }) => {
     const { email } = newTestUser();
     const product = await createTestProduct(database, comb);
@@ -83,7 +83,7 @@ story(
     await expect(page.getByText(t("back.thanks"))).toBeVisible();
 
     await changeVariant(database, product, { stock: 3 });
-    // The shop looks every few seconds for what is back.
+    // The shop checks every few seconds for restocked products.
     const alertRows = () =>
       database.db.$count(stockAlerts, and(eq(stockAlerts.recipient, email), isNotNull(stockAlerts.notifiedAt)));
     await expect.poll(alertRows, { timeout: 30_000 }).toBe(1);
@@ -91,7 +91,7 @@ story(
     await openPage(page, link);
     await expect(page.getByRole("button", { name: t("product.buyNow") }).first()).toBeVisible();
 
-    // She waits for it once more, and then no longer.
+    // The customer asks for an alert again, and then cancels it.
     await changeVariant(database, product, { stock: 0 });
     const body = { variantId: product.variantIds[0], to: email };
     await page.request.post("/api/stock-requests", { data: body });

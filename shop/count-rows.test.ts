@@ -4,7 +4,7 @@ import { countRows } from "./count-rows.ts";
 import { countPages, maxCounted } from "./paging.ts";
 import { testShop } from "./test-shop.ts";
 
-test("what a list holds is counted up to where lists end, and no further", async () => {
+test("counts a list up to the last page that can be opened, and no further", async () => {
   const shop = await testShop();
   const rows = (many: number) => sql`generate_series(1, ${many}::int)`;
   expect(await countRows(shop, rows(maxCounted - 1))).toBe(maxCounted - 1);

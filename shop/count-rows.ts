@@ -3,8 +3,8 @@ import { maxCounted } from "./paging.ts";
 import type { Shop } from "./shop.ts";
 
 /**
- * How many rows there are `from` somewhere, up to `most`: to count millions to their end takes seconds, and nobody pages
- * through them. Whoever shows `most` says "or more".
+ * Counts rows up to `max`: counting millions takes seconds, and nobody pages through them. Pages show `max` as "or
+ * more".
  */
 export async function countRows(shop: Shop, from: SQL, max = maxCounted): Promise<number> {
   const { rows } = await shop.db.execute<{ total: number }>(

@@ -3,7 +3,7 @@ import { FairQueue } from "./fair-queue.ts";
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Everybody comes in the order given; answers whom it let in so far, and how they leave again. */
+/** Enters all keys in order; returns who was admitted so far, and their release functions. */
 function enterAll(queue: FairQueue, keys: string[]) {
   const inside: string[] = [];
   const leave: (() => void)[] = [];
@@ -18,7 +18,7 @@ function enterAll(queue: FairQueue, keys: string[]) {
   return { inside, refused, leave };
 }
 
-test("those who wait are served each in turn, however many of one came first", async () => {
+test("serves waiting clients in turn, however many requests of one came first", async () => {
   const queue = new FairQueue({ places: 1, placesEach: 1, waiting: 10, waitingEach: 5 });
   const { inside, refused, leave } = enterAll(queue, ["a", "a", "a", "a", "b", "c", "b"]);
   for (let nth = 0; nth < 7; nth += 1) {
@@ -30,7 +30,7 @@ test("those who wait are served each in turn, however many of one came first", a
   expect(inside.join("")).toBe("aabcaba");
 });
 
-test("one client has its share of the places and of the queue, and the rest is for others", async () => {
+test("gives one client its share of places and queue, and leaves the rest to others", async () => {
   const queue = new FairQueue({ places: 4, placesEach: 2, waiting: 4, waitingEach: 2 });
   const { inside, refused, leave } = enterAll(queue, ["a", "a", "a", "a", "a", "a", "b", "c", "d", "d", "d"]);
   await settled();
@@ -41,7 +41,7 @@ test("one client has its share of the places and of the queue, and the rest is f
   expect(inside.join("")).toBe("aabcadad");
 });
 
-test("a place is given back once, however often its holder says so", async () => {
+test("releases a place once, however often its holder calls release", async () => {
   const queue = new FairQueue({ places: 1, placesEach: 1, waiting: 9, waitingEach: 9 });
   const { inside, leave } = enterAll(queue, ["a", "b", "c"]);
   await settled();

@@ -1,8 +1,8 @@
 type FairQueueLimits = {
-  /** How many are under way at once, and how many of them under one key. */
+  /** How many run at the same time, in all and per key. */
   places: number;
   placesEach: number;
-  /** How many wait for a place at most, and how many of them under one key. */
+  /** How many may wait, in all and per key. */
   waiting: number;
   waitingEach: number;
 };
@@ -10,12 +10,12 @@ type FairQueueLimits = {
 type Client = { running: number; waiting: (() => void)[] };
 
 /**
- * A bounded queue that no single client can keep from others: whoever comes under a key (a network, an account) has a
- * bounded share of the places and of the queue, and those who wait are served key by key, each in turn.
+ * A bounded queue that no single client can block: each key (a network, an account) has a bounded share of places and
+ * queue, and waiting keys are served round-robin.
  */
 export class FairQueue {
   readonly #bounds: FairQueueLimits;
-  // In the order in which their turn comes.
+  // In the order of their turns.
   readonly #clients = new Map<string, Client>();
   #underWay = 0;
   #waiting = 0;
@@ -24,7 +24,7 @@ export class FairQueue {
     this.#bounds = bounds;
   }
 
-  /** Waits for a place and answers the function that gives it back, once; null at once where too many wait already. */
+  /** Waits for a place and resolves to its release function; returns null at once if too many wait already. */
   enter(key: string): Promise<() => void> | null {
     const { places, placesEach, waiting, waitingEach } = this.#bounds;
     const client = this.#clients.get(key) ?? { running: 0, waiting: [] };
@@ -45,7 +45,7 @@ export class FairQueue {
       if (client.running >= placesEach) continue;
       const next = client.waiting.shift();
       if (!next) continue;
-      // Behind all others: the loop comes to it again after them.
+      // Moved behind all others: the loop comes back to it after them.
       this.#clients.delete(key);
       this.#clients.set(key, client);
       client.running += 1;

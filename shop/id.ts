@@ -1,6 +1,6 @@
 import { customAlphabet } from "nanoid";
 
-// No vowels and no look-alikes: ids neither spell words nor get misread. 12 of 30 letters: 58 bits.
+// No vowels and no look-alikes: ids spell no words and are not misread. 12 of 30 characters: 58 bits.
 const alphabet = "23456789bcdfghjkmnpqrstvwxyzBC";
 
 /** A new id: short, URL-safe, not guessable in sequence. */

@@ -28,15 +28,15 @@ async function tradingShop() {
   return { shop, productId, variantId: variantIds[0] ?? "", kept, cancelled };
 }
 
-test("a shop that trades breaks none of them, and no piece comes or goes by an order", async () => {
+test("a trading shop breaks no invariant, and no order creates or loses a piece", async () => {
   const { shop, variantId } = await tradingShop();
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
   expect(await countPieces(shop.db)).toEqual({ [variantId]: 10 });
 });
 
-test("each is seen when it is broken", async () => {
+test("finds each invariant that is broken", async () => {
   const { shop, productId, variantId, kept, cancelled } = await tradingShop();
-  // What the database itself forbids is broken with its constraint gone.
+  // Constraints are dropped to break what the database itself forbids.
   await shop.pool.query(`
     alter table orders drop constraint orders_total_adds_up;
     alter table variants drop constraint variants_stock_check;

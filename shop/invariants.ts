@@ -2,11 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../db/open.ts";
 import { nextStatus, orderStatuses, releasesStock } from "./orders/order-rules.ts";
 
-/** Something that must never be so in a shop, where it is, and how often. */
+/** A broken invariant, where, and how often. */
 export type BrokenInvariant = {
   code: InvariantCode;
   count: number;
-  /** A few of those it is true of: ids, or a day beside its status. */
+  /** A few examples: ids, or a day with its status. */
   sample: string[];
 };
 
@@ -14,8 +14,8 @@ const allowedSteps = Object.entries(nextStatus).flatMap(([from, all]) => all.map
 const releasedStatuses = sql.param(orderStatuses.filter(releasesStock));
 
 /**
- * What holds at every moment of a shop's life, whatever was asked of it: each answers the ids of what breaks it. One
- * statement each, so that a shop that is selling meanwhile is looked at as it stood in one moment.
+ * What must hold at every moment; each query returns the ids that break it. One statement each, so that it sees one
+ * consistent moment of a shop that is selling.
  */
 const invariants = {
   "stock-negative": sql`select id from variants where stock < 0`,
@@ -25,13 +25,13 @@ const invariants = {
     select o.id from orders o join order_lines l on l.order_id = o.id
      group by o.id having o.subtotal <> sum(l.unit_price * l.quantity)`,
   "order-total": sql`select id from orders where total <> subtotal - discount + shipping_cost or total < 0`,
-  // A reduction has its coupon, and a coupon gives what the order says.
+  // A discount has its coupon, and the coupon gives what the order says.
   "order-discount": sql`
     select o.id from orders o left join coupon_redemptions u on u.order_id = o.id
      where (case when u.kind = 'free-delivery' then 0 else coalesce(u.discount, 0) end) <> o.discount`,
   "order-line-of-another-product": sql`
     select l.order_id as id from order_lines l join variants v on v.id = l.variant_id where v.product_id <> l.product_id`,
-  // The timeline begins with the order, takes only steps that the rules have, and ends where the order stands.
+  // The timeline begins with the order, takes only allowed steps, and ends at the order's status.
   "order-timeline": sql`
     select o.id from orders o left join (
       select order_id, (array_agg(status order by id))[1] as first, (array_agg(status order by id desc))[1] as last,
@@ -66,7 +66,7 @@ const invariants = {
       select product_id, sum(stars) as stars, count(*) as reviews from reviews where status = 'published' group by 1
       ) r on r.product_id = p.id
      where (p.rating_sum, p.rating_count) <> (coalesce(r.stars, 0), coalesce(r.reviews, 0))`,
-  // Votes that people who do not exist gave in the demo have no rows.
+  // The demo's invented votes have no rows.
   "review-votes": sql`
     select r.id from reviews r
      where not r.demo and r.helpful <> (select count(*) from review_votes v where v.review_id = r.id)`,
@@ -90,7 +90,7 @@ const invariants = {
 
 export type InvariantCode = keyof typeof invariants;
 
-/** What is broken in a shop, for tests and for whoever runs one; nothing where all is well. Reads alone. */
+/** The broken invariants of a shop, for tests and operators; read-only. */
 export async function findBrokenInvariants(db: Database): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = [];
   for (const [code, ids] of Object.entries(invariants) as [InvariantCode, SQL][]) {
@@ -103,8 +103,8 @@ export async function findBrokenInvariants(db: Database): Promise<BrokenInvarian
 }
 
 /**
- * How many pieces there are of each variant whose stock is counted: those on the shelf and those that live orders hold.
- * Orders and their cancellation leave it as it is; only staff change it.
+ * Pieces of each variant with counted stock: available ones plus those of live orders. Orders and cancellations leave
+ * the sum unchanged; only staff change it.
  */
 export async function countPieces(db: Database): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ id: string; pieces: number }>(sql`

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fromTaka, type Paisa, paisa, parseTaka, sum, times, toTaka } from "./money.ts";
 
-describe("reading taka", () => {
+describe("parsing taka", () => {
   test.each([
     ["1250", 125_000],
     ["1250.5", 125_050],
@@ -14,7 +14,7 @@ describe("reading taka", () => {
     [19.99, 1_999],
     [1.1, 110],
     [-0, 0],
-  ])("%s is %d paisa", (taka, amount) => {
+  ])("parses %s as %d paisa", (taka, amount) => {
     expect(parseTaka(taka)).toBe(amount);
   });
 
@@ -41,7 +41,7 @@ describe("reading taka", () => {
     expect(parseTaka(written)).toBeNull();
   });
 
-  test("an amount of our own that is none is a mistake, not a price of nothing", () => {
+  test("throws on an amount of our own that is none, rather than making it zero", () => {
     expect(() => fromTaka("1.005")).toThrow(RangeError);
     expect(fromTaka("0.10")).toBe(10);
   });
@@ -78,11 +78,11 @@ describe("money", () => {
     );
   });
 
-  test("ninety-nine of the dearest are still exact", () => {
+  test("ninety-nine of the most expensive are still exact", () => {
     expect(times(paisa(1_000_000_000), 99)).toBe(99_000_000_000);
   });
 
-  test("a fraction of a paisa and what a double cannot hold are refused", () => {
+  test("refuses a fraction of a paisa and what a double cannot hold", () => {
     for (const amount of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
       expect(() => paisa(amount)).toThrow(RangeError);
     expect(() => sum([Number.MAX_SAFE_INTEGER as Paisa, paisa(1)])).toThrow(RangeError);

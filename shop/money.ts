@@ -12,7 +12,10 @@ export function paisa(amount: number): Paisa {
   return amount as Paisa;
 }
 
-/** Reads taka with at most two decimals ("1250", 1250.5, "0.01"); null for anything else. Works on digits, never on floats. */
+/**
+ * Parses taka with at most two decimals ("1250", 1250.5, "0.01"); null for anything else. Works on digits, never on
+ * floats.
+ */
 export function parseTaka(taka: number | string): Paisa | null {
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(String(taka));
   if (!match) return null;
@@ -21,7 +24,7 @@ export function parseTaka(taka: number | string): Paisa | null {
   return paisa(sign ? -amount || 0 : amount);
 }
 
-/** As `parseTaka`, for amounts written by ourselves: throws where that answers null. */
+/** Like `parseTaka` for our own amounts: throws instead of returning null. */
 export function fromTaka(taka: number | string): Paisa {
   const amount = parseTaka(taka);
   if (amount === null) throw new RangeError(`not an amount in taka: ${taka}`);
@@ -43,13 +46,13 @@ export function sum(amounts: Iterable<Paisa>): Paisa {
   return paisa(total);
 }
 
-// Made once: making one takes as long as writing fifty amounts, and a page of a list has more.
+// Cached: creating a formatter costs as much as fifty amounts, and a list page has more.
 const lakhFormat = (fractionDigits: number) =>
   new Intl.NumberFormat("en-IN", { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits });
 const wholeTaka = lakhFormat(0);
 const withPaisa = lakhFormat(2);
 
-/** As people read it: ৳12,34,567 and ৳99.50, in lakhs and the language's digits, paisa only where there are any. */
+/** For people: ৳12,34,567 and ৳99.50, in lakhs and the language's digits, with paisa only if there are any. */
 export function formatTaka(amount: Paisa, language: Language, sign = "৳"): string {
   const formatted = (amount % 100 === 0 ? wholeTaka : withPaisa).format(Math.abs(amount) / 100);
   return `${amount < 0 ? "−" : ""}${sign}${localizeDigits(language, formatted)}`;

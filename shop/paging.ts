@@ -1,13 +1,13 @@
 import { Refusal } from "./refusal.ts";
 
-/** How far every list is paged through, and counted where its count is not kept: whoever looks further narrows it. */
+/** How far every list is paged through, and counted if its count is not stored; users narrow their search beyond it. */
 export const maxCounted = 10_000;
 
 type PageInput = { page: number; limit: number };
 
 /**
- * How many stand before a page, from page 1. Refuses pages behind the 10,000th place as `page-too-far`: to get there
- * PostgreSQL counts off whatever stands before, which costs more with every page.
+ * The offset of a page, from page 1. Refuses pages behind the 10,000th row as `page-too-far`, because PostgreSQL reads
+ * all rows before an offset.
  */
 export function offsetOf({ page, limit }: PageInput): number {
   const offset = (page - 1) * limit;
@@ -15,7 +15,6 @@ export function offsetOf({ page, limit }: PageInput): number {
   return offset;
 }
 
-/** How many pages a list has. */
 export function countPages(total: number, limit: number): number {
   return Math.max(1, Math.ceil(Math.min(total, maxCounted) / limit));
 }

@@ -1,11 +1,11 @@
 import { Refusal } from "./refusal.ts";
 
-/** A signed-in person is a shopper (`user`), works at the order desk or on the catalogue, or runs the shop (`admin`). */
+/** Signed-in users are shoppers (`user`), staff of the order desk or the catalogue, or run the shop (`admin`). */
 export const roles = ["user", "order-desk", "catalogue", "admin"] as const;
 
 export type Role = (typeof roles)[number];
 
-/** Who asks: nobody known, or a signed-in person with her role. */
+/** Who makes a request: a guest, or a signed-in user with a role. */
 export type Actor = { role: "guest" } | { role: Role; id: string; email: string; name: string };
 
 export const guest: Actor = { role: "guest" };
@@ -42,7 +42,7 @@ export type Permission = keyof typeof permissions;
 
 export type SignedIn = Exclude<Actor, { role: "guest" }>;
 
-/** The first line of every guarded use case. Refuses a guest as `not-signed-in`, anybody else as `not-allowed`. */
+/** The first line of every guarded use case. Refuses a guest as `not-signed-in`, others as `not-allowed`. */
 export function allow(actor: Actor, permission: Permission): SignedIn {
   if (actor.role === "guest") throw new Refusal("not-signed-in");
   if (!hasPermission(actor.role, permission)) throw new Refusal("not-allowed");
@@ -54,7 +54,7 @@ export function rolesWith(permission: Permission): readonly Role[] {
   return permissions[permission];
 }
 
-/** Whether a role has a permission: what a page shows and hides. Only `allow` guards anything. */
+/** Whether a role has a permission, for showing and hiding. Only `allow` guards anything. */
 export function hasPermission(role: Role, permission: Permission): boolean {
   return rolesWith(permission).includes(role);
 }

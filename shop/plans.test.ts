@@ -62,11 +62,11 @@ import { getAccount, getRole, listUsers } from "./users/find-users.ts";
 import { addToWishlist } from "./wishlist/change-wishlist.ts";
 import { listWishlist } from "./wishlist/list-wishlist.ts";
 
-/** The most that one statement may take out of one table: whoever reads more reads what grows. */
+/** The maximum that one statement may read from one table: whatever reads more grows with the shop. */
 const most = 1000;
-// What a list holds is counted up to ten thousand (count-rows.ts), more than stand in this crowd.
+// Lists are counted up to ten thousand (count-rows.ts), more than this shop has rows.
 const isCount = (statement: string) => / limit \$\d+\) counted\b/.test(statement);
-// Sums over days, and counts of shelves: they grow with the days and the vocabulary (decisions 11 and 18).
+// Daily sums and facet counts grow with days and vocabulary only (decisions 11 and 18).
 const sums = ["daily_order_totals", "daily_product_sales", "daily_category_sales", "facet_counts"];
 
 type Way = (shop: Shop) => Promise<unknown>;
@@ -99,7 +99,7 @@ function ways({ productId, variantId }: { productId: string; variantId: string }
       ]),
     ),
     "a large shelf, narrowed": async (shop) => {
-      // As if it were too large to be counted whole.
+      // As if the list were too large to be counted whole.
       const most = { whole: 1000, narrowed: 300 };
       for (const filter of [
         { skin: ["dry"], stock: ["1"] },
@@ -108,7 +108,7 @@ function ways({ productId, variantId }: { productId: string; variantId: string }
         const { total } = await listFacets(shop, { category: "Makeup", filter }, most);
         const narrowed = { category: "Makeup", filter } as const;
         const where = whereClause(narrowed);
-        // What ended at the bound is met on the way through the list.
+        // A count that stopped at its limit is read on the way through the list.
         const counted = total === most.narrowed ? rowsPerTable : total;
         await listByCondition(shop, { ...list, where, filters: narrowedFilters(narrowed), total: counted }, "en");
       }
@@ -176,7 +176,7 @@ function ways({ productId, variantId }: { productId: string; variantId: string }
       for (const by of [undefined, "staff7"]) await listAuditLog(shop, admin, { ...part, by });
       for (const status of reviewStatuses) await listAdminReviews(shop, admin, { ...part, status }, "en");
       await countReviews(shop, admin);
-      // What runs out is not kept in order: every order would have to move it.
+      // Low stock has no index: every order would have to move its entry.
       for (const sort of adminSorts.filter((each) => each !== "stock"))
         await listAdminProducts(shop, admin, { ...part, sort }, "en");
       await listAdminProducts(shop, admin, { ...part, sort: "newest", category: "Makeup" }, "en");
@@ -221,14 +221,14 @@ function ways({ productId, variantId }: { productId: string; variantId: string }
       await compactFacetCounts(shop);
     },
     "each night": async (shop) => {
-      // Nothing is old enough to go.
+      // Nothing is old enough to be purged.
       for (const purge of [purgeIdempotencyKeys, purgeNotifications, purgeExpiredAuth, purgeMerges, purgeStockAlerts])
         await purge({ ...shop, now: () => new Date("2020-01-01T12:00:00Z") });
     },
   };
 }
 
-test("nothing that shoppers or the counter do every day reads a table that grows from end to end", async ({ skip }) => {
+test("nothing that shoppers or staff do daily reads a growing table from end to end", async ({ skip }) => {
   const shop = await testShop();
   const { rows } = await shop.pool.query<{ may: boolean }>(
     "select rolsuper as may from pg_roles where rolname = current_user",
@@ -250,7 +250,7 @@ test("nothing that shoppers or the counter do every day reads a table that grows
     for (const [name, go] of all) found.push(...(await tooMuch(name, go)));
     expect(found).toEqual([]);
 
-    // It does notice: one of the indexes gone, and the order's page reads everybody's orders.
+    // Proves that the test can fail: without this index the order's page reads all orders.
     await shop.pool.query("drop index orders_phone");
     const reads = await readsOf((watched) => orderDetail(watched, admin, "order77"));
     expect(Math.max(...reads.map(({ rows }) => rows))).toBeGreaterThanOrEqual(rowsPerTable);

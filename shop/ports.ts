@@ -1,31 +1,31 @@
 /**
- * Where picture files are kept, by name (`saffron-400.avif`). What is kept under a name never changes. A store without
- * room throws an error whose `code` is `ENOSPC` and keeps nothing of that file.
+ * Stores image files by name (`saffron-400.avif`). What a name holds never changes. A store without space throws an
+ * error with `code` `ENOSPC` and stores nothing of that file.
  */
 export type ImageStore = {
-  /** Keeps a file; an existing one of that name stays as it is. */
+  /** Stores a file; an existing one of that name stays as it is. */
   put: (name: string, content: Buffer) => Promise<void>;
-  /** Answers null for a name that is not there or that is no file name at all. */
+  /** Null for a name that does not exist or is no file name. */
   get: (name: string) => Promise<Buffer | null>;
-  /** Forgets a file; one that is not there is no matter. */
+  /** Removes a file; a missing one is no error. */
   remove: (name: string) => Promise<void>;
-  /** Every name it keeps, those of unfinished writes too; nothing where the store cannot tell. */
+  /** All stored names, unfinished writes included; empty if the store cannot list. */
   list: () => AsyncIterable<string>;
 };
 
-/** What a browser is to keep: `Set-Cookie` headers as they are. */
+/** `Set-Cookie` headers for the browser, as they are. */
 export type Cookies = string[];
 
 /**
- * Whom an identity provider vouches for. One that keeps its sessions with us names ours; one elsewhere names its account
- * and its sign-in, and the shop keeps a session of its own for it.
+ * Whom an identity provider vouches for. A provider whose sessions we store names ours; an external one names its
+ * account and its sign-in, and the shop opens a session of its own for it.
  */
 export type Proof = { email: string; cookies: Cookies } & (
   | { sessionId: string; userId: string }
   | { account: ExternalAccount; signIn: { key: string; endsAt: Date } }
 );
 
-/** An account with somebody else: `issuer` and `subject` together are one person's for ever, an e-mail is not. */
+/** An external account: `issuer` and `subject` together identify one user for ever, an e-mail does not. */
 export type ExternalAccount = {
   issuer: string;
   subject: string;
@@ -37,12 +37,12 @@ export type ExternalAccount = {
 /** A Firebase project as its console shows it; nothing in it is secret. `emulator` is `host:port`, for tests. */
 export type FirebaseProject = { projectId: string; apiKey: string; authDomain: string; emulator: string | null };
 
-/** Who vouches for people: accounts of our own, or Firebase Authentication. */
+/** Who vouches for users: our own accounts, or Firebase Authentication. */
 export type IdentityProvider = {
   name: "embedded" | "firebase";
-  /** What a browser needs in order to sign in there; null where the shop keeps the accounts. */
+  /** What a browser needs to sign in there; null if the shop stores the accounts. */
   firebase: FirebaseProject | null;
-  /** Reads the proof that a request brings: the provider's session cookie, or its ID token. Null for none or a false one. */
+  /** Reads the proof in a request: the provider's session cookie or its ID token. Null for none or an invalid one. */
   prove: (request: { headers: Headers; idToken: string | null }) => Promise<Proof | null>;
 };
 
@@ -51,22 +51,22 @@ export type NewAccount = {
   email: string;
   password: string;
   language: "en" | "bn";
-  /** Her portrait, where she brought one. */
+  /** The avatar, if they brought one. */
   imageId: string | null;
 };
 
-/** More people come at once than can be served: another try makes sense in a moment. */
+/** Too many requests at the same time: a retry makes sense in a moment. */
 export class TooBusy extends Error {
   override name = "TooBusy";
 }
 
-/** What became of something that asks for cookie and password. */
+/** Outcome of an action that requires cookie and password. */
 export type PasswordCheck = "done" | "not-signed-in" | "wrong-password";
 
-/** What became of somebody's second factor. */
+/** What happened to a second factor. */
 export type SecondFactorChange = "added" | "removed" | "reset" | "recovery-code-used" | "recovery-codes-renewed";
 
-/** Hands a letter about an account over; it is sent later. */
+/** Queues an e-mail about an account. */
 export type SendAccountEmail = (email: {
   kind:
     | "password-reset"
@@ -77,9 +77,9 @@ export type SendAccountEmail = (email: {
     | "second-factor-changed";
   to: string;
   language: "en" | "bn";
-  /** Null where the address is not confirmed: its owner may be somebody else, to whom a stranger's words must not go. */
+  /** Null if the address is unconfirmed: its owner may be somebody else, who must not get a stranger's text. */
   name: string | null;
-  /** Where the letter leads; for `already-registered` to sign in. */
+  /** The link in the e-mail; for `already-registered` to the sign-in. */
   link: string;
   /** The account that a new address is for (`confirm-email`). */
   account?: string;
@@ -87,7 +87,7 @@ export type SendAccountEmail = (email: {
   change?: SecondFactorChange;
 }) => Promise<void>;
 
-/** Remembers where an outside host keeps a file that we know by name. */
+/** Records where an external host stores a file that we know by name. */
 export type ImageLocations = {
   find: (name: string) => Promise<string | null>;
   store: (name: string, url: string) => Promise<void>;
@@ -95,12 +95,12 @@ export type ImageLocations = {
 };
 
 /**
- * Fetches a file of at most 10 MB from a public address, and nothing from our own machine or network, whichever names
- * and redirects lead there. Null where that was refused or did not work; why is not told.
+ * Fetches a file of at most 10 MB from a public address, never from our own machine or network, whatever names and
+ * redirects lead there. Null if it was refused or failed, without saying why.
  */
 export type FetchExternal = (url: string) => Promise<Buffer | null>;
 
-/** A letter on its way. The message id is the same at every try, so that a mailbox can tell a repetition. */
+/** An e-mail to send. The message id is the same at every attempt, so that a mailbox can recognise a repetition. */
 export type Mail = {
   messageId: string;
   /** The name beside the sender's address. */
@@ -112,13 +112,13 @@ export type Mail = {
   html: string;
 };
 
-/** Hands a letter to a mail server; returns once it has taken it over, throws `NotSent` otherwise. */
+/** Hands an e-mail to a mail server; resolves once it has accepted it, throws `NotSent` otherwise. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** Hands a short message for a phone (`+8801…`) to a gateway; returns once it has taken it over, else throws `NotSent`. */
+/** Hands an SMS for a phone (`+8801…`) to a gateway; resolves once it has accepted it, throws `NotSent` otherwise. */
 export type SendSms = (sms: { to: string; text: string }) => Promise<void>;
 
-/** Why something was not sent, as a code that names nobody. `forGood`: another try would fare no better. */
+/** Why something was not sent, as a code without personal data. `forGood`: a retry would fail as well. */
 export class NotSent extends Error {
   readonly code: string;
   readonly forGood: boolean;
@@ -131,19 +131,19 @@ export class NotSent extends Error {
   }
 }
 
-/** What an OpenID issuer says of a person; an e-mail counts only when the issuer has made sure that it is hers. */
+/** What an OpenID issuer says about a user; the e-mail counts only if the issuer has confirmed it. */
 export type OpenIdProfile = Omit<ExternalAccount, "email"> & {
   email: string | null;
-  /** Where her picture lies outside; nothing of ours has looked at it yet. */
+  /** The address of their image, not yet checked by us. */
   picture: string | null;
 };
 
-/** A sign-in under way at an issuer: what its answer must match. Stays with us, never in the browser. */
+/** A pending sign-in at an issuer, which its callback must match. Stays on the server, never in the browser. */
 type OpenIdFlow = { state: string; nonce: string; verifier: string };
 
 /**
- * Why a sign-in at an issuer came to nothing: the person declined, the answer does not belong to our question, the
- * issuer did not answer, or it does not know this shop (wrong client, secret or address).
+ * Why a sign-in at an issuer failed: the user declined, the callback does not match, the issuer did not answer, or it
+ * does not accept this shop (wrong client, secret or address).
  */
 export class OpenIdError extends Error {
   readonly reason: "declined" | "false-answer" | "unreachable" | "not-set-up";
@@ -155,13 +155,13 @@ export class OpenIdError extends Error {
   }
 }
 
-/** Signing in at somebody else's: the person goes to `url`, the issuer sends her back to the redirect address. Both throw `OpenIdFailure`. */
+/** External sign-in: the browser goes to `url`, and the issuer redirects it back. Both methods throw `OpenIdError`. */
 export type OpenIdProvider = {
-  /** The issuer's pages speak her language where they can. */
+  /** `language` is that of the issuer's pages, where it supports it. */
   start: (redirectUri: string, language: "en" | "bn") => Promise<{ url: string; flow: OpenIdFlow }>;
-  /** Takes the whole address at which she came back. */
+  /** Takes the whole callback address. */
   finish: (flow: OpenIdFlow, callbackUrl: string) => Promise<OpenIdProfile>;
 };
 
-/** Signing in with Google as this shop offers it: set up for real, or with the stand-in of the demo. */
+/** Google sign-in as this shop offers it: the real one, or the demo's fake issuer. */
 export type GoogleSignIn = { issuer: OpenIdProvider; redirectUri: string; kind: "on" | "demo" };

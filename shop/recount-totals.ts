@@ -8,8 +8,8 @@ import type { Shop } from "./shop.ts";
 const batchSize = 500;
 
 /**
- * Counts every sum anew that the shop keeps beside what it is a sum of: prices and stock in lists, stars, votes, and the
- * overview's days. Safe while it sells: days are brought right by adding what is missing, as orders add to them.
+ * Recounts every stored total: prices and stock in lists, stars, votes, and the dashboard's days. Safe while the shop
+ * sells: days are corrected by adding what is missing, as orders add to them.
  */
 export async function recountTotals(shop: Pick<Shop, "db" | "now">): Promise<void> {
   await forEachBatch(shop.db, async (tx, after) => {
@@ -37,7 +37,7 @@ export async function recountTotals(shop: Pick<Shop, "db" | "now">): Promise<voi
        group by day, product_id having sum(pieces) <> 0 or sum(amount) <> 0`);
 }
 
-/** At the products' rows, which the caller holds: a review of this moment waits there for its own count. */
+/** The caller has locked the products' rows, so that a parallel review waits for its own count. */
 async function recountStars(tx: Database, productIds: string[]): Promise<void> {
   const ids = sql.param(productIds);
   await tx.execute(sql`
@@ -48,7 +48,7 @@ async function recountStars(tx: Database, productIds: string[]): Promise<void> {
      where p.id = s.id and (p.rating_sum, p.rating_count) <> (s.stars, s.reviews)`);
 }
 
-/** Those that are wrong are held first, and then counted: a vote of this moment waits at its review. */
+/** Wrong ones are locked first and then counted, so that a parallel vote waits at its review. */
 async function recountVotes(tx: Database): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from reviews r where not demo and helpful <> (select count(*) from review_votes v where v.review_id = r.id)

@@ -1,6 +1,6 @@
 /**
- * Every expected "no" of the trade, with the HTTP status a program gets. Words for people lie in
- * `app/i18n` under `refusal.<code>`; a code without words in both languages fails the type check.
+ * Every expected "no" of the trade, with its HTTP status. Its words are in `app/i18n` under `refusal.<code>`; a code
+ * without words in both languages fails the type check.
  */
 export const refusals = {
   "bad-request": 400,
@@ -60,12 +60,14 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** An expected "no": what was refused (`code`), where (`fields`: path of the input → code), and what helps (`details`). */
+/**
+ * An expected "no": what was refused (`code`), where (`fields`: path of the input → code), and what helps (`details`).
+ */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly fields: Record<string, string> | undefined;
   readonly details: Record<string, unknown> | undefined;
-  /** After how many seconds another try makes sense, where that is known. */
+  /** Seconds until a retry makes sense, if known. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

@@ -1,9 +1,11 @@
 import { dhakaDateTime } from "./dhaka-time.ts";
 
-/** The six seasons of the Bangla calendar, two by two: spring and summer, rains and early autumn, late autumn and winter. */
+/**
+ * The six seasons of the Bangla calendar in pairs: spring and summer, rains and early autumn, late autumn and winter.
+ */
 type Season = "summer" | "monsoon" | "winter";
 
-// The first days of Falgun, Asharh and Kartik, which in Bangladesh fall on the same day every year.
+// The first days of Falgun, Asharh and Kartik, which fall on the same dates every year in Bangladesh.
 const firstOfFalgun = "02-14";
 const firstOfAsharh = "06-15";
 const firstOfKartik = "10-17";
@@ -15,7 +17,7 @@ export function seasonOf(moment: Date): Season {
   return day < firstOfAsharh ? "summer" : "monsoon";
 }
 
-/** The picture that the shop itself puts at the head of its front page in a season. */
+/** The built-in hero image of a season. */
 export function heroImage(moment: Date): string {
   return `hero-${seasonOf(moment)}`;
 }

@@ -5,13 +5,13 @@ import { secrets } from "../db/tables.ts";
 
 const secretCaches = new WeakMap<Database, Map<string, Promise<string>>>();
 
-/** A key of the shop's own, by name: drawn once, the same in every process, read from the database once in each. */
+/** A named secret of the shop: generated once, the same in every process, read once by each. */
 export function shopSecret(db: Database, name: string): Promise<string> {
   const cache = secretCaches.get(db) ?? new Map<string, Promise<string>>();
   secretCaches.set(db, cache);
   const secret = cache.get(name) ?? createSecret(db, name);
   cache.set(name, secret);
-  // A database that was away is asked again.
+  // Retried after a failed query.
   secret.catch(() => cache.delete(name));
   return secret;
 }

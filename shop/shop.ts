@@ -6,29 +6,29 @@ import type { OrderFeed } from "./orders/admin/order-events.ts";
 import type { FetchExternal, GoogleSignIn, IdentityProvider, ImageStore, SendMail, SendSms } from "./ports.ts";
 import type { ShopSettings } from "./settings/settings-schema.ts";
 
-/** What every query and use case is handed: the database, the merchant's settings, the clock and the outside world. */
+/** What every query and use case receives: the database, the merchant's settings, the clock and the outside world. */
 export type Shop = {
   db: Database;
   settings: () => Promise<ShopSettings>;
   now: () => Date;
-  /** The shop's address as shoppers type it, without a slash at its end. */
+  /** The shop's address as shoppers type it, without a slash at the end. */
   publicUrl: string;
   images: ImageStore;
-  /** Drawn pictures of shared links: a shelf that may be emptied at any time. */
+  /** Rendered images of shared links: a cache that may be emptied at any time. */
   shareImages: ImageStore;
   orderFeed: OrderFeed;
   identity: IdentityProvider;
-  /** Accounts of our own; null where somebody else keeps them (Firebase). */
+  /** Our own accounts; null with an external provider (Firebase). */
   accounts: PasswordAccounts | null;
-  /** Encrypts what the database alone must not give away. */
+  /** Encrypts what a thief of the database alone must not read. */
   secretBox: SecretBox;
-  /** Null where it is not offered. */
+  /** Null if it is not offered. */
   google: GoogleSignIn | null;
   fetchExternal: FetchExternal;
-  /** Null where none is set up: letters are then kept for the admin to read. */
+  /** Null if none is set up: e-mails are then stored for the admin to read. */
   sendMail: SendMail | null;
   sendSms: SendSms | null;
   outboxSignal: OutboxSignal;
-  /** Aborted when this process begins to stop: long work then comes to its end between two steps. */
+  /** Aborted when this process begins to stop: long work then ends between two steps. */
   shutdownSignal: AbortSignal;
 };

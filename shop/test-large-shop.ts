@@ -4,19 +4,19 @@ import { recordWords } from "./search/record-words.ts";
 import { generateOrders } from "./test-orders.ts";
 import { nusrat, productDraft, type TestShop, variantDraft } from "./test-shop.ts";
 
-/** How many of each there are: products, orders, people, letters … */
+/** The number of products, orders, users, notifications and so on. */
 export const rowsPerTable = 6000;
 
 const syllables = "ba be chi du ga hi ja ko la lu mo na ni pa ru sha su ta ti zo".split(" ");
 
-/** As many words as a large shop's products have; twelve products hold each of the first five hundred. */
+/** As many words as a large shop's products have; each of the first five hundred is in twelve products. */
 export const words = Array.from({ length: rowsPerTable }, (_, n) =>
   phoneticKey([0, 1, 2, 3].map((place) => syllables[((n + 1) * (7919 + place * 104_729)) % (17 + place)]).join("")),
 );
 
 /**
- * Fills every table that grows with thousands of rows, with fresh statistics, so that PostgreSQL goes about its statements
- * as in a large shop. One row in each belongs to Nusrat; she has ordered `order1`, and bought the product that it holds.
+ * Fills every growing table with thousands of rows and fresh statistics, so that PostgreSQL plans as in a large shop.
+ * One row in each belongs to Nusrat, who has ordered `order1` and its product.
  */
 export async function fillLargeShop(shop: TestShop): Promise<{ productId: string; variantId: string }> {
   const [base] = await saveProducts(shop.db, [

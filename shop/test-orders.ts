@@ -10,16 +10,15 @@ const categories = ["Makeup", "Hair Care", "Skincare", "Fragrance", "Accessories
 
 type GenerateOrdersInput = {
   orders: number;
-  /** How many products are sold. */
+  /** The number of products sold. */
   products?: number;
   /** How many of the newest orders have lines; each has one to three. */
   withLines?: number;
 };
 
 /**
- * Many orders at once, without the way through the shop: one a minute back from `now`, of all states (the newest
- * pending, then confirmed and shipped, most of them delivered), spread over a quarter as many phones. The lines go to
- * few of the products mostly, and are summed up by the day as a nightly job would have left them.
+ * Inserts many orders directly: one a minute back from `now`, in all statuses (the newest pending, most delivered),
+ * over a quarter as many phones. Most lines go to few products, and daily sums are as the nightly job would leave them.
  */
 export async function generateOrders(
   shop: Shop & { pool: pg.Pool },
@@ -63,15 +62,15 @@ export async function generateOrders(
         from daily_product_sales s join products p on p.id = s.product_id group by 1, 2;
     insert into order_events (order_id, status, by_role)
       select 'order' || n, 'pending', 'shopper' from generate_series(1, ${ordersWithLines}) n`);
-  // Outside a transaction: as autovacuum leaves the tables.
+  // Outside a transaction; leaves the tables as autovacuum does.
   await shop.pool.query("vacuum analyze");
   return { productIds };
 }
 
-/** A statement as it goes to the database. */
+/** A statement with its parameters. */
 type Statement = { text: string; values: unknown[] };
 
-/** What `work` asks the database, in its order. */
+/** The statements that `work` sends, in order. */
 export async function statementsOf(shop: Shop, work: (shop: Shop) => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const db = new Proxy(shop.db, {
@@ -89,7 +88,7 @@ export async function statementsOf(shop: Shop, work: (shop: Shop) => Promise<unk
   return statements;
 }
 
-/** How PostgreSQL goes about what `work` asks: the plans of its statements. */
+/** The plans of the statements that `work` sends. */
 export async function plansOf(shop: TestShop, work: (shop: Shop) => Promise<unknown>): Promise<string[]> {
   const plans: string[] = [];
   for (const { text, values } of await statementsOf(shop, work)) {

@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import * as tables from "../db/tables.ts";
 import { type TestShop, testPool } from "./test-shop.ts";
 
-/** What a statement took out of one table, as PostgreSQL told after it ran. */
+/** What a statement read from one table, as PostgreSQL reported after running it. */
 export type TableRead = { table: string; rows: number; by: string; statement: string };
 
 type Plan = {
@@ -16,7 +16,7 @@ type Plan = {
   Plans?: Plan[];
 };
 
-// PostgreSQL's own auto_explain tells the plan of every statement that really ran, those of triggers included.
+// auto_explain reports the plan of every statement that ran, including those of triggers.
 const planSettings = {
   session_preload_libraries: "auto_explain",
   "auto_explain.log_min_duration": "0",
@@ -27,7 +27,7 @@ const planSettings = {
   "auto_explain.log_level": "notice",
 };
 
-/** The same shop, whose database tells what each statement read; `readBy` answers that of one piece of work. */
+/** The same shop with a database that reports what each statement read; `readBy` returns that for one piece of work. */
 export function createWatchedShop(shop: TestShop): {
   readsOf: (work: (shop: TestShop) => Promise<unknown>) => Promise<TableRead[]>;
   end: () => Promise<void>;

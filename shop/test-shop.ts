@@ -19,19 +19,19 @@ import type { Shop } from "./shop.ts";
 
 let shopCount = 0;
 
-/** Two people who are in every test's shop. */
+/** Two users who are in every test's shop. */
 export const admin = { role: "admin", id: "admin", email: "admin@labonno.example", name: "Rupa" } as const;
 export const nusrat = { role: "user", id: "nusrat", email: "nusrat@example.com", name: "Nusrat Jahan" } as const;
 
 type SentAccountEmail = Parameters<SendAccountEmail>[0];
 
-/** With the letters that were sent about accounts. */
+/** With the e-mails sent about accounts. */
 export type TestShop = Shop & { pool: pg.Pool; setNow: (now: Date) => void; sentEmails: SentAccountEmail[] };
 
-// A hash that would take a tenth of a second takes a tenth of a millisecond.
+// Takes a tenth of a millisecond instead of a tenth of a second.
 const cheapHash = { memory: 8, passes: 1, parallelism: 1 };
 
-/** A shop of its own for one test, on real PostgreSQL: a fresh clone of the migrated template. */
+/** A shop for one test, on real PostgreSQL: a fresh clone of the migrated template. */
 export async function testShop(): Promise<TestShop> {
   const postgres = inject("postgres");
   const server: pg.ClientConfig =
@@ -77,15 +77,15 @@ export async function testShop(): Promise<TestShop> {
   };
 }
 
-/** Connections to a test's own database, which is dropped at the end whoever is still connected. */
+/** Connections to a test's own database, which is dropped at the end even with open connections. */
 export function testPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
-  // Idle connections may outlive the pool by a moment; dropping the database then ends them.
+  // Idle connections may outlive the pool for a moment; dropping the database then ends them.
   pool.on("error", () => {});
   return pool;
 }
 
-/** Pictures in memory. */
+/** Images in memory. */
 function memoryImageStore(): ImageStore {
   const files = new Map<string, Buffer>();
   return {
@@ -98,7 +98,7 @@ function memoryImageStore(): ImageStore {
   };
 }
 
-/** Nobody listens in most tests: a stream of events ends as it begins. */
+/** Most tests have no listener: a stream of events ends as it begins. */
 function createEndedFeed(): OrderFeed {
   const feed = openOrderFeed({} as Database);
   feed.end();
@@ -115,17 +115,17 @@ async function onServer(server: pg.ClientConfig, statement: string): Promise<voi
   }
 }
 
-/** Makes people known to the shop, as their first sign-in would. */
+/** Adds users to the shop, as their first sign-in would. */
 export async function addUsers(shop: Shop, ...registeredUsers: SignedIn[]): Promise<void> {
   await shop.db.insert(tables.users).values(registeredUsers).onConflictDoNothing();
 }
 
-/** A variant as a test needs it: 100 taka and ten in stock where not said. */
+/** A variant for a test: 100 taka and ten in stock by default. */
 export function variantDraft(changes: Partial<VariantDraft> = {}): VariantDraft {
   return draftVariant({ price: fromTaka(100), stock: 10, ...changes });
 }
 
-/** A product as a test needs it: a lipstick of one variant where not said. */
+/** A product for a test: a lipstick with one variant by default. */
 export function productDraft(changes: Partial<ProductDraft> = {}): ProductDraft {
   return draftProduct({
     category: "Makeup",
@@ -136,7 +136,7 @@ export function productDraft(changes: Partial<ProductDraft> = {}): ProductDraft 
   });
 }
 
-/** Puts a product on the shelf; answers its id and its variants' ids in order. */
+/** Adds a product; returns its id and its variants' ids in order. */
 export async function stockProduct(shop: Shop, changes: Partial<ProductDraft> = {}) {
   const [saved] = await saveProducts(shop.db, [productDraft(changes)], shop.now());
   if (!saved) throw new Error("nothing was saved");

@@ -2,46 +2,46 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { cleanText, emailAddress, optionalText, requiredLines, requiredText } from "./text.ts";
 
-describe("a person's own words", () => {
+describe("a text that a person enters", () => {
   test.each([
     ["a conjunct held together", "র‍্যাব"],
     ["a conjunct held apart", "ক্‌ষ"],
     ["a family of emoji", "👩‍👩‍👧"],
     ["a flag and a skin tone", "🇧🇩 👍🏽"],
-  ])("keep %s", (_, text) => {
+  ])("keeps %s", (_, text) => {
     expect(cleanText(text)).toBe(text.normalize("NFC"));
   });
 
-  test("are composed: the same name typed on two keyboards is the same name", () => {
+  test("is composed, so that a name typed on two keyboards is the same name", () => {
     expect(cleanText("Cafe\u0301")).toBe("Café");
     expect(cleanText("\u09c7\u09be")).toBe("\u09cb");
     expect(cleanText("\u09a1\u09bc")).toBe(cleanText("\u09dc"));
   });
 
   test.each(["\u202a", "\u202b", "\u202c", "\u202d", "\u202e", "\u2066", "\u2067", "\u2068", "\u2069"])(
-    "lose what would turn the line around",
+    "loses characters that would reverse the line",
     (mark) => {
       expect(cleanText(`Nusrat${mark}Jahan`)).toBe("Nusrat Jahan");
     },
   );
 
   test.each(["\0", "\r\n", "\n", "\t", "\u001b", "\u007f", "\u0085", "\ud83d"])(
-    "lose control characters and halves of letters",
+    "loses control characters and halves of characters",
     (mark) => {
       expect(cleanText(`Nusrat${mark}Jahan`)).toBe("Nusrat Jahan");
     },
   );
 
-  test("lose the blanks around them and doubled ones within", () => {
+  test("loses the blanks around it and doubled ones within", () => {
     expect(cleanText("  Nusrat   Jahan ")).toBe("Nusrat Jahan");
   });
 });
 
-describe("a text that is needed", () => {
+describe("a required text", () => {
   const name = requiredText(5);
 
   test.each(["", "   ", "\n\t", "\u202e", "\u200b", "\u200d\u200c", "\u00a0\u3000"])(
-    "is missing when nothing of it can be seen",
+    "is missing when nothing of it is visible",
     (text) => {
       expect(z.safeParse(name, text).error?.issues[0]?.message).toBe("required");
     },
@@ -58,14 +58,14 @@ describe("a text that is needed", () => {
   });
 });
 
-describe("a text that may be missing", () => {
+describe("an optional text", () => {
   const note = optionalText(5);
 
   test.each([undefined, null, "", "   ", "\n"])("is null when it is blank", (text) => {
     expect(z.parse(note, text)).toBeNull();
   });
 
-  test("is cut where it is too long, never through the middle of a letter", () => {
+  test("is cut when it is too long, never through the middle of a character", () => {
     expect(z.parse(note, "1234567")).toBe("12345");
     expect(z.parse(note, "1234👍🏽")).toBe("1234");
   });
@@ -88,7 +88,7 @@ describe("an e-mail address", () => {
     expect(z.safeParse(emailAddress, text).success).toBe(false);
   });
 
-  // A pattern that went back and forth over these would outlast the test's patience.
+  // A pattern with catastrophic backtracking would exceed the test's timeout.
   test("is refused however long it is", () => {
     for (const text of [`${"a".repeat(500_000)}@`, `a@${"a.".repeat(250_000)}`, `${"a.".repeat(250_000)}@x`]) {
       expect(z.safeParse(emailAddress, text).success).toBe(false);
@@ -96,7 +96,7 @@ describe("an e-mail address", () => {
   });
 });
 
-test("words on several lines keep their paragraphs", () => {
+test("a text on several lines keeps its paragraphs", () => {
   const parsed = requiredLines(100).parse("  Is it vegan?\r\n\r\n\r\n\r\nThank\u202E you \n");
   expect(parsed).toBe("Is it vegan?\n\nThank you");
 });

@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 
-/** Composed, trimmed, without control or direction-override characters; ZWJ and ZWNJ stay, Bangla needs them. */
+/**
+ * Composes and trims a text, and removes control and direction-override characters; ZWJ and ZWNJ stay, because Bangla
+ * needs them.
+ */
 export function cleanText(text: string): string {
   return text
     .normalize("NFC")
@@ -9,7 +12,7 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** The same for words on several lines: the breaks stay, at most one empty line between paragraphs. */
+/** The same for several lines: line breaks stay, with at most one empty line between paragraphs. */
 export function cleanLines(text: string): string {
   const lines = text.replaceAll(/\r\n?/g, "\n").split("\n").map(cleanText);
   return lines
@@ -18,10 +21,10 @@ export function cleanLines(text: string): string {
     .trim();
 }
 
-// A joiner or a blank alone is no word.
+// A joiner or a blank alone is not visible.
 const visibleCharacter = /[^\p{Z}\p{C}]/u;
 
-/** A person's own words on one line, needed: cleaned, not blank (`required`), at most so many characters. */
+/** A required text on one line: cleaned, not blank (`required`), with a maximum length. */
 export const requiredText = (maxLength: number) =>
   z.pipe(
     z.string().check(z.maxLength(maxLength * 2)),
@@ -41,14 +44,14 @@ export const requiredLines = (maxLength: number) =>
     ),
   );
 
-/** The same where nothing is needed: blank and missing become null, what is too long is cut. */
+/** The same, but optional: blank and missing become null, and long texts are cut. */
 export const optionalText = (maxLength: number) =>
   z.pipe(
     z.optional(z.nullable(z.string().check(z.maxLength(maxLength * 2)))),
     z.transform((text) => textOrNull(text, maxLength)),
   );
 
-/** The same in a change: blank becomes null, what is left out stays as it was. */
+/** The same in a change: blank becomes null, and undefined leaves the value as it is. */
 export const changedText = (maxLength: number) =>
   z.optional(
     z.pipe(
@@ -58,11 +61,14 @@ export const changedText = (maxLength: number) =>
   );
 
 function textOrNull(text: string | null | undefined, maxLength: number): string | null {
-  // Cleaned once more: the cut may have gone through the middle of a letter.
+  // Cleaned again: the cut may have split a character.
   return text ? cleanText(cleanText(text).slice(0, maxLength)) || null : null;
 }
 
 export const emailAddress = z.string().check(z.trim(), z.maxLength(254), z.email({ error: "email-invalid" }));
 
-/** A field that people do not see (`app/components/honeypot.tsx`): what fills it in is a robot, and is thanked for nothing. */
+/**
+ * A field that people do not see (`app/components/honeypot.tsx`): a robot that fills it in is thanked, and nothing is
+ * stored.
+ */
 export const honeypot = z.optional(z.string());

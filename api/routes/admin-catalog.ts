@@ -7,11 +7,11 @@ import { changeSalePrices } from "../../shop/catalog/change-sale-prices.ts";
 import { changeVariant } from "../../shop/catalog/change-variant.ts";
 import { deleteProduct } from "../../shop/catalog/delete-product.ts";
 import { getEditableProduct, type ProductWithWaiting } from "../../shop/catalog/editable-product.ts";
-import type { ImageInfo } from "../../shop/catalog/list-products.ts";
 import { newProduct, productChanges, salePriceChanges, variantChanges } from "../../shop/catalog/product-schema.ts";
 import { type SalePrice, salePriceStates } from "../../shop/catalog/sale-price.ts";
 import { exportCatalogue } from "../../shop/import-export/export-catalogue.ts";
 import { analyzeIngredients } from "../../shop/ingredients/claims.ts";
+import type { ImageInfo } from "../../shop/media/image-json.ts";
 import { type Paisa, toTaka } from "../../shop/money.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ImageInfo } from "../../shop/catalog/list-products.ts";
+import type { ImageInfo } from "../../shop/media/image-json.ts";
 import { ResponsiveImage } from "../components/image.tsx";
 import { Medallion } from "../components/medallion.tsx";
 import "./sign-frame.css";

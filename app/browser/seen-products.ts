@@ -1,6 +1,6 @@
-import type { ImageInfo } from "../../shop/catalog/list-products.ts";
 import type { Product } from "../../shop/catalog/product-queries.ts";
 import type { Language } from "../../shop/language.ts";
+import type { ImageInfo } from "../../shop/media/image-json.ts";
 import { asRecord } from "./local-storage.ts";
 import { storedValue } from "./stored-value.ts";
 

@@ -1,4 +1,4 @@
-import type { ImageInfo } from "../../shop/catalog/list-products.ts";
+import type { ImageInfo } from "../../shop/media/image-json.ts";
 
 /** Fetches a picture ahead, in the very file that `Photo` will show at these `sizes`. */
 export function prefetchImage(imageInfo: ImageInfo, sizes: string): void {

@@ -1,4 +1,4 @@
-import type { ImageInfo } from "../../shop/catalog/list-products.ts";
+import type { ImageInfo } from "../../shop/media/image-json.ts";
 import { useI18n } from "../i18n/language.tsx";
 import "./image.css";
 import { imageSrcset, largestImageUrl } from "./image-files.ts";

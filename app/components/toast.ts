@@ -1,4 +1,4 @@
-import type { ImageInfo } from "../../shop/catalog/list-products.ts";
+import type { ImageInfo } from "../../shop/media/image-json.ts";
 
 export type ToastAction = { label: string; to: string } | { label: string; run: () => void };
 export type Toast = {

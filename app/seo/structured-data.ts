@@ -1,7 +1,7 @@
 import { variantPath } from "../../shop/catalog/catalog-rules.ts";
-import type { ImageInfo } from "../../shop/catalog/list-products.ts";
 import type { Product } from "../../shop/catalog/product-queries.ts";
 import { detectLanguage } from "../../shop/language.ts";
+import type { ImageInfo } from "../../shop/media/image-json.ts";
 import { paisa, toTaka } from "../../shop/money.ts";
 import type { PublishedReview } from "../../shop/reviews/list-reviews.ts";
 import type { ShopSettings } from "../../shop/settings/settings-schema.ts";

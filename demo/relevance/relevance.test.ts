@@ -5,7 +5,7 @@ import { openDemoShop } from "./demo-shop.ts";
 import { meanReciprocalRank, rankQueries, report } from "./relevance.ts";
 import { judgeVerdicts, shareOf, verdictReport } from "./verdicts.ts";
 
-test("what people type brings what a shop assistant would bring", async () => {
+test("a search brings what a shop assistant would bring", async () => {
   const shop = await openDemoShop();
   const results = await rankQueries(async (q, typing) => {
     if (typing) return (await suggest(shop, q, "en")).products.map(slugOf);
@@ -17,7 +17,7 @@ test("what people type brings what a shop assistant would bring", async () => {
   expect(meanReciprocalRank(results)).toBeGreaterThanOrEqual(0.9);
 });
 
-test("of two hundred further queries, written before they were asked, 95 of 100 are met by the first five products and 2 at most wrongly", async () => {
+test("of two hundred further queries, written in advance, 95 of 100 have a match among the first five products and at most 2 are wrong", async () => {
   const shop = await openDemoShop();
   const results = await judgeVerdicts("verdict-queries-1.json", (q) =>
     listResults(shop, { q, page: 1, limit: 24 }, "en"),
@@ -28,7 +28,7 @@ test("of two hundred further queries, written before they were asked, 95 of 100 
   expect(shareOf(results, "wrong")).toBeLessThanOrEqual(0.02);
 });
 
-test("of sixty later queries, written when the search was ready, 95 of 100 are met by the first five products and 2 at most wrongly", async () => {
+test("of sixty later queries, written when the search was ready, 95 of 100 have a match among the first five products and at most 2 are wrong", async () => {
   const shop = await openDemoShop();
   const results = await judgeVerdicts("verdict-queries-2.json", (q) =>
     listResults(shop, { q, page: 1, limit: 24 }, "en"),
@@ -39,7 +39,7 @@ test("of sixty later queries, written when the search was ready, 95 of 100 are m
   expect(shareOf(results, "wrong")).toBeLessThanOrEqual(0.02);
 });
 
-// What was once answered badly, and what now stands first: in the list, and while it is being typed.
+// Queries that once had wrong results, and what must come first now: in the list, and while typing.
 const pastMisses: Record<string, string[]> = {
   "foundation for dark skin": ["second-skin-foundation"],
   "kalojira tel": ["kalojira-black-seed-hair-oil"],
@@ -64,7 +64,7 @@ const pastMisses: Record<string, string[]> = {
   "sunscreen cream": ["sun-veil-mineral-fluid-spf-50", "sun-stick-spf-50"],
 };
 
-test("what was once answered with other things brings these and no others as found, and suggests them first", async () => {
+test("queries that once had wrong results find these products and no others, and suggest them first", async () => {
   const shop = await openDemoShop();
   for (const [q, expected] of Object.entries(pastMisses)) {
     const { products } = await listResults(shop, { q, page: 1, limit: 24 }, "en");
@@ -85,7 +85,7 @@ test("hai begins hair care, and li what is for the lips", async () => {
   expect(lipProducts.map(({ name }) => name.text)).toEqual(Array(5).fill(expect.stringMatching(/\bLip|\bLitchi/)));
 });
 
-test("a cream for oily skin that the shop does not have is not said to be found: night cream and what oily skin needs are near", async () => {
+test("a cream for oily skin that the shop lacks is not shown as found: night cream and products for oily skin are near matches", async () => {
   const shop = await openDemoShop();
   const { products, near } = await listResults(shop, { q: "toilakto toker cream", page: 1, limit: 24 }, "en");
   expect(products).toEqual([]);
@@ -96,7 +96,7 @@ test("a cream for oily skin that the shop does not have is not said to be found:
   );
 });
 
-test("a saree is nothing that the shop has, and nothing stands for it", async () => {
+test("a saree finds nothing, and nothing replaces it", async () => {
   const shop = await openDemoShop();
   for (const q of ["saree", "শাড়ি", "sari"]) {
     expect(await listResults(shop, { q, page: 1, limit: 24 }, "en"), q).toMatchObject({ products: [], near: [] });

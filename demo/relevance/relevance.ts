@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Finds products for what was typed, best first, by their slugs; `typing` while the last word may be only begun. */
+/** Finds products for a query, best first, by their slugs; `typing` if the last word may be unfinished. */
 type Finder = (q: string, typing: boolean) => Promise<string[]>;
 
-/** How one query fared: at which place the first product stands that should be found (null where none does). */
+/** The rank of the first expected product (null if none was found). */
 export type RankedQuery = { kind: string; q: string; rank: number | null; found: string[]; share: number };
 
 type QueryGroup = { kind: string; typing: boolean; queries: Record<string, string[]> };
 
 const queryGroups: QueryGroup[] = JSON.parse(readFileSync(path.join(import.meta.dirname, "queries.json"), "utf8"));
-/** What a shopper sees at once. */
+/** What a shopper sees without scrolling on. */
 const firstPage = 10;
 
-/** Asks every query of queries.json, and judges what comes by what should. */
+/** Runs every query of queries.json and ranks the results. */
 export async function rankQueries(find: Finder): Promise<RankedQuery[]> {
   const results: RankedQuery[] = [];
   for (const { kind, typing, queries } of queryGroups) {
@@ -29,12 +29,12 @@ export async function rankQueries(find: Finder): Promise<RankedQuery[]> {
   return results;
 }
 
-/** The mean of 1/place: 1 where the first product is always one that should be found. */
+/** The mean of 1/rank: 1 if the first product is always an expected one. */
 export function meanReciprocalRank(results: RankedQuery[]): number {
   return mean(results.map(({ rank }) => (rank === null ? 0 : 1 / rank)));
 }
 
-/** In words: the mean of all and of each kind, and every query whose first product is another. */
+/** A text report: the mean overall and by kind, and every query whose first product is another. */
 export function report(results: RankedQuery[]): string {
   const formatFigures = (subset: RankedQuery[]) =>
     `${meanReciprocalRank(subset).toFixed(3)} of ${String(subset.length).padStart(3)}, ${(100 * mean(subset.map(({ share }) => share))).toFixed(0)} % of what is expected among the first ${firstPage}`;

@@ -5,10 +5,10 @@ import { listResults } from "../../shop/search/list-results.ts";
 import { suggest } from "../../shop/search/suggest.ts";
 import { openDemoShop } from "./demo-shop.ts";
 
-// More would only wait for each other, each on connections that are still cold.
+// More would only wait for each other on cold connections.
 const concurrency = 4;
 
-test("whatever is suggested for the first letters of any product's name stands on the first page of results, in both languages", async () => {
+test("whatever is suggested for the first characters of any product's name is on the first page of results, in both languages", async () => {
   const shop = await openDemoShop();
   const products = await shop.db.query.products.findMany({ columns: { nameEn: true, nameBn: true } });
   const languageByPrefix = new Map<string, Language>();
@@ -37,7 +37,7 @@ test("whatever is suggested for the first letters of any product's name stands o
   expect(missingSuggestions).toEqual([]);
 }, 180_000);
 
-/** All beginnings of a name from two letters on; a blank at the end changes nothing. */
+/** All prefixes of a name from two characters on, without trailing blanks. */
 function prefixesOf(name: string): string[] {
   const characters = [...name.toLowerCase()];
   return characters.slice(1).map((_, index) =>

@@ -2,21 +2,23 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { ResultList } from "../../shop/search/list-results.ts";
 
-/** What should come for a query: products by their slugs, the price that was named, or the brand that the shop lacks. */
+/** What a query should find: products by slug, the price that it names, or the brand that the shop lacks. */
 type Expected = { expected: string[]; price?: string; lacking?: string };
 
 type QueryGroup = { kind: string; queries: Record<string, string[] | Expected> };
 
 /**
- * `good`: one of the first five is expected, the price was understood, the lacking brand named. `near`: what came was said
- * to be only near, or was nothing. `wrong`: it came as a plain result, and was not expected.
+ * `good`: one of the first five is expected, the price was understood, the lacking brand named. `near`: only near
+ * matches, or nothing. `wrong`: an unexpected product shown as a plain result.
  */
 type Verdict = "good" | "near" | "wrong";
 export type VerdictResult = { kind: string; q: string; verdict: Verdict; topSlugs: string[] };
 
 const topCount = 5;
 
-/** Asks every query of a file beside this one (as verdict-queries-1.json) of the page of results, and judges what it shows. */
+/**
+ * Runs every query of a file beside this one (such as verdict-queries-1.json) against the results page, and judges it.
+ */
 export async function judgeVerdicts(file: string, find: (q: string) => Promise<ResultList>): Promise<VerdictResult[]> {
   const groups: QueryGroup[] = JSON.parse(readFileSync(path.join(import.meta.dirname, file), "utf8"));
   const results: VerdictResult[] = [];
@@ -57,7 +59,7 @@ export function shareOf(results: VerdictResult[], verdict: Verdict): number {
   return results.filter((each) => each.verdict === verdict).length / results.length;
 }
 
-/** In words: success among the first five and what was wrong, of all and of each kind, and every query that was not good. */
+/** A text report: success among the first five and errors, overall and by kind, and every query that was not good. */
 export function verdictReport(results: VerdictResult[]): string {
   const formatFigures = (subset: VerdictResult[]) =>
     `success@5 ${shareOf(subset, "good").toFixed(3)}, wrong ${(100 * shareOf(subset, "wrong")).toFixed(1)} % of ${subset.length}`;

@@ -1,4 +1,4 @@
-/** What staff do that is remembered; each has its words under `admin.history.<action>` in both languages. */
+/** The audited actions of staff; each has its words under `admin.history.<action>` in both languages. */
 export const auditActions = [
   "order-entered",
   "order-status",
@@ -34,12 +34,12 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number];
 
-/** How far an import is, or how it ended; one that has died with its process stays `begun`. */
+/** Progress or outcome of an import; one whose process died stays `begun`. */
 export type ImportState = "begun" | "done" | "stopped" | "failed";
 
 type FieldValues = Record<string, unknown>;
 
-/** What differs between two states of a record, by the names of `after`; null where nothing does. */
+/** The fields that differ between two states of a record, among those of `after`; null if none does. */
 export function diffFields(
   before: FieldValues,
   after: FieldValues,
@@ -50,7 +50,7 @@ export function diffFields(
   return { before: pickChanged(before), after: pickChanged(after) };
 }
 
-/** As they would be read back from JSON: an absent value is null, and the order of an object's names means nothing. */
+/** Compares as after a round trip through JSON: undefined equals null, and the order of keys does not matter. */
 function isSameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(normalizeValue(one)) === JSON.stringify(normalizeValue(other));
 }

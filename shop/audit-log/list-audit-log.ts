@@ -16,7 +16,7 @@ type ListAuditLogInput = {
   limit: number;
 };
 
-/** What staff have changed, newest first: all of it, of one kind, of one record, or by one person. Counted up to `mostPaged`. */
+/** Changes by staff, newest first, filtered by kind, record or user. Counted up to `maxCounted`. */
 export async function listAuditLog(
   shop: Shop,
   actor: Actor,

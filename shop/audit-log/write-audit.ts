@@ -4,20 +4,19 @@ import type { allow } from "../permissions.ts";
 import { type AuditAction, diffFields } from "./audit-rules.ts";
 
 type AuditChange = {
-  /** Who did it, as `allow` answered. */
+  /** As returned by `allow`. */
   by: ReturnType<typeof allow>;
   action: AuditAction;
   record: { id: string; name: string };
-  /** Left out for what is new. */
+  /** Left out for new records. */
   before?: Record<string, unknown>;
-  /** Left out for what is gone. */
+  /** Left out for deleted records. */
   after?: Record<string, unknown>;
 };
 
 /**
- * Writes down what staff changed, in the transaction of the change itself. Of before and after only what differs is
- * kept; a change that changed nothing is not written down, and answered with false. Values are plain (paisa, words,
- * lists), never pictures.
+ * Records a change by staff in the transaction of the change itself, only the fields that differ. Returns false and
+ * records nothing if none does. Values are plain (paisa, text, lists), never images.
  */
 export async function writeAudit(tx: Database, { by, action, record, before, after }: AuditChange): Promise<boolean> {
   const values = before && after ? diffFields(before, after) : { before: before ?? null, after: after ?? null };

@@ -6,16 +6,13 @@ import { revokeLinks } from "./one-time-links.ts";
 
 const credentialProvider = "credential";
 
-/** The hash of a person's password; null for somebody who has none. */
+/** The hash of a user's password; null if they have none. */
 export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {
   const [found] = await db.select({ hash: identities.password }).from(identities).where(isPasswordIdentity(userId));
   return found?.hash ?? null;
 }
 
-/**
- * Sets a password, the first one where the person came by another way. Whatever the old one opened is closed: sessions,
- * links, sign-ins under way.
- */
+/** Sets a password, the first one for users who signed up by other means. Ends sessions, links and pending sign-ins. */
 export async function setPasswordHash(tx: Database, userId: string, password: string, now: Date): Promise<void> {
   const changed = await tx
     .update(identities)

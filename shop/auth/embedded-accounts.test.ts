@@ -30,7 +30,7 @@ async function identity(publicUrl = "http://localhost") {
   return { ...opened, letters, db: shop.db, secretBox: shop.secretBox };
 }
 
-/** How many passwords were hashed, and how long an answer was held back, by one piece of work. */
+/** How many passwords the work hashed, and how long its response was delayed. */
 async function effort(work: () => Promise<unknown>) {
   vi.clearAllMocks();
   await work();
@@ -40,8 +40,8 @@ async function effort(work: () => Promise<unknown>) {
 
 beforeEach(() => vi.clearAllMocks());
 
-describe("an e-mail that has an account costs as much as one that has none", () => {
-  test("at signing in: one password is hashed, and a no waits", async () => {
+describe("a response costs the same whether or not the e-mail has an account", () => {
+  test("when signing in: one password is hashed, and a refusal is delayed", async () => {
     const { accounts } = await identity();
     const tried = (email: string) => effort(() => accounts.signIn({ email, password: "Wrong77" }));
     // Nusrat is known to the shop but has no password.
@@ -50,14 +50,14 @@ describe("an e-mail that has an account costs as much as one that has none", () 
     }
   });
 
-  test("at signing up: one password is hashed, and the answer waits", async () => {
+  test("when signing up: one password is hashed, and the response is delayed", async () => {
     const { accounts } = await identity();
     for (const email of [rina.email, "nobody@example.com"]) {
       expect(await effort(() => accounts.signUp({ ...rina, email })), email).toEqual({ hashed: 1, heldBack: [300] });
     }
   });
 
-  test("at forgetting the password, and as one's next e-mail: the answer waits", async () => {
+  test("when asking for a reset or a new e-mail: the response is delayed", async () => {
     const { accounts } = await identity();
     for (const email of [rina.email, "nobody@example.com"]) {
       expect(await effort(() => accounts.requestReset(email)), email).toEqual({ hashed: 0, heldBack: [300] });
@@ -71,14 +71,14 @@ describe("an e-mail that has an account costs as much as one that has none", () 
   });
 });
 
-describe("the cookie", () => {
+describe("the session cookie", () => {
   test("is bound to this very host over https", async () => {
     const { accounts, identity: provider } = await identity("https://labonno.example");
     const [cookie = ""] = (await accounts.signIn(rina)) ?? [];
     expect(cookie).toMatch(/^__Host-labonno-session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     const headers = new Headers({ Cookie: cookie.split(";")[0] ?? "" });
     expect(await provider.prove({ headers, idToken: null })).toMatchObject({ email: rina.email, cookies: [] });
-    // The name without the prefix could have been set by any neighbour.
+    // Without the prefix, a neighbouring host could have set the cookie.
     const unbound = new Headers({ Cookie: cookie.split(";")[0]?.replace("__Host-", "") ?? "" });
     expect(await provider.prove({ headers: unbound, idToken: null })).toBeNull();
   });
@@ -98,7 +98,7 @@ describe("the cookie", () => {
     expect(await (await identity()).accounts.currentUser(browser)).toBeNull();
   });
 
-  test("is set for somebody whom another proof has named", async () => {
+  test("is set for a user whom another proof has identified", async () => {
     const { accounts } = await identity();
     const [cookie = ""] = await accounts.openSession("nusrat");
     const browser = new Headers({ Cookie: cookie.split(";")[0] ?? "" });
@@ -106,7 +106,7 @@ describe("the cookie", () => {
   });
 });
 
-test("a letter leads to the shop's own address in her language", async () => {
+test("an e-mail links to the shop's own address in the user's language", async () => {
   const { accounts, letters } = await identity("https://labonno.example");
   await accounts.signUp({ ...rina, email: "mitu@example.com", language: "bn" });
   await accounts.signUp({ ...rina, email: "mitu@example.com" });
@@ -117,7 +117,7 @@ test("a letter leads to the shop's own address in her language", async () => {
   ]);
 });
 
-test("where too many passwords wait to be checked, it is said so, and nobody is signed in or made", async () => {
+test("reports when too many passwords wait to be checked, and then neither signs in nor creates anybody", async () => {
   const { accounts } = await identity();
   vi.mocked(verifyPassword).mockRejectedValueOnce(new TooBusy());
   await expect(accounts.signIn({ email: rina.email, password: rina.password })).rejects.toBeInstanceOf(TooBusy);

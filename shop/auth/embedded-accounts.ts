@@ -21,7 +21,7 @@ import { createSignedCookie } from "./signed-cookie.ts";
 
 const hourMs = 3_600_000;
 
-/** Hashes passwords. Throws `TooBusy` where too many wait. */
+/** Throws `TooBusy` if too many hashes wait. */
 type PasswordHasher = {
   hash: (password: string) => Promise<string>;
   verify: (hash: string, password: string) => Promise<boolean>;
@@ -37,18 +37,18 @@ type EmbeddedAccountsDeps = {
   secretBox: SecretBox;
   passwords: PasswordHasher;
   sendAccountEmail: SendAccountEmail;
-  /** No answer about an e-mail comes sooner (milliseconds), whatever had to be done for it. */
+  /** Minimum time in milliseconds until a response about an e-mail, whatever work it took. */
   minResponseMs: number;
-  /** Told when all is done and an answer is only held back: whoever serves requests can let others in meanwhile. */
+  /** Called when the work is done and only the response is delayed, so that the server can admit other requests. */
   onDelayed?: (() => void) | undefined;
 };
 
 type User = typeof users.$inferSelect;
 
 /**
- * Accounts with a password, kept by the shop itself. Where too many passwords wait to be checked, it throws `TooBusy`.
- * Nobody learns from an answer, or from its time, whether an e-mail has an account. `browser` holds the request's
- * headers; only its cookies are read.
+ * Accounts with a password, stored by the shop itself. Throws `TooBusy` if too many passwords wait to be checked.
+ * Neither responses nor their timing reveal whether an e-mail has an account. `browser` holds the request's headers;
+ * only its cookies are read.
  */
 export function createEmbeddedAccounts(deps: EmbeddedAccountsDeps) {
   const {
@@ -84,7 +84,7 @@ export function createEmbeddedAccounts(deps: EmbeddedAccountsDeps) {
     return (await checkPassword(found.user.id, password)) ? found : "wrong-password";
   }
 
-  /** Who works here is told of a new password, at the address of the account. */
+  /** Notifies staff of a new password at the account's address. */
   async function notifyPasswordChanged({ role, email, language, name }: User): Promise<void> {
     if (!isStaff(role)) return;
     await sendAccountEmail({
@@ -102,10 +102,10 @@ export function createEmbeddedAccounts(deps: EmbeddedAccountsDeps) {
       ...{ sessions, steps, checkPassword, challengeCookie: createCookie("labonno-passkey") },
     }),
 
-    /** Makes an account; its owner gets a letter where the e-mail has one already. */
+    /** Creates an account; if the e-mail has one already, its owner gets an e-mail instead. */
     signUp: ({ name, email, password, language, imageId }: NewAccount): Promise<void> =>
       padResponseTime(async () => {
-        // Before anything is asked of the database: it takes long, and the same for an e-mail that is known.
+        // Hashed before any query: it dominates the time, and takes as long for a known e-mail.
         const hash = await passwords.hash(password);
         const created = await transaction(db, async (tx) => {
           const at = { createdAt: now(), updatedAt: now() };
@@ -129,12 +129,12 @@ export function createEmbeddedAccounts(deps: EmbeddedAccountsDeps) {
         });
       }),
 
-    /** Null where e-mail and password do not belong together. The cookies open a session, or the sign-in's next step. */
+    /** Null if e-mail and password do not match. The cookies open a session, or the sign-in's next step. */
     async signIn(
       credentials: { email: string; password: string },
       headers: Headers = new Headers(),
     ): Promise<Cookies | null> {
-      // A hash of another kind takes another time: a no comes at one time for all.
+      // Hashes of other kinds take other times: refusals all come after the same one.
       const minDelay = sleep(minResponseMs);
       const user = await findByEmail(credentials.email);
       const hash = user ? await findPasswordHash(db, user.id) : null;
@@ -151,17 +151,17 @@ export function createEmbeddedAccounts(deps: EmbeddedAccountsDeps) {
       return steps.advance(headers, { userId: user.id, isFactorVerified: false, passwordTooWeak });
     },
 
-    /** Signs a person in whom another proof has named (Google): a session, or the sign-in's next step. */
+    /** Signs in a user whom another proof has identified (Google): a session, or the sign-in's next step. */
     openSession: (userId: string, headers: Headers = new Headers()): Promise<Cookies> =>
       steps.advance(headers, { userId, isFactorVerified: false, passwordTooWeak: false }),
 
-    /** Who sits before this browser; null for nobody. */
+    /** The user signed in to this browser, or null. */
     async currentUser(headers: Headers) {
       const found = await sessions.find(headers);
       return found && sessionUser(found);
     },
 
-    /** The sign-in that waits in this browser for its next step; null for none. */
+    /** This browser's sign-in that waits for its next step, or null. */
     pendingSignIn: (headers: Headers) => steps.read(headers),
 
     async signOut(headers: Headers): Promise<Cookies> {
@@ -173,7 +173,7 @@ export function createEmbeddedAccounts(deps: EmbeddedAccountsDeps) {
       return (await sessions.end(headers, { everywhere: true })) ? sessions.clear() : null;
     },
 
-    /** Sends a one-time link, good for an hour, where the e-mail has an account. */
+    /** Sends a one-time link, valid for an hour, if the e-mail has an account. */
     requestReset: (email: string): Promise<void> =>
       padResponseTime(async () => {
         const user = await findByEmail(email);
@@ -187,9 +187,9 @@ export function createEmbeddedAccounts(deps: EmbeddedAccountsDeps) {
       }),
 
     /**
-     * Sets the password and ends every session; the second factor stays. Null for a link that is used, old or made up.
-     * Whoever got the letter has the address: what somebody had written into the account before anybody confirmed it is
-     * taken out (`detailsRemoved`). Refuses `invalid-input` for a password that is too weak for staff.
+     * Sets the password and ends every session; the second factor stays. Null for a link that is used, old or invented.
+     * The link proves the address, so what somebody added before it was confirmed is removed (`detailsRemoved`).
+     * Refuses `invalid-input` for a password that is too weak for staff.
      */
     async reset({
       token,
@@ -237,7 +237,7 @@ export function createEmbeddedAccounts(deps: EmbeddedAccountsDeps) {
       return cookies;
     },
 
-    /** The step of a sign-in at which staff choose a password that will do. Refuses `sign-in-expired`, `invalid-input`. */
+    /** The sign-in step at which staff choose a stronger password. Refuses `sign-in-expired`, `invalid-input`. */
     async chooseNewPassword(headers: Headers, password: string): Promise<Cookies> {
       const pending = await steps.read(headers);
       if (pending?.step.step !== "new-password") throw new Refusal("sign-in-expired");
@@ -251,7 +251,7 @@ export function createEmbeddedAccounts(deps: EmbeddedAccountsDeps) {
       return steps.advance(headers, { ...pending, passwordTooWeak: false });
     },
 
-    /** Sends a one-time link to the new address, where it is free, or to one's own that nobody has confirmed yet. */
+    /** Sends a one-time link to the new address if it is free, or to the user's own unconfirmed one. */
     requestEmail: (
       headers: Headers,
       { email, password }: { email: string; password: string },
@@ -263,7 +263,7 @@ export function createEmbeddedAccounts(deps: EmbeddedAccountsDeps) {
         const token = await createLink(
           ...([db, "confirm-email", { userId: id, payload: email }, new Date(now().getTime() + hourMs)] as const),
         );
-        // An address that is somebody else's gets no link: it would lead nowhere.
+        // A taken address gets no link, which could not be used anyway.
         const owner = await findByEmail(email);
         if (!owner || owner.id === id) {
           const link = localizedUrl(`/confirm-email?token=${token}`, language);
@@ -272,12 +272,12 @@ export function createEmbeddedAccounts(deps: EmbeddedAccountsDeps) {
         return "done";
       }),
 
-    /** Whether it is that person's password; false for somebody who has none. */
+    /** Whether it is the user's password; false if they have none. */
     verifyPassword: ({ userId, password }: { userId: string; password: string }) => checkPassword(userId, password),
 
     /**
-     * Moves the account to the address that the link was sent to, for whoever is signed in to that very account: a
-     * stranger's letter moves nothing by the press of somebody else. False for a link that is not good (any more).
+     * Moves the account to the address that received the link. Only for a browser signed in to that account, so that
+     * nobody moves a stranger's account by opening a link. False for an invalid link.
      */
     async confirmEmail(headers: Headers, token: string): Promise<boolean | "not-signed-in"> {
       const found = await sessions.find(headers);
@@ -290,7 +290,7 @@ export function createEmbeddedAccounts(deps: EmbeddedAccountsDeps) {
         const moved = await db.transaction(async (tx) => {
           if (!(await consumeLink(tx, "confirm-email", token, now()))) return false;
           await tx.update(users).set({ email, emailVerified: true, updatedAt: now() }).where(eq(users.id, user.id));
-          // What was sent to the old address opens nothing any more.
+          // Links sent to the old address stop working.
           await revokeLinks(tx, user.id);
           if (isStaff(user.role)) {
             const change = { before: { email: user.email }, after: { email } };
@@ -305,7 +305,7 @@ export function createEmbeddedAccounts(deps: EmbeddedAccountsDeps) {
         });
         if (!moved) return false;
       } catch (error) {
-        // The address became somebody's meanwhile: the database lets it be one person's only.
+        // The address was taken in the meantime: the database keeps e-mails unique.
         if (postgresCode(error) === "23505") return false;
         throw error;
       }
@@ -336,9 +336,9 @@ export function createEmbeddedAccounts(deps: EmbeddedAccountsDeps) {
 export type PasswordAccounts = ReturnType<typeof createEmbeddedAccounts>["accounts"];
 
 /**
- * Whoever proves the address of an account owns it from now on. What was in it before may be a stranger's, who signed up
- * with it: names, phone, addresses, picture and other ways in go. Staff were vouched for by an admin: theirs stays, the
- * second factor above all.
+ * The user who proves the address of an account owns it from now on. What it held before may be from a stranger who
+ * signed up with it: names, phone, addresses, image and other logins are removed. Staff were vouched for by an admin
+ * and keep theirs, above all the second factor.
  */
 async function confirmOwner(tx: Database, { id, email, role }: User, now: Date): Promise<void> {
   await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, id));
@@ -350,7 +350,7 @@ async function confirmOwner(tx: Database, { id, email, role }: User, now: Date):
   await clearSecondFactor(tx, id);
 }
 
-/** What a letter may call somebody: a name beside an address that nobody confirmed is a stranger's words to its owner. */
+/** The name for an e-mail's greeting: beside an unconfirmed address it may be a stranger's text. */
 function confirmedName({ name, emailVerified }: Pick<User, "name" | "emailVerified">): string | null {
   return emailVerified ? name : null;
 }
@@ -359,7 +359,7 @@ function sessionUser({ session, user }: { session: { id: string }; user: User })
   return { sessionId: session.id, userId: user.id, email: user.email, name: user.name };
 }
 
-/** An answer that cannot tell how much there was to do: it comes no sooner than after so many milliseconds. */
+/** Delays the result to `minMs`, so that its timing does not tell how much work there was. */
 async function runForAtLeast<Result>(
   milliseconds: number,
   onDelayed: () => void,

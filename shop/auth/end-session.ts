@@ -4,8 +4,8 @@ import type { Shop } from "../shop.ts";
 import { readTokenClaims } from "./identify.ts";
 
 /**
- * Ends the session that a token names, also one whose provider lives elsewhere. The row stays as ended until it is
- * swept: the same proof of the provider must not open it again.
+ * Ends the session named by a token, also that of an external provider. The row stays until it is purged, so that the
+ * provider's same proof cannot reopen it.
  */
 export async function endSession(shop: Shop, authorization: string | null): Promise<void> {
   const claims = authorization === null ? null : await readTokenClaims(shop, authorization);

@@ -9,16 +9,16 @@ import { linkAccount } from "../users/link-account.ts";
 import { storeAvatar } from "../users/store-avatar.ts";
 import { accountEmail } from "../users/user-schema.ts";
 
-/** What the sign-in page offers: Google, the stand-in of a demo shop, or neither. */
+/** What the sign-in page offers: Google, the demo's fake issuer, or neither. */
 export function googleAvailability(shop: Shop): "off" | "on" | "demo" {
-  // Firebase has a window of its own.
+  // Firebase opens its own window.
   return shop.identity.name === "firebase" ? "on" : (shop.google?.kind ?? "off");
 }
 
-/** How long a person may take in the window, in milliseconds. */
+/** How long the sign-in window stays valid, in milliseconds. */
 const flowTimeoutMs = 600_000;
 
-/** Why a sign-in came to nothing, in the codes of the browser (`signin.error.<code>`). */
+/** Why a sign-in failed, in the browser's codes (`signin.error.<code>`). */
 type GoogleErrorCode =
   | "email-unverified"
   | "sign-in-to-link"
@@ -39,11 +39,11 @@ const errorCodes: Record<OpenIdError["reason"], GoogleErrorCode> = {
 type StartGoogleInput = {
   attempt: string;
   language: Language;
-  /** The session of the person who adds the account to her own; null to sign in. */
+  /** The session of the user who links the account; null to sign in. */
   sessionId: string | null;
 };
 
-/** Begins a sign-in: where to send the window, and the state by which the browser will know it. */
+/** Starts a sign-in: the URL for the window, and the state by which the browser recognises it. */
 export async function startGoogleSignIn(
   shop: Shop,
   { issuer, redirectUri }: GoogleSignIn,
@@ -64,8 +64,7 @@ export type GoogleSignInResult = Pick<StartGoogleInput, "attempt" | "language"> 
   ({ ok: true; userId: string; isNewSession: boolean } | { ok: false; code: GoogleErrorCode });
 
 /**
- * Ends the sign-in of that state with the answer of the issuer, once: a second answer finds nothing. Null for a state
- * that is unknown, used or too old.
+ * Completes the sign-in of a state with the issuer's callback, once. Null for a state that is unknown, used or expired.
  */
 export async function finishGoogleSignIn(
   shop: Shop,
@@ -88,7 +87,7 @@ export async function finishGoogleSignIn(
 
 type ResolvedUser = { userId: string; isNewSession: boolean } | { code: GoogleErrorCode };
 
-/** Who signs in; somebody new is written down, with her picture. */
+/** Signs in, or adds a new user with their image. */
 async function signInAccount(shop: Shop, profile: OpenIdProfile): Promise<ResolvedUser> {
   const account = verifiedAccount(profile);
   if (!account) return { code: "email-unverified" };
@@ -97,7 +96,7 @@ async function signInAccount(shop: Shop, profile: OpenIdProfile): Promise<Resolv
   return { userId, isNewSession: true };
 }
 
-/** She who is signed in, once the account is hers too. */
+/** Links the account and returns the signed-in user. */
 async function linkAccountToSession(shop: Shop, profile: OpenIdProfile, sessionId: string): Promise<ResolvedUser> {
   const account = verifiedAccount(profile);
   if (!account) return { code: "email-unverified" };
@@ -110,7 +109,7 @@ async function linkAccountToSession(shop: Shop, profile: OpenIdProfile, sessionI
   return linked === "linked" ? { ...session, isNewSession: false } : { code: linked };
 }
 
-/** An e-mail that the issuer has not made sure of says nothing about who she is. */
+/** An e-mail that the issuer has not confirmed identifies nobody. */
 function verifiedAccount({ picture, ...profile }: OpenIdProfile): ExternalAccount | null {
   const email = accountEmail.safeParse(profile.email).data;
   return email !== undefined && profile.emailVerified ? { ...profile, email } : null;

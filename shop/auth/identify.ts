@@ -8,13 +8,13 @@ import { readToken, type TokenClaims } from "./tokens.ts";
 
 const maxTokenLength = 2_000;
 
-// What a client writes that fills its header from an empty place: it has no token rather than a bad one.
+// What clients send when they build the header from an empty variable: no token rather than a bad one.
 const emptyToken = /^(bearer)?\s*(null|undefined)?$/i;
 
 /**
- * Who sends an `Authorization` header; without one, or with none but the word, a guest. Session, role and second factor
- * are read at every call, so whoever signed out, was deleted or demoted is so at once, and nobody works here without the
- * factor that the shop asks for. Refuses everything but a good token of ours as `not-signed-in`.
+ * The user behind an `Authorization` header, or a guest without one. Session, role and second factor are read on every
+ * call, so signing out, deletion and demotion take effect at once. Refuses everything but a valid token of ours as
+ * `not-signed-in`.
  */
 export async function identify(shop: Shop, authorization: string | null): Promise<Actor> {
   if (authorization === null || emptyToken.test(authorization.trim())) return guest;
@@ -30,7 +30,7 @@ export async function identify(shop: Shop, authorization: string | null): Promis
             eq(sessions.id, claims.sessionId),
             eq(sessions.userId, claims.userId),
             gt(sessions.expiresAt, shop.now()),
-            // Where somebody else keeps the accounts, the second factor is theirs, too.
+            // With an external provider the second factor is the provider's matter.
             shop.accounts ? mayHaveSession : undefined,
           ),
         )
@@ -39,7 +39,7 @@ export async function identify(shop: Shop, authorization: string | null): Promis
   return user;
 }
 
-/** What the token in the header says; null where there is no good one. */
+/** The claims of the header's token, or null if it is invalid. */
 export async function readTokenClaims(shop: Shop, authorization: string): Promise<TokenClaims | null> {
   if (authorization.length > maxTokenLength) return null;
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];

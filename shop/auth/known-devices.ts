@@ -3,13 +3,13 @@ import { nanoid } from "nanoid";
 import type { Shop } from "../shop.ts";
 import { shopSecret } from "../shop-secret.ts";
 
-// A family's tablet; whoever signs in to more on one device is known to the last of them.
+// Enough for a family's tablet; beyond that the oldest account is dropped.
 const maxAccounts = 5;
 
 /**
- * The id of a device (a browser) that has signed in to the account of an e-mail before, by the cookie it sends; null
- * where it has not. Says nothing of who sits before it: it only keeps wrong passwords of strangers from being held
- * against the owner. From which network somebody signs in is not kept at all.
+ * The id of a device (a browser) whose cookie proves an earlier sign-in to the account of an e-mail, or null. It
+ * identifies no person: it only keeps strangers' wrong passwords from locking out the owner. Networks are not stored at
+ * all.
  */
 export async function findKnownDevice(shop: Shop, cookie: string | undefined, email: string): Promise<string | null> {
   const { id, proofs } = parseDeviceCookie(cookie);

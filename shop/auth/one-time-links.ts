@@ -4,18 +4,18 @@ import type { Database } from "../../db/open.ts";
 import { oneTimeLinks } from "../../db/tables.ts";
 import { newId } from "../id.ts";
 
-/** What a one-time token is good for; one of a kind opens nothing of another. */
+/** What a one-time token is for; no other purpose accepts it. */
 export type LinkPurpose = "reset-password" | "confirm-email" | "sign-in" | "passkey-challenge";
 
-/** Whom a token is for, with what belongs to it. The person's id stands first, so that all of hers can be taken back. */
+/** Whom a token is for, and its payload. The user's id comes first, so that all their tokens can be revoked. */
 export type LinkValue = { userId: string; payload: string };
 
-/** 192 bits: nobody guesses it. */
+/** 192 bits, impossible to guess. */
 export function randomToken(): string {
   return randomBytes(24).toString("hex");
 }
 
-/** Makes a token that opens something once until `expiresAt`; the database keeps its hash alone. */
+/** Creates a token that works once until `expiresAt`; the database stores only its hash. */
 export async function createLink(
   db: Database,
   purpose: LinkPurpose,
@@ -28,7 +28,7 @@ export async function createLink(
   return token;
 }
 
-/** What a token is for, without using it up; null for one that is used, old or made up. */
+/** What a token is for, without consuming it; null if it is used, old or invented. */
 export async function readLink(
   db: Database,
   purpose: LinkPurpose,
@@ -42,7 +42,7 @@ export async function readLink(
   return link ? parseLinkValue(link.value) : null;
 }
 
-/** Uses a token up: of several tries at the same moment one gets it. */
+/** Consumes a token: of parallel calls one gets it. */
 export async function consumeLink(
   db: Database,
   purpose: LinkPurpose,
@@ -56,7 +56,7 @@ export async function consumeLink(
   return link ? parseLinkValue(link.value) : null;
 }
 
-/** Takes back every token that was made for a person: to a new password, to a new e-mail, to a sign-in under way. */
+/** Revokes all tokens of a user: for a new password, a new e-mail, a pending sign-in. */
 export async function revokeLinks(db: Database, userId: string): Promise<void> {
   await db
     .delete(oneTimeLinks)

@@ -11,10 +11,10 @@ import type { Database } from "../../db/open.ts";
 import { passkeys } from "../../db/tables.ts";
 import { newId } from "../id.ts";
 
-/** The shop as browsers know it: its name, its host, and the origin of its pages. */
+/** The shop as browsers know it: name, host, and the origin of its pages. */
 export type RelyingParty = { name: string; id: string; origin: string };
 
-// Ed25519, ES256 and RS256, in COSE's numbers: what every passkey of today can do.
+// Ed25519, ES256 and RS256 in COSE numbers: what every current passkey supports.
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 type PasskeyOwner = { id: string; email: string; name: string };
@@ -27,7 +27,7 @@ export function relyingParty(name: string, publicUrl: string): RelyingParty {
   return { name, id: hostname, origin };
 }
 
-/** What the browser makes a passkey with; one for each device, which asks for PIN, finger or face. */
+/** Options for creating a passkey: one per device, with PIN, fingerprint or face. */
 export async function registrationOptions(db: Database, { name, id }: RelyingParty, owner: PasskeyOwner) {
   return generateRegistrationOptions({
     rpName: name,
@@ -43,7 +43,7 @@ export async function registrationOptions(db: Database, { name, id }: RelyingPar
   });
 }
 
-/** Saves the passkey that the browser made; false where its answer does not belong to our challenge. */
+/** Saves the created passkey; false if the response does not match our challenge. */
 export async function savePasskey(
   tx: Database,
   { id, origin }: RelyingParty,
@@ -73,7 +73,7 @@ export async function savePasskey(
   return saved.length > 0;
 }
 
-/** What the browser proves a passkey with: one of that person's, or any that it has for this shop. */
+/** Options for signing in with one of the user's passkeys, or with any that the device has for this shop. */
 export async function authenticationOptions(db: Database, { id }: RelyingParty, userId: string | null) {
   return generateAuthenticationOptions({
     rpID: id,
@@ -83,7 +83,7 @@ export async function authenticationOptions(db: Database, { id }: RelyingParty, 
   });
 }
 
-/** Whose passkey has signed our challenge; null where none of ours has. */
+/** The owner of the passkey that signed our challenge, or null. */
 export async function verifyPasskey(
   db: Database,
   { id, origin }: RelyingParty,

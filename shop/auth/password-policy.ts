@@ -3,7 +3,7 @@ import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import { isStaff } from "../staff.ts";
 
-/** The fewest characters of a password of staff (NIST SP 800-63B); shoppers have the specification's own rule. */
+/** Minimum length for staff (NIST SP 800-63B); shoppers have the specification's own rule. */
 export const minStaffPasswordLength = 8;
 
 export type PasswordIssue = "password-staff-short" | "password-common" | "password-personal";
@@ -11,7 +11,7 @@ export type PasswordIssue = "password-staff-short" | "password-common" | "passwo
 type PasswordOwner = { role: Role; email: string };
 type ShopName = Pick<ShopSettings, "name">;
 
-/** What is wrong with a password for staff; null where nothing is, and for every shopper. */
+/** What is wrong with a password for staff; null if nothing is, and for every shopper. */
 export async function passwordIssue(
   password: string,
   owner: PasswordOwner,
@@ -28,13 +28,13 @@ export async function passwordIssue(
   return (await isCommonPassword(normalized)) ? "password-common" : null;
 }
 
-/** Refuses `invalid-input` at `password` where it is too weak for that person. */
+/** Refuses `invalid-input` at `password` if it is too weak for the user. */
 export async function requireStrongPassword(password: string, owner: PasswordOwner, shopName: ShopName): Promise<void> {
   const issue = await passwordIssue(password, owner, shopName);
   if (issue) throw new Refusal("invalid-input", { fields: { password: issue } });
 }
 
-/** Parts of addresses that tell nothing of their owner. */
+/** Parts of addresses that say nothing about their owner. */
 const commonEmailParts = new Set(["gmail", "yahoo", "hotmail", "outlook", "example", "mail"]);
 
 function normalizeText(text: string): string {
@@ -43,7 +43,7 @@ function normalizeText(text: string): string {
 
 let commonPasswords: Promise<Set<string>> | undefined;
 
-/** Whether it, or its part before digits and signs at the end, is one of the commonest passwords. */
+/** Whether the password, or its part before trailing digits and signs, is among the most common ones. */
 async function isCommonPassword(normalized: string): Promise<boolean> {
   commonPasswords ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set(dictionary["passwords-common"]),

@@ -4,7 +4,9 @@ import type { Shop } from "../shop.ts";
 
 const monthMs = 30 * 86_400_000;
 
-/** Throws away what has ended: links and counted tries at once, sessions after a month (their end is remembered so long). */
+/**
+ * Purges expired links, rate-limit windows and, after a month, sessions: until then an ended one blocks its reopening.
+ */
 export async function purgeExpiredAuth(shop: Shop): Promise<void> {
   const now = shop.now();
   await shop.db.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, now));

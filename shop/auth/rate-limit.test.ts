@@ -18,19 +18,19 @@ const countTimes = async (shop: TestShop, count: number) =>
     ({ status }) => status === "fulfilled",
   ).length;
 
-test("a hundred tries at the same moment are a hundred, and each limit ends in its own time", async () => {
+test("counts a hundred parallel attempts as a hundred, and ends each limit at its own time", async () => {
   const shop = await testShop();
   shop.setNow(noon);
   expect(await countTimes(shop, 100)).toBe(3);
   shop.setNow(later(10));
-  // The hour of the other one goes on: it has seen those three, and none that were refused.
+  // The other key's window has counted those three, and no refused ones.
   expect(await countTimes(shop, 2)).toBe(2);
   await expect(consume(shop, limits)).rejects.toMatchObject({ code: "too-many-requests", retryAfterSeconds: 3000 });
   shop.setNow(later(60));
   expect(await countTimes(shop, 100)).toBe(3);
 });
 
-test("it says in how many seconds another try makes sense", async () => {
+test("tells in how many seconds a retry makes sense", async () => {
   const shop = await testShop();
   shop.setNow(noon);
   await countTimes(shop, 4);
@@ -40,7 +40,7 @@ test("it says in how many seconds another try makes sense", async () => {
   }
 });
 
-test("what is known to be full is refused without a word to the database, in each process once it has found out", async () => {
+test("refuses a full key without a query, in each process that has met it", async () => {
   const shop = await testShop();
   await countTimes(shop, 4);
   const rows = await shop.db.select().from(rateLimits);
@@ -48,7 +48,7 @@ test("what is known to be full is refused without a word to the database, in eac
   expect(await shop.db.select().from(rateLimits)).toEqual(rows);
   const another = { ...shop, db: drizzle(shop.pool, { schema: tables }) };
   for (let count = 1; count <= 3; count += 1) await expect(consume(another, limits)).rejects.toThrow();
-  // The other process asked once, and used up nothing of what lies behind the full one.
+  // The other process asked once, and counted nothing under the limits behind the full one.
   const counts = await shop.db.select({ key: rateLimits.key, count: rateLimits.count }).from(rateLimits);
   const before = Object.fromEntries(rows.map(({ key, count }) => [key, count]));
   const full = limits[0]?.key ?? "";
@@ -58,7 +58,7 @@ test("what is known to be full is refused without a word to the database, in eac
   });
 });
 
-test("a try that turned out well is taken back, also after others were too many", async () => {
+test("takes back an attempt that succeeded, even after others were refused", async () => {
   const shop = await testShop();
   await countTimes(shop, 4);
   expect(await isLimited(shop, limits)).toBe(true);

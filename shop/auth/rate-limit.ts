@@ -5,19 +5,19 @@ import { queryPrepared } from "../../db/prepared.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 
-/** How often something may be tried in so many minutes (ten, where not said), under a key that says by whom and what. */
+/** At most `max` attempts in `minutes` (default ten) under a key that names who and what. */
 export type Limit = { key: string; max: number; minutes?: number };
 
 type RateLimitStore = Pick<Shop, "db" | "now">;
 
-/** A key's window as it stands in the database; its end in milliseconds. */
+/** A key's window in the database; its end in milliseconds. */
 type RateLimitWindow = { key: string; count: number; endsAt: number };
 
 const endOfWindow = sql`(extract(epoch from rate_limits.ends_at) * 1000)::float8`;
 
 /**
- * Counts a try before it is made, in one statement: a hundred at the same moment are a hundred. Refuses
- * `too-many-requests` where one of the limits is passed. In a transaction (`tx`) a refusal undoes the count with it.
+ * Counts an attempt before it is made, atomically even in parallel. Refuses `too-many-requests` if a limit is exceeded.
+ * In a transaction (`tx`) a refusal undoes the count as well.
  */
 export async function consume(shop: RateLimitStore, limits: Limit[], tx: Database = shop.db): Promise<void> {
   refuseCachedLimits(shop, limits);
@@ -25,19 +25,19 @@ export async function consume(shop: RateLimitStore, limits: Limit[], tx: Databas
   refuseExceeded(shop, limits, counted, (each, max) => each.count > max);
 }
 
-/** Counts a try, refuses nothing and answers which one of its ten minutes it is. */
+/** Counts an attempt without refusing; returns its number within the ten minutes. */
 export async function recordAttempt(shop: RateLimitStore, key: string): Promise<number> {
   const [counted] = await count(shop, [{ key, max: 0 }], shop.db);
   return counted?.count ?? 0;
 }
 
 /**
- * Each limit in the order given, the narrower ones first, and none after one that is passed: whoever is refused uses up
- * nothing that others share. The same order at every try also keeps two of them from waiting for each other crosswise.
+ * Counts the limits in the given order, narrow ones first, and stops at the first exceeded one: a refused client uses
+ * up nothing that others share. The fixed order also prevents deadlocks.
  */
 async function count(shop: RateLimitStore, limits: Limit[], tx: Database): Promise<RateLimitWindow[]> {
   const now = shop.now();
-  // A count of its own need not outlive a crash, and nobody waits for the disk; inside a transaction it is as safe as that.
+  // A lone count need not survive a crash, so it does not wait for the disk; in a transaction it is as durable as that.
   const isOutsideTransaction = tx === shop.db;
   const asynchronousCommit = isOutsideTransaction
     ? sql`lightly as materialized (select set_config('synchronous_commit', 'off', true)), `
@@ -67,13 +67,13 @@ function step(nth: number): SQL {
   return sql.raw(`step_${nth}`);
 }
 
-/** Refuses `too-many-requests` where one of the limits is reached, and counts nothing. */
+/** Refuses `too-many-requests` if a limit is reached, and counts nothing. */
 export async function assertAllowed(shop: RateLimitStore, limits: Limit[], tx: Database = shop.db): Promise<void> {
   refuseCachedLimits(shop, limits);
   refuseExceeded(shop, limits, await readWindows(shop, limits, tx), (each, max) => each.count >= max);
 }
 
-/** Whether one of the limits is reached; counts nothing. */
+/** Whether a limit is reached; counts nothing. */
 export async function isLimited(shop: RateLimitStore, limits: Limit[]): Promise<boolean> {
   const max = maxByKey(limits);
   return (await readWindows(shop, limits, shop.db)).some(({ key, count }) => count >= (max.get(key) ?? 0));
@@ -86,7 +86,7 @@ async function readWindows(shop: RateLimitStore, limits: Limit[], tx: Database):
   return rows;
 }
 
-/** How often each of these keys was counted in its present window. */
+/** The count of each key in its current window. */
 export async function countAttempts(shop: RateLimitStore, keys: string[]): Promise<Map<string, number>> {
   const counted = await readWindows(
     shop,
@@ -100,8 +100,8 @@ function maxByKey(limits: Limit[]): Map<string, number> {
   return new Map(limits.map(({ key, max }) => [key, max]));
 }
 
-// Ended windows are thrown away every so often, more at a time than could have come in between: at each count it would cost
-// as much as the count itself.
+// Purging on every count would cost as much as the count itself. Each purge removes more than can have been added
+// since.
 const purgeInterval = { counts: 20, ms: 10_000 };
 const lastPurges = new WeakMap<Database, { counts: number; at: number }>();
 
@@ -113,22 +113,22 @@ function isPurgeDue({ db, now }: RateLimitStore): boolean {
   return isLong;
 }
 
-/** Throws ended windows away: whoever tries new names without end leaves nothing behind. */
+/** Deletes ended windows, so that a client inventing keys leaves nothing behind. */
 async function purgeEndedWindows(shop: RateLimitStore, tx: Database): Promise<void> {
   await tx.execute(sql`
     delete from rate_limits where key in (
       select key from rate_limits where ends_at <= ${shop.now()} limit 500 for update skip locked)`);
 }
 
-/** Takes a try back that turned out well: only failures are held against anybody. */
+/** Takes back an attempt that succeeded: only failures count against a client. */
 export async function refundAttempt(shop: RateLimitStore, limits: Limit[]): Promise<void> {
   const keys = limits.map(({ key }) => key).sort();
   await shop.db.execute(sql`update rate_limits set count = count - 1 where count > 0 and key in ${keys}`);
   for (const key of keys) exceededCache(shop).delete(key);
 }
 
-// What this process knows to be full, and until when, is refused without asking: a flood does not become a flood of
-// queries. One list for each database, and no longer than so many keys, whoever makes names up.
+// Keys known to be full, and until when: refused without a query, so that a flood of requests is no flood of queries.
+// One bounded cache per database.
 const exceededCaches = new WeakMap<Database, LRUCache<string, number>>();
 const maxCachedKeys = 10_000;
 

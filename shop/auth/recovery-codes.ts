@@ -5,10 +5,10 @@ import { recoveryCodes } from "../../db/tables.ts";
 
 const codeCount = 10;
 const length = 24;
-// Crockford's letters: none is taken for another one when it is read from paper.
+// Crockford's alphabet has no characters that are confused on paper.
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Makes ten new codes of 120 bits in place of those before. They are seen this once: the database keeps their hashes. */
+/** Replaces the recovery codes by ten new ones of 120 bits. They are shown once: the database stores hashes. */
 export async function renewRecoveryCodes(tx: Database, userId: string): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, () =>
     Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(""),
@@ -18,7 +18,7 @@ export async function renewRecoveryCodes(tx: Database, userId: string): Promise<
   return codes.map((code) => code.match(/.{4}/g)?.join("-") ?? code);
 }
 
-/** Uses a code up, however it was typed; false for one that is not, or no longer, good. */
+/** Consumes a code, in any notation; false if it is wrong or already used. */
 export async function redeemRecoveryCode(tx: Database, userId: string, typed: string): Promise<boolean> {
   const code = typed
     .toUpperCase()

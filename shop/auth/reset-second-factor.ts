@@ -11,8 +11,9 @@ import { revokeLinks } from "./one-time-links.ts";
 import { clearSecondFactor } from "./second-factor.ts";
 
 /**
- * For a colleague who has lost phone and recovery codes: takes their second factor away, ends their sessions, tells them
- * by mail. Answers false where there was none. Refuses `not-found`, and `own-account`: one's own goes by the account page.
+ * Removes the second factor of a colleague who has lost phone and recovery codes, ends their sessions, and notifies
+ * them. Returns false if there was none. Refuses `not-found`, and `own-account`: one's own is removed on the account
+ * page.
  */
 export async function resetSecondFactor(shop: Shop, actor: Actor, userId: string): Promise<boolean> {
   const by = allow(actor, "people:change");
@@ -28,7 +29,7 @@ export async function resetSecondFactor(shop: Shop, actor: Actor, userId: string
   return reset;
 }
 
-/** The same on the word of whoever runs the server (`npm run admin`), by e-mail. Refuses `not-found`. */
+/** The same by e-mail on the operator's command (`npm run admin`). Refuses `not-found`. */
 export async function resetSecondFactorByEmail(shop: Shop, email: string): Promise<boolean> {
   return transaction(shop.db, async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.email, email.toLowerCase())).for("update");

@@ -24,20 +24,20 @@ import { factorMethods, lockUser, type PendingSignIn, type SignInSteps } from ".
 import type { SignedCookie } from "./signed-cookie.ts";
 import { redeemTotpCode, startTotp } from "./totp.ts";
 
-/** A change of one's factors takes the password, or a sign-in as young as this. */
+/** Changing factors takes the password, or a sign-in this recent. */
 const freshForMs = 10 * 60_000;
 
-/** What a person has set up; recovery codes are counted, never shown again. */
+/** What a user has set up; recovery codes are counted, never shown again. */
 export type SecondFactorState = {
   totp: boolean;
   passkeys: { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }[];
   recoveryCodes: number;
 };
 
-/** A first factor brings ten recovery codes, seen this once; a sign-in that waited for it goes on by the cookies. */
+/** The first factor comes with ten recovery codes, shown once; the cookies continue a sign-in that waited for it. */
 export type FactorAdded = { recoveryCodes: string[] | null; cookies: Cookies };
 
-/** Who changes factors: somebody signed in, or somebody whose sign-in asks for one to be set up. */
+/** A signed-in user, or one whose pending sign-in asks to set up a factor. */
 type FactorHolder = { user: typeof users.$inferSelect; sessionId: string | null; pending: PendingSignIn | null };
 
 type SecondFactorDeps = {
@@ -53,7 +53,7 @@ type SecondFactorDeps = {
   sendAccountEmail: SendAccountEmail;
 };
 
-/** Authenticator apps, passkeys and recovery codes of who works here. All of it goes by the cookies of a browser. */
+/** Authenticator apps, passkeys and recovery codes of staff, authorised by a browser's cookies. */
 export function createSecondFactor(deps: SecondFactorDeps) {
   const { db, publicUrl, now, settings, sessions, steps, challengeCookie, sendAccountEmail } = deps;
   const getRelyingParty = async () => relyingParty((await settings()).name.en, publicUrl);
@@ -68,7 +68,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     return { user, sessionId: null, pending };
   }
 
-  /** The same, with a proof that it is really they: a stolen cookie must not become a way in of its own. */
+  /** Also requires fresh proof: a stolen cookie must not become a permanent way in. */
   async function requireProvenHolder(headers: Headers, password: string | undefined): Promise<FactorHolder> {
     const holder = await findHolder(headers);
     if (holder.pending) return holder;
@@ -81,14 +81,16 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     return holder;
   }
 
-  /** Staff alone add a factor; whoever has one may look at it and take it away. */
+  /** Only staff add a factor; a former member of staff may still see and remove theirs. */
   async function requireProvenStaff(headers: Headers, password: string | undefined): Promise<FactorHolder> {
     const holder = await requireProvenHolder(headers, password);
     allow(holder.user, "second-factor:add");
     return holder;
   }
 
-  /** What belongs to a new factor, in its transaction: recovery codes with the first, and no session without it elsewhere. */
+  /**
+   * Completes a new factor in its transaction: recovery codes for the first one, and the end of sessions without it.
+   */
   async function afterFactorAdded(
     tx: Database,
     { user, sessionId }: FactorHolder,
@@ -103,8 +105,8 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   }
 
   /**
-   * Holds the person while a factor is added. A sign-in that may set up the first one adds no further one: whoever was
-   * first meanwhile has the account. Refuses `sign-in-expired`.
+   * Locks the user while a factor is added. A pending sign-in may only set up the first one: if another was faster, it
+   * has the account. Refuses `sign-in-expired`.
    */
   async function lockHolder(tx: Database, { user, pending }: FactorHolder): Promise<void> {
     await lockUser(tx, user.id);
@@ -146,7 +148,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     return [challengeCookie.write(token, passkeyTimeoutMs / 1000)];
   }
 
-  /** The challenge that this browser was given, once, where it was given to that person. */
+  /** Consumes the challenge given to this browser, if it was for that user. */
   async function consumeChallenge(headers: Headers, userId: string): Promise<string> {
     const token = challengeCookie.read(headers);
     const link = token === null ? null : await consumeLink(db, "passkey-challenge", token, now());
@@ -155,7 +157,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   }
 
   return {
-    /** Refuses whoever may not add a factor: `not-signed-in`, `not-allowed`. */
+    /** Refuses users who may not add a factor: `not-signed-in`, `not-allowed`. */
     async requireStaff(headers: Headers): Promise<void> {
       allow((await findHolder(headers)).user, "second-factor:add");
     },
@@ -237,7 +239,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
       await removeFactor(user, "passkey", async (tx) => (await tx.delete(passkeys).where(own).returning()).length);
     },
 
-    /** Ten new recovery codes in place of the old ones. Refuses `not-found` without a factor that they could stand for. */
+    /** Replaces the recovery codes by ten new ones. Refuses `not-found` without a factor. */
     async renewRecoveryCodes(headers: Headers, password: string | undefined): Promise<string[]> {
       const { user } = await requireProvenHolder(headers, password);
       const codes = await transaction(db, async (tx) => {
@@ -268,14 +270,14 @@ export function createSecondFactor(deps: SecondFactorDeps) {
       return steps.advance(headers, { ...pending, isFactorVerified: true });
     },
 
-    /** For a sign-in by passkey, alone or after the password. */
+    /** For a sign-in with a passkey, alone or after the password. */
     async startPasskeySignIn(headers: Headers) {
       const pending = await steps.read(headers);
       const options = await authenticationOptions(db, await getRelyingParty(), pending?.userId ?? null);
       return { options, cookies: await challenge(anyUser, options.challenge) };
     },
 
-    /** A passkey that asked for PIN, finger or face is both proofs in one. Refuses `passkey-refused`. */
+    /** A passkey with PIN, fingerprint or face counts as both factors. Refuses `passkey-refused`. */
     async signInWithPasskey(headers: Headers, response: unknown): Promise<Cookies> {
       const storedChallenge = await consumeChallenge(headers, anyUser);
       const userId = await verifyPasskey(db, await getRelyingParty(), {
@@ -298,10 +300,10 @@ export type FactorAction =
   | "second-factor-reset"
   | "recovery-code-used";
 
-/** In place of a person, where a challenge is for whoever has the passkey. */
+/** Stands for the user in a challenge that any passkey may answer. */
 const anyUser = "-";
 
-/** Takes every factor of a person away, and ends what was opened by them; false where there was none. */
+/** Removes every factor of a user and ends the sessions opened with them; false if there was none. */
 export async function clearSecondFactor(tx: Database, userId: string): Promise<boolean> {
   const totp = await tx.delete(totpSecrets).where(eq(totpSecrets.userId, userId)).returning({ id: totpSecrets.userId });
   const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });

@@ -8,7 +8,7 @@ import { testShop } from "../test-shop.ts";
 import { createSecretBox } from "./secret-box.ts";
 import { redeemTotpCode, startTotp } from "./totp.ts";
 
-test("what was sealed opens for whom it was sealed, by that key alone, and unaltered", () => {
+test("opens what was sealed for the same context with the same key, and only unaltered", () => {
   const box = createSecretBox(["one"]);
   const sealed = box.seal("JBSWY3DP", "totp rupa");
   expect(sealed).not.toContain("JBSWY3DP");
@@ -17,19 +17,19 @@ test("what was sealed opens for whom it was sealed, by that key alone, and unalt
   expect([box.open(sealed, "totp rina"), createSecretBox(["two"]).open(sealed, "totp rupa")]).toEqual([null, null]);
   for (let at = 0; at < sealed.length; at += 1) {
     const altered = sealed.slice(0, at) + (sealed[at] === "A" ? "B" : "A") + sealed.slice(at + 1);
-    // The last letter of base64 may hold bits that mean nothing.
+    // The last character of base64 may hold unused bits.
     if (box.open(altered, "totp rupa") !== null) expect(box.open(altered, "totp rupa")).toBe("JBSWY3DP");
   }
 });
 
-test("a new key seals, and the one before it still opens", () => {
+test("seals with a new key and still opens with the one before it", () => {
   const old = createSecretBox(["old"]).seal("secret", "x");
   const both = createSecretBox(["new", "old"]);
   expect(both.open(old, "x")).toBe("secret");
   expect(createSecretBox(["new"]).open(both.seal("secret", "x"), "x")).toBe("secret");
 });
 
-test("without a setting a key is drawn once, into a file for its owner alone", () => {
+test("without a setting, a key is generated once, into a file that only its owner reads", () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "labonno-secrets-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const open = () => openSecretBox({ dataDir, secretsKeys: null });
@@ -39,7 +39,7 @@ test("without a setting a key is drawn once, into a file for its owner alone", (
   expect(open().open(sealed, "x")).toBe("secret");
 });
 
-test("an app whose secret another key has encrypted lets nobody in, and the doctor says so", async () => {
+test("an app whose secret was encrypted with another key lets nobody in, and the doctor reports it", async () => {
   const shop = await testShop();
   const { secret } = await startTotp(shop, "admin", { issuer: "Labonno", account: "admin@labonno.example" });
   await shop.pool.query("update totp_secrets set confirmed_at = now()");

@@ -1,15 +1,18 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 
-/** Encrypts what must be of no use to who has the database alone. `context` (whose it is) is bound to it. */
+/**
+ * Encrypts secrets, so that the database alone is of no use to a thief. `context` (whose secret it is) is
+ * authenticated.
+ */
 export type SecretBox = {
   seal: (text: string, context: string) => string;
-  /** Null where it was sealed with another key, in another context, or was changed. */
+  /** Null if sealed with another key or for another context, or if altered. */
   open: (sealed: string, context: string) => string | null;
 };
 
 type EncryptionKey = { id: string; key: Buffer };
 
-/** A box with one key or more: the first seals, each opens what it has sealed (AES-256-GCM). */
+/** A box with one or more keys (AES-256-GCM): the first seals, and each opens what it has sealed. */
 export function createSecretBox(secrets: [string, ...string[]]): SecretBox {
   const keys = secrets.map(deriveKey) as [EncryptionKey, ...EncryptionKey[]];
   const additionalData = (id: string, context: string) => Buffer.from(`${id} ${context}`);

@@ -8,16 +8,16 @@ import { mayHaveSession } from "./sign-in-steps.ts";
 import type { SignedCookie } from "./signed-cookie.ts";
 
 const dayMs = 86_400_000;
-/** How long a browser that comes back now and then stays signed in. */
+/** How long a browser that returns from time to time stays signed in. */
 const sessionDays = 30;
 const renewAfterMs = dayMs;
 const gracePeriodMs = 60_000;
 
 type BrowserSessionsDeps = { db: Database; cookie: SignedCookie; now: () => Date };
 
-/** The sessions of browsers, each named by a cookie. A database that fails is an error, never "not signed in". */
+/** The sessions of browsers, each named by a cookie. A failing database is an error, never "not signed in". */
 export function createBrowserSessions({ db, cookie, now }: BrowserSessionsDeps) {
-  /** What the cookie names, whether or not it opens anything. */
+  /** The session of the cookie, valid or not. */
   async function read(headers: Headers) {
     const sent = cookie.read(headers);
     if (sent === null) return null;
@@ -39,7 +39,7 @@ export function createBrowserSessions({ db, cookie, now }: BrowserSessionsDeps) 
 
   const setCookie = (token: string) => cookie.write(token, sessionDays * (dayMs / 1000));
 
-  /** Opens a session for this browser; the one that was open in it ends. */
+  /** Opens a session for this browser and ends its current one. */
   async function open(headers: Headers, userId: string, tx: Database = db): Promise<Cookies> {
     const before = await read(headers);
     if (before) await tx.delete(sessions).where(eq(sessions.id, before.session.id));
@@ -51,8 +51,8 @@ export function createBrowserSessions({ db, cookie, now }: BrowserSessionsDeps) 
   }
 
   /**
-   * Once a day the cookie gets a new value and another thirty days. The value before it is good until the new one was
-   * seen and a minute more: another tab may be under way with it, or the answer that brought the new one was lost.
+   * Renews the cookie's value daily for another thirty days. The previous value stays valid until a minute after the
+   * new one was seen: another tab may still use it, or the response with the new one was lost.
    */
   async function renew({ sent, session }: NonNullable<Awaited<ReturnType<typeof find>>>): Promise<Cookies> {
     const isThisSession = eq(sessions.id, session.id);
@@ -75,12 +75,12 @@ export function createBrowserSessions({ db, cookie, now }: BrowserSessionsDeps) 
       .where(and(isThisSession, eq(sessions.token, sent)))
       .returning();
     if (renewed) return [setCookie(token)];
-    // Another tab was quicker: this one takes over what it got.
+    // Another tab was faster: use its value.
     const [other] = await db.select().from(sessions).where(isThisSession);
     return other ? [setCookie(other.token)] : [];
   }
 
-  /** Ends the session of this browser, or all of the person's; false where there was none. */
+  /** Ends this browser's session, or all of the user's; false if there was none. */
   async function end(headers: Headers, { everywhere }: { everywhere: boolean }): Promise<boolean> {
     const found = await read(headers);
     if (!found) return false;

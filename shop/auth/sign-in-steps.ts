@@ -10,13 +10,13 @@ import type { SignedCookie } from "./signed-cookie.ts";
 
 export type FactorMethod = "totp" | "passkey" | "recovery-code";
 
-/** What a sign-in still asks for: the second factor, a password that will do for staff, or to set a second factor up. */
+/** What a sign-in still requires: the second factor, a stronger password for staff, or setting up a second factor. */
 export type SignInStep =
   | { step: "second-factor"; methods: FactorMethod[] }
   | { step: "new-password" }
   | { step: "set-up-second-factor" };
 
-/** Who has shown a first proof, and what else is known by now. */
+/** Who has given a first proof, and what is verified so far. */
 type SignInProgress = { userId: string; isFactorVerified: boolean; passwordTooWeak: boolean };
 
 export type PendingSignIn = SignInProgress & { token: string; step: SignInStep };
@@ -31,8 +31,8 @@ type SignInStepsDeps = {
 };
 
 /**
- * A sign-in on its way to a session. There is none, and so no token either, before every step is done: until then the
- * browser holds a cookie of its own that opens nothing.
+ * A sign-in on its way to a session. No session or token exists before every step is done; until then the browser holds
+ * a separate cookie that grants nothing.
  */
 export function createSignInSteps({ db, sessions, cookie, now }: SignInStepsDeps) {
   async function nextStep(tx: Database, progress: SignInProgress): Promise<SignInStep | null> {
@@ -44,10 +44,10 @@ export function createSignInSteps({ db, sessions, cookie, now }: SignInStepsDeps
   }
 
   return {
-    /** Opens the session where nothing is asked for any more; else remembers how far this browser has come. */
+    /** Opens the session if no step is left, otherwise saves this browser's progress. */
     async advance(headers: Headers, progress: SignInProgress): Promise<Cookies> {
       const opened = await transaction(db, async (tx) => {
-        // A factor that is added in this very moment ends this session, or is asked for.
+        // A factor added at the same moment either ends this session or is required.
         await lockUser(tx, progress.userId);
         return (await nextStep(tx, progress)) === null ? sessions.open(headers, progress.userId, tx) : null;
       });
@@ -58,7 +58,7 @@ export function createSignInSteps({ db, sessions, cookie, now }: SignInStepsDeps
       return [cookie.write(token, lifetimeMs / 1000)];
     },
 
-    /** The sign-in that waits in this browser; null for none, or one that is over. */
+    /** This browser's pending sign-in; null if there is none or it has expired. */
     async read(headers: Headers): Promise<PendingSignIn | null> {
       const token = cookie.read(headers);
       const link = token === null ? null : await readLink(db, "sign-in", token, now());
@@ -72,7 +72,7 @@ export function createSignInSteps({ db, sessions, cookie, now }: SignInStepsDeps
       return step && { ...progress, token, step };
     },
 
-    /** Takes a step once: of two answers at the same moment one goes on. Refuses `sign-in-expired`. */
+    /** Consumes a step: of two parallel answers one continues. Refuses `sign-in-expired`. */
     async consume({ token }: PendingSignIn): Promise<void> {
       if (!(await consumeLink(db, "sign-in", token, now()))) throw new Refusal("sign-in-expired");
     },
@@ -81,7 +81,7 @@ export function createSignInSteps({ db, sessions, cookie, now }: SignInStepsDeps
 
 export type SignInSteps = ReturnType<typeof createSignInSteps>;
 
-/** By what a person can prove more than a password; empty where nothing was set up. */
+/** A user's second factors; empty if none is set up. */
 export async function factorMethods(db: Database, userId: string): Promise<FactorMethod[]> {
   const { rows } = await db.execute<{ totp: boolean; passkey: boolean; codes: boolean }>(sql`
     select exists (select from totp_secrets where user_id = ${userId} and confirmed_at is not null) as totp,
@@ -95,18 +95,17 @@ export async function factorMethods(db: Database, userId: string): Promise<Facto
   return first.length > 0 && has?.codes ? [...first, "recovery-code"] : first;
 }
 
-/** Holds a person's row: sign-ins and changes of factors come one after the other. */
+/** Locks a user's row, so that sign-ins and changes of factors run one after the other. */
 export async function lockUser(tx: Database, userId: string): Promise<void> {
   await tx.execute(sql`select from users where id = ${userId} for update`);
 }
 
-/** Whether a person of a query (`u`) has a second factor. */
+/** Whether user `u` of a query has a second factor. */
 export const hasSecondFactor = hasFactor(sql`u.id`);
 
 /**
- * Whether sessions of a person of a query (`users`) open anything. Those of staff without a second factor open nothing
- * while the shop asks for one: who is promoted while signed in, or was signed in when the shop began to ask, signs in
- * anew and sets one up.
+ * Whether the sessions of user `users` of a query are valid. While the shop requires a second factor, those of staff
+ * without one are not: after a promotion, or after the setting is switched on, they sign in again and set one up.
  */
 export const mayHaveSession = sql<boolean>`(
   ${users.role} = 'user'

@@ -10,8 +10,8 @@ import { issueToken, type TokenClaims } from "./tokens.ts";
 export type SignTokenInput = { headers: Headers; email: string; idToken?: string | null | undefined };
 
 /**
- * `POST /jwt` (product.md): an e-mail and the proof that it is one's own, for a token of fifteen minutes. Without that
- * proof refused as `not-signed-in`.
+ * `POST /jwt` (product.md): a token of fifteen minutes for an e-mail and its proof. Refuses `not-signed-in` without
+ * one.
  */
 export async function signToken(shop: Shop, input: SignTokenInput): Promise<{ token: string; cookies: Cookies }> {
   const proof = await requireProof(shop, input);
@@ -19,7 +19,7 @@ export async function signToken(shop: Shop, input: SignTokenInput): Promise<{ to
   return { token: await issueToken(shop, claims), cookies: proof.cookies };
 }
 
-/** The proof that comes with a request, where it is of this very e-mail. */
+/** The request's proof, if it is for this e-mail. */
 export async function requireProof(shop: Shop, { headers, email, idToken = null }: SignTokenInput): Promise<Proof> {
   const proof = await shop.identity.prove({ headers, idToken });
   if (proof?.email.toLowerCase() !== email) throw new Refusal("not-signed-in");
@@ -29,8 +29,8 @@ export async function requireProof(shop: Shop, { headers, email, idToken = null 
 type ExternalProof = Extract<Proof, { account: unknown }>;
 
 /**
- * Our session for a sign-in elsewhere: one for each, so that signing out of the shop ends it although the provider's
- * own proof is good for a while.
+ * Our own session for an external sign-in: signing out of the shop ends it, although the provider's proof is valid
+ * longer.
  */
 async function openExternalSession(shop: Shop, { account, signIn }: ExternalProof): Promise<TokenClaims> {
   const { userId } = await findOrAddUser(shop, account);

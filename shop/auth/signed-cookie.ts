@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 type SignedCookieOptions = { name: string; secret: string; secure: boolean };
 
-/** A cookie that only this shop can have written, and that no script and no other site can use. */
+/** A cookie signed by this shop, invisible to scripts and not sent by other sites. */
 export type SignedCookie = {
-  /** What it holds in this browser; null where it is missing or was not written here. */
+  /** Its value in this browser; null if missing or not signed by us. */
   read: (headers: Headers) => string | null;
   /** A `Set-Cookie` header; `maxAge` in seconds. */
   write: (value: string, maxAge: number) => string;
@@ -12,7 +12,7 @@ export type SignedCookie = {
 };
 
 export function createSignedCookie({ name, secret, secure }: SignedCookieOptions): SignedCookie {
-  // `__Host-`: only this very host could have set it, and only over https.
+  // Browsers accept `__Host-` only from this very host and over https.
   const fullName = secure ? `__Host-${name}` : name;
   const serialize = (value: string, maxAge: number) =>
     [

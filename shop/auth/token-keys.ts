@@ -9,22 +9,22 @@ import type { Shop } from "../shop.ts";
 export const algorithm = "EdDSA";
 
 const dayMs = 86_400_000;
-/** So long a key signs; it is known for two days more, long after its last token has ended. */
+/** How long a key signs. It stays known two days longer, well beyond its last token. */
 const signingPeriodMs = 30 * dayMs;
 const retentionMs = signingPeriodMs + 2 * dayMs;
 
 type TokenKey = { id: string; privateKey: CryptoKey; publicKey: CryptoKey; createdAt: Date };
 
-// Keys never change, so each process reads one once.
+// Keys never change, so each process reads them once.
 const keyCache = new WeakMap<Database, Map<string, TokenKey>>();
 
-/** The key that signs now: the newest, or a new one where that is too old. */
+/** The newest key, or a new one if that is too old. */
 export async function signingKey(shop: Shop): Promise<TokenKey> {
   const now = shop.now();
   const isFresh = (key: Pick<TokenKey, "createdAt">) => key.createdAt.getTime() > now.getTime() - signingPeriodMs;
   for (const key of cachedKeys(shop.db).values()) if (isFresh(key)) return key;
   const row = await transaction(shop.db, async (tx) => {
-    // Two processes that start together make one key.
+    // Processes that start together create one key.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('token_keys', 0))`);
     const [newest] = await tx.select().from(tokenKeys).orderBy(desc(tokenKeys.createdAt)).limit(1);
     if (newest && isFresh(newest)) return newest;
@@ -37,7 +37,7 @@ export async function signingKey(shop: Shop): Promise<TokenKey> {
   return cacheKey(shop.db, row);
 }
 
-/** The public key of that id; null where the shop has made none such. */
+/** The public key of an id, or null. */
 export async function publicKey(shop: Shop, id: string): Promise<CryptoKey | null> {
   const cached = cachedKeys(shop.db).get(id);
   if (cached) return cached.publicKey;

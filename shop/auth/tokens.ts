@@ -8,7 +8,7 @@ const typ = "at+jwt";
 /** Short (product.md): renewed in the background from the provider's session. */
 const tokenMinutes = 15;
 
-/** Whom a token names, and the session it lives with. */
+/** The token's user and session. */
 export type TokenClaims = { userId: string; sessionId: string };
 
 export async function issueToken(shop: Shop, { userId, sessionId }: TokenClaims): Promise<string> {
@@ -25,7 +25,7 @@ export async function issueToken(shop: Shop, { userId, sessionId }: TokenClaims)
     .sign(key.privateKey);
 }
 
-/** Reads a token of ours; null for one that is altered, foreign, ended or not begun. */
+/** Verifies a token; null if it is altered, foreign, expired or not yet valid. */
 export async function readToken(shop: Shop, token: string): Promise<TokenClaims | null> {
   const findKey = async ({ kid }: { kid?: string | undefined }) => {
     const key = kid ? await publicKey(shop, kid) : null;

@@ -6,7 +6,7 @@ import { Refusal } from "../refusal.ts";
 import type { SecretBox } from "./secret-box.ts";
 
 const periodSeconds = 30;
-/** A clock may be one period behind or ahead. */
+/** Clocks may be one period off. */
 const allowedDrift = 1;
 
 type TotpDeps = { db: Database; secretBox: SecretBox; now: () => Date };
@@ -14,7 +14,7 @@ type TotpLabel = { issuer: string; account: string };
 
 const contextOf = (userId: string) => `totp ${userId}`;
 
-/** Makes a secret that counts once a code of it was seen. Refuses `second-factor-exists` where one counts already. */
+/** Creates a secret that becomes valid with its first code. Refuses `second-factor-exists` if one is valid already. */
 export async function startTotp(
   { db, secretBox, now }: TotpDeps,
   userId: string,
@@ -35,7 +35,7 @@ export async function startTotp(
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** Whether a code is right and was not used before; it is used up then. `confirm` takes the secret that was just shown. */
+/** Whether a code is correct and unused; consumes it. `confirm` accepts the secret that was just created. */
 export async function redeemTotpCode(
   tx: Database,
   { secretBox, now }: Omit<TotpDeps, "db">,
@@ -50,7 +50,7 @@ export async function redeemTotpCode(
   const delta = createTotp(Secret.fromBase32(secret)).validate({ token: code, timestamp, window: allowedDrift });
   if (delta === null) return false;
   const step = Math.floor(timestamp / 1000 / periodSeconds) + delta;
-  // Decided by the database: of two who send the same code in the same moment one comes in.
+  // The database decides: of two parallel uses of a code one succeeds.
   const used = await tx
     .update(totpSecrets)
     .set({ lastStep: step, ...(confirm && { confirmedAt: now() }) })
@@ -65,7 +65,7 @@ export async function redeemTotpCode(
   return used.length > 0;
 }
 
-/** How many secrets were encrypted with a key that is not here: their owners cannot use their app. */
+/** How many secrets were encrypted with a missing key: their owners cannot use their app. */
 export async function countUnreadableSecrets({ db, secretBox }: Omit<TotpDeps, "now">): Promise<number> {
   const stored = await db.select().from(totpSecrets).where(sql`${totpSecrets.confirmedAt} is not null`);
   return stored.filter(({ userId, secret }) => secretBox.open(secret, contextOf(userId)) === null).length;

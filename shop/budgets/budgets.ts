@@ -1,9 +1,9 @@
 /**
- * Every budget of the shop: what strangers can make it spend (mail, SMS, hashing, decoding, guesses), and how much of it.
- * `spend` counts under each limit: of a `network` (an IPv4 address, an IPv6 /64), an `account`, a `recipient` of mail or
- * SMS (an e-mail, a phone), two of them together (`network+email`), or in `total`; narrow limits stand before wide ones. Networks are given much: thousands of
- * phones share one address of a mobile carrier. A total stands only where money leaves the house, or mail goes to people
- * who did not ask: as a limit for all it is also a lever against all (decision 23).
+ * Every budget of the shop: what strangers can make it spend (mail, SMS, hashing, decoding, guesses), and how much of
+ * it. `spend` counts under each limit: of a `network` (an IPv4 address, an IPv6 /64), an `account`, a `recipient` of
+ * mail or SMS, two of them together (`network+email`), or in `total`; narrow limits come before wide ones. Networks get
+ * high limits: thousands of phones share one address of a mobile carrier. A total exists only where money is spent, or
+ * mail goes to people who did not ask for it: a limit for everyone is also a lever against everyone (decision 23).
  */
 export const budgets = {
   "sign-in": {
@@ -18,7 +18,7 @@ export const budgets = {
     limits: [
       { by: "network", max: 120, minutes: 10 },
       { by: "network+email", max: 10, minutes: 10 },
-      // Over all networks. A browser that has signed in to this account before is not held to it.
+      // Over all networks. A browser that has signed in to this account before is exempt.
       { by: "email", max: 30, minutes: 60 },
     ],
   },
@@ -56,7 +56,7 @@ export const budgets = {
     ],
   },
   "account-mail": {
-    // As long as a link is good: whoever is refused here has one in the mailbox that still works.
+    // As long as a link is valid: anyone refused here has one in their mailbox that still works.
     spends: "a mail with a link to the owner of an account; beyond, nothing is sent and nothing is said",
     limits: [{ by: "kind+recipient", max: 3, minutes: 60 }],
   },
@@ -145,7 +145,7 @@ export const budgets = {
     ],
   },
   "order-sms": {
-    // Orders are taken without end; beyond this their SMS is held back in the outbox.
+    // Orders are never refused for this; beyond the limit their SMS is held back in the outbox.
     spends: "an SMS at the merchant's cost for an order that anybody can place or cancel",
     limits: [
       { by: "network", max: 60, minutes: 60 },
@@ -170,7 +170,7 @@ type KeyPartsOf<By extends string> = By extends `${infer First}+${infer Rest}`
   ? KeyPartsOf<First> | KeyPartsOf<Rest>
   : By;
 
-/** Who spends, for whom: one value for each part that the budget's limits name; null where there is none of it. */
+/** Who spends, and for whom: one value for each part of the budget's limits, null where it does not apply. */
 export type BudgetKeys<Name extends BudgetName> = Record<
   Exclude<KeyPartsOf<(typeof budgets)[Name]["limits"][number]["by"]>, "total">,
   string | null

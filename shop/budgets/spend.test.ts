@@ -6,7 +6,7 @@ import { budgetTallies, isSpent, limitsOf, refundBudget, spend, trySpend } from 
 const noon = new Date("2026-11-21T06:00:00Z");
 const sms = (network: string, recipient = "+8801711000000") => ({ network, recipient });
 
-test("a hundred spendings at the same moment are a hundred, and each limit ends in its own time", async () => {
+test("counts a hundred parallel spendings as a hundred, and ends each limit at its own time", async () => {
   const shop = await testShop();
   shop.setNow(noon);
   const keys = { network: "n", account: "rina", recipient: null };
@@ -14,7 +14,7 @@ test("a hundred spendings at the same moment are a hundred, and each limit ends 
     (await Promise.all(Array.from({ length: 100 }, () => trySpend(shop, "email-change", keys)))).filter(Boolean).length;
   expect(await within()).toBe(5);
   shop.setNow(new Date(noon.getTime() + 60 * 60_000));
-  // The day of the account goes on: it has had five of its ten; refused ones used up none of them.
+  // The account's day has counted five of its ten; refused ones used up none.
   expect(await within()).toBe(5);
   shop.setNow(new Date(noon.getTime() + 120 * 60_000));
   await expect(spend(shop, "email-change", keys)).rejects.toMatchObject({
@@ -24,7 +24,7 @@ test("a hundred spendings at the same moment are a hundred, and each limit ends 
   expect(await within()).toBe(0);
 });
 
-test("whoever has nothing left uses up nothing that others share", async () => {
+test("lets somebody without budget use up nothing that others share", async () => {
   const shop = await testShop();
   const flood = Array.from({ length: 300 }, (_, nth) => trySpend(shop, "order-sms", sms("a", `+88017110${nth}`)));
   expect((await Promise.all(flood)).filter(Boolean)).toHaveLength(60);
@@ -33,7 +33,7 @@ test("whoever has nothing left uses up nothing that others share", async () => {
   expect(await trySpend(shop, "order-sms", sms("b"))).toBe(true);
 });
 
-test("in all there is a limit as well, however many networks it comes from", async () => {
+test("limits the total as well, however many networks spend it", async () => {
   const shop = await testShop();
   const { max } = budgets["order-sms"].limits[2];
   await shop.pool.query("insert into rate_limits (key, count, ends_at) values ($1, $2, now() + interval '1 hour')", [
@@ -46,7 +46,7 @@ test("in all there is a limit as well, however many networks it comes from", asy
   ]);
 });
 
-test("what was given back can be spent again; what does not apply is not counted", async () => {
+test("lets a refunded amount be spent again, and does not count under limits that do not apply", async () => {
   const shop = await testShop();
   const keys = { network: null, account: "rina" };
   for (let each = 0; each < 60; each += 1) {
@@ -58,7 +58,7 @@ test("what was given back can be spent again; what does not apply is not counted
   expect(rows).toHaveLength(1);
 });
 
-test("each budget tells how often it was spent and how often it had nothing left", async () => {
+test("reports for each budget how often it was spent and how often it was refused", async () => {
   const shop = await testShop();
   for (let each = 0; each < 25; each += 1) await trySpend(shop, "own-data", { account: "rina" });
   expect(budgetTallies(shop.db).get("own-data")).toEqual({ spent: 20, refused: 5 });

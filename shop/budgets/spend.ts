@@ -6,12 +6,12 @@ import type { Shop } from "../shop.ts";
 import { shopSecret } from "../shop-secret.ts";
 import { type BudgetKeys, type BudgetName, budgets } from "./budgets.ts";
 
-/** What a budget is counted in: the shop's database, by its clock. */
+/** Budgets are counted in the shop's database, by its clock. */
 export type BudgetStore = Pick<Shop, "db" | "now">;
 
 /**
- * Counts one spending of a budget, before it happens, whatever becomes of it. Refuses `too-many-requests`, saying when
- * there is something left, where one of its limits is passed. In a transaction (`tx`) a refusal undoes the count with it.
+ * Counts one spending of a budget before the work is done. Refuses `too-many-requests`, with the seconds until a retry
+ * makes sense. In a transaction (`tx`) a refusal undoes the count as well.
  */
 export async function spend<Name extends BudgetName>(
   store: BudgetStore,
@@ -22,7 +22,7 @@ export async function spend<Name extends BudgetName>(
   await withTally(store, name, async () => consume(store, await limitsOf(store, name, keys), tx));
 }
 
-/** The same, answering whether there was something left in place of refusing. */
+/** Like `spend`, but returns false instead of refusing. */
 export async function trySpend<Name extends BudgetName>(
   store: BudgetStore,
   name: Name,
@@ -37,7 +37,7 @@ export async function trySpend<Name extends BudgetName>(
   }
 }
 
-/** Gives a spending back: a guess that was right is none, an order that was refused sent no SMS. */
+/** Returns a spending: for a correct guess, or for an order that was refused and sent no SMS. */
 export async function refundBudget<Name extends BudgetName>(
   store: BudgetStore,
   name: Name,
@@ -46,7 +46,7 @@ export async function refundBudget<Name extends BudgetName>(
   await refundAttempt(store, await limitsOf(store, name, keys));
 }
 
-/** Refuses `too-many-requests` where nothing is left of a budget; spends nothing. */
+/** Refuses `too-many-requests` if nothing is left of a budget; spends nothing. */
 export async function assertNotSpent<Name extends BudgetName>(
   store: BudgetStore,
   name: Name,
@@ -66,8 +66,8 @@ export async function isSpent<Name extends BudgetName>(
 }
 
 /**
- * A budget's limits as the counter knows them; those of which a part is null do not apply. Keys name nobody: who knows no
- * secret of the shop finds no phone in them.
+ * A budget's limits with hashed keys: without the shop's secret nobody reads a phone out of them. Limits with a null
+ * part do not apply.
  */
 export async function limitsOf<Name extends BudgetName>(
   { db }: BudgetStore,
@@ -89,7 +89,7 @@ function totalKey(name: BudgetName, minutes: number): string {
   return `${name} total/${minutes}`;
 }
 
-/** How much of each budget's total is used in its present window: 1 is all of it. */
+/** The used share of each budget's total in its current window: 1 is all of it. */
 export async function budgetTotalsUsed({ db, now }: BudgetStore): Promise<Map<BudgetName, number>> {
   const totals = (Object.keys(budgets) as BudgetName[]).flatMap((name) =>
     budgets[name].limits.flatMap(({ by, max, minutes }) =>
@@ -103,12 +103,12 @@ export async function budgetTotalsUsed({ db, now }: BudgetStore): Promise<Map<Bu
   return new Map(totals.map(({ name, max, key }) => [name, Math.min(1, (counts.get(key) ?? 0) / max)]));
 }
 
-/** What became of a budget in this process since it began. */
+/** Counts of this process since it started. */
 export type BudgetTally = { spent: number; refused: number };
 
 const tallies = new WeakMap<Database, Map<BudgetName, BudgetTally>>();
 
-/** The tallies of every budget, those that nobody touched included. */
+/** The tallies of all budgets, also of unused ones. */
 export function budgetTallies(db: Database): Map<BudgetName, BudgetTally> {
   const existing = tallies.get(db);
   if (existing) return existing;

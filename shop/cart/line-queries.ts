@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type ImageInfo, type ImageRow, toImage } from "../catalog/list-products.ts";
 import { type Language, localize } from "../language.ts";
+import { type ImageInfo, type ImageRow, toImage, variantImage } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
@@ -42,10 +42,7 @@ export async function getCart(
     select c.id, c.product_id as "productId", c.variant_id as "variantId", c.quantity, c.added_at as "addedAt", u.email,
            p.name_en as "nameEn", p.name_bn as "nameBn", v.name_en as "variantNameEn", v.name_bn as "variantNameBn",
            coalesce(price_at(v, ${shop.now().toISOString()}), p.price) as price,
-           (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
-                                     'altEn', p.name_en, 'altBn', p.name_bn)
-              from images i where i.id = coalesce(v.image_id,
-                (select pi.image_id from product_images pi where pi.product_id = p.id order by pi.position limit 1))) as picture
+           ${variantImage} as picture
       from cart_lines c join users u on u.id = c.user_id join products p on p.id = c.product_id
            left join variants v on v.id = c.variant_id
      where ${isOwn ? sql`u.id = ${own.id}` : sql`u.email = ${owner}`}

@@ -3,11 +3,11 @@ import type { Database } from "../../db/open.ts";
 import { parameterList, queryPrepared } from "../../db/prepared.ts";
 import { productPath, variantPath } from "../catalog/catalog-rules.ts";
 import type { CategoryName } from "../catalog/catalog-schema.ts";
-import { type ImageInfo, type ImageRow, toImage } from "../catalog/list-products.ts";
 import { sizeOf, type UnitPrice, unitPrice } from "../catalog/unit-price.ts";
 import type { ValidatedCoupon } from "../coupons/coupon-rules.ts";
 import { type CouponRequester, validateCoupon } from "../coupons/validate-coupon.ts";
 import { type Language, type Localized, localize } from "../language.ts";
+import { type ImageInfo, type ImageRow, toImage, variantImage } from "../media/image-json.ts";
 import { type Paisa, paisa, times } from "../money.ts";
 import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
@@ -213,10 +213,7 @@ export async function loadPricedVariants(
            v.name_bn as "variantNameBn", v.sku, v.swatch,
            p.attributes->>'volume' as volume, price_at(v, ${moment}) as price,
            list_price_at(v, ${moment}) as "listPrice", v.stock,
-           (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
-                                     'altEn', p.name_en, 'altBn', p.name_bn)
-              from images i where i.id = coalesce(v.image_id,
-                (select pi.image_id from product_images pi where pi.product_id = p.id order by pi.position limit 1))) as picture
+           ${variantImage} as picture
       from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
      where v.product_id in (${parameterList(productIds)}) and not v.deleted
      order by v.id ${lock ? sql`for no key update of v` : sql``}`,

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { countRows } from "../count-rows.ts";
 import { findSubstances, isForbidden } from "../ingredients/substances.ts";
 import { type Language, type Localized, localize } from "../language.ts";
+import { type ImageInfo, type ImageRow, productImage, toImage } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
 import { offsetOf } from "../paging.ts";
 import { type Actor, allow } from "../permissions.ts";
@@ -9,7 +10,7 @@ import { wordsCondition } from "../search/search-products.ts";
 import type { Shop } from "../shop.ts";
 import { waitingCount } from "../stock-alerts/count-waiting.ts";
 import type { AdminSort, CategoryName, StockFilter } from "./catalog-schema.ts";
-import { type ImageInfo, type ImageRow, nameOf, toImage } from "./list-products.ts";
+import { nameOf } from "./list-products.ts";
 import type { SalePrice, SalePriceState } from "./sale-price.ts";
 
 type AdminVariant = {
@@ -95,10 +96,7 @@ export async function listAdminProducts(
   const { rows } = await shop.db.execute<AdminProductRow>(sql`
     select p.id, p.name_en, p.name_bn, b.name as brand, c.name as category, p.status,
            p.ingredients, p.ingredients_checked,
-           (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
-                                     'altEn', pi.alt_en, 'altBn', pi.alt_bn)
-              from product_images pi join images i on i.id = pi.image_id
-             where pi.product_id = p.id order by pi.position limit 1) as picture,
+           ${productImage()} as picture,
            (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'nameEn', v.name_en,
                      'nameBn', v.name_bn, 'swatch', v.swatch, 'price', v.price, 'listPrice', v.list_price,
                      'offer', sale_terms(v), 'state', sale_state(v, ${shop.now().toISOString()}),

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
+import { type ImageInfo, imageJson } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { countWaiting } from "../stock-alerts/count-waiting.ts";
-import type { ImageInfo } from "./list-products.ts";
 import type { ProductDraft, Texts } from "./product-draft.ts";
 import type { SalePrice } from "./sale-price.ts";
 
@@ -64,7 +64,7 @@ export async function readEditable(db: Database, id: string): Promise<EditablePr
            (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'swatch', v.swatch,
                      'name', json_build_object('en', v.name_en, 'bn', v.name_bn), 'price', v.price,
                      'listPrice', v.list_price, 'offer', sale_terms(v), 'stock', v.stock, 'picture', (
-                       select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths)
+                       select ${imageJson()}
                          from images i where i.id = v.image_id)) order by v.position), '[]')
               from variants v where v.product_id = p.id and not v.deleted) as variants
       from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id

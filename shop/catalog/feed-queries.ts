@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { dhakaDay } from "../dhaka-time.ts";
 import { type Language, type Localized, localize } from "../language.ts";
+import { type ImageRow, imageJson, toImage } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
 import type { Shop } from "../shop.ts";
 import { productPath, variantPath } from "./catalog-rules.ts";
 import type { CategoryName } from "./catalog-schema.ts";
-import { type ImageRow, toImage } from "./list-products.ts";
 import type { SalePrice as DatedSalePrice, SalePriceState } from "./sale-price.ts";
 
 /** A product's page and when it last changed. */
@@ -90,9 +90,9 @@ export async function listFeedItems(shop: Shop, limit: number, language: Languag
            count(*) over (partition by p.id)::int as choices,
            price_at(v, ${nowIso}) as price, list_price_at(v, ${nowIso}) as "listPrice",
            sale_state(v, ${nowIso}) as state, sale_terms(v) as offer,
-           (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths)
+           (select ${imageJson()}
               from images i where i.id = v.image_id) as own,
-           (select json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths)
+           (select json_agg(${imageJson()}
                             order by pi.position)
               from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id) as pictures
       from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { queryPrepared } from "../../db/prepared.ts";
 import type { Language, Localized } from "../language.ts";
 import { localize } from "../language.ts";
+import { type ImageInfo, type ImageRow, imageJson, toImage } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
 import { countPages, maxCounted, offsetOf } from "../paging.ts";
 import { Refusal } from "../refusal.ts";
@@ -13,9 +14,6 @@ import { maxFound } from "./facet-index.ts";
 import { productIdOf, readVersions, VersionedCache, versionSql } from "./product-cache.ts";
 import { facetTotal, isTotalWord } from "./stored-facet-counts.ts";
 import { type ProductFilter, whereClause } from "./where-clause.ts";
-
-/** A picture of the image store: files `{id}-{width}.avif|webp`, and `.jpg` in the largest width. */
-export type ImageInfo = { id: string; width: number; height: number; widths: number[]; alt: Localized };
 
 /** What a list shows of a product. Prices are those of the variant its page opens with (`openingVariant`). */
 export type ProductCard = {
@@ -52,15 +50,6 @@ export type CategoryTile = {
   picture: ImageInfo | null;
 };
 
-export type ImageRow = {
-  id: string;
-  width: number;
-  height: number;
-  widths: number[];
-  altEn: string | null;
-  altBn: string | null;
-};
-
 type CardRow = {
   id: string;
   slug: string;
@@ -87,8 +76,7 @@ export const orderedIds = (ids: string[]) =>
 
 /** The pictures of some products: for all of them at once, which takes half the time of asking for each. */
 export const imagesOf = (ids: string[]) => sql`
-  select pi.product_id, json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
-                                                   'altEn', pi.alt_en, 'altBn', pi.alt_bn) order by pi.position) as list
+  select pi.product_id, json_agg(${imageJson("pi.alt")} order by pi.position) as list
     from product_images pi join images i on i.id = pi.image_id
    where pi.product_id = any(${sql.param(ids)}::text[]) group by pi.product_id`;
 
@@ -330,8 +318,7 @@ export async function listCategories(shop: Shop, language: Language): Promise<Ca
   }>(sql`
     select c.id, c.name, c.name_bn,
            (select coalesce(sum(products), 0)::int from facet_counts where category_id = c.id and ${isTotalWord}) as products,
-           (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
-                                     'altEn', c.name, 'altBn', c.name_bn)
+           (select ${imageJson(["c.name", "c.name_bn"])}
               from images i where i.id = c.image_id) as picture
       from categories c order by c.position`);
   return rows.map((row) => ({
@@ -341,12 +328,6 @@ export async function listCategories(shop: Shop, language: Language): Promise<Ca
     products: row.products,
     picture: toImage(row.picture, language),
   }));
-}
-
-export function toImage(row: ImageRow | null, language: Language): ImageInfo | null {
-  if (!row) return null;
-  const { altEn, altBn, ...picture } = row;
-  return { ...picture, alt: localize({ en: altEn, bn: altBn }, language) ?? { text: "", language } };
 }
 
 function toCard(row: CardRow, language: Language): ProductCard {

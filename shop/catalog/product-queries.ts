@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { queryPrepared } from "../../db/prepared.ts";
 import type { Claim } from "../ingredients/ingredient-rules.ts";
 import { type Language, type Localized, localize, otherLanguage } from "../language.ts";
+import { type ImageInfo, type ImageRow, imageJson, toImage } from "../media/image-json.ts";
 import { type Paisa, paisa } from "../money.ts";
 import { offsetOf } from "../paging.ts";
 import { Refusal } from "../refusal.ts";
@@ -9,17 +10,7 @@ import { searchProducts } from "../search/search-products.ts";
 import type { Shop } from "../shop.ts";
 import { openingVariant, type ProductSort, productPath } from "./catalog-rules.ts";
 import type { CategoryName, ProductAttributes } from "./catalog-schema.ts";
-import {
-  type ImageInfo,
-  type ImageRow,
-  imagesOf,
-  orderedIds,
-  pickIds,
-  ratingOf,
-  readVersionsWithTotal,
-  sortIds,
-  toImage,
-} from "./list-products.ts";
+import { imagesOf, orderedIds, pickIds, ratingOf, readVersionsWithTotal, sortIds } from "./list-products.ts";
 import { readVersions, VersionedCache } from "./product-cache.ts";
 import { savedBySize, sizeOf, type UnitPrice, unitPrice } from "./unit-price.ts";
 import type { ProductFilter } from "./where-clause.ts";
@@ -156,9 +147,7 @@ async function readProducts(
                    'id', v.id, 'sku', v.sku, 'nameEn', v.name_en, 'nameBn', v.name_bn, 'swatch', v.swatch,
                    'price', price_at(v, ${moment}), 'listPrice', list_price_at(v, ${moment}),
                    'offerUntil', last_sale_day(v, ${moment}), 'stock', v.stock,
-                   'picture', case when i.id is not null then json_build_object(
-                     'id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
-                     'altEn', v.name_en, 'altBn', v.name_bn) end) order by v.position) as variants,
+                   'picture', case when i.id is not null then ${imageJson("v.name")} end) order by v.position) as variants,
                  min(next_sale_change(v, ${moment})) as turns_at
             from variants v left join images i on i.id = v.image_id
            where v.product_id = any(${sql.param(ids)}::text[]) and not v.deleted group by v.product_id)

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await noted();
 });
 
-/** What was noted since the last look. */
+/** What was recorded since the last call. */
 async function noted(): Promise<string[]> {
   const rows = await shop.db.delete(invalidations).returning();
   return [...new Set(rows.flatMap(({ tags }) => tags))].sort();
@@ -48,14 +48,14 @@ function order(quantity: number) {
   return placeOrder(shop, { actor: guest, request, language: "en", idempotencyKey: null });
 }
 
-test("an order changes no page, unless it takes the last piece of a shade", async () => {
+test("an order invalidates no page, unless it takes the last piece of a shade", async () => {
   await order(2);
   expect(await noted()).toEqual([]);
   await order(1);
   expect(await noted()).toEqual(ofProduct);
 });
 
-test("a price that staff change is noted with the product and its category, and so is a product that goes", async () => {
+test("a price change invalidates the product and its category, and so does a deleted product", async () => {
   await changeVariant(shop, admin, shade, { price: fromTaka(90), was: {} });
   expect(await noted()).toEqual(ofProduct);
   await deleteProduct(shop, admin, productId);
@@ -64,7 +64,7 @@ test("a price that staff change is noted with the product and its category, and 
   expect(await noted()).toContain("category:makeup");
 });
 
-test("an offer is noted when it is made, and as its day begins and ends", async () => {
+test("a sale price invalidates when it is set, when it starts and when it ends", async () => {
   const days = { offerFrom: "2026-12-01", offerUntil: "2026-12-03" };
   shop.setNow(new Date("2026-11-21T12:00:00Z"));
   await changeSalePrices(shop, admin, { products: [productId], percent: 10, ...days });
@@ -76,7 +76,7 @@ test("an offer is noted when it is made, and as its day begins and ends", async 
   }
 });
 
-test("a review is noted once it is published, and again when its writer is called something else", async () => {
+test("a review invalidates once it is published, and again when its author is renamed", async () => {
   ({ productId } = await stockProduct(shop));
   await placeDeliveredOrder(shop, productId, { actor: nusrat });
   await noted();
@@ -90,7 +90,7 @@ test("a review is noted once it is published, and again when its writer is calle
   expect(await noted()).toEqual([]);
 });
 
-test("settings are noted; what is counted every night is not", async () => {
+test("settings invalidate, while nightly counts do not", async () => {
   await changeSettings(shop, admin, { phone: "09612-345678" }, undefined);
   expect(await noted()).toEqual(["settings"]);
   await order(1);
@@ -100,7 +100,7 @@ test("settings are noted; what is counted every night is not", async () => {
   expect(await noted()).toEqual([]);
 });
 
-test("what several transactions noted is told at once, and by one sender", async () => {
+test("the changes of several transactions are published together, by one process", async () => {
   const listener = new pg.Client(shop.pool.options as pg.ClientConfig);
   await listener.connect();
   onTestFinished(() => listener.end());

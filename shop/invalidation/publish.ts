@@ -1,17 +1,19 @@
 import type pg from "pg";
 
-/** Where every process hears what public pages must not show any longer: tags parted by blanks, `*` for everything. */
+/**
+ * The channel on which every process learns what public pages must no longer show: tags separated by blanks, `*` for
+ * everything.
+ */
 export const invalidationChannel = "invalidations";
 
-/** Whether to wait for what another process is just telling, so that all of it is told afterwards. */
+/** Whether to wait for a process that is publishing right now, so that everything is published afterwards. */
 type PublishOptions = { waiting?: boolean };
 
 const batchSize = 1000;
 
 /**
- * Tells all processes what changed (`invalidations`), many changes in one NOTIFY, and forgets it: what is told is gone,
- * and several processes tell different ones. More than a payload holds (8000 bytes) is told as everything. Answers
- * whether there may be more. Needs a plain connection, for it is nothing that a page or a use case asks for.
+ * Publishes recorded changes to all processes in one NOTIFY and deletes them; more than a payload holds (8000 bytes)
+ * becomes `*`. Returns whether there may be more. Needs a plain connection: no page or use case calls it.
  */
 export async function publishInvalidations(
   connection: pg.ClientBase,

@@ -44,7 +44,7 @@ const every: NotificationData = {
   "second-factor-changed": { name: "Nusrat", change: "reset" },
 };
 
-// What stands in a letter as people wrote it, and what is Latin everywhere.
+// What people wrote themselves, and what is Latin in every language.
 const own = /https?:\S+|\S+@\S+|LB-[\d-]+|Nusrat Jahan|Nusrat|Sindoor Lipstick(?:, Rani)?|Rina|Is it fresh\?/g;
 
 const kinds = Object.keys(every) as NotificationKind[];
@@ -54,8 +54,8 @@ const notificationOf = (kind: NotificationKind, data: object = {}) =>
 const smsOf = (kind: OrderNotificationKind, data: object = {}) =>
   notificationOf(kind, data) as Notification<OrderNotificationKind>;
 
-describe.each(languages)("every mail in %s", (language) => {
-  test.each(kinds)("%s has a subject, plain text and HTML that say the same", (kind) => {
+describe.each(languages)("every e-mail in %s", (language) => {
+  test.each(kinds)("%s has a subject, and plain text and HTML that say the same", (kind) => {
     const { subject, text, html } = composeEmail(notificationOf(kind), language, head);
     expect(subject.length).toBeGreaterThan(5);
     expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|NaN|\[object|\$\{/);
@@ -72,7 +72,7 @@ describe.each(languages)("every mail in %s", (language) => {
   });
 });
 
-describe("an order's mail", () => {
+describe("an order's e-mail", () => {
   test("says in English what was ordered, what it costs, when it comes and where to follow it", () => {
     const { subject, replyTo, text } = composeEmail(notificationOf("order-placed"), "en", head);
     expect(subject).toBe("We received your order LB-482-719-368");
@@ -94,23 +94,23 @@ describe("an order's mail", () => {
     expect(text.replaceAll("LB-482-719-368", "")).not.toMatch(/\d/);
   });
 
-  test("names the coupon beside what it did: the discount, or the free delivery", () => {
+  test("names the coupon beside its effect: the discount, or the free delivery", () => {
     const composed = (data: object) =>
       composeEmail(notificationOf("order-placed", { coupon: "EID10", ...data }), "en", head).text;
     expect(composed({})).toContain("Discount (EID10): −৳100\nDelivery: ৳60");
     expect(composed({ discount: 0, shippingCost: 0 })).toContain("\nDelivery (EID10): Free\n");
   });
 
-  test("names no discount where there is none", () => {
+  test("names no discount if there is none", () => {
     const { text } = composeEmail(notificationOf("order-placed", { discount: 0 }), "en", head);
     expect(text).not.toContain("Discount");
   });
 });
 
-describe("other people's words", () => {
+describe("text that other people wrote", () => {
   const hostileText = `<img src=x onerror="alert('1')">&amp;`;
 
-  test.each(kinds)("in %s stay words", (kind) => {
+  test.each(kinds)("stays plain text in %s", (kind) => {
     const lines = [{ name: hostileText, quantity: 1, total: fromTaka(1) }];
     const data = {
       name: hostileText,
@@ -122,12 +122,12 @@ describe("other people's words", () => {
     };
     const { html } = composeEmail(notificationOf(kind, data), "en", head);
     expect(html).not.toMatch(/<img|onerror="|&amp;;/);
-    // A greeting calls somebody by a name only.
+    // A greeting uses the given name only.
     const isShown = ["order-placed", "back-in-stock", "contact-message"].includes(kind);
     if (isShown) expect(html).toContain("&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;");
   });
 
-  test("never leave the link of a button", () => {
+  test("never gets into the link of a button", () => {
     const { html } = composeEmail(
       notificationOf("password-reset", { link: `https://x.example/"><script>` }),
       "en",
@@ -136,7 +136,7 @@ describe("other people's words", () => {
     expect(html).toContain(`href="https://x.example/&quot;&gt;&lt;script&gt;"`);
   });
 
-  test("with line breaks break no header and no SMS", () => {
+  test("breaks no header and no SMS by its line breaks", () => {
     const name = "Rina\r\nBcc: all@example.com\u2028\0";
     const settings = { ...head.settings, name: { en: "Labonno\r\nX: y", bn: "x" } };
     const { subject, senderName } = composeEmail(notificationOf("contact-message", { fullName: name }), "en", {
@@ -149,14 +149,14 @@ describe("other people's words", () => {
   });
 });
 
-test("a message to the shop is quoted, and the answer goes to whoever wrote it", () => {
+test("a message to the shop is quoted, and the reply goes to its sender", () => {
   const { replyTo, text } = composeEmail(notificationOf("contact-message"), "en", head);
   expect(replyTo).toBe("rina@example.com");
   expect(text).toContain("> Is it fresh?\n> \n> Rina");
 });
 
 describe("an SMS", () => {
-  // GSM 03.38, the alphabet of which 160 characters are one message; anything else counts 70, and 67 in several parts.
+  // GSM 03.38: 160 characters of this alphabet are one message; other texts get 70, or 67 in several parts.
   const oldAlphabet = /^[A-Za-z0-9 @£$_!"#%&'()*+,\-./:;<=>?\n]*$/;
   const longestData = { total: fromTaka(999_999), deliverFrom: "2026-09-30", deliverTo: "2026-10-04" };
 
@@ -168,7 +168,7 @@ describe("an SMS", () => {
   });
 
   test.each(orderKinds)(
-    "in Bangla about %s is a single message, too, for a shop with a name of twelve letters",
+    "in Bangla about %s is a single message, too, for a shop with a name of twelve characters",
     (kind) => {
       const named = { ...head, settings: { ...head.settings, name: { en: "Rupkotha", bn: "রূপকথা বিউটি" } } };
       expect(named.settings.name.bn).toHaveLength(12);
@@ -188,7 +188,7 @@ describe("an SMS", () => {
   });
 });
 
-test("a shop that lets nobody open the parcel before paying does not say so in its mails", () => {
+test("the e-mails of a shop where no parcel may be opened before paying do not promise it", () => {
   const { promises } = head.settings;
   const closed = { ...promises, openParcel: { ...promises.openParcel, on: false } };
   for (const kind of ["order-placed", "order-shipped"] as const) {
@@ -200,7 +200,7 @@ test("a shop that lets nobody open the parcel before paying does not say so in i
   }
 });
 
-test("mails and texts name the shop as its settings do", () => {
+test("e-mails and SMS name the shop as its settings do", () => {
   const settings = { ...head.settings, name: { en: "Rupkotha Beauty", bn: "রূপকথা বিউটি" } };
   for (const language of languages)
     for (const kind of kinds) {

@@ -12,25 +12,25 @@ import { banglaTemplates } from "./templates/bn.ts";
 import { englishTemplates } from "./templates/en.ts";
 import type { EmailContent, NotificationTemplates, TemplateHelpers } from "./templates/templates.ts";
 
-/** What letters name besides their own data. */
+/** What templates use besides the notification's own data. */
 export type NotificationContext = { settings: ShopSettings; publicUrl: string };
 
 const templates: Record<Language, NotificationTemplates> = { en: englishTemplates, bn: banglaTemplates };
 
-/** Writes a mail: subject, plain text and HTML. Answers to it go to the shop, or to whoever wrote to the shop. */
+/** Composes an e-mail: subject, plain text and HTML. Replies go to the shop, or to the sender of a contact message. */
 export function composeEmail(
   notification: Notification,
   language: Language,
   context: NotificationContext,
 ): Omit<Mail, "messageId" | "to"> {
   const helpers = templateHelpers(language, context);
-  // Kind and data of a letter belong together, which TypeScript does not follow through a look-up.
+  // Kind and data belong together, which TypeScript does not track through the lookup.
   const compose = templates[language].mail[notification.kind] as (
     data: Notification["data"],
     helpers: TemplateHelpers,
   ) => EmailContent;
   const composed = compose(notification.data, helpers);
-  // A name with line breaks in it must not become a header of its own.
+  // A name with line breaks must not inject a header.
   const content = { ...composed, subject: cleanText(composed.subject) };
   const { settings } = context;
   const footer = {
@@ -49,8 +49,8 @@ export function composeEmail(
 }
 
 /**
- * Writes an SMS. The English ones stay within the alphabet of the first phones (GSM 03.38), where 160 characters are
- * one message; the taka sign or a dash alone would make it two.
+ * Composes an SMS. English ones stay within GSM 03.38, where 160 characters are one message; a taka sign or a dash
+ * alone would make it two.
  */
 export function composeSms(
   notification: Notification<SmsNotificationKind>,

@@ -1,4 +1,4 @@
-/** Markup that may stand in a page as it is. */
+/** Markup that is safe to insert as it is. */
 export class Html {
   readonly markup: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 type HtmlPart = string | Html | null | HtmlPart[];
 
-/** Puts markup together; whatever is not `Html` itself is text and escaped. */
+/** Joins markup; everything that is not `Html` is escaped. */
 export function html(markup: TemplateStringsArray, ...parts: HtmlPart[]): Html {
   return new Html(String.raw({ raw: markup }, ...parts.map(renderPart)));
 }

@@ -9,8 +9,8 @@ const serif = "font-family:Georgia,'Noto Serif Bengali',serif";
 const paragraph = `margin:0 0 16px;${sans};font-size:16px;line-height:1.6;color:#2e0f29`;
 
 /**
- * A letter as HTML, in the colours of app/components/tokens.css. Tables and inline styles, because mail programs know no better;
- * nothing is loaded from outside.
+ * The HTML of an e-mail in the colours of app/components/tokens.css. Tables and inline styles, because mail programs
+ * support little else; nothing is loaded from outside.
  */
 export function renderEmail(
   content: EmailContent,

@@ -5,8 +5,8 @@ import { enqueueNotification } from "./enqueue-notification.ts";
 import type { OutboxSignal } from "./outbox-signal.ts";
 
 /**
- * Hands the identity provider's letters to the outbox. Of those with a link that anybody can ask for in somebody's name,
- * some in an hour (budget `account-mail`): whoever asks for more has one in the mailbox whose link is still good.
+ * Queues the identity provider's e-mails. Those with a link that anybody can request for somebody else's address are
+ * limited (budget `account-mail`): beyond the limit the mailbox already holds a valid link.
  */
 export function accountEmailQueue(db: Database, outboxSignal: OutboxSignal): SendAccountEmail {
   return async ({ kind, to, language, name, link, account, change = "added" }) => {

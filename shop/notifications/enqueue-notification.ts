@@ -8,7 +8,9 @@ import type { Notification, NotificationData } from "./notification.ts";
 import { type Channel, channels, type EnabledChannels, type OrderNotificationKind } from "./notification-rules.ts";
 import { type HeldChannels, noHeldChannels } from "./order-notification-budget.ts";
 
-/** Puts a mail into the outbox, in the transaction that is its reason. After the commit: `shop.letterBell.ring()`. */
+/**
+ * Adds an e-mail to the outbox, in the transaction that causes it. After the commit, call `shop.outboxSignal.notify()`.
+ */
 export async function enqueueNotification(
   tx: Database,
   notification: Notification & { to: string; language: Language },
@@ -17,10 +19,12 @@ export async function enqueueNotification(
   await tx.insert(notifications).values({ id: newId(), kind, channel: "mail", recipient: to, language, data });
 }
 
-/** Whom an order's letters go to, and in which language. */
 type NotificationRecipient = { phone: string; email: string | null; language: Language };
 
-/** Puts a letter about an order into the outbox, by the ways that the merchant has chosen; a mail where the order has an address. */
+/**
+ * Queues a notification about an order on the channels that the merchant has enabled; an e-mail only if the order has
+ * an address.
+ */
 export async function enqueueOrderNotification<Kind extends OrderNotificationKind>(
   tx: Database,
   kind: Kind,
@@ -32,7 +36,7 @@ export async function enqueueOrderNotification<Kind extends OrderNotificationKin
   await tx.execute(insertOrderNotifications(kind, shopper, data, enabledChannels, held));
 }
 
-/** The statement behind it, for whoever does more in the same one. What is `held` lies there until staff send it. */
+/** Its statement, for callers that combine it with others. What is `held` stays in the outbox until staff send it. */
 export function insertOrderNotifications<Kind extends OrderNotificationKind>(
   kind: Kind,
   { phone, email, language }: NotificationRecipient,
@@ -58,7 +62,7 @@ type StockAlertNotification = {
   data: NotificationData["back-in-stock"];
 };
 
-/** Puts letters about something that is back into the outbox. After the commit: `shop.letterBell.ring()`. */
+/** Queues notifications about restocked variants. After the commit, call `shop.outboxSignal.notify()`. */
 export async function enqueueStockAlerts(tx: Database, alerts: StockAlertNotification[]): Promise<void> {
   if (alerts.length === 0) return;
   const kind = "back-in-stock" as const;

@@ -10,7 +10,7 @@ import { canResend } from "./resend.ts";
 
 type NotificationRow = typeof notifications.$inferSelect;
 
-/** A letter of the outbox with its words, as far as they may be read, and whether it can be sent (again). */
+/** A notification with its text, as far as staff may read it; `again` says whether it can be sent (again). */
 export type ComposedNotification = Omit<NotificationRow, "data" | "attempts" | "nextAttemptAt"> & {
   tries: number;
   subject: string | null;
@@ -20,7 +20,7 @@ export type ComposedNotification = Omit<NotificationRow, "data" | "attempts" | "
 
 type ListNotificationsInput = { state?: NotificationState | undefined; page: number; limit: number };
 
-/** The outbox, newest first; for staff. A link that opens an account is shown to nobody. Counted up to `mostPaged`. */
+/** The outbox, newest first; for staff. Hides links that open an account. Counted up to `maxCounted`. */
 export async function listNotifications(shop: Shop, actor: Actor, input: ListNotificationsInput) {
   allow(actor, "letters:read");
   const where = input.state ? eq(notifications.state, input.state) : sql`true`;

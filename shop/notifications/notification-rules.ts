@@ -4,12 +4,11 @@ export const channels = ["mail", "sms"] as const;
 
 export type Channel = (typeof channels)[number];
 
-/** By which ways a message goes out. */
 export type EnabledChannels = Record<Channel, boolean>;
 
 /**
- * Every message that the buyer of an order may get, and whether it goes out where the merchant has not said otherwise.
- * Its texts are the words of its name in `words/en.ts` and `words/bn.ts`.
+ * Every notification that a buyer may get, and its default channels. Its texts are under its name in `templates/en.ts`
+ * and `templates/bn.ts`.
  */
 export const defaultOrderNotifications = {
   "order-placed": { sms: true, mail: true },
@@ -24,7 +23,7 @@ export const orderNotificationKinds = Object.keys(defaultOrderNotifications) as 
 
 const channelSwitches = z.object({ sms: z.boolean(), mail: z.boolean() });
 
-/** Which of them go out, as it is kept in the settings. */
+/** The enabled channels of each, as stored in the settings. */
 export const notificationChoices = z.object({
   "order-placed": z._default(channelSwitches, defaultOrderNotifications["order-placed"]),
   "order-confirmed": z._default(channelSwitches, defaultOrderNotifications["order-confirmed"]),

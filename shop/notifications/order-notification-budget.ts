@@ -2,18 +2,17 @@ import { refundBudget, trySpend } from "../budgets/spend.ts";
 import type { Shop } from "../shop.ts";
 import type { Channel } from "./notification-rules.ts";
 
-/** To whom an order's letters go, and the network of whoever sets them off, where it is known. */
+/** The recipients, and the network of the client that triggers the notifications, if known. */
 type NotificationRecipient = { phone: string; email: string | null; network: string | null };
 
 export type HeldChannels = Record<Channel, boolean>;
 
-/** Nothing is held of what staff set off. */
+/** Nothing that staff trigger is held. */
 export const noHeldChannels: HeldChannels = { mail: false, sms: false };
 
 /**
- * Spends the budgets of SMS and mail for an order that a shopper places or cancels, before that is done: anybody can do
- * either without end, with any number. Answers what is to be held back in the outbox, and how to give it all back where
- * nothing came of it.
+ * Spends the SMS and e-mail budgets for an order that a shopper is about to place or cancel, because anybody can do so
+ * without limit, with any phone. Returns which channels to hold in the outbox, and how to refund the budget.
  */
 export async function spendNotificationBudget(
   shop: Shop,

@@ -4,21 +4,21 @@ import { OutboxSignal } from "./outbox-signal.ts";
 const hour = 3_600_000;
 const never = new AbortController().signal;
 
-test("a ring wakes everybody who waits", async () => {
+test("wakes all waiting senders", async () => {
   const signal = new OutboxSignal();
   const waiting = [signal.wait(signal.version, hour, never), signal.wait(signal.version, hour, never)];
   signal.notify();
   await Promise.all(waiting);
 });
 
-test("a ring while somebody is at work is not missed", async () => {
+test("loses no signal that comes while a sender is working", async () => {
   const signal = new OutboxSignal();
   const signalCount = signal.version;
   signal.notify();
   await signal.wait(signalCount, hour, never);
 });
 
-test("the signal to stop wakes too, before and during the wait", async () => {
+test("stops waiting on abort, both before and during the wait", async () => {
   const signal = new OutboxSignal();
   const controller = new AbortController();
   const waiting = signal.wait(signal.version, hour, controller.signal);
@@ -27,7 +27,7 @@ test("the signal to stop wakes too, before and during the wait", async () => {
   await signal.wait(signal.version, hour, controller.signal);
 });
 
-test("without a ring it looks again after a while", async () => {
+test("looks again after a while without a signal", async () => {
   const signal = new OutboxSignal();
   await signal.wait(signal.version, 1, never);
   expect(signal.version).toBe(0);

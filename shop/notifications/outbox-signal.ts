@@ -1,6 +1,6 @@
 /**
- * Rung after a commit that left a letter behind, so that this process sends it at once. Other processes look every few
- * seconds: a NOTIFY inside each order would make commits queue behind one another.
+ * Signalled after a commit that queued a notification, so that this process sends it immediately. Other processes poll
+ * every few seconds: a NOTIFY inside each order would serialise commits.
  */
 export class OutboxSignal {
   #rings = 0;
@@ -11,12 +11,12 @@ export class OutboxSignal {
     for (const wake of this.#waiting) wake();
   }
 
-  /** How often it has rung: what `wait` compares with, so that no ring is missed while somebody is at work. */
+  /** How many signals there were; `wait` compares it, so that none is missed while a sender is working. */
   get version(): number {
     return this.#rings;
   }
 
-  /** Waits for the next ring after `heard` ones, for so many milliseconds at most, or until the signal. */
+  /** Resolves at the next signal after `seenVersion`, after `timeoutMs`, or on abort. */
   async wait(seenVersion: number, timeoutMs: number, signal: AbortSignal): Promise<void> {
     if (this.#rings !== seenVersion || signal.aborted) return;
     await new Promise<void>((resolve) => {

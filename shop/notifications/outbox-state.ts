@@ -2,10 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import type { Channel } from "./notification-rules.ts";
 
-/** How the outbox stands, by channel: what waits, since when (seconds), what was given up, and what was held back, in the last day. */
+/**
+ * The outbox of a channel: waiting notifications, age of the oldest in seconds, failed ones, and those held back in the
+ * last day.
+ */
 export type OutboxState = { channel: Channel; waiting: number; oldest: number; failed: number; held: number };
 
-/** For whoever runs the shop: numbers alone, of mail and of SMS. */
+/** Figures for operators, without personal data. */
 export async function readOutboxState(db: Database): Promise<OutboxState[]> {
   const { rows } = await db.execute<OutboxState>(sql`
     select channel,

@@ -17,7 +17,7 @@ async function withLink(shop: TestShop, token?: string) {
   return link;
 }
 
-test("whoever runs the machine finds the links that wait for an address, as long as they open something", async () => {
+test("an operator finds the waiting links of an address, as long as they are valid", async () => {
   const shop = await testShop();
   const link = await withLink(shop);
   await withLink(shop, "made-up");
@@ -28,7 +28,7 @@ test("whoever runs the machine finds the links that wait for an address, as long
   expect(await listPendingLinks(shop, to)).toEqual([]);
 });
 
-test("after their hour they are not kept either", async () => {
+test("removes links from the outbox after their hour", async () => {
   const shop = await testShop();
   await withLink(shop);
   await sendDueNotifications(shop, "mail");

@@ -9,8 +9,8 @@ const hourMs = 3_600_000;
 type PendingLink = { kind: NotificationKind; link: string; until: Date };
 
 /**
- * The links that still open something and wait for that address, newest first: for whoever runs the machine where no mail
- * server does. No role of the shop reads them.
+ * The valid links waiting for an address, newest first: for operators of a machine without a mail server. No role of
+ * the shop may read them.
  */
 export async function listPendingLinks(shop: Shop, email: string): Promise<PendingLink[]> {
   const now = shop.now();

@@ -5,7 +5,7 @@ import { purgeIdempotencyKeys } from "../orders/purge-idempotency-keys.ts";
 import { testShop } from "../test-shop.ts";
 import { purgeNotifications } from "./purge-notifications.ts";
 
-test("letters are thrown away after 90 days, those still to be sent are not", async () => {
+test("purges notifications after 90 days, except those still to be sent", async () => {
   const shop = await testShop();
   const letter = { kind: "email-changed", channel: "mail", recipient: "a@example.com", language: "en" } as const;
   const of = (days: number) => sql`now() - make_interval(days => ${days})`;
@@ -21,7 +21,7 @@ test("letters are thrown away after 90 days, those still to be sent are not", as
   expect(left).toEqual(["failed 89", "kept 89", "sent 89", "waiting 89", "waiting 91"]);
 });
 
-test("idempotency keys are forgotten after 30 days, their orders are not", async () => {
+test("purges idempotency keys after 30 days, but not their orders", async () => {
   const shop = await testShop();
   await shop.pool.query(`insert into orders (id, number, language, full_name, phone, address, city, delivery_area,
       deliver_from, deliver_to, subtotal, shipping_cost, total)

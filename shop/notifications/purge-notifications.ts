@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Shop } from "../shop.ts";
 import { secretKinds } from "./notification.ts";
 
-/** Throws letters away that are older than the merchant keeps them, with the names in them; those still to be sent stay. */
+/** Purges notifications older than the merchant's retention, with the names in them; those still to be sent stay. */
 export async function purgeNotifications(shop: Shop): Promise<void> {
   const { retention } = await shop.settings();
-  // By now these links open nothing any more; they need not be found in a backup either.
+  // These links have expired; backups need not hold them either.
   await shop.db.execute(sql`
     update notifications set data = null
      where state <> 'waiting' and data is not null and kind = any(${sql.param(secretKinds)})

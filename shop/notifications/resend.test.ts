@@ -25,7 +25,7 @@ async function notificationState(shop: TestShop) {
   return { id: letter?.id ?? "", state: letter?.state, again: listed?.again };
 }
 
-test("what was kept while there was no mail server is sent once there is one", async () => {
+test("sends what was queued without a mail server once there is one", async () => {
   const { shop, id, ...previous } = await shopWithNotification();
   expect(previous).toEqual({ state: "kept", again: false });
   await expect(resendNotification(shop, admin, id)).rejects.toMatchObject({ code: "sending-not-set-up" });
@@ -45,7 +45,7 @@ test("what was kept while there was no mail server is sent once there is one", a
   ]);
 });
 
-test("what has failed for good gets all its tries once more, also when two press at the same moment", async () => {
+test("gives a failed notification all its attempts again, also when two people press at the same moment", async () => {
   const { shop, id, ...failed } = await shopWithNotification(async () => {
     throw new NotSent("smtp-550", { forGood: true });
   });
@@ -62,7 +62,7 @@ test("what has failed for good gets all its tries once more, also when two press
   await expect(resendNotification(shop, admin, id)).rejects.toMatchObject({ code: "letter-not-sendable" });
 });
 
-test("a link into an account never goes out late", async () => {
+test("never sends a link into an account late", async () => {
   const { shop } = await shopWithNotification();
   await shop.db.delete(notifications);
   const data = { name: "Rina", link: "https://labonno.example/reset-password?token=secret" };
@@ -74,7 +74,7 @@ test("a link into an account never goes out late", async () => {
   await expect(resendNotification(shop, admin, id)).rejects.toMatchObject({ code: "letter-not-sendable" });
 });
 
-test("is for the order desk; what is not there is refused", async () => {
+test("refuses other roles than the order desk, and notifications that do not exist", async () => {
   const { shop, id } = await shopWithNotification();
   for (const actor of [guest, nusrat, { ...nusrat, role: "catalogue" as const }])
     await expect(resendNotification(shop, actor, id)).rejects.toThrow(Refusal);

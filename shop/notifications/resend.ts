@@ -8,10 +8,10 @@ import type { Shop } from "../shop.ts";
 import { type NotificationKind, type NotificationState, secretKinds } from "./notification.ts";
 import type { Channel } from "./notification-rules.ts";
 
-/** Those that came to their end without being sent. */
+/** States that ended without sending. */
 const unsent: NotificationState[] = ["kept", "failed", "held"];
 
-/** Whether a letter can be sent now: not one with a link that opens an account, which by now opens nothing any more. */
+/** Whether it can be sent now: never a link that opens an account, because that has expired. */
 export function canResend(
   shop: Shop,
   { kind, state, data, channel }: { kind: NotificationKind; state: NotificationState; data: unknown; channel: Channel },
@@ -20,9 +20,9 @@ export function canResend(
 }
 
 /**
- * Puts a letter that was kept, was held or has failed back among those that wait, with all its tries before it. Refuses
- * `not-found`, `sending-not-set-up` where nothing would send it, and `letter-not-sendable` where it was sent, waits
- * already, or must not go out any more.
+ * Queues a `kept`, `held` or `failed` notification again with all its attempts. Refuses `not-found`,
+ * `sending-not-set-up` if its channel has no sender, and `letter-not-sendable` if it was sent, is waiting, or must not
+ * be sent any more.
  */
 export async function resendNotification(shop: Shop, actor: Actor, id: string): Promise<void> {
   const by = allow(actor, "letters:send");

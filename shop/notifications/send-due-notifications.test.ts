@@ -14,7 +14,7 @@ beforeEach(async () => {
 const minutes = (count: number) => count * 60_000;
 const rows = () => shop.db.select().from(notifications).orderBy(asc(notifications.createdAt), notifications.id);
 
-/** Queues so many letters to a0@example.com, a1@example.com and so on. */
+/** Queues e-mails to a0@example.com, a1@example.com and so on. */
 async function queue(count = 1): Promise<void> {
   for (let each = 0; each < count; each += 1) {
     const to = `a${each}@example.com`;
@@ -22,7 +22,7 @@ async function queue(count = 1): Promise<void> {
   }
 }
 
-/** A mailbox that takes everything, or answers as told. */
+/** A mailbox that accepts everything, or answers as `answer` does. */
 function fakeMailer(answer: (mail: Mail) => Promise<void> | void = () => {}): Mail[] {
   const mails: Mail[] = [];
   shop.sendMail = async (mail) => {
@@ -32,7 +32,7 @@ function fakeMailer(answer: (mail: Mail) => Promise<void> | void = () => {}): Ma
   return mails;
 }
 
-/** A mailbox that keeps its sender waiting for an answer. */
+/** A mailbox that delays its answer. */
 function slowMailbox() {
   const firstMail = Promise.withResolvers<Mail>();
   const answer = Promise.withResolvers<void>();
@@ -47,17 +47,17 @@ async function sendAll(): Promise<void> {
   while ((await sendDueNotifications(shop, "mail")) > 0);
 }
 
-describe("a letter", () => {
-  test("is sent once, with its words, under its own Message-ID", async () => {
+describe("a notification", () => {
+  test("is sent once, with its text, under its own Message-ID", async () => {
     const mails = fakeMailer();
     await queue();
     expect(await sendDueNotifications(shop, "mail")).toBe(1);
     expect(await sendDueNotifications(shop, "mail")).toBe(0);
-    const [letter] = await rows();
-    expect(letter).toMatchObject({ state: "sent", attempts: 1, lastError: null, sentAt: expect.any(Date) });
+    const [notification] = await rows();
+    expect(notification).toMatchObject({ state: "sent", attempts: 1, lastError: null, sentAt: expect.any(Date) });
     expect(mails).toMatchObject([
       {
-        messageId: `<${letter?.id}@labonno.example>`,
+        messageId: `<${notification?.id}@labonno.example>`,
         senderName: "Labonno",
         to: "a0@example.com",
         replyTo: "hello@labonno.example",
@@ -66,7 +66,7 @@ describe("a letter", () => {
     ]);
   });
 
-  test("is one of sixty that are sent once each, by two senders at the same time", async () => {
+  test("is sent once even if two senders work through sixty at the same time", async () => {
     const count = 60;
     const mails = fakeMailer();
     await queue(count);
@@ -87,13 +87,13 @@ describe("a letter", () => {
     shop.setNow(new Date(Date.now() + minutes(11)));
     expect(await sendDueNotifications(shop, "mail")).toBe(1);
     expect(mails).toEqual([lost]);
-    // It was only slow: what it has to say comes too late to change anything.
+    // Its answer comes too late to change anything.
     first.refuse(new NotSent("smtp-451"));
     await dying;
     expect(await rows()).toMatchObject([{ state: "sent", attempts: 2, lastError: null }]);
   });
 
-  test("that another sender has taken over is no longer the slow one's to put off", async () => {
+  test("that another sender has taken over is no longer postponed by the slow one", async () => {
     const first = slowMailbox();
     await queue();
     const slow = sendDueNotifications(shop, "mail");
@@ -112,7 +112,7 @@ describe("a letter", () => {
     expect(await rows()).toMatchObject([{ state: "sent", attempts: 2 }]);
   });
 
-  test("that was not taken is tried again later and later, eight times in a day, then given up", async () => {
+  test("that was not accepted is retried later and later, eight times in a day, and then fails", async () => {
     fakeMailer(() => {
       throw new NotSent("smtp-451");
     });
@@ -126,15 +126,17 @@ describe("a letter", () => {
       shop.setNow(new Date(now));
       expect(await sendDueNotifications(shop, "mail", (failure) => failures.push(failure))).toBe(1);
     }
-    const [letter] = await rows();
-    expect(letter).toMatchObject({ state: "failed", attempts: 8, lastError: "smtp-451", sentAt: null });
-    const expected = { letter: letter?.id, kind: "email-changed", channel: "mail", code: "smtp-451" };
-    expect(failures).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((tries) => ({ ...expected, tries, givenUp: tries === 8 })));
+    const [notification] = await rows();
+    expect(notification).toMatchObject({ state: "failed", attempts: 8, lastError: "smtp-451", sentAt: null });
+    const expected = { id: notification?.id, kind: "email-changed", channel: "mail", code: "smtp-451" };
+    expect(failures).toEqual(
+      [1, 2, 3, 4, 5, 6, 7, 8].map((attempts) => ({ ...expected, attempts, givenUp: attempts === 8 })),
+    );
     shop.setNow(new Date(now + minutes(100_000)));
     expect(await sendDueNotifications(shop, "mail")).toBe(0);
   });
 
-  test("that never can be sent is given up at once", async () => {
+  test("that can never be sent fails at the first attempt", async () => {
     fakeMailer(() => {
       throw new NotSent("smtp-550", { forGood: true });
     });
@@ -143,7 +145,7 @@ describe("a letter", () => {
     expect(await rows()).toMatchObject([{ state: "failed", attempts: 1, lastError: "smtp-550" }]);
   });
 
-  test("that fails holds none of the others up", async () => {
+  test("that fails delays none of the others", async () => {
     const mails = fakeMailer(({ to }) => {
       if (to === "a0@example.com") throw new TypeError("broken");
     });
@@ -154,8 +156,8 @@ describe("a letter", () => {
   });
 });
 
-describe("where nothing is set up to send by", () => {
-  test("letters are kept, and stay kept when it is set up later", async () => {
+describe("without a mail server or gateway", () => {
+  test("notifications are kept, and stay so when it is set up later", async () => {
     await queue(2);
     expect(await sendDueNotifications(shop, "mail")).toBe(0);
     expect((await rows()).map(({ state }) => state)).toEqual(["kept", "kept"]);
@@ -165,7 +167,7 @@ describe("where nothing is set up to send by", () => {
     expect(mails).toHaveLength(1);
   });
 
-  test("only the letters of that way are", async () => {
+  test("only the notifications of that channel are kept", async () => {
     const shopper = { phone: "+8801712345678", email: "nusrat@example.com", language: "en" as const };
     const data = {
       number: "LB-482-719-368",
@@ -192,7 +194,7 @@ describe("a link into an account", () => {
     data: { name: "Nusrat", link: "https://labonno.example/reset-password?token=secret" },
   };
 
-  test("is in the letter, and nowhere once that was sent", async () => {
+  test("is in the e-mail, and nowhere else once that was sent", async () => {
     const mails = fakeMailer();
     await enqueueNotification(shop.db, reset);
     await sendDueNotifications(shop, "mail");
@@ -200,7 +202,7 @@ describe("a link into an account", () => {
     expect(JSON.stringify(await rows())).not.toContain("secret");
   });
 
-  test("stays while it is to be tried again, and is gone once the letter is given up", async () => {
+  test("stays while the e-mail is retried, and is deleted once that fails for good", async () => {
     let forGood = false;
     fakeMailer(() => {
       throw new NotSent("smtp-451", { forGood });

@@ -8,28 +8,28 @@ import { type Notification, type NotificationKind, type SmsNotificationKind, sec
 import type { Channel } from "./notification-rules.ts";
 
 const minuteMs = 60_000;
-// After the first try, the second, …: eight tries over 22 hours.
+// Eight attempts over 22 hours.
 const retryDelays = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * minuteMs);
-// Longer than any gateway is waited for; after that, whoever claimed it counts as dead.
+// Longer than any gateway's timeout; after that the process that claimed it counts as dead.
 const claimTimeoutMs = 10 * minuteMs;
 const batchSize = 5;
 
-type ClaimedNotification = Notification & { id: string; recipient: string; language: Language; tries: number };
+type ClaimedNotification = Notification & { id: string; recipient: string; language: Language; attempts: number };
 
-/** A try that failed, in words that name nobody. */
+/** A failed attempt, without personal data. */
 export type FailedAttempt = {
-  letter: string;
+  id: string;
   kind: NotificationKind;
   channel: Channel;
   code: string;
-  tries: number;
+  attempts: number;
   givenUp: boolean;
 };
 
 /**
- * Sends the letters of one channel that are due, a handful at most, and answers how many that were. Several processes
- * may do this at once: each letter is claimed by one of them, and comes back when that one dies. A letter is sent at
- * least once; its Message-ID is the same at every try. Where nothing is set up to send by, letters become `kept`.
+ * Sends one batch of a channel's due notifications and returns its size. Safe in parallel: each is claimed by one
+ * process, and released if that dies. Sent at least once, with the same Message-ID at every attempt. Without a sender
+ * they become `kept`.
  */
 export async function sendDueNotifications(
   shop: Shop,
@@ -37,35 +37,35 @@ export async function sendDueNotifications(
   onFailure: (failure: FailedAttempt) => void = () => {},
 ): Promise<number> {
   const send = createSender(shop, channel);
-  if (!send) return markAsKept(shop, channel);
+  if (!send) return markUnsendable(shop, channel);
   const claimed = await claimDue(shop, channel);
-  const tries = claimed.map((letter) => attemptSend(shop, channel, letter, send, onFailure));
-  // All of them come to their end before one that broke (the database is away) is told.
-  const rejected = (await Promise.allSettled(tries)).find((each) => each.status === "rejected");
+  const attempts = claimed.map((notification) => attemptSend(shop, channel, notification, send, onFailure));
+  // Lets all attempts finish before one that threw (the database is unavailable) is reported.
+  const rejected = (await Promise.allSettled(attempts)).find((each) => each.status === "rejected");
   if (rejected) throw rejected.reason;
   return claimed.length;
 }
 
-type SendNotification = (letter: ClaimedNotification) => Promise<void>;
+type SendNotification = (notification: ClaimedNotification) => Promise<void>;
 
 function createSender(shop: Shop, channel: Channel): SendNotification | null {
   const { sendMail, sendSms, publicUrl } = shop;
   if (channel === "sms") {
     if (!sendSms) return null;
-    return async (letter) => {
+    return async (notification) => {
       const text = composeSms(
-        letter as Notification<SmsNotificationKind>,
-        letter.language,
+        notification as Notification<SmsNotificationKind>,
+        notification.language,
         await notificationContext(shop),
       );
-      await sendSms({ to: letter.recipient, text });
+      await sendSms({ to: notification.recipient, text });
     };
   }
   if (!sendMail) return null;
-  return async (letter) => {
-    const composed = composeEmail(letter, letter.language, await notificationContext(shop));
-    const messageId = `<${letter.id}@${new URL(publicUrl).hostname}>`;
-    await sendMail({ messageId, to: letter.recipient, ...composed });
+  return async (notification) => {
+    const composed = composeEmail(notification, notification.language, await notificationContext(shop));
+    const messageId = `<${notification.id}@${new URL(publicUrl).hostname}>`;
+    await sendMail({ messageId, to: notification.recipient, ...composed });
   };
 }
 
@@ -73,7 +73,7 @@ async function notificationContext(shop: Shop) {
   return { settings: await shop.settings(), publicUrl: shop.publicUrl };
 }
 
-async function markAsKept(shop: Shop, channel: Channel): Promise<number> {
+async function markUnsendable(shop: Shop, channel: Channel): Promise<number> {
   await shop.db
     .update(notifications)
     .set({ state: "kept" })
@@ -90,41 +90,41 @@ async function claimDue(shop: Shop, channel: Channel): Promise<ClaimedNotificati
        where state = 'waiting' and channel = ${channel} and next_attempt_at <= ${now}
        order by next_attempt_at, created_at limit ${batchSize} for update skip locked)
     update notifications set attempts = attempts + 1, next_attempt_at = ${until} where id in (select id from due)
-    returning id, kind, recipient, language, data, attempts as tries`);
+    returning id, kind, recipient, language, data, attempts`);
   return rows;
 }
 
 async function attemptSend(
   shop: Shop,
   channel: Channel,
-  letter: ClaimedNotification,
+  notification: ClaimedNotification,
   send: SendNotification,
   onFailure: (failure: FailedAttempt) => void,
 ): Promise<void> {
   try {
-    await send(letter);
+    await send(notification);
   } catch (error) {
     const code = error instanceof NotSent ? error.code : "not-written";
-    const retryAfterMs = error instanceof NotSent && error.forGood ? undefined : retryDelays[letter.tries - 1];
-    await recordOutcome(shop, letter, retryAfterMs === undefined ? "failed" : "waiting", { code, retryAfterMs });
-    const { id, kind, tries } = letter;
-    onFailure({ letter: id, kind, channel, code, tries, givenUp: retryAfterMs === undefined });
+    const retryAfterMs = error instanceof NotSent && error.forGood ? undefined : retryDelays[notification.attempts - 1];
+    await recordOutcome(shop, notification, retryAfterMs === undefined ? "failed" : "waiting", { code, retryAfterMs });
+    const { id, kind, attempts } = notification;
+    onFailure({ id, kind, channel, code, attempts, givenUp: retryAfterMs === undefined });
     return;
   }
-  await recordOutcome(shop, letter, "sent");
+  await recordOutcome(shop, notification, "sent");
 }
 
 type SendFailure = { code: string; retryAfterMs: number | undefined };
 
 async function recordOutcome(
   shop: Shop,
-  letter: ClaimedNotification,
+  notification: ClaimedNotification,
   state: "sent" | "failed" | "waiting",
   failure?: SendFailure,
 ) {
   const now = shop.now();
-  // A link into an account is not kept once it was sent or can no longer be.
-  const clearsData = state !== "waiting" && secretKinds.includes(letter.kind);
+  // A link into an account is deleted once it is sent or has failed.
+  const clearsData = state !== "waiting" && secretKinds.includes(notification.kind);
   await shop.db
     .update(notifications)
     .set({
@@ -134,12 +134,12 @@ async function recordOutcome(
       ...(failure?.retryAfterMs === undefined ? {} : { nextAttemptAt: new Date(now.getTime() + failure.retryAfterMs) }),
       ...(clearsData ? { data: null } : {}),
     })
-    // Claimed anew meanwhile, it is somebody else's to settle; unless it did go out.
+    // Another process may have claimed it meanwhile, and then records the outcome, unless this attempt did send it.
     .where(
       and(
-        eq(notifications.id, letter.id),
+        eq(notifications.id, notification.id),
         eq(notifications.state, "waiting"),
-        state === "sent" ? undefined : eq(notifications.attempts, letter.tries),
+        state === "sent" ? undefined : eq(notifications.attempts, notification.attempts),
       ),
     );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countSmsParts } from "./sms-parts.ts";
 
-test("a text of Latin letters is one message up to 160 of them, in joined ones of 153", () => {
+test("a text of Latin characters is one message up to 160 of them, and has 153 per part beyond", () => {
   expect(countSmsParts("a".repeat(160))).toBe(1);
   expect(countSmsParts("a".repeat(161))).toBe(2);
   expect(countSmsParts("a".repeat(306))).toBe(2);
@@ -9,7 +9,7 @@ test("a text of Latin letters is one message up to 160 of them, in joined ones o
   expect(countSmsParts(`${"a".repeat(159)}€`)).toBe(2);
 });
 
-test("one letter of Bangla, or one taka sign, leaves room for 70", () => {
+test("one Bangla character, or one taka sign, leaves room for 70", () => {
   expect(countSmsParts("ক".repeat(70))).toBe(1);
   expect(countSmsParts("ক".repeat(71))).toBe(2);
   expect(countSmsParts(`৳${"1".repeat(70)}`)).toBe(2);

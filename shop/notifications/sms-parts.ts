@@ -1,8 +1,11 @@
-// GSM 03.38: what a phone of any age writes in seven bits; the second row counts twice.
+// GSM 03.38, seven bits per character; those of the second row count twice.
 const gsmAlphabet = /^[A-Za-z0-9 @£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà^{}\\[~\]|€]*$/;
 const gsmDoubleCharacters = /[\^{}\\[~\]|€]/g;
 
-/** How many messages a text is charged as: 160 letters of the first phones' alphabet are one, else 70; joined ones hold fewer. */
+/**
+ * The number of messages charged for a text: up to 160 characters of that alphabet are one, otherwise 70; joined parts
+ * hold fewer.
+ */
 export function countSmsParts(text: string): number {
   if (!gsmAlphabet.test(text)) return countParts(text.length, 70, 67);
   return countParts(text.length + (text.match(gsmDoubleCharacters)?.length ?? 0), 160, 153);

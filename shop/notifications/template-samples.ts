@@ -10,14 +10,14 @@ import type { OrderNotificationKind } from "./notification-rules.ts";
 import { orderNotificationKinds } from "./notification-rules.ts";
 import { countSmsParts } from "./sms-parts.ts";
 
-/** How a message to buyers reads as an SMS, what each costs in parts, and how many went out in the last 30 days. */
+/** A notification to buyers as an SMS, the parts it is charged as, and how many were sent in the last 30 days. */
 export type TemplateSample = {
   kind: OrderNotificationKind;
   sms: Record<Language, { text: string; parts: number }>;
   sent: number;
 };
 
-/** The messages to buyers with this shop's name, as an order of today would have them; for the admin. */
+/** The notifications to buyers with this shop's name, for an order of today; for the admin. */
 export async function listTemplateSamples(shop: Shop, actor: Actor): Promise<TemplateSample[]> {
   allow(actor, "settings:change");
   const settings = await shop.settings();

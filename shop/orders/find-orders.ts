@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { couponRedemptions, orderEvents, orderLines, orders } from "../../db/tables.ts";
-import type { ImageRow } from "../catalog/list-products.ts";
 import { afterCursor, cursorOf, microsOf } from "../cursor/cursor.ts";
+import { type ImageRow, imageJson } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
@@ -121,8 +121,7 @@ export async function readOrders(
                      'variantNameEn', l.variant_name_en, 'variantNameBn', l.variant_name_bn, 'sku', l.sku,
                      'imageId', l.image_id, 'unitPrice', l.unit_price, 'quantity', l.quantity,
                      'stockTaken', l.stock_reserved, 'picture', (
-                       select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
-                                                'altEn', l.name_en, 'altBn', l.name_bn)
+                       select ${imageJson("l.name")}
                          from images i where i.id = l.image_id)) order by l.position)
               from order_lines l where l.order_id = o.id) as lines,
            (select json_agg(json_build_object('status', e.status, 'at', e.at, 'byRole', e.by_role, 'byName', e.by_name)

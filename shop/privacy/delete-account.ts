@@ -12,15 +12,15 @@ import { lockAdmins } from "../users/lock-admins.ts";
 import { forgetNotifications } from "./forget-customer.ts";
 import { requestForgetting } from "./forget-orders.ts";
 
-// As long as she surely still sits where she signed in.
+// A sign-in this recent counts as proof.
 const maxSignInAgeMs = 10 * 60_000;
 
 type DeleteAccountInput = { authorization: string | null; password?: string | undefined };
 
 /**
- * Deletes one's own account with all that hangs on it: sessions and tokens at once, cart, wishes, addresses, portrait,
- * requests; reviews lose their name, orders theirs as soon as nothing of them can come back. Takes the password, or a
- * sign-in of the last ten minutes. Refuses `proof-needed`, `invalid-input` for a wrong password, and `last-admin`.
+ * Deletes the user's own account with everything that belongs to it; reviews lose their name, orders theirs once
+ * nothing can come back. Takes the password, or a sign-in of the last ten minutes. Refuses `proof-needed`,
+ * `invalid-input` for a wrong password, and `last-admin`.
  */
 export async function deleteAccount(shop: Shop, actor: Actor, input: DeleteAccountInput): Promise<void> {
   const { id } = allow(actor, "account:own");
@@ -31,7 +31,7 @@ export async function deleteAccount(shop: Shop, actor: Actor, input: DeleteAccou
     const [user] = await tx.delete(users).where(eq(users.id, id)).returning();
     if (!user) throw new Refusal("not-signed-in");
     await revokeLinks(tx, id);
-    // An address that nobody confirmed may be somebody else's: what was asked for and written by it is not theirs to delete.
+    // An unconfirmed address may be somebody else's: its requests and messages are not this user's to delete.
     if (!user.emailVerified) return;
     await tx.delete(stockAlerts).where(eq(stockAlerts.recipient, user.email));
     await forgetNotifications(tx, [user.email]);
@@ -59,7 +59,7 @@ async function requireRecentProof(
   if (!recentSession) throw new Refusal("proof-needed");
 }
 
-/** Of the last two admins who leave at the same moment, one stays. */
+/** If the last two admins delete themselves at the same moment, one stays. */
 async function assertNotLastAdmin(tx: Database, userId: string): Promise<void> {
   const admins = await lockAdmins(tx);
   if (admins.length === 1 && admins[0] === userId) throw new Refusal("last-admin");

@@ -11,9 +11,9 @@ import { requestForgetting } from "./forget-orders.ts";
 import type { forgetRequest } from "./privacy-schema.ts";
 
 /**
- * Forgets a guest who asked for it: her name and address go out of the orders of her phone (out of those on their way
- * once they have ended), with the letters, messages and requests of phone and e-mail. Orders that belong to an account
- * stay: its owner deletes it herself. Answers how many orders that were, and how many wait.
+ * Forgets a guest on request: removes name and address from the orders of a phone (from open ones once they have
+ * ended), and the notifications, messages and requests of phone and e-mail. Orders of accounts stay: their owners
+ * delete them. Returns how many orders that were, and how many wait.
  */
 export async function forgetCustomer(
   shop: Shop,
@@ -28,14 +28,14 @@ export async function forgetCustomer(
        where ${isTheirs} and o.email is not null and not exists (select from users u where u.email = lower(o.email))`);
     const forgotten = await requestForgetting(tx, shop, isTheirs);
     await forgetNotifications(tx, [phone, ...rows.map(({ email }) => email)]);
-    // Who she was is not written down once more.
+    // The audit log must not repeat who they were.
     const record = { id: newId(), name: `…${formatPhone(phone).slice(-3)}` };
     await writeAudit(tx, { by, action: "customer-forgotten", record, after: { orders: forgotten.orders } });
     return forgotten;
   });
 }
 
-/** Forgets what was written to these addresses or numbers, what they wrote to us, and what they wait for. */
+/** Deletes what was sent to these addresses or numbers, their messages, and their stock alerts. */
 export async function forgetNotifications(tx: Database, recipients: string[]): Promise<void> {
   const isTheirs = sql`any(${sql.param(recipients)}::text[])`;
   await tx.execute(sql`delete from notifications where state <> 'waiting' and lower(recipient) = ${isTheirs}`);

@@ -11,30 +11,30 @@ const endedStatuses = sql.join(
     .map((status) => sql.raw(`'${status}'`)),
   sql`, `,
 );
-// What stands where a name or a street was.
+// Replaces a name or a street.
 const placeholder = "–";
 
 const lastEventAt = sql`(select max(e.at) from order_events e where e.order_id = o.id)`;
 const isForgettable = sql`o.erased_at is null and o.status in (${endedStatuses})`;
 
-/** Ended, and she asked for it; so long after its end the parcel may still come back to us. */
+/** Requested, and ended long enough ago that the parcel can no longer come back. */
 function dueByRequest(now: Date, returnDays: number): SQL {
   return sql`(${isForgettable} and o.erasure_requested_at is not null
     and ${lastEventAt} <= ${now}::timestamptz - make_interval(days => ${returnDays}))`;
 }
 
-/** Ended longer ago than the merchant wants to know it. */
+/** Ended longer ago than the merchant's retention. */
 function dueByAge(now: Date, months: number): SQL {
   const before = sql`${now}::timestamptz - make_interval(months => ${months})`;
   return sql`(${isForgettable} and o.placed_at < ${before} and ${lastEventAt} < ${before})`;
 }
 
-/** Forgets the buyers of all orders that are due, some hundred at a time. Answers of how many. */
+/** Forgets the buyers of all due orders in batches. Returns the number of orders. */
 export async function forgetOrders(shop: Shop): Promise<number> {
   const { returnDays, retention } = await shop.settings();
   const now = shop.now();
   let forgotten = 0;
-  // One after the other: each has an index of its own to go by.
+  // One after the other, because each has its own index.
   for (const due of [dueByRequest(now, returnDays), dueByAge(now, retention.orders)])
     for (let found = batchSize; found === batchSize && !shop.shutdownSignal.aborted; forgotten += found)
       found = await transaction(shop.db, (tx) => forgetBatch(tx, due, now));
@@ -42,8 +42,8 @@ export async function forgetOrders(shop: Shop): Promise<number> {
 }
 
 /**
- * Notes that the buyer of these orders (`o`) wants to be forgotten, and forgets her at once where that is due already;
- * with parcels on their way the night does it. Answers how many orders that were, and how many of them wait.
+ * Marks the orders (`o`) as to be forgotten, and forgets those that are due already; the nightly job does the rest.
+ * Returns how many orders that were, and how many wait.
  */
 export async function requestForgetting(
   tx: Database,
@@ -62,7 +62,7 @@ export async function requestForgetting(
   return { orders: rows.length, later: rows.length - forgotten };
 }
 
-/** Takes out of orders, and of all that was written about them, whatever names the buyer. Money, goods and days stay. */
+/** Removes everything that names the buyer from orders and the notifications about them. Money, goods and days stay. */
 async function forgetBatch(tx: Database, due: SQL, now: Date): Promise<number> {
   const { rows } = await tx.execute<{ id: string; number: string; asked: boolean }>(sql`
     select o.id, o.number, o.erasure_requested_at is not null as asked from orders o

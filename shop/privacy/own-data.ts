@@ -13,12 +13,12 @@ import type { Shop } from "../shop.ts";
 import { getAccount, type UserAccount } from "../users/find-users.ts";
 import { listWishlist, type WishlistItem } from "../wishlist/list-wishlist.ts";
 
-/** What is kept of how she signs in, and of what went to her and came from her. Moments are ISO. */
+/** How the user signs in, and what was sent to and received from them. Times are ISO strings. */
 type AccountTraces = {
   since: string;
   emailVerified: boolean;
   language: Language;
-  /** Who vouches for her: a password of hers (`credential`), or an issuer elsewhere. */
+  /** `credential` for a password, or an external issuer. */
   signInWays: string[];
   sessions: { begun: string; ends: string }[];
   letters: { kind: NotificationKind; channel: Channel; to: string; at: string; sent: string | null }[];
@@ -36,8 +36,8 @@ export type OwnData = AccountTraces & {
 };
 
 /**
- * All that the shop holds of a signed-in person. What was only sent to her e-mail (requests, messages of the contact form)
- * is in it once she has confirmed that address: anybody can sign up with somebody else's.
+ * Everything the shop stores about a signed-in user. What is tied to their e-mail alone is included only once it is
+ * confirmed: anybody can sign up with somebody else's.
  */
 export async function loadOwnData(shop: Shop, actor: Actor, language: Language): Promise<OwnData> {
   const { id } = allow(actor, "account:own");
@@ -76,7 +76,7 @@ async function loadTraces(shop: Shop, userId: string): Promise<AccountTraces> {
            )} as messages
       from users u where u.id = ${userId}`);
   const [traces] = rows;
-  // Her account went while it was read.
+  // The account was deleted in the meantime.
   if (!traces) throw new Refusal("not-signed-in");
   return { ...traces, since: new Date(traces.since).toISOString() };
 }

@@ -35,7 +35,7 @@ const days = (count: number) => new Date(Date.now() + count * 86_400_000);
 
 beforeEach(async () => {
   const made = await testShop();
-  // Her proof is looked at in api/routes/privacy.test.ts.
+  // api/routes/privacy.test.ts tests the proof.
   shop = { ...made, accounts: { ...made.accounts, verifyPassword: async () => true } as TestShop["accounts"] };
   ({ productId } = await stockProduct(shop));
 });
@@ -65,7 +65,7 @@ async function buy(
 const deleteOwnAccount = (actor: Actor = nusrat) =>
   deleteAccount(shop, actor, { authorization: null, password: "known" });
 
-/** Everything that the database holds, in one string. */
+/** All rows of the database in one string. */
 async function everything(): Promise<string> {
   const { rows } = await shop.pool.query<{ table: string }>(
     "select quote_ident(tablename) as table from pg_tables where schemaname = 'public' and tablename <> 'search_words'",
@@ -75,8 +75,8 @@ async function everything(): Promise<string> {
   return all.map(({ row }) => row).join("\n");
 }
 
-describe("who deletes her account", () => {
-  test("leaves her orders without her, and nothing of herself anywhere", async () => {
+describe("a customer who deletes their account", () => {
+  test("leaves the orders without a name, and nothing personal anywhere", async () => {
     await shop.pool.query(
       "update users set name = 'Shahana Begum', email = 'shahana@example.com', email_verified = true, phone = '+8801755443322' where id = 'nusrat'",
     );
@@ -132,7 +132,7 @@ describe("who deletes her account", () => {
     expect(await shop.db.select().from(users)).toMatchObject([{ id: "admin" }]);
   });
 
-  test("is known as long as a parcel may still come to her or back, and no longer", async () => {
+  test("stays known as long as a parcel may still arrive or come back, and no longer", async () => {
     const order = await buy(nusrat, { until: "confirmed" });
     await deleteOwnAccount();
     expect(await trackOrder(shop, { number: order.number, phone: "+8801755443322" })).not.toBeNull();
@@ -147,7 +147,7 @@ describe("who deletes her account", () => {
     expect((await orderDetail(shop, admin, order.id)).phoneHistory).toMatchObject({ delivered: 0, last: [] });
   });
 
-  test("is found by no sound of a name or street any more, and by no mark of a name that looks made up", async () => {
+  test("is no longer found by the sound of a name or street, nor by the flag of a name that looks invented", async () => {
     await buy(nusrat, { more: { fullName: "Test Test" } });
     const kept = () => shop.pool.query("select search_vector::text as sounds, implausible from orders");
     const sound = phoneticKey("Krishnochura");
@@ -166,7 +166,7 @@ describe("who deletes her account", () => {
     );
   });
 
-  test("with an address that nobody confirmed sees and deletes no letters and messages of it", async () => {
+  test("neither sees nor deletes the notifications and messages of an unconfirmed address", async () => {
     await shop.db.insert(contactMessages).values({
       ...{ id: "m", fullName: "Another", email: nusrat.email, message: "Mine", language: "en" },
     });
@@ -177,7 +177,7 @@ describe("who deletes her account", () => {
 });
 
 describe("a guest who asks to be forgotten", () => {
-  test("is forgotten by her phone, which no history repeats; orders of accounts and of others stay as they are", async () => {
+  test("is forgotten by their phone, which no audit entry repeats, while orders of accounts and of others stay as they are", async () => {
     const ended = await buy();
     await buy(guest, { until: "pending" });
     await buy(nusrat);
@@ -200,7 +200,7 @@ describe("a guest who asks to be forgotten", () => {
   });
 });
 
-test("what is older than the merchant keeps it goes by night, and what is younger stays", async () => {
+test("the nightly purge removes what is older than the merchant's retention and keeps what is younger", async () => {
   const old = await buy();
   const young = await buy();
   await shop.pool.query("update orders set placed_at = placed_at - interval '61 months' where id = $1", [old.id]);

@@ -3,8 +3,8 @@ import type { Shop } from "../shop.ts";
 import { forgetOrders } from "./forget-orders.ts";
 
 /**
- * What is done every night so that nobody is known longer than the merchant has set: names go out of old orders, answered
- * messages and old entries of history go altogether. A message that nobody answered waits on.
+ * The nightly purge by the merchant's retention: names in old orders, answered messages, old audit entries. Unanswered
+ * messages stay.
  */
 export async function purgeOld(shop: Shop): Promise<void> {
   await forgetOrders(shop);

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { transaction } from "../../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 
-// Any number that nothing else in this database locks.
+// Any number that no other lock in this database uses.
 const lockKey = 5_226_667;
 
 /**
- * Folds the many small rows that orders have left in `daily_order_totals`, `daily_product_sales` and `daily_category_sales` into one for each day. Sums stay
- * what they are at every moment; rows that come meanwhile wait for the next night. One process at a time.
+ * Compacts the many small rows that orders add to the three daily tables into one row per day. Sums never change; rows
+ * added meanwhile wait for the next night. One process at a time.
  */
 export async function compactDailyTotals({ db }: Pick<Shop, "db">): Promise<void> {
   await transaction(db, async (tx) => {

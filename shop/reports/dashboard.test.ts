@@ -12,7 +12,7 @@ import { loadDashboard } from "./dashboard.ts";
 
 const billingDetails = { fullName: "Nusrat Jahan", phone: "01712345678", address: "House 12", city: "Dhaka" };
 
-/** Places an order of so many pieces at 100 taka each and moves it on. */
+/** Places an order of pieces at 100 taka each and changes its status. */
 async function order(shop: TestShop, productId: string, quantity: number, ...steps: OrderStatus[]): Promise<string> {
   const items = [{ productId, quantity }];
   const request = orderRequest.parse({ billingDetails, items, deliveryArea: "inside", total: quantity * 100 + 60 });
@@ -23,7 +23,7 @@ async function order(shop: TestShop, productId: string, quantity: number, ...ste
 
 const dashboardOf = (shop: TestShop) => loadDashboard(shop, admin, "en");
 
-test("revenue counts from confirmation on, and what is cancelled or returned leaves it", async () => {
+test("revenue counts from confirmation on, and loses what is cancelled or returned", async () => {
   const shop = await testShop();
   const { productId } = await stockProduct(shop);
   await order(shop, productId, 1);
@@ -66,7 +66,7 @@ test("a day begins at midnight in Dhaka", async () => {
   expect([after.revenue, after.bestSellers]).toEqual([320_00, []]);
 });
 
-test("sales by category, best sellers and what runs out follow what was sold", async () => {
+test("sales by category, best sellers and low stock follow what was sold", async () => {
   const shop = await testShop();
   const serum = await stockProduct(shop, { category: "Skincare", name: { en: "Serum", bn: "সিরাম" } });
   const few = variantDraft({ stock: 4, name: { en: "Sindoor", bn: null } });
@@ -91,11 +91,11 @@ test("sales by category, best sellers and what runs out follow what was sold", a
   ]);
 });
 
-test("the sums are those of the orders themselves, before and after they are folded, whatever happens meanwhile", async () => {
+test("the sums equal those of the orders themselves, before and after compaction, whatever happens in parallel", async () => {
   const shop = await testShop();
   shop.setNow(new Date("2026-11-21T12:00:00Z"));
   await generateOrders(shop, { orders: 2000 });
-  // Confirmed and cancelled by one statement, as by many: the sums follow either way.
+  // One statement changes many orders: the sums must follow as well.
   await shop.pool.query("update orders set status = 'confirmed' where status = 'pending'");
   const { productId } = await stockProduct(shop, { variants: [variantDraft({ stock: null })] });
   const busy = Array.from({ length: 20 }, (_, i) => order(shop, productId, 1, i % 2 ? "confirmed" : "cancelled"));
@@ -110,7 +110,7 @@ test("the sums are those of the orders themselves, before and after they are fol
     ).rows;
   expect(await sums()).toEqual(truth.rows);
   const before = await dashboardOf(shop);
-  // Sold meanwhile, after the sums of thirty days were begun: they follow, and so do those of the categories.
+  // Orders placed while the dashboard is in use: totals and categories follow.
   await Promise.all(
     Array.from({ length: 8 }, (_, i) => order(shop, productId, 2, "confirmed", i % 2 ? "cancelled" : "shipped")),
   );
@@ -138,7 +138,7 @@ test("the sums are those of the orders themselves, before and after they are fol
   expect(rows[0].rows).toBe(summed.length);
 });
 
-test("among twenty thousand orders no figure is counted from the orders themselves", async () => {
+test("no figure is counted from the orders themselves when there are twenty thousand", async () => {
   const shop = await testShop();
   shop.setNow(new Date("2026-11-21T12:00:00Z"));
   await generateOrders(shop, { orders: 20_000 });
@@ -147,6 +147,6 @@ test("among twenty thousand orders no figure is counted from the orders themselv
   for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on order(s|_lines)\b/);
 });
 
-test("is for staff", async () => {
+test("refuses shoppers and guests", async () => {
   await expect(loadDashboard(await testShop(), guest, "en")).rejects.toThrow(Refusal);
 });

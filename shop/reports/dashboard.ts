@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { lowStockThreshold } from "../catalog/admin-products.ts";
 import type { CategoryName } from "../catalog/catalog-schema.ts";
-import { type ImageInfo, type ImageRow, toImage } from "../catalog/list-products.ts";
 import { type Language, type Localized, localize } from "../language.ts";
+import { type ImageInfo, type ImageRow, productImage, toImage } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
 import type { OrderStatus } from "../orders/order-rules.ts";
 import { orderStatuses } from "../orders/order-rules.ts";
@@ -10,7 +10,7 @@ import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { waitingCount } from "../stock-alerts/count-waiting.ts";
 
-/** One of the last days: how many orders were placed on it, and what of them is revenue. */
+/** Orders placed on one day, and the revenue in them. */
 type DayFigures = { day: string; orders: number; revenue: Paisa };
 
 type CategorySales = { name: CategoryName; title: string; pieces: number; amount: Paisa };
@@ -23,17 +23,17 @@ type LowStockVariant = {
   stock: number;
   /** Pieces sold in the last 30 days. */
   sold: number;
-  /** How many want to be told when it is back. */
+  /** How many customers wait for a stock alert. */
   waiting: number;
 };
 type WaitingOrder = { id: string; number: string; fullName: string; city: string; total: Paisa; placedAt: Date };
 
-/** How the shop stands. Sales are those of the last 30 days, in revenue's sense (product.md). */
+/** The dashboard's figures. Sales cover the last 30 days and mean revenue (product.md). */
 export type Dashboard = {
   orders: number;
   counts: Record<OrderStatus, number>;
   revenue: Paisa;
-  /** The last 30 days of Dhaka's calendar; the last one is today. */
+  /** The last 30 days in Dhaka; the last one is today. */
   days: DayFigures[];
   categories: CategorySales[];
   bestSellers: BestSeller[];
@@ -43,10 +43,10 @@ export type Dashboard = {
 
 const daysBack = 29;
 const maxListed = 5;
-/** Of so many that sold best it is looked what runs out, before what nobody bought. */
+/** Low stock is searched among this many best sellers first, then among unsold products. */
 const maxBestSellersChecked = 1000;
 
-/** The figures of the dashboard, at this very moment; for staff. */
+/** The dashboard's current figures; for staff. */
 export async function loadDashboard(shop: Shop, actor: Actor, language: Language): Promise<Dashboard> {
   allow(actor, "orders:read");
   const since = sql`(dhaka_day(${shop.now().toISOString()}) - ${daysBack}::int)`;
@@ -98,12 +98,6 @@ async function categorySales(shop: Shop, since: SQL, language: Language): Promis
 
 type NamedRow = { nameEn: string | null; nameBn: string | null; picture: ImageRow | null };
 
-const productImage = sql`
-  (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
-                            'altEn', p.name_en, 'altBn', p.name_bn)
-     from product_images pi join images i on i.id = pi.image_id
-    where pi.product_id = p.id order by pi.position limit 1)`;
-
 type ProductFigures = Pick<Dashboard, "bestSellers" | "runningOut">;
 type BestSellerRow = NamedRow & Pick<BestSeller, "productId" | "pieces" | "amount">;
 type LowStockRow = NamedRow &
@@ -112,7 +106,7 @@ type LowStockRow = NamedRow &
     variantBn: string | null;
   };
 
-/** What sold best, and what of it runs out, by the sums of thirty days that are kept for each product. */
+/** Best sellers, and those low in stock, from the stored sums of 30 days per product. */
 async function productFigures(shop: Shop, since: SQL, language: Language): Promise<ProductFigures> {
   await shop.db.execute(sql`select recount_recent_sales(${since})`);
   const { rows } = await shop.db.execute<{ best: BestSellerRow[] | null; few: LowStockRow[] | null }>(sql`
@@ -125,7 +119,7 @@ async function productFigures(shop: Shop, since: SQL, language: Language): Promi
              where v.stock <= ${lowStockThreshold} and not v.deleted
              order by s.pieces desc, v.stock, v.id limit ${maxListed})
     select (select json_agg(json_build_object('productId', p.id, 'nameEn', p.name_en, 'nameBn', p.name_bn, 'pieces', s.pieces,
-                                              'amount', s.amount, 'picture', ${productImage})
+                                              'amount', s.amount, 'picture', ${productImage("p.name")})
                             order by s.pieces desc, s.product_id)
               from best s join products p on p.id = s.product_id) as best,
            (select json_agg(${runningOut(sql`v.pieces`)} order by v.pieces desc, v.stock, v.id)
@@ -142,7 +136,7 @@ async function productFigures(shop: Shop, since: SQL, language: Language): Promi
   };
 }
 
-/** Of what nobody bought, what runs out: the fewest left first. */
+/** Unsold products low in stock, the fewest pieces first. */
 async function findUnsoldLowStock(shop: Shop, max: number): Promise<LowStockRow[]> {
   const { rows } = await shop.db.execute<{ few: LowStockRow }>(sql`
     select ${runningOut(sql`0`)} as few
@@ -153,11 +147,11 @@ async function findUnsoldLowStock(shop: Shop, max: number): Promise<LowStockRow[
   return rows.map(({ few }) => few);
 }
 
-/** A variant `v` of a product `p` that has few pieces left. */
+/** Whether variant `v` of product `p` is low in stock. */
 function runningOut(sold: SQL): SQL {
   return sql`json_build_object('productId', p.id, 'nameEn', p.name_en, 'nameBn', p.name_bn, 'variantEn', v.name_en,
                                'variantBn', v.name_bn, 'stock', v.stock, 'sold', ${sold},
-                               'waiting', ${waitingCount}, 'picture', ${productImage})`;
+                               'waiting', ${waitingCount}, 'picture', ${productImage("p.name")})`;
 }
 
 async function listLongestWaiting(shop: Shop): Promise<WaitingOrder[]> {

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { productPath } from "../catalog/catalog-rules.ts";
-import { type ImageInfo, type ImageRow, nameOf, toImage } from "../catalog/list-products.ts";
+import { nameOf } from "../catalog/list-products.ts";
 import { countRows } from "../count-rows.ts";
 import type { Language, Localized } from "../language.ts";
+import { type ImageInfo, type ImageRow, productImage, reviewPhotos, toImage } from "../media/image-json.ts";
 import { maxCounted, offsetOf } from "../paging.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
@@ -56,13 +57,8 @@ export async function listAdminReviews(
     select r.id, r.revision, r.status, r.reason, r.stars, r.title, r.body as text, coalesce(r.name, u.name) as name,
            r.skin_type as "skinType", r.age_band as "ageBand", r.written_at as "writtenAt", r.helpful, r.answer, r.demo,
            o.number as "orderNumber", p.id as product_id, p.slug, p.name_en, p.name_bn,
-           (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
-                                     'altEn', pi.alt_en, 'altBn', pi.alt_bn)
-              from product_images pi join images i on i.id = pi.image_id
-             where pi.product_id = p.id order by pi.position limit 1) as picture,
-           (select json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths)
-                            order by ri.position)
-              from review_images ri join images i on i.id = ri.image_id where ri.review_id = r.id) as photos
+           ${productImage()} as picture,
+           ${reviewPhotos} as photos
       from (select r.* from reviews r where ${where} order by ${order} limit ${paging.limit} offset ${offset}) r
            join products p on p.id = r.product_id
            left join users u on u.id = r.user_id left join orders o on o.id = r.order_id

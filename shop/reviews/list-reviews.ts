@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { productPath } from "../catalog/catalog-rules.ts";
-import { type ImageInfo, type ImageRow, nameOf, toImage } from "../catalog/list-products.ts";
+import { nameOf } from "../catalog/list-products.ts";
 import { countRows } from "../count-rows.ts";
 import type { Language, Localized } from "../language.ts";
+import { type ImageInfo, type ImageRow, productImage, reviewPhotos, toImage } from "../media/image-json.ts";
 import { countPages } from "../paging.ts";
 import type { Shop } from "../shop.ts";
 import { type AgeBand, maxStars, reviewsPerPage, type SkinType, shortName } from "./review-rules.ts";
@@ -34,9 +35,7 @@ type ReviewRow = Omit<PublishedReview, "photos" | "writtenAt"> & { photos: Image
 const reviewColumns = sql`
   r.id, r.stars, r.title, r.body as text, coalesce(r.name, u.name) as name, r.skin_type as "skinType",
   r.age_band as "ageBand", r.written_at as "writtenAt", r.helpful, r.answer,
-  (select json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths)
-                   order by ri.position)
-     from review_images ri join images i on i.id = ri.image_id where ri.review_id = r.id) as photos`;
+  ${reviewPhotos} as photos`;
 
 const readable = sql`r.status = 'published' and r.body is not null`;
 /** What has left the shop takes its reviews along. */
@@ -105,10 +104,7 @@ export async function listFeaturedReviews(shop: Shop, count: number, language: L
       select distinct on (product_id) * from latest r
        order by product_id, ${isInLanguage(sql`r.body`, language)} desc, written_at desc)
     select l.id, l.stars, l.body as text, l.called as name, l.written_at as "writtenAt", p.id as product_id, p.slug, p.name_en, p.name_bn,
-           (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
-                                     'altEn', pi.alt_en, 'altBn', pi.alt_bn)
-              from product_images pi join images i on i.id = pi.image_id
-             where pi.product_id = p.id order by pi.position limit 1) as picture
+           ${productImage()} as picture
       from each_once l join products p on p.id = l.product_id
      where p.status = 'published' and l.called is not null
      order by ${isInLanguage(sql`l.body`, language)} desc, l.written_at desc, l.id limit ${count}`);
@@ -146,5 +142,5 @@ function toReview({ photos, writtenAt, name, ...row }: ReviewRow, language: Lang
 
 /** Buyers' pictures bring no words of their own; whoever shows them says whose they are. */
 export function toPhotos(rows: ImageRow[] | null, language: Language): ImageInfo[] {
-  return (rows ?? []).flatMap((row) => toImage(row, language) ?? []);
+  return (rows ?? []).map((row) => toImage(row, language));
 }

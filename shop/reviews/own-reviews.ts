@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ImageInfo, ImageRow } from "../catalog/list-products.ts";
 import type { ClaimRequest } from "../customers/customer-schema.ts";
 import type { Language } from "../language.ts";
+import { type ImageInfo, type ImageRow, reviewPhotos } from "../media/image-json.ts";
 import { readOrderNumber } from "../orders/order-number.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
@@ -47,9 +47,7 @@ async function readOwnReviews(shop: Shop, where: SQL, language: Language): Promi
   const { rows } = await shop.db.execute<OwnReviewRow>(sql`
     select r.product_id as "productId", r.stars, r.title, r.body as text, r.skin_type as "skinType",
            r.age_band as "ageBand", r.status, r.reason,
-           (select json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths)
-                            order by ri.position)
-              from review_images ri join images i on i.id = ri.image_id where ri.review_id = r.id) as photos
+           ${reviewPhotos} as photos
       from reviews r where ${where} order by r.written_at desc, r.id limit 1000`);
   return rows.map(({ photos, ...row }) => ({ ...row, photos: toPhotos(photos, language) }));
 }

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { isAttributeWord } from "../catalog/attribute-words.ts";
-import { type ImageInfo, listCategories } from "../catalog/list-products.ts";
+import { listCategories } from "../catalog/list-products.ts";
 import type { Language } from "../language.ts";
+import type { ImageInfo } from "../media/image-json.ts";
 import type { Shop } from "../shop.ts";
 import { popularSearches } from "./popular-searches.ts";
 

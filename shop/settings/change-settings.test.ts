@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const read = (body: unknown) => settingsChanges.parse(body);
 
-test("what is changed holds from then on, the rest stays, and the history has both", async () => {
+test("changes the named settings, leaves the others, and records both values in the audit log", async () => {
   await changeSettings(shop, admin, read({ deliveryCharges: { inside: "70", outside: 130 } }), null);
   const settings = await loadSettings(shop.db);
   expect(settings.deliveryCharges).toEqual({ inside: fromTaka(70), outside: fromTaka(130) });
@@ -28,7 +28,7 @@ test("what is changed holds from then on, the rest stays, and the history has bo
   ]);
 });
 
-test("of two who change the settings the second is told", async () => {
+test("refuses the second of two people who change the settings at the same time", async () => {
   const { updatedAt } = await loadAdminSettings(shop, admin);
   await changeSettings(shop, admin, read({ returnDays: 5 }), updatedAt);
   const second = changeSettings(shop, admin, read({ returnDays: 9 }), updatedAt);
@@ -36,7 +36,7 @@ test("of two who change the settings the second is told", async () => {
   expect((await loadSettings(shop.db)).returnDays).toBe(5);
 });
 
-test("the home page may have words and a picture of its own; a picture that is none is refused", async () => {
+test("the home page may have its own text and image, and an unknown image is refused", async () => {
   await shop.db.insert(images).values({ id: "eid", width: 800, height: 400, widths: [400, 800] });
   const hero = { title: { en: "Eid *glow*", bn: "" }, text: { en: "", bn: "" }, image: "/images/eid-800.jpg" };
   await changeSettings(shop, admin, read({ hero }), undefined);
@@ -45,7 +45,7 @@ test("the home page may have words and a picture of its own; a picture that is n
   await expect(gone).rejects.toMatchObject({ code: "invalid-input" });
 });
 
-test("settings that make no sense are refused at the door, and shoppers may not change any", async () => {
+test("refuses settings that make no sense, and changes by shoppers", async () => {
   const invalidSettings = [
     { name: { en: "", bn: "লাবণ্য" } },
     { deliveryDays: { inside: { from: 3, to: 1 }, outside: { from: 2, to: 4 } } },
@@ -58,7 +58,7 @@ test("settings that make no sense are refused at the door, and shoppers may not 
   await expect(changeSettings(shop, nusrat, {}, undefined)).rejects.toMatchObject({ code: "not-allowed" });
 });
 
-test("featured products come first in the pick, and only while they can be had", async () => {
+test("featured products come first in the selection, while they are available", async () => {
   for (let count = 0; count < 6; count += 1) await stockProduct(shop);
   const { productId } = await stockProduct(shop, { featured: true });
   expect((await pickIds(shop, 3))[0]).toBe(productId);

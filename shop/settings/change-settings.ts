@@ -11,7 +11,7 @@ import type { Shop } from "../shop.ts";
 import { loadSettings } from "./load-settings.ts";
 import type { SettingsChanges, ShopSettings } from "./settings-schema.ts";
 
-/** The settings with the hero's picture, and which state of them it is; for staff. */
+/** The settings with the hero's image, and the version that `changeSettings` checks; for staff. */
 export async function loadAdminSettings(shop: Shop, actor: Actor) {
   allow(actor, "settings:change");
   const settings = await loadSettings(shop.db);
@@ -20,7 +20,7 @@ export async function loadAdminSettings(shop: Shop, actor: Actor) {
   return { settings, picture, updatedAt: await lastChangedAt(shop.db) };
 }
 
-/** Staff change what they name; pages show it from the next request on. Refuses `changed-meanwhile`. */
+/** Changes the named settings; pages show them from the next request on. Refuses `changed-meanwhile`. */
 export async function changeSettings(
   shop: Shop,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function changeSettings(
   const by = allow(actor, "settings:change");
   const [imageId = null] = hero?.image ? await storeImages(shop, by, [hero.image], "hero.image") : [];
   return transaction(shop.db, async (tx) => {
-    // The row is made first, so that there is something to hold.
+    // Inserted first, so that there is a row to lock.
     await tx
       .insert(shopSettings)
       .values({ value: {}, updatedAt: new Date(0) })
@@ -53,7 +53,7 @@ export async function changeSettings(
   });
 }
 
-/** Null until somebody changes something for the first time. */
+/** Null until the first change. */
 async function lastChangedAt(db: Database): Promise<string | null> {
   const { rows } = await db.execute<{ at: string }>(sql`
     select to_char(updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at

@@ -4,13 +4,10 @@ import { queryPrepared } from "../../db/prepared.ts";
 import { shopSettings as table } from "../../db/tables.ts";
 import { readSettings, type ShopSettings } from "./settings-schema.ts";
 
-// Asked for by every page, and hardly ever changed: what was read last is not judged again.
+// Read for every page, but hardly ever changed: parsed again only when the stored text differs.
 let cached: { text: string | undefined; settings: ShopSettings } | null = null;
 
-/**
- * The merchant's settings as they stand in the database; defaults where nothing was set. While they stay the same, it is
- * the same object, which nobody may change.
- */
+/** The merchant's settings, with defaults. Returns the same object, which nobody may mutate, until they change. */
 export async function loadSettings(db: Database): Promise<ShopSettings> {
   const [row] = await queryPrepared<{ text: string }>(db, sql`select value::text as text from ${table}`);
   const text = row?.text;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseProfileLink } from "./settings-rules.ts";
 
-describe("where the shop is found is read as people write it", () => {
+describe("a profile link is accepted in every form in which people write it", () => {
   test.each([
     ["facebook", "facebook.com/rupkotha", "https://www.facebook.com/rupkotha"],
     ["facebook", "https://m.facebook.com/rupkotha?ref=page", "https://www.facebook.com/rupkotha?ref=page"],
@@ -20,7 +20,7 @@ describe("where the shop is found is read as people write it", () => {
     ["whatsapp", "https://wa.me/message/ABC123", "https://wa.me/message/ABC123"],
   ] as const)("%s: %s", (network, typed, stored) => {
     expect(parseProfileLink(network, typed)).toBe(stored);
-    // What is stored is read as itself.
+    // A stored link parses to itself.
     expect(parseProfileLink(network, stored)).toBe(stored);
   });
 

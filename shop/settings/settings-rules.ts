@@ -10,8 +10,8 @@ const hosts = {
 export type SocialNetwork = keyof typeof hosts;
 
 /**
- * Reads where a shop is found on a network as people write it: an address with or without `https://`, `@name`, a bare
- * name, for WhatsApp a number in any form. Answers its https address; null for what leads nowhere there.
+ * Parses a profile on a social network as people write it: an address with or without `https://`, `@name`, a bare name;
+ * for WhatsApp a number in any format. Returns its https address, or null.
  */
 export function parseProfileLink(network: SocialNetwork, typed: string): string | null {
   const text = typed.trim();
@@ -22,7 +22,7 @@ export function parseProfileLink(network: SocialNetwork, typed: string): string 
   if (name && network !== "whatsapp" && !/\.(?:com|me|net|org|bd)$/.test(name)) return `https://${at}/${name}`;
   const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
   if (url?.username !== "" || url.port !== "") return null;
-  // fb.me and m.me lead on to Facebook; what a short address means is theirs to say.
+  // fb.me and m.me redirect to Facebook, whatever their path.
   const isShort = network === "facebook" && /^(?:fb|m)\.me$/.test(url.hostname);
   if (!own.test(url.hostname) && !isShort) return null;
   const number = network === "whatsapp" ? parsePhone(url.searchParams.get("phone") ?? url.pathname.slice(1)) : null;
@@ -32,7 +32,7 @@ export function parseProfileLink(network: SocialNetwork, typed: string): string 
   return url.href;
 }
 
-/** Such a link in a form: stored as it is read, empty where there is none. */
+/** Such a link in a form: stored as parsed, blank for none. */
 export function profileLink(network: SocialNetwork) {
   return z.nullable(
     z.pipe(

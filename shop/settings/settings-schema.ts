@@ -17,12 +17,12 @@ const days = z
 const months = z.number().check(z.int(), z.gte(1), z.lte(240));
 const letterDays = z.number().check(z.int(), z.gte(7), z.lte(730));
 
-/** What the merchant can set about the shop itself. Charges are paisa, delivery days count from the order's day. */
+/** The merchant's settings. Charges are paisa, delivery days count from the order's day. */
 const shopSettings = z.object({
   name: z._default(localizedText, { en: "Labonno", bn: "লাবণ্য" }),
-  /** The words of the logo, where they are not the name: each script has its own. */
+  /** The text of the logo where it differs from the name, per language. */
   logo: z._default(localizedText, { en: "", bn: "" }),
-  /** What the shop says of itself below the logo in the footer. */
+  /** The footer's sentence about the shop. */
   tagline: z._default(localizedText, {
     en: "A trusted destination for skincare, makeup and fragrance.",
     bn: "নিজের মতো করে সুন্দর। স্কিনকেয়ার, মেকআপ আর সুগন্ধির বিশ্বস্ত ঠিকানা।",
@@ -36,9 +36,9 @@ const shopSettings = z.object({
   mapUrl: z._default(link, "https://www.google.com/maps/search/?api=1&query=Dhanmondi+Dhaka"),
   facebookUrl: z._default(link, "https://www.facebook.com/"),
   instagramUrl: z._default(link, null),
-  /** Where a chat with the shop begins: `https://wa.me/8801…`. */
+  /** Link that starts a chat: `https://wa.me/8801…`. */
   whatsappUrl: z._default(link, null),
-  /** When the phone is answered, in words; empty where the shop does not say. */
+  /** When the phone is answered; blank shows nothing. */
   openingHours: z._default(localizedText, {
     en: "Saturday to Thursday, 10 am to 8 pm",
     bn: "শনি থেকে বৃহস্পতিবার, সকাল ১০টা থেকে রাত ৮টা",
@@ -47,7 +47,7 @@ const shopSettings = z.object({
     inside: parseTaka(60) ?? 0,
     outside: parseTaka(120) ?? 0,
   }),
-  /** Delivery is free from this amount on, after the discount; null where it never is. */
+  /** Delivery is free from this amount after the discount; null for never. */
   freeDeliveryAbove: z._default(z.nullable(charge), null),
   deliveryDays: z._default(z.object({ inside: days, outside: days }), {
     inside: { from: 1, to: 2 },
@@ -56,18 +56,17 @@ const shopSettings = z.object({
   returnDays: z._default(z.number().check(z.int(), z.gte(0), z.lte(365)), 7),
   promises: storedPromises,
   /**
-   * Months after which what names people is forgotten: in an order that has come to its end, in messages that were
-   * answered, in what staff changed; copies of letters after so many days. Five years for orders, as the VAT Act of 2012
-   * has it for books.
+   * Months until personal data is purged from ended orders, answered messages and the audit log; days for copies of
+   * notifications. Five years for orders, because the VAT Act of 2012 requires it of books.
    */
   retention: z._default(z.object({ orders: months, messages: months, history: months, letterDays }), {
     ...{ orders: 60, messages: 12, history: 24, letterDays: 90 },
   }),
-  /** Which messages the buyer of an order gets, and by which way. */
+  /** Which notifications a buyer gets, and by which channels. */
   orderMessages: z._default(notificationChoices, defaultOrderNotifications),
-  /** Whether who works here is let in by password and second factor only. */
+  /** Whether staff need a password and a second factor. */
   secondFactorForStaff: z._default(z.boolean(), false),
-  /** The head of the home page; what is empty is the house's own. */
+  /** The home page's hero; blank fields fall back to the built-in one. */
   hero: z._default(
     z.object({ title: localizedText, text: localizedText, imageId: z.nullable(z.string().check(z.maxLength(100))) }),
     {
@@ -87,7 +86,7 @@ const requiredLocalizedText = z.object({
 const takaCharge = z.object({ inside: takaPrice, outside: takaPrice });
 const { mapUrl, deliveryDays, returnDays, retention, secondFactorForStaff } = shopSettings.shape;
 
-/** `PATCH /settings`: what is named is changed; charges are taka, the hero's picture an address. */
+/** `PATCH /settings`: only the named fields change; charges are taka, the hero's image an address. */
 export const settingsChanges = z.partial(
   z.object({
     name: requiredLocalizedText,
@@ -119,13 +118,13 @@ export const settingsChanges = z.partial(
 
 export type SettingsChanges = z.output<typeof settingsChanges>;
 
-/** The settings with their charges as money. */
+/** The settings with charges as `Paisa`. */
 export type ShopSettings = Omit<StoredSettings, "deliveryCharges" | "freeDeliveryAbove"> & {
   deliveryCharges: { inside: Paisa; outside: Paisa };
   freeDeliveryAbove: Paisa | null;
 };
 
-/** Reads stored settings; what is missing takes its default. */
+/** Parses stored settings; missing ones get their default. */
 export function readSettings(stored: unknown): ShopSettings {
   const settings = shopSettings.parse(stored ?? {});
   const { deliveryCharges, freeDeliveryAbove } = settings;

@@ -5,8 +5,8 @@ import type { Shop } from "../shop.ts";
 import { findOrAddUser } from "./find-or-add-user.ts";
 
 /**
- * `POST /users` (product.md): writes a person down whose proof of the e-mail comes along, a token of ours or the
- * provider's. Answers her new id, or null where she is known. Refuses somebody else's e-mail as `not-allowed`.
+ * `POST /users` (product.md): adds the user whose proof of the e-mail is in the request. Returns the new id, or null
+ * for a known user. Refuses somebody else's e-mail as `not-allowed`.
  */
 export async function addUser(
   shop: Shop,

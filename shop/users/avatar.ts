@@ -5,9 +5,8 @@ import type { Shop } from "../shop.ts";
 import type { Avatar } from "./user-schema.ts";
 
 /**
- * The kept picture that somebody chose as her portrait: undefined where nothing was said, null where it is taken away.
- * A picture elsewhere is copied. Refuses an `imageId` that the shop does not keep as `image-unknown`, and an address as
- * `keepImageAt` does.
+ * The stored image for an avatar: undefined leaves it as it is, null removes it; an image elsewhere is copied. Refuses
+ * an unknown `imageId` as `image-unknown`, and an address as `storeImageAt` does.
  */
 export async function avatarId(
   shop: Shop,

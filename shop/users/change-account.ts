@@ -8,7 +8,7 @@ import { avatarId } from "./avatar.ts";
 import { getAccount, type UserAccount } from "./find-users.ts";
 import type { AccountChanges } from "./user-schema.ts";
 
-/** Changes one's own name, phone, address and portrait; what is left out stays. Answers the account as it is then. */
+/** Changes the user's own name, phone, address and avatar; fields left out stay as they are. */
 export async function changeAccount(
   shop: Shop,
   actor: Actor,

@@ -10,8 +10,8 @@ import { isStaff } from "../staff.ts";
 import { lockAdmins } from "./lock-admins.ts";
 
 /**
- * Gives a person another role: makes them an admin, staff, or a shopper again. Answers false where they have
- * that role already. Refuses `not-found`, `own-account` for one's own role, and `last-admin`.
+ * Changes a user's role. Returns false if they have it already. Refuses `not-found`, `own-account` for one's own role,
+ * and `last-admin`.
  */
 export async function changeRole(shop: Shop, actor: Actor, userId: string, role: Role): Promise<boolean> {
   const by = allow(actor, "people:change");
@@ -22,7 +22,8 @@ export async function changeRole(shop: Shop, actor: Actor, userId: string, role:
     if (user.role === role) return false;
     await tx.update(users).set({ role, updatedAt: shop.now() }).where(eq(users.id, userId));
     const record = { id: user.id, name: user.name };
-    // Anybody can sign up with an address that is not theirs: who made staff of one that nobody confirmed can be found.
+    // Anybody can sign up with somebody else's address: the audit log shows when staff rights went to an unconfirmed
+    // one.
     const unconfirmed = isStaff(role) && !user.emailVerified ? { emailVerified: false } : {};
     const [before, after] = [{ role: user.role }, { role, ...unconfirmed }];
     await writeAudit(tx, { by, action: "user-role", record, before, after });
@@ -31,8 +32,8 @@ export async function changeRole(shop: Shop, actor: Actor, userId: string, role:
 }
 
 /**
- * Deletes a person with her sessions; her orders stay, without her. Answers false where there is none. Refuses
- * `own-account` and `last-admin`.
+ * Deletes a user and their sessions; their orders stay. Returns false if there is no such user. Refuses `own-account`
+ * and `last-admin`.
  */
 export async function deleteUser(shop: Shop, actor: Actor, userId: string): Promise<boolean> {
   const by = allow(actor, "people:change");
@@ -40,14 +41,14 @@ export async function deleteUser(shop: Shop, actor: Actor, userId: string): Prom
     await assertAdminRemains(tx, by.id, userId);
     const [user] = await tx.delete(users).where(eq(users.id, userId)).returning();
     if (!user) return false;
-    // Her name and role only: who was deleted is forgotten otherwise.
+    // Only name and role: everything else about a deleted user is forgotten.
     const record = { id: user.id, name: user.name };
     await writeAudit(tx, { by, action: "user-deleted", record, before: { role: user.role } });
     return true;
   });
 }
 
-/** Of two admins who take the role from each other at the same moment, the second is no longer one when her turn comes. */
+/** When two admins demote each other at the same moment, the second is no longer an admin once they hold the lock. */
 async function assertAdminRemains(tx: Database, actorId: string, userId: string): Promise<void> {
   const admins = await lockAdmins(tx);
   if (!admins.includes(actorId)) throw new Refusal("not-allowed");

@@ -11,8 +11,8 @@ import { displayName } from "./user-schema.ts";
 type UserMatch = { userId: string; isNew: boolean };
 
 /**
- * Who an account elsewhere is to the shop; somebody new is written down. Refuses `email-already-in-use` where the e-mail
- * belongs to somebody who has not said that this account is hers too: an e-mail alone never makes two people one.
+ * Finds the user behind an external account, or adds one. Refuses `email-already-in-use` if the e-mail belongs to a
+ * user who has not linked this account: an e-mail alone never merges two accounts.
  */
 export async function findOrAddUser(shop: Shop, account: ExternalAccount): Promise<UserMatch> {
   const { issuer: providerId, subject: accountId } = account;
@@ -30,7 +30,7 @@ export async function findOrAddUser(shop: Shop, account: ExternalAccount): Promi
       await tx.insert(identities).values({ id: newId(), ...added, providerId, accountId });
       return { ...added, isNew: true };
     }
-    // Her own other tab may have written her down in this very moment.
+    // A parallel request of the same user may have added them in the meantime.
     const owner = (await findLinkedUser(tx, account)) ?? (await takeOverByEmail(tx, shop, account));
     if (!owner) throw new Refusal("email-already-in-use");
     return owner;
@@ -46,8 +46,8 @@ async function findLinkedUser(tx: Database, { issuer, subject }: ExternalAccount
 }
 
 /**
- * Where one provider elsewhere vouches for everybody, it has the last word on whose an e-mail is: whoever it confirms
- * takes over what the shop knew of her before. The password of that time is void.
+ * Firebase keeps all accounts and has confirmed this e-mail: the account takes over the user with it. Voids the old
+ * password.
  */
 async function takeOverByEmail(tx: Database, shop: Shop, account: ExternalAccount): Promise<UserMatch | null> {
   if (shop.accounts !== null || !account.emailVerified) return null;

@@ -14,7 +14,7 @@ export type UserAccount = Pick<
 > & {
   secondFactor: boolean;
   picture: { id: string; widths: number[] } | null;
-  /** When the account was made, to the microsecond, for a place in a list. */
+  /** Time of creation in microseconds, for the cursor. */
   createdMicros: number;
 };
 
@@ -27,9 +27,8 @@ type ListUsersInput = {
 };
 
 /**
- * People with an account, newest first, all of them or those of a role whose name or e-mail has these words; for staff.
- * Counted up to `mostPaged`, and paged through as far; by `after` the list is read on from a cursor, however long it is.
- * `next` is the cursor of what follows, null at the end.
+ * Lists users for staff, newest first, filtered by role and by words in name or e-mail. Counted and paged up to
+ * `maxCounted`; `after` (a cursor) reads on without that limit. `next` is null at the end.
  */
 export async function listUsers(shop: Shop, actor: Actor, { q, role, after, ...paging }: ListUsersInput) {
   allow(actor, "people:read");
@@ -47,12 +46,12 @@ export async function listUsers(shop: Shop, actor: Actor, { q, role, after, ...p
   return { people, total: await countRows(shop, sql`users u where ${where}`), next };
 }
 
-/** Without the meaning that `like` gives to some signs. */
+/** Escapes the wildcards of `like`. */
 function escapeLike(words: string): string {
   return words.replaceAll(/[\\%_]/g, "\\$&");
 }
 
-/** The role behind an e-mail: one's own, or anybody's for staff. Refuses others' as `not-allowed`. */
+/** The role of an e-mail: one's own, or anybody's for staff. Refuses others as `not-allowed`. */
 export async function getRole(shop: Shop, actor: Actor, email: string): Promise<Role> {
   const own = allow(actor, "account:own");
   if (email.toLowerCase() === own.email) return own.role;
@@ -62,7 +61,6 @@ export async function getRole(shop: Shop, actor: Actor, email: string): Promise<
   return user.role;
 }
 
-/** One's own account. */
 export async function getAccount(shop: Shop, actor: Actor): Promise<UserAccount> {
   const { id } = allow(actor, "account:own");
   const [user] = await readUsers(shop, sql`u.id = ${id}`, 1, 0);

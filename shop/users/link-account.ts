@@ -7,8 +7,8 @@ import type { Shop } from "../shop.ts";
 export type LinkResult = "linked" | "linked-elsewhere" | "other-email";
 
 /**
- * Adds an account elsewhere to a person who is signed in, as she asked. Only one of the very same e-mail: who signs up
- * with somebody else's address must not leave an account of his own in it for the day she takes it over.
+ * Links an external account to the signed-in user. Only one with the same e-mail: anyone who signed up with somebody
+ * else's address must not leave a login of their own in the account that its owner takes over later.
  */
 export async function linkAccount(shop: Shop, account: ExternalAccount, userId: string): Promise<LinkResult> {
   const { issuer, subject, email } = account;
@@ -22,7 +22,7 @@ export async function linkAccount(shop: Shop, account: ExternalAccount, userId: 
     .where(and(eq(identities.providerId, issuer), eq(identities.accountId, subject)));
   if (!linked) return "other-email";
   if (linked.userId !== userId) return "linked-elsewhere";
-  // The issuer has made sure of the address, which is the account's.
+  // The issuer has confirmed the address, and it is the account's.
   if (account.emailVerified)
     await shop.db
       .update(users)

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { users } from "../../db/tables.ts";
 
-/** Holds the admins, in order of id, until the transaction ends; answers who they are then. */
+/** Locks the admins' rows, in order of id, until the transaction ends. Returns their ids. */
 export async function lockAdmins(tx: Database): Promise<string[]> {
   const admins = await tx
     .select({ id: users.id })

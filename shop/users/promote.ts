@@ -2,17 +2,16 @@ import { and, eq } from "drizzle-orm";
 import { users } from "../../db/tables.ts";
 import type { Shop } from "../shop.ts";
 
-/** Whether anybody runs the shop yet. */
 export async function hasAdmin(shop: Shop): Promise<boolean> {
   return (await shop.db.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1)).length > 0;
 }
 
-/** What became of a promotion; `unconfirmed`: nobody has proved yet to read the mail of that address. */
+/** `unconfirmed`: nobody has proved yet that they read the mail of that address. */
 export type Promotion = "promoted" | "unconfirmed" | "unknown";
 
 /**
- * Makes the person of an e-mail an admin, on the word of whoever runs the server. Anybody can sign up with an address that
- * is not theirs: one that was never confirmed is promoted only where that is asked for by name.
+ * Makes a user an admin on the operator's command. Anybody can sign up with somebody else's address, so an unconfirmed
+ * one is promoted only with `unconfirmed`.
  */
 export async function promote(shop: Shop, email: string, { unconfirmed = false } = {}): Promise<Promotion> {
   const matchesEmail = eq(users.email, email.toLowerCase());
@@ -25,7 +24,7 @@ export async function promote(shop: Shop, email: string, { unconfirmed = false }
   return (await shop.db.$count(users, matchesEmail)) > 0 ? "unconfirmed" : "unknown";
 }
 
-/** Makes the admin of an account that the shop itself has just made: its address is taken on the operator's word. */
+/** Makes an account that the shop itself has just created an admin; the operator answers for its address. */
 export async function promoteNewAccount(shop: Shop, email: string): Promise<void> {
   await shop.db
     .update(users)

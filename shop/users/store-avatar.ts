@@ -3,10 +3,7 @@ import { users } from "../../db/tables.ts";
 import { storeImageAt } from "../media/store-image-at.ts";
 import type { Shop } from "../shop.ts";
 
-/**
- * Gives a new person the picture she has elsewhere, copied by the safe fetcher. Whatever is wrong with it, she has her
- * account: her initials do.
- */
+/** Copies a new user's external image through the safe fetcher. If that fails, the account simply shows initials. */
 export async function storeAvatar(shop: Shop, userId: string, photoURL: string): Promise<void> {
   const imageId = await storeImageAt(shop, { key: userId, isStaff: false }, photoURL).catch(() => null);
   if (!imageId) return;

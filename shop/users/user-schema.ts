@@ -4,13 +4,13 @@ import { languages } from "../language.ts";
 import { roles } from "../permissions.ts";
 import { emailAddress, honeypot, optionalText, requiredText } from "../text.ts";
 
-/** An e-mail names one person, however it is capitalised. */
+/** An e-mail names one user, however it is capitalised. */
 export const accountEmail = z.pipe(
   emailAddress,
   z.transform((email: string) => email.toLowerCase()),
 );
 
-/** The same in an address (`/users/admin/{email}`) or beside a proof. */
+/** The same in a path (`/users/admin/{email}`) or beside a proof. */
 export const emailParams = z.object({ email: accountEmail });
 
 const maxPasswordLength = 200;
@@ -29,8 +29,8 @@ const enteredPassword = z.string().check(z.minLength(1, { error: "required" }), 
 export const displayName = requiredText(120);
 
 /**
- * A portrait: a kept picture by its id (`POST /images`) or by its address; null takes it away. An outside address is
- * copied by the safe fetcher.
+ * An avatar: a stored image by its id (`POST /images`) or its address; null removes it. External addresses are copied
+ * by the safe fetcher.
  */
 const avatar = {
   imageId: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
@@ -62,7 +62,7 @@ const tokenProof = { idToken: z.optional(z.nullable(z.string().check(z.maxLength
 
 export const tokenRequest = z.object({ email: accountEmail, ...tokenProof });
 
-/** `POST /users`: whatever else is sent along (a role) is not read. */
+/** `POST /users`: other properties (a role) are ignored. */
 export const newUser = z.object({ name: displayName, email: accountEmail, ...tokenProof });
 
 export const roleChange = z.object({ role: z._default(z.enum(roles), "admin") });
@@ -75,7 +75,7 @@ const optionalPhone = z.pipe(
   ),
 );
 
-/** `PATCH /account`: what is left out stays; a blank phone or address is taken away. */
+/** `PATCH /account`: fields left out stay as they are; a blank phone or address is removed. */
 export const accountChanges = z.object({
   name: z.optional(displayName),
   phone: z.optional(optionalPhone),

@@ -1,4 +1,4 @@
-import type { ImageInfo } from "../../../shop/catalog/list-products.ts";
+import type { ImageInfo } from "../../../shop/media/image-json.ts";
 import { type Paisa, toTaka } from "../../../shop/money.ts";
 import { addToCart } from "../../browser/cart.ts";
 

@@ -1,4 +1,4 @@
-import type { ImageInfo } from "../../../shop/catalog/list-products.ts";
+import type { ImageInfo } from "../../../shop/media/image-json.ts";
 import { Button } from "../../components/button.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { Medallion } from "../../components/medallion.tsx";

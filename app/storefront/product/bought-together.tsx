@@ -1,7 +1,8 @@
 import { Link } from "react-router";
-import type { ImageInfo, ProductCard } from "../../../shop/catalog/list-products.ts";
+import type { ProductCard } from "../../../shop/catalog/list-products.ts";
 import type { Product, ProductVariant } from "../../../shop/catalog/product-queries.ts";
 import type { Localized as LocalizedText } from "../../../shop/language.ts";
+import type { ImageInfo } from "../../../shop/media/image-json.ts";
 import { type Paisa, paisa } from "../../../shop/money.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
-import type { ImageInfo } from "../../../shop/catalog/list-products.ts";
+import type { ImageInfo } from "../../../shop/media/image-json.ts";
 import { ResponsiveImage } from "../../components/image.tsx";
 import "./buy-bar.css";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ImageInfo } from "../../../shop/catalog/list-products.ts";
 import type { ProductVariant } from "../../../shop/catalog/product-queries.ts";
+import type { ImageInfo } from "../../../shop/media/image-json.ts";
 import { paisa } from "../../../shop/money.ts";
 import { galleryImages } from "./gallery-images.ts";
 

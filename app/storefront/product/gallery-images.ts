@@ -1,5 +1,5 @@
-import type { ImageInfo } from "../../../shop/catalog/list-products.ts";
 import type { Product, ProductVariant } from "../../../shop/catalog/product-queries.ts";
+import type { ImageInfo } from "../../../shop/media/image-json.ts";
 
 /**
  * What the gallery shows of a product as it was chosen: the shade's own picture in the first place, so that another shade

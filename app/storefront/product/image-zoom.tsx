@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { ImageInfo } from "../../../shop/catalog/list-products.ts";
+import type { ImageInfo } from "../../../shop/media/image-json.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { useI18n } from "../../i18n/language.tsx";

@@ -1,5 +1,5 @@
 import { type FocusEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
-import type { ImageInfo } from "../../../shop/catalog/list-products.ts";
+import type { ImageInfo } from "../../../shop/media/image-json.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { useLazyModule } from "../../components/use-lazy-module.ts";

@@ -7,7 +7,6 @@ const greet = (typed: string | null) => {
   return name === null ? null : `প্রিয় ${name},`;
 };
 
-/** The letters in Bangla. */
 export const banglaTemplates: NotificationTemplates = {
   mail: {
     "order-placed": (order, { money, number, days, trackLink, canOpenParcel }) => ({
@@ -140,7 +139,7 @@ export const banglaTemplates: NotificationTemplates = {
       ],
     }),
   },
-  // Each is one message of 70 letters, for a shop whose name has up to twelve.
+  // Each is one message of 70 characters, for a shop whose name has up to twelve.
   sms: {
     "order-placed": ({ number, total }, { shop, money }) =>
       `${shop}: অর্ডার ${number} পেয়েছি। ফোন করব। মোট ${money(total)}`,
@@ -158,7 +157,7 @@ export const banglaTemplates: NotificationTemplates = {
 
 type OrderPlacedData = NotificationData["order-placed"];
 
-/** A coupon is named beside what it did: the discount, or where there is none, the delivery. */
+/** Names the coupon beside its effect: the discount, or else the delivery. */
 function discountRow({ discount, coupon }: OrderPlacedData, money: TemplateHelpers["money"]): [string, string][] {
   return discount > 0 ? [[withCouponCode("ছাড়", coupon), `−${money(discount)}`]] : [];
 }

@@ -7,7 +7,6 @@ const greet = (typed: string | null) => {
   return name === null ? null : `Dear ${name},`;
 };
 
-/** The letters in English. */
 export const englishTemplates: NotificationTemplates = {
   mail: {
     "order-placed": (order, { money, number, days, trackLink, canOpenParcel }) => ({
@@ -159,7 +158,7 @@ export const englishTemplates: NotificationTemplates = {
 
 type OrderPlacedData = NotificationData["order-placed"];
 
-/** A coupon is named beside what it did: the discount, or where there is none, the delivery. */
+/** Names the coupon beside its effect: the discount, or else the delivery. */
 function discountRow({ discount, coupon }: OrderPlacedData, money: TemplateHelpers["money"]): [string, string][] {
   return discount > 0 ? [[withCouponCode("Discount", coupon), `−${money(discount)}`]] : [];
 }

@@ -1,9 +1,9 @@
 import type { Language } from "../../language.ts";
 
-/** `amount` is money as it is read in that language. */
+/** `amount` is formatted money. */
 type WhatsAppGreeting = (order: { fullName: string; shop: string; number: string; amount: string }) => string;
 
-/** With what staff begin a talk about an order, in the language in which it was ordered. */
+/** How staff begin a WhatsApp chat about an order, in the order's language. */
 export const whatsappGreeting: Record<Language, WhatsAppGreeting> = {
   en: ({ fullName, shop, number, amount }) =>
     `Hello ${fullName}, this is ${shop} about your order ${number} for ${amount}.`,

@@ -1,4 +1,4 @@
-import type { ImageInfo } from "../../../../shop/catalog/list-products.ts";
+import type { ImageInfo } from "../../../../shop/media/image-json.ts";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";

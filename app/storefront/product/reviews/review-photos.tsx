@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ImageInfo } from "../../../../shop/catalog/list-products.ts";
+import type { ImageInfo } from "../../../../shop/media/image-json.ts";
 import { ResponsiveImage } from "../../../components/image.tsx";
 import { useLazyModule } from "../../../components/use-lazy-module.ts";
 import { useI18n } from "../../../i18n/language.tsx";
