@@ -4,7 +4,7 @@ import { Gauge } from "prom-client";
 import { readOutboxState } from "../../shop/notifications/outbox-state.ts";
 import type { Shop } from "../../shop/shop.ts";
 import { newestBackup } from "../backup/retention.ts";
-import { jobTimes } from "../jobs/job-times.ts";
+import { jobTimes } from "../jobs/jobs.ts";
 import type { Metrics } from "./metrics.ts";
 
 type MeasureShopDeps = { shop: Pick<Shop, "db">; pool: pg.Pool; backupFolder: string | null };

@@ -8,7 +8,7 @@ import { orderRequest } from "../../shop/orders/order-schema.ts";
 import { placeOrder } from "../../shop/orders/place-order.ts";
 import { guest } from "../../shop/permissions.ts";
 import { stockProduct, type TestShop, testShop } from "../../shop/test-shop.ts";
-import { runNotificationSender } from "./notification-sender.ts";
+import { runNotificationSender } from "./background-loops.ts";
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -71,7 +71,7 @@ test("a mail server that is busy first gets the same letter again, under the sam
   startSender();
   await order();
   await vi.waitFor(
-    async () => expect((await rows())[0]).toMatchObject({ lastError: "smtp-451", tries: 1 }),
+    async () => expect((await rows())[0]).toMatchObject({ lastError: "smtp-451", attempts: 1 }),
     waitOptions,
   );
   const [waiting] = await rows();
@@ -79,7 +79,7 @@ test("a mail server that is busy first gets the same letter again, under the sam
   busy = false;
   shop.setNow(new Date(Date.now() + 120_000));
   shop.outboxSignal.notify();
-  await vi.waitFor(async () => expect((await rows())[0]).toMatchObject({ state: "sent", tries: 2 }), waitOptions);
+  await vi.waitFor(async () => expect((await rows())[0]).toMatchObject({ state: "sent", attempts: 2 }), waitOptions);
   expect(seen).toEqual(["nusrat@example.com", "nusrat@example.com"]);
   expect(received.map(({ headers }) => headers.get("message-id"))).toEqual([`<${waiting?.id}@labonno.example>`]);
 });
@@ -93,7 +93,7 @@ test("with the mail server down orders and messages go on, and the log names nob
     { fullName: "Rina Akter", email: "rina@example.com", message: "Is it fresh?" },
     { language: "en", address: "203.0.113.7" },
   );
-  const waiting = { state: "waiting", tries: 1, lastError: expect.stringMatching(/^smtp-/) };
+  const waiting = { state: "waiting", attempts: 1, lastError: expect.stringMatching(/^smtp-/) };
   await vi.waitFor(
     async () => expect(await rows()).toMatchObject([waiting, waiting, { channel: "sms", state: "kept" }]),
     waitOptions,
