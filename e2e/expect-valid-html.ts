@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 import { expect } from "./story.ts";
 
-// The standard's rules, and those of accessibility that can be read off the text. `npm run validate` judges what the
+// The standard's rules, and those of accessibility that can be read off the text. `npm run check:html` judges what the
 // server sends with the checker of the W3C; this one judges the document as it stands, with what the browser has added.
 const validator = new HtmlValidate({
   root: true,
