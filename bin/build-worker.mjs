@@ -2,21 +2,21 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { build } from "vite";
-import { root } from "./runtime.mjs";
+import { projectRoot } from "./runtime.mjs";
 
 const release = createHash("sha256").update(process.argv.slice(2).join("\n")).digest("hex").slice(0, 12);
 await build({
   configFile: false,
-  root,
+  projectRoot,
   publicDir: false,
   logLevel: "warn",
   define: { RELEASE: JSON.stringify(release) },
   build: {
-    outDir: path.join(root, "build", "client"),
+    outDir: path.join(projectRoot, "build", "client"),
     emptyOutDir: false,
     target: "es2022",
     rolldownOptions: {
-      input: path.join(root, "app", "service-worker", "service-worker.ts"),
+      input: path.join(projectRoot, "app", "service-worker", "service-worker.ts"),
       output: { format: "iife", entryFileNames: "service-worker.js" },
     },
   },

@@ -3,22 +3,22 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { keepReleaseBefore, setAssetsAside } from "./previous-assets.mjs";
-import { root, run } from "./runtime.mjs";
+import { restorePreviousAssets, stashAssets } from "./previous-assets.mjs";
+import { projectRoot, runNode } from "./runtime.mjs";
 
-const folder = path.join(root, "build");
+const folder = path.join(projectRoot, "build");
 const assets = path.join(folder, "client", "assets");
 
-setAssetsAside(folder);
-const code = await run([path.join(root, "node_modules", "@react-router", "dev", "bin.cjs"), "build"]);
+stashAssets(folder);
+const code = await runNode([path.join(projectRoot, "node_modules", "@react-router", "dev", "bin.cjs"), "build"]);
 if (code !== 0) process.exit(code);
-const made = readdirSync(assets).sort();
-compress(made);
-keepReleaseBefore(folder, made);
-const workerCode = await run([path.join(root, "bin", "build-worker.mjs"), ...made]);
+const assetNames = readdirSync(assets).sort();
+compressAssets(assetNames);
+restorePreviousAssets(folder, assetNames);
+const workerCode = await runNode([path.join(projectRoot, "bin", "build-worker.mjs"), ...assetNames]);
 if (workerCode !== 0) process.exit(workerCode);
 
-function compress(names) {
+function compressAssets(names) {
   for (const name of names) {
     if (!/\.(js|css|svg|json)$/.test(name)) continue;
     const file = path.join(assets, name);

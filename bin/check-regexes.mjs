@@ -9,101 +9,103 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { parseSync, Visitor } from "oxc-parser";
-import { fail, root, say } from "./runtime.mjs";
+import { fail, print, projectRoot } from "./runtime.mjs";
 
 const require = createRequire(import.meta.url);
 
 const folders = ["api", "app", "db", "integrations", "server", "shop"];
 
 /** Every regular expression of a file: its source, its flags and its line. What is put together at runtime has no source. */
-function regexesOf(file, code) {
+function findRegexes(file, code) {
   const found = [];
   const add = (source, flags, { start }) =>
     found.push({ source, flags, line: code.slice(0, start).split("\n").length });
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0].message}`);
-  const construct = (node) => {
+  const visitRegExpCall = (node) => {
     if (node.callee.type !== "Identifier" || node.callee.name !== "RegExp") return;
     const [source, flags] = node.arguments;
     if (source?.type === "Literal" && source.regex) return;
-    const written = textOf(source);
-    if (written !== null) add(written, textOf(flags) ?? "", node);
+    const pattern = literalText(source);
+    if (pattern !== null) add(pattern, literalText(flags) ?? "", node);
   };
   const visitor = new Visitor({
     Literal(node) {
       if (node.regex) add(node.regex.pattern, node.regex.flags, node);
     },
-    NewExpression: construct,
-    CallExpression: construct,
+    NewExpression: visitRegExpCall,
+    CallExpression: visitRegExpCall,
   });
   visitor.visit(program);
   return found;
 }
 
 /** The text of a literal, also of one whose holes are filled at runtime: there a word stands for them. */
-function textOf(node) {
+function literalText(node) {
   if (node?.type === "Literal" && typeof node.value === "string") return node.value;
   if (node?.type !== "TemplateLiteral") return null;
   return node.quasis.map(({ value }) => value.cooked).join("x");
 }
 
-const files = globSync(`{${folders.join(",")}}/**/*.{ts,tsx}`, { cwd: root }).filter(
+const files = globSync(`{${folders.join(",")}}/**/*.{ts,tsx}`, { cwd: projectRoot }).filter(
   (file) => !/\.(?:test|security|e2e)\.tsx?$|\.d\.ts$/.test(file),
 );
-const all = files.flatMap((file) =>
-  regexesOf(file, readFileSync(path.join(root, file), "utf8")).map((regex) => ({ ...regex, file })),
+const allRegexes = files.flatMap((file) =>
+  findRegexes(file, readFileSync(path.join(projectRoot, file), "utf8")).map((regex) => ({ ...regex, file })),
 );
 
-const cacheFile = path.join(root, "node_modules", ".cache", "regexes.json");
+const cacheFile = path.join(projectRoot, "node_modules", ".cache", "regexes.json");
 const { version } = require("recheck/package.json");
-const safe = new Set(readCache());
-const allowed = JSON.parse(readFileSync(path.join(root, "bin", "regexes-allowed.json"), "utf8"));
-const used = new Set();
-const unproven = new Map();
-for (const { source, flags, file, line } of all) {
-  const excuse = allowed.find((each) => each.file === file && each.source === source);
-  if (excuse) used.add(excuse);
+const safeKeys = new Set(readCache());
+const allowlist = JSON.parse(readFileSync(path.join(projectRoot, "bin", "regexes-allowed.json"), "utf8"));
+const usedExceptions = new Set();
+const unverified = new Map();
+for (const { source, flags, file, line } of allRegexes) {
+  const exception = allowlist.find((each) => each.file === file && each.source === source);
+  if (exception) usedExceptions.add(exception);
   const key = createHash("sha256").update(`${version}/${flags}/${source}`).digest("base64url");
-  if (excuse || safe.has(key)) continue;
-  const places = [...(unproven.get(key)?.places ?? []), `${file}:${line}`];
-  unproven.set(key, { key, source, flags, places });
+  if (exception || safeKeys.has(key)) continue;
+  const locations = [...(unverified.get(key)?.places ?? []), `${file}:${line}`];
+  unverified.set(key, { key, source, flags, locations });
 }
-const slow = [];
-for (const { key, source, flags, places, status, summary } of await prove([...unproven.values()])) {
-  if (status === "safe") safe.add(key);
-  else slow.push(`${places.join(", ")} /${source}/${flags} is ${summary ?? status}`);
+const unsafe = [];
+for (const { key, source, flags, locations, status, summary } of await verifyAll([...unverified.values()])) {
+  if (status === "safe") safeKeys.add(key);
+  else unsafe.push(`${locations.join(", ")} /${source}/${flags} is ${summary ?? status}`);
 }
 mkdirSync(path.dirname(cacheFile), { recursive: true });
-writeFileSync(cacheFile, JSON.stringify([...safe]));
+writeFileSync(cacheFile, JSON.stringify([...safeKeys]));
 
-const unused = allowed
-  .filter((each) => !used.has(each))
+const unusedExceptions = allowlist
+  .filter((each) => !usedExceptions.has(each))
   .map(({ file, source }) => `${file} has no /${source}/ any more`);
-const wrong = [...slow, ...unused];
-if (wrong.length > 0) fail(`Regular expressions that may take longer than linear time:\n${wrong.join("\n")}`);
-say(`${all.length - allowed.length} regular expressions are linear; ${allowed.length} more meet short texts only.`);
+const problems = [...unsafe, ...unusedExceptions];
+if (problems.length > 0) fail(`Regular expressions that may take longer than linear time:\n${problems.join("\n")}`);
+print(
+  `${allRegexes.length - allowlist.length} regular expressions are linear; ${allowlist.length} more meet short texts only.`,
+);
 
 /** Asks recheck of each, on all processors at once: a first run has hundreds to prove. */
-async function prove(regexes) {
-  const left = regexes.values();
-  const proven = [];
-  const work = () =>
+async function verifyAll(regexes) {
+  const remaining = regexes.values();
+  const results = [];
+  const runWorker = () =>
     new Promise((resolve, reject) => {
       const worker = new Worker(new URL("regex-worker.mjs", import.meta.url));
       const next = () => {
-        const { value, done } = left.next();
+        const { value, done } = remaining.next();
         if (done) void worker.terminate().then(resolve);
         else worker.postMessage(value);
       };
-      worker.on("message", (answer) => {
-        proven.push(answer);
+      worker.on("message", (result) => {
+        results.push(result);
         next();
       });
       worker.on("error", reject);
       next();
     });
-  await Promise.all(Array.from({ length: Math.min(availableParallelism(), regexes.length) }, work));
-  return proven.sort((a, b) => (a.places[0] < b.places[0] ? -1 : 1));
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), regexes.length) }, runWorker));
+  return results.sort((a, b) => (a.places[0] < b.places[0] ? -1 : 1));
 }
 
 function readCache() {

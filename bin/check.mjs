@@ -1,18 +1,21 @@
 // npm run check: types, lint with format and import rules, vocabulary, licences, the OpenAPI document, dead code.
 import path from "node:path";
-import { steps } from "./run-steps.mjs";
-import { install, root } from "./runtime.mjs";
+import { runSteps } from "./run-steps.mjs";
+import { install, projectRoot } from "./runtime.mjs";
 
 install();
-const bin = (name, ...file) => path.join(root, "node_modules", name, ...file);
-await steps([
-  ["Types of the routes", [bin("@react-router/dev", "bin.cjs"), "typegen"]],
-  ["Types", [bin("typescript", "bin", "tsc")]],
-  ["Types of the service worker", [bin("typescript", "bin", "tsc"), "-p", path.join(root, "app", "service-worker")]],
-  ["Lint, format, imports", [bin("@biomejs/biome", "bin", "biome"), "ci", "--error-on-warnings"]],
-  ["Vocabulary", [path.join(root, "bin", "glossary.ts")]],
-  ["Licences", [path.join(root, "bin", "licences.mjs")]],
-  ["OpenAPI document", [path.join(root, "bin", "openapi.mjs")]],
-  ["Regular expressions", [path.join(root, "bin", "check-regexes.mjs")]],
-  ["Dead code", [bin("knip", "bin", "knip.js")]],
+const packageFile = (name, ...file) => path.join(projectRoot, "node_modules", name, ...file);
+await runSteps([
+  ["Types of the routes", [packageFile("@react-router/dev", "bin.cjs"), "typegen"]],
+  ["Types", [packageFile("typescript", "bin", "tsc")]],
+  [
+    "Types of the service worker",
+    [packageFile("typescript", "bin", "tsc"), "-p", path.join(projectRoot, "app", "service-worker")],
+  ],
+  ["Lint, format, imports", [packageFile("@biomejs/biome", "bin", "biome"), "ci", "--error-on-warnings"]],
+  ["Vocabulary", [path.join(projectRoot, "bin", "glossary.ts")]],
+  ["Licences", [path.join(projectRoot, "bin", "licences.mjs")]],
+  ["OpenAPI document", [path.join(projectRoot, "bin", "openapi.mjs")]],
+  ["Regular expressions", [path.join(projectRoot, "bin", "check-regexes.mjs")]],
+  ["Dead code", [packageFile("knip", "bin", "knip.js")]],
 ]);

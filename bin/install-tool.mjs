@@ -2,26 +2,26 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fail, root, say } from "./runtime.mjs";
+import { fail, print, projectRoot } from "./runtime.mjs";
 
 /** Installs one package of exactly this version where it is not yet; answers the folder that it lies in. */
-export function installAside(name, version, { options = [], lasting = "some minutes" } = {}) {
-  const home = path.join(root, "node_modules", ".cache", `${name}-${version}`);
-  if (!existsSync(home)) {
-    say(`Installing  ${name} ${version} into ${path.relative(root, home)} (once, ${lasting})`);
-    mkdirSync(path.dirname(home), { recursive: true });
+export function installTool(name, version, { options = [], expectedDuration = "some minutes" } = {}) {
+  const targetDir = path.join(projectRoot, "node_modules", ".cache", `${name}-${version}`);
+  if (!existsSync(targetDir)) {
+    print(`Installing  ${name} ${version} into ${path.relative(projectRoot, targetDir)} (once, ${expectedDuration})`);
+    mkdirSync(path.dirname(targetDir), { recursive: true });
     // Under its name only when it is whole.
-    const draft = mkdtempSync(`${home}-`);
-    writeFileSync(path.join(draft, "package.json"), JSON.stringify({ private: true }));
+    const tempDir = mkdtempSync(`${targetDir}-`);
+    writeFileSync(path.join(tempDir, "package.json"), JSON.stringify({ private: true }));
     const npm = process.env.npm_execpath;
-    const [command, ...before] = npm ? [process.execPath, npm] : ["npm"];
-    const usual = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-    const { status } = spawnSync(command, [...before, "install", ...options, ...usual, `${name}@${version}`], {
-      cwd: draft,
+    const [command, ...npmArgs] = npm ? [process.execPath, npm] : ["npm"];
+    const defaultFlags = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+    const { status } = spawnSync(command, [...npmArgs, "install", ...options, ...defaultFlags, `${name}@${version}`], {
+      cwd: tempDir,
       stdio: ["ignore", "ignore", "inherit"],
     });
     if (status !== 0) fail(`${name} could not be installed: see above. Is the npm registry reachable?`);
-    renameSync(draft, home);
+    renameSync(tempDir, targetDir);
   }
-  return path.join(home, "node_modules", name);
+  return path.join(targetDir, "node_modules", name);
 }

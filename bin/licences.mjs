@@ -2,9 +2,9 @@
 // has agreed to. The lockfile says it of every platform's packages, also of those that are not installed here.
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { fail, root, say } from "./runtime.mjs";
+import { fail, print, projectRoot } from "./runtime.mjs";
 
-const agreed = new Set([
+const allowedLicences = new Set([
   "MIT",
   "MIT-0",
   "ISC",
@@ -17,34 +17,38 @@ const agreed = new Set([
 ]);
 
 // Weak copyleft, agreed to by name: both are used as they come, unchanged.
-const byName = [
+const allowedByName = [
   { name: /^@img\/sharp-/, licence: "LGPL-3.0-or-later", why: "libvips, a library of its own beside sharp" },
   { name: /^lightningcss/, licence: "MPL-2.0", why: "shrinks the style sheets while the shop is built" },
 ];
 
-const { packages } = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"));
-const found = Object.entries(packages)
-  .filter(([place, { dev }]) => place !== "" && !dev)
-  .map(([place, { version, license }]) => ({
-    name: place.split("node_modules/").at(-1),
+const { packages } = JSON.parse(readFileSync(path.join(projectRoot, "package-lock.json"), "utf8"));
+const runtimePackages = Object.entries(packages)
+  .filter(([packagePath, { dev }]) => packagePath !== "" && !dev)
+  .map(([packagePath, { version, license }]) => ({
+    name: packagePath.split("node_modules/").at(-1),
     version,
     licence: license ?? "none",
   }));
 
 /** Whether one of an expression's alternatives asks for nothing but what is agreed. */
-function isAgreed({ name, licence }) {
-  const allowed = (each) => agreed.has(each) || byName.some((one) => one.licence === each && one.name.test(name));
+function isAllowed({ name, licence }) {
+  const allowed = (each) =>
+    allowedLicences.has(each) ||
+    allowedByName.some((exception) => exception.licence === each && exception.name.test(name));
   return licence
     .replaceAll(/[()]/g, "")
     .split(" OR ")
     .some((alternative) => alternative.split(" AND ").every(allowed));
 }
 
-for (const [licence, all] of [...Map.groupBy(found, (each) => each.licence)].sort(([a], [b]) => (a < b ? -1 : 1)))
-  say(`${licence}\n  ${[...new Set(all.map(({ name, version }) => `${name} ${version}`))].sort().join("\n  ")}`);
-const strange = found.filter((each) => !isAgreed(each));
-if (strange.length > 0)
+for (const [licence, all] of [...Map.groupBy(runtimePackages, (each) => each.licence)].sort(([a], [b]) =>
+  a < b ? -1 : 1,
+))
+  print(`${licence}\n  ${[...new Set(all.map(({ name, version }) => `${name} ${version}`))].sort().join("\n  ")}`);
+const disallowed = runtimePackages.filter((each) => !isAllowed(each));
+if (disallowed.length > 0)
   fail(
-    `Nobody has agreed to: ${strange.map(({ name, version, licence }) => `${name} ${version} (${licence})`).join(", ")}.`,
+    `Nobody has agreed to: ${disallowed.map(({ name, version, licence }) => `${name} ${version} (${licence})`).join(", ")}.`,
   );
-say(`${found.length} packages, each under a licence that was agreed to.`);
+print(`${runtimePackages.length} packages, each under a licence that was agreed to.`);

@@ -4,20 +4,20 @@ import spectral from "@stoplight/spectral-core";
 import { oas } from "@stoplight/spectral-rulesets";
 import { openApiDocument } from "../api/http/openapi.ts";
 import { routes } from "../api/index.ts";
-import { fail, say } from "./runtime.mjs";
+import { fail, print } from "./runtime.mjs";
 
 const document = JSON.parse(JSON.stringify(openApiDocument(routes, "https://labonno.example")));
-const faults = [...(await byRedocly()), ...(await bySpectral())];
-for (const fault of faults) say(fault);
-if (faults.length > 0) fail(`The OpenAPI document breaks ${faults.length} rules.`);
+const violations = [...(await lintWithRedocly()), ...(await lintWithSpectral())];
+for (const violation of violations) print(violation);
+if (violations.length > 0) fail(`The OpenAPI document breaks ${violations.length} rules.`);
 
-async function byRedocly() {
+async function lintWithRedocly() {
   const config = await createConfig({ extends: ["recommended"], telemetry: "off" });
   const problems = await lintFromString({ source: JSON.stringify(document), config });
   return problems.map(({ ruleId, message, location }) => `${ruleId}  ${message}  ${location[0]?.pointer}`);
 }
 
-async function bySpectral() {
+async function lintWithSpectral() {
   const linter = new spectral.Spectral();
   linter.setRuleset({ extends: [[oas, "recommended"]] });
   const problems = await linter.run(document);

@@ -1,6 +1,6 @@
 // What each page may weigh, in kB (1,000 bytes) after brotli: all scripts and style sheets that it has loaded five seconds
 // after it came, untouched. The manifest of the routes and the service worker count as scripts.
-export const limits = {
+export const pageLimits = {
   home: { routes: ["storefront/home"], js: 120, css: 20 },
   category: { routes: ["skincare"], js: 125, css: 20 },
   search: { routes: ["storefront/search"], js: 126, css: 20 },
@@ -12,14 +12,14 @@ export const limits = {
 };
 
 /** The texts of one language, and the sprite with all icons; every page loads both. */
-export const alongside = { en: 13, bn: 15, icons: 9 };
+export const sharedAssetLimits = { en: 13, bn: 15, icons: 9 };
 
-const latin = ["instrument-sans", "rosarivo-400", "gfs-didot-wordmark", "tiro-wordmark", "anek-taka"];
+const latinFaces = ["instrument-sans", "rosarivo-400", "gfs-didot-wordmark", "tiro-wordmark", "anek-taka"];
 /** The faces that the page of one language loads at most, with a Latin name in a Bangla heading. */
-export const letters = {
-  en: { faces: [...latin, "rosarivo-400-italic", "eb-garamond-figures", "anek-switch"], limit: 65 },
-  bn: { faces: [...latin.slice(0, 4), "anek-bangla", "tiro-bangla-400", "eb-garamond-marks"], limit: 150 },
+export const fontLimits = {
+  en: { faces: [...latinFaces, "rosarivo-400-italic", "eb-garamond-figures", "anek-switch"], limit: 65 },
+  bn: { faces: [...latinFaces.slice(0, 4), "anek-bangla", "tiro-bangla-400", "eb-garamond-marks"], limit: 150 },
 };
 
 /** What no shopper's page may bring along: the counter, and the SDK of Firebase. */
-export const unwanted = /^(firebase|section|dashboard|admin)/;
+export const forbiddenFiles = /^(firebase|section|dashboard|admin)/;

@@ -1,2 +1,2 @@
-export function setAssetsAside(folder: string): void;
-export function keepReleaseBefore(folder: string, made: string[]): void;
+export function stashAssets(folder: string): void;
+export function restorePreviousAssets(folder: string, made: string[]): void;

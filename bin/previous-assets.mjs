@@ -2,29 +2,29 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-const assetsOf = (folder) => path.join(folder, "client", "assets");
-const waitingIn = (folder) => path.join(folder, "assets-before");
+const assetsDir = (folder) => path.join(folder, "client", "assets");
+const stashDir = (folder) => path.join(folder, "assets-before");
 /** Names the files that the last build made itself; beside them lie those of the build before it. */
-const listIn = (folder) => path.join(folder, "assets.json");
+const manifestFile = (folder) => path.join(folder, "assets.json");
 
 /** The build empties its folder; the files of the release that is open now wait outside. */
-export function setAssetsAside(folder) {
+export function stashAssets(folder) {
   // They wait there still when the last build failed.
-  if (existsSync(waitingIn(folder)) || !existsSync(assetsOf(folder)) || !existsSync(listIn(folder))) return;
-  renameSync(assetsOf(folder), waitingIn(folder));
+  if (existsSync(stashDir(folder)) || !existsSync(assetsDir(folder)) || !existsSync(manifestFile(folder))) return;
+  renameSync(assetsDir(folder), stashDir(folder));
 }
 
 /** Lays them beside those that were `made` now. The files of two releases ago go. */
-export function keepReleaseBefore(folder, made) {
-  if (existsSync(waitingIn(folder))) {
-    for (const name of JSON.parse(readFileSync(listIn(folder), "utf8"))) {
-      for (const twin of [name, `${name}.br`, `${name}.gz`]) {
-        const old = path.join(waitingIn(folder), twin);
-        const place = path.join(assetsOf(folder), twin);
-        if (existsSync(old) && !existsSync(place)) renameSync(old, place);
+export function restorePreviousAssets(folder, newAssets) {
+  if (existsSync(stashDir(folder))) {
+    for (const name of JSON.parse(readFileSync(manifestFile(folder), "utf8"))) {
+      for (const variant of [name, `${name}.br`, `${name}.gz`]) {
+        const stashedFile = path.join(stashDir(folder), variant);
+        const targetFile = path.join(assetsDir(folder), variant);
+        if (existsSync(stashedFile) && !existsSync(targetFile)) renameSync(stashedFile, targetFile);
       }
     }
-    rmSync(waitingIn(folder), { recursive: true });
+    rmSync(stashDir(folder), { recursive: true });
   }
-  writeFileSync(listIn(folder), JSON.stringify(made));
+  writeFileSync(manifestFile(folder), JSON.stringify(newAssets));
 }

@@ -2,16 +2,16 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { keepReleaseBefore, setAssetsAside } from "./previous-assets.mjs";
+import { restorePreviousAssets, stashAssets } from "./previous-assets.mjs";
 
 test("a build keeps the files of the release before, and no older ones", () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "labonno-release-"));
   const assets = path.join(folder, "client", "assets");
   const release = (...made: string[]) => {
-    setAssetsAside(folder);
+    stashAssets(folder);
     mkdirSync(assets, { recursive: true });
     for (const name of made) writeFileSync(path.join(assets, name), "");
-    keepReleaseBefore(folder, made);
+    restorePreviousAssets(folder, made);
   };
   release("cart-1.js", "shop-1.js");
   writeFileSync(path.join(assets, "cart-1.js.br"), "");

@@ -1,12 +1,12 @@
-import { run, say } from "./runtime.mjs";
+import { print, runNode } from "./runtime.mjs";
 
 /** Runs programs one after the other, says how long each took, and stops with the first that fails. */
-export async function steps(list) {
-  for (const [title, args, { shown = false, env = {} } = {}] of list) {
-    const begun = Date.now();
-    if (shown) say(`${title} …`);
-    const code = await run(args, { quiet: !shown, env });
-    say(`${code === 0 ? "ok    " : "FAILED"} ${title} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
+export async function runSteps(list) {
+  for (const [title, args, { inheritOutput = false, env = {} } = {}] of list) {
+    const startedAt = Date.now();
+    if (inheritOutput) print(`${title} …`);
+    const code = await runNode(args, { quiet: !inheritOutput, env });
+    print(`${code === 0 ? "ok    " : "FAILED"} ${title} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
     if (code !== 0) process.exit(code);
   }
 }

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { installAside } from "./install-tool.mjs";
-import { build, install, node, root, run } from "./runtime.mjs";
+import { installTool } from "./install-tool.mjs";
+import { build, install, nodeExecutable, projectRoot, runNode } from "./runtime.mjs";
 
 install();
-const tools = installAside("firebase-tools", "15.34.2", { options: ["--omit=optional"] });
-const firebase = path.join(tools, "lib", "bin", "firebase.js");
+const toolsDir = installTool("firebase-tools", "15.34.2", { options: ["--omit=optional"] });
+const firebase = path.join(toolsDir, "lib", "bin", "firebase.js");
 await build();
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "labonno-firebase-"));
@@ -23,15 +23,15 @@ try {
   };
   writeFileSync(config, JSON.stringify({ emulators }));
   const tests = [
-    [node(), path.join(root, "node_modules", "vitest", "vitest.mjs"), "run"],
-    [node(), path.join(root, "node_modules", "@playwright", "test", "cli.js"), "test"],
+    [nodeExecutable(), path.join(projectRoot, "node_modules", "vitest", "vitest.mjs"), "run"],
+    [nodeExecutable(), path.join(projectRoot, "node_modules", "@playwright", "test", "cli.js"), "test"],
   ];
   // A project whose name begins with "demo-" reaches nothing outside (Firebase's own rule).
-  process.exitCode = await run(
+  process.exitCode = await runNode(
     [
       firebase,
       "emulators:exec",
-      tests.map((words) => words.map((word) => JSON.stringify(word)).join(" ")).join(" && "),
+      tests.map((args) => args.map((arg) => JSON.stringify(arg)).join(" ")).join(" && "),
       "--only=auth",
       "--project=demo-labonno",
       `--config=${config}`,

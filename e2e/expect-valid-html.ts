@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 import { expect } from "./story.ts";
 
-// The standard's rules, and the accessibility rules that apply to the text. `npm run validate` checks the server's HTML
+// The standard's rules, and the accessibility rules that apply to the text. `npm run check:html` checks the server's HTML
 // with the W3C checker; this one checks the live document with the browser's additions.
 const validator = new HtmlValidate({
   root: true,

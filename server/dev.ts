@@ -5,7 +5,7 @@ import { readServerSettings } from "./config/server-settings.ts";
 import { createFirstAdmin } from "./first-admin.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { openLog } from "./log.ts";
-import { openGoogle } from "./open-google.ts";
+import { openGoogle } from "./open-identity.ts";
 import { openShop } from "./open-shop.ts";
 
 // npm run dev: the same shop, its pages and API compiled at each request by Vite, with hot reload in the browser.
@@ -25,9 +25,11 @@ const jobs = startJobs({ shop: { ...shop, db: database.background.db }, pool: da
 server.on("request", (request, response) => {
   vite.middlewares(request, response, async () => {
     try {
-      const { createHttp }: typeof import("./http/pipeline.ts") = await ssr.runner.import("/server/pipeline.ts");
+      const { createApplication }: typeof import("./http/pipeline.ts") =
+        await ssr.runner.import("/server/http/pipeline.ts");
       const build = await ssr.runner.import("virtual:react-router/server-build");
-      await createHttp({ shop: { ...shop, google }, log, build, assets: "public", settings })(request, response);
+      const { listener } = createApplication({ shop: { ...shop, google }, log, build, assets: "public", settings });
+      await listener(request, response);
     } catch (error) {
       vite.ssrFixStacktrace(error as Error);
       process.stderr.write(`${(error as Error).stack}\n`);

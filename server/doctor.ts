@@ -8,9 +8,9 @@ import { type Finding, findingLines } from "./doctor/finding.ts";
 import { checkImages } from "./doctor/images.ts";
 import { checkInvariants } from "./doctor/invariants.ts";
 import { checkBackups, checkDisk, checkJobs, checkNotifications } from "./doctor/jobs.ts";
-import { checkSecrets } from "./doctor/secrets.ts";
-import { checkSettings } from "./doctor/settings.ts";
-import { openSecretBox } from "./open-secret-box.ts";
+import { checkSecrets, checkSettings } from "./doctor/settings.ts";
+
+import { openSecretBox } from "./open-identity.ts";
 import { imageStore } from "./open-shop.ts";
 
 // npm run doctor [-- --repair]: looks the shop over and says what to do (docs/operations.md). Changes nothing without

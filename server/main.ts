@@ -7,17 +7,16 @@ import { backupJob } from "./backup/backup-job.ts";
 import { readServerSettings, type ServerSettings } from "./config/server-settings.ts";
 import { createFirstAdmin } from "./first-admin.ts";
 import { createGracefulShutdown, shutDown } from "./http/graceful-shutdown.ts";
-import { serveHealth } from "./http/health.ts";
 import { createHttpServer } from "./http/http-limits.ts";
-import { createHttp } from "./http/pipeline.ts";
+import { createPipeline } from "./http/pipeline.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { prepareUnavailable } from "./http/unavailable.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { openLog } from "./log.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
-import { openGoogle } from "./open-google.ts";
+import { openGoogle } from "./open-identity.ts";
 import { openShop } from "./open-shop.ts";
-import { openPageCache } from "./page-cache/open-page-cache.ts";
+import { openPageCache } from "./page-cache/cache-pages.ts";
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -65,27 +64,23 @@ async function serve(settings: ServerSettings): Promise<void> {
   const assets = path.join(projectRoot, "build", "client");
   const metrics = openMetrics({ shop, pool: database.pool, log, build, settings });
   const unavailable = await prepareUnavailable(build, shop);
-  const pages = openPageCache({ shop, pool: database.pool, routes: Object.values(build.routes), settings, log });
-  disposables.defer(() => pages?.stop());
-  if (pages) metrics.pages(pages);
-  const httpDeps = { unavailable, pages, counting: metrics.counting };
-  const handleRequest = createHttp({
-    shop: { ...shop, google },
-    log,
-    build,
-    assets,
-    settings,
-    patternOf: metrics.patternOf,
-    ...httpDeps,
-  });
-  const health = {
-    check: database.healthProbe.check,
-    closing: closing.signal,
-    headers: securityHeaders(settings.publicUrl),
-  };
+  const pageCache = openPageCache({ shop, pool: database.pool, routes: Object.values(build.routes), settings, log });
+  disposables.defer(() => pageCache?.stop());
+  if (pageCache) metrics.pages(pageCache);
   const shutdown = createGracefulShutdown(closing.signal);
-  const beforeLimits = (next: http.RequestListener) => serveHealth(shutdown.trackResponses(next), health);
-  const server = createHttpServer({ listener: metrics.requests(handleRequest), beforeLimits, ...settings });
+  const pipeline = createPipeline({
+    shop: { ...shop, google },
+    ...{ log, build, assets, settings, unavailable, pageCache, shutdown },
+    health: {
+      check: database.healthProbe.check,
+      closing: closing.signal,
+      headers: securityHeaders(settings.publicUrl),
+    },
+    measureRequests: metrics.requests,
+    counting: metrics.counting,
+    patternOf: metrics.patternOf,
+  });
+  const server = createHttpServer(pipeline, settings);
   const metricsServer = await metrics.listen(print);
   disposables.defer(() => metricsServer?.stop());
   await listen(server, settings);

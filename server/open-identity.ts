@@ -1,11 +1,18 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import type { Database } from "../db/open.ts";
+import { openDemoIssuer } from "../demo/demo-issuer.ts";
 import type { Argon2Cost } from "../integrations/identity/hashing-threads.ts";
+import { openIdProvider } from "../integrations/identity/openid.ts";
 import { defaultCost, hashPassword, verifyPassword } from "../integrations/identity/password-hash.ts";
 import { createEmbeddedAccounts } from "../shop/auth/embedded-accounts.ts";
-import type { SecretBox } from "../shop/auth/secret-box.ts";
-import type { SendAccountEmail } from "../shop/ports.ts";
+import { createSecretBox, type SecretBox } from "../shop/auth/secret-box.ts";
+import { type GoogleSignIn, OpenIdError, type OpenIdProvider, type SendAccountEmail } from "../shop/ports.ts";
 import { loadSettings } from "../shop/settings/load-settings.ts";
 import { shopSecret } from "../shop/shop-secret.ts";
+import { isThisMachine, type ServerSettings } from "./config/server-settings.ts";
+import type { Log } from "./log.ts";
 
 type OpenIdentityDeps = {
   db: Database;
@@ -41,4 +48,58 @@ export async function openIdentity({
     secret,
     settings: () => loadSettings(db),
   });
+}
+
+/** Sign-in with Google as it was set up; in a demo shop that is looked at on its own machine, the stand-in. */
+export async function openGoogle(
+  { google, firebase, demo, publicUrl }: Pick<ServerSettings, "google" | "firebase" | "demo" | "publicUrl">,
+  log: Log,
+): Promise<GoogleSignIn | null> {
+  const redirectUri = `${publicUrl}/api/auth/google/callback`;
+  const signInWith = (issuer: OpenIdProvider, kind: GoogleSignIn["kind"]) => ({
+    issuer: withLog(issuer, log),
+    redirectUri,
+    kind,
+  });
+  if (firebase) return null;
+  if (google) return signInWith(openIdProvider(google), "on");
+  if (!demo || !isThisMachine(new URL(publicUrl).hostname)) return null;
+  return signInWith(openIdProvider(await openDemoIssuer(redirectUri)), "demo");
+}
+
+/** A wrong secret or an issuer that is away is the merchant's to mend: she finds it in the log. */
+function withLog(provider: OpenIdProvider, log: Log): OpenIdProvider {
+  const logAndRethrow = (error: unknown): never => {
+    if (error instanceof OpenIdError && (error.reason === "not-set-up" || error.reason === "unreachable"))
+      log.warn({ reason: error.reason, cause: String(error.cause) }, "sign-in with Google failed");
+    throw error;
+  };
+  return {
+    start: (redirectUri, language) => provider.start(redirectUri, language).catch(logAndRethrow),
+    finish: (flow, callbackUrl) => provider.finish(flow, callbackUrl).catch(logAndRethrow),
+  };
+}
+
+/**
+ * The box for what the database alone must not give away, with the keys of the settings, or with one that is drawn at its
+ * first use into a file that only its owner can read. It lies outside of the database and of every backup.
+ */
+export function openSecretBox({ secretsKeys, dataDir }: Pick<ServerSettings, "secretsKeys" | "dataDir">): SecretBox {
+  let opened: SecretBox | undefined;
+  const box = () => (opened ??= createSecretBox(secretsKeys ?? [readOrCreateKey(path.join(dataDir, "secrets.key"))]));
+  return {
+    seal: (text, context) => box().seal(text, context),
+    open: (sealed, context) => box().open(sealed, context),
+  };
+}
+
+function readOrCreateKey(file: string): string {
+  mkdirSync(path.dirname(file), { recursive: true });
+  try {
+    writeFileSync(file, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    // Drawn before, by an earlier start or by another process in this moment.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readFileSync(file, "utf8").trim();
 }

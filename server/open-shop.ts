@@ -16,9 +16,8 @@ import type { ImageStore } from "../shop/ports.ts";
 import { loadSettings } from "../shop/settings/load-settings.ts";
 import type { Shop } from "../shop/shop.ts";
 import type { ServerSettings } from "./config/server-settings.ts";
-import { releaseRequestSlot } from "./http/request-slot.ts";
-import { openIdentity } from "./open-identity.ts";
-import { openSecretBox } from "./open-secret-box.ts";
+import { releaseRequestSlot } from "./http/load-shedding.ts";
+import { openIdentity, openSecretBox } from "./open-identity.ts";
 
 export type OpenShop = {
   shop: Shop;

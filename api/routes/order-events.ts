@@ -1,61 +1,55 @@
+import { streamSSE } from "hono/streaming";
 import { allow } from "../../shop/permissions.ts";
 import type { AnyRoute } from "../http/route.ts";
 
 type RouteInput = Parameters<AnyRoute["handle"]>[0];
 
 /**
- * Orders as they come and move, as server-sent events. Session and role are read anew all the time, and before each event:
- * the stream ends within a second when one of them is gone, when the listener goes, and when the process stops.
+ * Orders as they are placed or moved, as server-sent events. Session and role are checked regularly and before each
+ * event: the stream ends within a second of losing one of them, with the listener, and when the process stops.
  */
 export async function orderEvents({ c, shop, actor, actorNow }: Pick<RouteInput, "c" | "shop" | "actor" | "actorNow">) {
   allow(await actor(), "orders:read");
-  const encoder = new TextEncoder();
-  let cleanUp = () => {};
-
-  const stream = new ReadableStream<Uint8Array>({
-    start(controller) {
-      const { heartbeatMs, recheckMs } = shop.orderFeed;
-      let open = true;
-      let recheckTimer: NodeJS.Timeout | undefined;
-      let unfollow = () => {};
-      cleanUp = () => {
-        open = false;
-        clearInterval(heartbeatTimer);
-        clearTimeout(recheckTimer);
-        unfollow();
-      };
-      const close = () => {
-        cleanUp();
-        try {
-          controller.close();
-        } catch {
-          // The listener has gone already.
-        }
-      };
-      const send = (text: string) => open && controller.enqueue(encoder.encode(text));
-      const isStillAllowed = async () => {
-        try {
-          allow(await actorNow(), "orders:read");
-        } catch {
-          close();
-        }
-        return open;
-      };
-      const scheduleRecheck = async () => {
-        if (await isStillAllowed()) recheckTimer = setTimeout(() => void scheduleRecheck(), recheckMs);
-      };
-      const heartbeatTimer = setInterval(() => send(": still here\n\n"), heartbeatMs);
-      recheckTimer = setTimeout(() => void scheduleRecheck(), recheckMs);
-      send("retry: 3000\nevent: ready\ndata: {}\n\n");
-      unfollow = shop.orderFeed.subscribe({
-        onEvent: async ({ id, number, status }) => {
-          const data = JSON.stringify({ _id: id, number, status });
-          if (await isStillAllowed()) send(`event: order\ndata: ${data}\n\n`);
-        },
-        onEnd: close,
-      });
-    },
-    cancel: () => cleanUp(),
+  const { heartbeatMs, recheckMs } = shop.orderFeed;
+  const response = streamSSE(c, async (stream) => {
+    let isOpen = true;
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    const end = () => {
+      isOpen = false;
+      resolve();
+    };
+    const isStillAllowed = async () => {
+      try {
+        allow(await actorNow(), "orders:read");
+      } catch {
+        end();
+      }
+      return isOpen;
+    };
+    let recheckTimer: NodeJS.Timeout | undefined;
+    const scheduleRecheck = () => {
+      recheckTimer = setTimeout(async () => {
+        if (await isStillAllowed()) scheduleRecheck();
+      }, recheckMs);
+    };
+    const heartbeatTimer = setInterval(() => stream.write(": still here\n\n"), heartbeatMs);
+    scheduleRecheck();
+    stream.onAbort(end);
+    void stream.writeSSE({ event: "ready", data: "{}", retry: 3000 });
+    const unsubscribe = shop.orderFeed.subscribe({
+      onEvent: async ({ id, number, status }) => {
+        const data = JSON.stringify({ _id: id, number, status });
+        if (await isStillAllowed()) void stream.writeSSE({ event: "order", data });
+      },
+      onEnd: end,
+    });
+    await ended;
+    clearInterval(heartbeatTimer);
+    clearTimeout(recheckTimer);
+    unsubscribe();
   });
-  return c.body(stream, 200, { "Content-Type": "text/event-stream", "X-Accel-Buffering": "no" });
+  // Node decides on the connection itself: a process that stops closes it.
+  for (const name of ["Connection", "Transfer-Encoding", "Cache-Control"]) response.headers.delete(name);
+  response.headers.set("X-Accel-Buffering", "no");
+  return response;
 }

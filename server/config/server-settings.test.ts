@@ -1,12 +1,12 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
 import { projectRoot } from "../../db/project.ts";
-import { readServerSettings, settingNames } from "./server-settings.ts";
+import { readServerSettings, settings } from "./server-settings.ts";
+import { settingsPage, settingsSample } from "./settings-docs.ts";
 
-describe("the settings of a process", () => {
-  test("need nothing: a shop starts with none", () => {
+describe("the settings of the server", () => {
+  test("all have defaults: a shop starts without any", () => {
     expect(readServerSettings({})).toEqual({
       port: 3000,
       host: "localhost",
@@ -33,12 +33,12 @@ describe("the settings of a process", () => {
     });
   });
 
-  test("that are empty count as not set", () => {
+  test("count as not set when they are empty", () => {
     const empty = { PORT: "", HOST: "", PUBLIC_URL: "", DATA_DIR: "", DATABASE_URL: "", DEMO: "", LOG_LEVEL: "" };
     expect(readServerSettings(empty)).toEqual(readServerSettings({}));
   });
 
-  test("are read from their names", () => {
+  test("are read from environment variables", () => {
     const given = {
       PORT: "8080",
       HOST: "0.0.0.0",
@@ -61,13 +61,13 @@ describe("the settings of a process", () => {
     expect(readServerSettings({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
   });
 
-  test("the key of what is encrypted may come with the one before it, and a short one is refused", () => {
+  test("accept an old encryption key after the new one, and refuse a short one", () => {
     const [fresh, old] = ["a".repeat(32), "b".repeat(40)];
     expect(readServerSettings({ SECRETS_KEY: `${fresh}, ${old}` }).secretsKeys).toEqual([fresh, old]);
     expect(() => readServerSettings({ SECRETS_KEY: `${fresh},short` })).toThrow("SECRETS_KEY is not usable");
   });
 
-  test("of others are not looked at", () => {
+  test("ignore variables of other programs", () => {
     expect(readServerSettings({ PATH: "/bin", port: "1", __proto__: "x", constructor: "x" })).toEqual(
       readServerSettings({}),
     );
@@ -77,7 +77,7 @@ describe("the settings of a process", () => {
 describe("mail and SMS", () => {
   const SMTP_URL = "smtps://labonno:secret@mail.example:465";
 
-  test("are sent where their servers are named", () => {
+  test("are sent once their servers are set", () => {
     const sms = { SMS_BULKSMSBD_KEY: "x7Kq2m", SMS_SENDER: "Labonno" };
     expect(readServerSettings({ SMTP_URL, MAIL_FROM: "hello@labonno.example", ...sms })).toMatchObject({
       mail: { url: SMTP_URL, from: "hello@labonno.example" },
@@ -90,7 +90,7 @@ describe("mail and SMS", () => {
     [{ SMTP_URL }, "MAIL_FROM"],
     [{ SMS_BULKSMSBD_KEY: "x7Kq2m" }, "SMS_SENDER"],
     [{ SMS_SENDER: "Labonno" }, "SMS_BULKSMSBD_KEY"],
-  ])("with %j lack %s, and the start says so", (env, missing) => {
+  ])("set as %j require %s", (env, missing) => {
     expect(() => readServerSettings(env)).toThrow(new RegExp(`^${missing} is not usable: .*${missing}=.*\\.$`));
   });
 });
@@ -106,7 +106,7 @@ describe("the demo catalogue", () => {
   });
 });
 
-describe("the place of the pictures", () => {
+describe("the image store", () => {
   const s3 = {
     IMAGES: "s3",
     S3_ENDPOINT: "https://s3.example",
@@ -128,7 +128,7 @@ describe("the place of the pictures", () => {
     expect(readServerSettings({ IMAGES: "imgbb", IMGBB_KEY: "key" }).images).toEqual({ store: "imgbb", key: "key" });
   });
 
-  test("asks for all that it needs, by name", () => {
+  test("asks for every setting it needs, by name", () => {
     for (const name of ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
       expect(() => readServerSettings({ ...s3, [name]: "" }), name).toThrow(new RegExp(`^${name} is not usable: `));
     expect(() => readServerSettings({ IMAGES: "imgbb" })).toThrow(/^IMGBB_KEY is not usable: /);
@@ -168,7 +168,7 @@ describe("a wrong setting", () => {
     ["IMAGES", ["cloud", "S3"], "IMAGES=disk"],
     ["S3_ENDPOINT", ["s3.example", "ftp://s3.example"], "S3_ENDPOINT=https://"],
     ["S3_BUCKET", ["a", "My Bucket", "../x"], "S3_BUCKET=labonno-pictures"],
-  ])("%s is named together with the mend", (name, values, fix) => {
+  ])("of %s is reported together with how to fix it", (name, values, fix) => {
     for (const value of values) {
       const read = () => readServerSettings({ ...pairs, [name]: value });
       expect(read, value).toThrow(
@@ -177,23 +177,26 @@ describe("a wrong setting", () => {
     }
   });
 
-  test("gives the figures no port that the shop itself has", () => {
+  test("refuses a metrics port that the shop itself uses", () => {
     expect(() => readServerSettings({ PORT: "8080", METRICS_PORT: "8080" })).toThrow(/^METRICS_PORT is not usable/);
     expect(() => readServerSettings({ METRICS_PORT: "3000" })).toThrow(/^METRICS_PORT is not usable/);
   });
 
-  test("does not stand alone: all are named at once, each on its line", () => {
+  test("is reported together with all others, each on its own line", () => {
     const read = () => readServerSettings({ PORT: "x", DEMO: "x", LOG_LEVEL: "x" });
     expect(read).toThrow(/^PORT .*\nDEMO .*\nLOG_LEVEL .*$/);
   });
 
-  test("is not printed: it may hold a password", () => {
-    expect(() => readServerSettings({ DATABASE_URL: "mysql://shop:secret@localhost/shop" })).not.toThrow("shop:secret");
-    expect(() => readServerSettings({ ADMIN_PASSWORD: "too-simple-a-secret" })).not.toThrow("too-simple-a-secret");
+  test("never prints the value, which may contain a password", () => {
+    for (const name of Object.keys(settings)) {
+      const read = () => readServerSettings({ ...pairs, IMAGES: "cloud", [name]: "mysql://shop:hunter2@host\n" });
+      expect(read, name).toThrow();
+      expect(read, name).not.toThrow("hunter2");
+    }
   });
 });
 
-test("a database on a socket can be named", () => {
+test("a database may be reached through a socket", () => {
   const DATABASE_URL = "postgres:///shop?host=/var/run/postgresql";
   expect(readServerSettings({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
 });
@@ -202,7 +205,7 @@ describe("sign-in with Google", () => {
   const GOOGLE_CLIENT_ID = "123-abc.apps.googleusercontent.com";
   const GOOGLE_CLIENT_SECRET = "GOCSPX-abc";
 
-  test("is set up by its two settings, at Google where no other issuer is named", () => {
+  test("needs two settings and uses Google unless another issuer is named", () => {
     const set = { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET };
     expect(readServerSettings(set).google).toEqual({
       issuer: "https://accounts.google.com",
@@ -213,7 +216,7 @@ describe("sign-in with Google", () => {
     expect(readServerSettings({ ...set, GOOGLE_ISSUER }).google?.issuer).toBe(GOOGLE_ISSUER);
   });
 
-  test("is not half set up, and never unencrypted over the network", () => {
+  test("is refused when half set up, or unencrypted over the network", () => {
     expect(() => readServerSettings({ GOOGLE_CLIENT_ID })).toThrow(/^GOOGLE_CLIENT_SECRET is not usable/);
     expect(() => readServerSettings({ GOOGLE_CLIENT_SECRET })).toThrow(/^GOOGLE_CLIENT_ID is not usable/);
     for (const GOOGLE_ISSUER of ["http://issuer.example", "ftp://127.0.0.1", "accounts.google.com"])
@@ -224,7 +227,7 @@ describe("sign-in with Google", () => {
 describe("Firebase", () => {
   const project = { IDENTITY: "firebase", FIREBASE_PROJECT_ID: "labonno-shop", FIREBASE_API_KEY: "AIzaSyA1b2c3" };
 
-  test("is chosen, and its project named", () => {
+  test("is selected together with its project", () => {
     expect(readServerSettings(project).firebase).toEqual({
       projectId: "labonno-shop",
       apiKey: "AIzaSyA1b2c3",
@@ -236,14 +239,14 @@ describe("Firebase", () => {
     expect(readServerSettings({ ...project, IDENTITY: "" }).firebase).toBeNull();
   });
 
-  test("is not chosen without its project", () => {
+  test("is refused without its project", () => {
     expect(() => readServerSettings({ IDENTITY: "firebase" })).toThrow(
       /^FIREBASE_PROJECT_ID is not usable.*\nFIREBASE_API_KEY is not usable/,
     );
     expect(() => readServerSettings({ IDENTITY: "auth0" })).toThrow(/^IDENTITY is not usable/);
   });
 
-  test("is never emulated for a real project, nor by another machine", () => {
+  test("is emulated only for a demo project, on this machine", () => {
     const emulated = { ...project, FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" };
     expect(() => readServerSettings(emulated)).toThrow(/^FIREBASE_AUTH_EMULATOR_HOST is not usable/);
     const demo = { ...emulated, FIREBASE_PROJECT_ID: "demo-labonno" };
@@ -254,15 +257,28 @@ describe("Firebase", () => {
   });
 });
 
-describe("an operator's file of settings (deploy/labonno.env)", () => {
-  const file = readFileSync(path.join(projectRoot, "deploy", "labonno.env"), "utf8");
-
-  test("names every setting there is", () => {
-    const named = [...file.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
-    expect(named).toEqual(expect.arrayContaining(settingNames));
+describe("the documentation of the settings", () => {
+  // `vitest run server/config -u` writes both files again.
+  test("docs/settings.md is current", async () => {
+    await expect(settingsPage()).toMatchFileSnapshot(path.join(projectRoot, "docs", "settings.md"));
   });
 
-  test("starts the shop as it stands", () => {
-    expect(readServerSettings(parseEnv(file))).toMatchObject({ publicUrl: "https://shop.example", trustProxy: 1 });
+  test("deploy/labonno.env is current", async () => {
+    await expect(settingsSample()).toMatchFileSnapshot(path.join(projectRoot, "deploy", "labonno.env"));
+  });
+
+  test("deploy/labonno.env starts a shop as it is", () => {
+    expect(readServerSettings(parseEnv(settingsSample()))).toMatchObject({
+      publicUrl: "https://shop.example",
+      trustProxy: 1,
+      demo: false,
+    });
+  });
+
+  test("each example is a value that the setting accepts", () => {
+    for (const [name, setting] of Object.entries(settings)) {
+      if ("example" in setting && name !== "SECRETS_KEY")
+        expect(setting.schema.safeParse(setting.example).success, name).toBe(true);
+    }
   });
 });

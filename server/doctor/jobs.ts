@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { Database } from "../../db/open.ts";
 import { readOutboxState } from "../../shop/notifications/outbox-state.ts";
 import { newestBackup } from "../backup/retention.ts";
-import { jobTimes } from "../jobs/job-times.ts";
+import { jobTimes } from "../jobs/jobs.ts";
 import { type Finding, look, ok, pluralize, wrong } from "./finding.ts";
 
 const hour = 3_600_000;

@@ -1,9 +1,24 @@
+import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context } from "hono";
+
+/** Reads the client address of a request, before and inside the application. */
+export function addressReader(trustProxy: number) {
+  return {
+    request: ({ socket, headers }: IncomingMessage) =>
+      clientAddress(socket.remoteAddress ?? "", headers["x-forwarded-for"]?.toString(), trustProxy),
+    // Empty for the page cache, which asks without a connection.
+    context: (c: Context) =>
+      c.env?.incoming
+        ? clientAddress(getConnInfo(c).remote.address ?? "", c.req.header("X-Forwarded-For"), trustProxy)
+        : "",
+  };
+}
 
 /**
- * From where a request comes: its connection, or behind `proxies` of our own what the outermost of them wrote down.
- * What the sender wrote into `X-Forwarded-For` stands further left and is not read. An IPv6 address counts by its /64,
- * which one customer has whole.
+ * The address of a connection, or what the outermost of `proxies` of our own wrote; entries further left are the client's
+ * and ignored. IPv6 counts by /64, which one customer has whole.
  */
 export function clientAddress(connection: string, forwardedFor: string | undefined, proxies: number): string {
   const candidates = [...(forwardedFor ?? "").split(",").map((each) => each.trim()), connection].filter(Boolean);
@@ -12,7 +27,7 @@ export function clientAddress(connection: string, forwardedFor: string | undefin
   return isIPv6(plain) ? ipv6Network(plain) : plain.slice(0, 64);
 }
 
-/** Some proxies write the port beside it: `203.0.113.7:5000`, `[2001:db8::1]:5000`, `[2001:db8::1]`. */
+/** Some proxies add the port: `203.0.113.7:5000`, `[2001:db8::1]:5000`, `[2001:db8::1]`. */
 function withoutPort(address: string): string {
   const [, bracketed, plain] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];
   return bracketed ?? plain ?? address;

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 
 type Readiness = { ready: true } | { ready: false; reason: string };
 
-type HealthDeps = {
+export type HealthDeps = {
   /** Why the shop cannot answer for now, as one word; null when it can. Comes to its end by itself, whatever hangs. */
   check: () => Promise<string | null>;
   /** Aborted when this process begins to stop. */

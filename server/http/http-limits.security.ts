@@ -1,7 +1,7 @@
 import net, { type AddressInfo } from "node:net";
 import { expect, onTestFinished, vi } from "vitest";
 import { securityTest } from "../../api/security/security-test.ts";
-import { createHttpServer, type HttpLimits } from "./http-limits.ts";
+import { createHttpServer, type HttpLimits, refuseMalformed, serializePipelined } from "./http-limits.ts";
 
 /** A door with nothing behind it but a word, and what went through it. */
 async function limitedServer(limits: Partial<HttpLimits> = {}) {
@@ -10,7 +10,9 @@ async function limitedServer(limits: Partial<HttpLimits> = {}) {
     passed.push(request.url ?? "");
     response.end("inside");
   };
-  const server = createHttpServer({ listener, publicUrl: "https://labonno.example", trustProxy: 0 }, limits);
+  const publicUrl = "https://labonno.example";
+  const steps = serializePipelined(refuseMalformed(listener, publicUrl));
+  const server = createHttpServer(steps, { publicUrl, trustProxy: 0 }, limits);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
     server.closeAllConnections();

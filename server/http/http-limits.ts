@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
-import http from "node:http";
+import http, { type IncomingMessage, type RequestListener } from "node:http";
 import type { Socket } from "node:net";
 import { refusalResponse } from "../../api/http/errors.ts";
 import { Refusal, type RefusalCode } from "../../shop/refusal.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { serializePipelined } from "./serialize-pipelined.ts";
 
-/** How much of a request, and how slow a one, is taken. Times are milliseconds. */
+/** Size and speed limits of requests. */
 export type HttpLimits = {
-  /** All headers together, in bytes, and how many. */
+  /** All headers together. */
   headerBytes: number;
-  headers: number;
   /** Until the last header is there, and until the whole request is: a picture of 10 MB on a weak signal. */
   headersTimeoutMs: number;
   requestTimeoutMs: number;
@@ -21,9 +19,10 @@ export type HttpLimits = {
   maxConnections: number;
 };
 
+const maxHeaders = 100;
+
 const defaultLimits: HttpLimits = {
   headerBytes: 16_384,
-  headers: 100,
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 120_000,
   idleTimeoutMs: 15_000,
@@ -34,23 +33,15 @@ const defaultLimits: HttpLimits = {
 // A proxy keeps its connections longer than this: the one that closes first must not be us, in the middle of its request.
 const idleBehindProxyMs = 75_000;
 
-type HttpServerDeps = {
-  listener: http.RequestListener;
-  /** What is answered before anything is judged: a balancer that asks for the shop's health may name no host. */
-  beforeLimits?: (next: http.RequestListener) => http.RequestListener;
-  publicUrl: string;
-  trustProxy: number;
-};
+type HttpServerDeps = { publicUrl: string; trustProxy: number };
 
-/**
- * The server itself, before any request reaches the application: who sends too many headers, or sends them too slowly, or
- * no HTTP at all, is told so in the shop's own form, and the connection ends.
- */
+/** The HTTP server. Requests that node cannot parse, or that arrive too slowly, get a refusal in the API's own form. */
 export function createHttpServer(
-  { listener, beforeLimits = (next) => next, publicUrl, trustProxy }: HttpServerDeps,
+  listener: http.RequestListener,
+  { publicUrl, trustProxy }: HttpServerDeps,
   overrides: Partial<HttpLimits> = {},
 ): http.Server {
-  const { headerBytes, headers, headersTimeoutMs, requestTimeoutMs, idleTimeoutMs, checkIntervalMs, maxConnections } = {
+  const { headerBytes, headersTimeoutMs, requestTimeoutMs, idleTimeoutMs, checkIntervalMs, maxConnections } = {
     ...defaultLimits,
     ...overrides,
   };
@@ -65,17 +56,10 @@ export function createHttpServer(
       // Answered below, in our own form.
       requireHostHeader: false,
     },
-    beforeLimits(
-      serializePipelined((request, response) => {
-        const code = validateRequest(request, headers);
-        if (code === null) return listener(request, response);
-        const { status, body } = buildRefusal(code);
-        response.writeHead(status, { ...baseHeaders, ...refusalHeaders(body), Connection: "close" }).end(body);
-      }),
-    ),
+    listener,
   );
-  // One more than is taken, so that too many are seen: what is beyond it, node leaves out.
-  server.maxHeadersCount = headers + 1;
+  // One more than allowed, so that `refuseMalformed` sees an excess: node drops the rest.
+  server.maxHeadersCount = maxHeaders + 1;
   server.maxConnections = maxConnections;
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     // Once an answer has begun, another one would stand in the middle of it.
@@ -105,11 +89,18 @@ const refusalCodes: Record<string, RefusalCode> = {
 const plainPath = /^\/[\w./-]*(\?[\w.=&-]*)?$/;
 const hostPattern = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
 
-/** What is wrong with a request as such; null where nothing is. */
-function validateRequest(
-  { rawHeaders, headers, url = "" }: http.IncomingMessage,
-  maxHeaders: number,
-): RefusalCode | null {
+/** Refuses requests with too many headers, two hosts, or an address that is none. */
+export function refuseMalformed(next: RequestListener, publicUrl: string): RequestListener {
+  const baseHeaders = securityHeaders(publicUrl);
+  return (request, response) => {
+    const code = validateRequest(request);
+    if (code === null) return next(request, response);
+    const { status, body } = buildRefusal(code);
+    response.writeHead(status, { ...baseHeaders, ...refusalHeaders(body), Connection: "close" }).end(body);
+  };
+}
+
+function validateRequest({ rawHeaders, headers, url = "" }: http.IncomingMessage): RefusalCode | null {
   if (rawHeaders.length > maxHeaders * 2) return "headers-too-large";
   if (hasTwoHosts(rawHeaders)) return "bad-request";
   // Any other way to say how long it is: a proxy and we might disagree about where the next request begins.
@@ -141,4 +132,38 @@ function refusalHeaders(body: string): Record<string, string> {
     "Content-Length": String(Buffer.byteLength(body)),
     "Cache-Control": "private, no-store",
   };
+}
+
+/**
+ * One connection's requests one after the other, as they are answered anyway. Node would begin all that came in one packet
+ * at once, so that five hundred connections that never read could have ten thousand answers made and kept for them.
+ */
+export function serializePipelined(next: RequestListener): RequestListener {
+  return (request, response) => {
+    // Node gives an answer its connection once those before it are through.
+    if (response.socket) return next(request, response);
+    response.once("socket", () => next(request, response));
+  };
+}
+
+// A body of this size is here with its head, or a moment later: it is passed over, and the connection goes on.
+const maxDiscardedBytes = 65_536;
+
+/**
+ * Says `Connection: close` with an answer that comes before all of the request was: what follows on that connection
+ * would be waited for in vain, behind the rest of a body that nobody reads.
+ */
+export function closeUnreadBodies(next: RequestListener): RequestListener {
+  return (request, response) => {
+    const { writeHead } = response;
+    response.writeHead = ((...head: Parameters<typeof writeHead>) => {
+      if (!request.complete && !canDiscard(request)) response.shouldKeepAlive = false;
+      return writeHead.apply(response, head);
+    }) as typeof writeHead;
+    return next(request, response);
+  };
+}
+
+function canDiscard({ headers }: IncomingMessage): boolean {
+  return Number(headers["content-length"] ?? ("transfer-encoding" in headers ? Number.NaN : 0)) <= maxDiscardedBytes;
 }

@@ -1,9 +1,7 @@
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { ConcurrencyLimit } from "./concurrency-limit.ts";
-import { shedLoad } from "./load-shedding.ts";
-import { releaseRequestSlot } from "./request-slot.ts";
+import { ConcurrencyLimit, releaseRequestSlot, shedLoad } from "./load-shedding.ts";
 
 const unavailable = () => ({ headers: { "Retry-After": "2" }, body: "later" });
 
@@ -22,7 +20,10 @@ async function busyServer(places: number) {
       setTimeout(() => response.end("done"), Number(request.headers["x-pause"]));
     } else waiting.push(response);
   };
-  const gate = shedLoad(unavailable, networkOf, new ConcurrencyLimit(places), new Set(["/icon.svg", "/at-once.svg"]));
+  const gate = shedLoad(unavailable, networkOf, {
+    limit: new ConcurrencyLimit(places),
+    rootFiles: new Set(["/icon.svg", "/at-once.svg"]),
+  });
   const server = http.createServer(gate.wrapListener(next));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {

@@ -1,8 +1,7 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getPath } from "hono/utils/url";
 import { FairQueue } from "../../shop/fair-queue.ts";
-import { ConcurrencyLimit } from "./concurrency-limit.ts";
-import { withRequestSlot } from "./request-slot.ts";
 import type { Unavailable } from "./unavailable.ts";
 
 // Files of the build and pictures cost next to nothing, and a page that was let in needs them.
@@ -42,19 +41,16 @@ type LoadShedder = {
   wrapFetch: <Result>(fetch: Fetch<Result>) => Fetch<Result | Response>;
 };
 
-/** No gate: while developing, whoever comes is let in. */
-export const noLimit: LoadShedder = { wrapListener: (next) => next, wrapFetch: (fetch) => fetch };
+type ShedLoadOptions = { limit?: ConcurrencyLimit; rootFiles?: ReadonlySet<string> };
 
 /**
- * Lets in as many requests as are answered quickly, and answers the others 503 at once: twice as many as can be answered
- * would else all be answered late, or never. Orders find room after pages do not any more. Files are always let in (those
- * of `rootFiles`, by their paths, lie beside `assets`), and whoever still sends takes no place: however slowly a thousand bodies come, each is judged once it is here.
+ * Admits as many requests as are answered quickly and answers the others 503 at once. Orders are admitted after pages no
+ * longer are; files (`rootFiles` lie beside the assets) always. A request counts once its body has arrived.
  */
 export function shedLoad(
   unavailable: Unavailable,
   networkOf: NetworkOf,
-  limit = new ConcurrencyLimit(),
-  rootFiles: ReadonlySet<string> = new Set(),
+  { limit = new ConcurrencyLimit(), rootFiles = new Set() }: ShedLoadOptions = {},
 ): LoadShedder {
   const slowQueues = slowKinds.map(({ path, bounds }) => ({ path, queue: new FairQueue(bounds) }));
   return {
@@ -164,4 +160,67 @@ function onBodyReady(request: IncomingMessage, callback: () => void): void {
     callback();
   };
   request.on("readable", check);
+}
+
+/**
+ * How many requests a process has under way at once: as many as it answers in `within` milliseconds, whatever they cost
+ * and whoever makes them slow (its own core, PostgreSQL, other programs). Those who are under way share the time, so an
+ * answer that took 120 ms among eight says that each costs 15 ms, and that ten fit into 150. It is learned from the last
+ * dozen answers alone, and only while half of the places are taken: what a quiet process takes says nothing of a full
+ * one. Search pages of 15 ms come to 10 places, of 4 ms to 37.
+ */
+export class ConcurrencyLimit {
+  #limit: number;
+  #each: number;
+  #underWay = 0;
+
+  constructor(limit = initialLimit) {
+    this.#limit = limit;
+    this.#each = targetMs / limit;
+  }
+
+  get limit(): number {
+    return this.#limit;
+  }
+
+  /**
+   * Takes a place and answers among how many, or 0 where there is none. What is urgent (an order) finds one where
+   * nothing else does any more.
+   */
+  acquire(isUrgent: boolean): number {
+    if (this.#underWay >= (isUrgent ? this.#limit * urgentFactor : this.#limit)) return 0;
+    this.#underWay += 1;
+    return this.#underWay;
+  }
+
+  /** Gives the place back; `took` is how long its answer did, in milliseconds, or null where that says nothing. */
+  release(concurrency: number, durationMs: number | null): void {
+    this.#underWay -= 1;
+    if (durationMs === null || concurrency * 2 < this.#limit) return;
+    // One that waited for something else (a lock) is not believed whole.
+    const perRequestMs = Math.min(durationMs, targetMs * 2) / concurrency;
+    this.#each += (perRequestMs - this.#each) / smoothing;
+    this.#limit = Math.min(maxLimit, Math.max(minLimit, Math.floor(targetMs / this.#each)));
+  }
+}
+
+/** Half a second is promised to who is let in. A third of it is for this: the rest for her wait at the socket and for bad luck. */
+const targetMs = 150;
+const initialLimit = 16;
+// A process that has just begun is slow for its first answers: not so slow that it turns away the first eight people.
+const minLimit = 8;
+const maxLimit = 256;
+const urgentFactor = 2;
+const smoothing = 12;
+
+const slots = new AsyncLocalStorage<() => void>();
+
+/** Does the work of a request that holds a place among those that are under way; `leave` gives the place back. */
+export function withRequestSlot<Result>(release: () => void, work: () => Result): Result {
+  return slots.run(release, work);
+}
+
+/** Gives the place of the request that is under way back: whoever only waits, on purpose, holds none that others need. */
+export function releaseRequestSlot(): void {
+  slots.getStore()?.();
 }

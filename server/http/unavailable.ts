@@ -4,7 +4,7 @@ import { refusalResponse } from "../../api/http/errors.ts";
 import { type Language, languages } from "../../shop/language.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import type { Shop } from "../../shop/shop.ts";
-import { renderPages } from "./render-page.ts";
+import { renderPages } from "./pages.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** What is answered while the shop cannot answer: the same for everybody, ready before it is needed, and cheap. */

@@ -5,7 +5,7 @@ import { startJobs } from "./jobs.ts";
 
 const waitOptions = { timeout: 45_000, interval: 50 };
 
-test("the nightly jobs are in the timetable once, however many processes start at the same time, and stop cleanly", async () => {
+test("nightly jobs are scheduled once however many processes start together, and stop cleanly", async () => {
   const shop = await testShop();
   const errors: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void errors.push(line) });
@@ -15,18 +15,18 @@ test("the nightly jobs are in the timetable once, however many processes start a
   await vi.waitFor(
     async () =>
       expect(await timetable()).toEqual([
+        { name: "compact-daily-totals", cron: "30 4 * * *", timezone: "Asia/Dhaka" },
         { name: "count-sales", cron: "35 4 * * *", timezone: "Asia/Dhaka" },
-        { name: "fold-days", cron: "30 4 * * *", timezone: "Asia/Dhaka" },
-        { name: "forget-cart-merges", cron: "25 4 * * *", timezone: "Asia/Dhaka" },
-        { name: "forget-idempotency-keys", cron: "20 4 * * *", timezone: "Asia/Dhaka" },
-        { name: "forget-people", cron: "55 4 * * *", timezone: "Asia/Dhaka" },
-        { name: "forget-stock-requests", cron: "15 4 * * *", timezone: "Asia/Dhaka" },
-        { name: "prune-letters", cron: "10 4 * * *", timezone: "Asia/Dhaka" },
-        { name: "purge-old-searches", cron: "5 4 * * *", timezone: "Asia/Dhaka" },
+        { name: "purge-auth", cron: "50 4 * * *", timezone: "Asia/Dhaka" },
+        { name: "purge-cart-merges", cron: "25 4 * * *", timezone: "Asia/Dhaka" },
+        { name: "purge-idempotency-keys", cron: "20 4 * * *", timezone: "Asia/Dhaka" },
+        { name: "purge-images", cron: "40 4 * * *", timezone: "Asia/Dhaka" },
+        { name: "purge-notifications", cron: "10 4 * * *", timezone: "Asia/Dhaka" },
+        { name: "purge-personal-data", cron: "55 4 * * *", timezone: "Asia/Dhaka" },
+        { name: "purge-searches", cron: "5 4 * * *", timezone: "Asia/Dhaka" },
+        { name: "purge-share-images", cron: "45 4 * * *", timezone: "Asia/Dhaka" },
+        { name: "purge-stock-alerts", cron: "15 4 * * *", timezone: "Asia/Dhaka" },
         { name: "rank-pairs", cron: "0 4 * * *", timezone: "Asia/Dhaka" },
-        { name: "sweep-images", cron: "40 4 * * *", timezone: "Asia/Dhaka" },
-        { name: "sweep-people", cron: "50 4 * * *", timezone: "Asia/Dhaka" },
-        { name: "sweep-share-pictures", cron: "45 4 * * *", timezone: "Asia/Dhaka" },
       ]),
     waitOptions,
   );
@@ -40,13 +40,30 @@ test("the nightly jobs are in the timetable once, however many processes start a
   expect(rows).toEqual([]);
 });
 
-test("a job that is due is done", async () => {
+test("a job scheduled under a former name is scheduled no more", async () => {
+  const shop = await testShop();
+  const log = pino({ level: "silent" });
+  const scheduled = async () =>
+    (await shop.pool.query("select name from pgboss.schedule")).rows.map(({ name }) => name);
+  const jobs = startJobs({ shop, pool: shop.pool, log });
+  await vi.waitFor(async () => expect(await scheduled()).toHaveLength(12), waitOptions);
+  await jobs.stop();
+  await shop.pool.query(
+    "insert into pgboss.queue select (jsonb_populate_record(q, '{\"name\": \"sweep-images\"}')).* from pgboss.queue q where name = 'purge-images'",
+  );
+  await shop.pool.query("insert into pgboss.schedule (name, key, cron) values ('sweep-images', '', '40 4 * * *')");
+  const again = startJobs({ shop, pool: shop.pool, log });
+  await vi.waitFor(async () => expect(await scheduled()).not.toContain("sweep-images"), waitOptions);
+  await again.stop();
+});
+
+test("runs a job that is due", async () => {
   const shop = await testShop();
   const log = pino({ level: "silent" });
   const jobs = startJobs({ shop, pool: shop.pool, log });
   await shop.pool.query(`insert into notifications (id, kind, channel, recipient, language, state, created_at)
     values ('old', 'email-changed', 'mail', 'a@example.com', 'en', 'sent', now() - interval '91 days')`);
-  await vi.waitFor(() => shop.pool.query("insert into pgboss.job (name) values ('prune-letters')"), waitOptions);
+  await vi.waitFor(() => shop.pool.query("insert into pgboss.job (name) values ('purge-notifications')"), waitOptions);
   await jobs.stop();
   // A process that starts looks at once what there is to do.
   const again = startJobs({ shop, pool: shop.pool, log });
@@ -57,7 +74,7 @@ test("a job that is due is done", async () => {
   await again.stop();
 });
 
-test("stopped in the middle of its start it leaves no connection and no clock behind", async () => {
+test("leaves no connection and no timer behind when stopped during its start", async () => {
   const shop = await testShop();
   const started = vi.spyOn(globalThis, "setInterval");
   const ended = vi.spyOn(globalThis, "clearInterval");

@@ -18,28 +18,31 @@ import { reindexProducts } from "../../shop/search/reindex-products.ts";
 import type { Shop } from "../../shop/shop.ts";
 import { purgeStockAlerts } from "../../shop/stock-alerts/purge-requests.ts";
 import type { Log } from "../log.ts";
-import { runFacetCountCompactor } from "./facet-count-compactor.ts";
-import { runNotificationSender } from "./notification-sender.ts";
-import { runSalePriceRefresher } from "./sale-price-refresher.ts";
-import { notifyRestocked } from "./stock-alert-sender.ts";
+import { runBackgroundLoops, runNotificationSender } from "./background-loops.ts";
 
 export type NightlyJobs = Record<string, { cron: string; run: (shop: Shop) => Promise<unknown> }>;
 
-/** What is done every night at a quiet hour in Dhaka, by one of the processes. */
+/** Runs every night at a quiet hour in Dhaka, on one of the processes. */
 const nightlyJobs: NightlyJobs = {
-  "prune-letters": { cron: "10 4 * * *", run: purgeNotifications },
-  "sweep-images": { cron: "40 4 * * *", run: purgeImages },
-  "sweep-share-pictures": { cron: "45 4 * * *", run: (shop) => purgeShareImages(shop) },
-  "sweep-people": { cron: "50 4 * * *", run: purgeExpiredAuth },
-  "count-sales": { cron: "35 4 * * *", run: countSales },
-  "forget-people": { cron: "55 4 * * *", run: purgeOld },
-  "fold-days": { cron: "30 4 * * *", run: compactDailyTotals },
-  "forget-idempotency-keys": { cron: "20 4 * * *", run: purgeIdempotencyKeys },
   "rank-pairs": { cron: "0 4 * * *", run: rankPairs },
-  "forget-stock-requests": { cron: "15 4 * * *", run: purgeStockAlerts },
-  "forget-cart-merges": { cron: "25 4 * * *", run: purgeMerges },
-  "purge-old-searches": { cron: "5 4 * * *", run: purgeOldSearches },
+  "purge-searches": { cron: "5 4 * * *", run: purgeOldSearches },
+  "purge-notifications": { cron: "10 4 * * *", run: purgeNotifications },
+  "purge-stock-alerts": { cron: "15 4 * * *", run: purgeStockAlerts },
+  "purge-idempotency-keys": { cron: "20 4 * * *", run: purgeIdempotencyKeys },
+  "purge-cart-merges": { cron: "25 4 * * *", run: purgeMerges },
+  "compact-daily-totals": { cron: "30 4 * * *", run: compactDailyTotals },
+  "count-sales": { cron: "35 4 * * *", run: countSales },
+  "purge-images": { cron: "40 4 * * *", run: purgeImages },
+  "purge-share-images": { cron: "45 4 * * *", run: (shop) => purgeShareImages(shop) },
+  "purge-auth": { cron: "50 4 * * *", run: purgeExpiredAuth },
+  "purge-personal-data": { cron: "55 4 * * *", run: purgeOld },
 };
+
+/** Names that older databases may still have scheduled. */
+const formerJobNames = [
+  ...["prune-letters", "sweep-images", "sweep-share-pictures", "sweep-people", "forget-people", "fold-days"],
+  ...["forget-idempotency-keys", "forget-stock-requests", "forget-cart-merges", "purge-old-searches"],
+];
 
 type StartJobsDeps = {
   shop: Shop;
@@ -52,54 +55,37 @@ type StartJobsDeps = {
 type RunningJobs = { stop: () => Promise<void> };
 
 /**
- * Starts what happens beside the requests: sending letters, telling who waits for what is back, turning offers, folding counts, reading
- * products and orders for the search, products for their marks, finding out what is bought together where that was never done, and the
- * nightly jobs. Their connections are those of the pool, so `stop` comes before the database is closed; it waits ten
- * seconds at most for letters on their way.
+ * Starts everything that runs beside the requests: loops, indexing after an update, and nightly jobs. They use the pool,
+ * so `stop` comes before the database closes; it waits at most ten seconds for notifications being sent.
  */
 export function startJobs({ shop, pool, log, extraJobs = {} }: StartJobsDeps): RunningJobs {
   const stopping = new AbortController();
-  const sending = runNotificationSender(shop, log, stopping.signal);
-  const reindexing = reindexProducts(shop, stopping.signal).catch((error: Error) => {
-    log.error({ error: error.name }, "the products could not be read for the search");
-  });
-  const orderIndexing = reindexOrders(shop, stopping.signal).catch((error: Error) => {
-    log.error({ error: error.name }, "the orders could not be read for the search");
-  });
-  const claimsRecompute = recomputeClaims(shop, stopping.signal).catch((error: Error) => {
-    log.error({ error: error.name }, "the products' ingredients could not be read");
-  });
-  const stockAlerts = notifyRestocked(shop, log, stopping.signal);
-  const salePrices = runSalePriceRefresher(shop, log, stopping.signal);
-  const facetCompaction = runFacetCountCompactor(shop, log, stopping.signal);
-  const pairRanking = rankPairsOnce(shop).catch((error: Error) => {
-    log.error({ error: error.name }, "what is bought together could not be found out");
-  });
+  const { signal } = stopping;
+  const logFailure = (message: string) => (error: Error & { code?: string }) =>
+    log.error({ error: error.name, code: error.code }, message);
+  const sending = runNotificationSender(shop, log, signal);
+  const running = [
+    runBackgroundLoops(shop, log, signal),
+    reindexProducts(shop, signal).catch(logFailure("products could not be indexed for search")),
+    reindexOrders(shop, signal).catch(logFailure("orders could not be indexed for search")),
+    recomputeClaims(shop, signal).catch(logFailure("claims of the products could not be computed")),
+    rankPairsOnce(shop).catch(logFailure("products bought together could not be ranked")),
+  ];
   const boss = createScheduler(pool, log);
-  const schedule = scheduleJobs(boss, { ...nightlyJobs, ...extraJobs }, shop, log).catch((error: Error) => {
-    log.error({ error: error.name, code: (error as { code?: string }).code }, "the nightly jobs could not be set up");
-  });
+  const scheduled = scheduleJobs(boss, { ...nightlyJobs, ...extraJobs }, shop, log).catch(
+    logFailure("nightly jobs could not be scheduled"),
+  );
   return {
     async stop() {
       stopping.abort();
       const sendingStopped = Promise.race([sending, sleep(10_000, undefined, { ref: false })]);
-      const schedulerStopped = schedule.then(() => boss.stop({ timeout: 5000 }));
-      await Promise.all([
-        sendingStopped,
-        stockAlerts,
-        salePrices,
-        facetCompaction,
-        reindexing,
-        orderIndexing,
-        claimsRecompute,
-        pairRanking,
-        schedulerStopped,
-      ]);
+      const schedulerStopped = scheduled.then(() => boss.stop({ timeout: 5000 }));
+      await Promise.all([...running, sendingStopped, schedulerStopped]);
     },
   };
 }
 
-/** pg-boss on our own pool: it keeps its tables in a schema of its own and asks seldom, for its jobs are nightly. */
+/** pg-boss on our own pool. It polls rarely, as all jobs are nightly. */
 function createScheduler(pool: pg.Pool, log: Log): PgBoss {
   const boss = new PgBoss({
     schema: "pgboss",
@@ -111,11 +97,11 @@ function createScheduler(pool: pg.Pool, log: Log): PgBoss {
     bamIntervalSeconds: 3600,
     flowIntervalSeconds: 3600,
   });
-  boss.on("error", (error: Error) => log.error({ error: error.name }, "the nightly jobs had a fault"));
+  boss.on("error", (error: Error) => log.error({ error: error.name }, "the job scheduler failed"));
   return boss;
 }
 
-/** pg-boss sends whole transactions as one text; where one breaks off, its connection must not go back into the pool. */
+/** pg-boss sends whole transactions as one text: after an error the connection must not return to the pool. */
 async function queryOnOwnConnection(pool: pg.Pool, text: string, values?: unknown[]): Promise<pg.QueryResult> {
   const client = await pool.connect();
   let failed = true;
@@ -130,17 +116,31 @@ async function queryOnOwnConnection(pool: pg.Pool, text: string, values?: unknow
 
 async function scheduleJobs(boss: PgBoss, jobs: NightlyJobs, shop: Shop, log: Log): Promise<void> {
   await boss.start();
+  for (const name of formerJobNames) await boss.unschedule(name);
   for (const [name, { cron, run }] of Object.entries(jobs)) {
     await boss.createQueue(name);
     await boss.schedule(name, cron, null, { tz: "Asia/Dhaka" });
     await boss.work(name, { pollingIntervalSeconds: 60 }, async () => {
       try {
         await run(shop);
-        log.info({ job: name }, "a nightly job is done");
+        log.info({ job: name }, "nightly job done");
       } catch (error) {
-        log.error({ job: name, error: error instanceof Error ? error.name : "unknown" }, "a nightly job failed");
+        log.error({ job: name, error: error instanceof Error ? error.name : "unknown" }, "nightly job failed");
         throw error;
       }
     });
   }
+}
+
+export type JobTime = { name: string; lastDone: Date | null; lastFailed: Date | null };
+
+/** When each nightly job last succeeded and failed, in any process; pg-boss remembers a week. */
+export async function jobTimes(pool: pg.Pool): Promise<JobTime[]> {
+  const { rows: existing } = await pool.query<{ up: boolean }>("select to_regclass('pgboss.job') is not null as up");
+  if (!existing[0]?.up) return [];
+  const { rows } = await pool.query<JobTime>(`
+    select s.name, max(j.completed_on) filter (where j.state = 'completed') as "lastDone",
+           max(j.completed_on) filter (where j.state = 'failed') as "lastFailed"
+      from pgboss.schedule s left join pgboss.job j on j.name = s.name group by s.name order by s.name`);
+  return rows;
 }

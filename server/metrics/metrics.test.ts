@@ -12,7 +12,7 @@ import { projectRoot } from "../../db/project.ts";
 import type { Shop } from "../../shop/shop.ts";
 import { stockProduct, type TestShop, testShop } from "../../shop/test-shop.ts";
 import { openMetrics } from "./open-metrics.ts";
-import { routePatterns } from "./route-pattern.ts";
+import { routePatterns } from "./request-metrics.ts";
 
 const pages = {
   home: { id: "home", path: "bn?", index: true },

@@ -1,4 +1,4 @@
-import type { RequestListener } from "node:http";
+import http, { type RequestListener } from "node:http";
 import type pg from "pg";
 import type { ServerBuild } from "react-router";
 import { routes as apiRoutes } from "../../api/index.ts";
@@ -6,14 +6,41 @@ import type { Shop } from "../../shop/shop.ts";
 import type { ServerSettings } from "../config/server-settings.ts";
 import type { Log } from "../log.ts";
 import type { CachedPages } from "../page-cache/cache-pages.ts";
-import { measureBudgets } from "./budget-metrics.ts";
-import { createMetrics } from "./metrics.ts";
-import { serveMetrics } from "./metrics-server.ts";
-import { measurePageCache } from "./page-cache-metrics.ts";
-import { measurePool } from "./pool-metrics.ts";
-import { countOrders, countRefusals, measureRequests } from "./request-metrics.ts";
-import { routePatterns } from "./route-pattern.ts";
-import { measureShop } from "./shop-metrics.ts";
+import { measureBudgets, measurePageCache, measurePool, measureShop } from "./collected-metrics.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
+
+import { countOrders, countRefusals, measureRequests, routePatterns } from "./request-metrics.ts";
+
+type ListenAddress = { port: number; host: string };
+
+/** Answers `GET /metrics` at an address of its own, which shoppers do not reach. `look` brings up what is asked anew. */
+export async function serveMetrics(
+  { registry }: Metrics,
+  { port, host }: ListenAddress,
+  refresh: () => Promise<void>,
+): Promise<{ port: number; stop: () => void }> {
+  const server = http.createServer((request, response) => {
+    if (request.url?.split("?", 1)[0] !== "/metrics") return void response.writeHead(404).end("Look at /metrics.\n");
+    refresh()
+      .then(() => registry.metrics())
+      .then(
+        (text) => response.writeHead(200, { "Content-Type": registry.contentType }).end(text),
+        () => response.writeHead(500).end("The figures could not be read.\n"),
+      );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(error.code === "EADDRINUSE" ? new Error(`METRICS_PORT ${port} is taken: choose another one.`) : error),
+    );
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { port: typeof address === "object" && address ? address.port : port, stop };
+}
 
 type OpenMetricsDeps = {
   shop: Shop;

@@ -1,6 +1,8 @@
 import type { RequestListener } from "node:http";
-import type pg from "pg";
+import type { MiddlewareHandler } from "hono";
+import pg from "pg";
 import type { Shop } from "../../shop/shop.ts";
+import type { ServerSettings } from "../config/server-settings.ts";
 import { securityHeaders } from "../http/security-headers.ts";
 import type { Log } from "../log.ts";
 import type { BufferedResponse } from "./buffered-response.ts";
@@ -59,5 +61,38 @@ export function cachePages({ shop, connect, routes, megabytes, log }: CachePages
     },
     figures: () => ({ ...cache.size(), hits: cache.hits, misses: cache.misses }),
     ...invalidations,
+  };
+}
+
+type OpenPageCacheDeps = Omit<Parameters<typeof cachePages>[0], "connect" | "megabytes"> & {
+  pool: pg.Pool;
+  settings: Pick<ServerSettings, "databaseDirectUrl" | "pageCache">;
+};
+
+/** Keeps pages as the settings say; null where they say not to. */
+export function openPageCache({
+  pool,
+  settings: { databaseDirectUrl, pageCache },
+  ...deps
+}: OpenPageCacheDeps): CachedPages | null {
+  if (pageCache === 0) return null;
+  const connection = databaseDirectUrl
+    ? { connectionString: databaseDirectUrl, application_name: "labonno" }
+    : // A password is not among what spreads.
+      { ...(pool.options as pg.ClientConfig), password: (pool.options as pg.ClientConfig).password };
+  // Short: what does not answer for so long is a broken line.
+  const timeouts = { connectionTimeoutMillis: 2000, query_timeout: 2000, keepAlive: true };
+  return cachePages({ ...deps, megabytes: pageCache, connect: () => new pg.Client({ ...connection, ...timeouts }) });
+}
+
+// What staff do to the shop, and people to their names and reviews; an order waits for nobody.
+const publicPaths = /^\/api\/(products?|variant|categories|settings|reviews|account)(\/|$)/;
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Whoever saved something sees it on the next page she opens: the answer goes out once it was heard here. */
+export function seeOwnChanges(waitForInvalidations: () => Promise<void>): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    if (!safeMethods.has(c.req.method) && c.res.ok && publicPaths.test(c.req.path)) await waitForInvalidations();
   };
 }

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { type Encoding, minCompressibleBytes } from "./compress.ts";
+import { type Encoding, minCompressibleBytes } from "./buffered-response.ts";
 
 /** One form of an answer, ready to be sent: its bytes, and its headers as node writes them (name, value, name, value …). */
 type EncodedForm = { bytes: Buffer; etag: string; headers: string[]; notModifiedHeaders: string[] };

@@ -1,11 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { nextDhakaDay } from "../../shop/dhaka-time.ts";
-import { type BufferedResponse, bufferResponse } from "./buffered-response.ts";
+import { type BufferedResponse, bufferResponse, compress, type Encoding } from "./buffered-response.ts";
 import type { CachePartition } from "./cached-routes.ts";
-import { compress, type Encoding } from "./compress.ts";
 import { type CacheEntry, cacheEntry, entrySize, reuseEncodings, withEncoding } from "./entry.ts";
 import type { CacheRequest } from "./lookup.ts";
-import { TagIndex } from "./tag-index.ts";
 
 export type CacheResult = { kept: CacheEntry } | { unkept: BufferedResponse };
 
@@ -173,4 +171,31 @@ const failedResponse = (): BufferedResponse => ({ status: 500, headers: new Head
 function isCacheable({ status, headers }: BufferedResponse): boolean {
   const cacheControl = headers.get("Cache-Control") ?? "";
   return status === 200 && !headers.has("Set-Cookie") && !/private|no-store/.test(cacheControl);
+}
+
+/** Where an answer is kept. */
+export type EntryLocation = { partition: CachePartition; key: string };
+
+/** Which answers show what. */
+export class TagIndex {
+  readonly #places = new Map<string, Map<string, EntryLocation>>();
+
+  add(location: EntryLocation, tags: readonly string[]): void {
+    for (const tag of tags) {
+      const locations = this.#places.get(tag) ?? new Map<string, EntryLocation>();
+      this.#places.set(tag, locations.set(location.key, location));
+    }
+  }
+
+  remove({ key }: EntryLocation, tags: readonly string[]): void {
+    for (const tag of tags) {
+      const locations = this.#places.get(tag);
+      locations?.delete(key);
+      if (locations?.size === 0) this.#places.delete(tag);
+    }
+  }
+
+  find(tags: readonly string[]): EntryLocation[] {
+    return tags.flatMap((tag) => [...(this.#places.get(tag)?.values() ?? [])]);
+  }
 }

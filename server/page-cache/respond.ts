@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { BufferedResponse } from "./buffered-response.ts";
-import { compressResponse, type Encoding, encodingFor } from "./compress.ts";
+import { type BufferedResponse, compressResponse, type Encoding, encodingFor } from "./buffered-response.ts";
+
 import { type CacheEntry, isWorthCompressing } from "./entry.ts";
 import type { CacheRequest } from "./lookup.ts";
 import type { PageCache } from "./page-cache.ts";

@@ -1,3 +1,4 @@
+import { createParser } from "eventsource-parser";
 import type { OrderEventResponse } from "../../../api/responses.ts";
 import { currentSession, withToken } from "../../browser/session.ts";
 
@@ -99,19 +100,16 @@ async function listenWithRetry(notifyAllTabs: OrderEventListener, signal: AbortS
 async function readEvents(userId: string, notifyAllTabs: OrderEventListener, signal: AbortSignal): Promise<boolean> {
   const response = await withToken(userId, (headers) => fetch("/api/orders/events", { headers, signal }));
   if (!response.ok || !response.body) return response.status === 401 || response.status === 403;
+  const parser = createParser({
+    onEvent({ event, data }) {
+      if (event === "ready") notifyAllTabs("again");
+      if (event === "order") notifyAllTabs(JSON.parse(data) as OrderEventResponse);
+    },
+  });
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let buffer = "";
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return false;
-    buffer += value;
-    const messages = buffer.split("\n\n");
-    buffer = messages.pop() ?? "";
-    for (const message of messages) {
-      const event = /^event: (.+)$/m.exec(message)?.[1];
-      const data = /^data: (.+)$/m.exec(message)?.[1];
-      if (event === "ready") notifyAllTabs("again");
-      if (event === "order" && data) notifyAllTabs(JSON.parse(data) as OrderEventResponse);
-    }
+    parser.feed(value);
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import pages from "../../app/routes.ts";
-import { canonicalAddress } from "./canonical-address.ts";
+import { canonicalAddress } from "./pages.ts";
 
 const addressOf = canonicalAddress((await pages).map(({ path }) => path));
 const ledTo = (path: string) => addressOf(`https://labonno.example${path}`);

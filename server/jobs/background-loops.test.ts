@@ -8,7 +8,7 @@ import { orderRequest } from "../../shop/orders/order-schema.ts";
 import { placeOrder } from "../../shop/orders/place-order.ts";
 import { guest } from "../../shop/permissions.ts";
 import { stockProduct, type TestShop, testShop } from "../../shop/test-shop.ts";
-import { runNotificationSender } from "./notification-sender.ts";
+import { runNotificationSender } from "./background-loops.ts";
 
 let shop: TestShop;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { contentSecurityPolicy } from "./security-headers.ts";
 
 function directives(inlineScripts: string[]): Map<string, string[]> {
   const parts = contentSecurityPolicy(inlineScripts)

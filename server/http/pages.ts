@@ -1,0 +1,116 @@
+import type { Context } from "hono";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { errorDetails } from "../../api/http/error-details.ts";
+import { errorContext, htmlContext, shopContext } from "../../app/context.ts";
+import type { PageHtml } from "../../app/page-html.ts";
+import { isDatabaseUnavailable } from "../../db/connection-errors.ts";
+import type { Shop } from "../../shop/shop.ts";
+import type { Log } from "../log.ts";
+import type { PatternOf } from "../metrics/request-metrics.ts";
+import { type BufferedResponse, bufferResponse, compressedFor, toResponse } from "../page-cache/buffered-response.ts";
+import { contentSecurityPolicy } from "./security-headers.ts";
+import type { Unavailable } from "./unavailable.ts";
+
+type PagesDeps = {
+  build: ServerBuild;
+  shop: Shop;
+  log: Log;
+  patternOf: PatternOf;
+  unavailable: Unavailable | undefined;
+};
+
+/** Answers page requests: canonical address, rendering, the page shown while the database is unavailable. */
+export function createPages({ build, shop, log, patternOf, unavailable }: PagesDeps) {
+  const renderRoute = renderPages(build, shop);
+  const toCanonical = canonicalAddress(Object.values(build.routes).map((route) => route?.path));
+
+  async function render(request: Request, requestId: string): Promise<BufferedResponse> {
+    const path = new URL(request.url).pathname;
+    const errors = new Set<unknown>();
+    const page = await renderRoute(request, (error) => void errors.add(error));
+    const unavailableError = [...errors].find(isDatabaseUnavailable);
+    // The route, not the address, which may contain a phone, an email or a token.
+    const fields = { requestId, method: request.method, route: patternOf(request.method, path) };
+    for (const error of unavailableError ? [unavailableError] : errors)
+      log.error({ ...fields, ...errorDetails(error) }, "a page failed");
+    if (!unavailable || !unavailableError) return page;
+    const { headers, body } = unavailable(path);
+    return { status: 503, headers: new Headers(headers), body: Buffer.from(body) };
+  }
+
+  async function handle(c: Context, requestId: string): Promise<Response> {
+    if (c.req.method !== "GET" && c.req.method !== "HEAD")
+      return c.text("Method not allowed", 405, { Allow: "GET, HEAD" });
+    const canonical = toCanonical(c.req.raw.url);
+    if (canonical) return c.body(null, 301, { Location: canonical, "Cache-Control": "public, max-age=3600" });
+    const { pathname } = new URL(c.req.url);
+    const request = isReadable(pathname) ? c.req.raw : new Request(new URL(unknownPage(pathname), c.req.url));
+    const page = await render(request, requestId);
+    const isImage = page.headers.get("Content-Type")?.startsWith("image/");
+    return isImage ? toResponse(page) : compressedFor(c, page);
+  }
+
+  return { render, handle };
+}
+
+/** Renders routes of the build; `onError` receives what failed on the way. */
+export function renderPages(build: ServerBuild, shop: Shop) {
+  const handle = createRequestHandler(build, import.meta.env.MODE);
+  return async (request: Request, onError: (error: unknown) => void): Promise<BufferedResponse> => {
+    const context = new RouterContextProvider();
+    context.set(shopContext, shop);
+    context.set(errorContext, onError);
+    const response = await handle(request, context);
+    const page = context.get(htmlContext);
+    return page === null ? bufferResponse(response) : bufferedPage(response, page, shop);
+  };
+}
+
+/** Adds the content security policy, which names the page's own inline scripts. */
+function bufferedPage(
+  { status, headers }: Response,
+  { html, inlineScripts }: PageHtml,
+  { identity }: Shop,
+): BufferedResponse {
+  headers.set("Content-Security-Policy", contentSecurityPolicy(inlineScripts, identity.firebase));
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
+  return { status, headers, body: Buffer.from(html) };
+}
+
+/** Whether a path can be decoded and has no control characters. */
+function isReadable(pathname: string): boolean {
+  try {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: what is looked for are control characters
+    return !/[\u0000-\u001f\u007f]/.test(decodeURIComponent(pathname));
+  } catch {
+    return false;
+  }
+}
+
+/** A path without a page, in the language of the request. */
+function unknownPage(pathname: string): string {
+  return pathname.startsWith("/bn/") ? "/bn/unknown-page" : "/unknown-page";
+}
+
+/**
+ * The canonical form of an address (`/BN/Shop?page=2`) as path and query; null where it is canonical already. Lowercases
+ * the page's name, not ids and slugs, and joins repeated slashes, which would lead to another host.
+ */
+export function canonicalAddress(routes: Iterable<string | undefined>): (url: string) => string | null {
+  // The first segment of `bn?/product/:id`; the page itself reads the rest.
+  const names = new Set([...routes].flatMap((path) => path?.replace(/^bn\?\//, "").split("/")[0] ?? []));
+  return (url) => {
+    const { pathname, search } = new URL(url);
+    const [, ...parts] = pathname.replaceAll(/\/{2,}/g, "/").split("/");
+    const lower = parts.map((part) => part.toLowerCase());
+    const isBangla = lower[0] === "bn";
+    const nameIndex = isBangla ? 1 : 0;
+    const name = lower[nameIndex] ?? "";
+    const canonicalParts = parts.map((part, index) => {
+      if (index === 0 && isBangla) return "bn";
+      return index === nameIndex && names.has(name) ? name : part;
+    });
+    const path = `/${canonicalParts.join("/")}`;
+    return path === pathname ? null : path + search;
+  };
+}

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { compactFacetCounts } from "../../shop/catalog/compact-facet-counts.ts";
+import { refreshSalePrices } from "../../shop/catalog/refresh-sale-prices.ts";
+import { type Channel, channels } from "../../shop/notifications/notification-rules.ts";
+import { type FailedAttempt, sendDueNotifications } from "../../shop/notifications/send-due-notifications.ts";
+import type { Shop } from "../../shop/shop.ts";
+import { notifyNextRestocked } from "../../shop/stock-alerts/notify-restocked.ts";
+import type { Log } from "../log.ts";
+
+const pollMs = 5000;
+const minuteMs = 60_000;
+// Timers may fire slightly early; a sale's starting moment must have passed.
+const timerSlackMs = 50;
+
+type Loop = {
+  /** One run; true means more work is waiting. */
+  work: () => Promise<unknown>;
+  /** Until the next run, in milliseconds, or what wakes it up. */
+  wait: (() => number) | (() => Promise<void>);
+  /** Logged with the error's name only: its message may contain personal data. */
+  failure: string;
+  fields?: object;
+};
+
+/** Repeats `work` until the signal, whatever fails. Resolves once the last run is over. */
+async function repeat({ work, wait, failure, fields }: Loop, log: Log, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    let hasMore = false;
+    try {
+      hasMore = (await work()) === true;
+    } catch (error) {
+      log.error({ ...fields, error: error instanceof Error ? error.name : "unknown" }, failure);
+    }
+    if (hasMore) continue;
+    const pause = wait();
+    await (typeof pause === "number" ? sleep(pause, undefined, { signal: stop, ref: false }).catch(() => {}) : pause);
+  }
+}
+
+/** Sends due notifications. Mail and SMS each at their own pace: a hanging mail server delays no SMS. */
+export async function runNotificationSender(shop: Shop, log: Log, stop: AbortSignal): Promise<void> {
+  await Promise.all(channels.map((channel) => repeat(notificationSender(shop, channel, log, stop), log, stop)));
+}
+
+function notificationSender(shop: Shop, channel: Channel, log: Log, stop: AbortSignal): Loop {
+  const onFailure = (failedAttempt: FailedAttempt) => log.warn(failedAttempt, "a notification was not sent");
+  let seenSignals = 0;
+  return {
+    async work() {
+      seenSignals = shop.outboxSignal.version;
+      return (await sendDueNotifications(shop, channel, onFailure)) > 0;
+    },
+    // Woken by new notifications; retries and those of other processes are found after the poll interval.
+    wait: () => shop.outboxSignal.wait(seenSignals, pollMs, stop),
+    failure: "due notifications could not be read",
+    fields: { channel },
+  };
+}
+
+/** Everything that runs in the background until the signal, beside the notification sender. */
+export function runBackgroundLoops(shop: Shop, log: Log, stop: AbortSignal): Promise<unknown> {
+  const loops: Loop[] = [
+    {
+      work: () => notifyNextRestocked(shop),
+      wait: () => pollMs,
+      failure: "stock alerts could not be queued",
+    },
+    {
+      // Sales start and end on the minute; at start, for what changed while no process ran.
+      work: () => refreshSalePrices(shop),
+      wait: () => minuteMs - (Date.now() % minuteMs) + timerSlackMs,
+      failure: "sale prices could not be refreshed",
+    },
+    {
+      work: () => compactFacetCounts(shop),
+      wait: () => minuteMs,
+      failure: "facet counts could not be compacted",
+    },
+  ];
+  return Promise.all(loops.map((loop) => repeat(loop, log, stop)));
+}
