@@ -18,7 +18,7 @@ import type { Channel } from "../shop/notifications/notification-rules.ts";
 import type { TemplateSample } from "../shop/notifications/template-samples.ts";
 import type { CallFirstReason } from "../shop/orders/admin/verification-flags.ts";
 import type { UsedCoupon } from "../shop/orders/find-orders.ts";
-import type { OrderStatus } from "../shop/orders/order-rules.ts";
+import type { OrderStatus } from "../shop/orders/order-status.ts";
 import type { Role } from "../shop/permissions.ts";
 import type { FirebaseProject } from "../shop/ports.ts";
 import type { OwnData } from "../shop/privacy/own-data.ts";

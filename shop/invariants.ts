@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../db/open.ts";
-import { nextStatus, orderStatuses, releasesStock } from "./orders/order-rules.ts";
+import { nextStatuses, orderStatuses, statusesWith } from "./orders/order-status.ts";
 
 /** Something that must never be so in a shop, where it is, and how often. */
 export type BrokenInvariant = {
@@ -10,8 +10,8 @@ export type BrokenInvariant = {
   sample: string[];
 };
 
-const allowedSteps = Object.entries(nextStatus).flatMap(([from, all]) => all.map((to) => `${from} ${to}`));
-const releasedStatuses = sql.param(orderStatuses.filter(releasesStock));
+const allowedSteps = orderStatuses.flatMap((from) => nextStatuses(from).map((to) => `${from} ${to}`));
+const releasedStatuses = sql.param(statusesWith("releasesStock"));
 
 /**
  * What holds at every moment of a shop's life, whatever was asked of it: each answers the ids of what breaks it. One

@@ -42,7 +42,7 @@ test("a placed order is written about by mail and by SMS, in the shopper's langu
     kind: "order-placed",
     language: "bn",
     state: "waiting",
-    tries: 0,
+    attempts: 0,
     data: { ...expectedData, ...money, lines },
   };
   expect(await queued()).toMatchObject([

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import type { OrderResponse, OwnReviewResponse } from "../../../api/responses.ts";
 import { countPieces } from "../../../shop/cart/cart-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { isOpenStatus } from "../../../shop/orders/order-rules.ts";
+import { isOpenStatus, statusHas } from "../../../shop/orders/order-status.ts";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
 import { UserText } from "../../components/user-text.tsx";
@@ -62,7 +62,7 @@ export function OrderCard({ order, reviews }: { order: OrderResponse; reviews: O
           {open ? t("orders.less") : t("orders.detail")}
         </button>
         <OrderAgain order={order} />
-        {order.status === "pending" && <CancelOrder order={order} />}
+        {statusHas(order.status, "customerMayCancel") && <CancelOrder order={order} />}
       </footer>
     </article>
   );

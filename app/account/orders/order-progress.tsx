@@ -1,14 +1,14 @@
-import type { OrderStatus } from "../../../shop/orders/order-rules.ts";
+import { type OrderStatus, orderStatus, statusesWith } from "../../../shop/orders/order-status.ts";
 import { useI18n } from "../../i18n/language.tsx";
 
-const progressSteps = ["pending", "confirmed", "shipped", "delivered"] as const satisfies OrderStatus[];
+const progressSteps: OrderStatus[] = statusesWith("progress");
 
-/** How far a parcel has come on the way on which nothing goes wrong. */
+/** How far an open order has come on its way to the customer. */
 export function OrderProgress({ status }: { status: OrderStatus }) {
   const { t } = useI18n();
-  const currentIndex = (progressSteps as readonly OrderStatus[]).indexOf(status);
+  const currentIndex = progressSteps.indexOf(status);
   return (
-    <ol className={`progress is-${status}`} aria-label={t("orders.progress")}>
+    <ol className={`progress is-${orderStatus[status].tone}`} aria-label={t("orders.progress")}>
       {progressSteps.map((step, index) => (
         <li
           key={step}

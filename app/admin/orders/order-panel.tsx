@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { OrderDetailResponse } from "../../../api/responses.ts";
-import { isOpenStatus, nextStatus, type OrderStatus } from "../../../shop/orders/order-rules.ts";
+import { isOpenStatus, type NextStatus, nextStatuses, statusHas } from "../../../shop/orders/order-status.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { OrderItems, OrderSums } from "../../components/order-sums.tsx";
@@ -75,10 +75,10 @@ function StatusButtons({ order }: Pick<OrderPanelProps, "order">) {
   const i18n = useAdminI18n();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  const steps: readonly OrderStatus[] = nextStatus[order.status];
+  const steps = nextStatuses(order.status);
   if (steps.length === 0) return null;
 
-  async function moveTo(to: OrderStatus): Promise<void> {
+  async function moveTo(to: NextStatus): Promise<void> {
     setBusy(true);
     if (await changeOrderStatus(order, to, i18n)) await revalidate();
     setBusy(false);
@@ -89,11 +89,11 @@ function StatusButtons({ order }: Pick<OrderPanelProps, "order">) {
         <Button
           key={to}
           small
-          variant={to === "cancelled" || to === "returned" ? "danger" : "primary"}
+          variant={statusHas(to, "releasesStock") ? "danger" : "primary"}
           busy={busy}
           onClick={() => void moveTo(to)}
         >
-          {i18n.t(`admin.order.do.${to as Exclude<OrderStatus, "pending">}`)}
+          {i18n.t(`admin.order.do.${to}`)}
         </Button>
       ))}
     </footer>

@@ -2,7 +2,7 @@ import { type Actor, allow } from "../../permissions.ts";
 import { Refusal, type RefusalCode } from "../../refusal.ts";
 import type { Shop } from "../../shop.ts";
 import { changeStatus } from "../change-status.ts";
-import type { OrderStatus } from "../order-rules.ts";
+import type { OrderStatus } from "../order-status.ts";
 
 /** What became of one of several orders: moved, standing there already, or refused. */
 export type StatusOutcome = { id: string; modified: boolean; refused: RefusalCode | null };

@@ -7,6 +7,7 @@ import type { billingDetails } from "../../customers/customer-schema.ts";
 import { type Actor, allow } from "../../permissions.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Shop } from "../../shop.ts";
+import { statusesWith } from "../order-status.ts";
 import { reindexOrder } from "./order-search.ts";
 import { isImplausible } from "./plausible-contact.ts";
 
@@ -29,7 +30,7 @@ export async function correctAddress(
     const corrected = await tx
       .update(orders)
       .set({ ...address, implausible: isImplausible(address) })
-      .where(and(eq(orders.id, orderId), inArray(orders.status, ["pending", "confirmed"])))
+      .where(and(eq(orders.id, orderId), inArray(orders.status, statusesWith("addressEditable"))))
       .returning({ id: orders.id });
     if (corrected.length === 0) throw new Refusal("address-too-late", { details: { status: order.status } });
     await reindexOrder(tx, orderId);
