@@ -7,7 +7,7 @@ import type { FacetCounts } from "../shop/catalog/facet-counts.ts";
 import type { ImageInfo, ProductCard } from "../shop/catalog/list-products.ts";
 import type { SalePriceState } from "../shop/catalog/sale-price.ts";
 import type { SizeUnit } from "../shop/catalog/unit-price.ts";
-import type { AdminCoupon } from "../shop/coupons/list-coupons.ts";
+import type { AdminCoupon } from "../shop/coupons/admin-coupons.ts";
 import type { Mapping } from "../shop/import-export/column-mapping.ts";
 import type { FileResponse } from "../shop/import-export/import-by-staff.ts";
 import type { ImportCounts, ImportedRow } from "../shop/import-export/import-report.ts";

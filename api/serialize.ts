@@ -1,9 +1,9 @@
-import type { Address } from "../shop/addresses/list-addresses.ts";
+import type { Address } from "../shop/addresses/addresses.ts";
 import type { StoredCartLine } from "../shop/cart/line-queries.ts";
 import type { Quote } from "../shop/cart/price-lines.ts";
 import { type ImageInfo, type ProductCard, toImage } from "../shop/catalog/list-products.ts";
 import type { ListedProduct } from "../shop/catalog/product-queries.ts";
-import type { AdminCoupon } from "../shop/coupons/list-coupons.ts";
+import type { AdminCoupon } from "../shop/coupons/admin-coupons.ts";
 import { type Language, localize } from "../shop/language.ts";
 import { type Paisa, sum, toTaka } from "../shop/money.ts";
 import type { ComposedNotification } from "../shop/notifications/list-notifications.ts";

@@ -6,7 +6,7 @@ import type { CategoryName } from "../catalog/catalog-schema.ts";
 import { type ImageInfo, type ImageRow, toImage } from "../catalog/list-products.ts";
 import { sizeOf, type UnitPrice, unitPrice } from "../catalog/unit-price.ts";
 import type { ValidatedCoupon } from "../coupons/coupon-rules.ts";
-import { type CouponRequester, validateCoupon } from "../coupons/validate-coupon.ts";
+import { type CouponRequester, validateCoupon } from "../coupons/find-coupon.ts";
 import { type Language, type Localized, localize } from "../language.ts";
 import { type Paisa, paisa, times } from "../money.ts";
 import { Refusal } from "../refusal.ts";

@@ -3,7 +3,7 @@ import type { Database } from "../../db/open.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
-import { countWaiting } from "../stock-alerts/count-waiting.ts";
+import { countWaiting } from "../stock-alerts/subscribe.ts";
 import type { ImageInfo } from "./list-products.ts";
 import type { ProductDraft, Texts } from "./product-draft.ts";
 import type { SalePrice } from "./sale-price.ts";

@@ -8,7 +8,7 @@ import type { OrderStatus } from "../orders/order-status.ts";
 import { orderStatuses } from "../orders/order-status.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
-import { waitingCount } from "../stock-alerts/count-waiting.ts";
+import { waitingCount } from "../stock-alerts/subscribe.ts";
 
 /** One of the last days: how many orders were placed on it, and what of them is revenue. */
 type DayFigures = { day: string; orders: number; revenue: Paisa };

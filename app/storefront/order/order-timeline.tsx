@@ -34,3 +34,22 @@ export function OrderTimeline({ order }: { order: OrderResponse }) {
 function leadsTo(from: OrderStatus, to: OrderStatus): boolean {
   return nextStatuses(from).some((step) => step === to || leadsTo(step, to));
 }
+
+/** Whom and where an order goes to. */
+export function DeliveredTo({ details }: { details: OrderResponse["billingDetails"] }) {
+  const { t, phone } = useI18n();
+  return (
+    <>
+      <h3 className="display h4">{t("track.deliveredTo")}</h3>
+      <address>
+        {details.fullName}
+        <br />
+        {details.address}
+        <br />
+        {details.city}
+        <br />
+        <span className="num">{phone(details.phone)}</span>
+      </address>
+    </>
+  );
+}

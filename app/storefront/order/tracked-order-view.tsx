@@ -12,9 +12,8 @@ import { showToast } from "../../components/toast.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import { OrderReviews } from "../review/order-reviews.tsx";
 import { useShopSettings } from "../shop-settings.ts";
-import { DeliveredTo } from "./delivered-to.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
-import { OrderTimeline } from "./order-timeline.tsx";
+import { DeliveredTo, OrderTimeline } from "./order-timeline.tsx";
 
 /** An order as its customer sees it. */
 export function TrackedOrderView({ order, reviews }: { order: OrderResponse; reviews: OwnReviewResponse[] }) {
