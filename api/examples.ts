@@ -1,3 +1,4 @@
+import { type OrderStatus, orderStatuses } from "../shop/orders/order-status.ts";
 import type {
   AddressResponse,
   AuthSessionResponse,
@@ -293,7 +294,9 @@ export const exampleStaffOrder: StaffOrderResponse = { ...exampleOrder, callFirs
 
 export const minimalStaffOrder: StaffOrderResponse = { ...minimalOrder, callFirst: [] };
 
-export const exampleCounts = { pending: 7, confirmed: 23, shipped: 41, delivered: 553, returned: 4, cancelled: 18 };
+export const exampleCounts = Object.fromEntries(
+  orderStatuses.map((status, index) => [status, 7 + 16 * index]),
+) as Record<OrderStatus, number>;
 
 const { timeline: _timeline, ...orderWithoutTimeline } = exampleStaffOrder;
 const lastOrder = { _id: "c4mnx8rtwq2k", number: "LB-205-771-468", total: 810, orderedAt: "2026-11-02T09:20:00.000Z" };

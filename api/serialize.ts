@@ -1,9 +1,9 @@
-import type { Address } from "../shop/addresses/list-addresses.ts";
+import type { Address } from "../shop/addresses/addresses.ts";
 import type { StoredCartLine } from "../shop/cart/line-queries.ts";
 import type { Quote } from "../shop/cart/price-lines.ts";
 import type { ProductCard } from "../shop/catalog/list-products.ts";
 import type { ListedProduct } from "../shop/catalog/product-queries.ts";
-import type { AdminCoupon } from "../shop/coupons/list-coupons.ts";
+import type { AdminCoupon } from "../shop/coupons/admin-coupons.ts";
 import { type Language, localize } from "../shop/language.ts";
 import { type ImageInfo, toImage } from "../shop/media/image-json.ts";
 import { type Paisa, sum, toTaka } from "../shop/money.ts";
@@ -123,13 +123,17 @@ export function placedOrderResponse(order: PlacedOrder): PlacedOrderResponse {
   };
 }
 
+/** Columns whose name and value are the same in the row and in the response are passed on; the rest is spelled out. */
 export function orderResponse(order: Order, language: Language): OrderResponse {
-  const { fullName, phone, email, address, city, zip, district, area } = order;
+  const { fullName, phone, email, address, city, zip, district, area, ...withoutContact } = order;
+  const { subtotal, discount, shippingCost, shippingSaved, total, coupon, ...withoutMoney } = withoutContact;
+  const { id, userId, language: _, accountEmail, placedAt, placedMicros, lines, timeline, ...columns } = withoutMoney;
+  // Fails to compile for a column that the response does not declare.
+  const sameColumns: Pick<OrderResponse, keyof typeof columns> = columns;
   return {
-    _id: order.id,
-    number: order.number,
+    _id: id,
     billingDetails: { fullName, phone, email, address, city, zip, district, area },
-    items: order.lines.map((line) => {
+    items: lines.map((line) => {
       const picture = toImage(line.picture, language);
       return {
         productId: line.productId,
@@ -142,15 +146,11 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
         quantity: line.quantity,
       };
     }),
+    ...sameColumns,
     ...moneyFields(order),
-    deliveryArea: order.deliveryArea,
-    email: order.accountEmail ?? email,
-    note: order.note,
-    status: order.status,
-    orderedAt: order.placedAt.toISOString(),
-    deliverFrom: order.deliverFrom,
-    deliverTo: order.deliverTo,
-    timeline: order.timeline.map(({ status, at, byRole }) => ({ status, at: new Date(at).toISOString(), by: byRole })),
+    email: accountEmail ?? email,
+    orderedAt: placedAt.toISOString(),
+    timeline: timeline.map(({ status, at, byRole }) => ({ status, at: new Date(at).toISOString(), by: byRole })),
   };
 }
 

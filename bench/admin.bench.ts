@@ -45,7 +45,7 @@ await withBenchShop(new Date("2026-11-21T12:00:00Z"), async (shop) => {
     "longest waiting",
   ];
   for (const [index, { text, values }] of (
-    await statementsOf(shop, (watched) => loadDashboard(watched, staff, "en"))
+    await statementsOf({ ...shop, pool }, (watched) => loadDashboard(watched, staff, "en"))
   ).entries())
     await addRow(`— ${statementLabels[index]}`, () => pool.query(text, values));
   await addRow(

@@ -28,7 +28,7 @@ const forbidden = [
   ["shop/orders/place-order.ts", 'import named from "hono";'],
   ["shop/orders/place-order.ts", 'import named from "react";'],
   ["shop/orders/place-order.ts", 'import named from "../../integrations/images/disk.ts";'],
-  ["shop/orders/order-rules.ts", 'import named from "drizzle-orm";'],
+  ["shop/orders/order-status.ts", 'import named from "drizzle-orm";'],
   ["shop/cart/cart-schema.ts", 'import named from "./queries.ts";'],
   ["shop/cart/cart-schema.ts", 'import named from "node:crypto";'],
   ["api/routes/orders.ts", 'import named from "../db/tables.ts";'],

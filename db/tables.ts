@@ -24,7 +24,7 @@ import type { Language } from "../shop/language.ts";
 import type { Paisa } from "../shop/money.ts";
 import type { NotificationData, NotificationKind, NotificationState } from "../shop/notifications/notification.ts";
 import type { Channel } from "../shop/notifications/notification-rules.ts";
-import type { OrderStatus } from "../shop/orders/order-rules.ts";
+import type { OrderStatus } from "../shop/orders/order-status.ts";
 import type { Role } from "../shop/permissions.ts";
 import type { AgeBand, RefusalReason, ReviewStatus, SkinType } from "../shop/reviews/review-rules.ts";
 import type { DeliveryArea } from "../shop/shipping/shipping-rules.ts";

@@ -6,7 +6,7 @@ import { deleteProduct } from "../shop/catalog/delete-product.ts";
 import { listCategories, listProducts } from "../shop/catalog/list-products.ts";
 import { findProducts } from "../shop/catalog/product-queries.ts";
 import { type SalePriceState, salePriceStates } from "../shop/catalog/sale-price.ts";
-import { listCoupons } from "../shop/coupons/list-coupons.ts";
+import { listCoupons } from "../shop/coupons/admin-coupons.ts";
 import { languages } from "../shop/language.ts";
 import { fromTaka } from "../shop/money.ts";
 import { listFeaturedReviews } from "../shop/reviews/list-reviews.ts";

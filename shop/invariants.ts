@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../db/open.ts";
-import { nextStatus, orderStatuses, releasesStock } from "./orders/order-rules.ts";
+import { nextStatuses, orderStatuses, statusesWith } from "./orders/order-status.ts";
 
 /** A broken invariant, where, and how often. */
 export type BrokenInvariant = {
@@ -10,8 +10,8 @@ export type BrokenInvariant = {
   sample: string[];
 };
 
-const allowedSteps = Object.entries(nextStatus).flatMap(([from, all]) => all.map((to) => `${from} ${to}`));
-const releasedStatuses = sql.param(orderStatuses.filter(releasesStock));
+const allowedSteps = orderStatuses.flatMap((from) => nextStatuses(from).map((to) => `${from} ${to}`));
+const releasedStatuses = sql.param(statusesWith("releasesStock"));
 
 /**
  * What must hold at every moment; each query returns the ids that break it. One statement each, so that it sees one

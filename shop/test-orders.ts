@@ -1,4 +1,6 @@
+import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
+import * as tables from "../db/tables.ts";
 import { draftProduct, draftVariant } from "./catalog/product-draft.ts";
 import { saveProducts } from "./catalog/save-products.ts";
 import { fromTaka } from "./money.ts";
@@ -70,21 +72,14 @@ export async function generateOrders(
 /** A statement with its parameters. */
 type Statement = { text: string; values: unknown[] };
 
-/** The statements that `work` sends, in order. */
-export async function statementsOf(shop: Shop, work: (shop: Shop) => Promise<unknown>): Promise<Statement[]> {
+/** The statements that `work` sends to the database, in their order. */
+export async function statementsOf(
+  shop: Shop & { pool: pg.Pool },
+  work: (shop: Shop) => Promise<unknown>,
+): Promise<Statement[]> {
   const statements: Statement[] = [];
-  const db = new Proxy(shop.db, {
-    get(target, name) {
-      if (name !== "execute") return Reflect.get(target, name);
-      return async (query: Parameters<typeof target.execute>[0]) => {
-        // biome-ignore lint/suspicious/noExplicitAny: drizzle's own dialect turns a query into words
-        const { sql, params } = (target as any).dialect.sqlToQuery(query);
-        statements.push({ text: sql, values: params });
-        return target.execute(query);
-      };
-    },
-  });
-  await work({ ...shop, db });
+  const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) };
+  await work({ ...shop, db: drizzle(shop.pool, { schema: tables, logger }) });
   return statements;
 }
 

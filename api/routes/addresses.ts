@@ -1,6 +1,6 @@
 import { addressChanges, addressRequest } from "../../shop/addresses/address-schema.ts";
-import { changeAddress, deleteAddress, saveAddress } from "../../shop/addresses/change-addresses.ts";
-import { listOwnAddresses } from "../../shop/addresses/list-addresses.ts";
+import { changeAddress, deleteAddress, listOwnAddresses, saveAddress } from "../../shop/addresses/addresses.ts";
+
 import { exampleAddress, minimalAddress } from "../examples.ts";
 import { route } from "../http/route.ts";
 import { addressResponse } from "../serialize.ts";

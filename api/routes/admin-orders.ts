@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { addOrderNote } from "../../shop/orders/admin/add-note.ts";
 import {
   newNote,
   orderChange,
@@ -7,9 +6,13 @@ import {
   phoneOrderRequest,
   statusChanges,
 } from "../../shop/orders/admin/admin-order-schema.ts";
-import { changeStatuses } from "../../shop/orders/admin/change-statuses.ts";
-import { correctAddress } from "../../shop/orders/admin/correct-address.ts";
-import { createPhoneOrder } from "../../shop/orders/admin/create-phone-order.ts";
+import {
+  addOrderNote,
+  changeStatuses,
+  correctAddress,
+  createPhoneOrder,
+} from "../../shop/orders/admin/change-orders.ts";
+
 import { countOrders, listOrders } from "../../shop/orders/admin/list-orders.ts";
 import { orderDetail } from "../../shop/orders/admin/order-detail.ts";
 import { changeStatus } from "../../shop/orders/change-status.ts";

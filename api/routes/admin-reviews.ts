@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { countReviews, listAdminReviews } from "../../shop/reviews/admin-reviews.ts";
-import { answerReview, moderateReview } from "../../shop/reviews/moderate-review.ts";
+import { answerReview, countReviews, listAdminReviews, moderateReview } from "../../shop/reviews/admin-reviews.ts";
+
 import { adminReviewFilter, reviewChange } from "../../shop/reviews/review-schema.ts";
 import { linkHeader, pageQuery } from "../http/paging.ts";
 import { route } from "../http/route.ts";

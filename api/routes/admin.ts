@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { auditActions } from "../../shop/audit-log/audit-rules.ts";
 import { listAuditLog } from "../../shop/audit-log/list-audit-log.ts";
 import { changeCategoryImage } from "../../shop/catalog/change-category.ts";
-import { answerMessage } from "../../shop/contact/answer-message.ts";
-import { listMessages, messageStates } from "../../shop/contact/list-messages.ts";
+import { answerMessage, listMessages, messageStates } from "../../shop/contact/messages.ts";
+
 import { toTaka } from "../../shop/money.ts";
 import { listTemplateSamples } from "../../shop/notifications/template-samples.ts";
 import { changeSettings, loadAdminSettings } from "../../shop/settings/change-settings.ts";

@@ -1,5 +1,5 @@
 import { contactRequest } from "../../shop/contact/contact-schema.ts";
-import { sendMessage } from "../../shop/contact/send-message.ts";
+import { sendMessage } from "../../shop/contact/messages.ts";
 import { route } from "../http/route.ts";
 
 export const contactRoutes = [

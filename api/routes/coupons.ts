@@ -1,6 +1,6 @@
+import { addCoupon, changeCoupon, listCoupons } from "../../shop/coupons/admin-coupons.ts";
 import { couponChanges, newCoupon } from "../../shop/coupons/coupon-schema.ts";
-import { listCoupons } from "../../shop/coupons/list-coupons.ts";
-import { addCoupon, changeCoupon } from "../../shop/coupons/save-coupon.ts";
+
 import { exampleCoupon, minimalCoupon } from "../admin-examples.ts";
 import { route } from "../http/route.ts";
 import { couponResponse } from "../serialize.ts";

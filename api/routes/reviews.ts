@@ -6,8 +6,8 @@ import { Refusal } from "../../shop/refusal.ts";
 import { listReviews } from "../../shop/reviews/list-reviews.ts";
 import { listOrderReviews, listOwnReviews, loadReviewState } from "../../shop/reviews/own-reviews.ts";
 import { reviewFilter, reviewRequest } from "../../shop/reviews/review-schema.ts";
-import { voteHelpful } from "../../shop/reviews/vote-helpful.ts";
-import { writeReview } from "../../shop/reviews/write-review.ts";
+import { voteHelpful, writeReview } from "../../shop/reviews/write-review.ts";
+
 import { linkHeader, pageQuery } from "../http/paging.ts";
 import { route } from "../http/route.ts";
 import type { ReviewResponse } from "../responses.ts";

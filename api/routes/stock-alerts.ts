@@ -1,6 +1,6 @@
 import { stockRequest, unsubscribeRequest } from "../../shop/stock-alerts/stock-alert-schema.ts";
-import { subscribeToStock } from "../../shop/stock-alerts/subscribe.ts";
-import { unsubscribe } from "../../shop/stock-alerts/unsubscribe.ts";
+import { subscribeToStock, unsubscribe } from "../../shop/stock-alerts/subscribe.ts";
+
 import { route } from "../http/route.ts";
 
 export const stockAlertRoutes = [

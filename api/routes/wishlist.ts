@@ -1,5 +1,12 @@
-import { addToWishlist, mergeWishlist, removeFromWishlist } from "../../shop/wishlist/change-wishlist.ts";
-import { listKnownProducts, listWishlist, type WishlistItem } from "../../shop/wishlist/list-wishlist.ts";
+import {
+  addToWishlist,
+  listKnownProducts,
+  listWishlist,
+  mergeWishlist,
+  removeFromWishlist,
+  type WishlistItem,
+} from "../../shop/wishlist/wishlist.ts";
+
 import { cardsQuery, mergeWishlistRequest } from "../../shop/wishlist/wishlist-schema.ts";
 import { exampleProductCards, exampleWishlistItem, minimalProductCards } from "../examples.ts";
 import { route } from "../http/route.ts";

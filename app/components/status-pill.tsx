@@ -1,10 +1,9 @@
+import { type OrderStatus, orderStatus } from "../../shop/orders/order-status.ts";
 import { useI18n } from "../i18n/language.tsx";
 import "./status-pill.css";
 
-export type Status = "pending" | "confirmed" | "shipped" | "delivered" | "cancelled" | "returned";
-
-/** Where an order stands, by dot and word, never by colour alone. */
-export function StatusPill({ status }: { status: Status }) {
+/** An order's status as a dot and a word, never by colour alone. */
+export function StatusPill({ status }: { status: OrderStatus }) {
   const { t } = useI18n();
-  return <span className={`st st-${status}`}>{t(`status.${status}`)}</span>;
+  return <span className={`st st-${orderStatus[status].tone}`}>{t(`status.${status}`)}</span>;
 }

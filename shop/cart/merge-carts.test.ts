@@ -6,8 +6,7 @@ import type { SignedIn } from "../permissions.ts";
 import { addUsers, admin, stockProduct, testShop, variantDraft } from "../test-shop.ts";
 import { addToCart } from "./change-cart.ts";
 import { getCart } from "./line-queries.ts";
-import { mergeCarts } from "./merge-carts.ts";
-import { purgeMerges } from "./purge-merges.ts";
+import { mergeCarts, purgeMerges } from "./merge-carts.ts";
 
 const nusrat: SignedIn = { role: "user", id: "nusrat", email: "nusrat@example.com", name: "Nusrat Jahan" };
 const rina: SignedIn = { role: "user", id: "rina", email: "rina@example.com", name: "Rina Akter" };

@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { inArray, lt, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { cartLines, cartMerges, products, variants } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -68,4 +68,13 @@ async function resolveLines(tx: Database, lines: AddCartLineInput[]): Promise<Re
     return [{ line, variantId: only && !another ? only.variantId : null, isSold }];
   });
   return resolved.toSorted((one, other) => Number(other.isSold) - Number(one.isSold));
+}
+
+// Long: a parcel whose answer was lost may wait in a browser that is seldom opened.
+const retentionDays = 180;
+
+/** Forgets which guest's carts were merged 180 days ago: no browser still sends one of those under its key. */
+export async function purgeMerges(shop: Shop): Promise<void> {
+  const before = new Date(shop.now().getTime() - retentionDays * 86_400_000);
+  await shop.db.delete(cartMerges).where(lt(cartMerges.mergedAt, before));
 }

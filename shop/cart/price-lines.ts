@@ -5,7 +5,7 @@ import { productPath, variantPath } from "../catalog/catalog-rules.ts";
 import type { CategoryName } from "../catalog/catalog-schema.ts";
 import { sizeOf, type UnitPrice, unitPrice } from "../catalog/unit-price.ts";
 import type { ValidatedCoupon } from "../coupons/coupon-rules.ts";
-import { type CouponRequester, validateCoupon } from "../coupons/validate-coupon.ts";
+import { type CouponRequester, validateCoupon } from "../coupons/find-coupon.ts";
 import { type Language, type Localized, localize } from "../language.ts";
 import { type ImageInfo, type ImageRow, toImage, variantImage } from "../media/image-json.ts";
 import { type Paisa, paisa, times } from "../money.ts";

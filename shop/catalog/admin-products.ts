@@ -8,7 +8,7 @@ import { offsetOf } from "../paging.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { wordsCondition } from "../search/search-products.ts";
 import type { Shop } from "../shop.ts";
-import { waitingCount } from "../stock-alerts/count-waiting.ts";
+import { waitingCount } from "../stock-alerts/subscribe.ts";
 import type { AdminSort, CategoryName, StockFilter } from "./catalog-schema.ts";
 import { nameOf } from "./list-products.ts";
 import type { SalePrice, SalePriceState } from "./sale-price.ts";

@@ -4,7 +4,7 @@ import { type ImageInfo, imageJson } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
-import { countWaiting } from "../stock-alerts/count-waiting.ts";
+import { countWaiting } from "../stock-alerts/subscribe.ts";
 import type { ProductDraft, Texts } from "./product-draft.ts";
 import type { SalePrice } from "./sale-price.ts";
 

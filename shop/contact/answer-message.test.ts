@@ -3,9 +3,7 @@ import { auditLog, contactMessages } from "../../db/tables.ts";
 import { guest } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import { addUsers, admin, nusrat, type TestShop, testShop } from "../test-shop.ts";
-import { answerMessage } from "./answer-message.ts";
-import { listMessages } from "./list-messages.ts";
-import { sendMessage } from "./send-message.ts";
+import { answerMessage, listMessages, sendMessage } from "./messages.ts";
 
 const here = { language: "en", address: "203.0.113.7" } as const;
 

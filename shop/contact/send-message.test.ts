@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { contactMessages, notifications } from "../../db/tables.ts";
 import { type TestShop, testShop } from "../test-shop.ts";
-import { sendMessage } from "./send-message.ts";
+import { sendMessage } from "./messages.ts";
 
 let shop: TestShop;
 beforeEach(async () => {

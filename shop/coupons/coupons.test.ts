@@ -10,9 +10,9 @@ import { placeOrder } from "../orders/place-order.ts";
 import { type Actor, guest } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import { addUsers, admin, nusrat, productDraft, type TestShop, testShop } from "../test-shop.ts";
+import { changeCoupon, listCoupons } from "./admin-coupons.ts";
 import { couponChanges } from "./coupon-schema.ts";
-import { listCoupons } from "./list-coupons.ts";
-import { changeCoupon } from "./save-coupon.ts";
+
 import { issueCoupon } from "./test-coupons.ts";
 
 const phones = Array.from({ length: 20 }, (_, n) => `017123456${String(n).padStart(2, "0")}`);

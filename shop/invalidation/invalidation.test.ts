@@ -10,7 +10,7 @@ import { fromTaka } from "../money.ts";
 import { orderRequest } from "../orders/order-schema.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { guest } from "../permissions.ts";
-import { moderateReview } from "../reviews/moderate-review.ts";
+import { moderateReview } from "../reviews/admin-reviews.ts";
 import { placeDeliveredOrder, reviewInput } from "../reviews/test-delivered-order.ts";
 import { writeReview } from "../reviews/write-review.ts";
 import { countSales } from "../search/count-sales.ts";

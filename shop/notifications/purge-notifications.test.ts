@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { idempotencyKeys, notifications } from "../../db/tables.ts";
-import { purgeIdempotencyKeys } from "../orders/purge-idempotency-keys.ts";
+import { purgeIdempotencyKeys } from "../orders/idempotency-keys.ts";
 import { testShop } from "../test-shop.ts";
 import { purgeNotifications } from "./purge-notifications.ts";
 

@@ -6,13 +6,12 @@ import { writeAudit } from "../audit-log/write-audit.ts";
 import { releaseStock } from "../catalog/stock.ts";
 import { releaseCoupon } from "../coupons/redeem-coupon.ts";
 import { enqueueOrderNotification } from "../notifications/enqueue-notification.ts";
-import type { OrderNotificationKind } from "../notifications/notification-rules.ts";
 import { type HeldChannels, spendNotificationBudget } from "../notifications/order-notification-budget.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
-import { mayFollow, type OrderStatus, orderStatuses, releasesCoupon, releasesStock } from "./order-rules.ts";
+import { mayFollow, type OrderStatus, orderStatus, orderStatuses, statusesWith } from "./order-status.ts";
 
 /**
  * Staff move an order one step on, and the shopper is written to. Answers false when it stands there already
@@ -29,7 +28,14 @@ export async function changeStatus(shop: Shop, actor: Actor, orderId: string, to
       .where(eq(orders.id, orderId))
       .for("no key update");
     const staff = { byRole: "staff", byName: by.name } as const;
-    const moved = await applyStatusStep(tx, { orderId, to, from: before(to), ...staff, messages, now: shop.now() });
+    const moved = await applyStatusStep(tx, {
+      orderId,
+      to,
+      from: orderStatuses.filter((from) => mayFollow(from, to)),
+      ...staff,
+      messages,
+      now: shop.now(),
+    });
     if (moved && order) {
       const record = { id: orderId, name: order.number };
       const change = { before: { status: order.status }, after: { status: to } };
@@ -49,7 +55,13 @@ export async function cancelByShopper(shop: Shop, orderId: string, network: stri
     .from(orders)
     .where(eq(orders.id, orderId));
   const spentBudget = to && (await spendNotificationBudget(shop, { ...to, network }));
-  const cancelled = { orderId, to: "cancelled", from: ["pending"], byRole: "shopper", byName: null } as const;
+  const cancelled = {
+    orderId,
+    to: "cancelled",
+    from: statusesWith("customerMayCancel"),
+    byRole: "shopper",
+    byName: null,
+  } as const;
   await transaction(shop.db, async (tx) => {
     const moved = await applyStatusStep(tx, { ...cancelled, messages, held: spentBudget?.held, now: shop.now() });
     if (!moved) throw new Refusal("status-step-refused", { details: { status: "cancelled" } });
@@ -66,10 +78,6 @@ export async function cancelOwnOrder(shop: Shop, actor: Actor, orderId: string, 
   const own = await shop.db.$count(orders, and(eq(orders.id, orderId), eq(orders.userId, userId)));
   if (own === 0) throw new Refusal("not-found");
   await cancelByShopper(shop, orderId, network);
-}
-
-function before(to: OrderStatus): OrderStatus[] {
-  return orderStatuses.filter((from) => mayFollow(from, to));
 }
 
 type StatusStep = {
@@ -94,30 +102,15 @@ async function applyStatusStep(
     .returning();
   if (!moved) return isAlreadyAt(tx, orderId, to);
   await tx.insert(orderEvents).values({ orderId, status: to, byRole, byName });
-  if (releasesStock(to)) await releaseStock(tx, await reservedPieces(tx, orderId), now);
-  if (releasesCoupon(to)) await releaseCoupon(tx, orderId);
-  const notificationKind = notificationOf[to];
-  if (notificationKind)
-    await enqueueOrderNotification(
-      tx,
-      notificationKind,
-      moved,
-      notificationData(moved),
-      messages[notificationKind],
-      held,
-    );
+  const { releasesStock, releasesCoupon, notifies } = orderStatus[to];
+  if (releasesStock) await releaseStock(tx, await reservedPieces(tx, orderId), now);
+  if (releasesCoupon) await releaseCoupon(tx, orderId);
+  if (notifies) {
+    const { number, fullName, total, deliverFrom, deliverTo } = moved;
+    const data = { number, fullName, total, deliverFrom, deliverTo };
+    await enqueueOrderNotification(tx, notifies, moved, data, messages[notifies], held);
+  }
   return true;
-}
-
-/** The steps that the shopper hears of; a delivery she sees herself. */
-const notificationOf: Partial<Record<OrderStatus, Exclude<OrderNotificationKind, "order-placed">>> = {
-  confirmed: "order-confirmed",
-  shipped: "order-shipped",
-  cancelled: "order-cancelled",
-};
-
-function notificationData({ number, fullName, total, deliverFrom, deliverTo }: typeof orders.$inferSelect) {
-  return { number, fullName, total, deliverFrom, deliverTo };
 }
 
 async function isAlreadyAt(tx: Database, orderId: string, to: OrderStatus): Promise<false> {

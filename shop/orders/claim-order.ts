@@ -8,7 +8,7 @@ import type { ClaimRequest } from "../customers/customer-schema.ts";
 import { lockCustomer } from "../customers/lock-customer.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
-import { claimReviews } from "../reviews/claim-reviews.ts";
+import { claimReviews } from "../reviews/write-review.ts";
 import type { Shop } from "../shop.ts";
 import { readOrderNumber } from "./order-number.ts";
 

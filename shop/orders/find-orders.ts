@@ -1,31 +1,29 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { couponRedemptions, orderEvents, orderLines, orders } from "../../db/tables.ts";
+import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
+import { type couponRedemptions, type orderEvents, orderLines, orders } from "../../db/tables.ts";
 import { afterCursor, cursorOf, microsOf } from "../cursor/cursor.ts";
 import { type ImageRow, imageJson } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { readOrderNumber } from "./order-number.ts";
+import type { OrderStatus } from "./order-status.ts";
 
-type OrderLine = Omit<typeof orderLines.$inferSelect, "orderId" | "position"> & { picture: ImageRow | null };
+const o = alias(orders, "o");
+
+// Columns that only their own use cases read; every other column of an order is part of `Order` by itself.
+const { implausible, searchVector, erasureRequestedAt, erasedAt, ...orderColumns } = getTableColumns(o);
+const { orderId, position, ...lineColumns } = getTableColumns(orderLines);
+
+type OrderLine = Pick<typeof orderLines.$inferSelect, keyof typeof lineColumns> & { picture: ImageRow | null };
 type OrderEvent = Pick<typeof orderEvents.$inferSelect, "status" | "byRole" | "byName"> & { at: string };
 
-/** What an order's coupon was called, and what it gave: a discount, or free delivery. */
+/** The code of an order's coupon and what it gave: a discount, or free delivery. */
 export type UsedCoupon = Pick<typeof couponRedemptions.$inferSelect, "code" | "kind"> & { gave: Paisa };
 
 /** An order with its lines as sold and its timeline, oldest step first. */
-export type Order = Omit<
-  typeof orders.$inferSelect,
-  "implausible" | "searchVector" | "erasureRequestedAt" | "erasedAt"
-> & {
-  lines: OrderLine[];
-  timeline: OrderEvent[];
-  coupon: UsedCoupon | null;
-  /** The e-mail of the account that placed it; null for a guest's. */
-  accountEmail: string | null;
-  /** `placedAt` to the microsecond, for a place in a list. */
-  placedMicros: number;
-};
+export type Order = SelectResultFields<typeof orderFields>;
 
 /** The order that a shopper names by its number and her phone; null unless both are right. */
 export async function trackOrder(shop: Shop, reference: { number: string; phone: string }): Promise<Order | null> {
@@ -99,7 +97,28 @@ function ownerCondition(actor: Actor, email: string): SQL {
 
 const newestFirst = sql`o.placed_at desc, o.id`;
 
-/** The orders (`o`) that a condition means, whole; those before `offset` are counted off in an index, not read. */
+const image = sql`(select ${imageJson("l.name")} from images i where i.id = l.image_id)`;
+
+/** Whatever an order is read with: its own columns first, by the names that tables.ts gives them. */
+const orderFields = {
+  ...orderColumns,
+  lines: sql<OrderLine[]>`(
+    select json_agg(json_build_object(${jsonFields(lineColumns, "l")}, 'picture', ${image}) order by l.position)
+      from order_lines l where l.order_id = o.id)`,
+  timeline: sql<OrderEvent[]>`(
+    select json_agg(json_build_object('status', e.status, 'at', e.at, 'byRole', e.by_role, 'byName', e.by_name)
+                    order by e.id)
+      from order_events e where e.order_id = o.id)`,
+  coupon: sql<UsedCoupon | null>`(
+    select json_build_object('code', u.code, 'kind', u.kind, 'gave', u.discount)
+      from coupon_redemptions u where u.order_id = o.id)`,
+  /** The email of the account that placed it; null for a guest's. */
+  accountEmail: sql<string | null>`(select u.email from users u where u.id = o.user_id)`,
+  /** `placedAt` in microseconds, for list cursors. */
+  placedMicros: sql<number>`${microsOf(sql`o.placed_at`)}`,
+};
+
+/** The orders (`o`) that match a condition. Rows before `offset` are skipped in an index, without reading their lines. */
 export async function readOrders(
   shop: Shop,
   where: SQL,
@@ -107,28 +126,20 @@ export async function readOrders(
   offset: number,
   order = newestFirst,
 ): Promise<Order[]> {
-  const { rows } = await shop.db.execute<Order>(sql`
-    select o.id, o.number, o.status, o.language, o.full_name as "fullName", o.phone, o.email, o.address, o.city, o.zip,
-           o.district, o.area, o.note, o.delivery_area as "deliveryArea", o.deliver_from::text as "deliverFrom",
-           o.deliver_to::text as "deliverTo", o.subtotal, o.discount, o.shipping_cost as "shippingCost",
-           o.shipping_saved as "shippingSaved", o.total,
-           (select json_build_object('code', u.code, 'kind', u.kind, 'gave', u.discount)
-              from coupon_redemptions u where u.order_id = o.id) as coupon,
-           o.user_id as "userId", (select u.email from users u where u.id = o.user_id) as "accountEmail", o.placed_at as "placedAt",
-           ${microsOf(sql`o.placed_at`)} as "placedMicros",
-           (select json_agg(json_build_object(
-                     'productId', l.product_id, 'variantId', l.variant_id, 'nameEn', l.name_en, 'nameBn', l.name_bn,
-                     'variantNameEn', l.variant_name_en, 'variantNameBn', l.variant_name_bn, 'sku', l.sku,
-                     'imageId', l.image_id, 'unitPrice', l.unit_price, 'quantity', l.quantity,
-                     'stockTaken', l.stock_reserved, 'picture', (
-                       select ${imageJson("l.name")}
-                         from images i where i.id = l.image_id)) order by l.position)
-              from order_lines l where l.order_id = o.id) as lines,
-           (select json_agg(json_build_object('status', e.status, 'at', e.at, 'byRole', e.by_role, 'byName', e.by_name)
-                            order by e.id)
-              from order_events e where e.order_id = o.id) as timeline
-      from (select o.id from orders o where ${where} order by ${order} limit ${limit} offset ${offset}) chosen
-      join orders o on o.id = chosen.id
-     order by ${order}`);
-  return rows.map((row) => ({ ...row, placedAt: new Date(row.placedAt) }));
+  return shop.db
+    .select(orderFields)
+    .from(sql`(select o.id from orders o where ${where} order by ${order} limit ${limit} offset ${offset}) chosen`)
+    .innerJoin(o, sql`o.id = chosen.id`)
+    .orderBy(order);
+}
+
+/** The arguments of `json_build_object` for columns of a table that a statement calls `alias`. */
+function jsonFields(columns: Record<string, Column>, alias: string): SQL {
+  const fields = Object.entries(columns).map(([name, { name: column }]) => `'${name}', ${alias}.${column}`);
+  return sql.raw(fields.join(", "));
+}
+
+/** Whether a status column holds one of these; written out, so that partial indexes match. */
+export function hasStatus(column: string, statuses: readonly OrderStatus[]): SQL {
+  return sql.raw(`${column} in (${statuses.map((status) => `'${status}'`).join(", ")})`);
 }

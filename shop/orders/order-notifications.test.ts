@@ -7,7 +7,7 @@ import { loadSettings } from "../settings/load-settings.ts";
 import { settingsChanges } from "../settings/settings-schema.ts";
 import { admin, stockProduct, type TestShop, testShop } from "../test-shop.ts";
 import { phoneOrderRequest } from "./admin/admin-order-schema.ts";
-import { createPhoneOrder } from "./admin/create-phone-order.ts";
+import { createPhoneOrder } from "./admin/change-orders.ts";
 import { countOrders } from "./admin/list-orders.ts";
 import { orderDetail } from "./admin/order-detail.ts";
 import { cancelByShopper, changeStatus } from "./change-status.ts";

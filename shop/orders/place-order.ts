@@ -1,15 +1,14 @@
-import { createHash } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { insertRows } from "../../db/insert-rows.ts";
 import type { Database } from "../../db/open.ts";
 import { queryPrepared } from "../../db/prepared.ts";
-import { couponRedemptions, idempotencyKeys, orderEvents, orderLines, orders } from "../../db/tables.ts";
+import { orderEvents, orderLines, orders } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { removeOrderedLines } from "../cart/change-cart.ts";
 import { loadPricedVariants, type PricedVariant, type Quote } from "../cart/price-lines.ts";
 import { reserveStockStatement, type StockChange, summarizeReserved } from "../catalog/stock.ts";
-import { isGuessLimited, recordWrongCode } from "../coupons/validate-coupon.ts";
+import { isGuessLimited, recordWrongCode } from "../coupons/find-coupon.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
 import { paisa } from "../money.ts";
@@ -27,6 +26,7 @@ import type { Shop } from "../shop.ts";
 import { orderPhonetics } from "./admin/order-search.ts";
 import { isImplausible } from "./admin/plausible-contact.ts";
 import type { UsedCoupon } from "./find-orders.ts";
+import { claimIdempotencyKey, hashRequest } from "./idempotency-keys.ts";
 import { newOrderNumber } from "./order-number.ts";
 import type { OrderRequest } from "./order-schema.ts";
 import { priceOrder } from "./price-order.ts";
@@ -140,39 +140,6 @@ async function auditPhoneOrder(tx: Database, by: SignedIn, order: OrderRow): Pro
     record: { id, name: number },
     after: { fullName, phone, total, status },
   });
-}
-
-function hashRequest(request: OrderRequest): string {
-  return createHash("sha256").update(JSON.stringify(request)).digest("base64url");
-}
-
-/**
- * Writes the key down for this order; a second request with it waits here until the first is done. Answers the order
- * that the key has made, if there is one.
- */
-async function claimIdempotencyKey(
-  tx: Database,
-  key: string,
-  attempt: { id: string; hash: string },
-): Promise<PlacedOrder | null> {
-  const claimed = await queryPrepared(
-    tx,
-    sql`insert into ${idempotencyKeys} (key, request_hash, order_id) values (${key}, ${attempt.hash}, ${attempt.id})
-        on conflict do nothing returning key`,
-  );
-  if (claimed.length > 0) return null;
-  const [earlier] = await tx
-    .select({ order: orders, hash: idempotencyKeys.requestHash, coupon: couponRedemptions })
-    .from(idempotencyKeys)
-    .innerJoin(orders, eq(orders.id, idempotencyKeys.orderId))
-    .leftJoin(couponRedemptions, eq(couponRedemptions.orderId, orders.id))
-    .where(eq(idempotencyKeys.key, key));
-  if (!earlier) throw new Error("an idempotency key without its order");
-  if (earlier.hash !== attempt.hash) throw new Refusal("key-reused", { details: { number: earlier.order.number } });
-  const { coupon } = earlier;
-  const used = coupon && { code: coupon.code, kind: coupon.kind, gave: coupon.discount };
-  const { searchVector, ...order } = earlier.order;
-  return { ...order, coupon: used, repeated: true };
 }
 
 type NewOrderInput = Pick<PlaceOrderInput, "request" | "language"> &

@@ -2,9 +2,9 @@ import type { Database } from "../../db/open.ts";
 import type { CartLineInput } from "../cart/cart-schema.ts";
 import { combineLines, type PricedVariant, priceLines, type Quote, type QuoteTerms } from "../cart/price-lines.ts";
 import type { ValidatedCoupon } from "../coupons/coupon-rules.ts";
-import { type CouponUser, findCoupon } from "../coupons/find-coupon.ts";
+import { type CouponUser, findCoupon, rejectedCoupon } from "../coupons/find-coupon.ts";
 import { redeemCoupon } from "../coupons/redeem-coupon.ts";
-import { rejectedCoupon } from "../coupons/validate-coupon.ts";
+
 import { dhakaDay } from "../dhaka-time.ts";
 import { Refusal } from "../refusal.ts";
 import { deliveryAreaOfAddress } from "../shipping/areas.ts";

@@ -1,21 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { transaction } from "../../db/transaction.ts";
-import { nextStatus, type OrderStatus, orderStatuses } from "../orders/order-rules.ts";
+import { hasStatus } from "../orders/find-orders.ts";
+import { endedStatuses } from "../orders/order-status.ts";
 import type { Shop } from "../shop.ts";
 
 const batchSize = 500;
-const endedStatuses = sql.join(
-  orderStatuses
-    .filter((status: OrderStatus) => nextStatus[status].length === 0)
-    .map((status) => sql.raw(`'${status}'`)),
-  sql`, `,
-);
 // Replaces a name or a street.
 const placeholder = "–";
 
 const lastEventAt = sql`(select max(e.at) from order_events e where e.order_id = o.id)`;
-const isForgettable = sql`o.erased_at is null and o.status in (${endedStatuses})`;
+const isForgettable = sql`o.erased_at is null and ${hasStatus("o.status", endedStatuses)}`;
 
 /** Requested, and ended long enough ago that the parcel can no longer come back. */
 function dueByRequest(now: Date, returnDays: number): SQL {

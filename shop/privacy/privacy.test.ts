@@ -12,8 +12,8 @@ import {
   users,
 } from "../../db/tables.ts";
 import { billingDetails as details } from "../customers/customer-schema.ts";
-import { addOrderNote } from "../orders/admin/add-note.ts";
-import { correctAddress } from "../orders/admin/correct-address.ts";
+import { addOrderNote, correctAddress } from "../orders/admin/change-orders.ts";
+
 import { orderDetail } from "../orders/admin/order-detail.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { trackOrder } from "../orders/find-orders.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changeStatus } from "../orders/change-status.ts";
-import type { OrderStatus } from "../orders/order-rules.ts";
 import { orderRequest } from "../orders/order-schema.ts";
+import type { OrderStatus } from "../orders/order-status.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { guest } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";

@@ -4,11 +4,11 @@ import type { CategoryName } from "../catalog/catalog-schema.ts";
 import { type Language, type Localized, localize } from "../language.ts";
 import { type ImageInfo, type ImageRow, productImage, toImage } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
-import type { OrderStatus } from "../orders/order-rules.ts";
-import { orderStatuses } from "../orders/order-rules.ts";
+import type { OrderStatus } from "../orders/order-status.ts";
+import { orderStatuses } from "../orders/order-status.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
-import { waitingCount } from "../stock-alerts/count-waiting.ts";
+import { waitingCount } from "../stock-alerts/subscribe.ts";
 
 /** Orders placed on one day, and the revenue in them. */
 type DayFigures = { day: string; orders: number; revenue: Paisa };

@@ -6,8 +6,8 @@ import { readOrderNumber } from "../orders/order-number.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { toPhotos } from "./list-reviews.ts";
-import { findProvenOrder } from "./proven-order.ts";
 import type { AgeBand, RefusalReason, ReviewStatus, SkinType } from "./review-rules.ts";
+import { findProvenOrder } from "./write-review.ts";
 
 /** What somebody has said of a product herself, whether others see it yet or not. */
 export type OwnReview = {

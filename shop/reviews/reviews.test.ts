@@ -9,13 +9,12 @@ import { claimOrder } from "../orders/claim-order.ts";
 import { guest, type SignedIn } from "../permissions.ts";
 import { addUsers, admin, nusrat, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { changeRole, deleteUser } from "../users/change-users.ts";
-import { listAdminReviews } from "./admin-reviews.ts";
+import { answerReview, listAdminReviews, moderateReview } from "./admin-reviews.ts";
 import { listFeaturedReviews, listReviews, productReviews } from "./list-reviews.ts";
-import { answerReview, moderateReview } from "./moderate-review.ts";
+
 import { listOrderReviews, listOwnReviews, loadReviewState } from "./own-reviews.ts";
 import { placeDeliveredOrder, reviewInput } from "./test-delivered-order.ts";
-import { voteHelpful } from "./vote-helpful.ts";
-import { writeReview } from "./write-review.ts";
+import { voteHelpful, writeReview } from "./write-review.ts";
 
 let shop: TestShop;
 let productId: string;

@@ -1,14 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { reviewImages, reviews } from "../../db/tables.ts";
+import { reviewImages, reviews, reviewVotes } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { lockImages, storeImages } from "../catalog/product-images.ts";
+import type { ClaimRequest } from "../customers/customer-schema.ts";
 import { lockCustomer } from "../customers/lock-customer.ts";
 import { newId } from "../id.ts";
-import type { Actor } from "../permissions.ts";
+import { readOrderNumber } from "../orders/order-number.ts";
+import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { findProvenOrder, type Reviewer } from "./proven-order.ts";
 import { needsModeration, type ReviewStatus } from "./review-rules.ts";
 import type { ReviewRequest } from "./review-schema.ts";
 
@@ -72,4 +73,63 @@ async function insertReview(
   const id = newId();
   await tx.insert(reviews).values({ id, productId, orderId, ...reviewer, ...values });
   return id;
+}
+
+/** Who speaks: somebody with an account, or a guest by the phone of her order. */
+export type Reviewer = { userId: string; phone: null; name: null } | { userId: null; phone: string; name: string };
+
+/**
+ * The delivered order by which somebody may speak about a product, and who she then is: the order's owner. Named by its
+ * number and phone, or the latest of the signed-in person's own. Null where there is none.
+ */
+export async function findProvenOrder(
+  tx: Database,
+  actor: Actor,
+  productId: string,
+  orderReference: ClaimRequest | undefined,
+): Promise<{ orderId: string; reviewer: Reviewer } | null> {
+  const orderCondition = orderReference
+    ? sql`o.number = ${readOrderNumber(orderReference.number) ?? ""} and o.phone = ${orderReference.phone}`
+    : sql`o.user_id = ${allow(actor, "reviews:write").id}`;
+  const { rows } = await tx.execute<{ id: string; user_id: string | null; phone: string; full_name: string }>(sql`
+    select o.id, o.user_id, o.phone, o.full_name
+      from orders o join order_lines l on l.order_id = o.id join products p on p.id = l.product_id
+     where ${orderCondition} and o.status = 'delivered' and l.product_id = ${productId} and p.status = 'published'
+     order by o.placed_at desc, o.id limit 1`);
+  const [order] = rows;
+  if (!order) return null;
+  const reviewer: Reviewer = order.user_id
+    ? { userId: order.user_id, phone: null, name: null }
+    : { userId: null, phone: order.phone, name: order.full_name };
+  return { orderId: order.id, reviewer };
+}
+
+/** What a guest said by an order goes with it to the person who claims it, unless she has spoken about the product herself. */
+export async function claimReviews(tx: Database, userId: string, orderId: string): Promise<void> {
+  await tx.execute(sql`
+    update reviews r set user_id = ${userId}, phone = null, name = null
+     where r.order_id = ${orderId} and r.phone is not null
+       and not exists (select from reviews own where own.user_id = ${userId} and own.product_id = r.product_id)`);
+}
+
+/**
+ * Says that a review helped, or takes it back; once each, and not of one's own (`own-review`). Answers how many it has
+ * helped. Refuses `not-found` what nobody can read.
+ */
+export async function voteHelpful(shop: Shop, actor: Actor, reviewId: string, helpful: boolean): Promise<number> {
+  const { id: userId } = allow(actor, "reviews:write");
+  return transaction(shop.db, async (tx) => {
+    await lockCustomer(tx, userId);
+    const [review] = await tx
+      .select({ userId: reviews.userId })
+      .from(reviews)
+      .where(and(eq(reviews.id, reviewId), eq(reviews.status, "published"), sql`${reviews.body} is not null`))
+      .for("no key update");
+    if (!review) throw new Refusal("not-found");
+    if (review.userId === userId) throw new Refusal("own-review");
+    if (helpful) await tx.insert(reviewVotes).values({ reviewId, userId }).onConflictDoNothing();
+    else await tx.delete(reviewVotes).where(and(eq(reviewVotes.reviewId, reviewId), eq(reviewVotes.userId, userId)));
+    const [counted] = await tx.select({ helpful: reviews.helpful }).from(reviews).where(eq(reviews.id, reviewId));
+    return counted?.helpful ?? 0;
+  });
 }

@@ -18,10 +18,8 @@ import { changeStatus } from "../orders/change-status.ts";
 import { placeDeliveredOrder } from "../reviews/test-delivered-order.ts";
 import { admin, productDraft, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { notifyNextRestocked } from "./notify-restocked.ts";
-import { purgeStockAlerts } from "./purge-requests.ts";
 import { stockRequest } from "./stock-alert-schema.ts";
-import { subscribeToStock } from "./subscribe.ts";
-import { unsubscribe } from "./unsubscribe.ts";
+import { purgeStockAlerts, subscribeToStock, unsubscribe } from "./subscribe.ts";
 
 let shop: TestShop;
 let productId: string;

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { createHmac, randomBytes } from "node:crypto";
+import { eq, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { stockAlerts } from "../../db/tables.ts";
+import { secrets, stockAlerts } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { spend } from "../budgets/spend.ts";
 import { newId } from "../id.ts";
@@ -8,7 +9,6 @@ import type { Language } from "../language.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import type { Recipient, StockRequest } from "./stock-alert-schema.ts";
-import { stopKeyOf } from "./unsubscribe-key.ts";
 
 /** How many things one recipient waits for at most. */
 const maxOpenRequests = 30;
@@ -55,4 +55,56 @@ async function dropOldest(tx: Database, { channel, recipient }: Recipient): Prom
       select id from stock_alerts
        where recipient = ${recipient} and channel = ${channel} and notified_at is null
        order by created_at desc, id desc offset ${maxOpenRequests})`);
+}
+
+/** Forgets all that is asked for whoever got the letter with this key. Answers nothing: a made-up key is no matter. */
+export async function unsubscribe(shop: Shop, key: string): Promise<void> {
+  await shop.db.delete(stockAlerts).where(eq(stockAlerts.unsubscribeKey, key));
+}
+
+/**
+ * What a letter's link to stop carries. It follows from the recipient and a secret of the shop: the link of an old letter
+ * still works, while nothing of the recipient need be kept for it, and nobody else can make one.
+ */
+export async function stopKeyOf(db: Database, { channel, recipient }: Recipient): Promise<string> {
+  // 96 bits: short enough for an SMS.
+  const digest = createHmac("sha256", await unsubscribeSecret(db))
+    .update(`${channel}:${recipient}`)
+    .digest();
+  return digest.subarray(0, 12).toString("base64url");
+}
+
+/** Drawn once, the same in every process of this shop. */
+async function unsubscribeSecret(db: Database): Promise<string> {
+  const name = "stop-links";
+  const readSecret = () => db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name));
+  const [stored] = await readSecret();
+  if (stored) return stored.value;
+  await db
+    .insert(secrets)
+    .values({ name, value: randomBytes(32).toString("base64url") })
+    .onConflictDoNothing();
+  const [created] = await readSecret();
+  if (!created) throw new Error("no secret was kept");
+  return created.value;
+}
+
+/** How many wait to be told of the variant `v`: what says how much to order. */
+export const waitingCount: SQL = sql`
+  (select count(*)::int from stock_alerts r where r.variant_id = v.id and r.notified_at is null)`;
+
+/** The same for each variant of a product for which anybody waits. */
+export async function countWaiting(db: Database, productId: string): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ id: string; waiting: number }>(sql`
+    select v.id, ${waitingCount} as waiting from variants v where v.product_id = ${productId} and not v.deleted`);
+  return new Map(rows.map(({ id, waiting }) => [id, waiting]));
+}
+
+/** For so long somebody waits; the privacy page says so, too. */
+const retentionDays = 180;
+
+/** Forgets who has been told, and who has waited for half a year. */
+export async function purgeStockAlerts(shop: Shop): Promise<void> {
+  const before = new Date(shop.now().getTime() - retentionDays * 86_400_000);
+  await shop.db.delete(stockAlerts).where(or(isNotNull(stockAlerts.notifiedAt), lt(stockAlerts.createdAt, before)));
 }

@@ -5,8 +5,8 @@ import { saveProducts } from "../catalog/save-products.ts";
 import { newId } from "../id.ts";
 import { guest } from "../permissions.ts";
 import { nusrat, productDraft, stockProduct, type TestShop, testShop } from "../test-shop.ts";
-import { addToWishlist, mergeWishlist, removeFromWishlist } from "./change-wishlist.ts";
-import { listKnownProducts, listWishlist } from "./list-wishlist.ts";
+import { addToWishlist, listKnownProducts, listWishlist, mergeWishlist, removeFromWishlist } from "./wishlist.ts";
+
 import { maxWishlistItems, parseWishlist } from "./wishlist-rules.ts";
 
 let shop: TestShop;

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../../../shop/orders/order-rules.ts";
+import type { OrderStatus } from "../../../shop/orders/order-status.ts";
 import type { RefusalCode } from "../../../shop/refusal.ts";
 
 /** The whole shop as simply as it can be said: whoever wants to know what must happen, asks this. Money is taka. */

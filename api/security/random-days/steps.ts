@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { orderStatuses } from "../../../shop/orders/order-rules.ts";
+import { orderStatuses } from "../../../shop/orders/order-status.ts";
 import type { testApi } from "../../test-api.ts";
 import {
   expectedOutcome,

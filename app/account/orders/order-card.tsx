@@ -1,19 +1,34 @@
-import { useId, useState } from "react";
-import type { OrderResponse, OwnReviewResponse } from "../../../api/responses.ts";
+import { useId, useRef, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import type {
+  OrderItemResponse,
+  OrderResponse,
+  OwnReviewResponse,
+  QuotedLineResponse,
+  QuoteResponse,
+} from "../../../api/responses.ts";
 import { countPieces } from "../../../shop/cart/cart-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { isOpenStatus } from "../../../shop/orders/order-rules.ts";
+import { noBreak } from "../../../shop/no-break.ts";
+import {
+  isOpenStatus,
+  type OrderStatus,
+  orderStatus,
+  statusesWith,
+  statusHas,
+} from "../../../shop/orders/order-status.ts";
+import { callApi } from "../../browser/api.ts";
+import { errorText } from "../../browser/error-text.ts";
+import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
+import { showToast } from "../../components/toast.ts";
 import { UserText } from "../../components/user-text.tsx";
 import { type I18n, useI18n } from "../../i18n/language.tsx";
-import { DeliveredTo } from "../../storefront/order/delivered-to.tsx";
+import { addProductToCart } from "../../storefront/cart/add-to-cart.ts";
 import { OrderReceipt } from "../../storefront/order/order-receipt.tsx";
-import { OrderTimeline } from "../../storefront/order/order-timeline.tsx";
+import { DeliveredTo, OrderTimeline } from "../../storefront/order/order-timeline.tsx";
 import { OrderReviews } from "../../storefront/review/order-reviews.tsx";
-import { CancelOrder } from "./cancel-order.tsx";
-import { OrderAgain } from "./order-again.tsx";
-import { OrderProgress } from "./order-progress.tsx";
 
 const maxImages = 4;
 
@@ -62,7 +77,7 @@ export function OrderCard({ order, reviews }: { order: OrderResponse; reviews: O
           {open ? t("orders.less") : t("orders.detail")}
         </button>
         <OrderAgain order={order} />
-        {order.status === "pending" && <CancelOrder order={order} />}
+        {statusHas(order.status, "customerMayCancel") && <CancelOrder order={order} />}
       </footer>
     </article>
   );
@@ -95,4 +110,112 @@ function summarizeOrder(order: OrderResponse, { t, date }: I18n): string {
     default:
       return t("orders.pieces", { count: countPieces(order.items), place: order.billingDetails.city });
   }
+}
+
+const progressSteps: OrderStatus[] = statusesWith("progress");
+
+/** How far an open order has come on its way to the customer. */
+export function OrderProgress({ status }: { status: OrderStatus }) {
+  const { t } = useI18n();
+  const currentIndex = progressSteps.indexOf(status);
+  return (
+    <ol className={`progress is-${orderStatus[status].tone}`} aria-label={t("orders.progress")}>
+      {progressSteps.map((step, index) => (
+        <li
+          key={step}
+          className={index <= currentIndex ? "done" : undefined}
+          aria-current={index === currentIndex ? "step" : undefined}
+        >
+          {step === "pending" ? t("orders.placed") : t(`status.${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Takes an order back that nobody has confirmed yet, after asking once more. */
+export function CancelOrder({ order: { _id, number } }: { order: OrderResponse }) {
+  const { t } = useI18n();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+
+  async function cancel(): Promise<void> {
+    const confirmed = await confirmDialog({
+      title: t("track.cancel.sure"),
+      text: t("track.cancel.text", { number: noBreak(number) }),
+      icon: "package",
+      yes: t("track.cancel.yes"),
+      no: t("track.cancel.no"),
+      destructive: true,
+    });
+    if (!confirmed) return;
+    setBusy(true);
+    try {
+      await callApi("POST", `/orders/${_id}/cancel`);
+      showToast({ title: t("track.cancel.done"), text: t("track.cancel.doneText") });
+    } catch (error) {
+      const text = `${t("track.cancel.failedText")} ${errorText(error, t)}`;
+      showToast({ title: t("track.cancel.failed"), text, tone: "error" });
+    }
+    await revalidate();
+    setBusy(false);
+  }
+
+  return (
+    <button type="button" className="link" aria-disabled={busy} onClick={() => !busy && void cancel()}>
+      {t("track.cancel")}
+    </button>
+  );
+}
+
+/** Puts what is still sold of an order into the cart at today's price, and says what is not. */
+export function OrderAgain({ order }: { order: OrderResponse }) {
+  const { t, path, language } = useI18n();
+  const navigate = useNavigate();
+  const inFlight = useRef(false);
+
+  async function reorder(): Promise<void> {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    try {
+      const lines = order.items.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }));
+      const quote = await callApi<QuoteResponse>("POST", `/cart/quote?lang=${language}`, { body: { lines } });
+      const unavailable = order.items.filter((item) => !addItemToCart(item, quote.lines));
+      if (unavailable.length < order.items.length) {
+        showToast({ title: t("cart.added"), ms: 2000 });
+        await navigate(path("/cart"));
+      }
+      if (unavailable.length > 0) {
+        const names = unavailable
+          .map(({ name, variantName }) => [name, variantName].filter(Boolean).join(" "))
+          .join(", ");
+        showToast({ title: t("orders.again.missing"), text: names, tone: "error" });
+      }
+    } catch (error) {
+      showToast({ title: t("cart.addFailed"), text: errorText(error, t), tone: "error" });
+    }
+    inFlight.current = false;
+  }
+
+  return (
+    <button type="button" className="link" onClick={() => void reorder()}>
+      {t("orders.again")}
+    </button>
+  );
+}
+
+/** False where nothing of it is to be had; where there is less, what is left goes into the cart. */
+function addItemToCart(item: OrderItemResponse, quotedLines: QuotedLineResponse[]): boolean {
+  const quotedLine = quotedLines.find((line) => line.variantId === item.variantId);
+  if (!quotedLine || (quotedLine.problem !== null && quotedLine.problem !== "not-enough")) return false;
+  const quantity = Math.min(item.quantity, quotedLine.left ?? item.quantity);
+  const { productId, variantId, picture } = quotedLine;
+  return addProductToCart({
+    productId,
+    variantId,
+    name: item.name,
+    picture,
+    price: fromTaka(quotedLine.price),
+    quantity,
+  });
 }

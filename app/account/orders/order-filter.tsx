@@ -1,5 +1,5 @@
 import type { OrderResponse } from "../../../api/responses.ts";
-import { nextStatus, type OrderStatus } from "../../../shop/orders/order-rules.ts";
+import { isOpenStatus, type OrderStatus } from "../../../shop/orders/order-status.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import "../../storefront/list/category-links.css";
 
@@ -38,8 +38,8 @@ export function filterOrders(orders: OrderResponse[], filter: OrderFilterChoice)
   return orders.filter(({ status }) => filter === "all" || statusGroup(status) === filter);
 }
 
-/** An order that can still take a step is open; one that came back is among the cancelled. */
+/** Returned orders are listed with the cancelled ones. */
 function statusGroup(status: OrderStatus): OrderFilterChoice {
-  if (nextStatus[status].length > 0) return "open";
+  if (isOpenStatus(status)) return "open";
   return status === "delivered" ? "delivered" : "cancelled";
 }

@@ -3,7 +3,7 @@ import { categoryNames } from "../../../shop/catalog/catalog-schema.ts";
 import { couponKinds } from "../../../shop/coupons/coupon-rules.ts";
 import type { Paisa } from "../../../shop/money.ts";
 import { orderNotificationKinds } from "../../../shop/notifications/notification-rules.ts";
-import { orderStatuses } from "../../../shop/orders/order-rules.ts";
+import { orderStatuses } from "../../../shop/orders/order-status.ts";
 import { roles } from "../../../shop/permissions.ts";
 import { refusalReasons, reviewStatuses } from "../../../shop/reviews/review-rules.ts";
 import { categoryLabels } from "../../components/category-labels.ts";

@@ -1,6 +1,6 @@
 import type { OrderResponse } from "../../../api/responses.ts";
 import { fromTaka, type Paisa } from "../../../shop/money.ts";
-import { amountDue } from "../../../shop/orders/amount-due.ts";
+import { amountDue, statusHas } from "../../../shop/orders/order-status.ts";
 import { useAdminI18n } from "../i18n.ts";
 
 type OrderAmount = Pick<OrderResponse, "status" | "total">;
@@ -22,6 +22,6 @@ export function useTotalLabel(): (order: OrderAmount) => string {
 /** Says of an order that came to nothing that nobody owes anything for it. */
 export function NothingDue({ status }: OrderAmount) {
   const { t } = useAdminI18n();
-  if (status !== "cancelled" && status !== "returned") return null;
+  if (!statusHas(status, "releasesStock")) return null;
   return <p className="od-nothing">{t(`admin.order.nothingDue.${status}`)}</p>;
 }

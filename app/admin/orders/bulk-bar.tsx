@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { StaffOrderResponse, StatusOutcomeResponse } from "../../../api/responses.ts";
 import { sum } from "../../../shop/money.ts";
+import { nextStatuses, orderStatus, orderStatuses, statusHas } from "../../../shop/orders/order-status.ts";
 import { callApi } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
@@ -10,14 +11,11 @@ import { showToast } from "../../components/toast.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../section-link.ts";
 import { orderAmountDue } from "./amount-due.tsx";
-import { statusIcons } from "./change-status.ts";
 
-/** The steps that several orders may take at once, and the orders of which each is the next one. */
-const bulkSteps = [
-  { from: "pending", to: "confirmed" },
-  { from: "confirmed", to: "shipped" },
-  { from: "shipped", to: "delivered" },
-] as const;
+/** The steps that several orders may take at once: forward on the way to the customer. */
+const bulkSteps = orderStatuses.flatMap((from) =>
+  nextStatuses(from).flatMap((to) => (statusHas(to, "progress") ? [{ from, to }] : [])),
+);
 
 /** What can be done with several orders at once: move those on that may, print the papers of all. */
 export function BulkBar({ orders, onDone }: { orders: StaffOrderResponse[]; onDone: () => void }) {
@@ -39,7 +37,7 @@ export function BulkBar({ orders, onDone }: { orders: StaffOrderResponse[]; onDo
     const confirmed = await confirmDialog({
       title: t("admin.orders.bulkAsk", { count: moving.length, status }),
       text: questions.join(" "),
-      icon: statusIcons[to],
+      icon: orderStatus[to].icon,
       yes: t("admin.order.yes", { status }),
       no: t("admin.order.cancelDialog"),
     });

@@ -1,23 +1,12 @@
 import type { OrderDetailResponse } from "../../../api/responses.ts";
-import { type OrderStatus, releasesStock } from "../../../shop/orders/order-rules.ts";
+import { type OrderStatus, orderStatus, statusHas } from "../../../shop/orders/order-status.ts";
 import { callApi } from "../../browser/api.ts";
 import { ApiRefusal } from "../../browser/request.ts";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
-import type { IconName } from "../../components/icon-names.ts";
 import { showToast } from "../../components/toast.ts";
 import type { AdminI18n, AdminMessageKey } from "../i18n.ts";
 import { orderAmountDue } from "./amount-due.tsx";
 import { loadOrder } from "./load-orders.ts";
-
-/** Each step has a picture of its own: what is asked is seen before it is read. */
-export const statusIcons = {
-  pending: "receipt",
-  confirmed: "check-circle",
-  shipped: "truck",
-  delivered: "hand-coins",
-  cancelled: "x-circle",
-  returned: "arrow-u-down-left",
-} as const satisfies Record<OrderStatus, IconName>;
 
 const confirmTexts: Partial<Record<OrderStatus, AdminMessageKey>> = {
   delivered: "admin.order.askTextDelivered",
@@ -44,10 +33,10 @@ export async function changeOrderStatus(
       name: billingDetails.fullName,
       amount: money(orderAmountDue(order)),
     }),
-    icon: statusIcons[to],
+    icon: orderStatus[to].icon,
     yes: t("admin.order.yes", { status }),
     no: t("admin.order.cancelDialog"),
-    destructive: releasesStock(to),
+    destructive: statusHas(to, "releasesStock"),
   });
   if (!confirmed) return false;
   try {

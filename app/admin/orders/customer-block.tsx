@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { OrderDetailResponse } from "../../../api/responses.ts";
 import { formatTaka, fromTaka } from "../../../shop/money.ts";
 import { whatsappGreeting } from "../../../shop/notifications/templates/whatsapp.ts";
+import { statusHas } from "../../../shop/orders/order-status.ts";
 import { Icon } from "../../components/icon.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
@@ -19,7 +20,7 @@ export function CustomerBlock({ order }: { order: OrderDetailResponse }) {
   const { fullName, phone: number, email, address, city, zip } = order.billingDetails;
   // Without a number there is nobody left to call.
   if (number === "") return <p className="muted small">{t("admin.order.forgotten")}</p>;
-  const isEditable = order.status === "pending" || order.status === "confirmed";
+  const isEditable = statusHas(order.status, "addressEditable");
   return (
     <>
       <div className="od-c">

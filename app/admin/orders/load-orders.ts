@@ -1,6 +1,6 @@
 import type { OrderDetailResponse, StaffOrderResponse } from "../../../api/responses.ts";
 import type { Language } from "../../../shop/language.ts";
-import type { OrderStatus } from "../../../shop/orders/order-rules.ts";
+import type { OrderStatus } from "../../../shop/orders/order-status.ts";
 import { callApi } from "../../browser/api.ts";
 import { ApiRefusal } from "../../browser/request.ts";
 import { type CursorPage, fetchList } from "../fetch-list.ts";

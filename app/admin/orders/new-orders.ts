@@ -3,7 +3,7 @@ import { callApi } from "../../browser/api.ts";
 import type { OrdersData } from "./load-orders.ts";
 import { subscribeToOrderEvents } from "./order-events.ts";
 
-const debounceMs = 400;
+const countDebounceMs = 400;
 
 let count = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   unsubscribe ??= subscribeToOrderEvents(() => {
     clearTimeout(timer);
-    timer = setTimeout(() => void refreshCount(), debounceMs);
+    timer = setTimeout(() => void refreshCount(), countDebounceMs);
   });
   return () => {
     listeners.delete(listener);

@@ -1,19 +1,24 @@
-import { useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import type { OrderDetailResponse } from "../../../api/responses.ts";
-import { isOpenStatus, nextStatus, type OrderStatus } from "../../../shop/orders/order-rules.ts";
+import type { ErasedCustomerResponse, OrderDetailResponse } from "../../../api/responses.ts";
+import { isOpenStatus, type NextStatus, nextStatuses, statusHas } from "../../../shop/orders/order-status.ts";
+import { callApi } from "../../browser/api.ts";
+import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
+import { confirmDialog } from "../../components/confirm-dialog.tsx";
+import { TextArea } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { OrderItems, OrderSums } from "../../components/order-sums.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
+import { showToast } from "../../components/toast.ts";
 import { formatAge } from "../format-age.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../section-link.ts";
+import { usePermission } from "../use-permission.ts";
+import { useSave } from "../use-save.ts";
 import { NothingDue, useTotalLabel } from "./amount-due.tsx";
 import { changeOrderStatus } from "./change-status.ts";
 import { CustomerBlock } from "./customer-block.tsx";
-import { ForgetCustomer } from "./forget-customer.tsx";
-import { OrderNotes } from "./order-notes.tsx";
 
 type OrderPanelProps = { order: OrderDetailResponse; closeHref: string };
 
@@ -75,10 +80,10 @@ function StatusButtons({ order }: Pick<OrderPanelProps, "order">) {
   const i18n = useAdminI18n();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  const steps: readonly OrderStatus[] = nextStatus[order.status];
+  const steps = nextStatuses(order.status);
   if (steps.length === 0) return null;
 
-  async function moveTo(to: OrderStatus): Promise<void> {
+  async function moveTo(to: NextStatus): Promise<void> {
     setBusy(true);
     if (await changeOrderStatus(order, to, i18n)) await revalidate();
     setBusy(false);
@@ -89,11 +94,11 @@ function StatusButtons({ order }: Pick<OrderPanelProps, "order">) {
         <Button
           key={to}
           small
-          variant={to === "cancelled" || to === "returned" ? "danger" : "primary"}
+          variant={statusHas(to, "releasesStock") ? "danger" : "primary"}
           busy={busy}
           onClick={() => void moveTo(to)}
         >
-          {i18n.t(`admin.order.do.${to as Exclude<OrderStatus, "pending">}`)}
+          {i18n.t(`admin.order.do.${to}`)}
         </Button>
       ))}
     </footer>
@@ -131,5 +136,96 @@ function Timeline({ order }: Pick<OrderPanelProps, "order">) {
         ))}
       </ol>
     </>
+  );
+}
+
+/** What staff tell each other about an order. */
+export function OrderNotes({ order }: { order: OrderDetailResponse }) {
+  const { t, date } = useAdminI18n();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const text = String(new FormData(form).get("text") ?? "").trim();
+    if (text === "") return;
+    setBusy(true);
+    try {
+      await callApi("POST", `/orders/${order._id}/notes`, { body: { text } });
+      form.reset();
+    } catch (error) {
+      showToast({ title: t("admin.order.noteFailed"), text: errorText(error, t), tone: "error" });
+    }
+    await revalidate();
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <h3 className="od-s">{t("admin.order.notes")}</h3>
+      <ul className="od-notes">
+        {order.notes.map((note) => (
+          <li key={note.at}>
+            <p lang="">{note.text}</p>
+            <small>
+              {note.byName}, <time dateTime={note.at}>{date(note.at, "dayTime")}</time>
+            </small>
+          </li>
+        ))}
+      </ul>
+      <form className="od-note" onSubmit={(event) => void submit(event)}>
+        <TextArea
+          name="text"
+          rows={2}
+          maxLength={1000}
+          label={t("admin.order.noteNew")}
+          hint={t("admin.order.notesHint")}
+        />
+        <Button type="submit" variant="outline" small busy={busy}>
+          {t("admin.order.noteAdd")}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** Takes a guest's name out of all their orders, because the customer asked for it; the admin alone may. */
+export function ForgetCustomer({ order }: { order: OrderDetailResponse }) {
+  const { t, phone: formatPhone, number } = useAdminI18n();
+  const mayForget = usePermission("customers:forget");
+  const { busy, change } = useSave();
+  const { phone } = order.billingDetails;
+  if (!mayForget) return null;
+
+  async function forgetCustomer(): Promise<void> {
+    const confirmed = await confirmDialog({
+      title: t("admin.order.forget.title"),
+      text: t("admin.order.forget.text", { phone: formatPhone(phone) }),
+      icon: "trash",
+      yes: t("admin.order.forget.yes"),
+      no: t("admin.order.forget.no"),
+      destructive: true,
+    });
+    if (!confirmed) return;
+    await change(
+      async () => {
+        const { orders, later } = await callApi<ErasedCustomerResponse>("POST", "/customers/forget", {
+          body: { phone },
+        });
+        const text = t("admin.order.forget.doneText", { orders: number(orders), later: number(later) });
+        showToast({ title: t("admin.order.forget.done"), text });
+      },
+      { failed: t("admin.order.forget.failed") },
+    );
+  }
+
+  return (
+    <details className="od-more">
+      <summary>{t("admin.order.more")}</summary>
+      <button type="button" className="link od-bad" disabled={busy} onClick={() => void forgetCustomer()}>
+        {t("admin.order.forget")}
+      </button>
+    </details>
   );
 }

@@ -1,10 +1,10 @@
-import type { OrderStatus } from "../../../shop/orders/order-rules.ts";
+import { type OrderStatus, orderStatuses } from "../../../shop/orders/order-status.ts";
 import { orderPreferences } from "./order-preferences.ts";
 
-/** The tabs of the order desk (specification.txt §4, and the rest of an order's life). */
-export const orderTabs = ["new", "confirmed", "shipped", "delivered", "cancelled", "returned", "all"] as const;
+type OrderTab = Exclude<OrderStatus, "pending"> | "new" | "all";
 
-export type OrderTab = (typeof orderTabs)[number];
+/** The tabs above the order list: every status, pending ones as "new", then all together. */
+export const orderTabs: OrderTab[] = [...orderStatuses.map((status) => (status === "pending" ? "new" : status)), "all"];
 
 /** The tab that the address names; the new orders where it names none. */
 export function readTab(params: URLSearchParams): OrderTab {

@@ -8,18 +8,17 @@ import { useAdminI18n } from "../i18n.ts";
 import { SectionHead } from "../section-head.tsx";
 import { linkWith, sectionLink } from "../section-link.ts";
 import { BulkBar } from "./bulk-bar.tsx";
-import { ExportMenu } from "./export-menu.tsx";
 import type { OrdersData } from "./load-orders.ts";
-import { playChime } from "./new-order-sound.ts";
+import { playChime } from "./new-order-signals.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderList } from "./order-list.tsx";
 import { OrderPanel } from "./order-panel.tsx";
 import { saveOrderPreferences, useOrderPreferences } from "./order-preferences.ts";
 import { filterNames, orderTabs, readTab, tabStatus } from "./order-tabs.ts";
 import "./orders.css";
-import { showShortcutHelp } from "./shortcut-help.tsx";
+import { FileExport } from "../file-export.tsx";
+import { showShortcutHelp, useOrderShortcuts } from "./order-shortcuts.tsx";
 import { useHeldOrders } from "./use-held-orders.ts";
-import { useOrderShortcuts } from "./use-order-shortcuts.ts";
 
 type OrdersProps = OrdersData & { params: URLSearchParams };
 
@@ -173,5 +172,30 @@ function ListFooter({ list, params }: Pick<OrdersProps, "params" | "list">) {
         )}
       </span>
     </div>
+  );
+}
+
+/** Orders as they are filtered, or all customers, as files for a spreadsheet. */
+export function ExportMenu({ params }: { params: URLSearchParams }) {
+  const { t, language } = useAdminI18n();
+  const ordersQuery = new URLSearchParams({ lang: language });
+  for (const name of filterNames) if (params.get(name)) ordersQuery.set(name, params.get(name) ?? "");
+  const status = tabStatus(readTab(params));
+  if (status) ordersQuery.set("status", status);
+  return (
+    <details className="od-filter">
+      <summary className="btn btn-q btn-sm">
+        <Icon name="download-simple" size="s" />
+        {t("admin.export.csv")}
+      </summary>
+      <div className="od-filter-in od-export">
+        <FileExport path={`/orders/export?${ordersQuery}`} name="orders.csv" label={t("admin.export.orders")} />
+        <FileExport
+          path={`/customers/export?lang=${language}`}
+          name="customers.csv"
+          label={t("admin.export.customers")}
+        />
+      </div>
+    </details>
   );
 }

@@ -20,8 +20,7 @@ import { SectionHead } from "../section-head.tsx";
 import { sectionLink } from "../section-link.ts";
 import { fieldErrorMessage, validateAddress } from "./address-form.tsx";
 import { markOwnOrder } from "./order-events.ts";
-import { type PhoneOrderLine, PhoneOrderLines } from "./phone-order-lines.tsx";
-import { ProductFinder } from "./product-finder.tsx";
+import { type PhoneOrderLine, PhoneOrderLines, ProductFinder } from "./phone-order-lines.tsx";
 
 type CustomerFields = Record<"phone" | "fullName" | "address" | "note", string>;
 

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import type { OrderResponse } from "../../../api/responses.ts";
 import { fromTaka, times } from "../../../shop/money.ts";
-import { isOpenStatus } from "../../../shop/orders/order-rules.ts";
+import { isOpenStatus } from "../../../shop/orders/order-status.ts";
 import { Brand } from "../../components/brand.tsx";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";

@@ -1,11 +1,10 @@
 import type { OrderResponse } from "../../../api/responses.ts";
-import { mayFollow, nextStatus, type OrderStatus } from "../../../shop/orders/order-rules.ts";
+import { nextStatuses, type OrderStatus, statusesWith } from "../../../shop/orders/order-status.ts";
 import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import { Steps } from "./steps.tsx";
 
-/** The steps of a parcel on which nothing goes wrong. */
-const milestones = ["confirmed", "shipped", "delivered"] as const;
+const milestones = statusesWith("progress").filter((status) => status !== "pending");
 
 /** An order's steps: what has been done and when, then what is still to come. */
 export function OrderTimeline({ order }: { order: OrderResponse }) {
@@ -31,7 +30,26 @@ export function OrderTimeline({ order }: { order: OrderResponse }) {
   );
 }
 
-/** True when a later step may still bring the order there. */
+/** Whether some later step may still bring the order there. */
 function leadsTo(from: OrderStatus, to: OrderStatus): boolean {
-  return mayFollow(from, to) || nextStatus[from].some((step) => leadsTo(step, to));
+  return nextStatuses(from).some((step) => step === to || leadsTo(step, to));
+}
+
+/** Whom and where an order goes to. */
+export function DeliveredTo({ details }: { details: OrderResponse["billingDetails"] }) {
+  const { t, phone } = useI18n();
+  return (
+    <>
+      <h3 className="display h4">{t("track.deliveredTo")}</h3>
+      <address>
+        {details.fullName}
+        <br />
+        {details.address}
+        <br />
+        {details.city}
+        <br />
+        <span className="num">{phone(details.phone)}</span>
+      </address>
+    </>
+  );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { OrderResponse, OwnReviewResponse } from "../../../api/responses.ts";
 import { noBreak } from "../../../shop/no-break.ts";
-import { isOpenStatus } from "../../../shop/orders/order-rules.ts";
+import { isOpenStatus, statusHas } from "../../../shop/orders/order-status.ts";
 import { callApi } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
@@ -12,11 +12,10 @@ import { showToast } from "../../components/toast.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import { OrderReviews } from "../review/order-reviews.tsx";
 import { useShopSettings } from "../shop-settings.ts";
-import { DeliveredTo } from "./delivered-to.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
-import { OrderTimeline } from "./order-timeline.tsx";
+import { DeliveredTo, OrderTimeline } from "./order-timeline.tsx";
 
-/** An order as its shopper sees it; she may take it back while it is pending. */
+/** An order as its customer sees it. */
 export function TrackedOrderView({ order, reviews }: { order: OrderResponse; reviews: OwnReviewResponse[] }) {
   const { t, date, phone } = useI18n();
   const settings = useShopSettings();
@@ -44,7 +43,7 @@ export function TrackedOrderView({ order, reviews }: { order: OrderResponse; rev
               {phone(settings.phone)}
             </a>
           </p>
-          {order.status === "pending" && <CancelOrder order={order} />}
+          {statusHas(order.status, "customerMayCancel") && <CancelOrder order={order} />}
         </div>
         <OrderReceipt order={order} total={isOpenStatus(order.status) ? t("receipt.toPay") : t("summary.total")} />
       </div>

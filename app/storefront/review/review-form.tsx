@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import type { OwnReviewResponse, SubmittedReviewResponse } from "../../../api/responses.ts";
 import type { ClaimRequest } from "../../../shop/customers/customer-schema.ts";
 import { ageBands, maxReviewLength, maxTitleLength, skinTypes } from "../../../shop/reviews/review-rules.ts";
@@ -8,12 +8,12 @@ import { errorText } from "../../browser/error-text.ts";
 import { fieldCodes } from "../../browser/field-codes.ts";
 import { Button } from "../../components/button.tsx";
 import { Field, TextArea, TextField } from "../../components/field.tsx";
+import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
 import { UserText } from "../../components/user-text.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { existingPhotos, PhotoPicker } from "./photo-picker.tsx";
-import { StarInput } from "./star-input.tsx";
 
 export type ReviewFormProps = {
   productId: string;
@@ -137,5 +137,41 @@ export function ReviewForm({ productId, name, own, proof, onCancel, onSent }: Re
         </Button>
       </div>
     </form>
+  );
+}
+
+const choices = [1, 2, 3, 4, 5] as const;
+
+type StarInputProps = { stars: number | null; onChoose: (stars: number) => void; error: string | false | undefined };
+
+/** How many stars: five radio buttons, so that arrow keys choose and each says what it means. */
+export function StarInput({ stars, onChoose, error }: StarInputProps) {
+  const { t } = useI18n();
+  const id = useId();
+  const chosen = choices.find((choice) => choice === stars);
+  return (
+    <fieldset className="star-choice" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>{t("review.starsLegend")}</legend>
+      <div>
+        {choices.map((choice) => (
+          <label key={choice} className={stars !== null && choice <= stars ? "on" : undefined}>
+            <input
+              type="radio"
+              name="stars"
+              value={choice}
+              checked={choice === stars}
+              aria-label={`${t("reviews.stars", { stars: choice })}: ${t(`review.star${choice}`)}`}
+              onChange={() => onChoose(choice)}
+            />
+            <Icon name="star-fill" size="l" />
+          </label>
+        ))}
+        <span aria-hidden="true">{chosen && t(`review.star${chosen}`)}</span>
+      </div>
+      <p className="err" id={`${id}-error`} role="alert" hidden={!error}>
+        <Icon name="warning-circle" size="s" />
+        {error}
+      </p>
+    </fieldset>
   );
 }

@@ -5,8 +5,8 @@ import { cursor } from "../../cursor/cursor-schema.ts";
 
 import { billingDetails, deliveryArea } from "../../customers/customer-schema.ts";
 import { requiredLines } from "../../text.ts";
-import { orderStatuses } from "../order-rules.ts";
 import { orderRequest } from "../order-schema.ts";
+import { orderStatuses } from "../order-status.ts";
 
 const day = z.iso.date();
 

@@ -7,9 +7,9 @@ import { generateOrders, plansOf } from "../../test-orders.ts";
 import { admin, stockProduct, type TestShop, testShop } from "../../test-shop.ts";
 import { orderRequest } from "../order-schema.ts";
 import { placeOrder } from "../place-order.ts";
-import { addOrderNote } from "./add-note.ts";
 import { type OrderFilter, orderFilter } from "./admin-order-schema.ts";
-import { correctAddress } from "./correct-address.ts";
+import { addOrderNote, correctAddress } from "./change-orders.ts";
+
 import { countOrders, listOrders } from "./list-orders.ts";
 import { reindexOrders } from "./order-search.ts";
 

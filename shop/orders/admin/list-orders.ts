@@ -4,7 +4,7 @@ import { offsetOf } from "../../paging.ts";
 import { type Actor, allow } from "../../permissions.ts";
 import type { Shop } from "../../shop.ts";
 import { afterOrderCursor, type Order, readOrders, toOrderPage } from "../find-orders.ts";
-import { type OrderStatus, orderStatuses } from "../order-rules.ts";
+import { type OrderStatus, orderStatuses } from "../order-status.ts";
 import type { OrderFilter } from "./admin-order-schema.ts";
 import { orderSearchCondition } from "./order-search.ts";
 import { type CallFirstReason, needsCall, withCallFirstReasons } from "./verification-flags.ts";

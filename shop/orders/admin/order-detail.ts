@@ -4,8 +4,8 @@ import type { Paisa } from "../../money.ts";
 import { type Actor, allow } from "../../permissions.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Shop } from "../../shop.ts";
-import { type Order, readOrders } from "../find-orders.ts";
-import type { OrderStatus } from "../order-rules.ts";
+import { hasStatus, type Order, readOrders } from "../find-orders.ts";
+import { type OrderStatus, openStatuses } from "../order-status.ts";
 import type { ListedOrder } from "./list-orders.ts";
 import { withCallFirstReasons } from "./verification-flags.ts";
 
@@ -48,7 +48,7 @@ async function loadPhoneHistory(shop: Shop, { id, phone }: Order): Promise<Phone
       select count(*) filter (where status = 'delivered')::int as delivered,
              count(*) filter (where status = 'cancelled')::int as cancelled,
              count(*) filter (where status = 'returned')::int as returned,
-             count(*) filter (where status in ('pending', 'confirmed', 'shipped'))::int as open ${others}`),
+             count(*) filter (where ${hasStatus("status", openStatuses)})::int as open ${others}`),
     shop.db.execute<PhoneHistory["last"][number]>(sql`
       select id, number, status, total, placed_at as "placedAt" ${others} order by placed_at desc limit ${maxRecentOrders}`),
   ]);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/open.ts";
-import type { OrderStatus } from "../order-rules.ts";
+import type { OrderStatus } from "../order-status.ts";
 
 /** Something happened to an order: it was placed (`pending`) or moved on. */
 export type OrderStatusEvent = { id: string; number: string; status: OrderStatus };

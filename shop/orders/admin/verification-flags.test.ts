@@ -6,8 +6,8 @@ import { cancelByShopper, changeStatus } from "../change-status.ts";
 import { orderRequest } from "../order-schema.ts";
 import { placeOrder } from "../place-order.ts";
 import { orderFilter } from "./admin-order-schema.ts";
-import { correctAddress } from "./correct-address.ts";
-import { createPhoneOrder } from "./create-phone-order.ts";
+import { correctAddress, createPhoneOrder } from "./change-orders.ts";
+
 import { listOrders } from "./list-orders.ts";
 import { orderDetail } from "./order-detail.ts";
 

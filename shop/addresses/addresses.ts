@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { addresses } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -8,7 +8,18 @@ import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { type AddressChanges, type AddressRequest, maxAddresses } from "./address-schema.ts";
-import type { Address } from "./list-addresses.ts";
+
+export type Address = typeof addresses.$inferSelect;
+
+/** A person's own addresses, the default first, then as they came. */
+export async function listOwnAddresses(shop: Shop, actor: Actor): Promise<Address[]> {
+  const { id } = allow(actor, "addresses:change-own");
+  return shop.db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, id))
+    .orderBy(desc(addresses.isDefault), asc(addresses.createdAt), asc(addresses.id));
+}
 
 /**
  * Keeps an address; the first one is the default. One that is kept already is answered as it stands, so that the same

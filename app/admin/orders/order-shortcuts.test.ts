@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortcutKey } from "./shortcut-key.ts";
+import { shortcutKey } from "./order-shortcuts.tsx";
 
 const pressed = (key: string, code: string, shiftKey = false) => shortcutKey({ key, code, shiftKey });
 

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { useAdminI18n } from "../i18n.ts";
+import { confirmDialog } from "../../components/confirm-dialog.tsx";
+import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import { linkWith } from "../section-link.ts";
-import { showShortcutHelp } from "./shortcut-help.tsx";
-import { shortcutKey } from "./shortcut-key.ts";
 
 /**
  * A desk is quick by keyboard: j and k open the next and the previous order, / goes to the search, Escape closes, ? shows
@@ -45,4 +44,39 @@ function isTyping(target: EventTarget | null): boolean {
 
 function isDialogOpen(): boolean {
   return document.querySelector("dialog:modal") !== null;
+}
+
+const shortcuts = [
+  ["J", "admin.keys.next"],
+  ["K", "admin.keys.previous"],
+  ["/", "admin.keys.search"],
+  ["Esc", "admin.keys.close"],
+  ["?", "admin.keys.help"],
+] as const;
+
+/** Shows the shortcuts of the order desk. */
+export function showShortcutHelp({ t }: AdminI18n): void {
+  const content = (
+    <dl className="od-keys">
+      {shortcuts.map(([key, label]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{t(label)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+  void confirmDialog({ title: t("admin.keys.title"), content, yes: t("dialog.close") });
+}
+
+/**
+ * The Latin key that was pressed, whichever layout is on: a Bangla one types other letters with the same keys. Where the
+ * layout is Latin itself, what it types counts.
+ */
+export function shortcutKey({ key, code, shiftKey }: Pick<KeyboardEvent, "key" | "code" | "shiftKey">): string {
+  if (/^[\x20-\x7e]+$/.test(key)) return key;
+  if (code === "Slash") return shiftKey ? "?" : "/";
+  return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? key;
 }

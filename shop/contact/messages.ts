@@ -1,0 +1,117 @@
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { contactMessages } from "../../db/tables.ts";
+import { transaction } from "../../db/transaction.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
+import { spend } from "../budgets/spend.ts";
+import { countRows } from "../count-rows.ts";
+import { extractPhone } from "../customers/phone.ts";
+import { newId } from "../id.ts";
+import type { Language } from "../language.ts";
+import { enqueueNotification } from "../notifications/enqueue-notification.ts";
+import { offsetOf } from "../paging.ts";
+import { type Actor, allow } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import type { ContactRequest } from "./contact-schema.ts";
+
+// Whoever fills it in within so many seconds is more likely a program than a person.
+const minFillSeconds = 2;
+
+/** Where a message comes from, and in which language it is to be answered. */
+type MessageSender = { language: Language; address: string };
+
+/**
+ * Keeps a message for the shop and mails it there. A robot's (the hidden field is filled) is thanked and thrown away;
+ * the same words sent again within the hour are kept once. Refuses `too-many-requests` after five in an hour from one
+ * e-mail, and from one network address after 120 in ten minutes, or 30 that were filled in faster than a person types.
+ */
+export async function sendMessage(
+  shop: Shop,
+  { website, filledIn = 0, ...message }: ContactRequest,
+  { language, address }: MessageSender,
+): Promise<void> {
+  if (website) return;
+  if (filledIn < minFillSeconds) await spend(shop, "contact-in-a-hurry", { network: address });
+  await spend(shop, "contact", { network: address });
+  const { email: to } = await shop.settings();
+  await transaction(shop.db, async (tx) => {
+    const email = message.email.toLowerCase();
+    // Messages of one e-mail queue up: several at the same moment would each find the others not there yet.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`);
+    const duplicates = await tx.$count(
+      contactMessages,
+      and(
+        eq(sql`lower(${contactMessages.email})`, email),
+        eq(contactMessages.message, message.message),
+        gt(contactMessages.createdAt, sql`now() - interval '1 hour'`),
+      ),
+    );
+    if (duplicates > 0) return;
+    await spend(shop, "contact-sender", { email }, tx);
+    await tx.insert(contactMessages).values({ id: newId(), ...message, language });
+    await enqueueNotification(tx, { kind: "contact-message", to, language, data: message });
+  });
+  shop.outboxSignal.notify();
+}
+
+export const messageStates = ["open", "answered"] as const;
+
+type ListMessagesInput = { state?: (typeof messageStates)[number] | undefined; page: number; limit: number };
+
+/** A message with the number under which its writer can be reached: the one she wrote, else that of her account. */
+export type ContactMessage = typeof contactMessages.$inferSelect & { phone: string | null };
+
+// Of a confirmed address alone: anybody can sign up with somebody else's. Asked for each message that is shown, so that
+// no list reads all accounts.
+const accountPhone = sql<string | null>`(
+  select u.phone from users u where u.email = ${contactMessages}.email and u.email_verified)`;
+
+/** What came through the contact form, newest first: all of it, what waits for an answer, or what has one; for staff. Counted up to `mostPaged`. */
+export async function listMessages(
+  shop: Shop,
+  actor: Actor,
+  { state, ...paging }: ListMessagesInput,
+): Promise<{ messages: ContactMessage[]; total: number }> {
+  allow(actor, "messages:read");
+  const { answeredAt } = contactMessages;
+  const where = state ? (state === "open" ? isNull(answeredAt) : isNotNull(answeredAt)) : sql`true`;
+  const offset = offsetOf(paging);
+  const total = await countRows(shop, sql`${contactMessages} where ${where}`);
+  const rows = await shop.db
+    .select({ ...getTableColumns(contactMessages), accountPhone: accountPhone.as("account_phone") })
+    .from(contactMessages)
+    .where(where)
+    .orderBy(desc(contactMessages.createdAt), contactMessages.id)
+    .limit(paging.limit)
+    .offset(offset);
+  const messages = rows.map(({ accountPhone, ...row }) => ({
+    ...row,
+    phone: extractPhone(row.message) ?? accountPhone,
+  }));
+  return { messages, total };
+}
+
+/**
+ * Marks a message as answered, or takes the mark off again. Answers false where it is so already: of two who mark it in
+ * the same moment the first one's name stands there. Refuses `not-found`.
+ */
+export async function answerMessage(shop: Shop, actor: Actor, id: string, answered: boolean): Promise<boolean> {
+  const by = allow(actor, "messages:answer");
+  const { answeredAt } = contactMessages;
+  return transaction(shop.db, async (tx) => {
+    const [message] = await tx
+      .update(contactMessages)
+      .set(answered ? { answeredAt: shop.now(), answeredBy: by.name } : { answeredAt: null, answeredBy: null })
+      .where(and(eq(contactMessages.id, id), answered ? isNull(answeredAt) : isNotNull(answeredAt)))
+      .returning({ fullName: contactMessages.fullName });
+    if (!message) {
+      const existing = await tx.$count(contactMessages, eq(contactMessages.id, id));
+      if (existing === 0) throw new Refusal("not-found");
+      return false;
+    }
+    const record = { id, name: message.fullName };
+    const states = { before: { answered: !answered }, after: { answered } };
+    await writeAudit(tx, { by, action: "message-answered", record, ...states });
+    return true;
+  });
+}

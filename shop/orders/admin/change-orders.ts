@@ -1,0 +1,94 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type * as z from "zod/mini";
+import { orderNotes, orders } from "../../../db/tables.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { writeAudit } from "../../audit-log/write-audit.ts";
+import type { billingDetails } from "../../customers/customer-schema.ts";
+import { type Actor, allow, guest } from "../../permissions.ts";
+import { Refusal, type RefusalCode } from "../../refusal.ts";
+import type { Shop } from "../../shop.ts";
+import { changeStatus } from "../change-status.ts";
+import { type OrderStatus, statusesWith } from "../order-status.ts";
+import { type PlacedOrder, placeOrder } from "../place-order.ts";
+import type { PhoneOrderRequest } from "./admin-order-schema.ts";
+import { reindexOrder } from "./order-search.ts";
+import { isImplausible } from "./plausible-contact.ts";
+
+/** Writes a note to an order, which staff read and the shopper never sees. Refuses `not-found`. */
+export async function addOrderNote(shop: Shop, actor: Actor, orderId: string, text: string): Promise<void> {
+  const by = allow(actor, "orders:change");
+  await transaction(shop.db, async (tx) => {
+    const [order] = await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
+    if (!order) throw new Refusal("not-found");
+    await tx.insert(orderNotes).values({ orderId, text, at: shop.now(), byName: by.name });
+    await writeAudit(tx, { by, action: "order-note", record: { id: orderId, name: order.number }, after: { text } });
+  });
+}
+
+/** What became of one of several orders: moved, standing there already, or refused. */
+export type StatusOutcome = { id: string; modified: boolean; refused: RefusalCode | null };
+
+/** Moves several orders one step on, each by itself: one that is refused keeps none of the others back. */
+export async function changeStatuses(
+  shop: Shop,
+  actor: Actor,
+  ids: string[],
+  to: OrderStatus,
+): Promise<StatusOutcome[]> {
+  allow(actor, "orders:change");
+  const outcomes: StatusOutcome[] = [];
+  for (const id of new Set(ids)) {
+    try {
+      outcomes.push({ id, modified: await changeStatus(shop, actor, id, to), refused: null });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      outcomes.push({ id, modified: false, refused: error.code });
+    }
+  }
+  return outcomes;
+}
+
+/**
+ * Staff correct whom and where to, until the parcel is on its way; the money stays as it was agreed. Answers false when
+ * nothing differs. Refuses `not-found`, and `address-too-late` (with the present `status` in its details).
+ */
+export async function correctAddress(
+  shop: Shop,
+  actor: Actor,
+  orderId: string,
+  address: z.infer<typeof billingDetails>,
+): Promise<boolean> {
+  const by = allow(actor, "orders:change");
+  return transaction(shop.db, async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("no key update");
+    if (!order) throw new Refusal("not-found");
+    const { fullName, phone, email, address: street, city, zip, district, area } = order;
+    const before = { fullName, phone, email, address: street, city, zip, district, area };
+    const corrected = await tx
+      .update(orders)
+      .set({ ...address, implausible: isImplausible(address) })
+      .where(and(eq(orders.id, orderId), inArray(orders.status, statusesWith("addressEditable"))))
+      .returning({ id: orders.id });
+    if (corrected.length === 0) throw new Refusal("address-too-late", { details: { status: order.status } });
+    await reindexOrder(tx, orderId);
+    await writeAudit(tx, {
+      by,
+      action: "order-address",
+      record: { id: orderId, name: order.number },
+      before,
+      after: address,
+    });
+    return Object.entries(address).some(([name, value]) => value !== before[name as keyof typeof before]);
+  });
+}
+
+/** Staff write an order down for a customer on the phone: nobody's account, named in the timeline. Refuses as `placeOrder`. */
+export async function createPhoneOrder(
+  shop: Shop,
+  actor: Actor,
+  { language, confirmed, ...request }: PhoneOrderRequest,
+  idempotencyKey: string | null,
+): Promise<PlacedOrder> {
+  const enteredBy = allow(actor, "orders:change");
+  return placeOrder(shop, { actor: guest, request, language, idempotencyKey, enteredBy, confirmed });
+}

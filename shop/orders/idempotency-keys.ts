@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { eq, lt, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { queryPrepared } from "../../db/prepared.ts";
+import { couponRedemptions, idempotencyKeys, orders } from "../../db/tables.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import type { OrderRequest } from "./order-schema.ts";
+import type { PlacedOrder } from "./place-order.ts";
+
+const retentionDays = 30;
+
+/** What a repeated request must match to be the same order. */
+export function hashRequest(request: OrderRequest): string {
+  return createHash("sha256").update(JSON.stringify(request)).digest("base64url");
+}
+
+/**
+ * Stores the key for this order; a second request with the same key waits here for the first. Answers the order that the
+ * key has already placed, if any. Refuses `key-reused` for another request.
+ */
+export async function claimIdempotencyKey(
+  tx: Database,
+  key: string,
+  attempt: { id: string; hash: string },
+): Promise<PlacedOrder | null> {
+  const claimed = await queryPrepared(
+    tx,
+    sql`insert into ${idempotencyKeys} (key, request_hash, order_id) values (${key}, ${attempt.hash}, ${attempt.id})
+        on conflict do nothing returning key`,
+  );
+  if (claimed.length > 0) return null;
+  const [earlier] = await tx
+    .select({ order: orders, hash: idempotencyKeys.requestHash, coupon: couponRedemptions })
+    .from(idempotencyKeys)
+    .innerJoin(orders, eq(orders.id, idempotencyKeys.orderId))
+    .leftJoin(couponRedemptions, eq(couponRedemptions.orderId, orders.id))
+    .where(eq(idempotencyKeys.key, key));
+  if (!earlier) throw new Error("an idempotency key without its order");
+  if (earlier.hash !== attempt.hash) throw new Refusal("key-reused", { details: { number: earlier.order.number } });
+  const { coupon } = earlier;
+  const used = coupon && { code: coupon.code, kind: coupon.kind, gave: coupon.discount };
+  const { searchVector, ...order } = earlier.order;
+  return { ...order, coupon: used, repeated: true };
+}
+
+/** Deletes keys older than 30 days; no browser repeats such an old order. */
+export async function purgeIdempotencyKeys(shop: Shop): Promise<void> {
+  const before = new Date(shop.now().getTime() - retentionDays * 86_400_000);
+  await shop.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
+}

@@ -1,0 +1,151 @@
+import { type Paisa, paisa } from "../money.ts";
+import type { OrderNotificationKind } from "../notifications/notification-rules.ts";
+
+type StatusFacts = {
+  /** Which statuses may follow; an order without any has ended. */
+  next: readonly string[];
+  /** Whether its amount is turnover. SQL asks `is_revenue`. */
+  countsAsRevenue: boolean;
+  /** Whether staff may still correct the name, phone and address. */
+  addressEditable: boolean;
+  /** Whether the customer may cancel it without asking. */
+  customerMayCancel: boolean;
+  /** Whether reaching it puts the goods back into stock. */
+  releasesStock: boolean;
+  /** Whether reaching it makes the coupon usable again. */
+  releasesCoupon: boolean;
+  /** Whether it is a step on the way of an order on which nothing goes wrong. */
+  progress: boolean;
+  /** What the customer is sent when the order reaches it. */
+  notifies: Exclude<OrderNotificationKind, "order-placed"> | null;
+  /** Its colour: `.st-…` in app/components/status-pill.css. */
+  tone: string;
+  /** The icon of the step that leads to it, by its name in app/components/icon-names.ts. */
+  icon: string;
+};
+
+/**
+ * Everything that follows from an order's status (specification.txt §4), in the order of the admin's tabs. Pages, filters
+ * and messages derive from it; order-status.test.ts compares the SQL and CSS that need the same facts.
+ */
+export const orderStatus = {
+  pending: {
+    next: ["confirmed", "cancelled"],
+    countsAsRevenue: false,
+    addressEditable: true,
+    customerMayCancel: true,
+    releasesStock: false,
+    releasesCoupon: false,
+    progress: true,
+    notifies: null,
+    tone: "pending",
+    icon: "receipt",
+  },
+  confirmed: {
+    next: ["shipped", "cancelled"],
+    countsAsRevenue: true,
+    addressEditable: true,
+    customerMayCancel: false,
+    releasesStock: false,
+    releasesCoupon: false,
+    progress: true,
+    notifies: "order-confirmed",
+    tone: "confirmed",
+    icon: "check-circle",
+  },
+  shipped: {
+    next: ["delivered", "returned"],
+    countsAsRevenue: true,
+    addressEditable: false,
+    customerMayCancel: false,
+    releasesStock: false,
+    releasesCoupon: false,
+    progress: true,
+    notifies: "order-shipped",
+    tone: "shipped",
+    icon: "truck",
+  },
+  delivered: {
+    next: [],
+    countsAsRevenue: true,
+    addressEditable: false,
+    customerMayCancel: false,
+    releasesStock: false,
+    releasesCoupon: false,
+    progress: true,
+    notifies: null,
+    tone: "delivered",
+    icon: "hand-coins",
+  },
+  cancelled: {
+    next: [],
+    countsAsRevenue: false,
+    addressEditable: false,
+    customerMayCancel: false,
+    releasesStock: true,
+    releasesCoupon: true,
+    progress: false,
+    notifies: "order-cancelled",
+    tone: "cancelled",
+    icon: "x-circle",
+  },
+  returned: {
+    next: [],
+    countsAsRevenue: false,
+    addressEditable: false,
+    customerMayCancel: false,
+    releasesStock: true,
+    releasesCoupon: false,
+    progress: false,
+    notifies: null,
+    tone: "returned",
+    icon: "arrow-u-down-left",
+  },
+} as const satisfies Record<string, StatusFacts>;
+
+type StatusTable = typeof orderStatus;
+
+export type OrderStatus = keyof StatusTable;
+
+export const orderStatuses = Object.keys(orderStatus) as OrderStatus[];
+
+type StatusFact = "addressEditable" | "countsAsRevenue" | "customerMayCancel" | "progress" | "releasesStock";
+
+type StatusWith<Fact extends StatusFact> = {
+  [Status in OrderStatus]: StatusTable[Status][Fact] extends true ? Status : never;
+}[OrderStatus];
+
+/** Whether something is true of a status. */
+export function statusHas<Fact extends StatusFact>(status: OrderStatus, fact: Fact): status is StatusWith<Fact> {
+  return orderStatus[status][fact];
+}
+
+/** The statuses of which something is true. */
+export function statusesWith<Fact extends StatusFact>(fact: Fact): StatusWith<Fact>[] {
+  return orderStatuses.filter((status) => statusHas(status, fact));
+}
+
+/** Every status that an order can be moved to: all but the one that it is placed in. */
+export type NextStatus = Exclude<OrderStatus, "pending">;
+
+export function nextStatuses(from: OrderStatus): readonly NextStatus[] {
+  return orderStatus[from].next;
+}
+
+export function mayFollow(from: OrderStatus, to: OrderStatus): boolean {
+  return nextStatuses(from).some((status) => status === to);
+}
+
+/** True until the order has ended, one way or the other. */
+export function isOpenStatus(status: OrderStatus): boolean {
+  return nextStatuses(status).length > 0;
+}
+
+export const openStatuses = orderStatuses.filter(isOpenStatus);
+
+export const endedStatuses = orderStatuses.filter((status) => !isOpenStatus(status));
+
+/** What is still to be collected for an order: all of it until it has ended, then nothing. */
+export function amountDue({ status, total }: { status: OrderStatus; total: Paisa }): Paisa {
+  return isOpenStatus(status) ? total : paisa(0);
+}
