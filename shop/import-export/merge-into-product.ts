@@ -1,4 +1,5 @@
-import type { ProductDraft, Texts, VariantDraft } from "../catalog/product-draft.ts";
+import type { ProductDraft, VariantDraft } from "../catalog/product-draft.ts";
+import type { Texts } from "../catalog/product-fields.ts";
 import { note } from "./import-note.ts";
 import type { Row } from "./import-row.ts";
 

@@ -1,6 +1,7 @@
 import { readNumber } from "../cart/cart-rules.ts";
 import type { ProductAttributes } from "../catalog/catalog-schema.ts";
-import { noTexts, type ProductDraft, type Texts, type VariantDraft } from "../catalog/product-draft.ts";
+import type { ProductDraft, VariantDraft } from "../catalog/product-draft.ts";
+import { noTexts, type Texts } from "../catalog/product-fields.ts";
 import { toLatinDigits } from "../digits.ts";
 import { paisa } from "../money.ts";
 import { type AttributeColumn, readAttributeWords } from "./attribute-vocabulary.ts";

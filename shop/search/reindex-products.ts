@@ -4,7 +4,7 @@ import { transaction } from "../../db/transaction.ts";
 import type { CategoryName, ProductAttributes } from "../catalog/catalog-schema.ts";
 import { forEachBatch } from "../catalog/for-each-batch.ts";
 import { needsReindex } from "../catalog/needs-reindex.ts";
-import type { Texts } from "../catalog/product-draft.ts";
+import type { Texts } from "../catalog/product-fields.ts";
 import { productFacets } from "../catalog/product-facets.ts";
 import type { Shop } from "../shop.ts";
 import { synonymsSince } from "./default-synonyms.ts";

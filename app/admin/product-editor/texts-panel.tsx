@@ -1,11 +1,11 @@
+import type { FieldOf } from "../../../shop/catalog/product-fields.ts";
 import { languages } from "../../../shop/language.ts";
 import { TextArea, TextField } from "../../components/field.tsx";
 import { type AdminMessageKey, useAdminI18n } from "../i18n.ts";
 import type { ProductPanelProps } from "./product-editor.tsx";
-import type { PairName } from "./product-form-state.ts";
 
 type TextPairFieldsProps = ProductPanelProps & {
-  name: PairName;
+  name: FieldOf<"texts">;
   label: AdminMessageKey;
   rows?: number;
   optional?: boolean;
