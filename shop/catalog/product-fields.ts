@@ -233,9 +233,13 @@ export function eachField<Property extends "empty" | "example" | "label" | "sche
   };
 }
 
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Name;
+
 /** `howToUse` as databases and files write it: `how_to_use`. */
-export function columnName(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export function columnName<Name extends string>(name: Name): SnakeCase<Name> {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<Name>;
 }
 
 /** The columns of `products` that hold the fields, with their values. */
