@@ -66,5 +66,5 @@ test("requests to add and to change a product take every field", () => {
 test("docs/import.md explains the columns of every field", () => {
   const docs = readFileSync(new URL("../../docs/import.md", import.meta.url), "utf8");
   const columns = importedFields.flatMap((name) => columnsOfField(name).slice(isFieldOf("texts", name) ? 1 : 0));
-  for (const column of columns) expect(docs).toContain(`\`${column}\``);
+  expect(columns.filter((column) => !docs.includes(`\`${column}\``))).toEqual([]);
 });

@@ -130,7 +130,7 @@ function FieldInput({ name, ...props }: ProductPanelProps & { name: FormFieldNam
   const { form, set, error } = props;
   const { t } = useAdminI18n();
   const { label } = productFields[name];
-  if (isFieldOf("texts", name)) return <TextPairFields {...props} name={name} label={label} optional />;
+  if (isFieldOf("texts", name)) return <TextPairFields {...props} name={name} optional />;
   if (isFieldOf("flag", name))
     return <Toggle label={t(label)} checked={form[name]} onChange={(checked) => set({ [name]: checked })} />;
   return (
