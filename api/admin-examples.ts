@@ -1,3 +1,4 @@
+import { eachField } from "../shop/catalog/product-fields.ts";
 import { defaultOrderNotifications } from "../shop/notifications/notification-rules.ts";
 import { readSettings } from "../shop/settings/settings-schema.ts";
 import { exampleProduct } from "./examples.ts";
@@ -15,7 +16,6 @@ import type {
 
 const picture = { id: "lipstick-sindoor", width: 800, height: 1000, widths: [400, 800] };
 const noTexts = { en: null, bn: null };
-const name = { en: exampleProduct.name, bn: "সিঁদুর ভেলভেট লিপস্টিক" };
 
 export const exampleStaffProduct: StaffProductResponse = {
   _id: exampleProduct._id,
@@ -55,22 +55,8 @@ const image = { url: "/images/lipstick-sindoor-800.jpg", ...picture };
 
 export const exampleEditableProduct: EditableProductResponse = {
   _id: exampleProduct._id,
-  status: "published",
-  category: "Makeup",
-  brand: exampleProduct.brand,
-  name,
-  shortDescription: { en: exampleProduct.shortDescription, bn: "খাঁটি সিঁদুরে লাল।" },
-  description: { en: exampleProduct.description, bn: "এক টানেই পুরো রং।" },
-  howToUse: { en: exampleProduct.howToUse, bn: "ঠোঁটের মাঝখান থেকে বাইরের দিকে টানুন।" },
-  material: { en: "Wax and pigment", bn: "মোম ও রং" },
-  origin: { en: "Bangladesh", bn: "বাংলাদেশ" },
-  ingredients: exampleProduct.ingredients,
-  ingredientsChecked: ["mercury"],
+  ...eachField("example"),
   ingredientsRead: { marks: ["alcohol-free"], unknown: ["Xylia Extract"] },
-  attributes: exampleProduct.attributes,
-  expiryMonths: 36,
-  isNew: true,
-  featured: false,
   updatedAt: "2026-11-21T07:10:09.442137Z",
   images: [image],
   variants: [
@@ -91,8 +77,7 @@ export const exampleEditableProduct: EditableProductResponse = {
 
 export const minimalEditableProduct: EditableProductResponse = {
   ...exampleEditableProduct,
-  ...{ name: noTexts, shortDescription: noTexts, description: noTexts, howToUse: noTexts, material: noTexts },
-  ...{ origin: noTexts, ingredients: null, attributes: {}, expiryMonths: null },
+  ...eachField("empty"),
   variants: exampleEditableProduct.variants.map((variant) => ({
     ...variant,
     ...{ name: noTexts, swatch: null, listPrice: null, offerPrice: null, offerFrom: null, offerUntil: null },

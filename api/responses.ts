@@ -2,9 +2,10 @@ import type { AuditAction } from "../shop/audit-log/audit-rules.ts";
 import type { SignInStep } from "../shop/auth/sign-in-steps.ts";
 import type { LineProblem } from "../shop/cart/price-lines.ts";
 import type { FreeDelivery, QuotedCoupon } from "../shop/cart/sums.ts";
-import type { CategoryName, ProductAttributes } from "../shop/catalog/catalog-schema.ts";
+import type { CategoryName } from "../shop/catalog/catalog-schema.ts";
 import type { FacetCounts } from "../shop/catalog/facet-counts.ts";
 import type { ProductCard } from "../shop/catalog/list-products.ts";
+import type { ProductFieldValues, Texts } from "../shop/catalog/product-fields.ts";
 import type { SalePriceState } from "../shop/catalog/sale-price.ts";
 import type { SizeUnit } from "../shop/catalog/unit-price.ts";
 import type { AdminCoupon } from "../shop/coupons/admin-coupons.ts";
@@ -270,36 +271,19 @@ export type StaffProductResponse = {
   }[];
 };
 
-export type LocalizedTextsResponse = { en: string | null; bn: string | null };
 export type StoredImageResponse = { url: string; id: string; width: number; height: number; widths: number[] };
 
-/** `GET /product/{id}/edit`: all that staff can change, in both languages. */
-export type EditableProductResponse = {
+/** `GET /product/{id}/edit`: everything that staff can change, in both languages. */
+export type EditableProductResponse = ProductFieldValues & {
   _id: string;
-  status: "published" | "hidden";
-  category: CategoryName;
-  brand: string;
-  name: LocalizedTextsResponse;
-  shortDescription: LocalizedTextsResponse;
-  description: LocalizedTextsResponse;
-  howToUse: LocalizedTextsResponse;
-  material: LocalizedTextsResponse;
-  origin: LocalizedTextsResponse;
-  ingredients: string | null;
-  /** Ids of the forbidden substances it names that staff confirmed as checked. */
-  ingredientsChecked: string[];
   /** What the shop has read in its ingredients: what it is free of, and which it does not know. */
   ingredientsRead: { marks: Claim[]; unknown: string[] };
-  attributes: ProductAttributes;
-  expiryMonths: number | null;
-  isNew: boolean;
-  featured: boolean;
   updatedAt: string;
   images: StoredImageResponse[];
   variants: {
     _id: string;
     sku: string;
-    name: LocalizedTextsResponse;
+    name: Texts;
     swatch: string | null;
     price: number;
     listPrice: number | null;

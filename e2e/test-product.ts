@@ -3,13 +3,8 @@ import { and, asc, eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
 import { invalidations, variants } from "../db/tables.ts";
 import { transaction } from "../db/transaction.ts";
-import {
-  draftProduct,
-  draftVariant,
-  type ProductDraft,
-  type Texts,
-  type VariantDraft,
-} from "../shop/catalog/product-draft.ts";
+import { draftProduct, draftVariant, type ProductDraft, type VariantDraft } from "../shop/catalog/product-draft.ts";
+import type { Texts } from "../shop/catalog/product-fields.ts";
 import type { SalePrice } from "../shop/catalog/sale-price.ts";
 import { saveProducts } from "../shop/catalog/save-products.ts";
 import type { Language } from "../shop/language.ts";

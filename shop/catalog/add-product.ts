@@ -14,24 +14,20 @@ import type { NewProduct } from "./product-schema.ts";
 import { saveProducts } from "./save-products.ts";
 
 /**
- * Staff put a product into the shop; without variants it gets one, whose stock is not counted where nothing is said.
- * Refuses (`invalid-input`) what is no picture, a SKU that is taken and an offer whose days are gone, and
- * `ingredients-unchecked` (checked-substances.ts). Pictures from elsewhere are copied.
+ * Adds a product; without variants it gets one. Images from other sites are copied. Refuses `invalid-input` (not an
+ * image, SKU taken, sale that has ended) and `ingredients-unchecked` (checked-substances.ts).
  */
 export async function addProduct(shop: Shop, actor: Actor, product: NewProduct): Promise<string> {
   const by = allow(actor, "products:change");
   const imageIds = await storeImages(shop, by, product.images.slice(0, maxImagesPerProduct), "images");
   const variants = await draftsOf(shop, by, product);
   const { name } = await shop.settings();
-  const { images, price, listPrice, stock, howToUse, material, origin, ...fields } = product;
+  const { images, price, listPrice, stock, ...fields } = product;
   return transaction(shop.db, async (tx) => {
     await lockImages(tx, [...imageIds, ...variants.map(({ imageId }) => imageId)], "images");
     const draft = draftProduct({
       ...fields,
       brand: fields.brand ?? name.en,
-      ...(howToUse && { howToUse }),
-      ...(material && { material }),
-      ...(origin && { origin }),
       pictures: imageIds.map((imageId) => ({ imageId, alt: product.name })),
       variants,
     });

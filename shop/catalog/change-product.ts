@@ -9,14 +9,8 @@ import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { maxImagesPerProduct } from "./catalog-rules.ts";
-import {
-  auditSnapshot,
-  displayName,
-  type EditableProduct,
-  type EditableVariant,
-  readEditable,
-} from "./editable-product.ts";
-import { draftProduct, type ProductDraft, type VariantDraft } from "./product-draft.ts";
+import { auditSnapshot, displayName, type EditableProduct, readEditable, toVariantDraft } from "./editable-product.ts";
+import { draftProduct, type VariantDraft } from "./product-draft.ts";
 import { lockImages, storeImages, storeVariantImages } from "./product-images.ts";
 import type { ProductChanges, VariantInput } from "./product-schema.ts";
 import { hasEnded, type SalePrice } from "./sale-price.ts";
@@ -25,10 +19,9 @@ import { adjustStock, lockVariants } from "./stock.ts";
 import { requirePrices } from "./unpriced.ts";
 
 /**
- * Staff change what they name of a product. Answers false where that changed nothing. Refuses `not-found`,
- * `changed-meanwhile` where somebody changed it since `updatedAt` or sold what was counted away, `invalid-input` for
- * a SKU that is taken, a picture that we do not keep, an offer whose days are gone or a shown variant without a price, and `ingredients-unchecked`
- * (checked-substances.ts).
+ * Changes the fields of a product that staff sent; false where nothing changed. Refuses `not-found`,
+ * `changed-meanwhile` (changed since `updatedAt`, or sold below the new count), `invalid-input` (SKU taken, unknown
+ * image, sale that has ended, published variant without a price), `ingredients-unchecked` (checked-substances.ts).
  */
 export async function changeProduct(
   shop: Shop,
@@ -50,8 +43,9 @@ export async function changeProduct(
       ? imageIds.map((imageId) => ({ imageId, alt: imageAlt(before, imageId, changes.name) }))
       : null;
     const { images, ...fields } = changes;
-    const draft = mergedDraft(before, { ...fields, pictures: draftImages, variants });
-    // Whoever changes a price is not asked what the list of ingredients says.
+    const defined = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    const draft = draftProduct({ ...before, ...defined, pictures: draftImages, variants });
+    // A change of price alone needs no check of the ingredients.
     const needsSubstanceCheck = [changes.status, changes.ingredients, changes.ingredientsChecked].some(
       (each) => each !== undefined,
     );
@@ -73,7 +67,7 @@ export async function changeProduct(
   });
 }
 
-/** Holds the product and its variants, in the order in which orders hold them too. */
+/** Locks the product and its variants in the order in which orders lock them. */
 async function lockProduct(tx: Database, id: string, updatedAt: string | undefined): Promise<EditableProduct> {
   await lockVariants(tx, id);
   await tx.execute(sql`select from products where id = ${id} for no key update`);
@@ -94,25 +88,26 @@ async function replaceVariants(
   const variantsById = new Map(before.variants.map((variant) => [variant.id, variant]));
   const variantDrafts: VariantDraft[] = [];
   for (const [index, { _id, was, sku, stock, ...variant }] of variantInputs.entries()) {
-    const kept = _id === undefined ? undefined : variantsById.get(_id);
-    if (_id !== undefined && !kept) throw new Refusal("changed-meanwhile");
-    refuseEndedSale(variant.offer, { kept: kept?.offer ?? null, today, index });
-    if (kept && sku !== null && sku !== kept.sku) await renameSku(tx, kept.id, sku, index);
+    const existing = _id === undefined ? undefined : variantsById.get(_id);
+    if (_id !== undefined && !existing) throw new Refusal("changed-meanwhile");
+    refuseEndedSale(variant.offer, { current: existing?.offer ?? null, today, index });
+    if (existing && sku !== null && sku !== existing.sku) await renameSku(tx, existing.id, sku, index);
     variantDrafts.push({
       ...variant,
-      sku: sku ?? kept?.sku ?? null,
-      stock: kept ? adjustStock(kept.stock, stock, was) : stock,
+      sku: sku ?? existing?.sku ?? null,
+      stock: existing ? adjustStock(existing.stock, stock, was) : stock,
     });
   }
   return variantDrafts;
 }
 
-/** Refuses an offer whose days are gone; one that is left as it was may be over. */
+/** Refuses a sale that has ended, unless it is unchanged. */
 export function refuseEndedSale(
   salePrice: SalePrice | null,
-  { kept = null, today, index }: { kept?: SalePrice | null; today: string; index: number },
+  { current = null, today, index }: { current?: SalePrice | null; today: string; index: number },
 ): void {
-  if (salePrice === null || !hasEnded(salePrice, today) || diffFields({ kept }, { kept: salePrice }) === null) return;
+  if (salePrice === null || !hasEnded(salePrice, today)) return;
+  if (diffFields({ offer: current }, { offer: salePrice }) === null) return;
   throw new Refusal("invalid-input", { fields: { [`variants.${index}.offerUntil`]: "offer-over" } });
 }
 
@@ -122,19 +117,7 @@ async function renameSku(tx: Database, id: string, sku: string, index: number): 
   if (rowCount === 0) throw new Refusal("invalid-input", { fields: { [`variants.${index}.sku`]: "taken" } });
 }
 
-function toVariantDraft({ id, picture, ...variant }: EditableVariant): VariantDraft {
-  return { ...variant, imageId: picture?.id ?? null };
-}
-
-/** The words a picture had; a new one is called after the product. */
+/** The text an image had; a new one is named after the product. */
 function imageAlt(before: EditableProduct, imageId: string, name = before.name) {
   return before.pictures.find((picture) => picture.id === imageId)?.alt ?? name;
-}
-
-type DraftFields = { [Name in keyof ProductDraft]?: ProductDraft[Name] | undefined } & Pick<ProductDraft, "variants">;
-
-function mergedDraft(before: EditableProduct, fields: DraftFields): ProductDraft {
-  const { id, updatedAt, pictures: draftImages, variants, ...present } = before;
-  const defined = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  return draftProduct({ ...present, ...(defined as Partial<ProductDraft>), variants: fields.variants });
 }

@@ -5,7 +5,15 @@ import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { countWaiting } from "../stock-alerts/subscribe.ts";
-import type { ProductDraft, Texts } from "./product-draft.ts";
+import { draftProduct, type ProductDraft, type VariantDraft } from "./product-draft.ts";
+import {
+  columnName,
+  type FieldOf,
+  fieldNames,
+  isFieldOf,
+  type ProductFieldValues,
+  type Texts,
+} from "./product-fields.ts";
 import type { SalePrice } from "./sale-price.ts";
 
 type EditableImage = Omit<ImageInfo, "alt">;
@@ -22,21 +30,21 @@ export type EditableVariant = {
   picture: EditableImage | null;
 };
 
-/** A product with all that staff can change, in both languages. */
-export type EditableProduct = Omit<ProductDraft, "source" | "sourceKey" | "createdAt" | "pictures" | "variants"> & {
+/** A product with everything that staff can change, in both languages. */
+export type EditableProduct = ProductFieldValues & {
   id: string;
-  /** To the microsecond: what an edit carries to say which state it began from. */
+  /** To the microsecond: an edit sends it back to say which state it began from. */
   updatedAt: string;
   pictures: (EditableImage & { alt: Texts })[];
   variants: EditableVariant[];
 };
 
-/** Beside it how many want to be told when each variant is back. */
+/** With the number of stock alerts that wait for each variant. */
 export type ProductWithWaiting = Omit<EditableProduct, "variants"> & {
   variants: (EditableVariant & { waiting: number })[];
 };
 
-/** A product for its editing form, published or hidden; null where there is none (any more). */
+/** A product for its editing form, published or hidden; null where there is none. */
 export async function getEditableProduct(shop: Shop, actor: Actor, id: string): Promise<ProductWithWaiting | null> {
   allow(actor, "products:change");
   const product = await readEditable(shop.db, id);
@@ -45,17 +53,10 @@ export async function getEditableProduct(shop: Shop, actor: Actor, id: string): 
   return { ...product, variants: product.variants.map((each) => ({ ...each, waiting: waiting.get(each.id) ?? 0 })) };
 }
 
-/** The same for use cases that have asked already who may. */
+/** The same for use cases that have checked permission already. */
 export async function readEditable(db: Database, id: string): Promise<EditableProduct | null> {
-  const localizedJson = (column: string) =>
-    sql.raw(
-      `json_build_object('en', p.${column}_en, 'bn', p.${column}_bn) as "${column.replace(/_(.)/g, toUpperCase)}"`,
-    );
   const { rows } = await db.execute<EditableProduct>(sql`
-    select p.id, p.status, c.name as category, b.name as brand, ${localizedJson("name")}, ${localizedJson("short_description")},
-           ${localizedJson("description")}, ${localizedJson("how_to_use")}, ${localizedJson("material")}, ${localizedJson("origin")}, p.ingredients,
-           p.ingredients_checked as "ingredientsChecked",
-           p.attributes, p.expiry_months as "expiryMonths", p.is_new as "isNew", p.featured,
+    select p.id, ${fieldSelection},
            to_char(p.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "updatedAt",
            (select coalesce(json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height,
                      'widths', i.widths, 'alt', json_build_object('en', pi.alt_en, 'bn', pi.alt_bn))
@@ -72,11 +73,29 @@ export async function readEditable(db: Database, id: string): Promise<EditablePr
   return rows[0] ?? null;
 }
 
-function toUpperCase(_: string, character: string): string {
-  return character.toUpperCase();
+const referenceColumns: Record<FieldOf<"reference">, string> = { brand: "b.name", category: "c.name" };
+
+const fieldSelection = sql.raw(
+  fieldNames
+    .map((name) => {
+      const column = `p.${columnName(name)}`;
+      if (isFieldOf("reference", name)) return `${referenceColumns[name]} as ${name}`;
+      if (isFieldOf("texts", name)) return `json_build_object('en', ${column}_en, 'bn', ${column}_bn) as "${name}"`;
+      return `${column} as "${name}"`;
+    })
+    .join(", "),
+);
+
+/** A product as a draft that would leave everything as it is. */
+export function currentDraft({ pictures, variants, ...fields }: EditableProduct): ProductDraft {
+  return draftProduct({ ...fields, variants: variants.map(toVariantDraft) });
 }
 
-/** What the history keeps of a product: pictures by their ids, variants without what never changes. */
+export function toVariantDraft({ id, picture, ...variant }: EditableVariant): VariantDraft {
+  return { ...variant, imageId: picture?.id ?? null };
+}
+
+/** A product as the audit log stores it: images by their ids, variants without what never changes. */
 export function auditSnapshot({
   id,
   updatedAt,
@@ -91,7 +110,6 @@ export function auditSnapshot({
   };
 }
 
-/** What people call a product. */
 export function displayName({ name }: Pick<EditableProduct, "name">): string {
   return name.en ?? name.bn ?? "";
 }

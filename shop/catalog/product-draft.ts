@@ -1,10 +1,13 @@
 import type { Paisa } from "../money.ts";
-import type { CategoryName, ProductAttributes } from "./catalog-schema.ts";
+import {
+  eachField,
+  fieldNames,
+  noTexts,
+  type ProductFieldName,
+  type ProductFieldValues,
+  type Texts,
+} from "./product-fields.ts";
 import type { SalePrice } from "./sale-price.ts";
-
-export type Texts = { en: string | null; bn: string | null };
-
-export const noTexts: Texts = { en: null, bn: null };
 
 export type VariantDraft = {
   /** Null: one is made from the product's id and the variant's name. */
@@ -13,67 +16,40 @@ export type VariantDraft = {
   swatch: string | null;
   price: Paisa;
   listPrice: Paisa | null;
-  /** Left out: a variant that is there keeps the offer it has, while that is below its price. */
+  /** Left out: an existing variant keeps its sale price while it is below the price. */
   offer?: SalePrice | null;
   /** Null: not counted. */
   stock: number | null;
   imageId: string | null;
 };
 
-/** A product as it is to be. With `source` and `sourceKey`, saving again changes the same product. */
-export type ProductDraft = {
+/** A product as it is to be saved. With `source` and `sourceKey`, saving again changes the same product. */
+export type ProductDraft = ProductFieldValues & {
   source: string | null;
   sourceKey: string | null;
-  category: CategoryName;
-  brand: string;
-  name: Texts;
-  shortDescription: Texts;
-  description: Texts;
-  howToUse: Texts;
-  material: Texts;
-  origin: Texts;
-  ingredients: string | null;
-  /** Ids of the forbidden substances it names that staff confirm to have checked; an import leaves them as they are. */
-  ingredientsChecked: string[];
-  attributes: ProductAttributes;
-  expiryMonths: number | null;
-  isNew: boolean;
-  featured: boolean;
   createdAt: Date | null;
-  status: "published" | "hidden";
-  /** At most five are kept (specification.txt §5). Null: the product keeps those it has. */
+  /** At most five are saved (specification.txt §5). Null: the product keeps its own. */
   pictures: { imageId: string; alt: Texts }[] | null;
   variants: VariantDraft[];
 };
 
-type DraftInput<Draft, RequiredKey extends keyof Draft> = Pick<Draft, RequiredKey> & Partial<Draft>;
+type DraftInput = Partial<Omit<ProductDraft, ProductFieldName>> & {
+  [Name in ProductFieldName]?: ProductFieldValues[Name] | null;
+} & Pick<ProductDraft, "category" | "brand" | "name" | "variants">;
 
-/** A draft of what is told; the rest is nothing. It is shown in the shop and keeps the pictures it has. */
-export function draftProduct(
-  fields: DraftInput<ProductDraft, "category" | "brand" | "name" | "variants">,
-): ProductDraft {
+const emptyFields: ProductFieldValues = eachField("empty");
+
+/** A draft of the given fields, the others empty. Unless it says otherwise it is published and keeps its images. */
+export function draftProduct(fields: DraftInput): ProductDraft {
+  const { source = null, sourceKey = null, createdAt = null, pictures = null, variants } = fields;
+  const values = fieldNames.map((name) => [name, fields[name] ?? emptyFields[name]]);
   return {
-    source: null,
-    sourceKey: null,
-    shortDescription: noTexts,
-    description: noTexts,
-    howToUse: noTexts,
-    material: noTexts,
-    origin: noTexts,
-    ingredients: null,
-    ingredientsChecked: [],
-    attributes: {},
-    expiryMonths: null,
-    isNew: false,
-    featured: false,
-    createdAt: null,
-    status: "published",
-    pictures: null,
-    ...fields,
+    ...(Object.fromEntries(values) as ProductFieldValues),
+    ...{ source, sourceKey, createdAt, pictures, variants },
   };
 }
 
-/** The same of a variant; its stock is not counted where nothing is told of it. */
-export function draftVariant(fields: DraftInput<VariantDraft, "price">): VariantDraft {
+/** A draft of a variant; its stock is not counted unless given. */
+export function draftVariant(fields: Pick<VariantDraft, "price"> & Partial<VariantDraft>): VariantDraft {
   return { sku: null, name: noTexts, swatch: null, listPrice: null, stock: null, imageId: null, ...fields };
 }

@@ -9,9 +9,19 @@ import { Refusal } from "../refusal.ts";
 import { searchProducts } from "../search/search-products.ts";
 import type { Shop } from "../shop.ts";
 import { openingVariant, type ProductSort, productPath } from "./catalog-rules.ts";
-import type { CategoryName, ProductAttributes } from "./catalog-schema.ts";
+import type { CategoryName } from "./catalog-schema.ts";
 import { imagesOf, orderedIds, pickIds, ratingOf, readVersionsWithTotal, sortIds } from "./list-products.ts";
 import { readVersions, VersionedCache } from "./product-cache.ts";
+import {
+  columnName,
+  type FieldOf,
+  fieldNames,
+  fieldsOf,
+  isFieldOf,
+  isPublic,
+  type ProductFieldValues,
+  type PublicFieldName,
+} from "./product-fields.ts";
 import { savedBySize, sizeOf, type UnitPrice, unitPrice } from "./unit-price.ts";
 import type { ProductFilter } from "./where-clause.ts";
 
@@ -34,47 +44,42 @@ export type ProductVariant = {
   picture: ImageInfo | null;
 };
 
-/** All that a shopper can learn about a product. */
-export type Product = {
-  id: string;
-  slug: string;
-  /** Its page without the language. */
-  path: string;
-  category: CategoryName;
-  categoryTitle: string;
-  categoryPath: string;
-  brand: string;
-  /** What the brand sells: a list of the shop. */
-  brandPath: string;
-  name: Localized;
-  shortDescription: Localized | null;
-  description: Localized | null;
-  howToUse: Localized | null;
-  material: Localized | null;
-  origin: Localized | null;
-  ingredients: string | null;
-  /** What it is free of, as that list says. */
-  marks: Claim[];
-  attributes: ProductAttributes;
-  expiryMonths: number | null;
-  /** The opening variant's (`openingVariant`), with the price before and the end of the offer that are its own. */
-  price: Paisa;
-  listPrice: Paisa | null;
-  offerUntil: string | null;
-  inStock: boolean;
-  isNew: boolean;
-  rating: number | null;
-  ratingCount: number;
-  pictures: ImageInfo[];
-  variants: ProductVariant[];
-  createdAt: Date;
-};
+type TextName = FieldOf<"texts">;
+type PlainName = Exclude<PublicFieldName, FieldOf<"texts" | "reference">>;
 
-type TextColumn = "name" | "short_description" | "description" | "how_to_use" | "material" | "origin";
+/** Everything that customers see of a product. */
+export type Product = Record<Exclude<TextName, "name">, Localized | null> &
+  Pick<ProductFieldValues, PlainName> & {
+    id: string;
+    slug: string;
+    /** Its page without the language. */
+    path: string;
+    category: CategoryName;
+    categoryTitle: string;
+    categoryPath: string;
+    brand: string;
+    /** What the brand sells: a list of the shop. */
+    brandPath: string;
+    name: Localized;
+    /** What it is free of, by its list of ingredients. */
+    marks: Claim[];
+    /** The opening variant's (`openingVariant`), with the price before and the end of the offer that are its own. */
+    price: Paisa;
+    listPrice: Paisa | null;
+    offerUntil: string | null;
+    inStock: boolean;
+    isNew: boolean;
+    rating: number | null;
+    ratingCount: number;
+    pictures: ImageInfo[];
+    variants: ProductVariant[];
+    createdAt: Date;
+  };
 
-/** Texts come in the asked language; one that is missing in it, in the other one. */
-type ProductRow = Record<TextColumn, string | null> &
-  Record<`${TextColumn}_is_other`, boolean> & {
+/** Texts come in the requested language; one that is missing in it, in the other. */
+type ProductRow = Record<TextName, string | null> &
+  Record<`${TextName}IsOther`, boolean> &
+  Pick<ProductFieldValues, PlainName> & {
     id: string;
     slug: string;
     category: CategoryName;
@@ -82,12 +87,8 @@ type ProductRow = Record<TextColumn, string | null> &
     category_id: string;
     brand: string;
     brand_id: string;
-    ingredients: string | null;
     marks: Claim[];
-    attributes: ProductAttributes;
-    expiry_months: number | null;
     in_stock: boolean;
-    is_new: boolean;
     rating_sum: number;
     rating_count: number;
     created_at: Date;
@@ -109,30 +110,31 @@ type VariantRow = {
   picture: ImageRow | null;
 };
 
-/** What lists of whole products show: all of it, but not how many are left of each, which each order changes. */
+/** A product in lists: without the number left of each variant, which each order changes. */
 export type ListedProduct = Omit<Product, "variants"> & { variants: Omit<ProductVariant, "left">[] };
 
-/** A published product with all its choices; null where there is none (any more). */
+/** A published product with its variants; null where there is none. */
 export async function getProduct(shop: Shop, id: string, language: Language): Promise<Product | null> {
   const [product] = await readProducts(shop, [id], language);
   return product?.value ?? null;
 }
 
-const textColumns: TextColumn[] = ["name", "short_description", "description", "how_to_use", "material", "origin"];
+const textNames = fieldsOf("texts");
+const plainNames = fieldNames.filter(
+  (name): name is PlainName => isPublic(name) && !isFieldOf("texts", name) && !isFieldOf("reference", name),
+);
 
-// Long texts are kept compressed: what is not shown is not unpacked.
-const localizedColumns = (language: Language) =>
-  sql.raw(
-    textColumns
-      .map((name) => [`p.${name}_${language}`, `p.${name}_${otherLanguage(language)}`, name])
-      .map(
-        ([languageColumn, fallbackColumn, name]) =>
-          `coalesce(${languageColumn}, ${fallbackColumn}) as ${name}, ${languageColumn} is null as ${name}_is_other`,
-      )
-      .join(", "),
-  );
+// Long texts are stored compressed: the database unpacks those alone that are selected.
+function fieldSelection(language: Language) {
+  const texts = textNames.flatMap((name) => {
+    const column = `p.${columnName(name)}_${language}`;
+    const fallback = `p.${columnName(name)}_${otherLanguage(language)}`;
+    return [`coalesce(${column}, ${fallback}) as "${name}"`, `${column} is null as "${name}IsOther"`];
+  });
+  return sql.raw([...texts, ...plainNames.map((name) => `p.${columnName(name)} as "${name}"`)].join(", "));
+}
 
-/** Published products whole, in the order of their ids, and until when each stays so of itself (offers begin and end). */
+/** Published products in the order of their ids, each with the moment at which a sale changes it. */
 async function readProducts(
   shop: Shop,
   ids: string[],
@@ -152,9 +154,8 @@ async function readProducts(
             from variants v left join images i on i.id = v.image_id
            where v.product_id = any(${sql.param(ids)}::text[]) and not v.deleted group by v.product_id)
         select p.id, p.slug, c.name as category, c.name_bn as category_bn, c.id as category_id, b.name as brand, b.id as brand_id,
-               ${localizedColumns(language)}, p.ingredients, p.claims as marks, p.attributes, p.expiry_months, p.in_stock, p.is_new,
-               p.rating_sum, p.rating_count, p.created_at, pictures.list as pictures, choices.variants,
-               choices.turns_at
+               ${fieldSelection(language)}, p.claims as marks, p.in_stock, p.rating_sum, p.rating_count, p.created_at,
+               pictures.list as pictures, choices.variants, choices.turns_at
           from ordered join products p on p.id = ordered.id and p.status = 'published'
           join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
           left join pictures on pictures.product_id = p.id left join choices on choices.product_id = p.id
@@ -179,13 +180,15 @@ function toProduct(row: ProductRow, language: Language): Product {
     unitPrice: unitPrice(variant.price, variant.size),
     savedBySize: savedBySize(variant, sized),
   }));
-  // From the variants themselves: what is summed up for lists may be a minute behind.
+  // From the variants themselves: the sums for lists may be a minute old.
   const opening = openingVariant(variants);
-  const text = (column: TextColumn): Localized | null => {
-    const value = row[column];
-    return value ? { text: value, language: row[`${column}_is_other`] ? otherLanguage(language) : language } : null;
+  const text = (name: TextName): Localized | null => {
+    const value = row[name];
+    return value ? { text: value, language: row[`${name}IsOther`] ? otherLanguage(language) : language } : null;
   };
   return {
+    ...(Object.fromEntries(textNames.map((name) => [name, text(name)])) as Record<TextName, Localized | null>),
+    ...(Object.fromEntries(plainNames.map((name) => [name, row[name]])) as Pick<ProductFieldValues, PlainName>),
     id: row.id,
     slug: row.slug,
     path: productPath(row),
@@ -195,20 +198,11 @@ function toProduct(row: ProductRow, language: Language): Product {
     brand: row.brand,
     brandPath: `/shop?brand=${encodeURIComponent(row.brand_id)}`,
     name: text("name") ?? { text: "", language },
-    shortDescription: text("short_description"),
-    description: text("description"),
-    howToUse: text("how_to_use"),
-    material: text("material"),
-    origin: text("origin"),
-    ingredients: row.ingredients,
     marks: row.marks,
-    attributes: row.attributes,
-    expiryMonths: row.expiry_months,
     price: opening?.price ?? paisa(0),
     listPrice: opening?.listPrice ?? null,
     offerUntil: opening?.offerUntil ?? null,
     inStock: row.in_stock,
-    isNew: row.is_new,
     rating: ratingOf(row),
     ratingCount: row.rating_count,
     pictures: (row.pictures ?? []).flatMap((picture) => toImage(picture, language) ?? []),
@@ -284,7 +278,7 @@ async function searchListedProducts(
   return { products, total: ids.length, isNear, missingBrand };
 }
 
-/** The whole products of the present pick (`GET /products-random`). */
+/** The products of the current pick (`GET /products-random`). */
 export async function pickProducts(shop: Shop, count: number, language: Language): Promise<ListedProduct[]> {
   return readListedProducts(shop, await readVersions(shop, await pickIds(shop, count)), language);
 }

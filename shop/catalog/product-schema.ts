@@ -1,50 +1,10 @@
 import * as z from "zod/mini";
-import { cleanLines, cleanText } from "../text.ts";
-import { categoryName, productAttributes, takaPrice } from "./catalog-schema.ts";
-import type { Texts } from "./product-draft.ts";
+import { takaPrice } from "./catalog-schema.ts";
+import { eachField, localizedText, noTexts, singleText } from "./product-fields.ts";
 import { percentRange, type SalePrice } from "./sale-price.ts";
 import { findUnpriced } from "./unpriced.ts";
 
-// What staff send of a product: the whole model, and the specification's plainer payload (specification.txt §5, §7).
-
-type TextRules = { most: number; clean: (text: string) => string; required?: boolean };
-
-const maxSentLength = 30_000;
-const optionalText = z.optional(z.nullable(z.string().check(z.maxLength(maxSentLength))));
-
-/** A text as `{ en, bn }`, either of which may be missing; a plain string is English. Refuses `required` and `too-big`. */
-const localizedText = ({ most, clean, required = false }: TextRules) =>
-  z.pipe(
-    z.union([z.string().check(z.maxLength(maxSentLength)), z.object({ en: optionalText, bn: optionalText })]),
-    z.transform((input, context): Texts => {
-      const read = (text: string | null | undefined, path: string[]) => {
-        const cleaned = text ? clean(text) : "";
-        if (cleaned.length > most) context.issues.push({ code: "custom", message: "too-big", input: text, path });
-        return cleaned === "" ? null : cleaned;
-      };
-      const localized =
-        typeof input === "string"
-          ? { en: read(input, []), bn: null }
-          : { en: read(input.en, ["en"]), bn: read(input.bn, ["bn"]) };
-      if (required && localized.en === null && localized.bn === null)
-        context.issues.push({ code: "custom", message: "required", input: input });
-      return localized;
-    }),
-  );
-
-/** One text that has no language, or nothing. */
-const singleText = ({ most, clean }: TextRules) =>
-  z.pipe(
-    optionalText,
-    z.transform((input, context) => {
-      const cleaned = input ? clean(input) : "";
-      if (cleaned.length > most) context.issues.push({ code: "custom", message: "too-big", input: input });
-      return cleaned === "" ? null : cleaned;
-    }),
-  );
-
-const singleLine = (most: number) => ({ most, clean: cleanText });
-const multiLine = (most: number) => ({ most, clean: cleanLines });
+// Requests about products: the whole model, and the plainer payload of the specification (specification.txt §5, §7).
 
 /** How much is in stock; null where it is not counted. */
 const stockCount = z.nullable(z.number().check(z.int(), z.gte(0), z.lte(1_000_000)));
@@ -57,25 +17,25 @@ const swatch = z.pipe(
   z.transform((color) => color.toUpperCase()),
 );
 
-/** A day of Dhaka, `2026-11-30`; null is open. */
+/** A day in Dhaka, `2026-11-30`; null is open. */
 const day = z._default(z.nullable(z.iso.date().check(z.startsWith("2"))), null);
 
 const variantFields = z
   .object({
-    /** Of a variant that is there already; without it a new one is made. */
+    /** Of an existing variant; without it a new one is made. */
     _id: z.optional(z.string().check(z.maxLength(40))),
-    sku: z._default(singleText(singleLine(64)), null),
-    name: z._default(localizedText(singleLine(200)), { en: null, bn: null }),
+    sku: z._default(singleText({ maxLength: 64 }), null),
+    name: z._default(localizedText({ maxLength: 200 }), noTexts),
     swatch: z._default(z.nullable(swatch), null),
     price: takaPrice,
     listPrice: optionalPrice,
-    /** What it costs for a time: from the beginning of the first day to the end of the last. */
+    /** The sale price, from the beginning of the first day to the end of the last. */
     offerPrice: optionalPrice,
     offerFrom: day,
     offerUntil: day,
     stock: z._default(stockCount, null),
     image: z._default(z.nullable(address), null),
-    /** What the person saw: a stock that was changed is counted from it, since others may have bought meanwhile. */
+    /** The stock that the form showed: a change is counted from it, since others may have bought meanwhile. */
     was: z.optional(z.object({ stock: stockCount })),
   })
   .check(requireHigherListPrice, requireLowerSalePrice, requireDayOrder);
@@ -94,27 +54,7 @@ const variantList = z
   .array(variantInput)
   .check(z.minLength(1, { error: "required" }), z.maxLength(100), requireDistinctVariants);
 
-const fields = {
-  name: localizedText({ ...singleLine(200), required: true }),
-  shortDescription: localizedText({ ...singleLine(400), required: true }),
-  description: localizedText({ ...multiLine(10_000), required: true }),
-  howToUse: localizedText(multiLine(10_000)),
-  material: localizedText(singleLine(1000)),
-  origin: localizedText(singleLine(200)),
-  ingredients: singleText(multiLine(10_000)),
-  /** Ids of the forbidden substances that whoever sends it has checked (shop/ingredients/substances.ts). */
-  ingredientsChecked: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100)),
-  category: categoryName,
-  brand: z.string().check(z.trim(), z.minLength(1, { error: "required" }), z.maxLength(100)),
-  attributes: productAttributes,
-  expiryMonths: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(1200))),
-  isNew: z.boolean(),
-  featured: z.boolean(),
-  status: z.enum(["published", "hidden"]),
-  images: z.array(address).check(z.minLength(1, { error: "required" }), z.maxLength(100)),
-};
-
-const emptyTexts = { en: null, bn: null };
+const images = z.array(address).check(z.minLength(1, { error: "required" }), z.maxLength(100));
 
 /**
  * `POST /products` (specification.txt §5, §7): name, both descriptions, price, category and images are needed; extra
@@ -122,19 +62,8 @@ const emptyTexts = { en: null, bn: null };
  */
 export const newProduct = z
   .object({
-    ...fields,
-    howToUse: z._default(z.nullable(fields.howToUse), emptyTexts),
-    material: z._default(z.nullable(fields.material), emptyTexts),
-    origin: z._default(z.nullable(fields.origin), emptyTexts),
-    ingredients: z._default(fields.ingredients, null),
-    ingredientsChecked: z._default(fields.ingredientsChecked, []),
-    /** Left out: the shop's own. */
-    brand: z.optional(fields.brand),
-    attributes: z._default(productAttributes, {}),
-    expiryMonths: z._default(fields.expiryMonths, null),
-    isNew: z._default(z.boolean(), true),
-    featured: z._default(z.boolean(), false),
-    status: z._default(fields.status, "published"),
+    ...eachField("newSchema"),
+    images,
     price: z.optional(takaPrice),
     listPrice: optionalPrice,
     stock: z._default(stockCount, null),
@@ -151,16 +80,16 @@ export const newProduct = z
 
 export type NewProduct = z.output<typeof newProduct>;
 
-/** `PATCH /product/{id}`: what is named is changed. `variants` is the whole list; who is not in it leaves the shop. */
-export const productChanges = z.extend(z.partial(z.object(fields)), {
+/** `PATCH /product/{id}`: changes the fields that are sent. `variants` is the whole list; one that is missing leaves the shop. */
+export const productChanges = z.extend(z.partial(z.object({ ...eachField("schema"), images })), {
   variants: z.optional(variantList),
-  /** As it was read: if somebody changed the product since, nothing is saved. */
+  /** As it was read: nothing is saved if somebody changed the product since. */
   updatedAt: z.optional(z.iso.datetime()),
 });
 
 export type ProductChanges = z.output<typeof productChanges>;
 
-/** `PATCH /variant/{id}`: price and stock at a glance. `was` is what the person saw. */
+/** `PATCH /variant/{id}`: price and stock from the list. `was` is what the list showed. */
 export const variantChanges = z
   .object({
     price: z.optional(takaPrice),
@@ -173,7 +102,7 @@ export const variantChanges = z
 
 export type VariantChanges = z.output<typeof variantChanges>;
 
-/** `PATCH /products/offers`: so many percent off for some days, or nothing off: what offers there are then end. */
+/** `PATCH /products/offers`: a percentage off for some days; null ends the sale prices that are set. */
 export const salePriceChanges = z
   .object({
     products: z.array(z.string().check(z.maxLength(40))).check(z.minLength(1, { error: "required" }), z.maxLength(100)),
@@ -208,13 +137,13 @@ function requirePublishedPrice({
 
 type ListPriceInput = { price?: number | undefined; listPrice: number | null };
 
-/** A list price stands beside the selling price only where it is higher. */
+/** A list price must be above the price. */
 function requireHigherListPrice({ value, issues }: z.core.ParsePayload<ListPriceInput>): void {
   if (value.listPrice === null || value.price === undefined || value.listPrice > value.price) return;
   issues.push({ code: "custom", message: "list-price-low", input: value.listPrice, path: ["listPrice"] });
 }
 
-/** An offer costs less than the price, but something; days alone are none. */
+/** A sale price must be below the price and above nothing; days need one. */
 function requireLowerSalePrice({ value, issues }: z.core.ParsePayload<z.output<typeof variantFields>>): void {
   const { price, offerPrice, offerFrom, offerUntil } = value;
   const isMissing = offerPrice === null && (offerFrom ?? offerUntil) !== null;
@@ -225,13 +154,13 @@ function requireLowerSalePrice({ value, issues }: z.core.ParsePayload<z.output<t
 
 type SaleDays = { offerFrom: string | null; offerUntil: string | null };
 
-/** The first day of an offer is not after its last. */
+/** The first day of a sale must not be after its last. */
 function requireDayOrder({ value: { offerFrom, offerUntil }, issues }: z.core.ParsePayload<SaleDays>): void {
   if (offerFrom === null || offerUntil === null || offerFrom <= offerUntil) return;
   issues.push({ code: "custom", message: "offer-days-turned", input: offerUntil, path: ["offerUntil"] });
 }
 
-/** Where there is a choice, each has a name, and no SKU stands twice. */
+/** Several variants need a name each, and no SKU may repeat. */
 function requireDistinctVariants({ value, issues }: z.core.ParsePayload<VariantInput[]>): void {
   const skus = new Set<string>();
   for (const [index, { sku, name }] of value.entries()) {

@@ -11,6 +11,7 @@ import { slugOf } from "./catalog-rules.ts";
 import type { ProductAttributes } from "./catalog-schema.ts";
 import type { ProductDraft } from "./product-draft.ts";
 import { productFacets } from "./product-facets.ts";
+import { columnsOf, type FieldColumns, fieldNames, isFieldOf } from "./product-fields.ts";
 import { summarizeProducts } from "./product-summary.ts";
 import { saveImages } from "./save-images.ts";
 import { saveVariants } from "./save-variants.ts";
@@ -18,9 +19,9 @@ import { saveVariants } from "./save-variants.ts";
 export type SavedProduct = { id: string; created: boolean };
 
 /**
- * Saves up to some hundred products in a few statements, in the caller's transaction; answers them in the same order.
- * A variant that a draft no longer names leaves the shop but stays with its past orders. Refuses a SKU that belongs to
- * another product (`invalid-input`, field `sku`).
+ * Saves up to some hundred products in a few statements, in the caller's transaction; returns them in the same order.
+ * A variant missing from its draft leaves the shop but stays with past orders. Refuses a SKU of another product
+ * (`invalid-input`, field `sku`).
  */
 export async function saveProducts(
   tx: Database,
@@ -65,16 +66,13 @@ function brandSlug(name: string): string {
   return slugOf(name) || name.normalize("NFC").trim().toLowerCase();
 }
 
-// All but what a product keeps when it is saved again: its address, where it came from, since when it is there, what staff
-// have checked.
+// Saving again keeps the address of a product, its source, its age, and what staff have checked.
 const updatedColumns = [
-  ...(["categoryId", "brandId", "nameEn", "nameBn", "shortDescriptionEn", "shortDescriptionBn"] as const),
-  ...(["descriptionEn", "descriptionBn", "howToUseEn", "howToUseBn", "materialEn", "materialBn"] as const),
-  ...(["originEn", "originBn", "ingredients", "attributes", "expiryMonths", "isNew", "featured"] as const),
-  ...(["status", "facets", "searchVector", "searchVersion", "claims", "claimsVersion"] as const),
-] satisfies (keyof ReturnType<typeof columnValues>)[];
+  ...fieldNames.filter((name) => name !== "ingredientsChecked").flatMap(columnsOf),
+  ...(["facets", "searchVector", "searchVersion", "claims", "claimsVersion"] as const),
+];
 
-/** A draft with the words it will be found by. */
+/** A draft with its search terms. */
 type IndexedDraft = { draft: ProductDraft } & ReturnType<typeof indexTerms>;
 
 function indexDraft(draft: ProductDraft): IndexedDraft {
@@ -112,7 +110,7 @@ async function saveRows(
   });
 }
 
-/** Makes a product what the draft says, in the caller's transaction; it keeps its address, its source and its age. */
+/** Overwrites a product with a draft, in the caller's transaction; it keeps its address, source and creation date. */
 export async function resaveProduct(tx: Database, id: string, draft: ProductDraft, now: Date): Promise<void> {
   const brandIds = await saveBrands(tx, [draft.brand]);
   const indexed = indexDraft(draft);
@@ -137,43 +135,40 @@ type ReferenceIds = { brandIds: Map<string, string>; categoryIds: Map<string, st
 /** The columns of a draft that change when it is saved again. */
 function columnValues({ draft, vector }: IndexedDraft, { brandIds, categoryIds }: ReferenceIds) {
   return {
-    categoryId: categoryIds.get(draft.category) ?? "",
-    brandId: brandIds.get(brandSlug(draft.brand)) ?? "",
-    nameEn: draft.name.en,
-    nameBn: draft.name.bn,
-    shortDescriptionEn: draft.shortDescription.en,
-    shortDescriptionBn: draft.shortDescription.bn,
-    descriptionEn: draft.description.en,
-    descriptionBn: draft.description.bn,
-    howToUseEn: draft.howToUse.en,
-    howToUseBn: draft.howToUse.bn,
-    materialEn: draft.material.en,
-    materialBn: draft.material.bn,
-    originEn: draft.origin.en,
-    originBn: draft.origin.bn,
-    ingredients: draft.ingredients,
-    ingredientsChecked: draft.ingredientsChecked,
+    ...fieldColumns(draft, {
+      brandId: brandIds.get(brandSlug(draft.brand)) ?? "",
+      categoryId: categoryIds.get(draft.category) ?? "",
+    }),
+    attributes: withoutEmptyLists(draft.attributes),
     claims: claimsOf(draft.ingredients),
     claimsVersion: claimsVersion,
-    attributes: withoutEmptyLists(draft.attributes),
-    expiryMonths: draft.expiryMonths,
-    isNew: draft.isNew,
-    featured: draft.featured,
-    status: draft.status,
     facets: productFacets(draft),
     searchVector: vector,
     searchVersion: indexVersion,
   };
 }
 
-/** "None" is written in one way, so that what is exported and imported again is the same. */
+/** The fields of a draft by their columns. */
+function fieldColumns(draft: ProductDraft, references: Pick<FieldColumns, "brandId" | "categoryId">): FieldColumns {
+  const columns = fieldNames.flatMap((name): [string, unknown][] => {
+    if (isFieldOf("reference", name)) return [];
+    if (!isFieldOf("texts", name)) return [[name, draft[name]]];
+    return [
+      [`${name}En`, draft[name].en],
+      [`${name}Bn`, draft[name].bn],
+    ];
+  });
+  return { ...(Object.fromEntries(columns) as FieldColumns), ...references };
+}
+
+/** Stores an empty list as a missing one, so that an export imported again changes nothing. */
 function withoutEmptyLists(attributes: ProductAttributes): ProductAttributes {
   return Object.fromEntries(
     Object.entries(attributes).filter(([, value]) => !Array.isArray(value) || value.length > 0),
   );
 }
 
-/** A readable slug for each draft; where one is taken, a few letters keep it apart. */
+/** A readable slug for each draft, with a random suffix where it is taken. */
 async function uniqueSlugs(tx: Database, drafts: ProductDraft[]): Promise<string[]> {
   const baseSlugs = drafts.map((draft) => slugOf(draft.name.en ?? "") || "product");
   const rows = await tx.select({ slug: products.slug }).from(products).where(inArray(products.slug, baseSlugs));

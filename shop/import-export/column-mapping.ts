@@ -1,36 +1,63 @@
 import { createHash } from "node:crypto";
+import { columnName, type FieldOf, fieldNames, isFieldOf, type ProductFieldName } from "../catalog/product-fields.ts";
+import type { Language } from "../language.ts";
 import { editDistance } from "../search/edit-distance.ts";
+import type { AttributeColumn } from "./attribute-vocabulary.ts";
 import type { Fields } from "./import-row.ts";
 
-/** Our own columns (docs/import.md), those that staff most often have to look for first. */
-export const fields = [
-  ...([
-    "key",
-    "sku",
-    "name",
-    "name_en",
-    "name_bn",
-    "category",
-    "price",
-    "currency",
-    "list_price",
-    "stock",
-    "brand",
-  ] as const),
-  ...(["variant_name", "variant_name_en", "variant_name_bn", "swatch", "volume"] as const),
+/** The product fields that a file may hold. */
+export type ImportedFieldName = Exclude<ProductFieldName, FieldOf<"checked-substances">>;
+
+export const importedFields = fieldNames.filter(
+  (name): name is ImportedFieldName => !isFieldOf("checked-substances", name),
+);
+
+type ColumnOf<Name extends ImportedFieldName> =
+  Name extends FieldOf<"texts">
+    ? ReturnType<typeof columnName<Name>> | `${ReturnType<typeof columnName<Name>>}_${Language}`
+    : Name extends "attributes"
+      ? AttributeColumn | "volume"
+      : Name extends "isNew"
+        ? "new"
+        : ReturnType<typeof columnName<Name>>;
+
+type ProductColumn = { [Name in ImportedFieldName]: ColumnOf<Name> }[ImportedFieldName];
+
+/** The columns of a field; of texts `name_en`, `name_bn` and, for files in one language, `name`. */
+export function columnsOfField(name: ImportedFieldName): ProductColumn[] {
+  if (name === "attributes") return ["skin_type", "hair_type", "concern", "finish", "volume"];
+  if (name === "isNew") return ["new"];
+  if (!isFieldOf("texts", name)) return [columnName(name)];
+  const column = columnName(name);
+  return [column, `${column}_en`, `${column}_bn`];
+}
+
+const firstColumns = [
+  ...(["key", "sku", "name", "name_en", "name_bn", "category", "price", "currency", "list_price", "stock"] as const),
+  ...(["brand", "variant_name", "variant_name_en", "variant_name_bn", "swatch", "volume"] as const),
   ...(["short_description", "short_description_en", "short_description_bn"] as const),
   ...(["description", "description_en", "description_bn", "how_to_use", "how_to_use_en", "how_to_use_bn"] as const),
   ...(["ingredients", "skin_type", "hair_type", "concern", "finish", "images"] as const),
-  ...(["material", "material_en", "material_bn", "origin", "origin_en", "origin_bn", "expiry_months"] as const),
+];
+const lastColumns = [
   ...(["offer_price", "offer_from", "offer_until", "new", "featured", "status", "created_at"] as const),
 ];
 
-export type Field = (typeof fields)[number];
+export type Field = ProductColumn | (typeof firstColumns)[number] | (typeof lastColumns)[number];
 
-/** Where each of our columns is read from: a column of the file, or, after "=", one value for all of its rows. */
+const namedColumns = new Set<Field>([...firstColumns, ...lastColumns]);
+
+/** Our own columns (docs/import.md), the most often needed first. */
+export const fields: Field[] = [
+  ...firstColumns,
+  ...importedFields.flatMap(columnsOfField).filter((column) => !namedColumns.has(column)),
+  ...lastColumns,
+];
+
+/** Where each of our columns is read from: a column of the file or, after "=", one value for all rows. */
 export type Mapping = { [Name in Field]?: string };
 
-/** What a table needs: one of each. */
+/** A table needs one column of each. */
 const requiredFields = {
   key: ["key", "sku"],
   name: ["name", "name_en", "name_bn"],
@@ -40,7 +67,7 @@ const requiredFields = {
 
 type RequiredField = keyof typeof requiredFields;
 
-/** What else suppliers call our columns. It is only proposed: a "cost" may be the shop's own. */
+/** Other names for our columns. They are only proposed: a "cost" may be what the shop itself pays. */
 const fieldSynonyms: { [Name in Field]?: string } = {
   key: "id, product id, item id, product code, item code, item no, code, article, article no, article number, art no, art nr, product no, ref, reference, handle, url, product url, link, asin",
   sku: "sku code, item sku, product sku, seller sku, model, model no, barcode, ean, upc, gtin",
@@ -87,7 +114,7 @@ const fieldBySynonym = new Map(
   ),
 );
 
-/** The field that a column seems to mean: by another name of it, or by one misspelt; null where none is near. */
+/** The field that a column probably means, by a synonym or a misspelt name; null where none is near. */
 function guessField(column: string): Field | null {
   const name = columnKey(column);
   if (name === "") return null;
@@ -100,26 +127,26 @@ function guessField(column: string): Field | null {
   return near && near.apart <= maxDistance ? near.field : null;
 }
 
-/** The letters of a column's name, without a currency or a remark in brackets. */
+/** The letters and digits of a column's name, without a currency or remark in brackets. */
 function columnKey(column: string): string {
   const beforeBracket = column.slice(0, 200).split("(", 1)[0] ?? "";
   return normalizeColumn(beforeBracket).replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "");
 }
 
 export type ColumnAnalysis = {
-  /** Where our columns are read from as the file stands. */
+  /** The columns that are recognized. */
   mapping: Mapping;
-  /** Where those might be read from that were not found. */
+  /** Guesses for those that are not. */
   proposal: Mapping;
-  /** Columns that mean nothing to us, with the field they may be meant for. */
+  /** Unknown columns, with the field they may mean. */
   unknown: { column: string; near: Field | null }[];
-  /** Columns that stand there twice; the first of them counts. */
+  /** Columns that occur twice; the first counts. */
   repeated: string[];
-  /** Needed fields that no column was found for. */
+  /** Required fields without a column. */
   missing: RequiredField[];
 };
 
-/** Reads the columns of a table in our own format: what they mean, what is missing, and what might be meant. */
+/** Recognizes the columns of a table in our own format and proposes a field for the others. */
 export function analyzeColumns(columns: string[], chosenMapping: Mapping = {}): ColumnAnalysis {
   const mapping: Mapping = {};
   const repeated: string[] = [];
@@ -149,22 +176,22 @@ export function analyzeColumns(columns: string[], chosenMapping: Mapping = {}): 
   return { mapping, proposal, unknown, repeated, missing };
 }
 
-/** Whether a field is there already, in whichever language. */
+/** Whether a field has a column already, in any language. */
 function isMapped(field: string, mapping: Mapping): boolean {
   const alternatives: readonly Field[] = Object.hasOwn(requiredFields, field)
     ? requiredFields[field as RequiredField]
     : [];
-  // A table may well have a key and a SKU.
+  // A table may have both a key and a SKU.
   return field !== "sku" && alternatives.some((each) => mapping[each] !== undefined);
 }
 
-/** A row in our own columns. What is mapped comes from where it is said, the rest from columns that are called as ours. */
+/** A row in our own columns: by the mapping, else by the columns that have our names. */
 export function toOwnColumns(row: Fields, mapping: Mapping = {}): Fields {
   const ownRow: Fields = {};
   const used = new Set(Object.values(mapping));
   for (const [column, value] of Object.entries(row)) {
     const name = normalizeColumn(column);
-    // Of columns that are called alike the first counts, as in a table.
+    // Of columns with the same name the first counts.
     if (!used.has(column) && !Object.hasOwn(ownRow, name)) defineField(ownRow, name, value);
   }
   for (const [field, from] of Object.entries(mapping))
@@ -172,12 +199,12 @@ export function toOwnColumns(row: Fields, mapping: Mapping = {}): Fields {
   return ownRow;
 }
 
-/** Also a column called `__proto__` is only a name. */
+/** Treats a column called `__proto__` as a plain name. */
 function defineField(target: Fields, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** The same for two files with the same columns, in whatever order: by it a supplier's next file is known again. */
+/** Equal for two files with the same columns in any order: it recognizes a supplier's next file. */
 export function columnsFingerprint(columns: string[]): string {
   const names = [...new Set(columns.map(normalizeColumn))].sort();
   return createHash("sha256").update(JSON.stringify(names)).digest("base64url");

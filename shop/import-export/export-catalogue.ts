@@ -1,21 +1,27 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type AdminProductFilter, adminWhereClause } from "../catalog/admin-products.ts";
 import type { ProductAttributes } from "../catalog/catalog-schema.ts";
+import { columnName, isFieldOf } from "../catalog/product-fields.ts";
 import type { SalePrice } from "../catalog/sale-price.ts";
 import { type Paisa, toTaka } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
+import { columnsOfField, type ImportedFieldName, importedFields } from "./column-mapping.ts";
 import { type Cell, csvLines, toCsv } from "./csv.ts";
 import { ownFormat } from "./own-format.ts";
 import { maxLengths } from "./read-texts.ts";
 
+// Every row repeats the variant's columns; the product's stand in the first of its rows.
+const identityFields = ["name", "brand", "category"] as const satisfies ImportedFieldName[];
+const detailFields = importedFields.filter((name) => !identityFields.some((each) => each === name));
+
+const headersOf = (name: ImportedFieldName) =>
+  isFieldOf("texts", name) ? columnsOfField(name).slice(1) : columnsOfField(name);
+
 const columns = [
-  ...["key", "sku", "name_en", "name_bn", "brand", "category", "price", "list_price"],
+  ...["key", "sku", ...identityFields.flatMap(headersOf), "price", "list_price"],
   ...["offer_price", "offer_from", "offer_until", "stock"],
-  ...["variant_name_en", "variant_name_bn", "swatch", "short_description_en", "short_description_bn"],
-  ...["description_en", "description_bn", "how_to_use_en", "how_to_use_bn", "ingredients"],
-  ...["material_en", "material_bn", "origin_en", "origin_bn", "skin_type", "hair_type", "concern", "finish", "volume"],
-  ...["expiry_months", "new", "featured", "status", "created_at"],
+  ...["variant_name_en", "variant_name_bn", "swatch", ...detailFields.flatMap(headersOf), "created_at"],
 ];
 
 type VariantRow = {
@@ -29,30 +35,20 @@ type VariantRow = {
   stock: number | null;
 };
 
+/** A row of `products`, with its brand and category by name. */
 type ExportRow = {
   id: string;
   key: string;
-  brand: string;
-  category: string;
-  attributes: ProductAttributes;
-  is_new: boolean;
-  featured: boolean;
   created_at: Date | string;
+  attributes: ProductAttributes;
   variants: VariantRow[];
-  expiry_months: number | null;
-} & Record<(typeof textColumns)[number] | "name_en" | "name_bn" | "status", string | null>;
-
-const textColumns = [
-  ...(["short_description_en", "short_description_bn", "description_en", "description_bn"] as const),
-  ...(["how_to_use_en", "how_to_use_bn", "ingredients"] as const),
-  ...(["material_en", "material_bn", "origin_en", "origin_bn"] as const),
-];
+} & { [column: string]: unknown };
 
 const batchSize = 300;
 
 /**
- * The products that match as the pieces of a CSV file in our own columns, which can be imported again. Pictures are not
- * in it: an import leaves those that are there.
+ * The matching products as chunks of a CSV file in our own columns, which can be imported again. Images are left out:
+ * an import keeps the existing ones.
  */
 export function exportCatalogue(shop: Shop, actor: Actor, filter: AdminProductFilter): AsyncIterable<string> {
   allow(actor, "products:change");
@@ -80,9 +76,8 @@ async function readBatch(shop: Shop, where: SQL, after: string): Promise<ExportR
   return rows;
 }
 
-/** A line for each variant; the first of them tells about the product. */
+/** A line for each variant. */
 function csvRows(row: ExportRow): Cell[][] {
-  const { skinType, hairType, concern, finish, volume } = row.attributes;
   return row.variants.map((variant, index) => {
     const { offer } = variant;
     const variantCells: Cell[] = [
@@ -92,17 +87,21 @@ function csvRows(row: ExportRow): Cell[][] {
     ];
     // A longer one was made from the name, and the import makes it again.
     const sku = variant.sku.length > maxLengths.sku ? null : variant.sku;
-    if (index > 0) return [row.key, sku, null, null, null, null, ...variantCells];
+    if (index > 0) return [row.key, sku, ...identityFields.flatMap(headersOf).map(() => null), ...variantCells];
     return [
-      ...[row.key, sku, row.name_en, row.name_bn, row.brand, row.category, ...variantCells],
-      ...textColumns.map((name) => row[name]),
-      ...[skinType, hairType, concern].map((words) => words?.join(", ")),
-      ...[finish, volume, row.expiry_months, yesOrEmpty(row.is_new), yesOrEmpty(row.featured), row.status],
-      new Date(row.created_at).toISOString(),
+      ...[row.key, sku, ...identityFields.flatMap((name) => fieldCells(row, name)), ...variantCells],
+      ...[...detailFields.flatMap((name) => fieldCells(row, name)), new Date(row.created_at).toISOString()],
     ];
   });
 }
 
-function yesOrEmpty(isSet: boolean): string | null {
-  return isSet ? "yes" : null;
+/** The cells of a field, one for each of its headers. */
+function fieldCells(row: ExportRow, name: ImportedFieldName): Cell[] {
+  if (name === "attributes") {
+    const { skinType, hairType, concern, finish, volume } = row.attributes;
+    return [...[skinType, hairType, concern].map((words) => words?.join(", ")), finish, volume];
+  }
+  const column = columnName(name);
+  if (isFieldOf("texts", name)) return [row[`${column}_en`] as Cell, row[`${column}_bn`] as Cell];
+  return [isFieldOf("flag", name) ? (row[column] ? "yes" : null) : (row[column] as Cell)];
 }

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { currentDraft } from "../catalog/current-draft.ts";
-import { readEditable } from "../catalog/editable-product.ts";
+import { currentDraft, readEditable } from "../catalog/editable-product.ts";
 import type { ProductDraft } from "../catalog/product-draft.ts";
 import { lockVariants } from "../catalog/stock.ts";
 import { note } from "./import-note.ts";

@@ -37,6 +37,7 @@ type NoteCode =
   | "listPriceLeftOut"
   | "momentLeftOut"
   | "monthsLeftOut"
+  | "numberLeftOut"
   | "offerLeftOut"
   | "optionUnnamed"
   | "priceConverted"

@@ -1,4 +1,5 @@
-import { draftProduct, type ProductDraft, type Texts } from "../catalog/product-draft.ts";
+import { draftProduct, type ProductDraft } from "../catalog/product-draft.ts";
+import type { Texts } from "../catalog/product-fields.ts";
 import { note, quoteValue } from "./import-note.ts";
 import { type Row, RowRefused } from "./import-row.ts";
 import { maxLengths, readLine } from "./read-texts.ts";

@@ -1,4 +1,5 @@
-import { noTexts, type ProductDraft, type VariantDraft } from "../catalog/product-draft.ts";
+import type { ProductDraft, VariantDraft } from "../catalog/product-draft.ts";
+import { noTexts } from "../catalog/product-fields.ts";
 import type { Paisa } from "../money.ts";
 import type { Format } from "./formats.ts";
 import { readCategory } from "./import-categories.ts";

@@ -1,27 +1,20 @@
-import type { ProductDraft, Texts, VariantDraft } from "../catalog/product-draft.ts";
+import type { ProductDraft, VariantDraft } from "../catalog/product-draft.ts";
+import type { ProductFieldValues, Texts } from "../catalog/product-fields.ts";
+import { type ImportedFieldName, importedFields } from "./column-mapping.ts";
 import { note } from "./import-note.ts";
 import type { Row } from "./import-row.ts";
 
 type VariantUpdate = Partial<Omit<VariantDraft, "sku" | "name">> & { row: Row; sku: string | null; name: Texts };
 
-type ProductFields = Omit<
-  ProductDraft,
-  "source" | "sourceKey" | "ingredientsChecked" | "variants" | "category" | "brand" | "status" | "isNew" | "featured"
->;
+/** The fields of a row; null, or an empty text, where a cell is empty. */
+export type ReadFields = { [Name in ImportedFieldName]: ProductFieldValues[Name] | null };
 
-/** What a file tells of a product that is there already: what is null, or an empty text, stays as it is. */
-export type ProductUpdate = ProductFields & {
-  category: ProductDraft["category"] | null;
-  brand: string | null;
-  status: ProductDraft["status"] | null;
-  isNew: boolean | null;
-  featured: boolean | null;
-  variants: VariantUpdate[];
-};
+/** What a file says about an existing product: empty fields stay as they are. */
+export type ProductUpdate = ReadFields & Pick<ProductDraft, "pictures"> & { variants: VariantUpdate[] };
 
 /**
- * The product with its news. Variants that the file does not name stay as they are; one whose SKU the product does not have
- * is refused, but for a product with a single variant, which may go without.
+ * A product with the changes of a file. Variants missing from the file stay as they are; refuses a row whose SKU the
+ * product does not have. A product with one variant needs no SKU.
  */
 export function mergeIntoProduct(product: ProductDraft, update: ProductUpdate): ProductDraft {
   const variants = [...product.variants];
@@ -30,30 +23,20 @@ export function mergeIntoProduct(product: ProductDraft, update: ProductUpdate): 
       sku === null ? (variants.length === 1 ? 0 : -1) : variants.findIndex((variant) => variant.sku === sku);
     const variant = variants[index];
     if (!variant) row.refused ??= sku === null ? note("skuMissing") : note("skuUnknown", { value: sku });
-    else variants[index] = dropEndedReductions({ ...variant, ...fields, name: mergeTexts(variant.name, name) });
+    else variants[index] = dropEndedReductions({ ...variant, ...fields, name: mergeField(variant.name, name) });
   }
-  return {
-    ...product,
-    category: update.category ?? product.category,
-    brand: update.brand ?? product.brand,
-    status: update.status ?? product.status,
-    isNew: update.isNew ?? product.isNew,
-    featured: update.featured ?? product.featured,
-    expiryMonths: update.expiryMonths ?? product.expiryMonths,
-    ingredients: update.ingredients ?? product.ingredients,
-    pictures: update.pictures,
-    name: mergeTexts(product.name, update.name),
-    shortDescription: mergeTexts(product.shortDescription, update.shortDescription),
-    description: mergeTexts(product.description, update.description),
-    howToUse: mergeTexts(product.howToUse, update.howToUse),
-    material: mergeTexts(product.material, update.material),
-    origin: mergeTexts(product.origin, update.origin),
-    attributes: { ...product.attributes, ...withoutNulls(update.attributes) },
-    variants,
-  };
+  const merged = importedFields.map((name) => [name, mergeField(product[name], update[name])]);
+  return { ...product, ...Object.fromEntries(merged), pictures: update.pictures, variants };
 }
 
-/** A new price may end what was a reduction of the old one. */
+/** Merges texts by language and attributes by name. */
+function mergeField<Value>(current: Value, update: Value | null): Value {
+  if (update === null) return current;
+  if (typeof update !== "object" || Array.isArray(update)) return update;
+  return { ...current, ...withoutNulls(update) };
+}
+
+/** Drops list price and sale price where they no longer fit the new price. */
 function dropEndedReductions(variant: VariantDraft): VariantDraft {
   const { price, listPrice, offer } = variant;
   return {
@@ -61,10 +44,6 @@ function dropEndedReductions(variant: VariantDraft): VariantDraft {
     listPrice: listPrice !== null && listPrice > price ? listPrice : null,
     ...(offer !== undefined && { offer: offer && offer.price < price ? offer : null }),
   };
-}
-
-function mergeTexts(before: Texts, fields: Texts): Texts {
-  return { en: fields.en ?? before.en, bn: fields.bn ?? before.bn };
 }
 
 function withoutNulls<Value extends object>(value: Value): Partial<Value> {

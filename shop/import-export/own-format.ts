@@ -1,17 +1,26 @@
 import { readNumber } from "../cart/cart-rules.ts";
 import type { ProductAttributes } from "../catalog/catalog-schema.ts";
-import { noTexts, type ProductDraft, type Texts, type VariantDraft } from "../catalog/product-draft.ts";
+import type { ProductDraft, VariantDraft } from "../catalog/product-draft.ts";
+import {
+  columnName,
+  type FieldOf,
+  isFieldOf,
+  noTexts,
+  type ProductFieldValues,
+  productFields,
+  type Texts,
+} from "../catalog/product-fields.ts";
 import { toLatinDigits } from "../digits.ts";
 import { paisa } from "../money.ts";
 import { type AttributeColumn, readAttributeWords } from "./attribute-vocabulary.ts";
-import { toOwnColumns } from "./column-mapping.ts";
+import { type ImportedFieldName, importedFields, toOwnColumns } from "./column-mapping.ts";
 import type { Format } from "./formats.ts";
 import { readCategory } from "./import-categories.ts";
 import { readImageIds } from "./import-images.ts";
 import { note, quoteValue } from "./import-note.ts";
 import { readBrand, toDraft, toDraftImages } from "./import-product.ts";
 import { type Row, RowRefused, valueIn } from "./import-row.ts";
-import type { ProductUpdate } from "./merge-into-product.ts";
+import type { ProductUpdate, ReadFields } from "./merge-into-product.ts";
 import { productKey } from "./product-key.ts";
 import { type FileMoney, price, readListPrice, readStock, statusForPrice } from "./read-amounts.ts";
 import { readDate } from "./read-dates.ts";
@@ -20,9 +29,8 @@ import { readSwatch } from "./read-swatches.ts";
 import { maxLengths, numberedName, readLine, readParagraphs, toLocalizedText } from "./read-texts.ts";
 
 const maxWords = 20;
-const maxExpiryMonths = 1200;
 
-/** Our own columns (docs/import.md). Rows of one product share a `key`; the first of them tells about the product. */
+/** Our own columns (docs/import.md). Rows of one product share a `key`; the first describes the product. */
 export const ownFormat: Format = {
   source: "catalogue",
   matches: () => true,
@@ -38,33 +46,37 @@ function readProduct(rows: [Row, ...Row[]], money: FileMoney): ProductDraft {
   const [row] = rows;
   const readable = readVariants(rows, money);
   const status = statusForPrice(paisa(Math.max(...readable.map(({ variant }) => variant.price))), row);
-  const fields = readProductFields(row);
+  const fields = readFields(row);
   return toDraft({
     ...fields,
     category: readCategory(row, "category"),
     brand: readBrand(row, "brand"),
-    status: valueIn(row, "status") === "hidden" ? "hidden" : status,
+    status: fields.status ?? status,
+    createdAt: readDate(row, "created_at"),
     pictures: toDraftImages(readImages(rows), fields.name),
     variants: readable.map(({ variant }) => variant),
   });
 }
 
-/** What is told of the product itself; nothing where nothing is. */
-function readProductFields(row: Row) {
-  return {
-    name: readLocalizedText(row, readLine, maxLengths.name, "name"),
-    shortDescription: readLocalizedText(row, readLine, maxLengths.shortDescription, "short_description"),
-    description: readLocalizedText(row, readParagraphs, maxLengths.text, "description"),
-    howToUse: readLocalizedText(row, readParagraphs, maxLengths.text, "how_to_use"),
-    material: readLocalizedText(row, readLine, maxLengths.text, "material"),
-    origin: readLocalizedText(row, readLine, maxLengths.name, "origin"),
-    ingredients: readParagraphs(row, maxLengths.text, "ingredients"),
-    attributes: attributes(row),
-    expiryMonths: expiryMonths(row),
-    isNew: readBoolean(row, "new"),
-    featured: readBoolean(row, "featured"),
-    createdAt: readDate(row, "created_at"),
-  };
+type PlainField = Exclude<ImportedFieldName, "brand" | "category">;
+
+/** All fields of the product but those that refuse a row. */
+function readFields(row: Row) {
+  const values = importedFields
+    .filter((name): name is PlainField => !isFieldOf("reference", name))
+    .map((name) => [name, readField(row, name)]);
+  return Object.fromEntries(values) as Pick<ReadFields, PlainField> & Pick<ProductFieldValues, "name">;
+}
+
+function readField(row: Row, name: PlainField): unknown {
+  if (name === "attributes") return readAttributes(row);
+  if (name === "status") return valueIn(row, "status") === "hidden" ? "hidden" : null;
+  if (isFieldOf("flag", name)) return readFlag(row, name === "isNew" ? "new" : columnName(name));
+  if (isFieldOf("whole-number", name)) return readWholeNumber(row, name);
+  const { maxLength, ...rules } = productFields[name];
+  const read = "multiline" in rules ? readParagraphs : readLine;
+  const column = columnName(name);
+  return isFieldOf("texts", name) ? readLocalizedText(row, read, maxLength, column) : read(row, maxLength, column);
 }
 
 function readImages(rows: Row[]): string[] {
@@ -74,7 +86,7 @@ function readImages(rows: Row[]): string[] {
 function readUpdate(rows: [Row, ...Row[]], money: FileMoney): ProductUpdate {
   const [row] = rows;
   const isFilled = (each: Row, field: string) => valueIn(each, field) !== null;
-  const fields = readProductFields(row);
+  const fields = readFields(row);
   const nameColumns = ["variant_name", "variant_name_en", "variant_name_bn"];
   const variants = readVariants(rows, money).map(({ row: each, variant }) => ({
     ...{
@@ -90,23 +102,18 @@ function readUpdate(rows: [Row, ...Row[]], money: FileMoney): ProductUpdate {
       offer: variant.offer ?? null,
     }),
   }));
-  // A variant that is there has its name.
+  // An existing variant has a name already.
   for (const each of rows) each.corrections = each.corrections.filter(({ code }) => code !== "optionUnnamed");
   return {
-    ...{
-      ...fields,
-      isNew: isFilled(row, "new") ? fields.isNew : null,
-      featured: isFilled(row, "featured") ? fields.featured : null,
-    },
+    ...fields,
     category: isFilled(row, "category") ? readCategory(row, "category") : null,
     brand: readLine(row, maxLengths.brand, "brand"),
-    status: valueIn(row, "status") === "hidden" ? "hidden" : null,
     pictures: toDraftImages(readImages(rows), fields.name),
     variants,
   };
 }
 
-/** A variant from each row that can be read; the others are refused by themselves. */
+/** A variant from each readable row; the others are refused one by one. */
 function readVariants(rows: Row[], money: FileMoney): { row: Row; variant: VariantDraft }[] {
   const skus = new Map<string, number>();
   const read = rows.flatMap((row, index) => {
@@ -145,7 +152,7 @@ function readVariant(row: Row, number: number | null, skus: Map<string, number>,
   };
 }
 
-/** Refuses one that is too long: cut off, it could be another one's. */
+/** Refuses a SKU that is too long: cut off, it could be that of another variant. */
 function readSku(row: Row): string | null {
   const sku = readLine(row, maxLengths.identity, "sku");
   if (sku !== null && sku.length > maxLengths.sku)
@@ -153,7 +160,7 @@ function readSku(row: Row): string | null {
   return sku;
 }
 
-/** Where there is a choice, each variant needs a name. */
+/** Several variants need a name each. */
 function variantName(row: Row, number: number | null): Texts {
   const name = readLocalizedText(row, readLine, maxLengths.name, "variant_name");
   if (number === null || name.en !== null || name.bn !== null) return name;
@@ -167,7 +174,7 @@ function readLocalizedText(row: Row, read: typeof readLine, most: number, name: 
   return both.en === null && both.bn === null ? toLocalizedText(read(row, most, name)) : both;
 }
 
-function attributes(row: Row): ProductAttributes {
+function readAttributes(row: Row): ProductAttributes {
   return {
     ...attributeList("skinType", readAttribute(row, "skin_type")),
     ...attributeList("hairType", readAttribute(row, "hair_type")),
@@ -182,8 +189,8 @@ function attributeList(name: "skinType" | "hairType" | "concern", values: string
 }
 
 /**
- * The words of one cell, "Dry, Dark spots", or of a list of them, as the shop calls them. One that it does not know stays
- * on the product's page as it was written, where it is short; filters leave it out.
+ * The words of a cell, "Dry, Dark spots", or of a list, in the shop's vocabulary. A short unknown word appears on the
+ * product's page as it was written; filters leave it out.
  */
 function readAttribute(row: Row, column: AttributeColumn): string[] {
   const value = valueIn(row, column);
@@ -198,16 +205,20 @@ function readAttribute(row: Row, column: AttributeColumn): string[] {
   return [...new Set([...known, ...unknownWords])].slice(0, maxWords);
 }
 
-function expiryMonths(row: Row): number | null {
-  const value = valueIn(row, "expiry_months");
+function readWholeNumber(row: Row, name: FieldOf<"whole-number">): number | null {
+  const column = columnName(name);
+  const value = valueIn(row, column);
   if (value === null) return null;
-  const months = readNumber(typeof value === "string" ? toLatinDigits(value) : value);
-  if (months !== null && Number.isInteger(months) && months > 0 && months <= maxExpiryMonths) return months;
-  row.corrections.push(note("monthsLeftOut", { value: quoteValue(value) }));
+  const amount = readNumber(typeof value === "string" ? toLatinDigits(value) : value);
+  const { min, max } = productFields[name];
+  if (amount !== null && Number.isInteger(amount) && amount >= min && amount <= max) return amount;
+  const values = { field: column, value: quoteValue(value), min, max };
+  row.corrections.push(note(name === "expiryMonths" ? "monthsLeftOut" : "numberLeftOut", values));
   return null;
 }
 
-function readBoolean(row: Row, name: string): boolean {
-  const value = valueIn(row, name);
+function readFlag(row: Row, column: string): boolean | null {
+  const value = valueIn(row, column);
+  if (value === null) return null;
   return value === true || value === 1 || (typeof value === "string" && /^(?:1|yes|y|true|x|হ্যাঁ)$/i.test(value.trim()));
 }

@@ -1,5 +1,5 @@
 import { readNumber } from "../cart/cart-rules.ts";
-import type { Texts } from "../catalog/product-draft.ts";
+import type { Texts } from "../catalog/product-fields.ts";
 import { cleanText } from "../text.ts";
 import { note, quoteValue } from "./import-note.ts";
 import { type Row, valueIn } from "./import-row.ts";

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { noTexts, type ProductDraft } from "../catalog/product-draft.ts";
+import type { ProductDraft } from "../catalog/product-draft.ts";
+import { noTexts } from "../catalog/product-fields.ts";
 import { groupRows } from "./group-rows.ts";
 import type { RawRow } from "./import-row.ts";
 import { valueIn } from "./import-row.ts";

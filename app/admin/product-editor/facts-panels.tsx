@@ -1,12 +1,13 @@
 import { concerns, finishes } from "../../../shop/catalog/attribute-words.ts";
 import { categoryNames } from "../../../shop/catalog/catalog-schema.ts";
+import { isFieldOf, productFields } from "../../../shop/catalog/product-fields.ts";
 import { categoryLabels } from "../../components/category-labels.ts";
 import { Field, TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import { Toggle } from "../toggle.tsx";
 import type { ProductPanelProps } from "./product-editor.tsx";
-import type { AttributeList } from "./product-form-state.ts";
+import { type AttributeList, type FormFieldName, formFields } from "./product-form-state.ts";
 import { TextPairFields } from "./texts-panel.tsx";
 
 /** Brand and category. */
@@ -71,7 +72,17 @@ const attributeValues = {
   concern: concerns,
 } as const;
 
-/** What else a careful shopper asks: for whom, from where, of what, how long. All of it may be left out. */
+// The other panels name these fields; every further one gets its input in the details.
+const fieldsOfOtherPanels = [
+  ...(["name", "shortDescription", "description", "howToUse", "brand", "category"] as const),
+  ...(["ingredients", "ingredientsChecked", "isNew", "featured"] as const),
+];
+
+type OtherField = Exclude<FormFieldName, (typeof fieldsOfOtherPanels)[number]>;
+
+const otherFields = formFields.filter((name): name is OtherField => !isOneOf(fieldsOfOtherPanels, name));
+
+/** Optional facts: skin and hair type, finish, size, and every field without a panel of its own. */
 export function DetailsPanel(props: ProductPanelProps) {
   const { form, set, error } = props;
   const { t } = useAdminI18n();
@@ -107,17 +118,30 @@ export function DetailsPanel(props: ProductPanelProps) {
           onChange={({ target }) => set({ volume: target.value })}
         />
       </div>
-      <TextPairFields {...props} name="material" label="admin.product.material" optional />
-      <TextPairFields {...props} name="origin" label="admin.product.origin" optional />
-      <TextField
-        label={t("admin.product.expiryMonths")}
-        optional
-        inputMode="numeric"
-        value={form.expiryMonths}
-        error={error("expiryMonths")}
-        onChange={({ target }) => set({ expiryMonths: target.value })}
-      />
+      {otherFields.map((name) => (
+        <FieldInput key={name} name={name} {...props} />
+      ))}
     </details>
+  );
+}
+
+/** The input of a field by its kind. */
+function FieldInput({ name, ...props }: ProductPanelProps & { name: FormFieldName }) {
+  const { form, set, error } = props;
+  const { t } = useAdminI18n();
+  const { label } = productFields[name];
+  if (isFieldOf("texts", name)) return <TextPairFields {...props} name={name} optional />;
+  if (isFieldOf("flag", name))
+    return <Toggle label={t(label)} checked={form[name]} onChange={(checked) => set({ [name]: checked })} />;
+  return (
+    <TextField
+      label={t(label)}
+      optional
+      inputMode={isFieldOf("whole-number", name) ? "numeric" : "text"}
+      value={String(form[name])}
+      error={error(name)}
+      onChange={({ target }) => set({ [name]: target.value })}
+    />
   );
 }
 

@@ -1,15 +1,22 @@
-import type { EditableProductResponse, LocalizedTextsResponse } from "../../../api/responses.ts";
+import type { EditableProductResponse } from "../../../api/responses.ts";
 import type { CategoryName } from "../../../shop/catalog/catalog-schema.ts";
+import {
+  type FieldKind,
+  type FieldOf,
+  fieldsOf,
+  productFields,
+  type Texts,
+} from "../../../shop/catalog/product-fields.ts";
 import { toLatinDigits } from "../../../shop/digits.ts";
 import type { Language } from "../../../shop/language.ts";
 
 export type TextPair = Record<Language, string>;
 
-/** A picture that our store keeps. */
+/** An image in our store. */
 export type FormImage = { url: string; id: string };
 
 export type FormVariant = {
-  /** Tells the rows of the form apart while they are moved and removed. */
+  /** Identifies the row while rows are moved and removed. */
   key: string;
   _id: string | null;
   name: TextPair;
@@ -18,39 +25,50 @@ export type FormVariant = {
   price: string;
   listPrice: string;
   offerPrice: string;
-  /** Days as the browser's date field has them, `2026-11-30`; empty where they are open. */
+  /** Days as the date input writes them, `2026-11-30`; empty where the sale is open. */
   offerFrom: string;
   offerUntil: string;
   stock: string;
-  /** The stock that the person saw when the form was opened. */
+  /** The stock when the form was opened. */
   seenStock: number | null;
-  /** How many want to be told when it is back. */
+  /** How many stock alerts wait for it. */
   waiting: number;
   image: string | null;
 };
 
-const textPairs = ["name", "shortDescription", "description", "howToUse", "material", "origin"] as const;
-export type PairName = (typeof textPairs)[number];
+type TypedKind = Exclude<FieldKind, "attributes" | "status">;
+
+/** How the form holds a field of each kind; it shows attributes and status in inputs of their own. */
+const inputs = {
+  texts: { empty: { en: "", bn: "" } as TextPair, read: toTextPair, send: (typed: TextPair) => typed },
+  text: { empty: "", read: (value: string | null) => value ?? "", send: (typed: string) => typed },
+  reference: { empty: "", read: (value: string) => value, send: (typed: string) => typed },
+  "checked-substances": { empty: [] as string[], read: (ids: string[]) => ids, send: (ids: string[]) => ids },
+  "whole-number": { empty: "", read: formatNumber, send: parseCount },
+  flag: { empty: false as boolean, read: (value: boolean) => value, send: (value: boolean) => value },
+};
+
+/** The fields that the form holds under their own names. */
+export type FormFieldName = FieldOf<TypedKind>;
+
+type FormFields = {
+  [Name in FormFieldName]: (typeof inputs)[(typeof productFields)[Name]["kind"]]["empty"];
+};
+
+export const formFields = fieldsOf<TypedKind>(...(Object.keys(inputs) as TypedKind[]));
 
 const attributeLists = ["skinType", "hairType", "concern"] as const;
 export type AttributeList = (typeof attributeLists)[number];
 
-/** The form as it is typed: numbers are words until they are sent. */
-export type ProductForm = Record<PairName, TextPair> &
+/** The form as it is typed: numbers are texts until they are sent. */
+export type ProductForm = Omit<FormFields, "category"> &
   Record<AttributeList, string[]> & {
     category: CategoryName | "";
-    brand: string;
-    ingredients: string;
-    /** The forbidden substances that whoever saves it says she has checked. */
-    ingredientsChecked: string[];
     finish: string;
     volume: string;
-    expiryMonths: string;
-    isNew: boolean;
-    featured: boolean;
     visible: boolean;
     images: FormImage[];
-    /** Whether there is something to choose: shades or sizes. Without, the only variant has no name. */
+    /** Whether customers choose a shade or a size; if not, the only variant has no name. */
     hasChoice: boolean;
     variants: FormVariant[];
   };
@@ -76,14 +94,15 @@ export function newVariant(template?: FormVariant): FormVariant {
   };
 }
 
-const emptyPair: TextPair = { en: "", bn: "" };
+/** The fields under their own names, each made from the input of its kind. */
+function eachInput(toValue: (name: FormFieldName, input: (typeof inputs)[TypedKind]) => unknown) {
+  return Object.fromEntries(formFields.map((name) => [name, toValue(name, inputs[productFields[name].kind])]));
+}
 
 export const emptyForm: ProductForm = {
-  ...{ name: emptyPair, shortDescription: emptyPair, description: emptyPair },
-  ...{ howToUse: emptyPair, material: emptyPair, origin: emptyPair },
+  ...(eachInput((_, input) => input.empty) as FormFields),
+  ...{ category: "", isNew: true, visible: true },
   ...{ skinType: [], hairType: [], concern: [], finish: "", volume: "" },
-  ...{ category: "", brand: "", ingredients: "", expiryMonths: "", isNew: true, featured: false, visible: true },
-  ingredientsChecked: [],
   images: [],
   hasChoice: false,
   variants: [newVariant()],
@@ -93,20 +112,13 @@ export function toFormState(product: EditableProductResponse): ProductForm {
   const { attributes, variants } = product;
   const [first] = variants;
   return {
-    ...(Object.fromEntries(textPairs.map((name) => [name, toTextPair(product[name])])) as Record<PairName, TextPair>),
-    ...(Object.fromEntries(attributeLists.map((name) => [name, attributes[name] ?? []])) as Record<
-      AttributeList,
-      string[]
-    >),
+    ...(eachInput((name, { read }) => (read as (value: unknown) => unknown)(product[name])) as FormFields),
     category: product.category,
-    brand: product.brand,
-    ingredients: product.ingredients ?? "",
-    ingredientsChecked: product.ingredientsChecked,
+    skinType: attributes.skinType ?? [],
+    hairType: attributes.hairType ?? [],
+    concern: attributes.concern ?? [],
     finish: attributes.finish ?? "",
     volume: attributes.volume ?? "",
-    expiryMonths: formatNumber(product.expiryMonths),
-    isNew: product.isNew,
-    featured: product.featured,
     visible: product.status === "published",
     images: product.images.map(({ url, id }) => ({ url, id })),
     hasChoice: variants.length > 1 || (first !== undefined && (first.name.en ?? first.name.bn) !== null),
@@ -129,23 +141,27 @@ export function toFormState(product: EditableProductResponse): ProductForm {
   };
 }
 
-const toTextPair = ({ en, bn }: LocalizedTextsResponse): TextPair => ({ en: en ?? "", bn: bn ?? "" });
-const formatNumber = (value: number | null) => (value === null ? "" : String(value));
+function toTextPair({ en, bn }: Texts): TextPair {
+  return { en: en ?? "", bn: bn ?? "" };
+}
 
-/** What is sent: `POST /products` and `PATCH /product/{id}` take the same. Judged by `newProduct` before. */
+function formatNumber(value: number | null): string {
+  return value === null ? "" : String(value);
+}
+
+/** The body of `POST /products` and of `PATCH /product/{id}`; `newProduct` validates it before it is sent. */
 export function toRequest(form: ProductForm) {
-  const { skinType, hairType, concern, finish, volume, visible, images, hasChoice, variants, ...rest } = form;
+  const { skinType, hairType, concern, finish, volume, visible, images, hasChoice, variants } = form;
   return {
-    ...rest,
+    ...eachInput((name, { send }) => (send as (typed: unknown) => unknown)(form[name])),
     category: form.category || undefined,
-    expiryMonths: parseCount(form.expiryMonths),
     attributes: { skinType, hairType, concern, finish: finish.trim() || null, volume: parseVolume(volume) },
     status: visible ? "published" : "hidden",
     images: images.map(({ url }) => url),
     variants: variants.map((variant) => ({
       ...(variant._id !== null && { _id: variant._id, was: { stock: variant.seenStock } }),
       sku: variant.sku,
-      name: hasChoice ? variant.name : emptyPair,
+      name: hasChoice ? variant.name : inputs.texts.empty,
       swatch: hasChoice ? variant.swatch : null,
       price: normalizeTaka(variant.price),
       listPrice: normalizeTaka(variant.listPrice) ?? null,
@@ -158,17 +174,17 @@ export function toRequest(form: ProductForm) {
   };
 }
 
-/** "৩০ মিলি" is kept as "30 ml": pages write it in the language they are read in. */
+/** Stores "৩০ মিলি" as "30 ml": pages write it in their own language. */
 function parseVolume(text: string): string | null {
   return toLatinDigits(text).replace("মিলি", "ml").replace("গ্রাম", "g").trim() || null;
 }
 
-/** As it was typed, in Latin digits and without a sign of grouping; what is empty is missing. */
+/** As it was typed, in Latin digits and without separators; undefined where it is empty. */
 export function normalizeTaka(text: string): string | undefined {
   return toLatinDigits(text).replaceAll(/[\s,৳]/g, "") || undefined;
 }
 
-/** Null for an empty field; what is no number stays as it is, and is refused. */
+/** Null for an empty field; anything but a number stays as it is, and is refused. */
 function parseCount(text: string): number | string | null {
   const digits = toLatinDigits(text).trim();
   if (digits === "") return null;

@@ -1,17 +1,16 @@
+import { type FieldOf, productFields } from "../../../shop/catalog/product-fields.ts";
 import { languages } from "../../../shop/language.ts";
 import { TextArea, TextField } from "../../components/field.tsx";
-import { type AdminMessageKey, useAdminI18n } from "../i18n.ts";
+import { useAdminI18n } from "../i18n.ts";
 import type { ProductPanelProps } from "./product-editor.tsx";
-import type { PairName } from "./product-form-state.ts";
 
 type TextPairFieldsProps = ProductPanelProps & {
-  name: PairName;
-  label: AdminMessageKey;
+  name: FieldOf<"texts">;
   rows?: number;
   optional?: boolean;
 };
 
-/** Name and words in both languages; where one is missing, shoppers read the other. */
+/** Name and texts in both languages; where one is missing, customers read the other. */
 export function TextsPanel(props: ProductPanelProps) {
   const { t } = useAdminI18n();
   return (
@@ -22,23 +21,23 @@ export function TextsPanel(props: ProductPanelProps) {
           <p>{t("admin.product.wordsHint")}</p>
         </div>
       </div>
-      <TextPairFields {...props} name="name" label="admin.product.name" />
-      <TextPairFields {...props} name="shortDescription" label="admin.product.shortDescription" rows={2} />
-      <TextPairFields {...props} name="description" label="admin.product.description" rows={5} />
-      <TextPairFields {...props} name="howToUse" label="admin.product.howToUse" rows={3} optional />
+      <TextPairFields {...props} name="name" />
+      <TextPairFields {...props} name="shortDescription" rows={2} />
+      <TextPairFields {...props} name="description" rows={5} />
+      <TextPairFields {...props} name="howToUse" rows={3} optional />
     </section>
   );
 }
 
-/** One text in English and in Bangla, beside each other. */
-export function TextPairFields({ form, set, error, name, label, rows, optional = false }: TextPairFieldsProps) {
+/** One text in English and in Bangla, side by side. */
+export function TextPairFields({ form, set, error, name, rows, optional = false }: TextPairFieldsProps) {
   const { t } = useAdminI18n();
   const errorMessage = error(name);
   return (
     <div className="two">
       {languages.map((language) => {
         const field = {
-          label: t(language === "en" ? "admin.inEnglish" : "admin.inBangla", { name: t(label) }),
+          label: t(language === "en" ? "admin.inEnglish" : "admin.inBangla", { name: t(productFields[name].label) }),
           lang: language,
           optional,
           error: language === "en" ? errorMessage : undefined,

@@ -6,7 +6,7 @@ import { IngredientList } from "./ingredient-list.tsx";
 import { MerchantText } from "./merchant-text.tsx";
 import "./product-details.css";
 import { ProductClaims } from "./product-claims.tsx";
-import { ProductFacts } from "./product-facts.tsx";
+import { hasFacts, ProductFacts } from "./product-facts.tsx";
 
 /** All there is to read about a product, the description open. */
 export function ProductDetails({ product, composition }: { product: Product; composition: Composition | null }) {
@@ -37,11 +37,5 @@ export function ProductDetails({ product, composition }: { product: Product; com
         )}
       </Accordion>
     </div>
-  );
-}
-
-function hasFacts({ attributes, material, origin, expiryMonths }: Product): boolean {
-  return Boolean(
-    material || origin || expiryMonths !== null || Object.values(attributes).some((value) => value?.length),
   );
 }

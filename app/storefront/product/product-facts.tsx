@@ -1,11 +1,36 @@
 import type { ReactNode } from "react";
 import { isAttributeWord } from "../../../shop/catalog/attribute-words.ts";
+import type { PublicFieldName } from "../../../shop/catalog/product-fields.ts";
 import type { Product } from "../../../shop/catalog/product-queries.ts";
-import { useI18n } from "../../i18n/language.tsx";
+import { type I18n, useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
+import type { MessageKey } from "../../i18n/messages.ts";
 import "./product-facts.css";
 
-/** What can be said of a product in a word or two; nothing where nothing is known. */
+/** The fields that other parts of the page show; every further public field is a fact. */
+type ShownElsewhere =
+  | ("name" | "brand" | "category" | "shortDescription" | "description")
+  | ("howToUse" | "ingredients" | "attributes" | "isNew");
+
+type FactName = Exclude<PublicFieldName, ShownElsewhere>;
+
+type FactFormat<Value> = { label: MessageKey; show: (value: Value, i18n: I18n) => ReactNode };
+
+const facts: { [Name in FactName]: FactFormat<NonNullable<Product[Name]>> } = {
+  material: { label: "product.material", show: (text) => <Localized value={text} /> },
+  origin: { label: "fact.origin", show: (text) => <Localized value={text} /> },
+  expiryMonths: { label: "fact.shelfLife", show: (count, { t }) => t("fact.months", { count }) },
+};
+
+const factNames = Object.keys(facts) as FactName[];
+
+/** Whether `ProductFacts` shows anything. */
+export function hasFacts(product: Product): boolean {
+  const isFilled = Object.values(product.attributes).some((value) => value?.length);
+  return isFilled || factNames.some((name) => product[name] !== null);
+}
+
+/** Short facts about a product; those that are unknown are left out. */
 export function ProductFacts({ product }: { product: Product }) {
   const { t } = useI18n();
   const { skinType, hairType, concern, finish, volume } = product.attributes;
@@ -36,21 +61,18 @@ export function ProductFacts({ product }: { product: Product }) {
           <AttributeWords words={[finish]} />
         </Fact>
       )}
-      {product.material && (
-        <Fact name={t("product.material")}>
-          <Localized value={product.material} />
-        </Fact>
-      )}
-      {product.origin && (
-        <Fact name={t("fact.origin")}>
-          <Localized value={product.origin} />
-        </Fact>
-      )}
-      {product.expiryMonths !== null && (
-        <Fact name={t("fact.shelfLife")}>{t("fact.months", { count: product.expiryMonths })}</Fact>
-      )}
+      {factNames.map((name) => (
+        <FieldFact key={name} name={name} product={product} />
+      ))}
     </dl>
   );
+}
+
+function FieldFact<Name extends FactName>({ name, product }: { name: Name; product: Product }) {
+  const i18n = useI18n();
+  const { label, show }: FactFormat<NonNullable<Product[Name]>> = facts[name];
+  const value = product[name];
+  return value !== null && value !== undefined && <Fact name={i18n.t(label)}>{show(value, i18n)}</Fact>;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -62,7 +84,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Words we know in the page's language; others as the merchant wrote them. */
+/** Known words in the language of the page; others as the merchant wrote them. */
 function AttributeWords({ words }: { words: string[] }) {
   const { t } = useI18n();
   return words.map((word, i) => (
@@ -73,7 +95,7 @@ function AttributeWords({ words }: { words: string[] }) {
   ));
 }
 
-/** "30 ml" and "3 × 3.8 g" in the page's digits and units; anything else as it was written. */
+/** "30 ml" and "3 × 3.8 g" in the digits and units of the page; anything else as it was written. */
 function Volume({ volume }: { volume: string }) {
   const { t, number } = useI18n();
   const [, packs, amount, unit] = /^(?:(\d+) × )?(\d+(?:\.\d+)?) (ml|g)$/.exec(volume) ?? [];
