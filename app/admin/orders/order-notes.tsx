@@ -1,34 +1,23 @@
-import { type FormEvent, useState } from "react";
-import { useRevalidator } from "react-router";
 import type { OrderDetailResponse } from "../../../api/responses.ts";
+import { newNote } from "../../../shop/orders/admin/admin-order-schema.ts";
 import { callApi } from "../../browser/api.ts";
-import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { TextArea } from "../../components/field.tsx";
-import { showToast } from "../../components/toast.ts";
+import { useAdminForm } from "../admin-form.ts";
 import { useAdminI18n } from "../i18n.ts";
 
 /** What staff tell each other about an order. */
 export function OrderNotes({ order }: { order: OrderDetailResponse }) {
   const { t, date } = useAdminI18n();
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const text = String(new FormData(form).get("text") ?? "").trim();
-    if (text === "") return;
-    setBusy(true);
-    try {
-      await callApi("POST", `/orders/${order._id}/notes`, { body: { text } });
-      form.reset();
-    } catch (error) {
-      showToast({ title: t("admin.order.noteFailed"), text: errorText(error, t), tone: "error" });
-    }
-    await revalidate();
-    setBusy(false);
-  }
+  const { form, field, set, sending } = useAdminForm<{ text: string }>(
+    { text: "" },
+    {
+      schema: newNote,
+      send: (body) => callApi("POST", `/orders/${order._id}/notes`, { body }),
+      failed: t("admin.order.noteFailed"),
+      onSaved: (): void => set({ text: "" }),
+    },
+  );
 
   return (
     <>
@@ -43,15 +32,15 @@ export function OrderNotes({ order }: { order: OrderDetailResponse }) {
           </li>
         ))}
       </ul>
-      <form className="od-note" onSubmit={(event) => void submit(event)}>
+      <form className="od-note" {...form}>
         <TextArea
-          name="text"
+          {...field("text")}
           rows={2}
           maxLength={1000}
           label={t("admin.order.noteNew")}
           hint={t("admin.order.notesHint")}
         />
-        <Button type="submit" variant="outline" small busy={busy}>
+        <Button type="submit" variant="outline" small busy={sending}>
           {t("admin.order.noteAdd")}
         </Button>
       </form>

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { billingDetails, deliveryArea } from "../../../shop/customers/customer-schema.ts";
+import type { FieldCodes } from "../../../shop/field-codes.ts";
 import type { Language } from "../../../shop/language.ts";
-import { fieldCodes } from "../../browser/field-codes.ts";
 import { readStored, writeStored } from "../../browser/local-storage.ts";
-import { cityOf } from "../../components/city-of.ts";
-import type { MessageKey } from "../../i18n/messages.ts";
+import { cityOf, placeCodes } from "../../components/city-of.ts";
+import type { FormRules } from "../../components/form.ts";
 import { parseChosenPlace, readPlace } from "../delivery/saved-place.ts";
 
 const storageKey = "checkout-address";
@@ -47,42 +47,23 @@ export function withSavedPlace(draft: CheckoutDraft): CheckoutDraft {
   return draft.district ? draft : { ...draft, ...readPlace() };
 }
 
-/** The fields that can be wrong, in the order in which they stand. */
-export const draftFields = ["phone", "fullName", "district", "area", "address", "email"] as const;
+/** What the checkout validates: the rules of the server, for the two fields of the place. */
+export const draftRules = {
+  schema: billingDetails,
+  toBody: (draft: CheckoutDraft) => toBillingDetails(draft, "en"),
+  check: placeCodes,
+  required: {
+    phone: "checkout.missing.phone",
+    fullName: "checkout.missing.fullName",
+    district: "checkout.missing.district",
+    area: "checkout.missing.area",
+    address: "checkout.missing.address",
+  },
+} as const satisfies FormRules<CheckoutDraft, unknown>;
 
-export type DraftField = (typeof draftFields)[number];
-
-/** What is wrong, in words that say the mend. */
-type DraftErrors = Partial<Record<DraftField, MessageKey>>;
-
-const missingKeys = {
-  phone: "checkout.missing.phone",
-  fullName: "checkout.missing.fullName",
-  district: "checkout.missing.district",
-  area: "checkout.missing.area",
-  address: "checkout.missing.address",
-  email: "field.emailInvalid",
-} as const satisfies Record<DraftField, MessageKey>;
-
-const invalidKeys: Record<string, MessageKey> = {
-  "phone-invalid": "field.phoneInvalid",
-  "email-invalid": "field.emailInvalid",
-};
-
-/** The draft by the very rules that the server goes by. */
-export function draftErrors(draft: CheckoutDraft): DraftErrors {
-  const codes = fieldCodes(billingDetails, toBillingDetails(draft, "en"));
-  const errors: DraftErrors = {};
-  for (const field of draftFields) {
-    const code = draft[field] === null ? "required" : codes[field];
-    if (code) errors[field] = code === "required" ? missingKeys[field] : (invalidKeys[code] ?? "field.tooLong");
-  }
-  return errors;
-}
-
-/** True when something of the address is not there at all (specification.txt §5: 'Please fill in your Address'). */
-export function isIncomplete(errors: DraftErrors): boolean {
-  return draftFields.some((field) => field !== "email" && errors[field] === missingKeys[field]);
+/** True when part of the address is missing (specification.txt §5: 'Please fill in your Address'). */
+export function isIncomplete(errors: FieldCodes): boolean {
+  return Object.values(errors).includes("required");
 }
 
 /** Whom and where to, as an order carries it (specification.txt §3): the city in the shopper's words, beside it the ids. */

@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { PrefetchPageLinks, useNavigate, useRevalidator } from "react-router";
 import type { PlacedOrderResponse, QuoteResponse } from "../../../api/responses.ts";
 import { countPieces } from "../../../shop/cart/cart-rules.ts";
@@ -19,7 +19,7 @@ import { useShopSettings } from "../shop-settings.ts";
 import { AlreadyOrdered } from "./already-ordered.tsx";
 import { CheckoutAddress } from "./checkout-address.tsx";
 import { endAttempt } from "./checkout-attempt.ts";
-import { draftFields, isIncomplete } from "./checkout-draft.ts";
+import { isIncomplete } from "./checkout-draft.ts";
 import { type AreaQuotes, sendOrder } from "./checkout-order.ts";
 import { CheckoutPromise } from "./checkout-promise.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
@@ -43,7 +43,11 @@ export function CheckoutForm({ quotes, own, heading }: CheckoutFormProps) {
   const { promises } = useShopSettings();
   const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
-  const form = useCheckoutDraft(own);
+  const form = useCheckoutDraft(own, {
+    send: submit,
+    invalidToast: (errors) => ({ title: isIncomplete(errors) ? t("checkout.incomplete") : t("refusal.invalid-input") }),
+    failed: t("refusal.server-error"),
+  });
   const [sending, setSending] = useState(false);
   const [question, setQuestion] = useState<CheckoutQuestion | null>(null);
   // A second click comes before the button is drawn busy; it must find the first one here.
@@ -59,22 +63,19 @@ export function CheckoutForm({ quotes, own, heading }: CheckoutFormProps) {
     if (quotedCode(quote) !== couponCode) void revalidate();
   }, [quote, couponCode, revalidate]);
 
+  function hideErrors(): void {
+    dismissError.current();
+    form.dismissToast();
+  }
+
   function showError(title: string, text?: string): void {
     dismissError.current = showToast({ title, text, tone: "error" });
   }
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    dismissError.current();
-    const invalidFields = draftFields.filter((field) => form.errors[field]);
-    if (invalidFields[0]) {
-      form.markTouched(...invalidFields);
-      focusField(event.currentTarget, invalidFields[0]);
-      showError(isIncomplete(form.errors) ? t("checkout.incomplete") : t("refusal.invalid-input"));
-    } else if (problemLines.length > 0) {
-      showError(t("checkout.linesToMend.title"), t("checkout.linesToMend.text"));
-      document.querySelector(".problems")?.scrollIntoView({ block: "center" });
-    } else void placeOrder(quote);
+  async function submit(): Promise<void> {
+    if (problemLines.length === 0) return placeOrder(quote);
+    showError(t("checkout.linesToMend.title"), t("checkout.linesToMend.text"));
+    document.querySelector(".problems")?.scrollIntoView({ block: "center" });
   }
 
   async function placeOrder(agreedQuote: QuoteResponse): Promise<void> {
@@ -89,7 +90,7 @@ export function CheckoutForm({ quotes, own, heading }: CheckoutFormProps) {
     switch (outcome.kind) {
       case "total-changed":
         setQuestion({ about: "total-changed", before: agreedQuote, now: outcome.quote });
-        form.change({ deliveryArea: outcome.quote.deliveryArea });
+        form.set({ deliveryArea: outcome.quote.deliveryArea });
         return revalidate();
       case "already-ordered":
         saveTrackedOrder({ number: outcome.number, phone: form.draft.phone });
@@ -111,7 +112,7 @@ export function CheckoutForm({ quotes, own, heading }: CheckoutFormProps) {
         showError(t("checkout.addressNotKept"), errorText(error, t)),
       );
     }
-    form.change({ note: "" });
+    form.set({ note: "" });
     endAttempt();
     if (placed.coupon) clearCoupon();
     clearCart(agreedQuote.lines);
@@ -127,7 +128,7 @@ export function CheckoutForm({ quotes, own, heading }: CheckoutFormProps) {
   } as const;
   return (
     <>
-      <form className="wrap co" id={id} noValidate onSubmit={submit} onFocus={() => dismissError.current()}>
+      <form className="wrap co" id={id} {...form.form} onFocus={hideErrors}>
         <PrefetchPageLinks page={path("/success-checkout")} />
         <div>
           {heading}
@@ -136,7 +137,7 @@ export function CheckoutForm({ quotes, own, heading }: CheckoutFormProps) {
             <DeliveryChoice
               quotes={quotes}
               value={form.draft.deliveryArea}
-              onChange={(deliveryArea) => form.change({ deliveryArea })}
+              onChange={(deliveryArea) => form.set({ deliveryArea })}
             />
           </CheckoutSection>
           <CheckoutSection step={4} title={t("checkout.payment.title")}>
@@ -185,12 +186,4 @@ export function CheckoutForm({ quotes, own, heading }: CheckoutFormProps) {
       )}
     </>
   );
-}
-
-function focusField(form: HTMLFormElement, name: string): void {
-  const field = form.elements.namedItem(name);
-  if (!(field instanceof HTMLElement)) return;
-  field.closest("details")?.setAttribute("open", "");
-  field.focus({ preventScroll: true });
-  field.scrollIntoView({ block: "center" });
 }

@@ -22,6 +22,7 @@ export function StarInput({ stars, onChoose, error }: StarInputProps) {
               name="stars"
               value={choice}
               checked={choice === stars}
+              aria-invalid={error ? true : undefined}
               aria-label={`${t("reviews.stars", { stars: choice })}: ${t(`review.star${choice}`)}`}
               onChange={() => onChoose(choice)}
             />
