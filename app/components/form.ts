@@ -180,6 +180,7 @@ function useFormCore<Values, Body>(
     sending,
     recheck,
     dismissToast: () => dismissToast.current(),
+    showError: showErrorToast,
     /** What is wrong with a field, or with any part of it. */
     error(path: string): string | undefined {
       const [, code] = Object.entries(codes).find(([each]) => each === path || each.startsWith(`${path}.`)) ?? [];
