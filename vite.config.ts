@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from "vite";
 const many = 12;
 // What is judged by a schema (forms, accounts, orders) brings the library of schemas along: pages that are looked at do without.
 const forms =
-  /[\\/](zod|shop[\\/][\w/\\-]+-schema\.ts|shop[\\/]text\.ts|app[\\/](account|storefront[\\/](checkout|order)|browser[\\/]field-codes\.ts))([\\/]|$)/;
+  /[\\/](zod|shop[\\/][\w/\\-]+-schema\.ts|shop[\\/](text|field-codes)\.ts|app[\\/](account|storefront[\\/](checkout|order)|components[\\/]form\.ts))([\\/]|$)/;
 const shopper = /[\\/]app[\\/](account|storefront)[\\/]/;
 const counter = /[\\/]app[\\/](admin[\\/]|i18n[\\/]lazy-messages)/;
 const style = /\.css$/;

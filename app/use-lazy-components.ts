@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
-import { subscribe } from "./components/toast.ts";
+import { toasts } from "./components/toast.ts";
 
 export type LazyComponents = typeof import("./lazy-components.ts");
 
 /**
- * What no page shows before somebody touches it: the folded header, a popup, what stands for a page that is slow to come,
- * the links of an account.
- * Its code comes with the first touch, ahead of the click that may need it, or with the first popup.
+ * What no page shows before the first touch: the folded header, toasts, the placeholder of a slow page, the account links.
+ * Loaded with the first touch or the first toast.
  */
 export function useLazyComponents(): LazyComponents | null {
   const [components, setComponents] = useState<LazyComponents | null>(null);
@@ -20,7 +19,7 @@ export function useLazyComponents(): LazyComponents | null {
     const listenerOptions = { capture: true, signal: controller.signal };
     for (const eventName of ["pointerdown", "keydown", "click", "scroll"])
       addEventListener(eventName, load, listenerOptions);
-    controller.signal.addEventListener("abort", subscribe(load));
+    controller.signal.addEventListener("abort", toasts.subscribe(load));
     return () => controller.abort();
   }, []);
   return components;

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type * as z from "zod/mini";
+import { fieldCodes } from "../../shop/field-codes.ts";
 import { Refusal, type RefusalCode, refusals } from "../../shop/refusal.ts";
 
 // English sentences for programs; people read `refusal.<code>` in their own language.
@@ -97,13 +98,5 @@ export function refusalResponse(
 
 /** A schema's findings as a refusal: each field's path with a code (`required`, `phone-invalid`, `invalid`). */
 export function invalidInput(issues: readonly z.core.$ZodIssue[]): Refusal {
-  const fields: Record<string, string> = {};
-  for (const issue of issues) fields[issue.path.map(String).join(".") || "body"] ??= issueCode(issue);
-  return new Refusal("invalid-input", { fields });
-}
-
-function issueCode(issue: z.core.$ZodIssue): string {
-  if (/^[a-z-]+$/.test(issue.message)) return issue.message;
-  if (issue.input === undefined) return "required";
-  return { too_big: "too-big", too_small: "too-small" }[issue.code as string] ?? "invalid";
+  return new Refusal("invalid-input", { fields: fieldCodes(issues) });
 }

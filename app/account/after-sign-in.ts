@@ -6,11 +6,11 @@ import { fetchAuthSession } from "../browser/identity.ts";
 import { takeReturnToDashboard } from "../browser/return-to-dashboard.ts";
 import { signInBy } from "../browser/session.ts";
 import { SignInError } from "../browser/sign-in-error.ts";
+import type { ErrorToast } from "../components/form.ts";
 import { showToast } from "../components/toast.ts";
 import { type I18n, useI18n } from "../i18n/language.tsx";
 import type { MessageKey } from "../i18n/messages.ts";
 import { readReturnTo, signInStepUrl } from "./require-session.ts";
-import type { ErrorToast } from "./use-form.ts";
 
 /** The provider let the person in, but the browser keeps none of its cookies. */
 class CookiesBlockedError extends Error {}

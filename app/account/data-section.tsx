@@ -8,11 +8,11 @@ import { signOut } from "../browser/session.ts";
 import { deleteProviderAccount } from "../browser/sign-in-requests.ts";
 import { Button } from "../components/button.tsx";
 import { confirmDialog } from "../components/confirm-dialog.tsx";
+import { useForm } from "../components/form.ts";
 import { showToast } from "../components/toast.ts";
 import { useI18n } from "../i18n/language.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { useForm } from "./use-form.ts";
 
 /** What the shop holds of her: to take along, or to have erased. */
 export function DataSection({ needsPassword }: { needsPassword: boolean }) {
@@ -56,7 +56,7 @@ function DeleteForm({ needsPassword }: { needsPassword: boolean }) {
   const navigate = useNavigate();
   const { form, error, sending } = useForm({
     schema: accountDeletion,
-    requiredMessages: { password: "password.missing" },
+    required: { password: "password.missing" },
     async send({ password }) {
       const confirmed = await confirmDialog({
         title: t("account.deleteTitle"),
@@ -75,7 +75,7 @@ function DeleteForm({ needsPassword }: { needsPassword: boolean }) {
       else showToast({ title: t("account.deleted"), text: t("account.signInStays"), tone: "error" });
       await navigate(path("/"));
     },
-    errorToast: (cause) => ({ title: t("account.notDeleted"), text: errorText(cause, t) }),
+    failed: t("account.notDeleted"),
   });
   return (
     <form {...form}>
@@ -89,7 +89,7 @@ function DeleteForm({ needsPassword }: { needsPassword: boolean }) {
         />
       )}
       <p className="hint">{t(needsPassword ? "account.deleteHint" : "refusal.proof-needed")}</p>
-      <Button type="submit" variant="danger" busy={sending} onMouseDown={(event) => event.preventDefault()}>
+      <Button type="submit" variant="danger" busy={sending}>
         {sending ? t("account.deleting") : t("account.delete")}
       </Button>
     </form>

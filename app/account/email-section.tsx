@@ -4,11 +4,11 @@ import { errorText } from "../browser/error-text.ts";
 import { request } from "../browser/request.ts";
 import { Button } from "../components/button.tsx";
 import { TextField } from "../components/field.tsx";
+import { useForm } from "../components/form.ts";
 import { useI18n } from "../i18n/language.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { isWrongPassword } from "./after-sign-in.ts";
 import { PasswordField } from "./password-field.tsx";
-import { useForm } from "./use-form.ts";
 
 /** The e-mail one signs in with. A new one counts once the letter to it was answered. */
 export function EmailSection({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
@@ -17,13 +17,13 @@ export function EmailSection({ email, isConfirmed }: { email: string; isConfirme
   const [confirming, setConfirming] = useState(false);
   const { form, error, sending } = useForm({
     schema: emailChange,
-    requiredMessages: { email: "field.emailInvalid", password: "password.missing" },
+    required: { email: "field.emailInvalid", password: "password.missing" },
     async send(body, form) {
       await request("POST", "/auth/change-email", { body });
       setSentTo(body.email);
       form.reset();
     },
-    errorToast: (cause) => ({
+    failed: (cause) => ({
       title: t("account.notSaved"),
       text: isWrongPassword(cause) ? t("password.wrong") : errorText(cause, t),
     }),
@@ -64,7 +64,7 @@ export function EmailSection({ email, isConfirmed }: { email: string; isConfirme
             label={t("password.current")}
             error={error("password")}
           />
-          <Button type="submit" variant="outline" busy={sending} onMouseDown={(event) => event.preventDefault()}>
+          <Button type="submit" variant="outline" busy={sending}>
             {sending ? t("account.saving") : t("account.emailSend")}
           </Button>
         </form>

@@ -2,17 +2,16 @@ import { useState } from "react";
 import { Link } from "react-router";
 import * as z from "zod/mini";
 import { accountEmail } from "../../shop/users/user-schema.ts";
-import { errorText } from "../browser/error-text.ts";
 import { requestPasswordReset } from "../browser/sign-in-requests.ts";
 import { Button } from "../components/button.tsx";
 import { TextField } from "../components/field.tsx";
+import { useForm } from "../components/form.ts";
 import { Icon } from "../components/icon.tsx";
 import { useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/forgot-password.ts";
 import { SignFrame } from "./sign-frame.tsx";
 import { signLoader } from "./sign-loader.ts";
-import { useForm } from "./use-form.ts";
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("forgot.title"));
 
@@ -26,12 +25,12 @@ export default function ForgotPassword({ loaderData: { image } }: Route.Componen
   const [sentTo, setSentTo] = useState<string>();
   const { form, error, sending } = useForm({
     schema: resetRequest,
-    requiredMessages: { email: "field.emailInvalid" },
+    required: { email: "field.emailInvalid" },
     async send(body) {
       await requestPasswordReset({ ...resetRequest.parse(body), language });
       setSentTo(body.email);
     },
-    errorToast: (cause) => ({ title: t("forgot.failed"), text: errorText(cause, t) }),
+    failed: t("forgot.failed"),
   });
   return (
     <SignFrame image={image} title={t("forgot.title")} lede={t("forgot.lede")}>
@@ -54,7 +53,7 @@ export default function ForgotPassword({ loaderData: { image } }: Route.Componen
             label={t("signin.email")}
             error={error("email")}
           />
-          <Button type="submit" wide busy={sending} onMouseDown={(event) => event.preventDefault()}>
+          <Button type="submit" wide busy={sending}>
             {sending ? t("forgot.sending") : t("forgot.send")}
           </Button>
         </form>

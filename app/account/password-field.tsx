@@ -49,7 +49,6 @@ export function PasswordField({ label, error, staff = false, ...input }: Passwor
             icon={isVisible ? "eye-slash" : "eye"}
             size="s"
             label={t(isVisible ? "password.hide" : "password.show")}
-            onMouseDown={(event) => event.preventDefault()}
             onClick={() => setIsVisible(!isVisible)}
           />
         </span>

@@ -2,15 +2,14 @@ import { useState } from "react";
 import type { UserResponse } from "../../api/responses.ts";
 import { accountChanges } from "../../shop/users/user-schema.ts";
 import { callApi } from "../browser/api.ts";
-import { errorText } from "../browser/error-text.ts";
 import { updateUser } from "../browser/session.ts";
 import { Button } from "../components/button.tsx";
 import { TextArea, TextField } from "../components/field.tsx";
+import { useForm } from "../components/form.ts";
 import { showToast } from "../components/toast.ts";
 import { useI18n } from "../i18n/language.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { AvatarField, withAvatar } from "./avatar-field.tsx";
-import { useForm } from "./use-form.ts";
 
 /** Display name, portrait, phone and address (specification.txt §2). The checkout takes a saved address before these. */
 export function ProfileSection({ user, hasAddresses }: { user: UserResponse; hasAddresses: boolean }) {
@@ -19,7 +18,7 @@ export function ProfileSection({ user, hasAddresses }: { user: UserResponse; has
   const [name, setName] = useState(user.name);
   const { form, error, sending } = useForm({
     schema: accountChanges,
-    requiredMessages: {
+    required: {
       photoURL: "portrait.unknown",
       name: "signup.missing.name",
       phone: "field.phoneInvalid",
@@ -31,7 +30,7 @@ export function ProfileSection({ user, hasAddresses }: { user: UserResponse; has
       setSavedUser(updatedUser);
       showToast({ title: t("account.saved"), ms: 1500 });
     },
-    errorToast: (cause) => ({ title: t("account.notSaved"), text: errorText(cause, t) }),
+    failed: t("account.notSaved"),
   });
   return (
     <AccountSection
@@ -68,7 +67,7 @@ export function ProfileSection({ user, hasAddresses }: { user: UserResponse; has
           error={error("address")}
           defaultValue={user.address ?? ""}
         />
-        <Button type="submit" busy={sending} onMouseDown={(event) => event.preventDefault()}>
+        <Button type="submit" busy={sending}>
           {sending ? t("account.saving") : t("account.save")}
         </Button>
       </form>

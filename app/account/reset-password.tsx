@@ -1,9 +1,9 @@
 import { Link, useNavigate, useSearchParams } from "react-router";
 import * as z from "zod/mini";
 import { newPassword } from "../../shop/users/user-schema.ts";
-import { errorText } from "../browser/error-text.ts";
 import { request } from "../browser/request.ts";
 import { Button } from "../components/button.tsx";
+import { useForm } from "../components/form.ts";
 import { showToast } from "../components/toast.ts";
 import { useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/page-meta.ts";
@@ -11,7 +11,6 @@ import type { Route } from "./+types/reset-password.ts";
 import { PasswordField } from "./password-field.tsx";
 import { SignFrame } from "./sign-frame.tsx";
 import { signLoader } from "./sign-loader.ts";
-import { useForm } from "./use-form.ts";
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("reset.title"));
 
@@ -26,7 +25,7 @@ export default function ResetPassword({ loaderData: { image } }: Route.Component
   const [params] = useSearchParams();
   const { form, error, sending } = useForm({
     schema: newPasswordSchema,
-    requiredMessages: { password: "password.missing" },
+    required: { password: "password.missing" },
     async send({ password }) {
       const body = { token: params.get("token") ?? "", password };
       const { detailsRemoved } = await request<{ detailsRemoved: boolean }>("POST", "/auth/reset-password", { body });
@@ -36,7 +35,7 @@ export default function ResetPassword({ loaderData: { image } }: Route.Component
       showToast({ title: t("reset.done"), ...toastText });
       await navigate(path("/signin"), { replace: true });
     },
-    errorToast: (cause) => ({ title: t("reset.failed"), text: errorText(cause, t) }),
+    failed: t("reset.failed"),
   });
   return (
     <SignFrame image={image} title={t("reset.title")} lede={t("reset.lede")}>
@@ -48,7 +47,7 @@ export default function ResetPassword({ loaderData: { image } }: Route.Component
           label={t("reset.password")}
           error={error("password")}
         />
-        <Button type="submit" wide busy={sending} onMouseDown={(event) => event.preventDefault()}>
+        <Button type="submit" wide busy={sending}>
           {sending ? t("reset.saving") : t("reset.save")}
         </Button>
       </form>

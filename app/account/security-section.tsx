@@ -7,13 +7,13 @@ import { request } from "../browser/request.ts";
 import { signOut } from "../browser/session.ts";
 import { Button } from "../components/button.tsx";
 import { confirmDialog } from "../components/confirm-dialog.tsx";
+import { useForm } from "../components/form.ts";
 import { showToast } from "../components/toast.ts";
 import { useI18n } from "../i18n/language.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { isWrongPassword } from "./after-sign-in.ts";
 import { GoogleMark } from "./google-mark.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { useForm } from "./use-form.ts";
 
 /** The ways in, and the way out of every device. */
 export function SecuritySection({ google, staff }: { google: "off" | "on" | "demo"; staff: boolean }) {
@@ -40,13 +40,13 @@ function PasswordForm({ staff }: { staff: boolean }) {
   const { t } = useI18n();
   const { form, error, sending } = useForm({
     schema: passwordChange,
-    requiredMessages: { currentPassword: "password.missing", password: "password.missing" },
+    required: { currentPassword: "password.missing", password: "password.missing" },
     async send(body, form) {
       await request("POST", "/auth/change-password", { body });
       form.reset();
       showToast({ title: t("account.passwordChanged"), text: t("account.passwordChangedText"), ms: 2000 });
     },
-    errorToast: (cause) => ({
+    failed: (cause) => ({
       title: t("account.notSaved"),
       text: isWrongPassword(cause) ? t("password.wrong") : errorText(cause, t),
     }),
@@ -68,7 +68,7 @@ function PasswordForm({ staff }: { staff: boolean }) {
         label={t("reset.password")}
         error={error("password")}
       />
-      <Button type="submit" variant="outline" busy={sending} onMouseDown={(event) => event.preventDefault()}>
+      <Button type="submit" variant="outline" busy={sending}>
         {sending ? t("account.saving") : t("account.passwordChange")}
       </Button>
     </form>

@@ -3,6 +3,7 @@ import { signInRequest } from "../../shop/users/user-schema.ts";
 import { signInWithPassword } from "../browser/sign-in-requests.ts";
 import { Button } from "../components/button.tsx";
 import { TextField } from "../components/field.tsx";
+import { useForm } from "../components/form.ts";
 import { showToast } from "../components/toast.ts";
 import { languageOf, useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/page-meta.ts";
@@ -13,7 +14,6 @@ import { PasswordField } from "./password-field.tsx";
 import { requireGuest } from "./require-session.ts";
 import { SignFrame } from "./sign-frame.tsx";
 import { signLoader } from "./sign-loader.ts";
-import { useForm } from "./use-form.ts";
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("signin.title"));
 
@@ -36,9 +36,9 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
   const signInAndReturn = useAfterSignIn();
   const { form, error, sending } = useForm({
     schema: signInRequest,
-    requiredMessages: { email: "field.emailInvalid", password: "password.missing" },
+    required: { email: "field.emailInvalid", password: "password.missing" },
     send: (body) => signInAndReturn(() => signInWithPassword(signInRequest.parse(body)), "signin.welcome"),
-    errorToast: (cause) => signInErrorToast(cause, t),
+    failed: (cause) => signInErrorToast(cause, t),
   });
   // A sign-in of staff that is half done goes on here.
   if ("step" in loaderData && loaderData.step)
@@ -69,7 +69,7 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
         <p className="sign-forgot">
           <Link to={path("/forgot-password")}>{t("signin.forgot")}</Link>
         </p>
-        <Button type="submit" wide busy={sending} onMouseDown={(event) => event.preventDefault()}>
+        <Button type="submit" wide busy={sending}>
           {sending ? t("signin.sending") : t("signin.submit")}
         </Button>
       </form>

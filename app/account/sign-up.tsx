@@ -5,6 +5,7 @@ import { SignInError } from "../browser/sign-in-error.ts";
 import { signInWithPassword, signUp } from "../browser/sign-in-requests.ts";
 import { Button } from "../components/button.tsx";
 import { TextField } from "../components/field.tsx";
+import { useForm } from "../components/form.ts";
 import { Honeypot } from "../components/honeypot.tsx";
 import { useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/page-meta.ts";
@@ -16,7 +17,6 @@ import { PasswordField } from "./password-field.tsx";
 import { requireGuest } from "./require-session.ts";
 import { SignFrame } from "./sign-frame.tsx";
 import { signLoader } from "./sign-loader.ts";
-import { useForm } from "./use-form.ts";
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("signup.title"));
 
@@ -36,7 +36,7 @@ export default function SignUp({ loaderData: { image, google, provider } }: Rout
   const [name, setName] = useState("");
   const { form, error, sending } = useForm({
     schema: signUpRequest,
-    requiredMessages: {
+    required: {
       name: "signup.missing.name",
       photoURL: "portrait.unknown",
       email: "field.emailInvalid",
@@ -50,7 +50,7 @@ export default function SignUp({ loaderData: { image, google, provider } }: Rout
         throw isWrongPassword(cause) ? new SignInError("email-already-in-use") : cause;
       }
     },
-    errorToast: (cause) => signInErrorToast(cause, t),
+    failed: (cause) => signInErrorToast(cause, t),
   });
   return (
     <SignFrame image={image} title={t("signup.heading")} lede={t("signup.lede")}>
@@ -89,7 +89,7 @@ export default function SignUp({ loaderData: { image, google, provider } }: Rout
           </details>
         )}
         <Honeypot />
-        <Button type="submit" wide busy={sending} onMouseDown={(event) => event.preventDefault()}>
+        <Button type="submit" wide busy={sending}>
           {sending ? t("signup.sending") : t("signup.submit")}
         </Button>
       </form>

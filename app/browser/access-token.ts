@@ -1,57 +1,39 @@
-// The backend's token, kept under the name that specification.txt §3 gives it; shared by all tabs.
+import { readText, removeStored, writeText } from "./local-storage.ts";
+
+// The token of the API, under the name that specification.txt §3 gives it; shared by all tabs.
 const storageKey = "access-token";
-/** Renewed this long before its end, so that it does not expire on its way to the server. */
+/** Renewed this long before it expires, so that it does not expire on its way to the server. */
 const renewMarginMs = 30_000;
 const tokenPattern = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-// What could not be written (storage full or forbidden) still lives as long as this page does.
-let memoryToken: string | null = null;
 let tokenExpiry = { token: "", expiresAt: 0 };
 
-/** The token as it is kept now, in this tab or another; null where there is none, or something that is no token. */
+/** The stored token; null where there is none, or something else. */
 export function storedToken(): string | null {
-  const stored = readStorage();
+  const stored = readText("localStorage", storageKey);
   return stored !== null && stored.length < 4096 && tokenPattern.test(stored) ? stored : null;
 }
 
-/** Whether the token still lives, as far as can be told here; the server has the last word. */
+/** Whether the token has not expired, as far as the browser can tell. */
 export function isFresh(token: string): boolean {
   if (tokenExpiry.token !== token)
     tokenExpiry = { token, expiresAt: Math.min(expiryOf(token), Date.now() + lifetimeOf(token)) };
   return Date.now() < tokenExpiry.expiresAt - renewMarginMs;
 }
 
-/** Whom the token is for: the `_id` of the person. */
+/** The `_id` of the user that the token is for. */
 export function tokenUserId(token: string | null): string | null {
   return (token !== null && decodeClaims(token).sub) || null;
 }
 
-/** Keeps a token that was issued just now. Its life is counted from here: the phone's clock may be wrong. */
+/** Stores a new token. Its lifetime counts from now: the clock of the device may be wrong. */
 export function storeToken(token: string): void {
   tokenExpiry = { token, expiresAt: Date.now() + lifetimeOf(token) };
-  try {
-    localStorage.setItem(storageKey, token);
-    memoryToken = null;
-  } catch {
-    memoryToken = token;
-  }
+  writeText("localStorage", storageKey, token);
 }
 
 export function clearToken(): void {
-  memoryToken = null;
-  try {
-    localStorage.removeItem(storageKey);
-  } catch {
-    // Where nothing can be kept there is nothing to forget.
-  }
-}
-
-function readStorage(): string | null {
-  try {
-    return memoryToken ?? localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
+  removeStored("localStorage", storageKey);
 }
 
 function expiryOf(token: string): number {

@@ -1,14 +1,11 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation, useRevalidator } from "react-router";
+import { createListeners, createStore } from "./store.ts";
 
 // The page's side of the service worker, and what it knows of the network. The worker itself: app/service-worker/.
 
 /** A page that was looked at for so long has been seen, and is kept; milliseconds. */
 const seenDelayMs = 1500;
-
-const listeners = new Set<() => void>();
-/** From when the page is that is shown, where it did not come over the network just now. */
-let cachedSince = typeof document === "undefined" ? null : (document.documentElement.dataset.kept ?? null);
 
 /** So long after everything has loaded the worker is fetched: the first visit waits for nothing. Milliseconds. */
 const workerDelayMs = 3000;
@@ -38,13 +35,13 @@ export function useConnection(): void {
   }, [pathname, search]);
 
   useEffect(() => {
-    if (key !== firstKey) clearCachedSince();
+    if (key !== firstKey) cachedSince.set(null);
   }, [key]);
 
   useEffect(() => {
     const refresh = () => {
-      if (cachedSince === null) return;
-      clearCachedSince();
+      if (cachedSince.get() === null) return;
+      cachedSince.set(null);
       void revalidate();
     };
     window.addEventListener("online", refresh);
@@ -52,40 +49,35 @@ export function useConnection(): void {
   }, [revalidate]);
 }
 
-/** False while the device itself knows that it has no network; true in the server's rendering. */
+const networkChanges = createListeners(() => {
+  window.addEventListener("online", networkChanges.notify);
+  window.addEventListener("offline", networkChanges.notify);
+  return () => {
+    window.removeEventListener("online", networkChanges.notify);
+    window.removeEventListener("offline", networkChanges.notify);
+  };
+});
+
+/** False while the device knows that it has no network; true in the server's rendering. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
-    (listener) => {
-      window.addEventListener("online", listener);
-      window.addEventListener("offline", listener);
-      return () => {
-        window.removeEventListener("online", listener);
-        window.removeEventListener("offline", listener);
-      };
-    },
+    networkChanges.subscribe,
     () => navigator.onLine,
     () => true,
   );
 }
 
-/** From when the shown page is, where it was kept on this device; null where it is fresh. */
+// Set by the service worker where it served the page from its cache.
+const cachedSince = createStore<string | null>(
+  typeof document === "undefined" ? null : (document.documentElement.dataset.kept ?? null),
+);
+
+/** The time of the shown page, where it came from the cache of this device; null where it is fresh. */
 export function useCachedSince(): string | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    () => cachedSince,
-    () => null,
-  );
+  return useSyncExternalStore(cachedSince.subscribe, cachedSince.get, () => null);
 }
 
 const firstKey = typeof history === "undefined" ? null : (history.state?.key ?? "default");
-
-function clearCachedSince(): void {
-  cachedSince = null;
-  for (const listener of listeners) listener();
-}
 
 async function reportSeen(): Promise<void> {
   const worker = navigator.serviceWorker;

@@ -9,53 +9,51 @@ import {
   readCart,
   withLine,
 } from "../../shop/cart/cart-rules.ts";
-import { readStored, removeStored, writeStored as storeOnDevice } from "./local-storage.ts";
+import { readStored, removeStored, writeStored } from "./local-storage.ts";
+import { storedValue } from "./stored-value.ts";
 
-// The guest's cart: a list under `cart` in local storage (specification.txt §3), shared by all tabs. Beside it a key of
-// its own from its first line on, under which the server merges it once.
-const key = "cart";
+type CartLineKey = Pick<CartLine, "productId" | "variantId">;
+
+// The cart of a guest (specification.txt §3), and the key under which the server merges it once. An older shop may have
+// stored more lines than a cart shows: they follow as others are removed, and are merged at sign-in.
+const store = storedValue("cart", (stored) => readCart(stored, maxMergedLines));
 const mergeKeyName = "cart-key";
-const emptyCart: CartLine[] = [];
 
-// An older shop may have left more lines than a cart shows: they move up as others go, and come along at sign-in.
-let allLines: CartLine[] = emptyCart;
-let lines: CartLine[] = emptyCart;
-let lastStored: string | null = null;
-const listeners = new Set<() => void>();
+let shown: { all: CartLine[]; lines: CartLine[] } = { all: [], lines: [] };
 
-/** The guest's cart as it stands now, in this tab or another. Answers the same list until something changes. */
+/** The cart of the guest as it is now, in this tab or another. Returns the same list until something changes. */
 export function guestLines(): CartLine[] {
-  const stored = readStorage();
-  if (stored !== lastStored) {
-    lastStored = stored;
-    setLines(parse(stored));
-  }
-  return lines;
+  const all = store.value();
+  if (shown.all !== all) shown = { all, lines: all.length > maxLines ? all.slice(0, maxLines) : all };
+  return shown.lines;
 }
 
-/** What a guest's cart is merged by: all of it, also what is too much to be shown, under the key of its first line. */
+/** Calls back on every change, in this tab or another. */
+export const subscribeGuestCart = store.subscribe;
+
+/** What is merged at sign-in: all lines, also those that are not shown, and the key of this cart. */
 export function guestMergePayload(): { key: string; lines: CartLine[] } {
-  return { key: mergeKey(), lines: allGuestLines() };
+  return { key: mergeKey(), lines: store.value() };
 }
 
-/** False where the cart takes no more: of this, or of anything. */
+/** False where the cart is full, or has the most of this variant. */
 export function addToGuestCart(line: CartLine): boolean {
   const previous = countPieces(guestLines());
-  save([...withLine(guestLines(), line), ...allGuestLines().slice(maxLines)]);
+  save([...withLine(guestLines(), line), ...store.value().slice(maxLines)]);
   return countPieces(guestLines()) > previous;
 }
 
-export function setGuestQuantity(line: Pick<CartLine, "productId" | "variantId">, quantity: number): void {
+export function setGuestQuantity(line: CartLineKey, quantity: number): void {
   save(
-    allGuestLines().map((each) =>
-      lineKey(each) === lineKey(line) ? { ...each, quantity: clampQuantity(quantity) } : each,
-    ),
+    store
+      .value()
+      .map((each) => (lineKey(each) === lineKey(line) ? { ...each, quantity: clampQuantity(quantity) } : each)),
   );
 }
 
-/** Takes a line out; answers with the way to put it back where it was. */
-export function removeFromGuestCart(line: Pick<CartLine, "productId" | "variantId">): () => void {
-  const previous = allGuestLines();
+/** Removes a line; returns a function that puts it back where it was. */
+export function removeFromGuestCart(line: CartLineKey): () => void {
+  const previous = store.value();
   save(previous.filter((each) => lineKey(each) !== lineKey(line)));
   return () => save(previous);
 }
@@ -65,60 +63,15 @@ export function clearGuestCart(): void {
   removeStored("localStorage", mergeKeyName);
 }
 
-/** Calls back on every change, in this tab or another. */
-export function subscribeGuestCart(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
-}
-
 function save(next: CartLine[]): void {
   if (next.length > 0) mergeKey();
-  setLines(next);
-  lastStored = JSON.stringify(next);
-  try {
-    localStorage.setItem(key, lastStored);
-  } catch {
-    // Storage is full or forbidden: the cart still lives as long as this page does.
-    lastStored = readStorage();
-  }
-  for (const listener of listeners) listener();
+  store.save(next);
 }
 
 function mergeKey(): string {
   const stored = readStored("localStorage", mergeKeyName);
   if (typeof stored === "string" && stored.length >= 8) return stored;
-  const newKey = nanoid();
-  storeOnDevice("localStorage", mergeKeyName, newKey);
-  return newKey;
-}
-
-function readStorage(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function allGuestLines(): CartLine[] {
-  guestLines();
-  return allLines;
-}
-
-function setLines(next: CartLine[]): void {
-  allLines = next;
-  lines = next.length > maxLines ? next.slice(0, maxLines) : next;
-}
-
-function parse(stored: string | null): CartLine[] {
-  if (!stored) return emptyCart;
-  try {
-    return readCart(JSON.parse(stored), maxMergedLines);
-  } catch {
-    return emptyCart;
-  }
+  const created = nanoid();
+  writeStored("localStorage", mergeKeyName, created);
+  return created;
 }

@@ -1,11 +1,10 @@
 type StorageArea = "localStorage" | "sessionStorage";
 
-// What could not be written (storage full or forbidden) still lives as long as this page does.
+// What could not be written (storage full or forbidden) lives as long as the page does.
 const memory = new Map<string, string>();
 
-/** Keeps a value as JSON: for this tab (`sessionStorage`) or on this device (`localStorage`). */
-export function writeStored(area: StorageArea, key: string, value: unknown): void {
-  const text = JSON.stringify(value);
+/** Stores a text: for this tab (`sessionStorage`) or on this device (`localStorage`). */
+export function writeText(area: StorageArea, key: string, text: string): void {
   try {
     window[area].setItem(key, text);
     memory.delete(entryKey(area, key));
@@ -14,16 +13,35 @@ export function writeStored(area: StorageArea, key: string, value: unknown): voi
   }
 }
 
-/** Reads what was kept; null where there is nothing. It may have been written by anybody: parse it. */
-export function readStored(area: StorageArea, key: string): unknown {
+/** Reads a stored text; null where there is none. */
+export function readText(area: StorageArea, key: string): string | null {
   try {
-    return JSON.parse(memory.get(entryKey(area, key)) ?? window[area].getItem(key) ?? "null");
+    return memory.get(entryKey(area, key)) ?? window[area].getItem(key);
   } catch {
     return null;
   }
 }
 
-/** The fields of something kept; none where it is no object. */
+/** Stores a value as JSON. */
+export function writeStored(area: StorageArea, key: string, value: unknown): void {
+  writeText(area, key, JSON.stringify(value));
+}
+
+/** Reads stored JSON; null where there is none. Other programs and releases may have written it: parse it. */
+export function readStored(area: StorageArea, key: string): unknown {
+  return parseJson(readText(area, key));
+}
+
+/** Parses JSON; null where it is none. */
+export function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** The fields of a stored value; none where it is no object. */
 export function asRecord(stored: unknown): Record<string, unknown> {
   return typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
 }
@@ -33,11 +51,11 @@ export function removeStored(area: StorageArea, key: string): void {
   try {
     window[area].removeItem(key);
   } catch {
-    // Where nothing can be kept there is nothing to forget.
+    // Storage that is forbidden holds nothing.
   }
 }
 
-/** Forgets all that this tab keeps, such as the order somebody has looked at in it. */
+/** Removes all that this tab stores, such as the order that was looked up in it. */
 export function clearTabStorage(): void {
   for (const entry of memory.keys()) if (entry.startsWith(entryKey("sessionStorage", ""))) memory.delete(entry);
   try {

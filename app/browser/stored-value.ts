@@ -1,45 +1,46 @@
 import { useSyncExternalStore } from "react";
-import { readStored, removeStored, writeStored } from "./local-storage.ts";
+import { parseJson, readText, removeStored, writeStored } from "./local-storage.ts";
+import { createListeners } from "./store.ts";
 
 /**
- * Something that is kept on this device and followed by all its tabs. `read` makes of what lies there, written by
- * whatever release or program, what it means here; the same answer is given until it means something else.
+ * A value stored on this device and shared by all tabs. `parse` reads whatever an earlier release or another program wrote
+ * there. Returns the same object until its meaning changes.
  */
 export function storedValue<Value>(key: string, parse: (stored: unknown) => Value) {
-  const listeners = new Set<() => void>();
-  let cached: { value: Value; text: string } | null = null;
+  let cached: { text: string | null; value: Value } | null = null;
 
   function value(): Value {
-    const current = parse(readStored("localStorage", key));
-    const text = JSON.stringify(current);
-    if (cached?.text !== text) cached = { value: current, text };
+    const text = readText("localStorage", key);
+    if (cached?.text === text) return cached.value;
+    const parsed = parse(parseJson(text));
+    const isSame = cached && JSON.stringify(parsed) === JSON.stringify(cached.value);
+    cached = { text, value: cached && isSame ? cached.value : parsed };
     return cached.value;
   }
 
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    window.addEventListener("storage", listener);
+  const { subscribe, notify } = createListeners(() => {
+    // A page in the back-forward cache gets no `storage` events.
+    window.addEventListener("storage", notify);
+    window.addEventListener("pageshow", notify);
     return () => {
-      listeners.delete(listener);
-      window.removeEventListener("storage", listener);
+      window.removeEventListener("storage", notify);
+      window.removeEventListener("pageshow", notify);
     };
-  }
-
-  function notifyListeners(): void {
-    for (const listener of listeners) listener();
-  }
+  });
 
   return {
     value,
+    /** Calls back on every change, in this tab or another. */
+    subscribe,
     save(next: Value): void {
       writeStored("localStorage", key, next);
-      notifyListeners();
+      notify();
     },
     clear(): void {
       removeStored("localStorage", key);
-      notifyListeners();
+      notify();
     },
-    /** `onServer` is what the server renders, the same for everybody. */
+    /** The server renders `serverValue`, the same for everybody. */
     useValue: (serverValue: Value): Value => useSyncExternalStore(subscribe, value, () => serverValue),
   };
 }

@@ -1,38 +1,37 @@
 import type { UserResponse } from "../../api/responses.ts";
 import { ApiUnreachable } from "./request.ts";
 import { currentSession, settledSession, subscribeSession } from "./session.ts";
+import { createListeners } from "./store.ts";
 
 type ServerStore = { settled: () => Promise<unknown>; close: () => void };
 type OpenServerStore<Server> = (user: UserResponse, changed: () => void) => Server;
 
 type SyncedStoreDeps<Server> = {
-  /** Fetches what only signed-in people need. */
+  /** Loads the code that only signed-in users need. */
   load: () => Promise<OpenServerStore<Server>>;
   subscribeGuest: (listener: () => void) => unknown;
 };
 
 /**
- * Something that lies on the device for a guest and on the server for a signed-in person. From the first look at it on, it
- * is that of whoever is there. While that is not known, or hers is not at hand yet, what is put there goes to the
- * device's: it is merged into hers.
+ * A store in local storage for guests and on the server for users. Until the session is known and the user's store is
+ * open, changes go to local storage and are merged later.
  */
 export function syncedStore<Server extends ServerStore>({ load, subscribeGuest }: SyncedStoreDeps<Server>) {
   let server: Server | null = null;
   let opening: Promise<void> | null = null;
   let user: UserResponse | null = null;
   let isFollowing = false;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners(startFollowing);
 
-  function notifyListeners(): void {
-    for (const listener of listeners) listener();
-  }
-
-  function startFollowing(): void {
-    if (isFollowing) return;
-    isFollowing = true;
-    subscribeGuest(notifyListeners);
-    subscribeSession(followSession);
-    followSession();
+  /** Goes on for as long as the page lives. */
+  function startFollowing(): () => void {
+    if (!isFollowing) {
+      isFollowing = true;
+      subscribeGuest(notify);
+      subscribeSession(followSession);
+      followSession();
+    }
+    return () => {};
   }
 
   function followSession(): void {
@@ -45,10 +44,10 @@ export function syncedStore<Server extends ServerStore>({ load, subscribeGuest }
       opening = null;
       ensureOpened().catch(() => {});
     }
-    notifyListeners();
+    notify();
   }
 
-  /** Until the copy of whoever is there is at hand; tried again where its code could not be fetched. */
+  /** Resolves once the user's store is open. Tries again where its code could not be loaded. */
   async function ensureOpened(): Promise<void> {
     if (!user || server) return;
     opening ??= openServer(user).finally(() => {
@@ -62,14 +61,14 @@ export function syncedStore<Server extends ServerStore>({ load, subscribeGuest }
       throw new ApiUnreachable();
     });
     if (server || user?._id !== nextUser._id) return;
-    server = open(nextUser, notifyListeners);
-    notifyListeners();
+    server = open(nextUser, notify);
+    notify();
   }
 
   return {
-    /** Hers; null for a guest, and until it is at hand. */
+    /** The user's store; null for a guest, and until it is open. */
     server: (): Server | null => server,
-    /** Resolves once it is known who is there and the server has heard of every change. Rejects while that cannot be. */
+    /** Resolves once the session is known and the server has every change. Rejects without a network. */
     async settled(): Promise<void> {
       await settledSession();
       startFollowing();
@@ -79,14 +78,10 @@ export function syncedStore<Server extends ServerStore>({ load, subscribeGuest }
         await awaited?.settled();
       } catch (error) {
         if (server === awaited) throw error;
-        // Whoever it was asked for has gone meanwhile.
+        // The user has changed meanwhile.
         await this.settled();
       }
     },
-    subscribe(listener: () => void): () => void {
-      startFollowing();
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
   };
 }

@@ -1,8 +1,16 @@
+import type { FieldCodes } from "../../shop/field-codes.ts";
 import type { Language } from "../../shop/language.ts";
 import type { ChosenPlaces } from "./places.ts";
 
-/** The places as an address carries them: the city in the language it was chosen in, beside it their ids. */
+/** The places as an address carries them: the city in the language it was chosen in, and the ids. */
 export function cityOf({ district, area }: ChosenPlaces, language: Language) {
   const city = [area, district].flatMap((place) => (place ? [place[language]] : [])).join(", ");
   return { city, district: district?.id ?? null, area: area?.id ?? null };
+}
+
+/** Moves errors from `city`, which the server checks, to the two fields that it is made of. Both are required. */
+export function placeCodes({ district, area }: ChosenPlaces, { city, ...codes }: FieldCodes): FieldCodes {
+  if (!district || !area)
+    return { ...codes, ...(!district && { district: "required" }), ...(!area && { area: "required" }) };
+  return city ? { ...codes, area: city } : codes;
 }

@@ -1,61 +1,48 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
+import { createStore } from "../browser/store.ts";
 import type { IconName } from "./icon-names.ts";
 
 type ConfirmOptions = {
   title: string;
   text?: string;
-  /** What stands below the text, where words alone do not say it. */
+  /** Shown below the text. */
   content?: ReactNode;
   icon?: IconName;
-  /** The button that does it, named by its result: "Yes, confirmed". */
+  /** The button that confirms, named by its result: "Yes, confirmed". */
   yes: string;
-  /** The button that leaves everything as it is; left out where the window only tells something. */
+  /** The button that changes nothing; left out where the dialog only informs. */
   no?: string;
-  /** Outlines the yes: it cannot be undone. */
+  /** Marks the confirming button: it cannot be undone. */
   destructive?: boolean;
 };
 export type ConfirmRequest = ConfirmOptions & { answer: (yes: boolean) => void };
 
-let current: ConfirmRequest | null = null;
-const listeners = new Set<() => void>();
+const store = createStore<ConfirmRequest | null>(null);
 
-function setCurrent(request: ConfirmRequest | null) {
-  current = request;
-  for (const listener of listeners) listener();
-}
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-// Its code comes with the first question, not with the page.
+// Loaded with the first question, not with the page.
 const loadWindow = () => import("./confirm-window.tsx");
 type ConfirmWindowModule = Awaited<ReturnType<typeof loadWindow>>;
 let loadedWindow: ConfirmWindowModule | null = null;
 
 /**
- * Asks in a window and answers true for yes. Escape, the backdrop and a newer question answer no. Where the window's code
- * could not be had, the browser asks in its own.
+ * Asks in a dialog; true for yes. Escape, the backdrop and a newer question mean no. Falls back to the browser's own
+ * dialog where the code could not be loaded.
  */
 export async function confirmDialog(request: ConfirmOptions): Promise<boolean> {
   loadedWindow ??= await loadWindow().catch(() => null);
   if (!loadedWindow) return window.confirm([request.title, request.text].filter(Boolean).join("\n\n"));
-  current?.answer(false);
+  store.get()?.answer(false);
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {
-      if (current?.answer === answer) setCurrent(null);
+      if (store.get()?.answer === answer) store.set(null);
       resolve(yes);
     };
-    setCurrent({ ...request, answer });
+    store.set({ ...request, answer });
   });
 }
 
-/** Where `confirmDialog` asks; stands once in the document. */
+/** Renders the question of `confirmDialog`; once in the document. */
 export function ConfirmDialog() {
-  const request = useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  );
+  const request = store.useValue();
   return request && loadedWindow && <loadedWindow.ConfirmWindow {...request} />;
 }

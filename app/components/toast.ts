@@ -1,4 +1,5 @@
 import type { ImageInfo } from "../../shop/media/image-json.ts";
+import { createStore } from "../browser/store.ts";
 
 export type ToastAction = { label: string; to: string } | { label: string; run: () => void };
 export type Toast = {
@@ -6,43 +7,24 @@ export type Toast = {
   text?: string;
   image?: ImageInfo;
   action?: ToastAction;
-  /** "error" stays until it is closed, whatever `ms` says. */
+  /** "error" stays until it is closed or dismissed. */
   tone?: "success" | "error";
-  /** How long it stays, in milliseconds; 2000 where not said (specification.txt §9). */
+  /** How long it stays, in milliseconds; 2000 by default (specification.txt §9). */
   ms?: number;
 };
 export type ActiveToast = Toast & { id: number };
 
-const noToasts: ActiveToast[] = [];
-let visibleToasts = noToasts;
 let lastId = 0;
-const listeners = new Set<() => void>();
+export const toasts = createStore<ActiveToast[]>([]);
 
-function setToasts(toasts: ActiveToast[]) {
-  visibleToasts = toasts;
-  for (const listener of listeners) listener();
-}
-/** For `useSyncExternalStore`. */
-export function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Says in a popup what happened; answers with the way to take it back early. Same words again replace the old. */
+/** Shows a toast; the same texts replace an older one. Returns a function that dismisses it. */
 export function showToast(toast: Toast): () => void {
   const id = ++lastId;
-  setToasts([
-    ...visibleToasts.filter((existing) => existing.title !== toast.title || existing.text !== toast.text),
-    { ...toast, id },
-  ]);
+  const others = toasts.get().filter(({ title, text }) => title !== toast.title || text !== toast.text);
+  toasts.set([...others, { ...toast, id }]);
   return () => dismiss(id);
 }
 
-export function dismiss(id: number) {
-  setToasts(visibleToasts.filter((toast) => toast.id !== id));
-}
-
-/** What is shown now, the oldest first. */
-export function getToasts(): ActiveToast[] {
-  return visibleToasts;
+export function dismiss(id: number): void {
+  toasts.set(toasts.get().filter((toast) => toast.id !== id));
 }

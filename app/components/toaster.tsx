@@ -1,17 +1,17 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useI18n } from "../i18n/language.tsx";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { ResponsiveImage } from "./image.tsx";
-import { type ActiveToast, dismiss, getToasts, subscribe, type ToastAction } from "./toast.ts";
+import { type ActiveToast, dismiss, type ToastAction, toasts } from "./toast.ts";
 import "./toast.css";
 
-/** Where toasts appear; stands once in the document, above dialogs too. Escape closes the newest. */
+/** Renders the toasts; once in the document, above dialogs too. Escape closes the newest. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(subscribe, getToasts, getToasts);
+  const shown = toasts.useValue();
   const region = useRef<HTMLDivElement>(null);
-  const newest = toasts.at(-1)?.id;
+  const newest = shown.at(-1)?.id;
 
   useEffect(() => {
     if (newest === undefined) return;
@@ -24,7 +24,7 @@ export function Toaster() {
   }, [newest]);
 
   const renderToasts = (error: boolean) =>
-    toasts
+    shown
       .filter((toast) => (toast.tone === "error") === error)
       .map((toast) => <ToastCard key={toast.id} toast={toast} />);
   return (
@@ -35,7 +35,7 @@ export function Toaster() {
   );
 }
 
-/** Puts the region on top of the top layer; older browsers keep it fixed in place. */
+/** Raises the region in the top layer; older browsers leave it fixed in place. */
 function bringToTop(region: HTMLElement | null) {
   if (!region?.showPopover) return;
   if (region.matches(":popover-open")) region.hidePopover();
@@ -59,7 +59,7 @@ function ToastCard({ toast }: { toast: ActiveToast }) {
   }, [error, isPaused, toast.id]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pausing the clock is no control, only courtesy
+    // biome-ignore lint/a11y/noStaticElementInteractions: pausing the timer is no control
     <div
       className={error ? "toast is-error" : "toast"}
       onPointerEnter={() => setPaused(true)}

@@ -6,10 +6,10 @@ import { ApiRefusal, callApi } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
+import { useForm } from "../../components/form.ts";
 import { showToast } from "../../components/toast.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import { readTrackedOrder } from "../../storefront/order/tracked-order.ts";
-import { useForm } from "../use-form.ts";
 
 /** The way to an order that she placed before she had an account: its number and her phone prove that it is hers. */
 export function ClaimForm({ ownOrders }: { ownOrders: OrderResponse[] }) {
@@ -21,7 +21,7 @@ export function ClaimForm({ ownOrders }: { ownOrders: OrderResponse[] }) {
   const prefill = ownOrders.some(({ number }) => number === trackedOrder?.number) ? null : trackedOrder;
   const { form, error, sending } = useForm({
     schema: claimRequest,
-    requiredMessages: { number: "track.numberMissing", phone: "checkout.missing.phone" },
+    required: { number: "track.numberMissing", phone: "checkout.missing.phone" },
     async send(body, formElement) {
       setClaimError("");
       const { number } = await callApi<OrderResponse>("POST", "/orders/claim", { body });
@@ -29,7 +29,7 @@ export function ClaimForm({ ownOrders }: { ownOrders: OrderResponse[] }) {
       formElement.reset();
       await revalidate();
     },
-    errorToast: (cause) => {
+    failed: (cause) => {
       const isNotFound = cause instanceof ApiRefusal && cause.code === "not-found";
       setClaimError(isNotFound ? t("orders.claim.none") : errorText(cause, t));
       return null;

@@ -7,13 +7,13 @@ import { errorText } from "../../browser/error-text.ts";
 import { request } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
+import { useForm } from "../../components/form.ts";
 import { Icon } from "../../components/icon.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { showToast } from "../../components/toast.ts";
 import { UserText } from "../../components/user-text.tsx";
 import { AccountSection } from "../account-section.tsx";
 import { PasswordField } from "../password-field.tsx";
-import { useForm } from "../use-form.ts";
 import { loadSecondFactorI18n, useSecondFactorI18n } from "./i18n.ts";
 import { PasskeySetUp, RecoveryCodes, TotpSetUp } from "./set-up.tsx";
 import "./second-factor.css";
@@ -174,10 +174,11 @@ function PasswordPrompt({
 }) {
   const { t } = useSecondFactorI18n();
   const { form, error, sending } = useForm({
+    t,
     schema: passwordProofRequest,
-    requiredMessages: { password: "password.missing" },
+    required: { password: "password.missing" },
     send: ({ password = "" }) => onConfirm({ password }),
-    errorToast: (cause) => ({ title: t("account.notSaved"), text: errorText(cause, t) }),
+    failed: t("account.notSaved"),
   });
   return (
     <form {...form} className="factor-setup">

@@ -2,13 +2,12 @@ import { useState } from "react";
 import { encode } from "uqr";
 import type { FactorAddedResponse, TotpSetupResponse } from "../../../api/responses.ts";
 import { passkeyName, verificationCodeRequest } from "../../../shop/auth/auth-schema.ts";
-import { errorText } from "../../browser/error-text.ts";
 import { request } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
+import { useForm } from "../../components/form.ts";
 import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
-import { useForm } from "../use-form.ts";
 import { useSecondFactorI18n } from "./i18n.ts";
 import { createPasskey, PasskeyAbortedError } from "./passkey.ts";
 
@@ -18,15 +17,16 @@ type SetUpProps = { onAdded: (response: FactorAddedResponse) => void; onCancel?:
 export function TotpSetUp({ totp: { secret, uri }, onAdded, onCancel }: SetUpProps & { totp: TotpSetupResponse }) {
   const { t } = useSecondFactorI18n();
   const { form, error, sending } = useForm({
+    t,
     schema: verificationCodeRequest,
-    requiredMessages: { code: "field.code" },
+    required: { code: "field.code" },
     send: async ({ code }) =>
       onAdded(
         await request<FactorAddedResponse>("POST", "/auth/second-factor/totp/confirm", {
           body: { code: code?.replaceAll(/\D/g, "") },
         }),
       ),
-    errorToast: (cause) => ({ title: t("factor.notAdded"), text: errorText(cause, t) }),
+    failed: t("factor.notAdded"),
   });
   return (
     <div className="factor-setup">
@@ -75,8 +75,9 @@ export function CodeField({ label, error, recovery = false }: { label: string; e
 export function PasskeySetUp({ proof, onAdded, onCancel }: SetUpProps & { proof: { password?: string } }) {
   const { t } = useSecondFactorI18n();
   const { form, error, sending } = useForm({
+    t,
     schema: passkeyName,
-    requiredMessages: { name: "field.name" },
+    required: { name: "field.name" },
     async send({ name = "" }) {
       try {
         onAdded(await createPasskey(name, proof));
@@ -84,7 +85,7 @@ export function PasskeySetUp({ proof, onAdded, onCancel }: SetUpProps & { proof:
         if (!(cause instanceof PasskeyAbortedError)) throw cause;
       }
     },
-    errorToast: (cause) => ({ title: t("factor.notAdded"), text: errorText(cause, t) }),
+    failed: t("factor.notAdded"),
   });
   return (
     <form {...form} className="factor-setup">

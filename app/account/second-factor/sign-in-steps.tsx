@@ -7,10 +7,10 @@ import { errorText } from "../../browser/error-text.ts";
 import { fetchAuthSession } from "../../browser/identity.ts";
 import { request } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
+import { useForm } from "../../components/form.ts";
 import { showToast } from "../../components/toast.ts";
 import { useAfterSignIn } from "../after-sign-in.ts";
 import { PasswordField } from "../password-field.tsx";
-import { useForm } from "../use-form.ts";
 import { loadSecondFactorI18n, useSecondFactorI18n } from "./i18n.ts";
 import { CodeField, PasskeySetUp, RecoveryCodes, TotpSetUp } from "./set-up.tsx";
 import { signInByPasskey } from "./sign-in-by-passkey.ts";
@@ -66,10 +66,11 @@ function CodeForm({ recovery }: { recovery: boolean }) {
   const { t } = useSecondFactorI18n();
   const continueSignIn = useContinueSignIn();
   const { form, error, sending } = useForm({
+    t,
     schema: verificationCodeRequest,
-    requiredMessages: { code: "field.code" },
+    required: { code: "field.code" },
     send: (body) => continueSignIn(() => request("POST", "/auth/sign-in/second-factor", { body })),
-    errorToast: (cause) => ({ title: t("signin.failed"), text: errorText(cause, t) }),
+    failed: t("signin.failed"),
   });
   return (
     <form {...form}>
@@ -107,10 +108,11 @@ function NewPassword() {
   const { t } = useSecondFactorI18n();
   const continueSignIn = useContinueSignIn();
   const { form, error, sending } = useForm({
+    t,
     schema: passwordChoice,
-    requiredMessages: { password: "password.missing" },
+    required: { password: "password.missing" },
     send: (body) => continueSignIn(() => request("POST", "/auth/sign-in/new-password", { body })),
-    errorToast: (cause) => ({ title: t("reset.failed"), text: errorText(cause, t) }),
+    failed: t("reset.failed"),
   });
   return (
     <>

@@ -52,3 +52,5 @@ export function toRequest({ code, kind, categories, active, note, from, until, .
     mostPerPerson: parseWhole(form.mostPerPerson) || null,
   };
 }
+
+export type CouponRequest = ReturnType<typeof toRequest>;

@@ -1,70 +1,61 @@
-import { type FormEvent, useState } from "react";
 import { categoryNames } from "../../../shop/catalog/catalog-schema.ts";
 import { couponKinds, normalizeCouponCode } from "../../../shop/coupons/coupon-rules.ts";
 import { newCoupon } from "../../../shop/coupons/coupon-schema.ts";
 import { Button } from "../../components/button.tsx";
 import { categoryLabels } from "../../components/category-labels.ts";
 import { Field, TextField } from "../../components/field.tsx";
+import { useAdminForm } from "../admin-form.ts";
 import { type AdminMessageKey, useAdminI18n } from "../i18n.ts";
-import { pathCodes } from "../path-codes.ts";
 import { Toggle } from "../toggle.tsx";
 import { CouponDays } from "./coupon-days.tsx";
-import { type CouponFormState as Form, toRequest } from "./coupon-form-state.ts";
+import { type CouponRequest, type CouponFormState as Form, toRequest } from "./coupon-form-state.ts";
 import { describeCoupon } from "./describe-coupon.ts";
 
 type CouponFormProps = {
   initialForm: Form;
   isNew?: boolean;
-  busy: boolean;
-  onSave: (form: Form) => Promise<void>;
+  onSave: (body: CouponRequest) => Promise<unknown>;
   onClose: () => void;
 };
 
 type TextFieldName = Exclude<keyof Form, "kind" | "categories" | "active">;
 
 /** A coupon's code, which stays what it is, and what it does; the sentence beneath says it as it will be. */
-export function CouponForm({ initialForm, isNew = false, busy, onSave, onClose }: CouponFormProps) {
+export function CouponForm({ initialForm, isNew = false, onSave, onClose }: CouponFormProps) {
   const i18n = useAdminI18n();
   const { t } = i18n;
-  const [form, setForm] = useState(initialForm);
-  const [codes, setCodes] = useState<Record<string, string>>({});
-  const set = (changes: Partial<Form>) => setForm((previous) => ({ ...previous, ...changes }));
-  const parsed = newCoupon.safeParse(toRequest(form), { reportInput: true });
-
-  function save(event: FormEvent): void {
-    event.preventDefault();
-    setCodes(parsed.success ? {} : pathCodes(parsed.error.issues));
-    if (parsed.success && !busy) void onSave(form);
-  }
+  const { values, field, set, sending, form } = useAdminForm(initialForm, {
+    schema: newCoupon,
+    toBody: toRequest,
+    messages: { code: "admin.offers.codeInvalid" },
+    send: onSave,
+    saved: { title: t("admin.saved"), text: t("admin.offers.savedText") },
+    onSaved: onClose,
+  });
+  const parsed = newCoupon.safeParse(toRequest(values));
   const textField = (name: TextFieldName, label: AdminMessageKey, fieldProps: object = {}) => (
-    <TextField
-      label={t(label)}
-      value={form[name]}
-      error={codes[name] && t(name === "code" ? "admin.offers.codeInvalid" : "admin.error.invalid")}
-      onChange={({ target }) => set({ [name]: target.value })}
-      {...fieldProps}
-    />
+    <TextField label={t(label)} {...field(name)} {...fieldProps} />
   );
   const numberInput = { inputMode: "decimal", optional: true };
   return (
-    <form className="panel offer-form" noValidate onSubmit={save}>
+    <form className="panel offer-form" {...form}>
       <div className="two">
         {isNew ? (
           textField("code", "admin.offers.code", {
             ...{ lang: "en", autoComplete: "off", autoCapitalize: "characters", spellCheck: false },
             hint: t("admin.offers.codeHint"),
-            onBlur: () => set({ code: normalizeCouponCode(form.code) }),
+            onBlur: () => set({ code: normalizeCouponCode(values.code) }),
           })
         ) : (
           <h2 className="num" lang="en">
-            {form.code}
+            {values.code}
           </h2>
         )}
         <Field label={t("admin.offers.kind")}>
           {(control) => (
             <select
               {...control}
-              value={form.kind}
+              value={values.kind}
               onChange={({ target }) => set({ kind: couponKinds.find((kind) => kind === target.value) ?? "percent" })}
             >
               {couponKinds.map((kind) => (
@@ -77,9 +68,9 @@ export function CouponForm({ initialForm, isNew = false, busy, onSave, onClose }
         </Field>
       </div>
       <div className="two">
-        {form.kind === "amount" && textField("amount", "admin.offers.amount", { inputMode: "decimal" })}
-        {form.kind === "percent" && textField("percent", "admin.offers.percent", { inputMode: "numeric" })}
-        {form.kind === "percent" && textField("mostOff", "admin.offers.mostOff", numberInput)}
+        {values.kind === "amount" && textField("amount", "admin.offers.amount", { inputMode: "decimal" })}
+        {values.kind === "percent" && textField("percent", "admin.offers.percent", { inputMode: "numeric" })}
+        {values.kind === "percent" && textField("mostOff", "admin.offers.mostOff", numberInput)}
         {textField("minimum", "admin.offers.minimum", numberInput)}
       </div>
       <div className="two">
@@ -96,11 +87,11 @@ export function CouponForm({ initialForm, isNew = false, busy, onSave, onClose }
           <label key={name}>
             <input
               type="checkbox"
-              checked={form.categories.includes(name)}
+              checked={values.categories.includes(name)}
               onChange={({ target }) =>
                 set({
                   categories: categoryNames.filter((each) =>
-                    each === name ? target.checked : form.categories.includes(each),
+                    each === name ? target.checked : values.categories.includes(each),
                   ),
                 })
               }
@@ -111,13 +102,13 @@ export function CouponForm({ initialForm, isNew = false, busy, onSave, onClose }
         <p className="hint">{t("admin.offers.categoriesHint")}</p>
       </fieldset>
       {textField("note", "admin.offers.note", { optional: true })}
-      <Toggle label={t("admin.offers.active")} checked={form.active} onChange={(active) => set({ active })} />
+      <Toggle label={t("admin.offers.active")} checked={values.active} onChange={(active) => set({ active })} />
       <div className="offer-told" role="status">
         <p>{parsed.success && describeCoupon(parsed.data, i18n)}</p>
         {parsed.success && <CouponDays {...parsed.data} />}
       </div>
       <div className="adm-a">
-        <Button type="submit" small busy={busy}>
+        <Button type="submit" small busy={sending}>
           {t("admin.product.save")}
         </Button>
         <Button variant="quiet" small onClick={onClose}>

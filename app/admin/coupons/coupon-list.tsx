@@ -8,25 +8,24 @@ import { SectionHead } from "../section-head.tsx";
 import { useSave } from "../use-save.ts";
 import { CouponCard } from "./coupon-card.tsx";
 import { CouponForm } from "./coupon-form.tsx";
-import { type CouponFormState as Form, newCouponForm, toFormState, toRequest } from "./coupon-form-state.ts";
+import { type CouponRequest, newCouponForm, toFormState, toRequest } from "./coupon-form-state.ts";
 import "./offers.css";
 
 /** The coupons that were given out, each with what it does and what it has done. */
 export function CouponList({ coupons }: { coupons: CouponResponse[] }) {
   const { t } = useAdminI18n();
   const { busy, change } = useSave();
-  // Which one's form is open; a new one has no id yet.
+  // The coupon whose form is open; a new one has an empty id.
   const [openId, setOpenId] = useState<string | null>(null);
 
-  const save = async (coupon: CouponResponse | null, form: Form) => {
-    const { code, ...terms } = toRequest(form);
-    const send = () =>
-      coupon
-        ? callApi("PATCH", `/coupons/${coupon._id}`, { body: { ...terms, revision: coupon.revision } })
-        : callApi("POST", "/coupons", { body: { code, ...terms } });
-    const done = { title: t("admin.saved"), text: t("admin.offers.savedText") };
-    if (await change(send, { failed: t("admin.notSaved"), done })) setOpenId(null);
-  };
+  const create = (body: CouponRequest) => callApi("POST", "/coupons", { body });
+  const update = ({ _id, revision }: CouponResponse, { code, ...terms }: CouponRequest) =>
+    callApi("PATCH", `/coupons/${_id}`, { body: { ...terms, revision } });
+  const toggleActive = (coupon: CouponResponse) =>
+    change(() => update(coupon, toRequest({ ...toFormState(coupon), active: !coupon.active })), {
+      failed: t("admin.notSaved"),
+      done: { title: t("admin.saved"), text: t("admin.offers.savedText") },
+    });
   return (
     <>
       <SectionHead title="admin.nav.offers" lede={t("admin.offers.lede")}>
@@ -35,13 +34,7 @@ export function CouponList({ coupons }: { coupons: CouponResponse[] }) {
         </Button>
       </SectionHead>
       {openId === "" && (
-        <CouponForm
-          isNew
-          initialForm={newCouponForm}
-          busy={busy}
-          onSave={(form) => save(null, form)}
-          onClose={() => setOpenId(null)}
-        />
+        <CouponForm isNew initialForm={newCouponForm} onSave={create} onClose={() => setOpenId(null)} />
       )}
       {coupons.length === 0 && openId === null && <EmptyState icon="ticket" title={t("admin.offers.none")} />}
       <ul className="offers">
@@ -50,8 +43,7 @@ export function CouponList({ coupons }: { coupons: CouponResponse[] }) {
             {openId === coupon._id ? (
               <CouponForm
                 initialForm={toFormState(coupon)}
-                busy={busy}
-                onSave={(form) => save(coupon, form)}
+                onSave={(body) => update(coupon, body)}
                 onClose={() => setOpenId(null)}
               />
             ) : (
@@ -59,7 +51,7 @@ export function CouponList({ coupons }: { coupons: CouponResponse[] }) {
                 coupon={coupon}
                 busy={busy}
                 onEdit={() => setOpenId(coupon._id)}
-                onToggleActive={() => void save(coupon, { ...toFormState(coupon), active: !coupon.active })}
+                onToggleActive={() => void toggleActive(coupon)}
               />
             )}
           </li>

@@ -1,43 +1,27 @@
-import { useSyncExternalStore } from "react";
 import { callApi } from "../../browser/api.ts";
+import { createStore } from "../../browser/store.ts";
 import type { OrdersData } from "./load-orders.ts";
 import { subscribeToOrderEvents } from "./order-events.ts";
 
 const countDebounceMs = 400;
 
-let count = 0;
-let timer: ReturnType<typeof setTimeout> | undefined;
-let unsubscribe: (() => void) | null = null;
-const listeners = new Set<() => void>();
-
-/** How many orders wait for their confirmation, kept up to date while they come and move; for the order desk only. */
-export function useNewOrderCount(): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => count,
-    () => 0,
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  unsubscribe ??= subscribeToOrderEvents(() => {
+const newOrders = createStore(0, () => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const unsubscribe = subscribeToOrderEvents(() => {
     clearTimeout(timer);
     timer = setTimeout(() => void refreshCount(), countDebounceMs);
   });
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    unsubscribe?.();
-    unsubscribe = null;
+    unsubscribe();
     clearTimeout(timer);
   };
-}
+});
+
+/** How many orders wait for confirmation, kept current by the order events. */
+export const useNewOrderCount = newOrders.useValue;
 
 async function refreshCount(): Promise<void> {
-  // Without an answer the last count stands; the line tells when the server is there again.
+  // Without a response the last count stays; the next event asks again.
   const counts = await callApi<OrdersData["counts"]>("GET", "/orders/counts").catch(() => null);
-  if (!counts) return;
-  count = counts.pending;
-  for (const listener of listeners) listener();
+  if (counts) newOrders.set(counts.pending);
 }

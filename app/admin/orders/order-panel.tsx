@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { ErasedCustomerResponse, OrderDetailResponse } from "../../../api/responses.ts";
+import { newNote } from "../../../shop/orders/admin/admin-order-schema.ts";
 import { isOpenStatus, type NextStatus, nextStatuses, statusHas } from "../../../shop/orders/order-status.ts";
 import { callApi } from "../../browser/api.ts";
-import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { TextArea } from "../../components/field.tsx";
@@ -11,6 +11,7 @@ import { Icon } from "../../components/icon.tsx";
 import { OrderItems, OrderSums } from "../../components/order-sums.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
 import { showToast } from "../../components/toast.ts";
+import { useAdminForm } from "../admin-form.ts";
 import { formatAge } from "../format-age.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../section-link.ts";
@@ -142,24 +143,15 @@ function Timeline({ order }: Pick<OrderPanelProps, "order">) {
 /** What staff tell each other about an order. */
 export function OrderNotes({ order }: { order: OrderDetailResponse }) {
   const { t, date } = useAdminI18n();
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const text = String(new FormData(form).get("text") ?? "").trim();
-    if (text === "") return;
-    setBusy(true);
-    try {
-      await callApi("POST", `/orders/${order._id}/notes`, { body: { text } });
-      form.reset();
-    } catch (error) {
-      showToast({ title: t("admin.order.noteFailed"), text: errorText(error, t), tone: "error" });
-    }
-    await revalidate();
-    setBusy(false);
-  }
+  const { form, field, set, sending } = useAdminForm<{ text: string }>(
+    { text: "" },
+    {
+      schema: newNote,
+      send: (body) => callApi("POST", `/orders/${order._id}/notes`, { body }),
+      failed: t("admin.order.noteFailed"),
+      onSaved: (): void => set({ text: "" }),
+    },
+  );
 
   return (
     <>
@@ -174,15 +166,15 @@ export function OrderNotes({ order }: { order: OrderDetailResponse }) {
           </li>
         ))}
       </ul>
-      <form className="od-note" onSubmit={(event) => void submit(event)}>
+      <form className="od-note" {...form}>
         <TextArea
-          name="text"
+          {...field("text")}
           rows={2}
           maxLength={1000}
           label={t("admin.order.noteNew")}
           hint={t("admin.order.notesHint")}
         />
-        <Button type="submit" variant="outline" small busy={busy}>
+        <Button type="submit" variant="outline" small busy={sending}>
           {t("admin.order.noteAdd")}
         </Button>
       </form>

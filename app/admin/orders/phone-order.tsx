@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { OrderResponse, PlacedOrderResponse, QuoteResponse } from "../../../api/responses.ts";
 import { parsePhone } from "../../../shop/customers/phone.ts";
@@ -9,20 +9,23 @@ import { callApi } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { ApiRefusal, request } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
-import { cityOf } from "../../components/city-of.ts";
+import { cityOf, placeCodes } from "../../components/city-of.ts";
 import { couponProblemText } from "../../components/coupon-sentence.tsx";
 import { TextField } from "../../components/field.tsx";
+import { useFormState } from "../../components/form.ts";
 import { PlaceFields } from "../../components/place-fields.tsx";
 import { type ChosenPlaces, parsePlaces } from "../../components/places.ts";
 import { showToast } from "../../components/toast.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { SectionHead } from "../section-head.tsx";
 import { sectionLink } from "../section-link.ts";
-import { fieldErrorMessage, validateAddress } from "./address-form.tsx";
+import { addressRules } from "./address-form.tsx";
 import { markOwnOrder } from "./order-events.ts";
 import { type PhoneOrderLine, PhoneOrderLines, ProductFinder } from "./phone-order-lines.tsx";
 
-type CustomerFields = Record<"phone" | "fullName" | "address" | "note", string>;
+type CustomerValues = Record<"phone" | "fullName" | "address" | "note", string> & ChosenPlaces;
+
+const emptyCustomer: CustomerValues = { phone: "", fullName: "", address: "", note: "", district: null, area: null };
 
 /** An order written down for a customer on the phone: the same prices and rules as in the shop. */
 export function PhoneOrder() {
@@ -33,14 +36,22 @@ export function PhoneOrder() {
   const [area, setArea] = useState<DeliveryArea>("inside");
   const [coupon, setCoupon] = useState("");
   const [quote, setQuote] = useState<QuoteResponse | null>(null);
-  const [customer, setCustomer] = useState<CustomerFields>({ phone: "", fullName: "", address: "", note: "" });
-  const [chosenPlaces, setChosenPlaces] = useState<ChosenPlaces>({ district: null, area: null });
   const [knownOrder, setKnownOrder] = useState<OrderResponse | null>(null);
-  const [codes, setCodes] = useState<Record<string, string>>({});
   const [confirmed, setConfirmed] = useState(true);
-  const [busy, setBusy] = useState(false);
   const idempotencyKey = useRef(crypto.randomUUID());
   const requested = useRef(0);
+  const customer = useFormState(emptyCustomer, {
+    ...addressRules,
+    t,
+    validateOnBlur: false,
+    toBody: ({ note: _, district, area: chosenArea, ...contact }) => ({
+      ...contact,
+      ...cityOf({ district, area: chosenArea }, language),
+    }),
+    check: placeCodes,
+    send: placeOrder,
+    failed: t("admin.enter.failed"),
+  });
 
   async function requestQuote(nextLines: PhoneOrderLine[], nextArea: DeliveryArea, code = coupon): Promise<void> {
     setLines(nextLines);
@@ -72,36 +83,29 @@ export function PhoneOrder() {
 
   /** The charge follows the place, as at the checkout. */
   function choosePlaces(chosen: ChosenPlaces): void {
-    setChosenPlaces(chosen);
+    customer.set(chosen);
     const { district, area: chosenArea } = chosen;
     const nextArea = district ? places.deliveryAreaOf(district.id ?? "", chosenArea?.id ?? undefined) : area;
     if (nextArea !== area) void requestQuote(lines, nextArea);
   }
 
   async function findKnownOrder(): Promise<void> {
-    const phone = parsePhone(customer.phone);
+    const phone = parsePhone(customer.values.phone);
     const path = `/orders?${new URLSearchParams({ q: phone ?? "", limit: "1", lang: language })}`;
     const matches = phone ? await callApi<OrderResponse[]>("GET", path).catch(() => []) : [];
     setKnownOrder(matches[0] ?? null);
   }
 
-  async function placeOrder(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const { note, ...contact } = customer;
-    const address = { ...contact, ...cityOf(chosenPlaces, language) };
-    const fieldErrors = validateAddress(address, chosenPlaces);
-    setCodes(fieldErrors);
+  async function placeOrder(billingDetails: object): Promise<void> {
     if (lines.length === 0 || !quote)
       return void showToast({ title: t("admin.enter.failed"), text: t("admin.enter.nothing"), tone: "error" });
-    if (Object.keys(fieldErrors).length > 0) return;
-    setBusy(true);
     const body = {
-      billingDetails: address,
+      billingDetails,
       items: lines.map(toRequestLine),
       deliveryArea: area,
       total: quote.total,
       coupon: quote.coupon?.problem === null ? quote.coupon.code : null,
-      note,
+      note: customer.values.note,
       language,
       confirmed,
     };
@@ -113,33 +117,21 @@ export function PhoneOrder() {
       showToast({ title: t("admin.enter.placed", { number: placed.number }) });
       await navigate(sectionLink("orders", { tab: confirmed ? "confirmed" : "new", order: placed.insertedId }));
     } catch (error) {
-      // Refused, so nothing was placed by this key; it may name what is placed next.
-      if (error instanceof ApiRefusal) {
-        idempotencyKey.current = crypto.randomUUID();
-        const freshQuote = error.body.quote as QuoteResponse | undefined;
-        if (freshQuote) {
-          setArea(freshQuote.deliveryArea);
-          applyQuote(freshQuote, lines, freshQuote.deliveryArea, coupon);
-        }
-      }
-      showToast({ title: t("admin.enter.failed"), text: errorText(error, t), tone: "error" });
-    } finally {
-      setBusy(false);
+      if (error instanceof ApiRefusal) handleRefusal(error);
+      throw error;
     }
   }
 
+  /** A refused key placed nothing: the next attempt gets its own. Shows the prices that the refusal names. */
+  function handleRefusal({ body }: ApiRefusal): void {
+    idempotencyKey.current = crypto.randomUUID();
+    const freshQuote = body.quote as QuoteResponse | undefined;
+    if (!freshQuote) return;
+    setArea(freshQuote.deliveryArea);
+    applyQuote(freshQuote, lines, freshQuote.deliveryArea, coupon);
+  }
+
   const problem = quote?.coupon?.problem;
-  const change = (changes: Partial<CustomerFields>) => setCustomer((previous) => ({ ...previous, ...changes }));
-  const field = (name: keyof CustomerFields, label: string, fieldProps: object = {}) => (
-    <TextField
-      name={name}
-      label={label}
-      value={customer[name]}
-      error={codes[name] && t(fieldErrorMessage(name, codes[name]))}
-      onChange={(event) => change({ [name]: event.target.value })}
-      {...fieldProps}
-    />
-  );
   return (
     <>
       <SectionHead title="admin.enter.title" lede={t("admin.enter.lede")}>
@@ -147,7 +139,7 @@ export function PhoneOrder() {
           {t("admin.print.back")}
         </Button>
       </SectionHead>
-      <form className="en" noValidate onSubmit={(event) => void placeOrder(event)}>
+      <form className="en" {...customer.form}>
         <section className="panel">
           <h2>{t("admin.enter.products")}</h2>
           <ProductFinder onChoose={(line) => void requestQuote(addLine(lines, line), area)} />
@@ -163,19 +155,20 @@ export function PhoneOrder() {
         </section>
         <section className="panel">
           <h2>{t("admin.enter.customer")}</h2>
-          {field("phone", t("checkout.phone"), {
-            type: "tel",
-            inputMode: "numeric",
-            onBlur: () => void findKnownOrder(),
-          })}
+          <TextField
+            {...customer.field("phone")}
+            label={t("checkout.phone")}
+            type="tel"
+            inputMode="numeric"
+            onBlur={() => void findKnownOrder()}
+          />
           {knownOrder && (
             <button
               type="button"
               className="link en-known"
               onClick={() => {
                 const { fullName, address, ...placeFields } = knownOrder.billingDetails;
-                change({ fullName, address });
-                setChosenPlaces(parsePlaces(placeFields, places));
+                customer.set({ fullName, address, ...parsePlaces(placeFields, places) });
                 setKnownOrder(null);
                 void requestQuote(lines, knownOrder.deliveryArea);
               }}
@@ -183,14 +176,15 @@ export function PhoneOrder() {
               {t("admin.enter.known", { number: knownOrder.number })}
             </button>
           )}
-          {field("fullName", t("checkout.fullName"))}
+          <TextField {...customer.field("fullName")} label={t("checkout.fullName")} />
           <PlaceFields
-            {...chosenPlaces}
+            district={customer.values.district}
+            area={customer.values.area}
             places={places}
-            error={(name) => codes[name] && t(fieldErrorMessage(name, codes[name]))}
+            error={customer.error}
             onChoose={choosePlaces}
           />
-          {field("address", t("checkout.address"))}
+          <TextField {...customer.field("address")} label={t("checkout.address")} />
           <fieldset className="en-area">
             <legend>{t("checkout.delivery.title")}</legend>
             {(["inside", "outside"] as const).map((each) => (
@@ -205,7 +199,7 @@ export function PhoneOrder() {
               </label>
             ))}
           </fieldset>
-          {field("note", t("checkout.note"), { optional: true })}
+          <TextField {...customer.field("note")} label={t("checkout.note")} optional />
           <label className="en-confirmed">
             <input type="checkbox" checked={confirmed} onChange={({ target }) => setConfirmed(target.checked)} />
             <span>
@@ -213,7 +207,7 @@ export function PhoneOrder() {
               <small>{t("admin.enter.confirmedHint")}</small>
             </span>
           </label>
-          <Button type="submit" wide busy={busy}>
+          <Button type="submit" wide busy={customer.sending}>
             {t("admin.enter.place", { total: money(fromTaka(quote?.total ?? 0)) })}
           </Button>
         </section>

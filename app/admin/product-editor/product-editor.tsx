@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import type { EditableProductResponse } from "../../../api/responses.ts";
 import { newProduct } from "../../../shop/catalog/product-schema.ts";
@@ -8,10 +8,9 @@ import { ApiRefusal, callApi } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
-import { showToast } from "../../components/toast.ts";
 import { Localized } from "../../i18n/localized.tsx";
+import { useEditorForm } from "../admin-form.ts";
 import { useAdminI18n } from "../i18n.ts";
-import { pathCodes } from "../path-codes.ts";
 import { SectionHead } from "../section-head.tsx";
 import { sectionLink } from "../section-link.ts";
 import { BrandPanel, DetailsPanel, VisibilityPanel } from "./facts-panels.tsx";
@@ -21,7 +20,6 @@ import { ProductPreview } from "./product-preview.tsx";
 import "./product-editor.css";
 import { emptyForm, type ProductForm, toFormState, toRequest } from "./product-form-state.ts";
 import { TextsPanel } from "./texts-panel.tsx";
-import { useUnsavedGuard } from "./unsaved-guard.ts";
 import { PricePanel, VariantsPanel } from "./variants-panel.tsx";
 
 /** What each panel gets: the form as it stands, the way to change it, and what is wrong where. */
@@ -37,68 +35,30 @@ export function ProductEditor({ product }: { product: EditableProductResponse | 
   const { t, language } = useAdminI18n();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [form, setForm] = useState<ProductForm>(() => (product ? toFormState(product) : emptyForm));
-  const [initialForm] = useState(form);
-  const latestForm = useRef(form);
-  const [codes, setCodes] = useState<Record<string, string>>({});
-  const [saving, setSaving] = useState(false);
+  const editor = useEditorForm<ProductForm, ReturnType<typeof toRequest>>(
+    () => (product ? toFormState(product) : emptyForm),
+    {
+      schema: newProduct,
+      toBody: toRequest,
+      check: (form, found) => ({ ...found, ...uncheckedIngredients(form) }),
+      send: (body) =>
+        product
+          ? callApi("PATCH", `/product/${product._id}`, { body: { ...body, updatedAt: product.updatedAt } })
+          : callApi("POST", "/products", { body }),
+      saved: product
+        ? { title: t("admin.saved"), text: t("admin.product.savedText") }
+        : { title: t("admin.product.added"), text: t("admin.product.addedText") },
+      onSaved: () => (product ? revalidate() : navigate(sectionLink("products"))),
+      failed(error) {
+        if (!(error instanceof ApiRefusal && error.code === "changed-meanwhile"))
+          return { title: t("admin.notSaved"), text: errorText(error, t) };
+        void offerReload();
+        return null;
+      },
+    },
+  );
+  const { values: form, set, error, allowLeaving } = editor;
   const [isPreviewOpen, setIsPreviewOpen] = useState(false);
-  const formElement = useRef<HTMLFormElement>(null);
-  const allowLeaving = useUnsavedGuard(form !== initialForm && JSON.stringify(form) !== JSON.stringify(initialForm));
-
-  // What was said of an earlier try is no longer so at the next.
-  const dismissToast = useRef(() => {});
-  // Once refused, what is wrong is judged anew as it is mended; what only the server knows stands until it is asked again.
-  const set = (changes: Partial<ProductForm>) => {
-    const next = { ...latestForm.current, ...changes };
-    latestForm.current = next;
-    setForm(next);
-    setCodes((previous) => (Object.keys(previous).length > 0 ? remainingErrors(previous, next) : previous));
-  };
-  const error = (path: string) => {
-    const code = codes[path] ?? Object.entries(codes).find(([each]) => each.startsWith(`${path}.`))?.[1];
-    return code === undefined
-      ? undefined
-      : t(errorMessages[code as keyof typeof errorMessages] ?? "admin.error.invalid");
-  };
-  const showError = (text: string) => {
-    dismissToast.current = showToast({ title: t("admin.notSaved"), text, tone: "error" });
-  };
-  const showFieldErrors = (fieldErrors: Record<string, string>) => {
-    setCodes(fieldErrors);
-    showError(t("refusal.invalid-input"));
-    requestAnimationFrame(() => formElement.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
-  };
-
-  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (saving) return;
-    dismissToast.current();
-    const body = toRequest(form);
-    const fieldErrors = validateForm(form);
-    if (Object.keys(fieldErrors).length > 0) return showFieldErrors(fieldErrors);
-    setSaving(true);
-    setCodes({});
-    try {
-      if (product)
-        await callApi("PATCH", `/product/${product._id}`, { body: { ...body, updatedAt: product.updatedAt } });
-      else await callApi("POST", "/products", { body });
-      allowLeaving();
-      if (product) {
-        showToast({ title: t("admin.saved"), text: t("admin.product.savedText") });
-        await revalidate();
-      } else {
-        showToast({ title: t("admin.product.added"), text: t("admin.product.addedText") });
-        await navigate(sectionLink("products"));
-      }
-    } catch (cause) {
-      if (cause instanceof ApiRefusal && cause.code === "invalid-input") showFieldErrors(cause.fields);
-      else if (cause instanceof ApiRefusal && cause.code === "changed-meanwhile") await offerReload();
-      else showError(errorText(cause, t));
-    } finally {
-      setSaving(false);
-    }
-  }
 
   async function offerReload(): Promise<void> {
     const question = { title: t("admin.product.changedTitle"), text: t("admin.product.changedText") };
@@ -116,7 +76,7 @@ export function ProductEditor({ product }: { product: EditableProductResponse | 
   const productName = product && localize(product.name, language);
   const publishLabel = form.visible ? t("admin.products.publish") : t("admin.product.saveHidden");
   return (
-    <form ref={formElement} noValidate onSubmit={(event) => void save(event)} className="product-form">
+    <form {...editor.form} className="product-form">
       <SectionHead
         title={product ? "admin.product.edit" : "admin.nav.addProduct"}
         lede={productName && <Localized value={productName} />}
@@ -124,7 +84,7 @@ export function ProductEditor({ product }: { product: EditableProductResponse | 
         <Button variant="quiet" small onClick={() => setIsPreviewOpen(true)}>
           {t("admin.product.preview")}
         </Button>
-        <Button type="submit" small busy={saving}>
+        <Button type="submit" small busy={editor.sending}>
           {product ? t("admin.product.save") : publishLabel}
         </Button>
       </SectionHead>
@@ -147,35 +107,8 @@ export function ProductEditor({ product }: { product: EditableProductResponse | 
   );
 }
 
-/** What is wrong in the form, by the paths of its fields. */
-function validateForm(form: ProductForm): Record<string, string> {
-  const parsed = newProduct.safeParse(toRequest(form), { reportInput: true });
-  return { ...(parsed.success ? {} : pathCodes(parsed.error.issues)), ...uncheckedIngredients(form) };
-}
-
-/** Of what was found wrong, what still is: a field that is being filled says so at once, none complains before its time. */
-function remainingErrors(previous: Record<string, string>, form: ProductForm): Record<string, string> {
-  const current = validateForm(form);
-  return Object.fromEntries(Object.entries(current).filter(([path]) => path in previous));
-}
-
 /** What is shown in the shop and names a forbidden substance needs a word that it was checked. */
 function uncheckedIngredients({ visible, ingredients, ingredientsChecked }: ProductForm): Record<string, string> {
   const isUnchecked = visible && forbiddenIn(ingredients).some((id) => !ingredientsChecked.includes(id));
   return isUnchecked ? { ingredientsChecked: "ingredients-unchecked" } : {};
 }
-
-const errorMessages = {
-  required: "admin.error.required",
-  "too-big": "field.tooLong",
-  "amount-invalid": "admin.error.amount",
-  "price-needed": "admin.error.priceNeeded",
-  "list-price-low": "admin.error.listPrice",
-  "offer-not-below": "admin.error.offerPrice",
-  "offer-days-turned": "admin.error.offerDays",
-  "offer-over": "admin.error.offerOver",
-  taken: "admin.error.taken",
-  "ingredients-unchecked": "admin.ingredients.unchecked",
-  "image-unreachable": "refusal.image-unreachable",
-  "image-unreadable": "refusal.image-unreadable",
-} as const;

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { useId } from "react";
 import type { StaffProductResponse } from "../../../api/responses.ts";
 import { salePriceChanges } from "../../../shop/catalog/product-schema.ts";
 import { discountedPrice, hasEnded, percentRange } from "../../../shop/catalog/sale-price.ts";
@@ -10,55 +10,35 @@ import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Localized } from "../../i18n/localized.tsx";
+import { useAdminForm } from "../admin-form.ts";
 import { useAdminI18n } from "../i18n.ts";
-import { pathCodes } from "../path-codes.ts";
-import { useSave } from "../use-save.ts";
 import "./sale-price-dialog.css";
 
 type SalePriceDialogProps = { products: StaffProductResponse[]; onClose: () => void; onDone: () => void };
 
-const errorMessages = {
-  "percent-invalid": "admin.error.percent",
-  "offer-days-turned": "admin.error.offerDays",
-  "offer-over": "admin.error.offerOver",
-} as const;
-
 /** Takes a percentage off every shade of the chosen products for some days, and says beforehand what each will cost. */
 export function SalePriceDialog({ products, onClose, onDone }: SalePriceDialogProps) {
   const { t } = useAdminI18n();
-  const { busy, change } = useSave();
   const formId = useId();
-  const [values, setValues] = useState({ percent: "20", offerFrom: "", offerUntil: "" });
-  const [codes, setCodes] = useState<Record<string, string>>({});
-  const percentText = toLatinDigits(values.percent).trim();
-  const percent = /^\d{1,2}$/.test(percentText) ? Number(percentText) : Number.NaN;
+  const { form, values, field, sending } = useAdminForm(
+    { percent: "20", offerFrom: "", offerUntil: "" },
+    {
+      schema: salePriceChanges,
+      toBody: ({ percent, offerFrom, offerUntil }) => ({
+        products: products.map(({ _id }) => _id),
+        percent: toPercent(percent),
+        ...{ offerFrom: offerFrom || null, offerUntil: offerUntil || null },
+      }),
+      check: ({ offerUntil }, found) =>
+        hasEnded({ until: offerUntil || null }, dhakaDay(new Date())) ? { offerUntil: "offer-over", ...found } : found,
+      send: (body) => callApi("PATCH", "/products/offers", { body }),
+      saved: { title: t("admin.offer.done"), text: t("admin.offer.doneText", { count: products.length }) },
+      onSaved: onDone,
+    },
+  );
+  const percent = toPercent(values.percent);
   const isPercent = percent >= percentRange.min && percent <= percentRange.max;
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const days = { offerFrom: values.offerFrom || null, offerUntil: values.offerUntil || null };
-    const body = { products: products.map(({ _id }) => _id), percent, ...days };
-    const parsed = salePriceChanges.safeParse(body, { reportInput: true });
-    const ended = hasEnded({ until: days.offerUntil }, dhakaDay(new Date()));
-    const fieldErrors = {
-      ...(ended && { offerUntil: "offer-over" }),
-      ...(!parsed.success && pathCodes(parsed.error.issues)),
-    };
-    setCodes(fieldErrors);
-    if (Object.keys(fieldErrors).length > 0) return;
-    const done = { title: t("admin.offer.done"), text: t("admin.offer.doneText", { count: products.length }) };
-    const sendRequest = () => callApi("PATCH", "/products/offers", { body });
-    if (await change(sendRequest, { failed: t("admin.notSaved"), done })) onDone();
-  }
-
-  const field = (name: keyof typeof values) => {
-    const key = codes[name] && (errorMessages[codes[name] as keyof typeof errorMessages] ?? "admin.error.invalid");
-    return {
-      value: values[name],
-      ...(key && { error: t(key, percentRange) }),
-      onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
-    };
-  };
   return (
     <Dialog
       open
@@ -70,13 +50,13 @@ export function SalePriceDialog({ products, onClose, onDone }: SalePriceDialogPr
           <Button variant="quiet" onClick={onClose}>
             {t("admin.cancel")}
           </Button>
-          <Button type="submit" form={formId} busy={busy}>
+          <Button type="submit" form={formId} busy={sending}>
             {t("admin.offer.bulk")}
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void save(event)}>
+      <form id={formId} {...form}>
         <TextField
           label={t("admin.offer.percent")}
           inputMode="numeric"
@@ -93,6 +73,12 @@ export function SalePriceDialog({ products, onClose, onDone }: SalePriceDialogPr
       {isPercent && <SalePricePreview products={products} percent={percent} />}
     </Dialog>
   );
+}
+
+/** NaN for what is no number of one or two digits. */
+function toPercent(typed: string): number {
+  const text = toLatinDigits(typed).trim();
+  return /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
 }
 
 /** What each product will cost; shades of one price are told once. */

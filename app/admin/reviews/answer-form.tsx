@@ -1,48 +1,53 @@
-import { type FormEvent, useState } from "react";
+import * as z from "zod/mini";
 import type { StaffReviewResponse } from "../../../api/responses.ts";
 import { maxAnswerLength } from "../../../shop/reviews/review-rules.ts";
+import { requiredLines } from "../../../shop/text.ts";
 import { callApi } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { TextArea } from "../../components/field.tsx";
+import { useAdminForm } from "../admin-form.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { useSave } from "../use-save.ts";
+
+const answerInput = z.object({ answer: requiredLines(maxAnswerLength) });
 
 /** What the shop answers beneath a review, for everybody to read. */
 export function AnswerForm({ review: { _id, answer }, onDone }: { review: StaffReviewResponse; onDone: () => void }) {
   const { t } = useAdminI18n();
   const { busy, change } = useSave();
-  const [text, setText] = useState(answer ?? "");
-
-  async function save(newAnswer: string | null): Promise<void> {
-    const done = await change(() => callApi("PATCH", `/reviews/${_id}`, { body: { answer: newAnswer } }), {
+  const save = (newAnswer: string | null) => callApi("PATCH", `/reviews/${_id}`, { body: { answer: newAnswer } });
+  const { form, field, sending } = useAdminForm(
+    { answer: answer ?? "" },
+    {
+      schema: answerInput,
+      send: (body) => save(body.answer),
       failed: t("admin.reviews.failed"),
-      done: { title: t(newAnswer === null ? "admin.reviews.answerGone" : "admin.reviews.answered") },
-    });
-    if (done) onDone();
+      saved: { title: t("admin.reviews.answered") },
+      onSaved: onDone,
+    },
+  );
+
+  async function remove(): Promise<void> {
+    const done = { title: t("admin.reviews.answerGone") };
+    if (await change(() => save(null), { failed: t("admin.reviews.failed"), done })) onDone();
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (text.trim() !== "") void save(text);
-  };
 
   return (
-    <form className="rq-form" onSubmit={submit}>
+    <form className="rq-form" {...form}>
       <TextArea
-        name="answer"
+        {...field("answer")}
         rows={3}
         maxLength={maxAnswerLength}
         autoFocus
         label={t("admin.reviews.answerTo")}
         hint={t("admin.reviews.answerHint")}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
       />
       <div className="rq-do">
-        <Button type="submit" small busy={busy}>
+        <Button type="submit" small busy={sending}>
           {t("admin.reviews.answerSave")}
         </Button>
         {answer !== null && (
-          <Button small variant="danger" busy={busy} onClick={() => void save(null)}>
+          <Button small variant="danger" busy={busy} onClick={() => void remove()}>
             {t("admin.reviews.answerRemove")}
           </Button>
         )}

@@ -1,16 +1,12 @@
-import { type FormEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { AuthSessionResponse, OrderMessageResponse, SettingsResponse } from "../../../api/responses.ts";
 import { type Language, languages } from "../../../shop/language.ts";
 import { settingsChanges } from "../../../shop/settings/settings-schema.ts";
-import { ApiRefusal, callApi } from "../../browser/api.ts";
-import { errorText } from "../../browser/error-text.ts";
+import { callApi } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { TextArea, TextField } from "../../components/field.tsx";
-import { showToast } from "../../components/toast.ts";
+import { useEditorForm } from "../admin-form.ts";
 import { type AdminMessageKey, useAdminI18n } from "../i18n.ts";
-import { pathCodes } from "../path-codes.ts";
-import { useUnsavedGuard } from "../product-editor/unsaved-guard.ts";
 import { SectionHead } from "../section-head.tsx";
 import { Toggle } from "../toggle.tsx";
 import { CategoryImages } from "./category-images.tsx";
@@ -56,72 +52,18 @@ const hints = {
   whatsappUrl: "admin.settings.whatsappHint",
 } as const satisfies Partial<Record<keyof typeof plainFields, AdminMessageKey>>;
 
-const errorMessages = {
-  required: "admin.error.required",
-  "too-big": "field.tooLong",
-  "amount-invalid": "admin.error.amount",
-  "phone-invalid": "field.phoneInvalid",
-  "email-invalid": "field.emailInvalid",
-  "facebook-invalid": "admin.error.facebook",
-  "instagram-invalid": "admin.error.instagram",
-  "whatsapp-invalid": "admin.error.whatsapp",
-} as const;
-
-/** What is wrong in the form, by the paths of its fields. */
-function validateForm(form: SettingsForm): Record<string, string> {
-  const parsed = settingsChanges.safeParse(toRequest(form), { reportInput: true });
-  return parsed.success ? {} : pathCodes(parsed.error.issues);
-}
-
-/** What can be set about the shop itself; pages show it from the next one that is opened. */
+/** The settings of the shop itself. Pages show them from the next one that is opened. */
 export function SettingsEditor({ settings, categories, provider, samples }: SettingsEditorProps) {
   const { t } = useAdminI18n();
   const { revalidate } = useRevalidator();
-  const [initialForm] = useState(() => toFormState(settings));
-  const [form, setForm] = useState(initialForm);
-  const [codes, setCodes] = useState<Record<string, string>>({});
-  const [saving, setSaving] = useState(false);
-  const hasChanges = JSON.stringify(form) !== JSON.stringify(initialForm);
-  // What was said of an earlier try is no longer so at the next.
-  const dismissToast = useRef(() => {});
-  const allowLeaving = useUnsavedGuard(hasChanges);
-  // Once refused, what is wrong is judged anew as it is mended.
-  const set = (changes: Partial<SettingsForm>) => {
-    const next = { ...form, ...changes };
-    setForm(next);
-    if (Object.keys(codes).length === 0) return;
-    setCodes(Object.fromEntries(Object.entries(validateForm(next)).filter(([path]) => path in codes)));
-  };
-  const error = (path: string) => {
-    const match = Object.entries(codes).find(([each]) => each === path || each.startsWith(`${path}.`));
-    return match && t(errorMessages[match[1] as keyof typeof errorMessages] ?? "admin.error.invalid");
-  };
-
-  function showError(text: string): void {
-    dismissToast.current = showToast({ title: t("admin.notSaved"), text, tone: "error" });
-  }
-
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (saving) return;
-    const fieldErrors = validateForm(form);
-    setCodes(fieldErrors);
-    dismissToast.current();
-    if (Object.keys(fieldErrors).length > 0) return showError(t("refusal.invalid-input"));
-    const body = toRequest(form);
-    setSaving(true);
-    try {
-      await callApi("PATCH", "/settings", { body: { ...body, updatedAt: settings.updatedAt } });
-      allowLeaving();
-      showToast({ title: t("admin.saved"), text: t("admin.settings.savedText") });
-      await revalidate();
-    } catch (cause) {
-      if (cause instanceof ApiRefusal) setCodes(cause.fields);
-      showError(errorText(cause, t));
-    } finally {
-      setSaving(false);
-    }
-  }
+  const editor = useEditorForm(() => toFormState(settings), {
+    schema: settingsChanges,
+    toBody: toRequest,
+    send: (body) => callApi("PATCH", "/settings", { body: { ...body, updatedAt: settings.updatedAt } }),
+    saved: { title: t("admin.saved"), text: t("admin.settings.savedText") },
+    onSaved: revalidate,
+  });
+  const { values: form, set, error } = editor;
 
   const localizedField = ({ name, path, label, rows, optional = false, hint }: LocalizedFieldProps) => (
     <div className="two">
@@ -157,7 +99,7 @@ export function SettingsEditor({ settings, categories, provider, samples }: Sett
   );
 
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="settings">
+    <form {...editor.form} className="settings">
       <SectionHead title="admin.nav.settings" />
       <section className="panel">
         <h2>{t("admin.settings.shop")}</h2>
@@ -262,8 +204,8 @@ export function SettingsEditor({ settings, categories, provider, samples }: Sett
       />
       <CategoryImages categories={categories} />
       <footer className="adm-foot">
-        {hasChanges && <span role="status">{t("admin.unsaved.here")}</span>}
-        <Button type="submit" small busy={saving}>
+        {editor.hasChanges && <span role="status">{t("admin.unsaved.here")}</span>}
+        <Button type="submit" small busy={editor.sending}>
           {t("admin.product.save")}
         </Button>
       </footer>

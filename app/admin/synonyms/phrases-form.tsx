@@ -1,41 +1,40 @@
-import { type FormEvent, useState } from "react";
 import { synonymsInput } from "../../../shop/search/search-schema.ts";
 import { Button } from "../../components/button.tsx";
 import { TextArea } from "../../components/field.tsx";
+import { useAdminForm } from "../admin-form.ts";
 import { useAdminI18n } from "../i18n.ts";
 
 type PhrasesFormProps = {
   phrases: string[];
-  busy: boolean;
-  onSave: (phrases: string[]) => Promise<void>;
+  onSave: (body: { phrases: string[] }) => Promise<unknown>;
   onClose: () => void;
 };
 
 /** A group of phrases, one on a line. */
-export function PhrasesForm({ phrases, busy, onSave, onClose }: PhrasesFormProps) {
+export function PhrasesForm({ phrases, onSave, onClose }: PhrasesFormProps) {
   const { t } = useAdminI18n();
-  const [text, setText] = useState(phrases.join("\n"));
-  const [isInvalid, setIsInvalid] = useState(false);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    const phraseLines = text.split("\n").filter((line) => line.trim() !== "");
-    const parsed = synonymsInput.safeParse({ phrases: phraseLines });
-    setIsInvalid(!parsed.success);
-    if (parsed.success) void onSave(parsed.data.phrases);
-  };
+  const { form, field, sending } = useAdminForm(
+    { phrases: phrases.join("\n") },
+    {
+      schema: synonymsInput,
+      toBody: ({ phrases: text }) => ({ phrases: text.split("\n").filter((line) => line.trim() !== "") }),
+      messages: { phrases: "admin.searchWords.tooFew" },
+      send: onSave,
+      saved: { title: t("admin.saved"), text: t("admin.searchWords.savedText") },
+      onSaved: onClose,
+    },
+  );
   return (
-    <form className="words-form" noValidate onSubmit={save}>
+    <form className="words-form" {...form}>
       <TextArea
         label={t("admin.searchWords.phrases")}
         hint={t("admin.searchWords.hint")}
         rows={Math.max(4, phrases.length + 1)}
-        value={text}
-        error={isInvalid ? t("admin.searchWords.tooFew") : undefined}
+        {...field("phrases")}
         ref={focusOnce}
-        onChange={({ target }) => setText(target.value)}
       />
       <div className="adm-a">
-        <Button type="submit" small busy={busy}>
+        <Button type="submit" small busy={sending}>
           {t("admin.searchWords.save")}
         </Button>
         <Button variant="quiet" small onClick={onClose}>

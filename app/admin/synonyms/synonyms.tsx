@@ -15,17 +15,11 @@ import "./synonyms.css";
 /** Words and phrases that the search takes as one: a line for each group. */
 export function Synonyms({ groups }: { groups: SynonymsResponse[] }) {
   const { t } = useAdminI18n();
-  const { busy, change } = useSave();
+  const { change } = useSave();
   const [openId, setOpenId] = useState<string | null>(null);
 
-  const save = async (id: string | null, phrases: string[]) => {
-    const [method, path] = id === null ? (["POST", "/synonyms"] as const) : (["PATCH", `/synonyms/${id}`] as const);
-    const wasSaved = await change(() => callApi(method, path, { body: { phrases } }), {
-      failed: t("admin.notSaved"),
-      done: { title: t("admin.saved"), text: t("admin.searchWords.savedText") },
-    });
-    if (wasSaved) setOpenId(null);
-  };
+  const create = (body: { phrases: string[] }) => callApi("POST", "/synonyms", { body });
+  const update = (id: string, body: { phrases: string[] }) => callApi("PATCH", `/synonyms/${id}`, { body });
   const removeGroup = async ({ _id, phrases }: SynonymsResponse) => {
     const yes = await confirmDialog({
       title: t("admin.sure"),
@@ -45,22 +39,14 @@ export function Synonyms({ groups }: { groups: SynonymsResponse[] }) {
           {t("admin.searchWords.add")}
         </Button>
       </SectionHead>
-      {openId === "" && (
-        <PhrasesForm
-          phrases={[]}
-          busy={busy}
-          onSave={(phrases) => save(null, phrases)}
-          onClose={() => setOpenId(null)}
-        />
-      )}
+      {openId === "" && <PhrasesForm phrases={[]} onSave={create} onClose={() => setOpenId(null)} />}
       <ul className="words">
         {groups.map((group) => (
           <li key={group._id}>
             {openId === group._id ? (
               <PhrasesForm
                 phrases={group.phrases}
-                busy={busy}
-                onSave={(phrases) => save(group._id, phrases)}
+                onSave={(body) => update(group._id, body)}
                 onClose={() => setOpenId(null)}
               />
             ) : (

@@ -10,7 +10,7 @@ import { SavedAddresses } from "./saved-addresses.tsx";
 import type { CheckoutDraftState } from "./use-checkout-draft.ts";
 
 /** Whom and where to: the mobile number first, since the rider calls it (bangladesh.md). */
-export function CheckoutAddress({ draft, error, change, markTouched, own, keeping, setKeeping }: CheckoutDraftState) {
+export function CheckoutAddress({ draft, error, field, set, own, keeping, setKeeping }: CheckoutDraftState) {
   const { t, phone: formatPhone } = useI18n();
   const [places, setPlaces] = useState<Places>();
   const phone = parsePhone(draft.phone);
@@ -20,57 +20,38 @@ export function CheckoutAddress({ draft, error, change, markTouched, own, keepin
 
   return (
     <>
-      {own && own.addresses.length > 0 && <SavedAddresses own={own} draft={draft} onChange={change} />}
+      {own && own.addresses.length > 0 && <SavedAddresses own={own} draft={draft} onChange={set} />}
       <CheckoutSection step={1} title={t("checkout.yourNumber")}>
         <TextField
-          name="phone"
+          {...field("phone")}
           type="tel"
           inputMode="numeric"
           autoComplete="tel"
           label={t("checkout.phone")}
           placeholder={t("checkout.phoneExample")}
           hint={<PhoneHint isValid={phone !== null} />}
-          error={error("phone")}
-          value={draft.phone}
           onFocus={loadPlaces}
-          onChange={(event) => change({ phone: event.target.value })}
-          onBlur={() => {
-            if (phone) change({ phone: formatPhone(phone) });
-            markTouched("phone");
-          }}
+          onBlur={() => phone && set({ phone: formatPhone(phone) })}
         />
       </CheckoutSection>
       <CheckoutSection step={2} title={t("checkout.whereItGoes")}>
-        <TextField
-          name="fullName"
-          autoComplete="name"
-          label={t("checkout.fullName")}
-          error={error("fullName")}
-          value={draft.fullName}
-          onChange={(event) => change({ fullName: event.target.value })}
-          onBlur={() => markTouched("fullName")}
-        />
+        <TextField {...field("fullName")} autoComplete="name" label={t("checkout.fullName")} />
         <div className="co-two">
           <PlaceFields
             district={draft.district}
             area={draft.area}
             places={places}
             error={error}
-            onChoose={(chosen) => change({ ...chosen, ...deliveryAreaFields(places, chosen) })}
+            onChoose={(chosen) => set({ ...chosen, ...deliveryAreaFields(places, chosen) })}
             onFocus={loadPlaces}
-            onBlur={markTouched}
           />
         </div>
         <TextArea
-          name="address"
+          {...field("address")}
           autoComplete="street-address"
           rows={2}
           label={t("checkout.address")}
           placeholder={t("checkout.addressExample")}
-          error={error("address")}
-          value={draft.address}
-          onChange={(event) => change({ address: event.target.value })}
-          onBlur={() => markTouched("address")}
         />
         {keeping !== null && (
           <label className="co-keep">
@@ -81,25 +62,19 @@ export function CheckoutAddress({ draft, error, change, markTouched, own, keepin
         <details className="co-more">
           <summary>{t("checkout.more")}</summary>
           <TextField
-            name="note"
+            {...field("note")}
             maxLength={500}
             label={t("checkout.note")}
             placeholder={t("checkout.noteExample")}
             optional
-            value={draft.note}
-            onChange={(event) => change({ note: event.target.value })}
           />
           <TextField
-            name="email"
+            {...field("email")}
             type="email"
             autoComplete="email"
             label={t("checkout.email")}
             hint={t("checkout.emailWhy")}
             optional
-            error={error("email")}
-            value={draft.email}
-            onChange={(event) => change({ email: event.target.value })}
-            onBlur={() => markTouched("email")}
           />
         </details>
       </CheckoutSection>

@@ -1,91 +1,67 @@
-import * as z from "zod/mini";
-import { billingDetails, deliveryArea } from "../../../shop/customers/customer-schema.ts";
+import { billingDetails } from "../../../shop/customers/customer-schema.ts";
+import type { FieldCodes } from "../../../shop/field-codes.ts";
 import type { Language } from "../../../shop/language.ts";
-import { fieldCodes } from "../../browser/field-codes.ts";
-import { readStored, writeStored } from "../../browser/local-storage.ts";
-import { cityOf } from "../../components/city-of.ts";
-import type { MessageKey } from "../../i18n/messages.ts";
+import type { DeliveryArea } from "../../../shop/shipping/shipping-rules.ts";
+import { asRecord, readStored, writeStored } from "../../browser/local-storage.ts";
+import { cityOf, placeCodes } from "../../components/city-of.ts";
+import type { FormRules } from "../../components/form.ts";
+import type { ChosenPlaces } from "../../components/places.ts";
 import { parseChosenPlace, readPlace } from "../delivery/saved-place.ts";
 
 const storageKey = "checkout-address";
-const text = z.catch(z.string(), "");
 
-const optionalPlace = z.pipe(z.optional(z.unknown()), z.transform(parseChosenPlace));
-
-const checkoutDraft = z.object({
-  phone: text,
-  fullName: text,
-  district: optionalPlace,
-  area: optionalPlace,
-  address: text,
-  email: text,
-  note: text,
-  deliveryArea: z.catch(deliveryArea, "inside"),
-});
-
-const storedOwner = z.object({ owner: z.catch(z.nullable(z.string()), null) });
-
-/** What the checkout asks for, as typed so far. */
-export type CheckoutDraft = z.infer<typeof checkoutDraft>;
+/** The fields of the checkout, as typed so far. */
+export type CheckoutDraft = ChosenPlaces &
+  Record<"phone" | "fullName" | "address" | "email" | "note", string> & { deliveryArea: DeliveryArea };
 
 /**
- * Kept on the device, so that neither a lost connection nor a reload loses what was typed. What a signed-in person
- * (`owner`) typed is shown to nobody else who uses the device; a guest's goes on with her when she signs in.
+ * Stored on the device, so that a lost connection or a reload loses nothing. What a signed-in customer (`owner`) typed is
+ * shown to nobody else on the device; what a guest typed stays when they sign in.
  */
 export function saveDraft(draft: CheckoutDraft, owner: string | null): void {
   writeStored("localStorage", storageKey, { ...draft, owner });
 }
 
 export function readDraft(userId: string | null): CheckoutDraft {
-  const stored = readStored("localStorage", storageKey) ?? {};
-  const { owner } = storedOwner.parse(stored);
-  return checkoutDraft.parse(owner === null || owner === userId ? stored : {});
+  const { owner, ...stored } = asRecord(readStored("localStorage", storageKey));
+  return parseDraft(!owner || owner === userId ? stored : {});
 }
 
-/** A draft that names no place yet begins with the one that was said on a product's page. */
+function parseDraft(stored: Record<string, unknown>): CheckoutDraft {
+  const text = (name: string) => (typeof stored[name] === "string" ? stored[name] : "");
+  return {
+    ...{ phone: text("phone"), fullName: text("fullName"), address: text("address") },
+    ...{ email: text("email"), note: text("note") },
+    ...{ district: parseChosenPlace(stored.district), area: parseChosenPlace(stored.area) },
+    deliveryArea: stored.deliveryArea === "outside" ? "outside" : "inside",
+  };
+}
+
+/** Fills in the place that was chosen on a product's page, unless the draft has one. */
 export function withSavedPlace(draft: CheckoutDraft): CheckoutDraft {
   return draft.district ? draft : { ...draft, ...readPlace() };
 }
 
-/** The fields that can be wrong, in the order in which they stand. */
-export const draftFields = ["phone", "fullName", "district", "area", "address", "email"] as const;
+/** What the checkout validates: the rules of the server, for the two fields of the place. */
+export const draftRules = {
+  schema: billingDetails,
+  toBody: (draft: CheckoutDraft) => toBillingDetails(draft, "en"),
+  check: placeCodes,
+  required: {
+    phone: "checkout.missing.phone",
+    fullName: "checkout.missing.fullName",
+    district: "checkout.missing.district",
+    area: "checkout.missing.area",
+    address: "checkout.missing.address",
+  },
+} as const satisfies FormRules<CheckoutDraft, unknown>;
 
-export type DraftField = (typeof draftFields)[number];
-
-/** What is wrong, in words that say the mend. */
-type DraftErrors = Partial<Record<DraftField, MessageKey>>;
-
-const missingKeys = {
-  phone: "checkout.missing.phone",
-  fullName: "checkout.missing.fullName",
-  district: "checkout.missing.district",
-  area: "checkout.missing.area",
-  address: "checkout.missing.address",
-  email: "field.emailInvalid",
-} as const satisfies Record<DraftField, MessageKey>;
-
-const invalidKeys: Record<string, MessageKey> = {
-  "phone-invalid": "field.phoneInvalid",
-  "email-invalid": "field.emailInvalid",
-};
-
-/** The draft by the very rules that the server goes by. */
-export function draftErrors(draft: CheckoutDraft): DraftErrors {
-  const codes = fieldCodes(billingDetails, toBillingDetails(draft, "en"));
-  const errors: DraftErrors = {};
-  for (const field of draftFields) {
-    const code = draft[field] === null ? "required" : codes[field];
-    if (code) errors[field] = code === "required" ? missingKeys[field] : (invalidKeys[code] ?? "field.tooLong");
-  }
-  return errors;
+/** True when part of the address is missing (specification.txt §5: 'Please fill in your Address'). */
+export function isIncomplete(errors: FieldCodes): boolean {
+  return Object.values(errors).includes("required");
 }
 
-/** True when something of the address is not there at all (specification.txt §5: 'Please fill in your Address'). */
-export function isIncomplete(errors: DraftErrors): boolean {
-  return draftFields.some((field) => field !== "email" && errors[field] === missingKeys[field]);
-}
-
-/** Whom and where to, as an order carries it (specification.txt §3): the city in the shopper's words, beside it the ids. */
+/** Whom and where to, as an order carries it (specification.txt §3): the city in the customer's language, and the ids. */
 export function toBillingDetails(
   { phone, fullName, district, area, address, email }: CheckoutDraft,
   language: Language,

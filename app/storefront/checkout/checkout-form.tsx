@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { PrefetchPageLinks, useNavigate, useRevalidator } from "react-router";
 import type { PlacedOrderResponse, QuoteResponse } from "../../../api/responses.ts";
 import { countPieces } from "../../../shop/cart/cart-rules.ts";
@@ -19,7 +19,7 @@ import { useShopSettings } from "../shop-settings.ts";
 import { AlreadyOrdered } from "./already-ordered.tsx";
 import { CheckoutAddress } from "./checkout-address.tsx";
 import { endAttempt } from "./checkout-attempt.ts";
-import { draftFields, isIncomplete } from "./checkout-draft.ts";
+import { isIncomplete } from "./checkout-draft.ts";
 import { type AreaQuotes, sendOrder } from "./checkout-order.ts";
 import { CheckoutPromise } from "./checkout-promise.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
@@ -43,14 +43,16 @@ export function CheckoutForm({ quotes, own, heading }: CheckoutFormProps) {
   const { promises } = useShopSettings();
   const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
-  const form = useCheckoutDraft(own);
-  const [sending, setSending] = useState(false);
+  const form = useCheckoutDraft(own, {
+    send: submit,
+    invalidToast: (errors) => ({ title: isIncomplete(errors) ? t("checkout.incomplete") : t("refusal.invalid-input") }),
+    failed: t("refusal.server-error"),
+  });
   const [question, setQuestion] = useState<CheckoutQuestion | null>(null);
-  // A second click comes before the button is drawn busy; it must find the first one here.
-  const isSubmitting = useRef(false);
+  /** The new total that the customer has accepted. */
+  const accepted = useRef<QuoteResponse>(null);
   const button = useRef<HTMLDivElement>(null);
   const id = useId();
-  const dismissError = useRef(() => {});
   const quote = quotes[form.draft.deliveryArea];
   const problemLines = quote.lines.filter((line) => line.problem !== null);
   const couponCode = useStoredCoupon();
@@ -59,47 +61,40 @@ export function CheckoutForm({ quotes, own, heading }: CheckoutFormProps) {
     if (quotedCode(quote) !== couponCode) void revalidate();
   }, [quote, couponCode, revalidate]);
 
-  function showError(title: string, text?: string): void {
-    dismissError.current = showToast({ title, text, tone: "error" });
+  async function submit(): Promise<void> {
+    const agreedQuote = accepted.current ?? quote;
+    accepted.current = null;
+    setQuestion(null);
+    if (agreedQuote !== quote || problemLines.length === 0) return placeOrder(agreedQuote);
+    form.showError({ title: t("checkout.linesToMend.title"), text: t("checkout.linesToMend.text") });
+    document.querySelector(".problems")?.scrollIntoView({ block: "center" });
   }
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    dismissError.current();
-    const invalidFields = draftFields.filter((field) => form.errors[field]);
-    if (invalidFields[0]) {
-      form.markTouched(...invalidFields);
-      focusField(event.currentTarget, invalidFields[0]);
-      showError(isIncomplete(form.errors) ? t("checkout.incomplete") : t("refusal.invalid-input"));
-    } else if (problemLines.length > 0) {
-      showError(t("checkout.linesToMend.title"), t("checkout.linesToMend.text"));
-      document.querySelector(".problems")?.scrollIntoView({ block: "center" });
-    } else void placeOrder(quote);
+  function submitAgain(acceptedQuote: QuoteResponse | null): void {
+    accepted.current = acceptedQuote;
+    form.form.ref.current?.requestSubmit();
   }
 
   async function placeOrder(agreedQuote: QuoteResponse): Promise<void> {
-    if (isSubmitting.current) return;
-    isSubmitting.current = true;
-    setSending(true);
-    setQuestion(null);
     const outcome = await sendOrder(form.draft, agreedQuote, language);
     if (outcome.kind === "placed") return completeOrder(outcome.placed, agreedQuote);
-    isSubmitting.current = false;
-    setSending(false);
     switch (outcome.kind) {
       case "total-changed":
         setQuestion({ about: "total-changed", before: agreedQuote, now: outcome.quote });
-        form.change({ deliveryArea: outcome.quote.deliveryArea });
-        return revalidate();
+        form.set({ deliveryArea: outcome.quote.deliveryArea });
+        return void revalidate();
       case "already-ordered":
         saveTrackedOrder({ number: outcome.number, phone: form.draft.phone });
         return setQuestion({ about: "already-ordered", number: outcome.number });
       case "lines-refused":
-        showError(errorText(outcome.error, t));
-        return revalidate();
+        form.showError({ title: errorText(outcome.error, t) });
+        return void revalidate();
       case "failed":
-        if (!(outcome.error instanceof ApiUnreachable)) return showError(errorText(outcome.error, t));
-        return showError(t("checkout.connectionLost.title"), t("checkout.connectionLost.text"));
+        return form.showError(
+          outcome.error instanceof ApiUnreachable
+            ? { title: t("checkout.connectionLost.title"), text: t("checkout.connectionLost.text") }
+            : { title: errorText(outcome.error, t) },
+        );
     }
   }
 
@@ -108,10 +103,10 @@ export function CheckoutForm({ quotes, own, heading }: CheckoutFormProps) {
     saveTrackedOrder({ number: placed.number, phone: form.draft.phone });
     if (form.keeping) {
       saveAddress(form.draft, language).catch((error: unknown) =>
-        showError(t("checkout.addressNotKept"), errorText(error, t)),
+        showToast({ title: t("checkout.addressNotKept"), text: errorText(error, t), tone: "error" }),
       );
     }
-    form.change({ note: "" });
+    form.set({ note: "" });
     endAttempt();
     if (placed.coupon) clearCoupon();
     clearCart(agreedQuote.lines);
@@ -121,13 +116,13 @@ export function CheckoutForm({ quotes, own, heading }: CheckoutFormProps) {
 
   const submitProps = {
     type: "submit",
-    busy: sending,
+    busy: form.sending,
     // The field in hand keeps the focus, or its error would move the button away from under the finger.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
   } as const;
   return (
     <>
-      <form className="wrap co" id={id} noValidate onSubmit={submit} onFocus={() => dismissError.current()}>
+      <form className="wrap co" id={id} {...form.form} onFocus={form.dismissToast}>
         <PrefetchPageLinks page={path("/success-checkout")} />
         <div>
           {heading}
@@ -136,7 +131,7 @@ export function CheckoutForm({ quotes, own, heading }: CheckoutFormProps) {
             <DeliveryChoice
               quotes={quotes}
               value={form.draft.deliveryArea}
-              onChange={(deliveryArea) => form.change({ deliveryArea })}
+              onChange={(deliveryArea) => form.set({ deliveryArea })}
             />
           </CheckoutSection>
           <CheckoutSection step={4} title={t("checkout.payment.title")}>
@@ -155,7 +150,7 @@ export function CheckoutForm({ quotes, own, heading }: CheckoutFormProps) {
           {problemLines.length > 0 && <LineProblems lines={problemLines} onResolved={() => void revalidate()} />}
           <div ref={button}>
             <Button {...submitProps} wide className="co-place num">
-              {sending ? t("checkout.placing") : t("checkout.place", { total: money(fromTaka(quote.total)) })}
+              {form.sending ? t("checkout.placing") : t("checkout.place", { total: money(fromTaka(quote.total)) })}
             </Button>
           </div>
           <CheckoutPromise quote={quote} />
@@ -167,11 +162,11 @@ export function CheckoutForm({ quotes, own, heading }: CheckoutFormProps) {
         note={t("cart.pieces", { count: countPieces(quote.lines.filter((line) => line.problem === null)) })}
       >
         <Button {...submitProps} form={id}>
-          {sending ? t("checkout.placing") : t("checkout.placeShort")}
+          {form.sending ? t("checkout.placing") : t("checkout.placeShort")}
         </Button>
       </BuyBar>
       {question?.about === "total-changed" && (
-        <TotalChanged {...question} onAccept={() => void placeOrder(question.now)} onClose={() => setQuestion(null)} />
+        <TotalChanged {...question} onAccept={() => submitAgain(question.now)} onClose={() => setQuestion(null)} />
       )}
       {question?.about === "already-ordered" && (
         <AlreadyOrdered
@@ -179,18 +174,10 @@ export function CheckoutForm({ quotes, own, heading }: CheckoutFormProps) {
           onClose={() => setQuestion(null)}
           onOrderAgain={() => {
             endAttempt();
-            void placeOrder(quote);
+            submitAgain(null);
           }}
         />
       )}
     </>
   );
-}
-
-function focusField(form: HTMLFormElement, name: string): void {
-  const field = form.elements.namedItem(name);
-  if (!(field instanceof HTMLElement)) return;
-  field.closest("details")?.setAttribute("open", "");
-  field.focus({ preventScroll: true });
-  field.scrollIntoView({ block: "center" });
 }

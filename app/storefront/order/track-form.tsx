@@ -1,74 +1,56 @@
-import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { trackRequest } from "../../../shop/customers/customer-schema.ts";
 import { ApiRefusal } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
-import { fieldCodes } from "../../browser/field-codes.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
+import { useFormState } from "../../components/form.ts";
 import { Icon } from "../../components/icon.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { saveTrackedOrder, type TrackedOrder } from "./tracked-order.ts";
 
 type TrackFormProps = {
-  /** What was asked before, to begin with. */
+  /** The order looked up before. */
   initial: TrackedOrder | null;
-  /** Why the last look-up brought nothing. */
+  /** Why the last lookup found nothing. */
   error: unknown;
 };
 
-/** Order number and phone, both needed: together they prove whose order it is. */
+/** Order number and phone: together they prove whose order it is. */
 export function TrackForm({ initial, error }: TrackFormProps) {
   const { t, phone: formatPhone } = useI18n();
   const { revalidate, state } = useRevalidator();
-  const [number, setNumber] = useState(initial?.number ?? "");
-  const [phone, setPhone] = useState(initial ? formatPhone(initial.phone) : "");
-  const [touched, setTouched] = useState<readonly string[]>([]);
-  const errors = fieldCodes(trackRequest, { number: number.trim(), phone });
-  const hasError = (field: string) => touched.includes(field) && errors[field] !== undefined;
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    setTouched(["number", "phone"]);
-    const [firstField] = Object.keys(errors);
-    if (firstField) {
-      const field = event.currentTarget.elements.namedItem(firstField);
-      if (field instanceof HTMLElement) field.focus();
-      return;
-    }
-    saveTrackedOrder(trackRequest.parse({ number, phone }));
-    void revalidate();
-  }
+  const { form, field } = useFormState(
+    { number: initial?.number ?? "", phone: initial ? formatPhone(initial.phone) : "" },
+    {
+      schema: trackRequest,
+      toBody: ({ number, phone }) => ({ number: number.trim(), phone }),
+      required: { number: "track.numberMissing", phone: "checkout.missing.phone" },
+      async send(body) {
+        saveTrackedOrder(trackRequest.parse(body));
+        await revalidate();
+      },
+      failed: t("track.failed"),
+    },
+  );
 
   return (
-    <form className="track-form" noValidate onSubmit={submit}>
+    <form className="track-form" {...form}>
       <TextField
-        name="number"
+        {...field("number")}
         autoComplete="off"
         autoCapitalize="characters"
         label={t("track.number")}
         placeholder="LB-123-456-789"
         hint={t("track.numberWhere")}
-        error={hasError("number") ? t("track.numberMissing") : undefined}
-        value={number}
-        onChange={(event) => setNumber(event.target.value)}
-        onBlur={() => setTouched((before) => [...before, "number"])}
       />
       <TextField
-        name="phone"
+        {...field("phone")}
         type="tel"
         inputMode="numeric"
         autoComplete="tel"
         label={t("checkout.phone")}
         hint={t("track.phoneWhich")}
-        error={
-          hasError("phone")
-            ? t(errors.phone === "required" ? "checkout.missing.phone" : "field.phoneInvalid")
-            : undefined
-        }
-        value={phone}
-        onChange={(event) => setPhone(event.target.value)}
-        onBlur={() => setTouched((before) => [...before, "phone"])}
       />
       <Button type="submit" busy={state === "loading"}>
         {t("track.find")}

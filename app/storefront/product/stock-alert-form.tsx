@@ -1,12 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { stockRequest } from "../../../shop/stock-alerts/stock-alert-schema.ts";
-import { useForm } from "../../account/use-form.ts";
 import { callApi } from "../../browser/api.ts";
-import { errorText } from "../../browser/error-text.ts";
 import { useSession } from "../../browser/session.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
+import { useForm } from "../../components/form.ts";
 import { Honeypot } from "../../components/honeypot.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
@@ -18,21 +17,21 @@ export function StockAlertForm({ variantId }: { variantId: string }) {
   const session = useSession();
   const { revalidate } = useRevalidator();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const formRef = useRef<HTMLFormElement>(null);
-  // What was pressed has gone; who pressed it goes on here.
-  useEffect(() => formRef.current?.querySelector<HTMLInputElement>("input[name=to]")?.focus(), []);
-
-  const form = useForm<"to">({
+  const form = useForm({
     schema: stockRequest,
-    requiredMessages: { to: "back.missing" },
+    required: { to: "back.missing" },
     async send(body) {
       const { inStock } = await callApi<{ inStock: boolean }>("POST", `/stock-requests?lang=${language}`, { body });
       if (!inStock) return setSentTo(body.to?.trim() ?? "");
       showToast({ title: t("back.already") });
       await revalidate();
     },
-    errorToast: (error) => ({ title: t("back.failed"), text: errorText(error, t) }),
+    failed: t("back.failed"),
   });
+
+  const { ref } = form.form;
+  // The button that opened the form is gone; without this the focus would be lost.
+  useEffect(() => ref.current?.querySelector<HTMLInputElement>("input[name=to]")?.focus(), [ref]);
 
   if (sentTo !== null) {
     return (
@@ -45,7 +44,7 @@ export function StockAlertForm({ variantId }: { variantId: string }) {
     );
   }
   return (
-    <form ref={formRef} {...form.form}>
+    <form {...form.form}>
       <input type="hidden" name="variantId" value={variantId} />
       <TextField
         name="to"
@@ -56,7 +55,7 @@ export function StockAlertForm({ variantId }: { variantId: string }) {
         error={form.error("to")}
       />
       <Honeypot />
-      <Button type="submit" busy={form.sending} onMouseDown={(event) => event.preventDefault()}>
+      <Button type="submit" busy={form.sending}>
         {t(form.sending ? "contact.sending" : "back.send")}
       </Button>
       <p className="hint">

@@ -1,25 +1,23 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import type { OwnReviewResponse, SubmittedReviewResponse } from "../../../api/responses.ts";
 import type { ClaimRequest } from "../../../shop/customers/customer-schema.ts";
 import { ageBands, maxReviewLength, maxTitleLength, skinTypes } from "../../../shop/reviews/review-rules.ts";
 import { reviewRequest } from "../../../shop/reviews/review-schema.ts";
 import { callApi } from "../../browser/api.ts";
-import { errorText } from "../../browser/error-text.ts";
-import { fieldCodes } from "../../browser/field-codes.ts";
 import { Button } from "../../components/button.tsx";
 import { Field, TextArea, TextField } from "../../components/field.tsx";
+import { useForm } from "../../components/form.ts";
 import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
 import { UserText } from "../../components/user-text.tsx";
 import { useI18n } from "../../i18n/language.tsx";
-import type { MessageKey } from "../../i18n/messages.ts";
 import { existingPhotos, PhotoPicker } from "./photo-picker.tsx";
 
 export type ReviewFormProps = {
   productId: string;
   /** The product's name. */
   name: string;
-  /** What she has said before. */
+  /** The customer's earlier review of it. */
   own: OwnReviewResponse | null;
   /** Proves a guest's order. */
   proof?: ClaimRequest;
@@ -27,59 +25,35 @@ export type ReviewFormProps = {
   onSent: () => void;
 };
 
-const errorKeys: Record<string, MessageKey> = {
-  required: "review.textWithPhotos",
-  "text-short": "review.textShort",
-  "text-long": "review.textLong",
-};
-
-/** Stars, and whatever she wants to say beside them: words, photos, her skin and age. */
+/** Stars and, if wanted, a text, photos, skin type and age. */
 export function ReviewForm({ productId, name, own, proof, onCancel, onSent }: ReviewFormProps) {
   const { t } = useI18n();
   const [stars, setStars] = useState<number | null>(own?.stars ?? null);
   const [photos, setPhotos] = useState(existingPhotos(own));
   const [isUploading, setUploading] = useState(false);
-  const [codes, setCodes] = useState<Record<string, string>>({});
-  const [sending, setSending] = useState(false);
-  // A second click comes before the button is drawn busy; it must find the first one here.
-  const isSubmitting = useRef(false);
-
-  const readForm = (form: HTMLFormElement) => {
-    const { title, text, skinType, ageBand } = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    const fields = { title, text, skinType: skinType || null, ageBand: ageBand || null };
-    return { ...fields, stars: stars ?? undefined, photos: photos.map(({ imageId }) => imageId), order: proof };
-  };
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (isSubmitting.current || isUploading) return;
-    const form = event.currentTarget;
-    const body = readForm(form);
-    const errors = fieldCodes(reviewRequest, body);
-    setCodes(errors);
-    if (errors.stars) form.querySelector<HTMLInputElement>("input[type=radio]")?.focus();
-    else if (errors.text) form.querySelector("textarea")?.focus();
-    if (Object.keys(errors).length > 0) return;
-    isSubmitting.current = true;
-    setSending(true);
-    try {
+  const { form, error, sending } = useForm({
+    schema: reviewRequest,
+    toBody: ({ title, text, skinType, ageBand }) => ({
+      ...{ title, text, skinType: skinType || null, ageBand: ageBand || null },
+      ...{ stars: stars ?? undefined, photos: photos.map(({ imageId }) => imageId), order: proof },
+    }),
+    required: { stars: "review.starsMissing", text: "review.textWithPhotos" },
+    async send(body) {
+      if (isUploading) return;
       const { status } = await callApi<SubmittedReviewResponse>("POST", `/product/${productId}/reviews`, { body });
       const text = t(status === "published" ? "review.doneStars" : "review.doneText");
       showToast({ title: t("review.done"), text, ms: 4000 });
       onSent();
-    } catch (error) {
-      showToast({ title: t("review.failed"), text: errorText(error, t), tone: "error" });
-    }
-    isSubmitting.current = false;
-    setSending(false);
-  }
+    },
+    failed: t("review.failed"),
+  });
 
   return (
-    <form method="post" noValidate className="review-form" onSubmit={(event) => void submit(event)}>
+    <form className="review-form" {...form}>
       <p className="review-of">
         <UserText text={name} />
       </p>
-      <StarInput stars={stars} onChoose={setStars} error={codes.stars && stars === null && t("review.starsMissing")} />
+      <StarInput stars={stars} onChoose={setStars} error={stars === null && error("stars")} />
       <TextArea
         name="text"
         rows={4}
@@ -87,7 +61,7 @@ export function ReviewForm({ productId, name, own, proof, onCancel, onSent }: Re
         optional
         label={t("review.text")}
         hint={t("review.textHint")}
-        error={codes.text && t(errorKeys[codes.text] ?? "review.textLong")}
+        error={error("text")}
         defaultValue={own?.text ?? ""}
       />
       <TextField
@@ -160,6 +134,7 @@ export function StarInput({ stars, onChoose, error }: StarInputProps) {
               name="stars"
               value={choice}
               checked={choice === stars}
+              aria-invalid={error ? true : undefined}
               aria-label={`${t("reviews.stars", { stars: choice })}: ${t(`review.star${choice}`)}`}
               onChange={() => onChoose(choice)}
             />

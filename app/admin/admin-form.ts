@@ -1,0 +1,131 @@
+import { useEffect, useRef } from "react";
+import { useBlocker, useRevalidator } from "react-router";
+import { percentRange } from "../../shop/catalog/sale-price.ts";
+import { confirmDialog } from "../components/confirm-dialog.tsx";
+import { type FormOptions, fieldMessages, useFormState } from "../components/form.ts";
+import { showToast } from "../components/toast.ts";
+import type { MessageKey } from "../i18n/messages.ts";
+import { type AdminMessageKey, useAdminI18n } from "./i18n.ts";
+
+/** The sentences for codes that only staff meet, on top of the shop's. */
+const adminFieldMessages: Record<string, MessageKey | AdminMessageKey> = {
+  ...fieldMessages,
+  required: "admin.error.required",
+  "too-big": "field.tooLong",
+  "amount-invalid": "admin.error.amount",
+  "facebook-invalid": "admin.error.facebook",
+  "instagram-invalid": "admin.error.instagram",
+  "whatsapp-invalid": "admin.error.whatsapp",
+  "ingredients-unchecked": "admin.ingredients.unchecked",
+  "list-price-low": "admin.error.listPrice",
+  "offer-days-turned": "admin.error.offerDays",
+  "offer-not-below": "admin.error.offerPrice",
+  "offer-over": "admin.error.offerOver",
+  "percent-invalid": "admin.error.percent",
+  "price-needed": "admin.error.priceNeeded",
+  taken: "admin.error.taken",
+};
+const messageParams = { least: percentRange.min, most: percentRange.max };
+
+type AdminFormOptions<Values, Body> = Omit<FormOptions<Values, Body>, "t" | "message" | "failed"> & {
+  /** "Not saved" where left out. */
+  failed?: FormOptions<Values, Body>["failed"];
+  /** The toast when it was saved. */
+  saved?: { title: string; text?: string };
+  /** Called once it was saved. */
+  onSaved?: () => unknown;
+  /** Sentences at single fields, whatever their code. */
+  messages?: Record<string, AdminMessageKey>;
+};
+
+/** A form or dialog within a section. The section is loaded again after each attempt. */
+export function useAdminForm<Values extends object, Body = Values>(
+  initial: Values | (() => Values),
+  { saved, onSaved, ...options }: AdminFormOptions<Values, Body>,
+) {
+  const { revalidate } = useRevalidator();
+  return useFormState(initial, {
+    ...useAdminMessages(options),
+    async send(body, form) {
+      try {
+        await options.send(body, form);
+        if (saved) showToast(saved);
+        onSaved?.();
+      } finally {
+        void revalidate();
+      }
+    },
+  });
+}
+
+/** A form that fills a page: asks before unsaved changes are left. What follows a save is up to `onSaved`. */
+export function useEditorForm<Values extends object, Body = Values>(
+  initial: Values | (() => Values),
+  { saved, onSaved, ...options }: AdminFormOptions<Values, Body>,
+) {
+  const { t } = useAdminI18n();
+  const form = useFormState(initial, {
+    invalidToast: () => ({ title: t("admin.notSaved"), text: t("refusal.invalid-input") }),
+    ...useAdminMessages(options),
+    async send(body, element) {
+      await options.send(body, element);
+      allowLeaving();
+      if (saved) showToast(saved);
+      await onSaved?.();
+    },
+  });
+  const { values, initialValues } = form;
+  const hasChanges = values !== initialValues && JSON.stringify(values) !== JSON.stringify(initialValues);
+  const allowLeaving = useUnsavedGuard(hasChanges);
+  return { ...form, hasChanges, allowLeaving };
+}
+
+function useAdminMessages<Values, Body>({ messages = {}, ...options }: AdminFormOptions<Values, Body>) {
+  const { t } = useAdminI18n();
+  return {
+    failed: t("admin.notSaved"),
+    validateOnBlur: false,
+    ...options,
+    t,
+    message: (code: string, path: string) =>
+      t(
+        messages[path] ??
+          (code === "required" ? options.required?.[path] : null) ??
+          adminFieldMessages[code] ??
+          "admin.error.invalid",
+        messageParams,
+      ),
+  };
+}
+
+type MessagePrefix = "admin.unsaved" | "admin.import.leave";
+
+/** Asks before unsaved work is left, within the shop and when the tab is closed. Returns a function that allows it. */
+export function useUnsavedGuard(unsaved: boolean, messagePrefix: MessagePrefix = "admin.unsaved"): () => void {
+  const { t } = useAdminI18n();
+  const mayLeave = useRef(false);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isLeaving = currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search;
+    return unsaved && !mayLeave.current && isLeaving;
+  });
+
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    const question = { title: t(`${messagePrefix}.title`), text: t(`${messagePrefix}.text`) };
+    const buttons = { yes: t("admin.unsaved.leave"), no: t("admin.unsaved.stay"), destructive: true };
+    void confirmDialog({ ...question, ...buttons }).then((confirmed) =>
+      confirmed ? blocker.proceed() : blocker.reset(),
+    );
+  }, [blocker, t, messagePrefix]);
+
+  useEffect(() => {
+    if (!unsaved) return;
+    const handleBeforeUnload = (event: BeforeUnloadEvent) => !mayLeave.current && event.preventDefault();
+    window.addEventListener("beforeunload", handleBeforeUnload);
+    return () => window.removeEventListener("beforeunload", handleBeforeUnload);
+  }, [unsaved]);
+
+  return () => {
+    mayLeave.current = true;
+  };
+}
