@@ -49,7 +49,7 @@ const allowed = [
   ["shop/orders/order-schema.ts", 'import named from "../customers/phone.ts";'],
   ["shop/cart/cart-schema.ts", 'import named from "zod/mini";'],
   ["api/routes/orders.ts", 'import named from "../shop/orders/find-orders.ts";'],
-  ["app/storefront/cart.tsx", 'import named from "../../api/responses.ts";'],
+  ["app/storefront/cart.tsx", 'import named from "../../api/contract/orders.ts";'],
   ["app/storefront/cart.tsx", 'import named from "../browser/api.ts";'],
   ["app/storefront/cart.tsx", 'import named from "../../shop/cart/rules.ts";'],
   ["integrations/images/disk.ts", 'import named from "../../shop/ports.ts";'],

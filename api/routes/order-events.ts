@@ -1,7 +1,7 @@
 import { allow } from "../../shop/permissions.ts";
-import type { AnyRoute } from "../http/route.ts";
+import type { Route } from "../http/route.ts";
 
-type RouteInput = Parameters<AnyRoute["handle"]>[0];
+type RouteInput = Parameters<Route["handle"]>[0];
 
 /**
  * Orders as they come and move, as server-sent events. Session and role are read anew all the time, and before each event:

@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import type { UserResponse } from "../../api/responses.ts";
+import type { UserResponse } from "../../api/contract/users.ts";
 import { isStaff } from "../../shop/staff.ts";
 import { callApi } from "../browser/api.ts";
 import { errorText } from "../browser/error-text.ts";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { AddressResponse, UserResponse } from "../../api/responses.ts";
+import type { AddressResponse } from "../../api/contract/addresses.ts";
+import type { UserResponse } from "../../api/contract/users.ts";
 import { callApi } from "../browser/api.ts";
 import { errorText } from "../browser/error-text.ts";
 import { Button } from "../components/button.tsx";

@@ -1,4 +1,5 @@
-import type { AddressResponse, UserResponse } from "../../api/responses.ts";
+import type { AddressResponse } from "../../api/contract/addresses.ts";
+import type { UserResponse } from "../../api/contract/users.ts";
 import type { Language } from "../../shop/language.ts";
 import { callApi } from "../browser/api.ts";
 import { cityOf } from "../components/city-of.ts";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderResponse, OwnReviewResponse } from "../../api/responses.ts";
+import type { OrderResponse } from "../../api/contract/orders.ts";
+import type { OwnReviewResponse } from "../../api/contract/reviews.ts";
 import { callApi } from "../browser/api.ts";
 import { errorText } from "../browser/error-text.ts";
 import { Button } from "../components/button.tsx";

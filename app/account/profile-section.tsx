@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { UserResponse } from "../../api/responses.ts";
+import type { UserResponse } from "../../api/contract/users.ts";
 import { accountChanges } from "../../shop/users/user-schema.ts";
 import { callApi } from "../browser/api.ts";
 import { errorText } from "../browser/error-text.ts";

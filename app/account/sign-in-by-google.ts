@@ -1,4 +1,4 @@
-import type { AuthSessionResponse } from "../../api/responses.ts";
+import type { AuthSessionResponse } from "../../api/contract/auth.ts";
 import type { Language } from "../../shop/language.ts";
 import { signInWithGoogle } from "../browser/google-sign-in.ts";
 import { firebaseAccounts } from "../browser/identity.ts";

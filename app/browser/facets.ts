@@ -1,4 +1,4 @@
-import type { FacetsResponse } from "../../api/responses.ts";
+import type { FacetsResponse } from "../../api/contract/catalog.ts";
 import type { FacetCounts } from "../../shop/catalog/facet-counts.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { callApi } from "./api.ts";

@@ -1,4 +1,4 @@
-import type { AuthSessionResponse } from "../../api/responses.ts";
+import type { AuthSessionResponse } from "../../api/contract/auth.ts";
 import type { FirebaseProject } from "../../shop/ports.ts";
 import type { FirebaseAccounts } from "./firebase-sign-in.ts";
 import { request } from "./request.ts";

@@ -1,4 +1,4 @@
-import type { CartLineResponse } from "../../api/responses.ts";
+import type { CartLineResponse } from "../../api/contract/cart.ts";
 import { type CartLine, maxLines, maxMergedLines, readCart } from "../../shop/cart/cart-rules.ts";
 import { callApi } from "./api.ts";
 import { clearGuestCart, guestMergePayload } from "./guest-cart.ts";

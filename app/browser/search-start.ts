@@ -1,4 +1,4 @@
-import type { SearchStartResponse } from "../../api/responses.ts";
+import type { SearchStartResponse } from "../../api/contract/search.ts";
 import type { Language } from "../../shop/language.ts";
 import { callApi } from "./api.ts";
 

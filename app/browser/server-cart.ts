@@ -1,4 +1,4 @@
-import type { CartLineResponse } from "../../api/responses.ts";
+import type { CartLineResponse } from "../../api/contract/cart.ts";
 import { type CartLine, clampQuantity, lineKey, maxLines, maxQuantity } from "../../shop/cart/cart-rules.ts";
 import { ApiRefusal, callApi } from "./api.ts";
 import { linesLeftOut, mergeGuestCart } from "./merge-guest-cart.ts";

@@ -1,4 +1,4 @@
-import type { MergedWishlistResponse, WishlistItemResponse } from "../../api/responses.ts";
+import type { MergedWishlistResponse, WishlistItemResponse } from "../../api/contract/wishlist.ts";
 import { maxWishlistItems } from "../../shop/wishlist/wishlist-rules.ts";
 import { showToast } from "../components/toast.ts";
 import { createI18n, languageOf } from "../i18n/language.tsx";

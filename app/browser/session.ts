@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { UserResponse } from "../../api/responses.ts";
+import type { UserResponse } from "../../api/contract/users.ts";
 import { clearToken, isFresh, storedToken, storeToken, tokenUserId } from "./access-token.ts";
 import { endProviderSession, getIdentityProof } from "./identity.ts";
 import { clearTabStorage, readStored, removeStored, writeStored } from "./local-storage.ts";

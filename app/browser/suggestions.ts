@@ -1,4 +1,4 @@
-import type { SuggestionsResponse } from "../../api/responses.ts";
+import type { SuggestionsResponse } from "../../api/contract/search.ts";
 import type { Language } from "../../shop/language.ts";
 import { callApi } from "./api.ts";
 

@@ -1,4 +1,5 @@
-import type { OrderResponse, OwnReviewResponse } from "../../api/responses.ts";
+import type { OrderResponse } from "../../api/contract/orders.ts";
+import type { OwnReviewResponse } from "../../api/contract/reviews.ts";
 import { callApi } from "../browser/api.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
 import { SkeletonLines } from "../components/skeleton.tsx";

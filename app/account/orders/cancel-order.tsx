@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderResponse } from "../../../api/responses.ts";
+import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { noBreak } from "../../../shop/no-break.ts";
 import { callApi } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";

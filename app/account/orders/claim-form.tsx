@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderResponse } from "../../../api/responses.ts";
+import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { claimRequest } from "../../../shop/customers/customer-schema.ts";
 import { ApiRefusal, callApi } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
-import type { OrderItemResponse, OrderResponse, QuotedLineResponse, QuoteResponse } from "../../../api/responses.ts";
+import type { QuotedLineResponse, QuoteResponse } from "../../../api/contract/cart.ts";
+import type { OrderItemResponse, OrderResponse } from "../../../api/contract/orders.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { callApi } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
-import type { OrderResponse, OwnReviewResponse } from "../../../api/responses.ts";
+import type { OrderResponse } from "../../../api/contract/orders.ts";
+import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
 import { countPieces } from "../../../shop/cart/cart-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { isOpenStatus } from "../../../shop/orders/order-rules.ts";

@@ -1,4 +1,4 @@
-import type { OrderResponse } from "../../../api/responses.ts";
+import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { nextStatus, type OrderStatus } from "../../../shop/orders/order-rules.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import "../../storefront/list/category-links.css";

@@ -5,7 +5,7 @@ import {
   startRegistration,
   WebAuthnError,
 } from "@simplewebauthn/browser";
-import type { FactorAddedResponse } from "../../../api/responses.ts";
+import type { FactorAddedResponse } from "../../../api/contract/second-factor.ts";
 import { request } from "../../browser/request.ts";
 
 /** The person closed the browser's window, or let it run out: nothing went wrong. */

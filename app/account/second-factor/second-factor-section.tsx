@@ -1,5 +1,9 @@
 import { type ReactNode, useState } from "react";
-import type { FactorAddedResponse, SecondFactorResponse, TotpSetupResponse } from "../../../api/responses.ts";
+import type {
+  FactorAddedResponse,
+  SecondFactorResponse,
+  TotpSetupResponse,
+} from "../../../api/contract/second-factor.ts";
 import { passwordProofRequest } from "../../../shop/auth/auth-schema.ts";
 import type { Language } from "../../../shop/language.ts";
 import { ApiRefusal } from "../../browser/api.ts";

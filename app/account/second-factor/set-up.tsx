@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { encode } from "uqr";
-import type { FactorAddedResponse, TotpSetupResponse } from "../../../api/responses.ts";
+import type { FactorAddedResponse, TotpSetupResponse } from "../../../api/contract/second-factor.ts";
 import { passkeyName, verificationCodeRequest } from "../../../shop/auth/auth-schema.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { request } from "../../browser/request.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { TotpSetupResponse } from "../../../api/responses.ts";
+import type { TotpSetupResponse } from "../../../api/contract/second-factor.ts";
 import { passwordChoice, verificationCodeRequest } from "../../../shop/auth/auth-schema.ts";
 import type { FactorMethod, SignInStep } from "../../../shop/auth/sign-in-steps.ts";
 import type { Language } from "../../../shop/language.ts";

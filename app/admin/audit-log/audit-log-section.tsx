@@ -1,4 +1,4 @@
-import type { AuditResponse } from "../../../api/responses.ts";
+import type { AuditResponse } from "../../../api/contract/admin.ts";
 import { loadList, pickParams } from "../load-list.ts";
 import type { SectionInput } from "../sections.ts";
 import { AuditLog } from "./audit-log.tsx";

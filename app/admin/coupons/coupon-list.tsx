@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { CouponResponse } from "../../../api/responses.ts";
+import type { CouponResponse } from "../../../api/contract/coupons.ts";
 import { callApi } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";

@@ -1,4 +1,4 @@
-import type { CouponResponse } from "../../../api/responses.ts";
+import type { CouponResponse } from "../../../api/contract/coupons.ts";
 import { callApi } from "../../browser/api.ts";
 import { CouponList } from "./coupon-list.tsx";
 

@@ -1,4 +1,5 @@
-import type { ContactMessageResponse, NotificationResponse } from "../../../api/responses.ts";
+import type { ContactMessageResponse } from "../../../api/contract/admin.ts";
+import type { NotificationResponse } from "../../../api/contract/notifications.ts";
 import { fetchList } from "../fetch-list.ts";
 import { loadList, pickParams } from "../load-list.ts";
 import type { SectionInput } from "../sections.ts";

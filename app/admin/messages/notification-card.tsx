@@ -1,4 +1,4 @@
-import type { NotificationResponse } from "../../../api/responses.ts";
+import type { NotificationResponse } from "../../../api/contract/notifications.ts";
 import { callApi } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { UserText } from "../../components/user-text.tsx";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderDetailResponse } from "../../../api/responses.ts";
+import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
 import { billingDetails } from "../../../shop/customers/customer-schema.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import * as places from "../../../shop/shipping/areas.ts";

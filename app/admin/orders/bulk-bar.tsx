@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { StaffOrderResponse, StatusOutcomeResponse } from "../../../api/responses.ts";
+import type { StaffOrderResponse, StatusOutcomeResponse } from "../../../api/contract/admin-orders.ts";
 import { sum } from "../../../shop/money.ts";
 import { callApi } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";

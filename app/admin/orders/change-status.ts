@@ -1,4 +1,4 @@
-import type { OrderDetailResponse } from "../../../api/responses.ts";
+import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
 import { type OrderStatus, releasesStock } from "../../../shop/orders/order-rules.ts";
 import { callApi } from "../../browser/api.ts";
 import { ApiRefusal } from "../../browser/request.ts";

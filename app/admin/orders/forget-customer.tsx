@@ -1,4 +1,5 @@
-import type { ErasedCustomerResponse, OrderDetailResponse } from "../../../api/responses.ts";
+import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
+import type { ErasedCustomerResponse } from "../../../api/contract/privacy.ts";
 import { callApi } from "../../browser/api.ts";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { showToast } from "../../components/toast.ts";

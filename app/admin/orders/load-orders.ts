@@ -1,4 +1,4 @@
-import type { OrderDetailResponse, StaffOrderResponse } from "../../../api/responses.ts";
+import type { OrderDetailResponse, StaffOrderResponse } from "../../../api/contract/admin-orders.ts";
 import type { Language } from "../../../shop/language.ts";
 import type { OrderStatus } from "../../../shop/orders/order-rules.ts";
 import { callApi } from "../../browser/api.ts";

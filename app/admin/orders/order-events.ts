@@ -1,4 +1,4 @@
-import type { OrderEventResponse } from "../../../api/responses.ts";
+import type { OrderEventResponse } from "../../../api/contract/admin-orders.ts";
 import { currentSession, withToken } from "../../browser/session.ts";
 
 type OrderEventListener = (event: OrderEventResponse | "again") => void;

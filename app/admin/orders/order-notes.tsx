@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderDetailResponse } from "../../../api/responses.ts";
+import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
 import { callApi } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import type { OrderDetailResponse } from "../../../api/responses.ts";
+import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
 import { isOpenStatus, nextStatus, type OrderStatus } from "../../../shop/orders/order-rules.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";

@@ -1,4 +1,4 @@
-import type { QuoteResponse } from "../../../api/responses.ts";
+import type { QuoteResponse } from "../../../api/contract/cart.ts";
 import { fromTaka, times } from "../../../shop/money.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { DeliveryRow, DiscountRow } from "../../components/order-sums.tsx";

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { OrderResponse, PlacedOrderResponse, QuoteResponse } from "../../../api/responses.ts";
+import type { QuoteResponse } from "../../../api/contract/cart.ts";
+import type { OrderResponse, PlacedOrderResponse } from "../../../api/contract/orders.ts";
 import { parsePhone } from "../../../shop/customers/phone.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import * as places from "../../../shop/shipping/areas.ts";

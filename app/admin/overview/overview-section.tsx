@@ -1,4 +1,4 @@
-import type { DashboardResponse } from "../../../api/responses.ts";
+import type { DashboardResponse } from "../../../api/contract/dashboard.ts";
 import { callApi } from "../../browser/api.ts";
 import type { SectionInput } from "../sections.ts";
 import { Overview } from "./overview.tsx";

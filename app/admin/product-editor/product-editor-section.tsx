@@ -1,4 +1,4 @@
-import type { EditableProductResponse } from "../../../api/responses.ts";
+import type { EditableProductResponse } from "../../../api/contract/admin-catalog.ts";
 import { callApi } from "../../browser/api.ts";
 import type { SectionInput } from "../sections.ts";
 import { ProductEditor } from "./product-editor.tsx";

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import type { EditableProductResponse } from "../../../api/responses.ts";
+import type { EditableProductResponse } from "../../../api/contract/admin-catalog.ts";
 import { newProduct } from "../../../shop/catalog/product-schema.ts";
 import { forbiddenIn } from "../../../shop/ingredients/substances.ts";
 import { localize } from "../../../shop/language.ts";

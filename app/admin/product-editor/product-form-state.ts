@@ -1,4 +1,4 @@
-import type { EditableProductResponse, LocalizedTextsResponse } from "../../../api/responses.ts";
+import type { EditableProductResponse, LocalizedTextsResponse } from "../../../api/contract/admin-catalog.ts";
 import type { CategoryName } from "../../../shop/catalog/catalog-schema.ts";
 import { toLatinDigits } from "../../../shop/digits.ts";
 import type { Language } from "../../../shop/language.ts";

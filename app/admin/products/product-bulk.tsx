@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { StaffProductResponse } from "../../../api/responses.ts";
+import type { StaffProductResponse } from "../../../api/contract/admin-catalog.ts";
 import { callApi } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";

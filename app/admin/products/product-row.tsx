@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import type { StaffProductResponse } from "../../../api/responses.ts";
+import type { StaffProductResponse } from "../../../api/contract/admin-catalog.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { callApi } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";

@@ -1,4 +1,4 @@
-import type { StaffProductResponse } from "../../../api/responses.ts";
+import type { StaffProductResponse } from "../../../api/contract/admin-catalog.ts";
 import { loadList, pickParams } from "../load-list.ts";
 import type { SectionInput } from "../sections.ts";
 import { ProductImport } from "./product-import.tsx";

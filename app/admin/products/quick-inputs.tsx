@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
-import type { StaffProductResponse } from "../../../api/responses.ts";
+import type { StaffProductResponse } from "../../../api/contract/admin-catalog.ts";
 import { toLatinDigits } from "../../../shop/digits.ts";
 import { parseTaka } from "../../../shop/money.ts";
 import { callApi } from "../../browser/api.ts";

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import type { StaffProductResponse } from "../../../api/responses.ts";
+import type { StaffProductResponse } from "../../../api/contract/admin-catalog.ts";
 import { salePriceChanges } from "../../../shop/catalog/product-schema.ts";
 import { discountedPrice, hasEnded, percentRange } from "../../../shop/catalog/sale-price.ts";
 import { dhakaDay } from "../../../shop/dhaka-time.ts";

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { StaffReviewResponse } from "../../../api/responses.ts";
+import type { StaffReviewResponse } from "../../../api/contract/admin-reviews.ts";
 import { maxAnswerLength } from "../../../shop/reviews/review-rules.ts";
 import { callApi } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";

@@ -1,4 +1,4 @@
-import type { StaffReviewResponse } from "../../../api/responses.ts";
+import type { StaffReviewResponse } from "../../../api/contract/admin-reviews.ts";
 import { type ReviewStatus, reviewStatuses } from "../../../shop/reviews/review-rules.ts";
 import { callApi } from "../../browser/api.ts";
 import { loadList, pickParams } from "../load-list.ts";

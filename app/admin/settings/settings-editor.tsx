@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { AuthSessionResponse, OrderMessageResponse, SettingsResponse } from "../../../api/responses.ts";
+import type { OrderMessageResponse, SettingsResponse } from "../../../api/contract/admin.ts";
+import type { AuthSessionResponse } from "../../../api/contract/auth.ts";
 import { type Language, languages } from "../../../shop/language.ts";
 import { settingsChanges } from "../../../shop/settings/settings-schema.ts";
 import { ApiRefusal, callApi } from "../../browser/api.ts";

@@ -1,4 +1,4 @@
-import type { OrderMessageResponse, SettingsResponse } from "../../../api/responses.ts";
+import type { OrderMessageResponse, SettingsResponse } from "../../../api/contract/admin.ts";
 import { callApi } from "../../browser/api.ts";
 import { fetchAuthSession } from "../../browser/identity.ts";
 import type { SectionInput } from "../sections.ts";

@@ -1,4 +1,4 @@
-import type { SynonymsResponse } from "../../../api/responses.ts";
+import type { SynonymsResponse } from "../../../api/contract/search.ts";
 import { callApi } from "../../browser/api.ts";
 import { Synonyms } from "./synonyms.tsx";
 

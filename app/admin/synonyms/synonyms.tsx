@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { SynonymsResponse } from "../../../api/responses.ts";
+import type { SynonymsResponse } from "../../../api/contract/search.ts";
 import { callApi } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";

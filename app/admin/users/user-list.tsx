@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import type { UserResponse } from "../../../api/responses.ts";
+import type { UserResponse } from "../../../api/contract/users.ts";
 import { roles } from "../../../shop/permissions.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { CsvExport } from "../csv-export.tsx";

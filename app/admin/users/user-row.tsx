@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { UserResponse } from "../../../api/responses.ts";
+import type { UserResponse } from "../../../api/contract/users.ts";
 import { type Role, roles } from "../../../shop/permissions.ts";
 import { isStaff } from "../../../shop/staff.ts";
 import { callApi } from "../../browser/api.ts";

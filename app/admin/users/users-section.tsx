@@ -1,4 +1,4 @@
-import type { UserResponse } from "../../../api/responses.ts";
+import type { UserResponse } from "../../../api/contract/users.ts";
 import { loadList, pickParams } from "../load-list.ts";
 import type { SectionInput } from "../sections.ts";
 import { UserList } from "./user-list.tsx";

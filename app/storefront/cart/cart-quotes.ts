@@ -1,4 +1,4 @@
-import type { QuotedLineResponse, QuoteResponse } from "../../../api/responses.ts";
+import type { QuotedLineResponse, QuoteResponse } from "../../../api/contract/cart.ts";
 import type { CartLine } from "../../../shop/cart/cart-rules.ts";
 import type { LineProblem } from "../../../shop/cart/price-lines.ts";
 import type { Language } from "../../../shop/language.ts";

@@ -1,4 +1,5 @@
-import type { PlacedOrderResponse, QuoteResponse } from "../../../api/responses.ts";
+import type { QuoteResponse } from "../../../api/contract/cart.ts";
+import type { PlacedOrderResponse } from "../../../api/contract/orders.ts";
 import type { CartLine } from "../../../shop/cart/cart-rules.ts";
 import type { Language } from "../../../shop/language.ts";
 import type { DeliveryArea } from "../../../shop/shipping/shipping-rules.ts";

@@ -1,4 +1,4 @@
-import type { UserResponse } from "../../../api/responses.ts";
+import type { UserResponse } from "../../../api/contract/users.ts";
 import { maxAddresses } from "../../../shop/addresses/address-schema.ts";
 import { parsePhone } from "../../../shop/customers/phone.ts";
 import type { Language } from "../../../shop/language.ts";

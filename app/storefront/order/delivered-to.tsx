@@ -1,4 +1,4 @@
-import type { OrderResponse } from "../../../api/responses.ts";
+import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { useI18n } from "../../i18n/language.tsx";
 
 /** Whom and where an order goes to. */

@@ -1,4 +1,4 @@
-import type { OrderResponse } from "../../../api/responses.ts";
+import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { mayFollow, nextStatus, type OrderStatus } from "../../../shop/orders/order-rules.ts";
 import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { useI18n } from "../../i18n/language.tsx";

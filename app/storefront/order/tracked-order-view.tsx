@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderResponse, OwnReviewResponse } from "../../../api/responses.ts";
+import type { OrderResponse } from "../../../api/contract/orders.ts";
+import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
 import { noBreak } from "../../../shop/no-break.ts";
 import { isOpenStatus } from "../../../shop/orders/order-rules.ts";
 import { callApi } from "../../browser/api.ts";

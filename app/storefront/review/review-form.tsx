@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import type { OwnReviewResponse, SubmittedReviewResponse } from "../../../api/responses.ts";
+import type { OwnReviewResponse, SubmittedReviewResponse } from "../../../api/contract/reviews.ts";
 import type { ClaimRequest } from "../../../shop/customers/customer-schema.ts";
 import { ageBands, maxReviewLength, maxTitleLength, skinTypes } from "../../../shop/reviews/review-rules.ts";
 import { reviewRequest } from "../../../shop/reviews/review-schema.ts";

@@ -1,4 +1,4 @@
-import type { ProductCardResponse, ProductCardsResponse } from "../../../api/responses.ts";
+import type { ProductCardResponse, ProductCardsResponse } from "../../../api/contract/catalog.ts";
 import type { ProductCard } from "../../../shop/catalog/list-products.ts";
 import type { Language, Localized } from "../../../shop/language.ts";
 import { fromTaka } from "../../../shop/money.ts";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { ReviewResponse } from "../../../../api/responses.ts";
+import type { ReviewResponse } from "../../../../api/contract/reviews.ts";
 import type { ProductReviews, PublishedReview } from "../../../../shop/reviews/list-reviews.ts";
 import { reviewsPerPage } from "../../../../shop/reviews/review-rules.ts";
 import type { ReviewFilter } from "../../../../shop/reviews/review-schema.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ReviewStandingResponse } from "../../../../api/responses.ts";
+import type { ReviewStandingResponse } from "../../../../api/contract/reviews.ts";
 import { callApi } from "../../../browser/api.ts";
 import { useSession } from "../../../browser/session.ts";
 import { useI18n } from "../../../i18n/language.tsx";
