@@ -32,8 +32,9 @@ export const authRoutes = implement(authContract)({
     const cookies = await requireAccounts(shop).signIn(body, c.req.raw.headers);
     if (!cookies) throw new Refusal("wrong-password");
     await refundGuess();
+    const response = await signedIn(c, shop, cookies);
     await setDeviceCookie(c, shop, email);
-    return signedIn(c, shop, cookies);
+    return response;
   },
   async "POST /auth/sign-out"({ c, shop }) {
     await endSession(shop, c.req.header("Authorization") ?? null);

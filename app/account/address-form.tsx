@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { addressRequest } from "../../shop/addresses/address-schema.ts";
-import { callApi } from "../browser/api.ts";
+import { api } from "../browser/api.ts";
 import { errorText } from "../browser/error-text.ts";
 import { fieldCodes } from "../browser/field-codes.ts";
 import { Button } from "../components/button.tsx";
@@ -71,7 +71,7 @@ export function AddressForm({ id, initialDraft, places, onDone, onCancel }: Addr
     setSending(true);
     try {
       const body = toAddressBody(draft, language);
-      await (id === null ? callApi("POST", "/addresses", { body }) : callApi("PATCH", `/addresses/${id}`, { body }));
+      await (id === null ? api("POST /addresses", { body }) : api("PATCH /addresses/:id", { params: { id }, body }));
       await onDone();
     } catch (cause) {
       showToast({ title: t("account.notSaved"), text: errorText(cause, t), tone: "error" });

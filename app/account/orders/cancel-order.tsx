@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { noBreak } from "../../../shop/no-break.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { showToast } from "../../components/toast.ts";
@@ -26,7 +26,7 @@ export function CancelOrder({ order: { _id, number } }: { order: OrderResponse }
     if (!confirmed) return;
     setBusy(true);
     try {
-      await callApi("POST", `/orders/${_id}/cancel`);
+      await api("POST /orders/:id/cancel", { params: { id: _id } });
       showToast({ title: t("track.cancel.done"), text: t("track.cancel.doneText") });
     } catch (error) {
       const text = `${t("track.cancel.failedText")} ${errorText(error, t)}`;

@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
-import type { QuotedLineResponse, QuoteResponse } from "../../../api/contract/cart.ts";
+import type { QuotedLineResponse } from "../../../api/contract/cart.ts";
 import type { OrderItemResponse, OrderResponse } from "../../../api/contract/orders.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { showToast } from "../../components/toast.ts";
 import { useI18n } from "../../i18n/language.tsx";
@@ -20,7 +20,7 @@ export function OrderAgain({ order }: { order: OrderResponse }) {
     inFlight.current = true;
     try {
       const lines = order.items.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }));
-      const quote = await callApi<QuoteResponse>("POST", `/cart/quote?lang=${language}`, { body: { lines } });
+      const quote = await api("POST /cart/quote", { query: { lang: language }, body: { lines } });
       const unavailable = order.items.filter((item) => !addItemToCart(item, quote.lines));
       if (unavailable.length < order.items.length) {
         showToast({ title: t("cart.added"), ms: 2000 });

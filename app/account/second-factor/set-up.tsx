@@ -20,12 +20,8 @@ export function TotpSetUp({ totp: { secret, uri }, onAdded, onCancel }: SetUpPro
   const { form, error, sending } = useForm({
     schema: verificationCodeRequest,
     requiredMessages: { code: "field.code" },
-    send: async ({ code }) =>
-      onAdded(
-        await request<FactorAddedResponse>("POST", "/auth/second-factor/totp/confirm", {
-          body: { code: code?.replaceAll(/\D/g, "") },
-        }),
-      ),
+    send: async ({ code = "" }) =>
+      onAdded(await request("POST /auth/second-factor/totp/confirm", { body: { code: code.replaceAll(/\D/g, "") } })),
     errorToast: (cause) => ({ title: t("factor.notAdded"), text: errorText(cause, t) }),
   });
   return (

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from "react";
+import type { SignedInResponse } from "../../../api/contract/auth.ts";
 import type { TotpSetupResponse } from "../../../api/contract/second-factor.ts";
 import { passwordChoice, verificationCodeRequest } from "../../../shop/auth/auth-schema.ts";
 import type { FactorMethod, SignInStep } from "../../../shop/auth/sign-in-steps.ts";
 import type { Language } from "../../../shop/language.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { fetchAuthSession } from "../../browser/identity.ts";
-import { request } from "../../browser/request.ts";
+import { type BodyOf, request } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useAfterSignIn } from "../after-sign-in.ts";
@@ -30,7 +31,7 @@ function SignInStepForm({ step }: { step: SignInStep }) {
 /** Goes on with the sign-in after an answer of the server: to where it leads, or to the next step. */
 function useContinueSignIn() {
   const signInAndReturn = useAfterSignIn();
-  return (signIn: () => Promise<unknown>) => signInAndReturn(signIn, "signin.welcome");
+  return (signIn: () => Promise<SignedInResponse>) => signInAndReturn(signIn, "signin.welcome");
 }
 
 function SecondFactorStep({ methods }: { methods: FactorMethod[] }) {
@@ -68,7 +69,10 @@ function CodeForm({ recovery }: { recovery: boolean }) {
   const { form, error, sending } = useForm({
     schema: verificationCodeRequest,
     requiredMessages: { code: "field.code" },
-    send: (body) => continueSignIn(() => request("POST", "/auth/sign-in/second-factor", { body })),
+    send: (body) =>
+      continueSignIn(() =>
+        request("POST /auth/sign-in/second-factor", { body: body as BodyOf<"POST /auth/sign-in/second-factor"> }),
+      ),
     errorToast: (cause) => ({ title: t("signin.failed"), text: errorText(cause, t) }),
   });
   return (
@@ -109,7 +113,10 @@ function NewPassword() {
   const { form, error, sending } = useForm({
     schema: passwordChoice,
     requiredMessages: { password: "password.missing" },
-    send: (body) => continueSignIn(() => request("POST", "/auth/sign-in/new-password", { body })),
+    send: (body) =>
+      continueSignIn(() =>
+        request("POST /auth/sign-in/new-password", { body: body as BodyOf<"POST /auth/sign-in/new-password"> }),
+      ),
     errorToast: (cause) => ({ title: t("reset.failed"), text: errorText(cause, t) }),
   });
   return (
@@ -141,14 +148,14 @@ function RequiredSetUp() {
   const continueSignIn = useContinueSignIn();
   const [openPanel, setOpenPanel] = useState<SetUpPanel | null>(null);
   const onAdded = ({ recoveryCodes }: { recoveryCodes: string[] | null }) =>
-    recoveryCodes ? setOpenPanel({ kind: "codes", codes: recoveryCodes }) : void continueSignIn(async () => {});
+    recoveryCodes ? setOpenPanel({ kind: "codes", codes: recoveryCodes }) : void continueSignIn(async () => ({}));
   const onCancel = () => setOpenPanel(null);
 
   async function startTotp(): Promise<void> {
     try {
       setOpenPanel({
         kind: "totp",
-        totp: await request<TotpSetupResponse>("POST", "/auth/second-factor/totp", { body: {} }),
+        totp: await request("POST /auth/second-factor/totp", { body: {} }),
       });
     } catch (cause) {
       showToast({ title: t("factor.notAdded"), text: errorText(cause, t), tone: "error" });
@@ -158,7 +165,7 @@ function RequiredSetUp() {
     <>
       <h2 className="h4">{t("factor.setUp")}</h2>
       {openPanel?.kind === "codes" ? (
-        <RecoveryCodes codes={openPanel.codes} onDone={() => void continueSignIn(async () => {})} />
+        <RecoveryCodes codes={openPanel.codes} onDone={() => void continueSignIn(async () => ({}))} />
       ) : (
         <>
           <p className="factor-lede">{t("factor.setUpText")}</p>

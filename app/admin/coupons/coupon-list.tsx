@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { CouponResponse } from "../../../api/contract/coupons.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
+import type { BodyOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { useAdminI18n } from "../i18n.ts";
@@ -19,11 +20,12 @@ export function CouponList({ coupons }: { coupons: CouponResponse[] }) {
   const [openId, setOpenId] = useState<string | null>(null);
 
   const save = async (coupon: CouponResponse | null, form: Form) => {
-    const { code, ...terms } = toRequest(form);
+    // What was typed; the server refuses what is no number.
+    const { code, ...terms } = toRequest(form) as BodyOf<"POST /coupons">;
     const send = () =>
       coupon
-        ? callApi("PATCH", `/coupons/${coupon._id}`, { body: { ...terms, revision: coupon.revision } })
-        : callApi("POST", "/coupons", { body: { code, ...terms } });
+        ? api("PATCH /coupons/:id", { params: { id: coupon._id }, body: { ...terms, revision: coupon.revision } })
+        : api("POST /coupons", { body: { code, ...terms } });
     const done = { title: t("admin.saved"), text: t("admin.offers.savedText") };
     if (await change(send, { failed: t("admin.notSaved"), done })) setOpenId(null);
   };

@@ -4,9 +4,10 @@ import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts"
 import { billingDetails } from "../../../shop/customers/customer-schema.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import * as places from "../../../shop/shipping/areas.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { fieldCodes } from "../../browser/field-codes.ts";
+import type { BodyOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { cityOf } from "../../components/city-of.ts";
 import { TextField } from "../../components/field.tsx";
@@ -31,7 +32,10 @@ export function AddressForm({ order, onDone }: AddressFormProps) {
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const formValues = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    const formValues = Object.fromEntries(new FormData(event.currentTarget)) as Omit<
+      NonNullable<BodyOf<"PATCH /orders/:id">["billingDetails"]>,
+      "city"
+    >;
     // Where nothing is chosen anew, the place stays to the letter.
     const place = placesChanged ? cityOf(chosenPlaces, language) : { city, district, area };
     const body = { billingDetails: { ...formValues, ...place } };
@@ -40,7 +44,7 @@ export function AddressForm({ order, onDone }: AddressFormProps) {
     if (Object.keys(fieldErrors).length > 0) return;
     setBusy(true);
     try {
-      await callApi("PATCH", `/orders/${order._id}`, { body });
+      await api("PATCH /orders/:id", { params: { id: order._id }, body });
       showToast({ title: t("admin.order.saved") });
       onDone();
     } catch (error) {

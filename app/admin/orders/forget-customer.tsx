@@ -1,6 +1,5 @@
 import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
-import type { ErasedCustomerResponse } from "../../../api/contract/privacy.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useAdminI18n } from "../i18n.ts";
@@ -27,9 +26,7 @@ export function ForgetCustomer({ order }: { order: OrderDetailResponse }) {
     if (!confirmed) return;
     await change(
       async () => {
-        const { orders, later } = await callApi<ErasedCustomerResponse>("POST", "/customers/forget", {
-          body: { phone },
-        });
+        const { orders, later } = await api("POST /customers/forget", { body: { phone } });
         const text = t("admin.order.forget.doneText", { orders: number(orders), later: number(later) });
         showToast({ title: t("admin.order.forget.done"), text });
       },

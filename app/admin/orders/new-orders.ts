@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { callApi } from "../../browser/api.ts";
-import type { OrdersData } from "./load-orders.ts";
+import { api } from "../../browser/api.ts";
 import { subscribeToOrderEvents } from "./order-events.ts";
 
 const debounceMs = 400;
@@ -36,7 +35,7 @@ function subscribe(listener: () => void): () => void {
 
 async function refreshCount(): Promise<void> {
   // Without an answer the last count stands; the line tells when the server is there again.
-  const counts = await callApi<OrdersData["counts"]>("GET", "/orders/counts").catch(() => null);
+  const counts = await api("GET /orders/counts").catch(() => null);
   if (!counts) return;
   count = counts.pending;
   for (const listener of listeners) listener();

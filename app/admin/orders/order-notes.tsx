@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { TextArea } from "../../components/field.tsx";
@@ -21,7 +21,7 @@ export function OrderNotes({ order }: { order: OrderDetailResponse }) {
     if (text === "") return;
     setBusy(true);
     try {
-      await callApi("POST", `/orders/${order._id}/notes`, { body: { text } });
+      await api("POST /orders/:id/notes", { params: { id: order._id }, body: { text } });
       form.reset();
     } catch (error) {
       showToast({ title: t("admin.order.noteFailed"), text: errorText(error, t), tone: "error" });

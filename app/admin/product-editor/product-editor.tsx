@@ -4,8 +4,9 @@ import type { EditableProductResponse } from "../../../api/contract/admin-catalo
 import { newProduct } from "../../../shop/catalog/product-schema.ts";
 import { forbiddenIn } from "../../../shop/ingredients/substances.ts";
 import { localize } from "../../../shop/language.ts";
-import { ApiRefusal, callApi } from "../../browser/api.ts";
+import { ApiRefusal, api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
+import type { BodyOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { showToast } from "../../components/toast.ts";
@@ -74,6 +75,7 @@ export function ProductEditor({ product }: { product: EditableProductResponse | 
     event.preventDefault();
     if (saving) return;
     dismissToast.current();
+    // What was typed; the server refuses what is missing or no number.
     const body = toRequest(form);
     const fieldErrors = validateForm(form);
     if (Object.keys(fieldErrors).length > 0) return showFieldErrors(fieldErrors);
@@ -81,8 +83,11 @@ export function ProductEditor({ product }: { product: EditableProductResponse | 
     setCodes({});
     try {
       if (product)
-        await callApi("PATCH", `/product/${product._id}`, { body: { ...body, updatedAt: product.updatedAt } });
-      else await callApi("POST", "/products", { body });
+        await api("PATCH /product/:id", {
+          params: { id: product._id },
+          body: { ...body, updatedAt: product.updatedAt } as BodyOf<"PATCH /product/:id">,
+        });
+      else await api("POST /products", { body: body as BodyOf<"POST /products"> });
       allowLeaving();
       if (product) {
         showToast({ title: t("admin.saved"), text: t("admin.product.savedText") });

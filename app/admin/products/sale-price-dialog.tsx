@@ -5,7 +5,7 @@ import { discountedPrice, hasEnded, percentRange } from "../../../shop/catalog/s
 import { dhakaDay } from "../../../shop/dhaka-time.ts";
 import { toLatinDigits } from "../../../shop/digits.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/field.tsx";
@@ -47,7 +47,7 @@ export function SalePriceDialog({ products, onClose, onDone }: SalePriceDialogPr
     setCodes(fieldErrors);
     if (Object.keys(fieldErrors).length > 0) return;
     const done = { title: t("admin.offer.done"), text: t("admin.offer.doneText", { count: products.length }) };
-    const sendRequest = () => callApi("PATCH", "/products/offers", { body });
+    const sendRequest = () => api("PATCH /products/offers", { body });
     if (await change(sendRequest, { failed: t("admin.notSaved"), done })) onDone();
   }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { StaffReviewResponse } from "../../../api/contract/admin-reviews.ts";
 import { maxAnswerLength } from "../../../shop/reviews/review-rules.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { TextArea } from "../../components/field.tsx";
 import { useAdminI18n } from "../i18n.ts";
@@ -14,7 +14,7 @@ export function AnswerForm({ review: { _id, answer }, onDone }: { review: StaffR
   const [text, setText] = useState(answer ?? "");
 
   async function save(newAnswer: string | null): Promise<void> {
-    const done = await change(() => callApi("PATCH", `/reviews/${_id}`, { body: { answer: newAnswer } }), {
+    const done = await change(() => api("PATCH /reviews/:id", { params: { id: _id }, body: { answer: newAnswer } }), {
       failed: t("admin.reviews.failed"),
       done: { title: t(newAnswer === null ? "admin.reviews.answerGone" : "admin.reviews.answered") },
     });

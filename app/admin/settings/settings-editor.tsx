@@ -4,8 +4,9 @@ import type { OrderMessageResponse, SettingsResponse } from "../../../api/contra
 import type { AuthSessionResponse } from "../../../api/contract/auth.ts";
 import { type Language, languages } from "../../../shop/language.ts";
 import { settingsChanges } from "../../../shop/settings/settings-schema.ts";
-import { ApiRefusal, callApi } from "../../browser/api.ts";
+import { ApiRefusal, api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
+import type { BodyOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { TextArea, TextField } from "../../components/field.tsx";
 import { showToast } from "../../components/toast.ts";
@@ -109,10 +110,11 @@ export function SettingsEditor({ settings, categories, provider, samples }: Sett
     setCodes(fieldErrors);
     dismissToast.current();
     if (Object.keys(fieldErrors).length > 0) return showError(t("refusal.invalid-input"));
-    const body = toRequest(form);
+    // What was typed; the server refuses what is no number.
+    const body = toRequest(form) as BodyOf<"PATCH /settings">;
     setSaving(true);
     try {
-      await callApi("PATCH", "/settings", { body: { ...body, updatedAt: settings.updatedAt } });
+      await api("PATCH /settings", { body: { ...body, updatedAt: settings.updatedAt } });
       allowLeaving();
       showToast({ title: t("admin.saved"), text: t("admin.settings.savedText") });
       await revalidate();

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { SynonymsResponse } from "../../../api/contract/search.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -19,8 +19,10 @@ export function Synonyms({ groups }: { groups: SynonymsResponse[] }) {
   const [openId, setOpenId] = useState<string | null>(null);
 
   const save = async (id: string | null, phrases: string[]) => {
-    const [method, path] = id === null ? (["POST", "/synonyms"] as const) : (["PATCH", `/synonyms/${id}`] as const);
-    const wasSaved = await change(() => callApi(method, path, { body: { phrases } }), {
+    const body = { phrases };
+    const send = () =>
+      id === null ? api("POST /synonyms", { body }) : api("PATCH /synonyms/:id", { params: { id }, body });
+    const wasSaved = await change(send, {
       failed: t("admin.notSaved"),
       done: { title: t("admin.saved"), text: t("admin.searchWords.savedText") },
     });
@@ -35,7 +37,7 @@ export function Synonyms({ groups }: { groups: SynonymsResponse[] }) {
       destructive: true,
     });
     if (!yes) return;
-    await change(() => callApi("DELETE", `/synonyms/${_id}`), { failed: t("admin.notSaved") });
+    await change(() => api("DELETE /synonyms/:id", { params: { id: _id } }), { failed: t("admin.notSaved") });
   };
 
   return (

@@ -17,9 +17,9 @@ export function UserList({ list }: { list: PagedList<UserResponse> }) {
   return (
     <>
       <SectionHead title="admin.nav.users">
-        <CsvExport<UserResponse>
+        <CsvExport
           name="customers"
-          path="/users"
+          list="GET /users"
           query={pickParams(params, "q", "role")}
           header={["id", "name", "email", "role", "phone", "address"]}
           lines={({ _id, name, email, role, phone, address }) => [[_id, name, email, role, phone, address]]}

@@ -1,8 +1,9 @@
 import { type FormEvent, type SyntheticEvent, useState } from "react";
 import { contactRequest } from "../../../shop/contact/contact-schema.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { fieldCodes } from "../../browser/field-codes.ts";
+import type { BodyOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { TextArea, TextField } from "../../components/field.tsx";
 import { Honeypot } from "../../components/honeypot.tsx";
@@ -55,8 +56,9 @@ export function ContactForm() {
     }
     setSending(true);
     try {
-      await callApi("POST", `/contact?lang=${language}`, {
-        body: { ...body, filledIn: (Date.now() - openedAt) / 1000 },
+      await api("POST /contact", {
+        query: { lang: language },
+        body: { ...(body as BodyOf<"POST /contact">), filledIn: (Date.now() - openedAt) / 1000 },
       });
       setSent(true);
     } catch (cause) {

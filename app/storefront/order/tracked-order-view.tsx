@@ -4,7 +4,7 @@ import type { OrderResponse } from "../../../api/contract/orders.ts";
 import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
 import { noBreak } from "../../../shop/no-break.ts";
 import { isOpenStatus } from "../../../shop/orders/order-rules.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
@@ -72,7 +72,7 @@ function CancelOrder({ order }: { order: OrderResponse }) {
     const { number, billingDetails } = order;
     const body = { number, phone: billingDetails.phone, cancel: true };
     try {
-      await callApi("POST", `/orders/track?lang=${language}`, { body });
+      await api("POST /orders/track", { query: { lang: language }, body });
       showToast({ title: t("track.cancel.done"), text: t("track.cancel.doneText") });
     } catch (error) {
       const text = `${t("track.cancel.failedText")} ${errorText(error, t)}`;

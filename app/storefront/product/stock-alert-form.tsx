@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { stockRequest } from "../../../shop/stock-alerts/stock-alert-schema.ts";
 import { useForm } from "../../account/use-form.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
+import type { BodyOf } from "../../browser/request.ts";
 import { useSession } from "../../browser/session.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
@@ -26,7 +27,10 @@ export function StockAlertForm({ variantId }: { variantId: string }) {
     schema: stockRequest,
     requiredMessages: { to: "back.missing" },
     async send(body) {
-      const { inStock } = await callApi<{ inStock: boolean }>("POST", `/stock-requests?lang=${language}`, { body });
+      const { inStock } = await api("POST /stock-requests", {
+        query: { lang: language },
+        body: body as BodyOf<"POST /stock-requests">,
+      });
       if (!inStock) return setSentTo(body.to?.trim() ?? "");
       showToast({ title: t("back.already") });
       await revalidate();

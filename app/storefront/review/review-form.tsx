@@ -1,11 +1,12 @@
 import { type FormEvent, useRef, useState } from "react";
-import type { OwnReviewResponse, SubmittedReviewResponse } from "../../../api/contract/reviews.ts";
+import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
 import type { ClaimRequest } from "../../../shop/customers/customer-schema.ts";
 import { ageBands, maxReviewLength, maxTitleLength, skinTypes } from "../../../shop/reviews/review-rules.ts";
 import { reviewRequest } from "../../../shop/reviews/review-schema.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { fieldCodes } from "../../browser/field-codes.ts";
+import type { BodyOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { Field, TextArea, TextField } from "../../components/field.tsx";
 import { showToast } from "../../components/toast.ts";
@@ -63,7 +64,10 @@ export function ReviewForm({ productId, name, own, proof, onCancel, onSent }: Re
     isSubmitting.current = true;
     setSending(true);
     try {
-      const { status } = await callApi<SubmittedReviewResponse>("POST", `/product/${productId}/reviews`, { body });
+      const { status } = await api("POST /product/:id/reviews", {
+        params: { id: productId },
+        body: body as BodyOf<"POST /product/:id/reviews">,
+      });
       const text = t(status === "published" ? "review.doneStars" : "review.doneText");
       showToast({ title: t("review.done"), text, ms: 4000 });
       onSent();
