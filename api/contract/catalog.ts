@@ -8,6 +8,7 @@ import { pageQuery } from "../http/paging.ts";
 import type { ContractTable } from "./endpoint.ts";
 import {
   day,
+  eachOf,
   flag,
   image,
   like,
@@ -112,7 +113,7 @@ export const facetsResponse = object({
     offer: facetValues("1", 8),
   } satisfies Record<Facet, z.ZodMiniType>),
   prices: maybe(object({ lowest: taka(240), highest: taka(2190) })),
-  without: like(z.partialRecord(z.enum(facets), z.number()), { category: 63 }),
+  without: like(z.partial(eachOf(facets, () => z.number())), { category: 63 }),
   more: like(z.optional(list(z.enum([...facets, "all"]))), undefined),
 });
 

@@ -3,12 +3,12 @@ import { fields } from "../../shop/import-export/column-mapping.ts";
 import type { FileResponse } from "../../shop/import-export/import-by-staff.ts";
 import type { ImportCounts, ImportedRow } from "../../shop/import-export/import-report.ts";
 import type { ContractTable } from "./endpoint.ts";
-import { deleted, like, list, maybe, moment, object, text } from "./values.ts";
+import { deleted, eachOf, like, list, maybe, moment, object, text } from "./values.ts";
 
 const supplierResponse = object({
   _id: text("Xk2uYb1Zq9"),
   name: text("Rupali Traders"),
-  mapping: like(z.partialRecord(z.enum(fields), z.string()), { key: "Item Code", price: "Cost" }),
+  mapping: like(z.partial(eachOf(fields, () => z.string())), { key: "Item Code", price: "Cost" }),
   currency: maybe(text("USD")),
   updatedAt: moment("2026-11-22T10:00:00.000Z"),
 });

@@ -67,7 +67,12 @@ export function exampleOf(schema: z.core.$ZodType): unknown {
   const meta = z.globalRegistry.get(schema);
   if (meta && "example" in meta) return meta.example;
   if (schema instanceof z.ZodMiniObject)
-    return Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, exampleOf(field)]));
+    return Object.fromEntries(
+      Object.entries(schema.shape).flatMap(([name, field]) => {
+        const value = exampleOf(field);
+        return value === undefined ? [] : [[name, value]];
+      }),
+    );
   if (schema instanceof z.ZodMiniArray) return [exampleOf(schema.def.element)];
   if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional)
     return exampleOf(schema.def.innerType);
