@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -61,4 +61,15 @@ test.each(forbidden)("%s may not: %s", (file, line) => {
 
 test.each(allowed)("%s may: %s", (file, line) => {
   expect(findings(file, line)).not.toContain("noRestrictedImports");
+});
+
+test("pages import nothing but types from the API's contract", () => {
+  const files = globSync("app/**/*.{ts,tsx}");
+  const imports = files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/^import (?!type )[^;]*"[./]*\/api\/contract\/[^;]*;/gm)].map(
+      ([line]) => `${file}: ${line}`,
+    ),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  expect(imports).toEqual([]);
 });

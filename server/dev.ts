@@ -27,7 +27,10 @@ server.on("request", (request, response) => {
     try {
       const { createHttp }: typeof import("./http/pipeline.ts") = await ssr.runner.import("/server/pipeline.ts");
       const build = await ssr.runner.import("virtual:react-router/server-build");
-      await createHttp({ shop: { ...shop, google }, log, build, assets: "public", settings })(request, response);
+      await createHttp({ shop: { ...shop, google }, log, build, assets: "public", settings, checkResponses: true })(
+        request,
+        response,
+      );
     } catch (error) {
       vite.ssrFixStacktrace(error as Error);
       process.stderr.write(`${(error as Error).stack}\n`);

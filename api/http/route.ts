@@ -7,6 +7,7 @@ import { type Actor, allow } from "../../shop/permissions.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import type { Shop } from "../../shop/shop.ts";
 import type { ContractTable, Endpoint, Method, Params, Parsed, ResponseData, Schema } from "../contract/endpoint.ts";
+import type { EndpointName } from "../contract/index.ts";
 import { invalidInput } from "./errors.ts";
 
 /** What every handler of the API stands on. */
@@ -72,6 +73,7 @@ type Handlers<Contract> = {
 
 /** An endpoint of the contract with what serves it. */
 export type Route = Endpoint & {
+  name: EndpointName;
   method: Lowercase<Method>;
   path: string;
   guard?: GuardedHandler<string, Endpoint>["guard"];
@@ -88,7 +90,7 @@ export function implement<Contract extends ContractTable>(contract: Contract) {
       const [method = "", path = ""] = name.split(" ");
       const handler = handlers[name as keyof Contract];
       const implementation = typeof handler === "function" ? { handle: handler } : handler;
-      return { ...endpoint, method: method.toLowerCase(), path, ...implementation } as unknown as Route;
+      return { ...endpoint, name, method: method.toLowerCase(), path, ...implementation } as unknown as Route;
     });
 }
 
@@ -142,11 +144,11 @@ export function serveRoute(
 }
 
 /** Throws where a response is not what the contract says: an error of ours. */
-async function assertKeepsContract({ method, path, response: expected }: Route, response: Response): Promise<void> {
+async function assertKeepsContract({ name, response: expected }: Route, response: Response): Promise<void> {
   if ("page" in expected || expected.type) return;
   const { success, error } = expected.schema.safeParse(await response.clone().json());
   if (success && response.status === expected.status) return;
-  throw new Error(`${method} ${path} answers ${response.status}, against its contract: ${error?.message ?? ""}`);
+  throw new Error(`${name} answers ${response.status}, against its contract: ${error?.message ?? ""}`);
 }
 
 /** Refuses what a browser says it sends for another site's page. What is no browser sends neither header, nor cookies unasked. */

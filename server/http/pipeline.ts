@@ -58,6 +58,8 @@ type CreateHttpDeps = {
   unavailable?: Unavailable;
   /** Who counts what becomes of requests to the API. */
   counting?: Pick<Parameters<typeof createApi>[0], "onRefusal" | "onOrder">;
+  /** Whether the API holds its responses against the contract: while developing. */
+  checkResponses?: boolean;
   /** What an address is called in the log. */
   patternOf?: PatternOf;
   /** Null: every page is rendered anew, as while developing. */
@@ -73,6 +75,7 @@ export function createHttp({
   settings,
   unavailable,
   counting,
+  checkResponses = false,
   pages = null,
   patternOf = unknownPattern,
 }: CreateHttpDeps) {
@@ -127,7 +130,7 @@ export function createHttp({
   });
   http.use("/api/*", allowOrigins(settings.corsOrigins));
   if (pages) http.use("/api/*", seeOwnChanges(pages.waitForInvalidations));
-  http.route("/api", createApi({ shop, log, addressOf, ...counting }));
+  http.route("/api", createApi({ shop, log, addressOf, checkResponses, ...counting }));
   http.use(
     "/*",
     serveStatic({ root: assets, onFound: (_path, c) => void c.header("Cache-Control", "public, max-age=3600") }),
