@@ -10,7 +10,7 @@ import { docsPage } from "./http/docs.ts";
 import { errorDetails } from "./http/error-details.ts";
 import { sendRefusal } from "./http/errors.ts";
 import { openApiDocument } from "./http/openapi.ts";
-import { type AnyRoute, type ApiDeps, type ApiEnv, serveRoute } from "./http/route.ts";
+import { type ApiDeps, type ApiEnv, type Route, serveRoute } from "./http/route.ts";
 import { addressRoutes } from "./routes/addresses.ts";
 import { adminRoutes } from "./routes/admin.ts";
 import { adminCatalogRoutes } from "./routes/admin-catalog.ts";
@@ -37,7 +37,7 @@ import { userRoutes } from "./routes/users.ts";
 import { wishlistRoutes } from "./routes/wishlist.ts";
 
 /** Every address of the API, in the order of the documentation. */
-export const routes: AnyRoute[] = [
+export const routes: Route[] = [
   ...catalogRoutes,
   ...searchRoutes,
   ...adminCatalogRoutes,
@@ -80,6 +80,7 @@ export function createApi({ shop, log, onRefusal, ...overrides }: CreateApiDeps)
     identify: overrides.identify ?? ((authorization) => identifyByToken(shop, authorization)),
     addressOf: overrides.addressOf ?? unknownAddress,
     onOrder: overrides.onOrder ?? (() => {}),
+    checkResponses: overrides.checkResponses ?? false,
   };
   const api = new Hono<ApiEnv>();
   const asRefusal = (error: unknown, c: Context<ApiEnv>): Refusal => {

@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { rateLimits, sessions, users } from "../db/tables.ts";
+import { rolesWith } from "../shop/permissions.ts";
+import type { Endpoint } from "./contract/endpoint.ts";
+import { contract, type EndpointName } from "./contract/index.ts";
 import { routes } from "./index.ts";
 import { testApi } from "./test-api.ts";
 import { rina, sampleBodies, samplePath } from "./test-requests.ts";
@@ -39,131 +42,131 @@ function row(guest: Outcome, stranger: Outcome, user: Outcome, another: Outcome,
 
 // One row for every route: what each gets who asks properly, mostly for something that is not there. `another` is a
 // signed-in person who asks for what is the user's.
-const accessByRoute: Record<string, RouteAccess> = {
-  "get /products": everybody(200),
-  "get /products-random": everybody(200),
-  "get /product/:id": everybody("not-found"),
-  "get /categories": everybody(200),
-  "get /products/facets": everybody(200),
-  "get /search/start": everybody(200),
-  "get /search/suggestions": everybody(200),
-  "post /search/searches": everybody(202),
-  "get /synonyms": catalogue(200),
-  "post /synonyms": catalogue(201),
-  "patch /synonyms/:id": catalogue("not-found"),
-  "delete /synonyms/:id": catalogue(200),
-  "get /coupons": catalogue(200),
+const accessByRoute: Record<EndpointName, RouteAccess> = {
+  "GET /products": everybody(200),
+  "GET /products-random": everybody(200),
+  "GET /product/:id": everybody("not-found"),
+  "GET /categories": everybody(200),
+  "GET /products/facets": everybody(200),
+  "GET /search/start": everybody(200),
+  "GET /search/suggestions": everybody(200),
+  "POST /search/searches": everybody(202),
+  "GET /synonyms": catalogue(200),
+  "POST /synonyms": catalogue(201),
+  "PATCH /synonyms/:id": catalogue("not-found"),
+  "DELETE /synonyms/:id": catalogue(200),
+  "GET /coupons": catalogue(200),
   // Who keeps the catalogue comes after the admin, who has taken the code.
-  "post /coupons": { ...staff(201), catalogue: "coupon-exists" },
-  "patch /coupons/:id": catalogue("not-found"),
-  "post /cart/quote": everybody(200),
+  "POST /coupons": { ...staff(201), catalogue: "coupon-exists" },
+  "PATCH /coupons/:id": catalogue("not-found"),
+  "POST /cart/quote": everybody(200),
   // Never silently a guest's order.
-  "post /orders": row("product-gone", "not-signed-in", "product-gone", "product-gone", "product-gone"),
-  "post /orders/track": everybody("not-found"),
-  "post /contact": everybody(201),
-  "post /products": catalogue("invalid-input"),
-  "delete /product/:id": catalogue(200),
-  "get /products/staff": catalogue(200),
-  "get /product/:id/edit": catalogue("not-found"),
-  "patch /product/:id": catalogue("not-found"),
-  "patch /products/offers": catalogue(200),
-  "patch /variant/:id": catalogue("not-found"),
-  "get /products/export": catalogue(200),
-  "post /products/import": catalogue("unsupported-media-type"),
-  "get /products/import/suppliers": catalogue(200),
-  "delete /products/import/suppliers/:id": catalogue(200),
-  "post /images": signedIn("unsupported-media-type"),
-  "post /images/ticket": everybody(201),
-  "get /orders": desk(200),
-  "get /order": { ...own(200), desk: 200 },
-  "patch /orders/:id": desk("not-found"),
-  "get /orders/:id": desk("not-found"),
-  "patch /orders": desk(200),
-  "get /orders/export": desk(200),
-  "get /customers/export": desk(200),
-  "get /orders/counts": desk(200),
-  "get /orders/events": desk(200),
-  "post /orders/by-staff": desk("product-gone"),
-  "post /orders/:id/notes": desk("not-found"),
-  "get /dashboard": desk(200),
-  "post /orders/:id/cancel": signedIn("not-found"),
-  "post /orders/claim": signedIn("not-found"),
-  "get /cart": signedIn(200),
-  "post /cart": signedIn("product-gone"),
-  "post /cart/merge": signedIn(200),
-  "patch /cart/:id": signedIn("not-found"),
-  "delete /cart/:id": signedIn(200),
-  "get /products/cards": everybody(200),
-  "get /wishes": signedIn(200),
-  "post /wishes/merge": signedIn(200),
-  "put /wishes/:id": signedIn("product-gone"),
-  "delete /wishes/:id": signedIn(200),
-  "post /stock-requests": everybody("product-gone"),
-  "post /stock-requests/stop": everybody(200),
-  "get /addresses": signedIn(200),
-  "post /addresses": signedIn(201),
-  "patch /addresses/:id": signedIn("not-found"),
-  "delete /addresses/:id": signedIn(200),
-  "get /messages": desk(200),
-  "patch /messages/:id": desk("not-found"),
-  "get /history": staff(200),
-  "get /settings/messages": staff(200),
-  "get /settings": staff(200),
-  "patch /settings": staff(200),
-  "patch /categories/:id": staff("not-found"),
-  "get /users": staff(200),
-  "get /users/admin/:id": own(200),
-  "patch /users/admin/:id": staff("not-found"),
-  "delete /users/:id": staff(200),
-  "delete /users/second-factor/:id": staff("not-found"),
-  "get /account": signedIn(200),
-  "patch /account": signedIn(200),
-  "get /account/data": signedIn(200),
-  "post /account/delete": signedIn("invalid-input"),
-  "post /customers/forget": staff(200),
-  "post /users": row("not-signed-in", "not-signed-in", 200, "not-allowed", "not-allowed"),
+  "POST /orders": row("product-gone", "not-signed-in", "product-gone", "product-gone", "product-gone"),
+  "POST /orders/track": everybody("not-found"),
+  "POST /contact": everybody(201),
+  "POST /products": catalogue("invalid-input"),
+  "DELETE /product/:id": catalogue(200),
+  "GET /products/staff": catalogue(200),
+  "GET /product/:id/edit": catalogue("not-found"),
+  "PATCH /product/:id": catalogue("not-found"),
+  "PATCH /products/offers": catalogue(200),
+  "PATCH /variant/:id": catalogue("not-found"),
+  "GET /products/export": catalogue(200),
+  "POST /products/import": catalogue("unsupported-media-type"),
+  "GET /products/import/suppliers": catalogue(200),
+  "DELETE /products/import/suppliers/:id": catalogue(200),
+  "POST /images": signedIn("unsupported-media-type"),
+  "POST /images/ticket": everybody(201),
+  "GET /orders": desk(200),
+  "GET /order": { ...own(200), desk: 200 },
+  "PATCH /orders/:id": desk("not-found"),
+  "GET /orders/:id": desk("not-found"),
+  "PATCH /orders": desk(200),
+  "GET /orders/export": desk(200),
+  "GET /customers/export": desk(200),
+  "GET /orders/counts": desk(200),
+  "GET /orders/events": desk(200),
+  "POST /orders/by-staff": desk("product-gone"),
+  "POST /orders/:id/notes": desk("not-found"),
+  "GET /dashboard": desk(200),
+  "POST /orders/:id/cancel": signedIn("not-found"),
+  "POST /orders/claim": signedIn("not-found"),
+  "GET /cart": signedIn(200),
+  "POST /cart": signedIn("product-gone"),
+  "POST /cart/merge": signedIn(200),
+  "PATCH /cart/:id": signedIn("not-found"),
+  "DELETE /cart/:id": signedIn(200),
+  "GET /products/cards": everybody(200),
+  "GET /wishes": signedIn(200),
+  "POST /wishes/merge": signedIn(200),
+  "PUT /wishes/:id": signedIn("product-gone"),
+  "DELETE /wishes/:id": signedIn(200),
+  "POST /stock-requests": everybody("product-gone"),
+  "POST /stock-requests/stop": everybody(200),
+  "GET /addresses": signedIn(200),
+  "POST /addresses": signedIn(201),
+  "PATCH /addresses/:id": signedIn("not-found"),
+  "DELETE /addresses/:id": signedIn(200),
+  "GET /messages": desk(200),
+  "PATCH /messages/:id": desk("not-found"),
+  "GET /history": staff(200),
+  "GET /settings/messages": staff(200),
+  "GET /settings": staff(200),
+  "PATCH /settings": staff(200),
+  "PATCH /categories/:id": staff("not-found"),
+  "GET /users": staff(200),
+  "GET /users/admin/:id": own(200),
+  "PATCH /users/admin/:id": staff("not-found"),
+  "DELETE /users/:id": staff(200),
+  "DELETE /users/second-factor/:id": staff("not-found"),
+  "GET /account": signedIn(200),
+  "PATCH /account": signedIn(200),
+  "GET /account/data": signedIn(200),
+  "POST /account/delete": signedIn("invalid-input"),
+  "POST /customers/forget": staff(200),
+  "POST /users": row("not-signed-in", "not-signed-in", 200, "not-allowed", "not-allowed"),
   // By cookie; a bad one is as good as none.
-  "post /jwt": row("not-signed-in", "not-signed-in", 200, "not-signed-in", "not-signed-in"),
-  "get /auth/session": everybody(200),
-  "get /auth/google": everybody("invalid-input"),
-  "get /auth/google/callback": everybody("not-found"),
-  "post /auth/sign-up/email": everybody(200),
-  "post /auth/sign-in/email": everybody("wrong-password"),
-  "post /auth/sign-out": everybody(200),
-  "post /auth/revoke-sessions": signedIn(200),
-  "post /auth/request-password-reset": everybody(200),
-  "post /auth/reset-password": everybody("reset-link-invalid"),
-  "post /auth/change-password": signedIn("wrong-password"),
-  "post /auth/change-email": signedIn("wrong-password"),
-  "post /auth/confirm-email": signedIn("email-link-invalid"),
-  "get /auth/second-factor": signedIn(200),
-  "post /auth/second-factor/totp": forStaff(200),
-  "post /auth/second-factor/totp/confirm": {
+  "POST /jwt": row("not-signed-in", "not-signed-in", 200, "not-signed-in", "not-signed-in"),
+  "GET /auth/session": everybody(200),
+  "GET /auth/google": everybody("invalid-input"),
+  "GET /auth/google/callback": everybody("not-found"),
+  "POST /auth/sign-up/email": everybody(200),
+  "POST /auth/sign-in/email": everybody("wrong-password"),
+  "POST /auth/sign-out": everybody(200),
+  "POST /auth/revoke-sessions": signedIn(200),
+  "POST /auth/request-password-reset": everybody(200),
+  "POST /auth/reset-password": everybody("reset-link-invalid"),
+  "POST /auth/change-password": signedIn("wrong-password"),
+  "POST /auth/change-email": signedIn("wrong-password"),
+  "POST /auth/confirm-email": signedIn("email-link-invalid"),
+  "GET /auth/second-factor": signedIn(200),
+  "POST /auth/second-factor/totp": forStaff(200),
+  "POST /auth/second-factor/totp/confirm": {
     ...forStaff("code-wrong"),
     guest: "sign-in-expired",
     stranger: "sign-in-expired",
   },
-  "post /auth/second-factor/totp/remove": signedIn(200),
-  "post /auth/second-factor/passkeys/options": forStaff(200),
-  "post /auth/second-factor/passkeys": forStaff("passkey-refused"),
-  "patch /auth/second-factor/passkeys/:id": signedIn("not-found"),
-  "post /auth/second-factor/passkeys/:id/remove": signedIn(200),
-  "post /auth/second-factor/recovery-codes": signedIn("not-found"),
-  "post /auth/sign-in/second-factor": everybody("sign-in-expired"),
-  "post /auth/sign-in/passkey/options": everybody(200),
-  "post /auth/sign-in/passkey": everybody("passkey-refused"),
-  "post /auth/sign-in/new-password": everybody("sign-in-expired"),
-  "get /letters": desk(200),
-  "post /letters/:id/send": desk("not-found"),
-  "get /product/:id/reviews": everybody(200),
-  "post /product/:id/reviews": signedIn("not-bought"),
-  "get /product/:id/reviews/standing": signedIn(200),
-  "get /reviews/own": signedIn(200),
-  "post /reviews/of-order": everybody(200),
-  "post /reviews/:id/helpful": signedIn("not-found"),
-  "get /reviews": catalogue(200),
-  "get /reviews/counts": catalogue(200),
-  "patch /reviews/:id": catalogue("not-found"),
+  "POST /auth/second-factor/totp/remove": signedIn(200),
+  "POST /auth/second-factor/passkeys/options": forStaff(200),
+  "POST /auth/second-factor/passkeys": forStaff("passkey-refused"),
+  "PATCH /auth/second-factor/passkeys/:id": signedIn("not-found"),
+  "POST /auth/second-factor/passkeys/:id/remove": signedIn(200),
+  "POST /auth/second-factor/recovery-codes": signedIn("not-found"),
+  "POST /auth/sign-in/second-factor": everybody("sign-in-expired"),
+  "POST /auth/sign-in/passkey/options": everybody(200),
+  "POST /auth/sign-in/passkey": everybody("passkey-refused"),
+  "POST /auth/sign-in/new-password": everybody("sign-in-expired"),
+  "GET /letters": desk(200),
+  "POST /letters/:id/send": desk("not-found"),
+  "GET /product/:id/reviews": everybody(200),
+  "POST /product/:id/reviews": signedIn("not-bought"),
+  "GET /product/:id/reviews/standing": signedIn(200),
+  "GET /reviews/own": signedIn(200),
+  "POST /reviews/of-order": everybody(200),
+  "POST /reviews/:id/helpful": signedIn("not-found"),
+  "GET /reviews": catalogue(200),
+  "GET /reviews/counts": catalogue(200),
+  "PATCH /reviews/:id": catalogue("not-found"),
 };
 
 type Visitor = { kind: keyof RouteAccess; credentials: () => Promise<{ token?: string; cookie?: string }> };
@@ -217,14 +220,27 @@ async function visitors(api: Awaited<ReturnType<typeof testApi>>): Promise<Recor
   };
 }
 
-test("every route of the API says here who may use it", () => {
-  expect(routes.map((route) => `${route.method} ${route.path}`).sort()).toEqual(Object.keys(accessByRoute).sort());
+test("every route of the API is an endpoint of the contract", () => {
+  const served = routes.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+  expect(served.sort()).toEqual(Object.keys(contract).sort());
+});
+
+test("every endpoint lets in the roles of its permission, and no other", () => {
+  const refused = ["not-signed-in", "not-allowed"];
+  for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
+    const { signedIn } = endpoint;
+    if (signedIn === undefined || signedIn === true) continue;
+    const access = accessByRoute[name as EndpointName];
+    const roles = { user: access.user, admin: access.admin, "order-desk": access.desk, catalogue: access.catalogue };
+    const letIn = Object.entries(roles).filter(([, outcome = "not-allowed"]) => !refused.includes(String(outcome)));
+    expect(letIn.map(([role]) => role).sort(), name).toEqual([...rolesWith(signedIn)].sort());
+  }
 });
 
 test("every door opens for those it is for, and for nobody else", async () => {
   const api = await testApi();
   const everyone = Object.entries(await visitors(api));
-  for (const [name, access] of Object.entries(accessByRoute)) {
+  for (const [name, access] of Object.entries(accessByRoute) as [EndpointName, RouteAccess][]) {
     const [method = ""] = name.split(" ");
     const path = samplePath(name);
     const found: Record<string, Outcome> = {};
@@ -237,9 +253,9 @@ test("every door opens for those it is for, and for nobody else", async () => {
         ...(token ? { token } : {}),
         headers: { "X-Test-Address": `${visitor} at ${name}`, ...(cookie ? { Cookie: cookie } : {}) },
       };
-      const { status, body } = await api.ask<{ error?: { code: string } } | null>(method.toUpperCase(), path, sent);
+      const { status, body } = await api.ask<{ error?: { code: string } } | null>(method, path, sent);
       found[visitor] = body?.error?.code ?? status;
-      if (method === "get") expect((await api.ask("HEAD", path, sent)).status, `HEAD ${path}`).toBe(status);
+      if (method === "GET") expect((await api.ask("HEAD", path, sent)).status, `HEAD ${path}`).toBe(status);
     }
     const expected = Object.fromEntries(
       everyone.map(([visitor, { kind }]) => [visitor, access[kind] ?? access.another]),
@@ -267,18 +283,18 @@ test("a door for staff turns everybody else away before it judges what they sent
   const { refused } = api;
   await signUp(api, rina);
   const { cookie } = await signIn(api, rina);
-  const forStaff = Object.entries(accessByRoute).filter(
+  const forStaff = (Object.entries(accessByRoute) as [EndpointName, RouteAccess][]).filter(
     ([, { another, admin }]) => another === "not-allowed" && admin !== another,
   );
   expect(forStaff.length).toBeGreaterThan(40);
   for (const [name, { user }] of forStaff) {
     // Whose own this is depends on what is asked for, or is proved otherwise.
-    if (user !== "not-allowed" || name === "post /users") continue;
+    if (user !== "not-allowed" || name === "POST /users") continue;
     const [method = ""] = name.split(" ");
-    const unreadable = method === "get" ? {} : { raw: "{" };
+    const unreadable = method === "GET" ? {} : { raw: "{" };
     const path = `${samplePath(name)}?page=-1&limit=x&status=nothing`;
     const headers = { Cookie: cookie };
-    const { code } = await refused(method.toUpperCase(), path, { token: "of-nusrat", headers, ...unreadable });
+    const { code } = await refused(method, path, { token: "of-nusrat", headers, ...unreadable });
     expect(code, name).toBe("not-allowed");
   }
 });

@@ -13,19 +13,14 @@ import type { OrderDetail } from "../shop/orders/admin/order-detail.ts";
 import type { Order } from "../shop/orders/find-orders.ts";
 import type { PlacedOrder } from "../shop/orders/place-order.ts";
 import type { UserAccount } from "../shop/users/find-users.ts";
-import type {
-  AddressResponse,
-  CartLineResponse,
-  CouponResponse,
-  NotificationResponse,
-  OrderDetailResponse,
-  OrderResponse,
-  PlacedOrderResponse,
-  ProductCardResponse,
-  QuoteResponse,
-  StaffOrderResponse,
-  UserResponse,
-} from "./responses.ts";
+import type { AddressResponse } from "./contract/addresses.ts";
+import type { OrderDetailResponse, StaffOrderResponse } from "./contract/admin-orders.ts";
+import type { CartLineResponse, QuoteResponse } from "./contract/cart.ts";
+import type { ProductCardResponse } from "./contract/catalog.ts";
+import type { CouponResponse } from "./contract/coupons.ts";
+import type { NotificationResponse } from "./contract/notifications.ts";
+import type { OrderResponse, PlacedOrderResponse } from "./contract/orders.ts";
+import type { UserResponse } from "./contract/users.ts";
 
 // From the shop's own shapes to those of the wire (product.md): money in taka, `_id`, image addresses.
 

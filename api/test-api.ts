@@ -57,7 +57,7 @@ export function createTestApi(shop: Shop) {
     error: (details: object, message: string) => void logged.push(JSON.stringify({ ...details, message })),
   };
   const addressOf = (c: Context) => c.req.header("X-Test-Address") ?? "127.0.0.1";
-  return { api: createApi({ shop, log, identify: createIdentify(shop), addressOf }), logged };
+  return { api: createApi({ shop, log, identify: createIdentify(shop), addressOf, checkResponses: true }), logged };
 }
 
 function isJson(response: Response): boolean {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -49,7 +49,7 @@ const allowed = [
   ["shop/orders/order-schema.ts", 'import named from "../customers/phone.ts";'],
   ["shop/cart/cart-schema.ts", 'import named from "zod/mini";'],
   ["api/routes/orders.ts", 'import named from "../shop/orders/find-orders.ts";'],
-  ["app/storefront/cart.tsx", 'import named from "../../api/responses.ts";'],
+  ["app/storefront/cart.tsx", 'import named from "../../api/contract/orders.ts";'],
   ["app/storefront/cart.tsx", 'import named from "../browser/api.ts";'],
   ["app/storefront/cart.tsx", 'import named from "../../shop/cart/rules.ts";'],
   ["integrations/images/disk.ts", 'import named from "../../shop/ports.ts";'],
@@ -61,4 +61,15 @@ test.each(forbidden)("%s may not: %s", (file, line) => {
 
 test.each(allowed)("%s may: %s", (file, line) => {
   expect(findings(file, line)).not.toContain("noRestrictedImports");
+});
+
+test("pages import nothing but types from the API's contract", () => {
+  const files = globSync("app/**/*.{ts,tsx}");
+  const imports = files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/^import (?!type )[^;]*"[./]*\/api\/contract\/[^;]*;/gm)].map(
+      ([line]) => `${file}: ${line}`,
+    ),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  expect(imports).toEqual([]);
 });

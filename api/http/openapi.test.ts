@@ -6,6 +6,7 @@ import { testImage } from "../../shop/media/test-images.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { refusals } from "../../shop/refusal.ts";
 import { admin, nusrat, stockProduct, variantDraft } from "../../shop/test-shop.ts";
+import { exampleOf } from "../contract/values.ts";
 import { routes } from "../index.ts";
 import { createTestApi, type TestResponse, testApi } from "../test-api.ts";
 import { testAuthenticator } from "../test-authenticator.ts";
@@ -15,6 +16,7 @@ type Schema = {
   type?: string | string[];
   properties?: Record<string, Schema>;
   required?: string[];
+  additionalProperties?: Schema;
   items?: Schema;
   $ref?: string;
 };
@@ -65,7 +67,7 @@ function schemaErrors(value: unknown, schema: Schema, at = "answer"): string[] {
   return [
     ...missing.map((name) => `${at}.${name} is missing`),
     ...fields.flatMap(([name, field]) => {
-      const known = schema.properties?.[name];
+      const known = schema.properties?.[name] ?? schema.additionalProperties;
       return known ? schemaErrors(field, known, `${at}.${name}`) : [`${at}.${name} is not documented`];
     }),
   ];
@@ -147,6 +149,9 @@ describe("the OpenAPI document", () => {
       const { schema, example } = successResponse(operation);
       expect(schemaErrors(example, schema), operation.operationId).toEqual([]);
     }
+    for (const { method, path, response } of routes)
+      if (!("page" in response))
+        expect(response.schema.safeParse(exampleOf(response.schema)).error, `${method} ${path}`).toBeUndefined();
   });
 
   test("is served, with a page for people that runs no script", async () => {

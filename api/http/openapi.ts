@@ -2,7 +2,9 @@ import * as z from "zod";
 import { sessionCookieName } from "../../shop/auth/session-cookie.ts";
 import { rolesWith } from "../../shop/permissions.ts";
 import { type RefusalCode, refusals } from "../../shop/refusal.ts";
-import type { AnyRoute } from "./route.ts";
+import { tags } from "../contract/endpoint.ts";
+import { exampleOf } from "../contract/values.ts";
+import type { Route } from "./route.ts";
 
 type Json = Record<string, unknown>;
 
@@ -10,30 +12,8 @@ type Json = Record<string, unknown>;
 const commonRefusals: RefusalCode[] = ["invalid-input", "server-error", "unavailable"];
 const bodyRefusals: RefusalCode[] = ["bad-request", "payload-too-large", "unsupported-media-type"];
 
-/** What each group of operations is about. */
-const tags = {
-  Catalogue: "Products, their categories and offers; how staff keep, import and export them.",
-  Counter: "Messages, settings and the history of what staff changed.",
-  Cart: "What a cart costs, and the cart of a signed-in person.",
-  Wishes: "The wish list of a signed-in person.",
-  "Back in stock": "Being told when something is to be had again.",
-  Orders: "Placing an order, looking it up, taking it back.",
-  Reviews: "What buyers say of products, and how staff look at it first.",
-  Addresses: "The address book of a signed-in person.",
-  Contact: "Messages to the shop.",
-  Images: "Uploading pictures.",
-  "Signing in": "Accounts, sessions and the token that every call for a signed-in person carries.",
-  "Second factor": "Authenticator apps, passkeys and recovery codes of staff.",
-  People: "Accounts and roles.",
-  "Order desk": "What staff do with orders.",
-  Letters: "Mails and SMS that the shop wrote.",
-} as const satisfies Record<string, string>;
-
-/** The group of operations that a route is shown with. */
-export type Tag = keyof typeof tags;
-
 /** The OpenAPI 3.1 document of the shop at `publicUrl`, made from the same table that serves the requests. */
-export function openApiDocument(routes: AnyRoute[], publicUrl: string) {
+export function openApiDocument(routes: Route[], publicUrl: string) {
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, "{$1}");
@@ -70,7 +50,7 @@ export function openApiDocument(routes: AnyRoute[], publicUrl: string) {
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
-function operation(route: AnyRoute): Json {
+function operation(route: Route): Json {
   const {
     method,
     path,
@@ -121,8 +101,8 @@ function operation(route: AnyRoute): Json {
             ? { "text/html": { schema: { type: "string" } } }
             : {
                 [response.type ?? "application/json"]: {
-                  schema: inferSchema(response.example, response.minimal ?? response.example),
-                  example: response.example,
+                  schema: responseSchema(response.schema),
+                  example: exampleOf(response.schema),
                 },
               },
       },
@@ -140,14 +120,14 @@ function operation(route: AnyRoute): Json {
 }
 
 /** By what a call is let in: nothing, where everybody is; nothing or a token, where a token makes it somebody's own. */
-function securityOf({ signedIn, byCookie, refuses }: AnyRoute): Record<string, string[]>[] {
+function securityOf({ signedIn, byCookie, refuses }: Route): Record<string, string[]>[] {
   if (signedIn) return [{ token: [] }];
   if (byCookie) return [{ session: [] }, {}];
   return refuses.includes("not-signed-in") ? [{}, { token: [] }] : [];
 }
 
 /** Who may call, and what comes back, in words. */
-function description(route: AnyRoute): string {
+function description(route: Route): string {
   const { signedIn, byCookie, response, refuses } = route;
   const responseText = /[.!?]$/.test(response.description) ? response.description : `${response.description}.`;
   if (signedIn && signedIn !== true) return `For the roles ${rolesWith(signedIn).join(", ")}. ${responseText}`;
@@ -167,7 +147,7 @@ function parameter(location: string, name: string, schema: unknown, required: bo
   return { name, in: location, required, schema };
 }
 
-function queryParameters(query: NonNullable<AnyRoute["query"]>): Json[] {
+function queryParameters(query: NonNullable<Route["query"]>): Json[] {
   const { properties = {}, required = [] } = jsonSchema(query) as {
     properties?: Record<string, unknown>;
     required?: string[];
@@ -176,29 +156,39 @@ function queryParameters(query: NonNullable<AnyRoute["query"]>): Json[] {
 }
 
 /** What is sent, before the server cleans it (`io: input`). */
-function jsonSchema(schema: NonNullable<AnyRoute["body"]>): Json {
+function jsonSchema(schema: NonNullable<Route["body"]>): Json {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   return rest as Json;
 }
 
-/** The shape of an answer, read off its example: what the bare form has is always there, what it has null may be null. */
-function inferSchema(example: unknown, minimal: unknown): Json {
-  if (example === null) return {};
-  if (minimal === null || minimal === undefined) {
-    const schema = inferSchema(example, example);
-    return { ...schema, type: [schema.type, "null"] };
-  }
-  if (Array.isArray(example))
-    return { type: "array", items: example.length > 0 ? inferSchema(example[0], (minimal as unknown[])[0]) : {} };
-  if (typeof example !== "object") return { type: typeof example };
-  const minimalObject = minimal as Json;
+/** What is answered. Fields may be added to it some day, so that none is forbidden. */
+function responseSchema(schema: z.core.$ZodType): Json {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io: "output", unrepresentable: "any" });
+  return simplify(rest) as Json;
+}
+
+/** Without the examples of the parts; what may be null says so in its type. */
+function simplify(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(simplify);
+  if (typeof node !== "object" || node === null) return node;
+  const { example, additionalProperties, ...rest } = node as Json;
+  const schema = Object.fromEntries(
+    Object.entries(rest).map(([name, value]) => [name, name === "properties" ? simplifyEach(value) : simplify(value)]),
+  ) as Json;
+  if (typeof additionalProperties === "object") schema.additionalProperties = simplify(additionalProperties);
+  const [value, other] = (schema.anyOf ?? []) as Json[];
+  if (typeof value?.type !== "string" || other?.type !== "null") return schema;
+  const { anyOf, ...outer } = schema;
   return {
-    type: "object",
-    properties: Object.fromEntries(
-      Object.entries(example).map(([name, value]) => [name, inferSchema(value, minimalObject[name])]),
-    ),
-    required: Object.keys(minimalObject),
+    ...outer,
+    ...value,
+    type: [value.type, "null"],
+    ...(value.enum ? { enum: [...(value.enum as unknown[]), null] } : {}),
   };
+}
+
+function simplifyEach(properties: unknown): Json {
+  return Object.fromEntries(Object.entries(properties as Json).map(([name, each]) => [name, simplify(each)]));
 }
 
 const refusalSchema = {

@@ -1,12 +1,14 @@
 import type { Context, Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type * as z from "zod/mini";
 import { spend } from "../../shop/budgets/spend.ts";
 import { type Language, languages } from "../../shop/language.ts";
-import { type Actor, allow, type Permission } from "../../shop/permissions.ts";
-import { Refusal, type RefusalCode } from "../../shop/refusal.ts";
+import { type Actor, allow } from "../../shop/permissions.ts";
+import { Refusal } from "../../shop/refusal.ts";
 import type { Shop } from "../../shop/shop.ts";
+import type { ContractTable, Endpoint, Method, Params, Parsed, ResponseData, Schema } from "../contract/endpoint.ts";
+import type { EndpointName } from "../contract/index.ts";
 import { invalidInput } from "./errors.ts";
-import type { Tag } from "./openapi.ts";
 
 /** What every handler of the API stands on. */
 export type ApiDeps = {
@@ -16,6 +18,8 @@ export type ApiDeps = {
   addressOf: (c: Context) => string;
   /** Told of each order that is answered as placed: now, or before under the same key. */
   onOrder: (outcome: "placed" | "repeated") => void;
+  /** Whether every response is held against the contract: in tests and development. */
+  checkResponses: boolean;
 };
 
 export type ApiEnv = {
@@ -26,84 +30,68 @@ export type ApiEnv = {
   };
 };
 
-type Schema = z.ZodMiniType;
-type Output<S> = S extends Schema ? z.output<S> : undefined;
-
-type HandlerInput<Query, Body> = {
+/** What a handler gets of a request. */
+type HandlerInput<Name, E> = {
   c: Context<ApiEnv>;
   shop: Shop;
   language: Language;
-  params: Record<string, string>;
-  query: Output<Query>;
-  body: Output<Body>;
-  /** Who asks. Refuses a token that is not good; without a token it is a guest. */
+  params: Params<Name>;
+  query: Parsed<E, "query">;
+  body: Parsed<E, "body">;
+  /** The caller; a guest without a token. Refuses an invalid token. */
   actor: () => Promise<Actor>;
-  /** The same, looked at anew: for an answer that goes on while a token ends. */
+  /** The same, read again: for a response that lasts longer than a token. */
   actorNow: () => Promise<Actor>;
-  /** From where, for counting tries. */
+  /** The client's address, for rate limits. */
   address: string;
   onOrder: ApiDeps["onOrder"];
 };
 
-/** What a person gets to see instead of a program: a page, or the way to one. */
-type PageResponse = {
-  status: number;
-  description: string;
-  page: true /** Where it may lead instead. */;
-  redirect?: string;
+declare const written: unique symbol;
+
+/** JSON that its handler has already written, of this type. */
+export type WrittenJson<Data> = Response & { readonly [written]: Data };
+
+/** Declares that a response holds this data as JSON. */
+export function writtenJson<Data>(response: Response): WrittenJson<Data> {
+  return response as WrittenJson<Data>;
+}
+
+/** JSON endpoints answer their data; pages, streams and files a response of their own. */
+type HandlerResult<E> = [ResponseData<E>] extends [never] ? Response : ResponseData<E> | WrittenJson<ResponseData<E>>;
+
+type Handler<Name, E> = (input: HandlerInput<Name, E>) => Promise<HandlerResult<E>>;
+/** `guard` turns away those whose cookie does not let them in, before anything sent is read. */
+type GuardedHandler<Name, E> = {
+  guard: (shop: Shop, browser: Headers) => Promise<unknown>;
+  handle: Handler<Name, E>;
 };
 
-/** One address of the API: what it takes, answers and refuses. The same table serves requests and writes the OpenAPI document. */
-export type Route<Query extends Schema | undefined = undefined, Body extends Schema | undefined = undefined> = {
-  method: "get" | "post" | "put" | "patch" | "delete";
-  /** As Hono writes it: `/product/:id`. */
+type Handlers<Contract> = {
+  [Name in keyof Contract]: Handler<Name, Contract[Name]> | GuardedHandler<Name, Contract[Name]>;
+};
+
+/** An endpoint of the contract with what serves it. */
+export type Route = Endpoint & {
+  name: EndpointName;
+  method: Lowercase<Method>;
   path: string;
-  tag: Tag;
-  summary: string;
-  query?: Query;
-  body?: Body;
-  /** Whether nothing at all may be sent in place of the body; it then reads as `{}`. */
-  bodyOptional?: boolean;
-  /** The field of a multipart form that holds one file, which the handler reads itself (`readFile`). */
-  upload?: string;
-  /** Headers that mean something here, with their meaning. */
-  headers?: Record<string, string>;
-  /** What a good answer holds, by an example; with `bare`, the same one without all that may be missing or null. */
-  response:
-    | {
-        status: number;
-        description: string;
-        example: unknown;
-        minimal?: unknown;
-        /** JSON where not said. */
-        type?: "text/event-stream" | "text/csv" | "application/x-ndjson";
-      }
-    | PageResponse;
-  refuses: RefusalCode[];
-  /** Whether a bearer token is needed, and where only some may ask, the permission: asked for before anything sent is read. */
-  signedIn?: true | Permission;
-  /** Whether it goes by the cookie, which a browser would send along from a strange page too: refused from there. */
-  byCookie?: boolean;
-  /** Where it goes by the cookie and not for everybody: turns the others away, before anything sent is read. */
-  guard?: (shop: Shop, browser: Headers) => Promise<unknown>;
-  /** Whether a good answer is the same for whoever asks, and may be kept for others (server/page-cache/cached-routes.ts). */
-  cacheable?: boolean;
-  /** Whether even a GET of it is refused from a strange page. */
-  sameOriginOnly?: boolean;
-  handle: (input: HandlerInput<Query, Body>) => Promise<Response>;
+  guard?: GuardedHandler<string, Endpoint>["guard"];
+  handle: Handler<string, Endpoint>;
 };
 
-export type AnyRoute = Omit<Route, "query" | "body" | "handle"> & {
-  query?: Schema;
-  body?: Schema;
-  handle: (input: HandlerInput<Schema, Schema>) => Promise<Response>;
-};
-
-/** Keeps a route's types together while it joins a list of others. */
-export function route<Query extends Schema | undefined = undefined, Body extends Schema | undefined = undefined>(
-  definition: Route<Query, Body>,
-): AnyRoute {
-  return definition as unknown as AnyRoute;
+/**
+ * Joins endpoints with their handlers; the compiler finds a missing handler and a response of another shape. In two
+ * calls, so that the contract is known before the handlers are inferred.
+ */
+export function implement<Contract extends ContractTable>(contract: Contract) {
+  return (handlers: Handlers<Contract>): Route[] =>
+    Object.entries<Endpoint>(contract).map(([name, endpoint]) => {
+      const [method = "", path = ""] = name.split(" ");
+      const handler = handlers[name as keyof Contract];
+      const implementation = typeof handler === "function" ? { handle: handler } : handler;
+      return { ...endpoint, name, method: method.toLowerCase(), path, ...implementation } as unknown as Route;
+    });
 }
 
 const maxBodyBytes = 1_000_000;
@@ -112,9 +100,10 @@ const maxBodyDepth = 32;
 
 export function serveRoute(
   api: Hono<ApiEnv>,
-  { shop, identify, addressOf, onOrder }: ApiDeps,
-  { method, path, query, body, bodyOptional, signedIn, byCookie, guard, sameOriginOnly, cacheable, handle }: AnyRoute,
+  { shop, identify, addressOf, onOrder, checkResponses }: ApiDeps,
+  route: Route,
 ): void {
+  const { method, path, query, body, bodyOptional, signedIn, byCookie, guard, sameOriginOnly, cacheable } = route;
   api.on(method.toUpperCase(), path, async (c) => {
     if (sameOriginOnly || (byCookie && method !== "get")) assertSameOrigin(c, shop.publicUrl);
     const actorNow = () => identify(c.req.header("Authorization") ?? null);
@@ -143,12 +132,23 @@ export function serveRoute(
       address: addressOf(c),
       onOrder,
     };
-    const response = await handle(input as HandlerInput<Schema, Schema>);
+    const result: unknown = await route.handle(input as Parameters<Route["handle"]>[0]);
+    const response =
+      result instanceof Response ? result : c.json(result, route.response.status as ContentfulStatusCode);
+    if (checkResponses) await assertKeepsContract(route, response);
     // With a token it is answered for her alone.
     if (cacheable && c.req.header("Authorization") === undefined)
       response.headers.set("Cache-Control", "public, no-cache");
     return response;
   });
+}
+
+/** Throws where a response is not what the contract says: an error of ours. */
+async function assertKeepsContract({ name, response: expected }: Route, response: Response): Promise<void> {
+  if ("page" in expected || expected.type) return;
+  const { success, error } = expected.schema.safeParse(await response.clone().json());
+  if (success && response.status === expected.status) return;
+  throw new Error(`${name} answers ${response.status}, against its contract: ${error?.message ?? ""}`);
 }
 
 /** Refuses what a browser says it sends for another site's page. What is no browser sends neither header, nor cookies unasked. */

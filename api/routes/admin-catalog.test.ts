@@ -3,7 +3,7 @@ import { auditLog, images } from "../../db/tables.ts";
 import { testImage } from "../../shop/media/test-images.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { stockProduct, variantDraft } from "../../shop/test-shop.ts";
-import type { EditableProductResponse, StaffProductResponse } from "../responses.ts";
+import type { EditableProductResponse, StaffProductResponse } from "../contract/admin-catalog.ts";
 import { testApi } from "../test-api.ts";
 
 const serum = {

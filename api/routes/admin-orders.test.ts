@@ -6,8 +6,8 @@ import { auditLog, sessions, users } from "../../db/tables.ts";
 import { openOrderFeed } from "../../shop/orders/admin/order-events.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import { admin, stockProduct, type TestShop } from "../../shop/test-shop.ts";
+import type { OrderDetailResponse, StaffOrderResponse } from "../contract/admin-orders.ts";
 import { createApi } from "../index.ts";
-import type { OrderDetailResponse, StaffOrderResponse } from "../responses.ts";
 import { type TestResponse, testApi } from "../test-api.ts";
 import { signIn, signUp } from "../test-users.ts";
 

@@ -138,7 +138,7 @@ describe("signing in", () => {
       body: { email: "RINA@example.com", password },
     });
     const [cookie = "", device = "", ...more] = headers.getSetCookie();
-    expect([body, more]).toEqual([{}, []]);
+    expect([body, more]).toEqual([{ token: expect.any(String), user: expect.objectContaining({ email: rina }) }, []]);
     expect(cookie.split("; ").slice(1).sort()).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax"]);
     // That it has signed in here before; it opens nothing, and names nobody.
     expect(device.split("; ").slice(1).sort()).toEqual([

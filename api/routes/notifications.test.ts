@@ -3,7 +3,7 @@ import { notifications } from "../../db/tables.ts";
 import { enqueueNotification } from "../../shop/notifications/enqueue-notification.ts";
 import { sendDueNotifications } from "../../shop/notifications/send-due-notifications.ts";
 import { stockProduct } from "../../shop/test-shop.ts";
-import type { NotificationResponse } from "../responses.ts";
+import type { NotificationResponse } from "../contract/notifications.ts";
 import { testApi } from "../test-api.ts";
 
 const token = "of-admin";

@@ -1,8 +1,8 @@
 import { streamSSE } from "hono/streaming";
 import { allow } from "../../shop/permissions.ts";
-import type { AnyRoute } from "../http/route.ts";
+import type { Route } from "../http/route.ts";
 
-type RouteInput = Parameters<AnyRoute["handle"]>[0];
+type RouteInput = Parameters<Route["handle"]>[0];
 
 /**
  * Orders as they are placed or moved, as server-sent events. Session and role are checked regularly and before each

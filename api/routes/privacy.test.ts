@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sessions, users } from "../../db/tables.ts";
+import type { OwnDataResponse } from "../contract/privacy.ts";
 import { routes } from "../index.ts";
-import type { OwnDataResponse } from "../responses.ts";
 import { testApi } from "../test-api.ts";
 import { password, signIn, signUp } from "../test-users.ts";
 

@@ -4,13 +4,9 @@ import { describe, expect, test } from "vitest";
 import { auditLog, notifications, recoveryCodes, sessions, totpSecrets, users } from "../../db/tables.ts";
 import { changeSettings } from "../../shop/settings/change-settings.ts";
 import { admin } from "../../shop/test-shop.ts";
-import type {
-  AuthSessionResponse,
-  FactorAddedResponse,
-  SecondFactorResponse,
-  TotpSetupResponse,
-  UserResponse,
-} from "../responses.ts";
+import type { AuthSessionResponse } from "../contract/auth.ts";
+import type { FactorAddedResponse, SecondFactorResponse, TotpSetupResponse } from "../contract/second-factor.ts";
+import type { UserResponse } from "../contract/users.ts";
 import { testApi } from "../test-api.ts";
 import { testAuthenticator } from "../test-authenticator.ts";
 import { cookieOf, password, signIn, signUp } from "../test-users.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { auditLog, identities, images, orders, sessions, users } from "../../db/tables.ts";
 import { newId } from "../../shop/id.ts";
 import { admin, nusrat, stockProduct } from "../../shop/test-shop.ts";
-import type { UserResponse } from "../responses.ts";
+import type { UserResponse } from "../contract/users.ts";
 import { type TestResponse, testApi } from "../test-api.ts";
 import { password, signIn, signUp, whileLocked } from "../test-users.ts";
 

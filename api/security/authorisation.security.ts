@@ -7,7 +7,6 @@ import { sampleBodies, samplePath } from "../test-requests.ts";
 import { signIn, signUp } from "../test-users.ts";
 import { attackedShop, forEachCase, securityTest } from "./security-test.ts";
 
-const named = routes.map((route) => ({ ...route, name: `${route.method} ${route.path}` }));
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "SEARCH", "get", "FOO"];
 
 /** Other ways to write the same address, by which somebody may get around who guards the plain one. */
@@ -40,7 +39,7 @@ const pretences: Record<string, string>[] = [
 
 securityTest("Authorisation", "what is for staff is for staff however its address is written", async (countCase) => {
   const { ask, stands, forgetTries } = await attackedShop();
-  for (const { name, method, signedIn } of named.filter((route) => route.signedIn)) {
+  for (const { name, method, signedIn } of routes.filter((route) => route.signedIn)) {
     await forgetTries();
     const input = sampleBodies[name] ? { body: sampleBodies[name] } : {};
     const plain = await ask(method.toUpperCase(), samplePath(name), { ...input, token: "of-nusrat" });
@@ -65,7 +64,7 @@ securityTest("Authorisation", "what is for staff is for staff however its addres
 
 securityTest("Authorisation", "no header makes somebody else of anybody", async (countCase) => {
   const { ask, stands, forgetTries } = await attackedShop();
-  for (const { name, method } of named.filter((route) => route.signedIn)) {
+  for (const { name, method } of routes.filter((route) => route.signedIn)) {
     await forgetTries();
     const input = sampleBodies[name] ? { body: sampleBodies[name] } : {};
     const plain = await ask(method.toUpperCase(), samplePath(name), { ...input, token: "of-nusrat" });
@@ -83,10 +82,10 @@ securityTest("Authorisation", "no header makes somebody else of anybody", async 
 
 securityTest("Authorisation", "an address takes the methods that it names and no other", async (countCase) => {
   const { ask, stands } = await attackedShop();
-  const paths = [...new Set(named.map((route) => route.path))];
+  const paths = [...new Set(routes.map((route) => route.path))];
   for (const path of paths) {
     // An id of the same form as a fixed address (`/orders/events`) is that address.
-    const known = named.filter((route) => new RegExp(`^${route.path.replaceAll(/:\w+/g, "[^/]+")}$`).test(path));
+    const known = routes.filter((route) => new RegExp(`^${route.path.replaceAll(/:\w+/g, "[^/]+")}$`).test(path));
     const allowed = new Set(
       known.flatMap(({ method }) => (method === "get" ? ["GET", "HEAD", "get"] : [method.toUpperCase()])),
     );
@@ -106,7 +105,7 @@ securityTest("Authorisation", "an id of somebody else's opens nothing, wherever 
   const made = async (path: string, body: object) =>
     (await ask<{ _id?: string; insertedId?: string }>("POST", path, { ...nusrat, body })).body;
   const placed = await made("/orders", order());
-  const address = await made("/addresses", sampleBodies["post /addresses"] as object);
+  const address = await made("/addresses", sampleBodies["POST /addresses"] as object);
   const line = await made("/cart", { productId: lipstick.productId, quantity: 2 });
   await ask("PUT", `/wishes/${lipstick.productId}`, nusrat);
   const ids = [placed.insertedId, address._id, line.insertedId ?? line._id, "nusrat", "admin"].map((id) => id ?? "");
@@ -120,7 +119,7 @@ securityTest("Authorisation", "an id of somebody else's opens nothing, wherever 
     people: await shop.db.select({ id: users.id, role: users.role, email: users.email }).from(users),
   });
   const before = await hers();
-  for (const { name, method, path } of named.filter((route) => route.path.includes(":id"))) {
+  for (const { name, method, path } of routes.filter((route) => route.path.includes(":id"))) {
     for (const id of [...ids, session?.sessions.id ?? ""]) {
       const body = sampleBodies[name] as object | undefined;
       const { status, body: responseBody } = await ask(method.toUpperCase(), path.replace(":id", id), {
@@ -163,13 +162,13 @@ securityTest("Authorisation", "what nobody may say of herself is not read, at an
   const roles = () =>
     shop.db.select({ id: users.id, email: users.email, role: users.role }).from(users).orderBy(users.id);
   const before = await roles();
-  for (const { name, method } of named.filter((route) => route.body)) {
+  for (const { name, method } of routes.filter((route) => route.body)) {
     await forgetTries();
-    const own = name === "post /orders" ? order() : ((sampleBodies[name] ?? {}) as object);
+    const own = name === "POST /orders" ? order() : ((sampleBodies[name] ?? {}) as object);
     await forEachCase(Object.entries(grabs), async ([key, value]) => {
       // What it takes by that name is said properly elsewhere.
       const body = { [key]: value, ...own, ...(Object.hasOwn(own, key) ? {} : { [key]: value }) };
-      const token = name.startsWith("post /auth") ? {} : { token: "of-nusrat" };
+      const token = name.startsWith("POST /auth") ? {} : { token: "of-nusrat" };
       const headers = { "X-Test-Address": `${name} ${key}` };
       await ask(method.toUpperCase(), samplePath(name), { body, ...token, headers });
       countCase();
@@ -187,7 +186,7 @@ securityTest("Authorisation", "what nobody may say of herself is not read, at an
 
 securityTest(
   "Authorisation",
-  "an e-mail named twice, or in another dress, is never somebody else's",
+  "an e-mail routes twice, or in another dress, is never somebody else's",
   async (countCase) => {
     const { ask, order, stands } = await attackedShop();
     const placed = await ask<{ insertedId: string }>("POST", "/orders", { body: order(), token: "of-nusrat" });
@@ -238,7 +237,7 @@ securityTest("Authorisation", "staff of one part never come to the links and cod
     const data = { name: "Owner", link: `https://labonno.example/${kind}?token=${token}` };
     await enqueueNotification(shop.db, { kind, to: owner, language: "en", data });
   }
-  const reads = named.filter(({ method, signedIn }) => method === "get" && signedIn);
+  const reads = routes.filter(({ method, signedIn }) => method === "get" && signedIn);
   // As it waits, and as a shop without a mail server keeps it.
   for (const state of ["waiting", "kept", "failed", "sent"] as const) {
     await shop.db.update(notifications).set({ state });

@@ -207,8 +207,7 @@ securityTest(group, "a list has no page before the first, and no end that would 
     "NaN",
     "null",
   ];
-  for (const route of routes.filter(({ method, response }) => method === "get" && !("type" in response))) {
-    const name = `get ${route.path}`;
+  for (const { name } of routes.filter(({ method, response }) => method === "get" && !("type" in response))) {
     await forEachCase(
       odd.flatMap((value) => ["page", "limit", "after"].map((field) => ({ field, value }))),
       async ({ field, value }) => {

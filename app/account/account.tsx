@@ -1,7 +1,6 @@
 import { useRevalidator } from "react-router";
-import type { UserResponse } from "../../api/responses.ts";
 import { isStaff } from "../../shop/staff.ts";
-import { callApi } from "../browser/api.ts";
+import { api } from "../browser/api.ts";
 import { errorText } from "../browser/error-text.ts";
 import { fetchAuthSession } from "../browser/identity.ts";
 import { updateUser } from "../browser/session.ts";
@@ -27,7 +26,7 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   await requireSession(url);
   const [user, addresses, { google, provider }] = await Promise.all([
-    callApi<UserResponse>("GET", "/account"),
+    api("GET /account"),
     fetchAddresses(),
     fetchAuthSession(),
   ]);

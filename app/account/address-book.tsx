@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { AddressResponse, UserResponse } from "../../api/responses.ts";
-import { callApi } from "../browser/api.ts";
+import type { AddressResponse } from "../../api/contract/addresses.ts";
+import type { UserResponse } from "../../api/contract/users.ts";
+import { api } from "../browser/api.ts";
 import { errorText } from "../browser/error-text.ts";
 import { Button } from "../components/button.tsx";
 import { Icon } from "../components/icon.tsx";
@@ -66,10 +67,11 @@ function Address({ address, onChange }: { address: AddressResponse; onChange: ()
   const { t, phone } = useI18n();
   const { revalidate } = useRevalidator();
   const name = address.label ?? address.address;
+  const params = { id: address._id };
 
-  async function send(method: string, body?: unknown): Promise<void> {
+  async function save(change: () => Promise<unknown>): Promise<void> {
     try {
-      await callApi(method, `/addresses/${address._id}`, { body });
+      await change();
       await revalidate();
     } catch (error) {
       showToast({ title: t("account.notSaved"), text: errorText(error, t), tone: "error" });
@@ -96,7 +98,7 @@ function Address({ address, onChange }: { address: AddressResponse; onChange: ()
           <button
             type="button"
             className="link"
-            onClick={() => void send("PATCH", { isDefault: true })}
+            onClick={() => void save(() => api("PATCH /addresses/:id", { params, body: { isDefault: true } }))}
             aria-label={t("addresses.makeDefaultNamed", { name })}
           >
             {t("addresses.makeDefault")}
@@ -105,7 +107,7 @@ function Address({ address, onChange }: { address: AddressResponse; onChange: ()
         <button
           type="button"
           className="link"
-          onClick={() => void send("DELETE")}
+          onClick={() => void save(() => api("DELETE /addresses/:id", { params }))}
           aria-label={t("addresses.removeNamed", { name })}
         >
           {t("addresses.remove")}

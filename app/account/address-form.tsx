@@ -1,5 +1,5 @@
 import { addressRequest } from "../../shop/addresses/address-schema.ts";
-import { callApi } from "../browser/api.ts";
+import { api } from "../browser/api.ts";
 import { Button } from "../components/button.tsx";
 import { placeCodes } from "../components/city-of.ts";
 import { TextArea, TextField } from "../components/field.tsx";
@@ -38,7 +38,7 @@ export function AddressForm({ id, initialDraft, places, onDone, onCancel }: Addr
       check: placeCodes,
       required,
       async send(body) {
-        await (id === null ? callApi("POST", "/addresses", { body }) : callApi("PATCH", `/addresses/${id}`, { body }));
+        await (id === null ? api("POST /addresses", { body }) : api("PATCH /addresses/:id", { params: { id }, body }));
         await onDone();
       },
       failed: t("account.notSaved"),

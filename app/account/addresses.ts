@@ -1,12 +1,13 @@
-import type { AddressResponse, UserResponse } from "../../api/responses.ts";
+import type { AddressResponse } from "../../api/contract/addresses.ts";
+import type { UserResponse } from "../../api/contract/users.ts";
 import type { Language } from "../../shop/language.ts";
-import { callApi } from "../browser/api.ts";
+import { api } from "../browser/api.ts";
 import { cityOf } from "../components/city-of.ts";
 import { type ChosenPlaces, type Places, parsePlaces } from "../components/places.ts";
 
 /** One's own address book, the default first. */
 export function fetchAddresses(): Promise<AddressResponse[]> {
-  return callApi<AddressResponse[]>("GET", "/addresses");
+  return api("GET /addresses");
 }
 
 /** An address as it is typed: places as chosen from the lists, or in words of her own. */

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
+import type { SignedInResponse } from "../../api/contract/auth.ts";
 import { isStaff } from "../../shop/staff.ts";
 import { ApiRefusal } from "../browser/api.ts";
 import { errorText } from "../browser/error-text.ts";
@@ -19,7 +20,10 @@ class CookiesBlockedError extends Error {}
  * Signs in by a way of the provider, says so (`welcome`, 1.5 s: specification.txt §8), and goes back to the page that
  * asked for it, or home; where the sign-in asks for another step, to that. Rejects where it came to nothing: `signInComplaint` has the words.
  */
-export function useAfterSignIn(): (signIn: () => Promise<unknown>, welcomeMessage: MessageKey) => Promise<void> {
+export function useAfterSignIn(): (
+  signIn: () => Promise<SignedInResponse>,
+  welcomeMessage: MessageKey,
+) => Promise<void> {
   const { t, path } = useI18n();
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -33,7 +33,7 @@ export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
   async function confirm(): Promise<void> {
     setStep("sending");
     try {
-      await request("POST", "/auth/confirm-email", { body: { token: params.get("token") ?? "" } });
+      await request("POST /auth/confirm-email", { body: { token: params.get("token") ?? "" } });
       setStep("done");
     } catch (error) {
       setStep("asked");

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { accountDeletion } from "../../shop/privacy/privacy-schema.ts";
-import { callApi } from "../browser/api.ts";
+import { api } from "../browser/api.ts";
 import { download } from "../browser/download.ts";
 import { errorText } from "../browser/error-text.ts";
 import { signOut } from "../browser/session.ts";
@@ -67,7 +67,7 @@ function DeleteForm({ needsPassword }: { needsPassword: boolean }) {
         destructive: true,
       });
       if (!confirmed) return;
-      await callApi("POST", "/account/delete", { body: password ? { password } : {} });
+      await api("POST /account/delete", { body: password ? { password } : {} });
       const deletedAtProvider = await deleteProviderAccount();
       // There is nobody left to sign out: it only makes this browser forget her.
       await signOut().catch(() => {});

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { emailChange } from "../../shop/users/user-schema.ts";
 import { errorText } from "../browser/error-text.ts";
-import { request } from "../browser/request.ts";
+import { type BodyOf, request } from "../browser/request.ts";
 import { Button } from "../components/button.tsx";
 import { TextField } from "../components/field.tsx";
 import { useForm } from "../components/form.ts";
@@ -19,7 +19,7 @@ export function EmailSection({ email, isConfirmed }: { email: string; isConfirme
     schema: emailChange,
     required: { email: "field.emailInvalid", password: "password.missing" },
     async send(body, form) {
-      await request("POST", "/auth/change-email", { body });
+      await request("POST /auth/change-email", { body: body as BodyOf<"POST /auth/change-email"> });
       setSentTo(body.email);
       form.reset();
     },

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { AuthSessionResponse } from "../../api/responses.ts";
+import type { AuthSessionResponse } from "../../api/contract/auth.ts";
 import { prepareSignIn } from "../browser/sign-in-requests.ts";
 import { Button } from "../components/button.tsx";
 import { showToast } from "../components/toast.ts";

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderResponse, OwnReviewResponse } from "../../api/responses.ts";
-import { callApi } from "../browser/api.ts";
+import { api } from "../browser/api.ts";
 import { errorText } from "../browser/error-text.ts";
 import { Button } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
@@ -24,8 +23,8 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const { email } = await requireSession(url);
   const lang = languageOf(url.pathname);
   const [orders, reviews] = await Promise.all([
-    callApi<OrderResponse[]>("GET", `/order?${new URLSearchParams({ email, lang })}`),
-    callApi<OwnReviewResponse[]>("GET", `/reviews/own?lang=${lang}`),
+    api("GET /order", { query: { email, lang } }),
+    api("GET /reviews/own", { query: { lang: lang } }),
   ]);
   return { orders, reviews };
 }

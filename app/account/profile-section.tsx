@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { UserResponse } from "../../api/responses.ts";
+import type { UserResponse } from "../../api/contract/users.ts";
 import { accountChanges } from "../../shop/users/user-schema.ts";
-import { callApi } from "../browser/api.ts";
+import { api } from "../browser/api.ts";
 import { updateUser } from "../browser/session.ts";
 import { Button } from "../components/button.tsx";
 import { TextArea, TextField } from "../components/field.tsx";
@@ -25,7 +25,7 @@ export function ProfileSection({ user, hasAddresses }: { user: UserResponse; has
       address: "field.tooLong",
     },
     async send(body) {
-      const updatedUser = await callApi<UserResponse>("PATCH", "/account", { body: withAvatar(body) });
+      const updatedUser = await api("PATCH /account", { body: withAvatar(body) });
       updateUser(updatedUser);
       setSavedUser(updatedUser);
       showToast({ title: t("account.saved"), ms: 1500 });

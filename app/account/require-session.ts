@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import type { UserResponse } from "../../api/responses.ts";
+import type { UserResponse } from "../../api/contract/users.ts";
 import { settledSession } from "../browser/session.ts";
 import { createI18n, languageOf } from "../i18n/language.tsx";
 

@@ -26,9 +26,9 @@ export default function ResetPassword({ loaderData: { image } }: Route.Component
   const { form, error, sending } = useForm({
     schema: newPasswordSchema,
     required: { password: "password.missing" },
-    async send({ password }) {
+    async send({ password = "" }) {
       const body = { token: params.get("token") ?? "", password };
-      const { detailsRemoved } = await request<{ detailsRemoved: boolean }>("POST", "/auth/reset-password", { body });
+      const { detailsRemoved } = await request("POST /auth/reset-password", { body });
       const toastText = detailsRemoved
         ? { text: t("reset.detailsRemoved"), ms: 12_000 }
         : { text: t("reset.doneText"), ms: 2000 };

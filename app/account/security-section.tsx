@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { passwordChange } from "../../shop/users/user-schema.ts";
 import { errorText } from "../browser/error-text.ts";
 import { signInWithGoogle } from "../browser/google-sign-in.ts";
-import { request } from "../browser/request.ts";
+import { type BodyOf, request } from "../browser/request.ts";
 import { signOut } from "../browser/session.ts";
 import { Button } from "../components/button.tsx";
 import { confirmDialog } from "../components/confirm-dialog.tsx";
@@ -42,7 +42,7 @@ function PasswordForm({ staff }: { staff: boolean }) {
     schema: passwordChange,
     required: { currentPassword: "password.missing", password: "password.missing" },
     async send(body, form) {
-      await request("POST", "/auth/change-password", { body });
+      await request("POST /auth/change-password", { body: body as BodyOf<"POST /auth/change-password"> });
       form.reset();
       showToast({ title: t("account.passwordChanged"), text: t("account.passwordChangedText"), ms: 2000 });
     },

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
-import type { UserResponse } from "../../api/responses.ts";
+import type { UserResponse } from "../../api/contract/users.ts";
 import { errorText } from "../browser/error-text.ts";
 import { signOut, useSession } from "../browser/session.ts";
 import { Brand } from "../components/brand.tsx";

@@ -5,36 +5,37 @@ import { errorText } from "../browser/error-text.ts";
 import { Button } from "../components/button.tsx";
 import { Icon } from "../components/icon.tsx";
 import { showToast } from "../components/toast.ts";
+import type { ItemOf, ListEndpoint } from "./fetch-list.ts";
 import { useAdminI18n } from "./i18n.ts";
 import { loadList } from "./load-list.ts";
 
 const pageSize = 500;
 
-type CsvExportProps<Row> = {
+type CsvExportProps<List extends ListEndpoint> = {
   /** The file's name, without its ending. */
   name: string;
-  path: string;
+  list: List;
   /** The filter of the list. */
   query: URLSearchParams;
   header: string[];
   /** One or more lines of the file for each row of the list. */
-  lines: (row: Row) => (string | number | null)[][];
+  lines: (row: ItemOf<List>) => (string | number | null)[][];
 };
 
 /** Saves the whole list, as it is filtered, as a file for a spreadsheet. */
-export function CsvExport<Row>({ name, path, query, header, lines }: CsvExportProps<Row>) {
+export function CsvExport<List extends ListEndpoint>({ name, list, query, header, lines }: CsvExportProps<List>) {
   const { t } = useAdminI18n();
   const [busy, setBusy] = useState(false);
   async function save(): Promise<void> {
     setBusy(true);
     try {
-      const rows: Row[] = [];
+      const rows: ItemOf<List>[] = [];
       for (let page = 1, pages = 1; page <= pages; page += 1) {
         const pageQuery = new URLSearchParams(query);
         pageQuery.set("page", String(page));
-        const list = await loadList<Row>(path, pageQuery, pageSize);
-        rows.push(...list.rows);
-        pages = list.pages;
+        const part = await loadList(list, pageQuery, pageSize);
+        rows.push(...part.rows);
+        pages = part.pages;
       }
       saveFile(`${name}.csv`, new Blob([toCsv(header, rows.flatMap(lines))], { type: "text/csv;charset=utf-8" }));
     } catch (error) {

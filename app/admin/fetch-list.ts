@@ -1,18 +1,37 @@
-import { callApi } from "../browser/api.ts";
+import type { EndpointName } from "../../api/contract/index.ts";
+import { api } from "../browser/api.ts";
+import type { RequestArguments, ResponseOf } from "../browser/request.ts";
 
-/** Part of a list: how many there are in all, and the cursor behind which it goes on (null at its end). */
+/** Part of a list: the total, and the cursor behind which it goes on (null at its end). */
 export type CursorPage<Item> = { items: Item[]; total: number; next: string | null };
 
-/** Asks the API for a list, whose totals and links stand in its headers. */
-export async function fetchList<Item>(path: string): Promise<CursorPage<Item>> {
+/** The endpoints that answer a list and take nothing but a query. */
+export type ListEndpoint = {
+  [Name in EndpointName]: Name extends `GET ${string}`
+    ? ResponseOf<Name> extends unknown[]
+      ? [{ query: URLSearchParams }] extends RequestArguments<Name>
+        ? Name
+        : never
+      : never
+    : never;
+}[EndpointName];
+export type ItemOf<Name extends ListEndpoint> = ResponseOf<Name> extends (infer Item)[] ? Item : never;
+
+/** Asks the API for a list; totals and links come in its headers. */
+export async function fetchList<Name extends ListEndpoint>(
+  name: Name,
+  query: URLSearchParams,
+): Promise<CursorPage<ItemOf<Name>>> {
   let total = 0;
   let next: string | null = null;
-  const items = await callApi<Item[]>("GET", path, {
-    onHeaders: (headers) => {
+  const options = {
+    query,
+    onHeaders: (headers: Headers) => {
       total = Number(headers.get("X-Total-Count"));
       const link = /<([^<>]+)>; rel="next"/.exec(headers.get("Link") ?? "")?.[1];
       next = link ? new URL(link, location.href).searchParams.get("after") : null;
     },
-  });
-  return { items, total, next };
+  };
+  const items = await api(name, ...([options] as unknown as RequestArguments<Name>));
+  return { items: items as ItemOf<Name>[], total, next };
 }

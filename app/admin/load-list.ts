@@ -1,15 +1,19 @@
 import { countPages, maxCounted } from "../../shop/paging.ts";
-import { fetchList } from "./fetch-list.ts";
+import { fetchList, type ItemOf, type ListEndpoint } from "./fetch-list.ts";
 
 export type PagedList<Row> = { rows: Row[]; total: number; page: number; pages: number };
 
 /** One page of a list of the API, and how many rows there are in all, or up to `mostPaged` of them. */
-export async function loadList<Row>(path: string, query: URLSearchParams, limit: number): Promise<PagedList<Row>> {
+export async function loadList<Name extends ListEndpoint>(
+  name: Name,
+  query: URLSearchParams,
+  limit: number,
+): Promise<PagedList<ItemOf<Name>>> {
   const page = Math.min(readPage(query), countPages(maxCounted, limit));
   const pageQuery = new URLSearchParams(query);
   pageQuery.set("page", String(page));
   pageQuery.set("limit", String(limit));
-  const { items: rows, total } = await fetchList<Row>(`${path}?${pageQuery}`);
+  const { items: rows, total } = await fetchList(name, pageQuery);
   return { rows, total, page, pages: countPages(total, limit) };
 }
 

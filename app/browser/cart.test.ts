@@ -122,6 +122,7 @@ async function openTab() {
   const signIn = () =>
     session.signInBy(async () => {
       signedIn = true;
+      return {};
     });
   return {
     ...cartModule,

@@ -1,4 +1,4 @@
-import type { QuoteResponse } from "../../api/responses.ts";
+import type { QuoteResponse } from "../../api/contract/cart.ts";
 import { normalizeCouponCode } from "../../shop/coupons/coupon-rules.ts";
 import { storedValue } from "./stored-value.ts";
 

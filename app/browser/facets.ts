@@ -1,7 +1,6 @@
-import type { FacetsResponse } from "../../api/responses.ts";
 import type { FacetCounts } from "../../shop/catalog/facet-counts.ts";
 import { fromTaka } from "../../shop/money.ts";
-import { callApi } from "./api.ts";
+import { api } from "./api.ts";
 
 let latestRequest = new AbortController();
 
@@ -11,7 +10,8 @@ export async function fetchFacets(query: string): Promise<FacetCounts | null | "
   const controller = new AbortController();
   latestRequest = controller;
   try {
-    const { prices, ...counts } = await callApi<FacetsResponse>("GET", `/products/facets${query}`, {
+    const { prices, ...counts } = await api("GET /products/facets", {
+      query: new URLSearchParams(query),
       signal: controller.signal,
     });
     if (controller.signal.aborted) return "overtaken";

@@ -1,4 +1,4 @@
-import type { AuthSessionResponse } from "../../api/responses.ts";
+import type { AuthSessionResponse } from "../../api/contract/auth.ts";
 import type { FirebaseProject } from "../../shop/ports.ts";
 import type { FirebaseAccounts } from "./firebase-sign-in.ts";
 import { request } from "./request.ts";
@@ -8,7 +8,7 @@ export type IdentityProof = { email: string; idToken?: string };
 
 /** Whom the provider's session names and how one can sign in here. A cookie says who asks, never our own token. */
 export function fetchAuthSession(): Promise<AuthSessionResponse> {
-  return request<AuthSessionResponse>("GET", "/auth/session");
+  return request("GET /auth/session");
 }
 
 /** What proves who sits before this browser; null where nobody is signed in. */
@@ -24,8 +24,8 @@ export async function getIdentityProof(): Promise<IdentityProof | null> {
  */
 export async function endProviderSession(token: string | null, { everywhere = false } = {}): Promise<void> {
   const firebase = await firebaseAccounts();
-  const path = everywhere ? "/auth/revoke-sessions" : "/auth/sign-out";
-  await request("POST", path, { body: {}, ...(token && { headers: { Authorization: `Bearer ${token}` } }) });
+  const name = everywhere ? "POST /auth/revoke-sessions" : "POST /auth/sign-out";
+  await request(name, token ? { headers: { Authorization: `Bearer ${token}` } } : {});
   await firebase?.signOut();
 }
 

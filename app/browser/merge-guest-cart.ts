@@ -1,6 +1,7 @@
-import type { CartLineResponse } from "../../api/responses.ts";
+import type { CartLineResponse } from "../../api/contract/cart.ts";
 import { type CartLine, maxLines, maxMergedLines, readCart } from "../../shop/cart/cart-rules.ts";
-import { callApi } from "./api.ts";
+import type { Language } from "../../shop/language.ts";
+import { api } from "./api.ts";
 import { clearGuestCart, guestMergePayload } from "./guest-cart.ts";
 import { asRecord, readStored, removeStored, writeStored } from "./local-storage.ts";
 import { currentSession } from "./session.ts";
@@ -13,12 +14,12 @@ type CartMerge = { cart: CartLineResponse[]; sent: CartLine[] };
  * kept under her name until the server has it; the server merges its key once, whatever is lost or sent twice on the way.
  * Answers her cart with what was sent, or null where there was nothing to merge.
  */
-export function mergeGuestCart(userId: string, language: string): Promise<CartMerge | null> {
+export function mergeGuestCart(userId: string, language: Language): Promise<CartMerge | null> {
   return withTabLock("cart", async () => {
     let cart: CartLineResponse[] | null = null;
     let sent: CartLine[] = [];
     for (let payload = nextMergePayload(userId); payload && isSignedInAs(userId); payload = nextMergePayload(userId)) {
-      cart = await callApi<CartLineResponse[]>("POST", `/cart/merge?lang=${language}`, { body: payload });
+      cart = await api("POST /cart/merge", { query: { lang: language }, body: payload });
       sent = [...sent, ...payload.lines];
       removeStored("localStorage", payloadKey(userId));
     }

@@ -14,17 +14,17 @@ test("an answer that breaks off is no answer: what was sent may have arrived all
     },
   });
   answered(broken);
-  await expect(request("POST", "/orders", { body: {} })).rejects.toThrow(ApiUnreachable);
+  await expect(request("POST /images/ticket")).rejects.toThrow(ApiUnreachable);
 });
 
 test("a page of the network's own, in the place of an answer, is no answer", async () => {
   answered("<html>Welcome to the hotel</html>");
-  await expect(request("GET", "/cart")).rejects.toThrow(ApiUnreachable);
+  await expect(request("GET /cart")).rejects.toThrow(ApiUnreachable);
 });
 
 test("a refusal whose words cannot be read is a refusal, and an empty answer is an answer", async () => {
   answered("<html>Bad gateway</html>", 502);
-  await expect(request("GET", "/cart")).rejects.toThrow(ApiRefusal);
+  await expect(request("GET /cart")).rejects.toThrow(ApiRefusal);
   answered(null, 200);
-  expect(await request("DELETE", "/cart/1")).toEqual({});
+  expect(await request("DELETE /cart/:id", { params: { id: "1" } })).toEqual({});
 });

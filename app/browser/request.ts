@@ -1,3 +1,7 @@
+import type { Params, ResponseData, Sent } from "../../api/contract/endpoint.ts";
+import type { Contract, EndpointName } from "../../api/contract/index.ts";
+import type { Language } from "../../shop/language.ts";
+
 /** A refusal of the API as a page sees it: the code has its words under `refusal.<code>`. */
 export class ApiRefusal extends Error {
   readonly status: number;
@@ -21,13 +25,52 @@ export class ApiUnreachable extends Error {
   override name = "ApiUnreachable";
 }
 
-export type RequestOptions = {
-  /** Sent as JSON; a form goes as it is, with its files. */
-  body?: unknown;
+/** The good answer of an endpoint, as its contract says. */
+export type ResponseOf<Name extends EndpointName> = ResponseData<Contract[Name]>;
+
+// What the server coerces from text is written as text or number.
+type QueryValue<Value> = unknown extends Value ? string | number : Value;
+type Query<E> = { [Field in keyof Sent<E, "query">]: QueryValue<Sent<E, "query">[Field]> } & { lang?: Language };
+
+type ParamsOption<Name> = [keyof Params<Name>] extends [never] ? { params?: never } : { params: Params<Name> };
+type QueryOption<E> =
+  Record<never, never> extends Query<E>
+    ? { query?: Query<E> | URLSearchParams }
+    : { query: Query<E> | URLSearchParams };
+type BodyOption<E> = E extends { upload: string }
+  ? { body: FormData }
+  : E extends { bodyOptional: true }
+    ? { body?: Sent<E, "body"> }
+    : E extends { body: unknown }
+      ? { body: Sent<E, "body"> }
+      : { body?: never };
+
+type CommonOptions = {
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Told the headers of a good answer, such as how many there are in all. */
+  /** Receives the headers of a good answer, such as the total of a list. */
   onHeaders?: (headers: Headers) => void;
+};
+
+/** What is sent to an endpoint: the ids of its path, a query, and a body as JSON or as a form with its files. */
+export type RequestOptions<Name extends EndpointName> = CommonOptions &
+  ParamsOption<Name> &
+  QueryOption<Contract[Name]> &
+  BodyOption<Contract[Name]>;
+
+/** The body of an endpoint. What a form holds is read as one: the server has the last word on it. */
+export type BodyOf<Name extends EndpointName> = Sent<Contract[Name], "body">;
+
+/** The options may be left out where nothing of them is required. */
+export type RequestArguments<Name extends EndpointName> =
+  Record<never, never> extends RequestOptions<Name>
+    ? [options?: RequestOptions<Name>]
+    : [options: RequestOptions<Name>];
+
+type AnyOptions = CommonOptions & {
+  params?: Record<string, string>;
+  query?: Record<string, unknown> | URLSearchParams;
+  body?: unknown;
 };
 
 /** From the first byte sent to the last one read; milliseconds. */
@@ -35,17 +78,21 @@ const timeoutMs = 20_000;
 /** A photograph of 5 MB takes so long on a 3G connection. */
 const uploadTimeoutMs = 120_000;
 
-/** One call of our API as nobody in particular; `callApi` makes it as the person who is signed in. */
-export async function request<Result>(
-  method: string,
-  path: string,
-  { body, headers, signal, onHeaders }: RequestOptions = {},
-): Promise<Result> {
+/**
+ * Calls an endpoint without a token; `api` calls it as the signed-in user. Throws `ApiRefusal` for every status from 400
+ * and `ApiUnreachable` without a network.
+ */
+export async function request<Name extends EndpointName>(
+  name: Name,
+  ...[options]: RequestArguments<Name>
+): Promise<ResponseOf<Name>> {
+  const [method = "", path = ""] = name.split(" ");
+  const { params, query, body, headers, signal, onHeaders }: AnyOptions = options ?? {};
   const sendsJson = body !== undefined && !(body instanceof FormData);
   let response: Response;
   let text: string;
   try {
-    response = await fetch(`/api${path}`, {
+    response = await fetch(`/api${addressOf(path, params, query)}`, {
       method,
       headers: { ...(sendsJson ? { "Content-Type": "application/json" } : {}), ...headers },
       body: sendsJson ? JSON.stringify(body) : ((body as FormData | undefined) ?? null),
@@ -61,7 +108,14 @@ export async function request<Result>(
   // A good answer that is not ours came from something on the way, such as the sign-in page of a hotel's network.
   if (!json) throw new ApiUnreachable();
   onHeaders?.(response.headers);
-  return json as Result;
+  return json as ResponseOf<Name>;
+}
+
+function addressOf(path: string, params: AnyOptions["params"] = {}, query: AnyOptions["query"] = {}): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const present = Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
+  const search = String(query instanceof URLSearchParams ? query : new URLSearchParams(present));
+  return search ? `${filled}?${search}` : filled;
 }
 
 /** What an answer says; `{}` where it says nothing, null where it is no JSON. */

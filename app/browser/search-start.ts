@@ -1,6 +1,6 @@
-import type { SearchStartResponse } from "../../api/responses.ts";
+import type { SearchStartResponse } from "../../api/contract/search.ts";
 import type { Language } from "../../shop/language.ts";
-import { callApi } from "./api.ts";
+import { api } from "./api.ts";
 
 const cache = new Map<Language, SearchStartResponse>();
 
@@ -9,10 +9,7 @@ export async function fetchSearchStart(language: Language): Promise<SearchStartR
   const cached = cache.get(language);
   if (cached) return cached;
   try {
-    const response = await callApi<SearchStartResponse>(
-      "GET",
-      `/search/start?${new URLSearchParams({ lang: language })}`,
-    );
+    const response = await api("GET /search/start", { query: { lang: language } });
     cache.set(language, response);
     return response;
   } catch {

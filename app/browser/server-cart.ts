@@ -1,6 +1,6 @@
-import type { CartLineResponse } from "../../api/responses.ts";
 import { type CartLine, clampQuantity, lineKey, maxLines, maxQuantity } from "../../shop/cart/cart-rules.ts";
-import { ApiRefusal, callApi } from "./api.ts";
+import type { Language } from "../../shop/language.ts";
+import { ApiRefusal, api } from "./api.ts";
 import { linesLeftOut, mergeGuestCart } from "./merge-guest-cart.ts";
 import { openOptimisticSync } from "./optimistic-sync.ts";
 import { priceAtAdd } from "./price-at-add.ts";
@@ -30,10 +30,10 @@ export function openServerCart(
   const sync = openOptimisticSync<ServerLine[], CartChange, CartLine[]>({
     name: `cart:${user._id}`,
     async read(notifyOtherTabs) {
-      const language = document.documentElement.lang;
+      const language = document.documentElement.lang as Language;
       const merged = await mergeGuestCart(user._id, language).catch(ignoreRefusal);
       const query = new URLSearchParams({ email: user.email, lang: language });
-      const lines = merged?.cart ?? (await callApi<CartLineResponse[]>("GET", `/cart?${query}`));
+      const lines = merged?.cart ?? (await api("GET /cart", { query }));
       if (merged) {
         notifyOtherTabs();
         prices.record(...merged.sent);
@@ -81,14 +81,14 @@ export function openServerCart(
 async function send(change: CartChange, stored: ServerLine[], email: string): Promise<CartChange> {
   if (change.kind === "add") {
     const body = { ...change.line, email };
-    const { insertedId } = await callApi<{ insertedId: string }>("POST", "/cart", { body });
+    const { insertedId } = await api("POST /cart", { body });
     return { kind: "add", line: { ...change.line, _id: insertedId } };
   }
   const id = stored.find((line) => lineKey(line) === lineKey(change.line))?._id;
   // specification.txt §8: such a line logs a warning and does nothing.
   if (!id) console.warn(`a cart line without _id: ${lineKey(change.line)}`);
-  else if (change.kind === "remove") await callApi("DELETE", `/cart/${id}`);
-  else await callApi("PATCH", `/cart/${id}`, { body: { quantity: change.quantity } });
+  else if (change.kind === "remove") await api("DELETE /cart/:id", { params: { id } });
+  else await api("PATCH /cart/:id", { params: { id }, body: { quantity: change.quantity } });
   return change;
 }
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ServerWishlist } from "./server-wishlist.ts";
 
-const { callApi, toasts, nusrat } = vi.hoisted(() => ({
-  callApi: vi.fn<(method: string, path: string, call?: { body: { productIds: string[] } }) => Promise<unknown>>(),
+const { api, toasts, nusrat } = vi.hoisted(() => ({
+  api: vi.fn<(name: string, call?: { params?: { id: string }; body?: { productIds: string[] } }) => Promise<unknown>>(),
   toasts: [] as string[],
   nusrat: { state: "signed-in", user: { _id: "nusrat" } },
 }));
-vi.mock("./api.ts", () => ({ callApi, ApiUnreachable: class extends Error {} }));
+vi.mock("./api.ts", () => ({ api, ApiUnreachable: class extends Error {} }));
 vi.mock("./session.ts", () => ({ currentSession: () => nusrat }));
 vi.mock("./error-text.ts", () => ({ errorText: (error: Error) => error.message }));
 vi.mock("../components/toast.ts", () => ({ showToast: ({ text }: { text: string }) => toasts.push(text) }));
@@ -29,14 +29,15 @@ beforeEach(async () => {
     ...{ localStorage, location: { pathname: "/" } },
     ...{ addEventListener: () => {}, removeEventListener: () => {} },
   });
-  callApi.mockImplementation(async (method, path, call) => {
-    await network(`${method} ${path}`);
-    const id = path.split("/").at(-1) ?? "";
+  api.mockImplementation(async (name, call) => {
+    const id = call?.params?.id ?? "";
+    const [method = ""] = name.split(" ");
+    await network(name.replace(":id", id));
     if (method === "PUT") storedIds = [id, ...storedIds];
     if (method === "DELETE") storedIds = storedIds.filter((each) => each !== id);
     const respond = () => storedIds.map((productId) => ({ productId }));
     if (method !== "POST") return respond();
-    storedIds = [...new Set([...(call?.body.productIds ?? []), ...storedIds])];
+    storedIds = [...new Set([...(call?.body?.productIds ?? []), ...storedIds])];
     return { wishes: respond(), leftOut: 0 };
   });
   vi.resetModules();

@@ -1,8 +1,8 @@
-import type { MergedWishlistResponse, WishlistItemResponse } from "../../api/responses.ts";
+import type { WishlistItemResponse } from "../../api/contract/wishlist.ts";
 import { maxWishlistItems } from "../../shop/wishlist/wishlist-rules.ts";
 import { showToast } from "../components/toast.ts";
 import { createI18n, languageOf } from "../i18n/language.tsx";
-import { callApi } from "./api.ts";
+import { api } from "./api.ts";
 import { errorText } from "./error-text.ts";
 import { changeGuestWishlist, guestWishlist } from "./guest-wishlist.ts";
 import { openOptimisticSync } from "./optimistic-sync.ts";
@@ -20,11 +20,13 @@ export function openServerWishlist(userId: string, changed: () => void) {
     async read(notifyOtherTabs) {
       const merged = await mergeGuestWishlist(userId);
       if (merged) notifyOtherTabs();
-      const items = merged ?? (await callApi<WishlistItemResponse[]>("GET", "/wishes"));
+      const items = merged ?? (await api("GET /wishes"));
       return items.map(({ productId }) => productId);
     },
     async send(wishlistChange) {
-      await callApi(wishlistChange.wished ? "PUT" : "DELETE", `/wishes/${wishlistChange.id}`);
+      await api(wishlistChange.wished ? "PUT /wishes/:id" : "DELETE /wishes/:id", {
+        params: { id: wishlistChange.id },
+      });
       return wishlistChange;
     },
     withChange,
@@ -50,9 +52,7 @@ function mergeGuestWishlist(userId: string): Promise<WishlistItemResponse[] | nu
     const session = currentSession();
     // A call is made as whoever is signed in at that moment.
     if (sentIds.length === 0 || session.state !== "signed-in" || session.user._id !== userId) return null;
-    const { wishes, leftOut } = await callApi<MergedWishlistResponse>("POST", "/wishes/merge", {
-      body: { productIds: sentIds },
-    });
+    const { wishes, leftOut } = await api("POST /wishes/merge", { body: { productIds: sentIds } });
     changeGuestWishlist((stored) => stored.filter((id) => !sentIds.includes(id)));
     if (leftOut > 0) {
       const { t } = createI18n(languageOf(window.location.pathname));

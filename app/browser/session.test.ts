@@ -12,6 +12,8 @@ let activeTokens: Map<string, TestUser>;
 let calls: string[];
 let online: boolean;
 let issued: number;
+/** Whether a sign-in asks for a further step, and so answers no token. */
+let isStepNeeded: boolean;
 
 beforeEach(() => {
   tabs.clear();
@@ -21,6 +23,7 @@ beforeEach(() => {
   calls = [];
   online = true;
   issued = 0;
+  isStepNeeded = false;
   vi.stubGlobal("fetch", respond);
 });
 
@@ -44,7 +47,8 @@ async function respond(path: string, { method, headers }: RequestInit): Promise<
     case "GET /api/auth/session":
       return Response.json({ user: cookie, google: "off", provider: "embedded" });
     case "POST /api/auth/sign-in/email":
-      return cookie ? Response.json({}) : refuse(401, "wrong-password");
+      if (!cookie) return refuse(401, "wrong-password");
+      return Response.json(isStepNeeded ? {} : { token: tokenFor(cookie), user: cookie });
     case "POST /api/auth/sign-out":
       cookie = null;
       activeTokens.clear();
@@ -112,7 +116,10 @@ async function openTab() {
   return {
     ...session,
     ...api,
-    signIn: () => session.signInBy(() => request("POST", "/auth/sign-in/email", { body: {} })),
+    signIn: () =>
+      session.signInBy(() =>
+        request("POST /auth/sign-in/email", { body: { email: nusrat.email, password: "Shapla7" } }),
+      ),
     timesExpelled: () => expelled,
   };
 }
@@ -140,7 +147,7 @@ test.each(["garbage", "null", "a.b.c", "e30.bnVsbA.c2ln", "🌸", "x".repeat(100
     const tab = await openTab();
     expect(await tab.settledSession()).toEqual({ state: "guest" });
     expect(storedEntries.has("access-token")).toBe(false);
-    expect(await tab.callApi("POST", "/orders")).toEqual({ by: "guest" });
+    expect(await tab.api("POST /images/ticket")).toEqual({ by: "guest" });
   },
 );
 
@@ -149,7 +156,22 @@ test("who signs in is known, and her calls carry her token", async () => {
   const tab = await openTab();
   expect(await tab.signIn()).toEqual({ state: "signed-in", user: nusrat });
   expect(activeTokens.has(storedEntries.get("access-token") ?? "")).toBe(true);
-  expect(await tab.callApi("POST", "/orders")).toEqual({ by: "nusrat" });
+  expect(await tab.api("POST /images/ticket")).toEqual({ by: "nusrat" });
+});
+
+test("a sign-in is one request", async () => {
+  cookie = nusrat;
+  const tab = await openTab();
+  expect(await tab.signIn()).toEqual({ state: "signed-in", user: nusrat });
+  expect(calls).toEqual(["POST /auth/sign-in/email"]);
+});
+
+test("a sign-in that answers no token is looked up", async () => {
+  cookie = nusrat;
+  isStepNeeded = true;
+  const tab = await openTab();
+  expect(await tab.signIn()).toEqual({ state: "signed-in", user: nusrat });
+  expect(calls).toEqual(["POST /auth/sign-in/email", "GET /auth/session", "POST /jwt", "GET /account"]);
 });
 
 test("where nothing can be kept, she is signed in as long as the page lives", async () => {
@@ -160,7 +182,7 @@ test("where nothing can be kept, she is signed in as long as the page lives", as
     throw new DOMException("full", "QuotaExceededError");
   };
   expect(await tab.signIn()).toEqual({ state: "signed-in", user: nusrat });
-  expect(await tab.callApi("POST", "/orders")).toEqual({ by: "nusrat" });
+  expect(await tab.api("POST /images/ticket")).toEqual({ by: "nusrat" });
   await tab.signOut();
   expect(tab.currentSession()).toEqual({ state: "guest" });
 });
@@ -199,21 +221,21 @@ test("garbage in the place of her token is replaced, and she stays signed in", a
 test("a token that ran out is renewed before the call", async () => {
   const tab = await signedInTab();
   storedEntries.set("access-token", tokenFor(nusrat, { expired: true }));
-  expect(await tab.callApi("POST", "/orders")).toEqual({ by: "nusrat" });
-  expect(calls).toEqual(["GET /auth/session", "POST /jwt", "POST /orders"]);
+  expect(await tab.api("POST /images/ticket")).toEqual({ by: "nusrat" });
+  expect(calls).toEqual(["GET /auth/session", "POST /jwt", "POST /images/ticket"]);
 });
 
 test("a token that the server no longer takes is renewed once, and the call made again", async () => {
   const tab = await signedInTab();
   activeTokens.clear();
-  expect(await tab.callApi("POST", "/orders")).toEqual({ by: "nusrat" });
-  expect(calls).toEqual(["POST /orders", "GET /auth/session", "POST /jwt", "POST /orders"]);
+  expect(await tab.api("POST /images/ticket")).toEqual({ by: "nusrat" });
+  expect(calls).toEqual(["POST /images/ticket", "GET /auth/session", "POST /jwt", "POST /images/ticket"]);
 });
 
 test("many calls at once renew one token", async () => {
   const tab = await signedInTab();
   activeTokens.clear();
-  await Promise.all(Array.from({ length: 10 }, () => tab.callApi("GET", "/cart")));
+  await Promise.all(Array.from({ length: 10 }, () => tab.api("GET /cart")));
   expect(calls.filter((call) => call === "POST /jwt")).toHaveLength(1);
 });
 
@@ -221,7 +243,7 @@ test("a refusal that stands signs out and leads away, and the caller hears of it
   const tab = await signedInTab();
   activeTokens.clear();
   cookie = null;
-  await expect(tab.callApi("GET", "/cart")).rejects.toMatchObject({ status: 401 });
+  await expect(tab.api("GET /cart")).rejects.toMatchObject({ status: 401 });
   expect(tab.currentSession()).toEqual({ state: "guest" });
   expect(tab.timesExpelled()).toBe(1);
   expect([...storedEntries]).toEqual([]);
@@ -229,7 +251,7 @@ test("a refusal that stands signs out and leads away, and the caller hears of it
 
 test("a 403 signs out on the server, too", async () => {
   const tab = await signedInTab();
-  await expect(tab.callApi("GET", "/users")).rejects.toMatchObject({ status: 403, code: "not-allowed" });
+  await expect(tab.api("GET /users")).rejects.toMatchObject({ status: 403, code: "not-allowed" });
   expect(tab.timesExpelled()).toBe(1);
   await vi.waitFor(() => expect(cookie).toBeNull());
 });
@@ -238,7 +260,7 @@ test("a missing network is never taken for a sign-out", async () => {
   const tab = await signedInTab();
   storedEntries.set("access-token", tokenFor(nusrat, { expired: true }));
   online = false;
-  await expect(tab.callApi("GET", "/cart")).rejects.toBeInstanceOf(tab.ApiUnreachable);
+  await expect(tab.api("GET /cart")).rejects.toBeInstanceOf(tab.ApiUnreachable);
   await expect(tab.signOut()).rejects.toBeInstanceOf(tab.ApiUnreachable);
   expect(tab.currentSession()).toEqual({ state: "signed-in", user: nusrat });
 
@@ -265,8 +287,8 @@ test("a call of the person before is never made as the next one", async () => {
   cookie = rima;
   storedEntries.set("access-token", tokenFor(rima));
   calls = [];
-  await expect(other.callApi("POST", "/orders")).rejects.toMatchObject({ code: "not-signed-in" });
-  expect(calls).not.toContain("POST /orders");
+  await expect(other.api("POST /images/ticket")).rejects.toMatchObject({ code: "not-signed-in" });
+  expect(calls).not.toContain("POST /images/ticket");
   expect(await other.settledSession()).toEqual({ state: "signed-in", user: rima });
   expect(await tab.settledSession()).toEqual({ state: "signed-in", user: rima });
   expect(other.timesExpelled()).toBe(0);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
-import type { UserResponse } from "../../api/responses.ts";
+import type { SignedInResponse } from "../../api/contract/auth.ts";
+import type { UserResponse } from "../../api/contract/users.ts";
 import { clearToken, isFresh, storedToken, storeToken, tokenUserId } from "./access-token.ts";
 import { endProviderSession, getIdentityProof } from "./identity.ts";
 import { clearTabStorage, readStored, removeStored, writeStored } from "./local-storage.ts";
@@ -64,13 +65,18 @@ export async function settledSession(): Promise<SettledSession> {
   return session.state === "loading" ? loadSession() : session;
 }
 
-/** Lets somebody in by a way of the provider; the session is then known here and in the other tabs. */
-export async function signInBy(signIn: () => Promise<unknown>): Promise<SettledSession> {
+/**
+ * Signs a user in, here and in the other tabs. A sign-in that answers token and account needs no further request; any
+ * other one is looked up, and so is one whose cookie this browser does not store: its token could not be renewed.
+ */
+export async function signInBy(signIn: () => Promise<SignedInResponse>): Promise<SettledSession> {
   return busy(async () => {
-    await signIn();
+    const { token, user } = await signIn();
     await pendingLookup?.catch(() => {});
     clearToken();
-    return loadSession();
+    if (!token || !user || navigator.cookieEnabled === false) return loadSession();
+    storeToken(token);
+    return setSignedIn(user);
   });
 }
 
@@ -128,7 +134,7 @@ function renewToken(oldToken: string | null): Promise<string | null> {
     const proof = await getIdentityProof();
     if (!proof) return null;
     try {
-      const { token } = await request<{ token: string }>("POST", "/jwt", { body: proof });
+      const { token } = await request("POST /jwt", { body: proof });
       storeToken(token);
       return token;
     } catch (error) {
@@ -156,7 +162,7 @@ function loadQuietly(): void {
 
 async function fetchSession(attempts = 3): Promise<SettledSession> {
   try {
-    const user = await withToken(null, (headers) => request<UserResponse>("GET", "/account", { headers }));
+    const user = await withToken(null, (headers) => request("GET /account", { headers }));
     // Another tab may have signed out, or somebody else in, while the answer was on its way.
     if (tokenUserId(storedToken()) === user._id) return setSignedIn(user);
     if (attempts === 1) throw new ApiUnreachable();

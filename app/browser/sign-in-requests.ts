@@ -1,3 +1,4 @@
+import type { SignedInResponse } from "../../api/contract/auth.ts";
 import type { Language } from "../../shop/language.ts";
 import type { Avatar } from "../../shop/users/user-schema.ts";
 import { firebaseAccounts } from "./identity.ts";
@@ -21,10 +22,11 @@ export function prepareSignIn(): void {
   firebaseAccounts().catch(() => {});
 }
 
-export async function signInWithPassword(input: { email: string; password: string }): Promise<void> {
+export async function signInWithPassword(input: { email: string; password: string }): Promise<SignedInResponse> {
   const firebase = await firebaseAccounts();
-  if (firebase) await firebase.signIn(input);
-  else await request("POST", "/auth/sign-in/email", { body: input });
+  if (!firebase) return request("POST /auth/sign-in/email", { body: input });
+  await firebase.signIn(input);
+  return {};
 }
 
 type SignUpInput = Avatar & { name: string; email: string; password: string; language: Language };
@@ -33,11 +35,11 @@ type SignUpInput = Avatar & { name: string; email: string; password: string; lan
 export async function signUp(account: SignUpInput): Promise<void> {
   const firebase = await firebaseAccounts();
   if (firebase) await firebase.signUp(account);
-  else await request("POST", "/auth/sign-up/email", { body: account });
+  else await request("POST /auth/sign-up/email", { body: account });
 }
 
 export async function requestPasswordReset(input: { email: string; language: Language }): Promise<void> {
   const firebase = await firebaseAccounts();
   if (firebase) await firebase.resetPassword(input.email);
-  else await request("POST", "/auth/request-password-reset", { body: input });
+  else await request("POST /auth/request-password-reset", { body: input });
 }

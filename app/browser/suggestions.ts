@@ -1,6 +1,6 @@
-import type { SuggestionsResponse } from "../../api/responses.ts";
+import type { SuggestionsResponse } from "../../api/contract/search.ts";
 import type { Language } from "../../shop/language.ts";
-import { callApi } from "./api.ts";
+import { api } from "./api.ts";
 
 // What was asked in this tab, so that going back a letter costs nothing.
 const cache = new Map<string, SuggestionsResponse>();
@@ -15,17 +15,16 @@ export async function fetchSuggestions(text: string, language: Language): Promis
   latestRequest.abort();
   const controller = new AbortController();
   latestRequest = controller;
-  const query = new URLSearchParams({ q: text.trim(), lang: language }).toString();
-  const cached = cache.get(query);
+  const query = { q: text.trim(), lang: language };
+  const cacheKey = `${language} ${query.q}`;
+  const cached = cache.get(cacheKey);
   if (cached) return cached;
   await new Promise((resolve) => setTimeout(resolve, debounceMs));
   if (controller.signal.aborted) return null;
   try {
-    const response = await callApi<SuggestionsResponse>("GET", `/search/suggestions?${query}`, {
-      signal: controller.signal,
-    });
+    const response = await api("GET /search/suggestions", { query, signal: controller.signal });
     if (cache.size >= maxCached) cache.clear();
-    cache.set(query, response);
+    cache.set(cacheKey, response);
     return controller.signal.aborted ? null : response;
   } catch {
     // Suggestions are a help; without them the search itself still goes.

@@ -1,4 +1,4 @@
-import type { UserResponse } from "../../api/responses.ts";
+import type { UserResponse } from "../../api/contract/users.ts";
 import { ApiUnreachable } from "./request.ts";
 import { currentSession, settledSession, subscribeSession } from "./session.ts";
 import { createListeners } from "./store.ts";

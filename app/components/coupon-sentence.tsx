@@ -1,4 +1,4 @@
-import type { QuotedCouponResponse } from "../../api/responses.ts";
+import type { QuotedCouponResponse } from "../../api/contract/cart.ts";
 import type { CouponProblem } from "../../shop/coupons/coupon-rules.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { type I18n, useI18n } from "../i18n/language.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { OrderItemResponse, OrderResponse, UsedCouponResponse } from "../../api/responses.ts";
+import type { OrderItemResponse, OrderResponse, UsedCouponResponse } from "../../api/contract/orders.ts";
 import { fromTaka, times } from "../../shop/money.ts";
 import { useI18n } from "../i18n/language.tsx";
 import { CouponName } from "./coupon-sentence.tsx";

@@ -1,4 +1,4 @@
-import type { SearchStartResponse, SuggestionsResponse } from "../../api/responses.ts";
+import type { SearchStartResponse, SuggestionsResponse } from "../../api/contract/search.ts";
 import type { SeenProduct } from "../browser/seen-products.ts";
 
 /** Something to go to from the search box. `words` are what is then searched for; null where it leads elsewhere. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import type { SearchStartResponse, SuggestionsResponse } from "../../api/responses.ts";
+import type { SearchStartResponse, SuggestionsResponse } from "../../api/contract/search.ts";
 import { addRecentSearch, recentSearches } from "../browser/recent-searches.ts";
 import { recordSearch } from "../browser/record-search.ts";
 import { fetchSearchStart } from "../browser/search-start.ts";

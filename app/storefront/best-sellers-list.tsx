@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ProductCard } from "../../shop/catalog/list-products.ts";
-import { callApi } from "../browser/api.ts";
+import { api } from "../browser/api.ts";
 import { useI18n } from "../i18n/language.tsx";
 import { ProductGrid } from "./list/product-grid.tsx";
 import { ProductGridSkeleton } from "./list/product-grid-skeleton.tsx";
@@ -18,7 +18,7 @@ export function BestSellersList() {
       if (!isStale) setCards(next);
     };
     update("loading");
-    callApi<{ _id: string }[]>("GET", `/products?sort=best-selling&limit=${count}`)
+    api("GET /products", { query: { sort: "best-selling", limit: count } })
       .then((products) =>
         fetchProductCards(
           products.map(({ _id }) => _id),

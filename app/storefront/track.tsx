@@ -1,5 +1,6 @@
-import type { OrderResponse, OwnReviewResponse } from "../../api/responses.ts";
-import { callApi } from "../browser/api.ts";
+import type { OrderResponse } from "../../api/contract/orders.ts";
+import type { OwnReviewResponse } from "../../api/contract/reviews.ts";
+import { api } from "../browser/api.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
 import { SkeletonLines } from "../components/skeleton.tsx";
 import { languageOf, useI18n } from "../i18n/language.tsx";
@@ -22,7 +23,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   if (!asked) return { asked, order: null, reviews: [], failure: null };
   const language = languageOf(url.pathname);
   try {
-    const order = await callApi<OrderResponse>("POST", `/orders/track?lang=${language}`, { body: asked });
+    const order = await api("POST /orders/track", { query: { lang: language }, body: asked });
     return { asked, order, reviews: await reviewsOf(order, asked), failure: null };
   } catch (failure) {
     return { asked, order: null, reviews: [], failure };
@@ -31,7 +32,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 
 /** What she has said of what was delivered. */
 async function reviewsOf({ status }: OrderResponse, body: TrackedOrder): Promise<OwnReviewResponse[]> {
-  return status === "delivered" ? callApi("POST", "/reviews/of-order", { body }) : [];
+  return status === "delivered" ? api("POST /reviews/of-order", { body }) : [];
 }
 clientLoader.hydrate = true as const;
 

@@ -20,7 +20,7 @@ export default function Unsubscribe() {
   async function unsubscribe(): Promise<void> {
     setStep("sending");
     try {
-      await request("POST", "/stock-requests/stop", { body: { key: params.get("key") ?? "" } });
+      await request("POST /stock-requests/stop", { body: { key: params.get("key") ?? "" } });
       setStep("done");
     } catch (error) {
       setStep("asked");

@@ -1,4 +1,4 @@
-import type { StaffProductResponse } from "../../api/responses.ts";
+import type { StaffProductResponse } from "../../api/contract/admin-catalog.ts";
 import { front } from "./cluster.ts";
 import { admin } from "./shops.ts";
 

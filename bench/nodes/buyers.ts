@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { QuoteResponse } from "../../api/responses.ts";
+import type { QuoteResponse } from "../../api/contract/cart.ts";
 import type { SellableVariant } from "./admin-client.ts";
 import { front } from "./cluster.ts";
 

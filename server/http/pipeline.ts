@@ -33,6 +33,8 @@ type ApplicationDeps = {
   /** Shown while the database is unavailable; in development React Router's own error page. */
   unavailable?: Unavailable;
   counting?: Pick<Parameters<typeof createApi>[0], "onRefusal" | "onOrder">;
+  /** Checks the responses of the API against the contract, in development. */
+  checkResponses?: boolean;
   /** Names the route of an address for the log. */
   patternOf?: PatternOf;
   /** Null renders every page anew. */
@@ -79,7 +81,7 @@ export function createPipeline(deps: PipelineDeps): RequestListener {
 
 /** Every route of the application, in order: files, API, pages. */
 export function createApplication({ shop, log, build, assets, settings, ...deps }: ApplicationDeps) {
-  const { pageCache = null, patternOf = () => "(page)", unavailable, counting } = deps;
+  const { pageCache = null, patternOf = () => "(page)", unavailable, counting, checkResponses = false } = deps;
   const baseHeaders = Object.entries(securityHeaders(shop.publicUrl));
   const addressOf = addressReader(settings.trustProxy);
   const pages = createPages({ build, shop, log, patternOf, unavailable });
@@ -93,7 +95,7 @@ export function createApplication({ shop, log, build, assets, settings, ...deps 
   http.use("/api/*", compressTextResponses());
   http.use("/api/*", allowOrigins(settings.corsOrigins));
   if (pageCache) http.use("/api/*", seeOwnChanges(pageCache.waitForInvalidations));
-  http.route("/api", createApi({ shop, log, addressOf: addressOf.context, ...counting }));
+  http.route("/api", createApi({ shop, log, addressOf: addressOf.context, checkResponses, ...counting }));
   http.use("/*", serveRootFiles(assets));
   http.all("*", requestId(), (c) => pages.handle(c, c.get("requestId")));
 

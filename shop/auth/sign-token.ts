@@ -5,6 +5,8 @@ import type { Cookies, Proof } from "../ports.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { findOrAddUser } from "../users/find-or-add-user.ts";
+import { getAccount, type UserAccount } from "../users/find-users.ts";
+import { identify } from "./identify.ts";
 import { issueToken, type TokenClaims } from "./tokens.ts";
 
 export type SignTokenInput = { headers: Headers; email: string; idToken?: string | null | undefined };
@@ -17,6 +19,18 @@ export async function signToken(shop: Shop, input: SignTokenInput): Promise<{ to
   const proof = await requireProof(shop, input);
   const claims = "sessionId" in proof ? proof : await openExternalSession(shop, proof);
   return { token: await issueToken(shop, claims), cookies: proof.cookies };
+}
+
+/** The token and account of the session that these cookies open; null while the sign-in asks for another step. */
+export async function readOpenedSession(
+  shop: Shop,
+  cookies: Cookies,
+): Promise<{ token: string; user: UserAccount } | null> {
+  const headers = new Headers({ Cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
+  const claims = await shop.accounts?.currentUser(headers);
+  if (!claims) return null;
+  const token = await issueToken(shop, claims);
+  return { token, user: await getAccount(shop, await identify(shop, `Bearer ${token}`)) };
 }
 
 /** The request's proof, if it is for this e-mail. */

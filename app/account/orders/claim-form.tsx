@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderResponse } from "../../../api/responses.ts";
+import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { claimRequest } from "../../../shop/customers/customer-schema.ts";
-import { ApiRefusal, callApi } from "../../browser/api.ts";
+import { ApiRefusal, api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
+import type { BodyOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { useForm } from "../../components/form.ts";
@@ -24,7 +25,7 @@ export function ClaimForm({ ownOrders }: { ownOrders: OrderResponse[] }) {
     required: { number: "track.numberMissing", phone: "checkout.missing.phone" },
     async send(body, formElement) {
       setClaimError("");
-      const { number } = await callApi<OrderResponse>("POST", "/orders/claim", { body });
+      const { number } = await api("POST /orders/claim", { body: body as BodyOf<"POST /orders/claim"> });
       showToast({ title: t("orders.claim.done", { number }) });
       formElement.reset();
       await revalidate();

@@ -1,12 +1,8 @@
 import { useId, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import type {
-  OrderItemResponse,
-  OrderResponse,
-  OwnReviewResponse,
-  QuotedLineResponse,
-  QuoteResponse,
-} from "../../../api/responses.ts";
+import type { QuotedLineResponse } from "../../../api/contract/cart.ts";
+import type { OrderItemResponse, OrderResponse } from "../../../api/contract/orders.ts";
+import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
 import { countPieces } from "../../../shop/cart/cart-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { noBreak } from "../../../shop/no-break.ts";
@@ -17,7 +13,7 @@ import {
   statusesWith,
   statusHas,
 } from "../../../shop/orders/order-status.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
@@ -151,7 +147,7 @@ export function CancelOrder({ order: { _id, number } }: { order: OrderResponse }
     if (!confirmed) return;
     setBusy(true);
     try {
-      await callApi("POST", `/orders/${_id}/cancel`);
+      await api("POST /orders/:id/cancel", { params: { id: _id } });
       showToast({ title: t("track.cancel.done"), text: t("track.cancel.doneText") });
     } catch (error) {
       const text = `${t("track.cancel.failedText")} ${errorText(error, t)}`;
@@ -179,7 +175,7 @@ export function OrderAgain({ order }: { order: OrderResponse }) {
     inFlight.current = true;
     try {
       const lines = order.items.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }));
-      const quote = await callApi<QuoteResponse>("POST", `/cart/quote?lang=${language}`, { body: { lines } });
+      const quote = await api("POST /cart/quote", { query: { lang: language }, body: { lines } });
       const unavailable = order.items.filter((item) => !addItemToCart(item, quote.lines));
       if (unavailable.length < order.items.length) {
         showToast({ title: t("cart.added"), ms: 2000 });

@@ -1,4 +1,4 @@
-import type { OrderResponse } from "../../../api/responses.ts";
+import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { isOpenStatus, type OrderStatus } from "../../../shop/orders/order-status.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import "../../storefront/list/category-links.css";

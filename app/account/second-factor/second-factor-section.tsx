@@ -1,5 +1,9 @@
 import { type ReactNode, useState } from "react";
-import type { FactorAddedResponse, SecondFactorResponse, TotpSetupResponse } from "../../../api/responses.ts";
+import type {
+  FactorAddedResponse,
+  SecondFactorResponse,
+  TotpSetupResponse,
+} from "../../../api/contract/second-factor.ts";
 import { passwordProofRequest } from "../../../shop/auth/auth-schema.ts";
 import type { Language } from "../../../shop/language.ts";
 import { ApiRefusal } from "../../browser/api.ts";
@@ -18,15 +22,18 @@ import { loadSecondFactorI18n, useSecondFactorI18n } from "./i18n.ts";
 import { PasskeySetUp, RecoveryCodes, TotpSetUp } from "./set-up.tsx";
 import "./second-factor.css";
 
-const basePath = "/auth/second-factor";
-
 /** The part of the account page where staff set their second step up; its code and texts come for staff alone. */
 export async function loadSecondFactorSection(language: Language): Promise<ReactNode> {
-  const [state] = await Promise.all([request<SecondFactorResponse>("GET", basePath), loadSecondFactorI18n(language)]);
+  const [state] = await Promise.all([request("GET /auth/second-factor"), loadSecondFactorI18n(language)]);
   return <SecondFactorSection initial={state} />;
 }
 
 type PasswordProof = { password?: string };
+
+const removeTotp = (body: PasswordProof) => request("POST /auth/second-factor/totp/remove", { body });
+const removePasskey = (id: string) => (body: PasswordProof) =>
+  request("POST /auth/second-factor/passkeys/:id/remove", { params: { id }, body });
+
 type OpenPanel =
   | { kind: "totp"; totp: TotpSetupResponse }
   | { kind: "passkey" }
@@ -41,7 +48,7 @@ function SecondFactorSection({ initial }: { initial: SecondFactorResponse }) {
   const [proof, setProof] = useState<PasswordProof>({});
   const isOn = state.totp || state.passkeys.length > 0;
 
-  const refresh = async () => setState(await request<SecondFactorResponse>("GET", basePath));
+  const refresh = async () => setState(await request("GET /auth/second-factor"));
 
   /** Does it with what is known, and asks for the password where that is not enough. */
   async function runWithProof(action: (proof: PasswordProof) => Promise<void>): Promise<void> {
@@ -61,26 +68,26 @@ function SecondFactorSection({ initial }: { initial: SecondFactorResponse }) {
   };
   const startTotp = () =>
     runWithProof(async (body) =>
-      setOpenPanel({ kind: "totp", totp: await request<TotpSetupResponse>("POST", `${basePath}/totp`, { body }) }),
+      setOpenPanel({ kind: "totp", totp: await request("POST /auth/second-factor/totp", { body }) }),
     );
   // The options that the server gives for it need the proof: asked for before the name is typed.
   const startPasskey = () =>
     runWithProof(async (body) => {
-      await request("POST", `${basePath}/passkeys/options`, { body });
+      await request("POST /auth/second-factor/passkeys/options", { body });
       setOpenPanel({ kind: "passkey" });
     });
   const renewCodes = () =>
     runWithProof(async (body) => {
-      const { recoveryCodes } = await request<FactorAddedResponse>("POST", `${basePath}/recovery-codes`, { body });
-      setOpenPanel({ kind: "codes", codes: recoveryCodes ?? [] });
+      const { recoveryCodes } = await request("POST /auth/second-factor/recovery-codes", { body });
+      setOpenPanel({ kind: "codes", codes: recoveryCodes });
       await refresh();
     });
-  const remove = async (path: string, name: string) => {
+  const remove = async (name: string, sendRemoval: (body: PasswordProof) => Promise<unknown>) => {
     const question = { title: t("factor.removeTitle", { name }), text: t("factor.removeText"), icon: "trash" } as const;
     if (!(await confirmDialog({ ...question, yes: t("factor.removeYes"), no: t("factor.cancel"), destructive: true })))
       return;
     await runWithProof(async (body) => {
-      await request("POST", `${basePath}/${path}/remove`, { body });
+      await sendRemoval(body);
       setOpenPanel(null);
       showToast({ title: t("factor.removed") });
       await refresh();
@@ -95,7 +102,9 @@ function SecondFactorSection({ initial }: { initial: SecondFactorResponse }) {
       </p>
       {isOn && (
         <ul className="factor-list">
-          {state.totp && <FactorRow name={t("factor.totp")} onRemove={() => void remove("totp", t("factor.totp"))} />}
+          {state.totp && (
+            <FactorRow name={t("factor.totp")} onRemove={() => void remove(t("factor.totp"), removeTotp)} />
+          )}
           {state.passkeys.map(({ _id, name, createdAt, lastUsedAt }) => (
             <FactorRow
               key={_id}
@@ -105,7 +114,7 @@ function SecondFactorSection({ initial }: { initial: SecondFactorResponse }) {
                   ? t("factor.passkeyUsed", { date: date(lastUsedAt, "day") })
                   : t("factor.passkeySince", { date: date(createdAt, "day") })
               }
-              onRemove={() => void remove(`passkeys/${_id}`, name)}
+              onRemove={() => void remove(name, removePasskey(_id))}
             />
           ))}
           <li>

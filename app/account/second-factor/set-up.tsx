@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { encode } from "uqr";
-import type { FactorAddedResponse, TotpSetupResponse } from "../../../api/responses.ts";
+import type { FactorAddedResponse, TotpSetupResponse } from "../../../api/contract/second-factor.ts";
 import { passkeyName, verificationCodeRequest } from "../../../shop/auth/auth-schema.ts";
 import { request } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
@@ -20,12 +20,8 @@ export function TotpSetUp({ totp: { secret, uri }, onAdded, onCancel }: SetUpPro
     t,
     schema: verificationCodeRequest,
     required: { code: "field.code" },
-    send: async ({ code }) =>
-      onAdded(
-        await request<FactorAddedResponse>("POST", "/auth/second-factor/totp/confirm", {
-          body: { code: code?.replaceAll(/\D/g, "") },
-        }),
-      ),
+    send: async ({ code = "" }) =>
+      onAdded(await request("POST /auth/second-factor/totp/confirm", { body: { code: code.replaceAll(/\D/g, "") } })),
     failed: t("factor.notAdded"),
   });
   return (

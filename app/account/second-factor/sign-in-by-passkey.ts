@@ -1,3 +1,4 @@
+import type { SignedInResponse } from "../../../api/contract/auth.ts";
 import type { Language } from "../../../shop/language.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { showToast } from "../../components/toast.ts";
@@ -7,7 +8,7 @@ import { PasskeyAbortedError, signInWithPasskey } from "./passkey.ts";
 /** Has the browser prove a passkey and goes on with `arrive`; what came to nothing is said, a closed window is not. */
 export async function signInByPasskey(
   language: Language,
-  signInAndReturn: (signIn: () => Promise<unknown>) => Promise<void>,
+  signInAndReturn: (signIn: () => Promise<SignedInResponse>) => Promise<void>,
 ): Promise<void> {
   const { t } = await loadSecondFactorI18n(language);
   try {

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from "react";
-import type { TotpSetupResponse } from "../../../api/responses.ts";
+import type { SignedInResponse } from "../../../api/contract/auth.ts";
+import type { TotpSetupResponse } from "../../../api/contract/second-factor.ts";
 import { passwordChoice, verificationCodeRequest } from "../../../shop/auth/auth-schema.ts";
 import type { FactorMethod, SignInStep } from "../../../shop/auth/sign-in-steps.ts";
 import type { Language } from "../../../shop/language.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { fetchAuthSession } from "../../browser/identity.ts";
-import { request } from "../../browser/request.ts";
+import { type BodyOf, request } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { useForm } from "../../components/form.ts";
 import { showToast } from "../../components/toast.ts";
@@ -30,7 +31,7 @@ function SignInStepForm({ step }: { step: SignInStep }) {
 /** Goes on with the sign-in after an answer of the server: to where it leads, or to the next step. */
 function useContinueSignIn() {
   const signInAndReturn = useAfterSignIn();
-  return (signIn: () => Promise<unknown>) => signInAndReturn(signIn, "signin.welcome");
+  return (signIn: () => Promise<SignedInResponse>) => signInAndReturn(signIn, "signin.welcome");
 }
 
 function SecondFactorStep({ methods }: { methods: FactorMethod[] }) {
@@ -65,11 +66,11 @@ function SecondFactorStep({ methods }: { methods: FactorMethod[] }) {
 function CodeForm({ recovery }: { recovery: boolean }) {
   const { t } = useSecondFactorI18n();
   const continueSignIn = useContinueSignIn();
-  const { form, error, sending } = useForm({
+  const { form, error, sending } = useForm<BodyOf<"POST /auth/sign-in/second-factor">>({
     t,
     schema: verificationCodeRequest,
     required: { code: "field.code" },
-    send: (body) => continueSignIn(() => request("POST", "/auth/sign-in/second-factor", { body })),
+    send: (body) => continueSignIn(() => request("POST /auth/sign-in/second-factor", { body })),
     failed: t("signin.failed"),
   });
   return (
@@ -107,11 +108,11 @@ function PasskeyButton({ label, ...buttonProps }: PasskeyButtonProps) {
 function NewPassword() {
   const { t } = useSecondFactorI18n();
   const continueSignIn = useContinueSignIn();
-  const { form, error, sending } = useForm({
+  const { form, error, sending } = useForm<BodyOf<"POST /auth/sign-in/new-password">>({
     t,
     schema: passwordChoice,
     required: { password: "password.missing" },
-    send: (body) => continueSignIn(() => request("POST", "/auth/sign-in/new-password", { body })),
+    send: (body) => continueSignIn(() => request("POST /auth/sign-in/new-password", { body })),
     failed: t("reset.failed"),
   });
   return (
@@ -143,14 +144,14 @@ function RequiredSetUp() {
   const continueSignIn = useContinueSignIn();
   const [openPanel, setOpenPanel] = useState<SetUpPanel | null>(null);
   const onAdded = ({ recoveryCodes }: { recoveryCodes: string[] | null }) =>
-    recoveryCodes ? setOpenPanel({ kind: "codes", codes: recoveryCodes }) : void continueSignIn(async () => {});
+    recoveryCodes ? setOpenPanel({ kind: "codes", codes: recoveryCodes }) : void continueSignIn(async () => ({}));
   const onCancel = () => setOpenPanel(null);
 
   async function startTotp(): Promise<void> {
     try {
       setOpenPanel({
         kind: "totp",
-        totp: await request<TotpSetupResponse>("POST", "/auth/second-factor/totp", { body: {} }),
+        totp: await request("POST /auth/second-factor/totp", { body: {} }),
       });
     } catch (cause) {
       showToast({ title: t("factor.notAdded"), text: errorText(cause, t), tone: "error" });
@@ -160,7 +161,7 @@ function RequiredSetUp() {
     <>
       <h2 className="h4">{t("factor.setUp")}</h2>
       {openPanel?.kind === "codes" ? (
-        <RecoveryCodes codes={openPanel.codes} onDone={() => void continueSignIn(async () => {})} />
+        <RecoveryCodes codes={openPanel.codes} onDone={() => void continueSignIn(async () => ({}))} />
       ) : (
         <>
           <p className="factor-lede">{t("factor.setUpText")}</p>

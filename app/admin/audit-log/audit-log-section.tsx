@@ -1,4 +1,3 @@
-import type { AuditResponse } from "../../../api/responses.ts";
 import { loadList, pickParams } from "../load-list.ts";
 import type { SectionInput } from "../sections.ts";
 import { AuditLog } from "./audit-log.tsx";
@@ -7,5 +6,5 @@ const perPage = 50;
 
 export async function renderSection({ params }: SectionInput) {
   const query = pickParams(params, "action", "record", "by", "page");
-  return <AuditLog list={await loadList<AuditResponse>("/history", query, perPage)} />;
+  return <AuditLog list={await loadList("GET /history", query, perPage)} />;
 }

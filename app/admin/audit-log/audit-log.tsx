@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router";
-import type { AuditResponse } from "../../../api/responses.ts";
+import type { AuditResponse } from "../../../api/contract/admin.ts";
 import { auditActions } from "../../../shop/audit-log/audit-rules.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { UserText } from "../../components/user-text.tsx";

@@ -1,4 +1,4 @@
-import type { CouponResponse } from "../../../api/responses.ts";
+import type { CouponResponse } from "../../../api/contract/coupons.ts";
 import { couponStateProblem } from "../../../shop/coupons/coupon-rules.ts";
 import { dhakaDay } from "../../../shop/dhaka-time.ts";
 import { fromTaka } from "../../../shop/money.ts";

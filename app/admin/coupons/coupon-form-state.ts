@@ -1,4 +1,4 @@
-import type { CouponResponse } from "../../../api/responses.ts";
+import type { CouponResponse } from "../../../api/contract/coupons.ts";
 import type { CategoryName } from "../../../shop/catalog/catalog-schema.ts";
 import type { CouponKind } from "../../../shop/coupons/coupon-rules.ts";
 import { normalizeAmount, parseWhole } from "../typed-numbers.ts";

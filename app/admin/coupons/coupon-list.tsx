@@ -1,6 +1,7 @@
 import { useState } from "react";
-import type { CouponResponse } from "../../../api/responses.ts";
-import { callApi } from "../../browser/api.ts";
+import type { CouponResponse } from "../../../api/contract/coupons.ts";
+import { api } from "../../browser/api.ts";
+import type { BodyOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { useAdminI18n } from "../i18n.ts";
@@ -18,9 +19,10 @@ export function CouponList({ coupons }: { coupons: CouponResponse[] }) {
   // The coupon whose form is open; a new one has an empty id.
   const [openId, setOpenId] = useState<string | null>(null);
 
-  const create = (body: CouponRequest) => callApi("POST", "/coupons", { body });
+  // What was typed; the server refuses what is not a number.
+  const create = (body: CouponRequest) => api("POST /coupons", { body: body as BodyOf<"POST /coupons"> });
   const update = ({ _id, revision }: CouponResponse, { code, ...terms }: CouponRequest) =>
-    callApi("PATCH", `/coupons/${_id}`, { body: { ...terms, revision } });
+    api("PATCH /coupons/:id", { params: { id: _id }, body: { ...terms, revision } as BodyOf<"PATCH /coupons/:id"> });
   const toggleActive = (coupon: CouponResponse) =>
     change(() => update(coupon, toRequest({ ...toFormState(coupon), active: !coupon.active })), {
       failed: t("admin.notSaved"),

@@ -1,7 +1,6 @@
-import type { CouponResponse } from "../../../api/responses.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { CouponList } from "./coupon-list.tsx";
 
 export async function renderSection() {
-  return <CouponList coupons={await callApi<CouponResponse[]>("GET", "/coupons")} />;
+  return <CouponList coupons={await api("GET /coupons")} />;
 }

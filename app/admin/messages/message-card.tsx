@@ -1,5 +1,5 @@
-import type { ContactMessageResponse } from "../../../api/responses.ts";
-import { callApi } from "../../browser/api.ts";
+import type { ContactMessageResponse } from "../../../api/contract/admin.ts";
+import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { UserText } from "../../components/user-text.tsx";
@@ -17,7 +17,7 @@ export function MessageCard({ message }: { message: ContactMessageResponse }) {
   const subject = `Re: ${shop[message.language]}`;
 
   const setAnswered = (answered: boolean) =>
-    change(() => callApi("PATCH", `/messages/${_id}`, { body: { answered } }), {
+    change(() => api("PATCH /messages/:id", { params: { id: _id }, body: { answered } }), {
       failed: t("admin.messages.notMarked"),
       done: answered
         ? { title: t("admin.messages.marked"), text: t("admin.messages.markedText") }

@@ -1,4 +1,3 @@
-import type { ContactMessageResponse, NotificationResponse } from "../../../api/responses.ts";
 import { fetchList } from "../fetch-list.ts";
 import { loadList, pickParams } from "../load-list.ts";
 import type { SectionInput } from "../sections.ts";
@@ -14,7 +13,7 @@ export async function renderSection({ params }: SectionInput) {
   const tab = messagesTabs.find((each) => each === params.get("tab")) ?? "open";
   const [content, openMessages] = await Promise.all([
     tab === "letters" ? renderNotifications(params) : renderMessages(params, tab),
-    fetchList("/messages?state=open&limit=1"),
+    fetchList("GET /messages", new URLSearchParams({ state: "open", limit: "1" })),
   ]);
   return (
     <MessagesFrame tab={tab} openCount={openMessages.total}>
@@ -24,14 +23,15 @@ export async function renderSection({ params }: SectionInput) {
 }
 
 async function renderNotifications(params: URLSearchParams) {
-  const list = await loadList<NotificationResponse>("/letters", pickParams(params, "state", "page"), perPage);
+  const list = await loadList("GET /letters", pickParams(params, "state", "page"), perPage);
   return <NotificationList list={list} isFiltered={params.has("state")} />;
 }
 
 async function renderMessages(params: URLSearchParams, state: "open" | "answered") {
   const query = pickParams(params, "page");
   query.set("state", state);
-  const list = await loadList<ContactMessageResponse>("/messages", query, perPage);
-  const isFirst = list.total === 0 && (await fetchList("/messages?limit=1")).total === 0;
+  const list = await loadList("GET /messages", query, perPage);
+  const isFirst =
+    list.total === 0 && (await fetchList("GET /messages", new URLSearchParams({ limit: "1" }))).total === 0;
   return <MessageList list={list} state={state} isFirst={isFirst} />;
 }

@@ -1,5 +1,5 @@
-import type { NotificationResponse } from "../../../api/responses.ts";
-import { callApi } from "../../browser/api.ts";
+import type { NotificationResponse } from "../../../api/contract/notifications.ts";
+import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { UserText } from "../../components/user-text.tsx";
 import "../../components/status-pill.css";
@@ -22,7 +22,7 @@ export function NotificationCard({ notification }: { notification: NotificationR
   const { busy, change } = useSave();
   const { _id, to, subject, text, state, tries, lastError, again, createdAt } = notification;
   const resend = () =>
-    change(() => callApi("POST", `/letters/${_id}/send`), {
+    change(() => api("POST /letters/:id/send", { params: { id: _id } }), {
       failed: t("admin.letters.notQueued"),
       done: { title: t("admin.letters.queued"), text: to },
     });

@@ -1,4 +1,4 @@
-import type { NotificationResponse } from "../../../api/responses.ts";
+import type { NotificationResponse } from "../../../api/contract/notifications.ts";
 import { notificationStates } from "../../../shop/notifications/notification.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { useAdminI18n } from "../i18n.ts";

@@ -1,8 +1,9 @@
-import type { OrderDetailResponse } from "../../../api/responses.ts";
+import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
 import { billingDetails } from "../../../shop/customers/customer-schema.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import * as places from "../../../shop/shipping/areas.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
+import type { BodyOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { cityOf, placeCodes } from "../../components/city-of.ts";
 import { TextField } from "../../components/field.tsx";
@@ -39,7 +40,10 @@ export function AddressForm({ order, onDone }: AddressFormProps) {
   const { t, language } = useAdminI18n();
   const { billingDetails: current } = order;
   const initial = { ...textFields(current), ...parsePlaces(current, places), placesChanged: false };
-  const { form, field, values, set, error, sending } = useAdminForm<AddressValues, object>(initial, {
+  const { form, field, values, set, error, sending } = useAdminForm<
+    AddressValues,
+    BodyOf<"PATCH /orders/:id">["billingDetails"]
+  >(initial, {
     ...addressRules,
     // An unchanged place is sent as it was written.
     toBody: (draft) => ({
@@ -47,7 +51,7 @@ export function AddressForm({ order, onDone }: AddressFormProps) {
       ...(draft.placesChanged ? cityOf(draft, language) : placeFields(current)),
     }),
     check: (draft, found) => (draft.placesChanged ? placeCodes(draft, found) : found),
-    send: (billing) => callApi("PATCH", `/orders/${order._id}`, { body: { billingDetails: billing } }),
+    send: (billing) => api("PATCH /orders/:id", { params: { id: order._id }, body: { billingDetails: billing } }),
     failed: t("admin.order.notSaved"),
     saved: { title: t("admin.order.saved") },
     onSaved: onDone,

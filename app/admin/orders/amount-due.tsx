@@ -1,4 +1,4 @@
-import type { OrderResponse } from "../../../api/responses.ts";
+import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { fromTaka, type Paisa } from "../../../shop/money.ts";
 import { amountDue, statusHas } from "../../../shop/orders/order-status.ts";
 import { useAdminI18n } from "../i18n.ts";

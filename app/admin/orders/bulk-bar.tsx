@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { StaffOrderResponse, StatusOutcomeResponse } from "../../../api/responses.ts";
+import type { StaffOrderResponse } from "../../../api/contract/admin-orders.ts";
 import { sum } from "../../../shop/money.ts";
 import { nextStatuses, orderStatus, orderStatuses, statusHas } from "../../../shop/orders/order-status.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
@@ -45,7 +45,7 @@ export function BulkBar({ orders, onDone }: { orders: StaffOrderResponse[]; onDo
     setBusy(true);
     try {
       const body = { ids: moving.map((order) => order._id), status: to };
-      const outcomes = await callApi<StatusOutcomeResponse[]>("PATCH", "/orders", { body });
+      const outcomes = await api("PATCH /orders", { body });
       const movedCount = outcomes.filter((outcome) => outcome.modified).length;
       const failedCount = outcomes.length - movedCount;
       const messages = [t("admin.orders.bulkDone", { count: movedCount, status })];

@@ -1,6 +1,6 @@
-import type { OrderDetailResponse } from "../../../api/responses.ts";
+import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
 import { type OrderStatus, orderStatus, statusHas } from "../../../shop/orders/order-status.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { ApiRefusal } from "../../browser/request.ts";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { showToast } from "../../components/toast.ts";
@@ -40,8 +40,7 @@ export async function changeOrderStatus(
   });
   if (!confirmed) return false;
   try {
-    const path = `/orders/${order._id}`;
-    const { modifiedCount } = await callApi<{ modifiedCount: number }>("PATCH", path, { body: { status: to } });
+    const { modifiedCount } = await api("PATCH /orders/:id", { params: { id: order._id }, body: { status: to } });
     if (modifiedCount > 0) {
       showToast({ title: t("admin.order.done", { status }), text: t("admin.order.doneText", { status }) });
     } else await showStatusConflict(order, i18n);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { OrderDetailResponse } from "../../../api/responses.ts";
+import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
 import { formatTaka, fromTaka } from "../../../shop/money.ts";
 import { whatsappGreeting } from "../../../shop/notifications/templates/whatsapp.ts";
 import { statusHas } from "../../../shop/orders/order-status.ts";

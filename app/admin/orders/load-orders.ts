@@ -1,7 +1,7 @@
-import type { OrderDetailResponse, StaffOrderResponse } from "../../../api/responses.ts";
+import type { OrderDetailResponse, StaffOrderResponse } from "../../../api/contract/admin-orders.ts";
 import type { Language } from "../../../shop/language.ts";
 import type { OrderStatus } from "../../../shop/orders/order-status.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { ApiRefusal } from "../../browser/request.ts";
 import { type CursorPage, fetchList } from "../fetch-list.ts";
 import { filterNames, readSort, readTab, tabStatus } from "./order-tabs.ts";
@@ -28,8 +28,8 @@ export async function loadOrders(params: URLSearchParams, language: Language): P
   }
   query.set("sort", readSort(params));
   const [list, counts, openOrder] = await Promise.all([
-    fetchList<StaffOrderResponse>(`/orders?${query}`),
-    callApi<OrdersData["counts"]>("GET", "/orders/counts"),
+    fetchList("GET /orders", query),
+    api("GET /orders/counts"),
     loadOrder(params.get("order"), language),
   ]);
   return { list, counts, openOrder };
@@ -39,7 +39,7 @@ export async function loadOrders(params: URLSearchParams, language: Language): P
 export async function loadOrder(id: string | null, language: Language): Promise<OrderDetailResponse | null> {
   if (!id) return null;
   try {
-    return await callApi<OrderDetailResponse>("GET", `/orders/${encodeURIComponent(id)}?lang=${language}`);
+    return await api("GET /orders/:id", { params: { id }, query: { lang: language } });
   } catch (error) {
     if (error instanceof ApiRefusal && error.code === "not-found") return null;
     throw error;
@@ -50,8 +50,6 @@ export async function loadOrder(id: string | null, language: Language): Promise<
 export async function loadPrintOrders(params: URLSearchParams, language: Language): Promise<StaffOrderResponse[]> {
   const ids = (params.get("ids") ?? "").split(",").filter(Boolean);
   if (ids.length === 0) return [];
-  const { items } = await fetchList<StaffOrderResponse>(
-    `/orders?${new URLSearchParams({ lang: language, ids: ids.join(",") })}`,
-  );
+  const { items } = await fetchList("GET /orders", new URLSearchParams({ lang: language, ids: ids.join(",") }));
   return items.toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id));
 }

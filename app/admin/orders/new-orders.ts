@@ -1,6 +1,5 @@
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { createStore } from "../../browser/store.ts";
-import type { OrdersData } from "./load-orders.ts";
 import { subscribeToOrderEvents } from "./order-events.ts";
 
 const countDebounceMs = 400;
@@ -22,6 +21,6 @@ export const useNewOrderCount = newOrders.useValue;
 
 async function refreshCount(): Promise<void> {
   // Without a response the last count stays; the next event asks again.
-  const counts = await callApi<OrdersData["counts"]>("GET", "/orders/counts").catch(() => null);
+  const counts = await api("GET /orders/counts").catch(() => null);
   if (counts) newOrders.set(counts.pending);
 }

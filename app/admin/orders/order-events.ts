@@ -1,5 +1,5 @@
 import { createParser } from "eventsource-parser";
-import type { OrderEventResponse } from "../../../api/responses.ts";
+import type { OrderEventResponse } from "../../../api/contract/admin-orders.ts";
 import { currentSession, withToken } from "../../browser/session.ts";
 
 type OrderEventListener = (event: OrderEventResponse | "again") => void;

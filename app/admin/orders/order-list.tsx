@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { Link, useNavigate } from "react-router";
-import type { StaffOrderResponse } from "../../../api/responses.ts";
+import type { StaffOrderResponse } from "../../../api/contract/admin-orders.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { Icon } from "../../components/icon.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import type { ErasedCustomerResponse, OrderDetailResponse } from "../../../api/responses.ts";
+import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
 import { newNote } from "../../../shop/orders/admin/admin-order-schema.ts";
 import { isOpenStatus, type NextStatus, nextStatuses, statusHas } from "../../../shop/orders/order-status.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { TextArea } from "../../components/field.tsx";
@@ -147,7 +147,7 @@ export function OrderNotes({ order }: { order: OrderDetailResponse }) {
     { text: "" },
     {
       schema: newNote,
-      send: (body) => callApi("POST", `/orders/${order._id}/notes`, { body }),
+      send: (body) => api("POST /orders/:id/notes", { params: { id: order._id }, body }),
       failed: t("admin.order.noteFailed"),
       onSaved: (): void => set({ text: "" }),
     },
@@ -202,9 +202,7 @@ export function ForgetCustomer({ order }: { order: OrderDetailResponse }) {
     if (!confirmed) return;
     await change(
       async () => {
-        const { orders, later } = await callApi<ErasedCustomerResponse>("POST", "/customers/forget", {
-          body: { phone },
-        });
+        const { orders, later } = await api("POST /customers/forget", { body: { phone } });
         const text = t("admin.order.forget.doneText", { orders: number(orders), later: number(later) });
         showToast({ title: t("admin.order.forget.done"), text });
       },

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { OrderEventResponse } from "../../../api/responses.ts";
+import type { OrderEventResponse } from "../../../api/contract/admin-orders.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import type { QuoteResponse } from "../../../api/responses.ts";
+import type { QuoteResponse } from "../../../api/contract/cart.ts";
 import { fromTaka, times } from "../../../shop/money.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
@@ -103,7 +103,7 @@ export function ProductFinder({ onChoose }: { onChoose: (line: PhoneOrderLine) =
     }
     timer.current = setTimeout(async () => {
       const query = new URLSearchParams({ q: text.trim(), limit: String(maxShown), lang: language });
-      const products = await callApi<ProductMatch[]>("GET", `/products?${query}`).catch(() => []);
+      const products = await api("GET /products", { query }).catch(() => []);
       if (ownRequest === requestNumber.current) setMatches(products);
     }, debounceMs);
   }

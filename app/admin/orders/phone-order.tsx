@@ -1,12 +1,14 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { OrderResponse, PlacedOrderResponse, QuoteResponse } from "../../../api/responses.ts";
+import type { QuoteResponse } from "../../../api/contract/cart.ts";
+import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { parsePhone } from "../../../shop/customers/phone.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import * as places from "../../../shop/shipping/areas.ts";
 import type { DeliveryArea } from "../../../shop/shipping/shipping-rules.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
+import type { BodyOf } from "../../browser/request.ts";
 import { ApiRefusal, request } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { cityOf, placeCodes } from "../../components/city-of.ts";
@@ -62,7 +64,7 @@ export function PhoneOrder() {
     const body = { lines: nextLines.map(toRequestLine), deliveryArea: nextArea, coupon: code };
     try {
       // As the customer, who is nobody's account: what the one at the desk has used does not count.
-      const newQuote = await request<QuoteResponse>("POST", `/cart/quote?lang=${language}`, { body });
+      const newQuote = await request("POST /cart/quote", { query: { lang: language }, body });
       // A quicker answer to a later question counts.
       if (requestNumber === requested.current) applyQuote(newQuote, nextLines, nextArea, code);
     } catch (error) {
@@ -91,12 +93,12 @@ export function PhoneOrder() {
 
   async function findKnownOrder(): Promise<void> {
     const phone = parsePhone(customer.values.phone);
-    const path = `/orders?${new URLSearchParams({ q: phone ?? "", limit: "1", lang: language })}`;
-    const matches = phone ? await callApi<OrderResponse[]>("GET", path).catch(() => []) : [];
+    const query = { q: phone ?? "", limit: 1, lang: language };
+    const matches = phone ? await api("GET /orders", { query }).catch(() => []) : [];
     setKnownOrder(matches[0] ?? null);
   }
 
-  async function placeOrder(billingDetails: object): Promise<void> {
+  async function placeOrder(billingDetails: BodyOf<"POST /orders/by-staff">["billingDetails"]): Promise<void> {
     if (lines.length === 0 || !quote)
       return void showToast({ title: t("admin.enter.failed"), text: t("admin.enter.nothing"), tone: "error" });
     const body = {
@@ -111,7 +113,7 @@ export function PhoneOrder() {
     };
     try {
       const headers = { "Idempotency-Key": idempotencyKey.current };
-      const placing = callApi<PlacedOrderResponse>("POST", "/orders/by-staff", { body, headers });
+      const placing = api("POST /orders/by-staff", { body, headers });
       markOwnOrder(placing);
       const placed = await placing;
       showToast({ title: t("admin.enter.placed", { number: placed.number }) });

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import type { OrderResponse } from "../../../api/responses.ts";
+import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { fromTaka, times } from "../../../shop/money.ts";
 import { isOpenStatus } from "../../../shop/orders/order-status.ts";
 import { Brand } from "../../components/brand.tsx";

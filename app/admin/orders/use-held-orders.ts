@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { OrderEventResponse, StaffOrderResponse } from "../../../api/responses.ts";
+import type { OrderEventResponse, StaffOrderResponse } from "../../../api/contract/admin-orders.ts";
 import { useOrderEvents } from "./use-order-events.ts";
 
 const maxFresh = 50;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderEventResponse } from "../../../api/responses.ts";
+import type { OrderEventResponse } from "../../../api/contract/admin-orders.ts";
 import { subscribeToNewOrders, subscribeToOrderEvents } from "./order-events.ts";
 
 const debounceMs = 400;

@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from "react";
 import { maxImagesPerProduct } from "../../../shop/catalog/catalog-rules.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { Icon } from "../../components/icon.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
@@ -49,10 +49,7 @@ export function ImagesPanel({ form: { images }, set, error }: ProductPanelProps)
     body.set("image", file);
     try {
       const signal = AbortSignal.timeout(uploadTimeoutMs);
-      const { data } = await callApi<{ data: { id: string; display_url: string } }>("POST", "/images", {
-        body,
-        signal,
-      });
+      const { data } = await api("POST /images", { body, signal });
       if (latest.current.some(({ id }) => id === data.id)) showToast({ title: t("admin.pictures.twice") });
       else setImages([...latest.current, { id: data.id, url: data.display_url }].slice(0, maxImagesPerProduct));
     } catch (cause) {

@@ -1,4 +1,4 @@
-import type { EditableProductResponse } from "../../../api/responses.ts";
+import type { EditableProductResponse } from "../../../api/contract/admin-catalog.ts";
 import { findSubstances } from "../../../shop/ingredients/substances.ts";
 import { TextArea } from "../../components/field.tsx";
 import { UserText } from "../../components/user-text.tsx";

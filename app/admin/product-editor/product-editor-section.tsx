@@ -1,5 +1,4 @@
-import type { EditableProductResponse } from "../../../api/responses.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import type { SectionInput } from "../sections.ts";
 import { ProductEditor } from "./product-editor.tsx";
 
@@ -7,6 +6,6 @@ import { ProductEditor } from "./product-editor.tsx";
 export async function renderSection({ params }: SectionInput) {
   const id = params.get("id");
   if (!id) return <ProductEditor key="new" product={null} />;
-  const product = await callApi<EditableProductResponse>("GET", `/product/${encodeURIComponent(id)}/edit`);
+  const product = await api("GET /product/:id/edit", { params: { id } });
   return <ProductEditor key={`${id} ${product.updatedAt}`} product={product} />;
 }

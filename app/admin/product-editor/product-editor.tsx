@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import type { EditableProductResponse } from "../../../api/responses.ts";
+import type { EditableProductResponse } from "../../../api/contract/admin-catalog.ts";
 import { newProduct } from "../../../shop/catalog/product-schema.ts";
 import { forbiddenIn } from "../../../shop/ingredients/substances.ts";
 import { localize } from "../../../shop/language.ts";
-import { ApiRefusal, callApi } from "../../browser/api.ts";
+import { ApiRefusal, api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
+import type { BodyOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { Localized } from "../../i18n/localized.tsx";
@@ -35,16 +36,20 @@ export function ProductEditor({ product }: { product: EditableProductResponse | 
   const { t, language } = useAdminI18n();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const editor = useEditorForm<ProductForm, ReturnType<typeof toRequest>>(
+  const editor = useEditorForm<ProductForm, BodyOf<"POST /products">>(
     () => (product ? toFormState(product) : emptyForm),
     {
       schema: newProduct,
-      toBody: toRequest,
+      // What was typed; the server refuses what is missing or not a number.
+      toBody: (form) => toRequest(form) as BodyOf<"POST /products">,
       check: (form, found) => ({ ...found, ...uncheckedIngredients(form) }),
       send: (body) =>
         product
-          ? callApi("PATCH", `/product/${product._id}`, { body: { ...body, updatedAt: product.updatedAt } })
-          : callApi("POST", "/products", { body }),
+          ? api("PATCH /product/:id", {
+              params: { id: product._id },
+              body: { ...body, updatedAt: product.updatedAt } as BodyOf<"PATCH /product/:id">,
+            })
+          : api("POST /products", { body }),
       saved: product
         ? { title: t("admin.saved"), text: t("admin.product.savedText") }
         : { title: t("admin.product.added"), text: t("admin.product.addedText") },

@@ -1,4 +1,4 @@
-import type { EditableProductResponse } from "../../../api/responses.ts";
+import type { EditableProductResponse } from "../../../api/contract/admin-catalog.ts";
 import type { CategoryName } from "../../../shop/catalog/catalog-schema.ts";
 import {
   type FieldKind,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ImportProgressResponse } from "../../../api/responses.ts";
+import type { ImportProgressResponse } from "../../../api/contract/imports.ts";
 import { NoteGroups } from "../../../shop/import-export/import-note-groups.ts";
 import { Button } from "../../components/button.tsx";
 import { UserText } from "../../components/user-text.tsx";

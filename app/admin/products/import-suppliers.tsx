@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { SupplierResponse } from "../../../api/responses.ts";
-import { callApi } from "../../browser/api.ts";
+import type { SupplierResponse } from "../../../api/contract/imports.ts";
+import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { showToast } from "../../components/toast.ts";
@@ -13,11 +13,11 @@ export function ImportSuppliers() {
   const [suppliers, setSuppliers] = useState<SupplierResponse[]>([]);
   useEffect(() => {
     // Without the list a file can be imported all the same.
-    void callApi<SupplierResponse[]>("GET", "/products/import/suppliers").then(setSuppliers, () => {});
+    void api("GET /products/import/suppliers").then(setSuppliers, () => {});
   }, []);
   const removeSupplier = async ({ _id, name }: SupplierResponse) => {
     try {
-      await callApi("DELETE", `/products/import/suppliers/${_id}`);
+      await api("DELETE /products/import/suppliers/:id", { params: { id: _id } });
       setSuppliers((current) => current.filter((each) => each._id !== _id));
       showToast({ title: t("admin.import.supplier.forgotten", { name }) });
     } catch (error) {

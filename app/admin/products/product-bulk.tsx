@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { StaffProductResponse } from "../../../api/responses.ts";
-import { callApi } from "../../browser/api.ts";
+import type { StaffProductResponse } from "../../../api/contract/admin-catalog.ts";
+import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
@@ -21,8 +21,7 @@ export function ProductBulk({ products, onDone }: { products: StaffProductRespon
     if (!confirmed) return;
     const body = { products: onSale.map(({ _id }) => _id), percent: null };
     const done = { title: t("admin.offer.ended"), text: t("admin.offer.endedText") };
-    if (await change(() => callApi("PATCH", "/products/offers", { body }), { failed: t("admin.notSaved"), done }))
-      onDone();
+    if (await change(() => api("PATCH /products/offers", { body }), { failed: t("admin.notSaved"), done })) onDone();
   }
 
   return (

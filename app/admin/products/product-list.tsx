@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import type { StaffProductResponse } from "../../../api/responses.ts";
+import type { StaffProductResponse } from "../../../api/contract/admin-catalog.ts";
 import { categoryNames } from "../../../shop/catalog/catalog-schema.ts";
 import { salePriceStates } from "../../../shop/catalog/sale-price.ts";
 import { Button } from "../../components/button.tsx";

@@ -1,8 +1,9 @@
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import type { StaffProductResponse } from "../../../api/responses.ts";
+import type { StaffProductResponse } from "../../../api/contract/admin-catalog.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
+import type { BodyOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -35,9 +36,12 @@ export function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
     const next = status === "published" ? "hidden" : "published";
     const needsConfirmation = next === "published" && unchecked.length > 0;
     if (needsConfirmation && !(await confirmChecked())) return;
-    const body = { status: next, ...(needsConfirmation && { ingredientsChecked: forbidden.map(({ id }) => id) }) };
+    const body: BodyOf<"PATCH /product/:id"> = {
+      status: next,
+      ...(needsConfirmation && { ingredientsChecked: forbidden.map(({ id }) => id) }),
+    };
     const done = { title: t(next === "published" ? "admin.products.shown" : "admin.products.hidden"), text: name.text };
-    void change(() => callApi("PATCH", `/product/${_id}`, { body }), { failed: t("admin.notSaved"), done });
+    void change(() => api("PATCH /product/:id", { params: { id: _id }, body }), { failed: t("admin.notSaved"), done });
   };
   const confirmChecked = () =>
     confirmDialog({
@@ -52,7 +56,7 @@ export function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
     const buttons = { yes: t("admin.yesDelete"), no: t("admin.cancel"), destructive: true };
     if (!(await confirmDialog({ ...question, ...buttons }))) return;
     const done = { title: t("admin.deleted"), text: t("admin.products.deleted") };
-    void change(() => callApi("DELETE", `/product/${_id}`), { failed: t("admin.notDeleted"), done });
+    void change(() => api("DELETE /product/:id", { params: { id: _id } }), { failed: t("admin.notDeleted"), done });
   };
 
   return (

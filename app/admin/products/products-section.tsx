@@ -1,4 +1,3 @@
-import type { StaffProductResponse } from "../../../api/responses.ts";
 import { loadList, pickParams } from "../load-list.ts";
 import type { SectionInput } from "../sections.ts";
 import { ProductImport } from "./product-import.tsx";
@@ -11,5 +10,5 @@ export async function renderSection({ params, language }: SectionInput) {
   if (params.get("do") === "import") return <ProductImport />;
   const query = pickParams(params, "q", "status", "category", "stock", "offer", "sort", "page");
   query.set("lang", language);
-  return <ProductList list={await loadList<StaffProductResponse>("/products/staff", query, perPage)} />;
+  return <ProductList list={await loadList("GET /products/staff", query, perPage)} />;
 }

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useState } from "react";
-import type { StaffProductResponse } from "../../../api/responses.ts";
+import type { StaffProductResponse } from "../../../api/contract/admin-catalog.ts";
 import { toLatinDigits } from "../../../shop/digits.ts";
 import { parseTaka } from "../../../shop/money.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
+import type { BodyOf } from "../../browser/request.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { useSave } from "../use-save.ts";
 
@@ -16,7 +17,7 @@ export function PriceInput({ variant: { _id, price }, name }: VariantInputProps)
     const amount = parseTaka(text);
     return amount === null || amount < 0 ? null : amount / 100;
   };
-  const body = (newValue: number | null) => ({ price: newValue, was: { price } });
+  const body = (newValue: number | null) => ({ price: newValue ?? undefined, was: { price } });
   return <QuickInput id={_id} label={t("admin.products.priceOf", { name })} savedValue={price} {...{ read, body }} />;
 }
 
@@ -43,7 +44,7 @@ type QuickInputProps = {
   allowsEmpty?: boolean;
   /** Null for what cannot be taken. */
   read: (text: string) => number | null;
-  body: (newValue: number | null) => unknown;
+  body: (newValue: number | null) => BodyOf<"PATCH /variant/:id">;
 };
 
 function QuickInput({ id, label, savedValue, allowsEmpty = false, read, body }: QuickInputProps) {
@@ -58,7 +59,7 @@ function QuickInput({ id, label, savedValue, allowsEmpty = false, read, body }: 
   const save = async () => {
     if (text === null || isInvalid) return;
     if (newValue !== savedValue) {
-      const sendRequest = () => callApi("PATCH", `/variant/${id}`, { body: body(newValue) });
+      const sendRequest = () => api("PATCH /variant/:id", { params: { id }, body: body(newValue) });
       await change(sendRequest, { failed: t("admin.notSaved"), done: { title: t("admin.saved"), text: label } });
     }
     setText(null);

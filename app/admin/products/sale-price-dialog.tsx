@@ -1,11 +1,11 @@
 import { useId } from "react";
-import type { StaffProductResponse } from "../../../api/responses.ts";
+import type { StaffProductResponse } from "../../../api/contract/admin-catalog.ts";
 import { salePriceChanges } from "../../../shop/catalog/product-schema.ts";
 import { discountedPrice, hasEnded, percentRange } from "../../../shop/catalog/sale-price.ts";
 import { dhakaDay } from "../../../shop/dhaka-time.ts";
 import { toLatinDigits } from "../../../shop/digits.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/field.tsx";
@@ -31,7 +31,7 @@ export function SalePriceDialog({ products, onClose, onDone }: SalePriceDialogPr
       }),
       check: ({ offerUntil }, found) =>
         hasEnded({ until: offerUntil || null }, dhakaDay(new Date())) ? { offerUntil: "offer-over", ...found } : found,
-      send: (body) => callApi("PATCH", "/products/offers", { body }),
+      send: (body) => api("PATCH /products/offers", { body }),
       saved: { title: t("admin.offer.done"), text: t("admin.offer.doneText", { count: products.length }) },
       onSaved: onDone,
     },

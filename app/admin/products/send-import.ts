@@ -1,4 +1,4 @@
-import type { ImportFileResponse, ImportProgressResponse } from "../../../api/responses.ts";
+import type { ImportFileResponse, ImportProgressResponse } from "../../../api/contract/imports.ts";
 import type { Mapping } from "../../../shop/import-export/column-mapping.ts";
 import { ApiRefusal, ApiUnreachable } from "../../browser/api.ts";
 import { currentSession, withToken } from "../../browser/session.ts";

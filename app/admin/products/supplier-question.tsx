@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { ImportFileResponse } from "../../../api/responses.ts";
+import type { ImportFileResponse } from "../../../api/contract/imports.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { UserText } from "../../components/user-text.tsx";

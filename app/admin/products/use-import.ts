@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { ImportFileResponse, ImportProgressResponse } from "../../../api/responses.ts";
+import type { ImportFileResponse, ImportProgressResponse } from "../../../api/contract/imports.ts";
 import { type ImportChoices, sendImport } from "./send-import.ts";
 
 export type ImportRun = {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { StaffReviewResponse } from "../../../api/responses.ts";
+import type { StaffReviewResponse } from "../../../api/contract/admin-reviews.ts";
 import { maxAnswerLength } from "../../../shop/reviews/review-rules.ts";
 import { requiredLines } from "../../../shop/text.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { TextArea } from "../../components/field.tsx";
 import { useAdminForm } from "../admin-form.ts";
@@ -15,7 +15,8 @@ const answerInput = z.object({ answer: requiredLines(maxAnswerLength) });
 export function AnswerForm({ review: { _id, answer }, onDone }: { review: StaffReviewResponse; onDone: () => void }) {
   const { t } = useAdminI18n();
   const { busy, change } = useSave();
-  const save = (newAnswer: string | null) => callApi("PATCH", `/reviews/${_id}`, { body: { answer: newAnswer } });
+  const save = (newAnswer: string | null) =>
+    api("PATCH /reviews/:id", { params: { id: _id }, body: { answer: newAnswer } });
   const { form, field, sending } = useAdminForm(
     { answer: answer ?? "" },
     {

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { StaffReviewResponse } from "../../../api/responses.ts";
+import type { StaffReviewResponse } from "../../../api/contract/admin-reviews.ts";
 import { type RefusalReason, refusalReasons } from "../../../shop/reviews/review-rules.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { useAdminI18n } from "../i18n.ts";
@@ -20,10 +20,13 @@ export function RefuseDialog({
   const [reason, setReason] = useState<RefusalReason>("off-topic");
 
   async function refuse(): Promise<void> {
-    await change(() => callApi("PATCH", `/reviews/${_id}`, { body: { revision, status: "refused", reason } }), {
-      failed: t("admin.reviews.failed"),
-      done: { title: t("admin.reviews.refused"), text: t("admin.reviews.refusedText") },
-    });
+    await change(
+      () => api("PATCH /reviews/:id", { params: { id: _id }, body: { revision, status: "refused", reason } }),
+      {
+        failed: t("admin.reviews.failed"),
+        done: { title: t("admin.reviews.refused"), text: t("admin.reviews.refusedText") },
+      },
+    );
     onClose();
   }
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { StaffReviewResponse } from "../../../api/responses.ts";
+import type { StaffReviewResponse } from "../../../api/contract/admin-reviews.ts";
 import { detectLanguage } from "../../../shop/language.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { Stars } from "../../components/stars.tsx";
@@ -24,7 +24,7 @@ export function ReviewCard({ review }: { review: StaffReviewResponse }) {
   const { _id, revision, status, stars, title, text, name, photos, product, writtenAt, answer } = review;
   const failed = t("admin.reviews.failed");
   const publish = () =>
-    change(() => callApi("PATCH", `/reviews/${_id}`, { body: { revision, status: "published" } }), {
+    change(() => api("PATCH /reviews/:id", { params: { id: _id }, body: { revision, status: "published" } }), {
       failed,
       done: { title: t("admin.reviews.published") },
     });

@@ -1,6 +1,5 @@
-import type { StaffReviewResponse } from "../../../api/responses.ts";
-import { type ReviewStatus, reviewStatuses } from "../../../shop/reviews/review-rules.ts";
-import { callApi } from "../../browser/api.ts";
+import { reviewStatuses } from "../../../shop/reviews/review-rules.ts";
+import { api } from "../../browser/api.ts";
 import { loadList, pickParams } from "../load-list.ts";
 import type { SectionInput } from "../sections.ts";
 import { ReviewQueue } from "./review-queue.tsx";
@@ -13,9 +12,6 @@ export async function renderSection({ params, language }: SectionInput) {
   const query = pickParams(params, "stars", "page");
   query.set("status", status);
   query.set("lang", language);
-  const [list, counts] = await Promise.all([
-    loadList<StaffReviewResponse>("/reviews", query, perPage),
-    callApi<Record<ReviewStatus, number>>("GET", "/reviews/counts"),
-  ]);
+  const [list, counts] = await Promise.all([loadList("GET /reviews", query, perPage), api("GET /reviews/counts")]);
   return <ReviewQueue list={list} counts={counts} status={status} />;
 }

@@ -1,4 +1,4 @@
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { useSave } from "../use-save.ts";
 import { ImageChoice } from "./image-choice.tsx";
@@ -9,7 +9,7 @@ export function CategoryImages({ categories }: { categories: CategoryImage[] }) 
   const { t } = useAdminI18n();
   const { change } = useSave();
   const saveImage = (path: string, image: string | null) =>
-    void change(() => callApi("PATCH", `/categories${path}`, { body: { image } }), {
+    void change(() => api("PATCH /categories/:id", { params: { id: path.slice(1) }, body: { image } }), {
       failed: t("admin.notSaved"),
       done: { title: t("admin.saved"), text: t("admin.settings.savedText") },
     });

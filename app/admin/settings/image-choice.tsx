@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { showToast } from "../../components/toast.ts";
@@ -22,7 +22,7 @@ export function ImageChoice({ label, url, onChange }: ImageChoiceProps) {
     setBusy(true);
     try {
       const requestOptions = { body, signal: AbortSignal.timeout(uploadTimeoutMs) };
-      const { data } = await callApi<{ data: { display_url: string } }>("POST", "/images", requestOptions);
+      const { data } = await api("POST /images", requestOptions);
       onChange(data.display_url);
     } catch (error) {
       showToast({

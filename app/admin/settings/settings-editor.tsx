@@ -1,8 +1,10 @@
 import { useRevalidator } from "react-router";
-import type { AuthSessionResponse, OrderMessageResponse, SettingsResponse } from "../../../api/responses.ts";
+import type { OrderMessageResponse, SettingsResponse } from "../../../api/contract/admin.ts";
+import type { AuthSessionResponse } from "../../../api/contract/auth.ts";
 import { type Language, languages } from "../../../shop/language.ts";
 import { settingsChanges } from "../../../shop/settings/settings-schema.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
+import type { BodyOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { TextArea, TextField } from "../../components/field.tsx";
 import { useEditorForm } from "../admin-form.ts";
@@ -58,8 +60,9 @@ export function SettingsEditor({ settings, categories, provider, samples }: Sett
   const { revalidate } = useRevalidator();
   const editor = useEditorForm(() => toFormState(settings), {
     schema: settingsChanges,
-    toBody: toRequest,
-    send: (body) => callApi("PATCH", "/settings", { body: { ...body, updatedAt: settings.updatedAt } }),
+    // What was typed; the server refuses what is not a number.
+    toBody: (form) => toRequest(form) as BodyOf<"PATCH /settings">,
+    send: (body) => api("PATCH /settings", { body: { ...body, updatedAt: settings.updatedAt } }),
     saved: { title: t("admin.saved"), text: t("admin.settings.savedText") },
     onSaved: revalidate,
   });

@@ -1,5 +1,4 @@
-import type { OrderMessageResponse, SettingsResponse } from "../../../api/responses.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { fetchAuthSession } from "../../browser/identity.ts";
 import type { SectionInput } from "../sections.ts";
 import { SettingsEditor } from "./settings-editor.tsx";
@@ -9,10 +8,10 @@ export type CategoryImage = { name: string; title: string; path: string; image: 
 
 export async function renderSection({ language }: SectionInput) {
   const [settings, { provider }, categories, samples] = await Promise.all([
-    callApi<SettingsResponse>("GET", "/settings"),
+    api("GET /settings"),
     fetchAuthSession(),
-    callApi<CategoryImage[]>("GET", `/categories?lang=${language}`),
-    callApi<OrderMessageResponse[]>("GET", "/settings/messages"),
+    api("GET /categories", { query: { lang: language } }),
+    api("GET /settings/messages"),
   ]);
   return <SettingsEditor key={settings.updatedAt} {...{ settings, categories, provider, samples }} />;
 }

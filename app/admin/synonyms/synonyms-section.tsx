@@ -1,7 +1,6 @@
-import type { SynonymsResponse } from "../../../api/responses.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { Synonyms } from "./synonyms.tsx";
 
 export async function renderSection() {
-  return <Synonyms groups={await callApi<SynonymsResponse[]>("GET", "/synonyms")} />;
+  return <Synonyms groups={await api("GET /synonyms")} />;
 }

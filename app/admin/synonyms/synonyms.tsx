@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { SynonymsResponse } from "../../../api/responses.ts";
-import { callApi } from "../../browser/api.ts";
+import type { SynonymsResponse } from "../../../api/contract/search.ts";
+import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -18,8 +18,8 @@ export function Synonyms({ groups }: { groups: SynonymsResponse[] }) {
   const { change } = useSave();
   const [openId, setOpenId] = useState<string | null>(null);
 
-  const create = (body: { phrases: string[] }) => callApi("POST", "/synonyms", { body });
-  const update = (id: string, body: { phrases: string[] }) => callApi("PATCH", `/synonyms/${id}`, { body });
+  const create = (body: { phrases: string[] }) => api("POST /synonyms", { body });
+  const update = (id: string, body: { phrases: string[] }) => api("PATCH /synonyms/:id", { params: { id }, body });
   const removeGroup = async ({ _id, phrases }: SynonymsResponse) => {
     const yes = await confirmDialog({
       title: t("admin.sure"),
@@ -29,7 +29,7 @@ export function Synonyms({ groups }: { groups: SynonymsResponse[] }) {
       destructive: true,
     });
     if (!yes) return;
-    await change(() => callApi("DELETE", `/synonyms/${_id}`), { failed: t("admin.notSaved") });
+    await change(() => api("DELETE /synonyms/:id", { params: { id: _id } }), { failed: t("admin.notSaved") });
   };
 
   return (

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import type { UserResponse } from "../../../api/responses.ts";
+import type { UserResponse } from "../../../api/contract/users.ts";
 import { roles } from "../../../shop/permissions.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { CsvExport } from "../csv-export.tsx";
@@ -17,9 +17,9 @@ export function UserList({ list }: { list: PagedList<UserResponse> }) {
   return (
     <>
       <SectionHead title="admin.nav.users">
-        <CsvExport<UserResponse>
+        <CsvExport
           name="customers"
-          path="/users"
+          list="GET /users"
           query={pickParams(params, "q", "role")}
           header={["id", "name", "email", "role", "phone", "address"]}
           lines={({ _id, name, email, role, phone, address }) => [[_id, name, email, role, phone, address]]}

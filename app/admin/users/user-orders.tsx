@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import type { OrderResponse, UserResponse } from "../../../api/responses.ts";
+import type { OrderResponse } from "../../../api/contract/orders.ts";
+import type { UserResponse } from "../../../api/contract/users.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
@@ -18,9 +19,7 @@ export function UserOrders({ user, onClose }: { user: UserResponse; onClose: () 
   const [loadError, setLoadError] = useState<unknown>(null);
   useEffect(() => {
     const controller = new AbortController();
-    callApi<OrderResponse[]>("GET", `/order?${new URLSearchParams({ email: user.email })}`, {
-      signal: controller.signal,
-    })
+    api("GET /order", { query: { email: user.email }, signal: controller.signal })
       .then(setOrders)
       .catch((error: unknown) => !controller.signal.aborted && setLoadError(error));
     return () => controller.abort();

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { UserResponse } from "../../../api/responses.ts";
+import type { UserResponse } from "../../../api/contract/users.ts";
 import { type Role, roles } from "../../../shop/permissions.ts";
 import { isStaff } from "../../../shop/staff.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { useSession } from "../../browser/session.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
@@ -45,7 +45,7 @@ export function UserRow({ user }: { user: UserResponse }) {
     }
     const { text, yes, done } = texts[next === "admin" ? "promote" : role === "admin" ? "demote" : "staff"];
     if (!(await confirmDialog({ title: t("admin.sure"), text, yes, no: t("admin.cancel") }))) return;
-    void change(() => callApi("PATCH", `/users/admin/${_id}`, { body: { role: next } }), {
+    void change(() => api("PATCH /users/admin/:id", { params: { id: _id }, body: { role: next } }), {
       failed,
       done: { title: t("admin.success"), text: done },
     });
@@ -56,7 +56,7 @@ export function UserRow({ user }: { user: UserResponse }) {
     if (!(await confirmDialog({ ...question, ...buttons }))) return;
     const done = { title: t("admin.deleted"), text: t("admin.users.deleted") };
     const failedText = t("admin.users.notDeleted");
-    void change(() => callApi("DELETE", `/users/${_id}`), { failed, failedText, done });
+    void change(() => api("DELETE /users/:id", { params: { id: _id } }), { failed, failedText, done });
   };
 
   const resetSecondFactor = async () => {
@@ -64,7 +64,10 @@ export function UserRow({ user }: { user: UserResponse }) {
     const buttons = { yes: t("admin.users.yesResetFactor"), no: t("admin.cancel"), destructive: true };
     if (!(await confirmDialog({ ...question, ...buttons }))) return;
     const done = { title: t("admin.success"), text: t("admin.users.factorReset", { name }) };
-    void change(() => callApi("DELETE", `/users/second-factor/${_id}`), { failed: t("admin.users.notReset"), done });
+    void change(() => api("DELETE /users/second-factor/:id", { params: { id: _id } }), {
+      failed: t("admin.users.notReset"),
+      done,
+    });
   };
 
   return (

@@ -1,4 +1,3 @@
-import type { UserResponse } from "../../../api/responses.ts";
 import { loadList, pickParams } from "../load-list.ts";
 import type { SectionInput } from "../sections.ts";
 import { UserList } from "./user-list.tsx";
@@ -6,5 +5,5 @@ import { UserList } from "./user-list.tsx";
 const perPage = 50;
 
 export async function renderSection({ params }: SectionInput) {
-  return <UserList list={await loadList<UserResponse>("/users", pickParams(params, "q", "role", "page"), perPage)} />;
+  return <UserList list={await loadList("GET /users", pickParams(params, "q", "role", "page"), perPage)} />;
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { QuotedLineResponse } from "../../../api/responses.ts";
+import type { QuotedLineResponse } from "../../../api/contract/cart.ts";
 import type { CartLine } from "../../../shop/cart/cart-rules.ts";
 import type { LineProblem } from "../../../shop/cart/price-lines.ts";
 import { fromTaka, parseTaka } from "../../../shop/money.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { QuotedLineResponse } from "../../../api/responses.ts";
+import type { QuotedLineResponse } from "../../../api/contract/cart.ts";
 import { type CartLine, maxQuantity } from "../../../shop/cart/cart-rules.ts";
 import { fromTaka, parseTaka, times } from "../../../shop/money.ts";
 import { setQuantity } from "../../browser/cart.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { QuotedLineResponse, QuoteResponse } from "../../../api/responses.ts";
+import type { QuotedLineResponse, QuoteResponse } from "../../../api/contract/cart.ts";
 import type { CartLine } from "../../../shop/cart/cart-rules.ts";
 import { findQuotedLine, lineProblem } from "./cart-quotes.ts";
 

@@ -1,9 +1,9 @@
-import type { QuotedLineResponse, QuoteResponse } from "../../../api/responses.ts";
+import type { QuotedLineResponse, QuoteResponse } from "../../../api/contract/cart.ts";
 import type { CartLine } from "../../../shop/cart/cart-rules.ts";
 import type { LineProblem } from "../../../shop/cart/price-lines.ts";
 import type { Language } from "../../../shop/language.ts";
 import type { DeliveryArea } from "../../../shop/shipping/shipping-rules.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { quotedCode } from "../../browser/coupon.ts";
 
 /** What the shop says of a cart, delivered inside and outside Dhaka; `lines` are those it was asked about. */
@@ -21,9 +21,7 @@ export async function fetchQuotes(
   if (lines.length === 0) return { quotes: null, error: null };
   const requestLines = lines.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }));
   const fetchQuote = (deliveryArea: DeliveryArea) =>
-    callApi<QuoteResponse>("POST", `/cart/quote?lang=${language}`, {
-      body: { lines: requestLines, deliveryArea, coupon: code },
-    });
+    api("POST /cart/quote", { query: { lang: language }, body: { lines: requestLines, deliveryArea, coupon: code } });
   try {
     const [inside, outside] = await Promise.all([fetchQuote("inside"), fetchQuote("outside")]);
     lastQuotes = { lines, inside, outside };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
-import type { QuoteResponse } from "../../../api/responses.ts";
+import type { QuoteResponse } from "../../../api/contract/cart.ts";
 import { fromTaka, type Paisa, paisa, sum, times } from "../../../shop/money.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";

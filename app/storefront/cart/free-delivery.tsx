@@ -1,4 +1,4 @@
-import type { QuoteResponse } from "../../../api/responses.ts";
+import type { QuoteResponse } from "../../../api/contract/cart.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { Icon } from "../../components/icon.tsx";
 import { useI18n } from "../../i18n/language.tsx";

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { PrefetchPageLinks, useNavigate, useRevalidator } from "react-router";
-import type { PlacedOrderResponse, QuoteResponse } from "../../../api/responses.ts";
+import type { QuoteResponse } from "../../../api/contract/cart.ts";
+import type { PlacedOrderResponse } from "../../../api/contract/orders.ts";
 import { countPieces } from "../../../shop/cart/cart-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { ApiUnreachable } from "../../browser/api.ts";

@@ -1,8 +1,9 @@
-import type { PlacedOrderResponse, QuoteResponse } from "../../../api/responses.ts";
+import type { QuoteResponse } from "../../../api/contract/cart.ts";
+import type { PlacedOrderResponse } from "../../../api/contract/orders.ts";
 import type { CartLine } from "../../../shop/cart/cart-rules.ts";
 import type { Language } from "../../../shop/language.ts";
 import type { DeliveryArea } from "../../../shop/shipping/shipping-rules.ts";
-import { ApiRefusal, callApi } from "../../browser/api.ts";
+import { ApiRefusal, api } from "../../browser/api.ts";
 import { settledSession } from "../../browser/session.ts";
 import { attemptKey } from "./checkout-attempt.ts";
 import { type CheckoutDraft, toBillingDetails } from "./checkout-draft.ts";
@@ -13,7 +14,7 @@ export type AreaQuotes = Record<DeliveryArea, QuoteResponse>;
 export async function fetchAreaQuotes(lines: CartLine[], code: string | null, language: Language): Promise<AreaQuotes> {
   const cartBody = { lines: lines.map(toOrderLine), coupon: code };
   const quote = (deliveryArea: DeliveryArea) =>
-    callApi<QuoteResponse>("POST", `/cart/quote?lang=${language}`, { body: { ...cartBody, deliveryArea } });
+    api("POST /cart/quote", { query: { lang: language }, body: { ...cartBody, deliveryArea } });
   const [inside, outside] = await Promise.all([quote("inside"), quote("outside")]);
   return { inside, outside };
 }
@@ -41,7 +42,7 @@ export async function sendOrder(draft: CheckoutDraft, quote: QuoteResponse, lang
     // Not known yet who orders: sent now, a signed-in person's order would become a guest's.
     await settledSession();
     const headers = { "Idempotency-Key": attemptKey() };
-    const placed = await callApi<PlacedOrderResponse>("POST", `/orders?lang=${language}`, { body, headers });
+    const placed = await api("POST /orders", { query: { lang: language }, body, headers });
     return { kind: "placed", placed };
   } catch (error) {
     return error instanceof ApiRefusal ? toOutcome(error) : { kind: "failed", error };

@@ -1,4 +1,4 @@
-import type { QuoteResponse } from "../../../api/responses.ts";
+import type { QuoteResponse } from "../../../api/contract/cart.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { Icon } from "../../components/icon.tsx";

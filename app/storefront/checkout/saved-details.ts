@@ -1,9 +1,9 @@
-import type { UserResponse } from "../../../api/responses.ts";
+import type { UserResponse } from "../../../api/contract/users.ts";
 import { maxAddresses } from "../../../shop/addresses/address-schema.ts";
 import { parsePhone } from "../../../shop/customers/phone.ts";
 import type { Language } from "../../../shop/language.ts";
 import { fetchAddresses, toAddressDraft } from "../../account/addresses.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { settledSession } from "../../browser/session.ts";
 import { type CheckoutDraft, toBillingDetails } from "./checkout-draft.ts";
 
@@ -86,5 +86,5 @@ export function canSaveAddress(draft: CheckoutDraft, own: SavedDetails): boolean
 /** Keeps the address that was ordered to. */
 export async function saveAddress(draft: CheckoutDraft, language: Language): Promise<void> {
   const { email, ...body } = toBillingDetails(draft, language);
-  await callApi("POST", "/addresses", { body });
+  await api("POST /addresses", { body });
 }

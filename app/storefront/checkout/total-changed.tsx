@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { QuotedLineResponse, QuoteResponse } from "../../../api/responses.ts";
+import type { QuotedLineResponse, QuoteResponse } from "../../../api/contract/cart.ts";
 import { lineKey } from "../../../shop/cart/cart-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { Button } from "../../components/button.tsx";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { contactRequest } from "../../../shop/contact/contact-schema.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
+import type { BodyOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { TextArea, TextField } from "../../components/field.tsx";
 import { useForm } from "../../components/form.ts";
@@ -13,7 +14,7 @@ export function ContactForm() {
   const { t, language } = useI18n();
   const [isSent, setSent] = useState(false);
   const [openedAt] = useState(Date.now);
-  const { form, error, sending } = useForm({
+  const { form, error, sending } = useForm<BodyOf<"POST /contact">>({
     schema: contactRequest,
     required: {
       fullName: "contact.missing.fullName",
@@ -21,7 +22,8 @@ export function ContactForm() {
       message: "contact.missing.message",
     },
     async send(body) {
-      await callApi("POST", `/contact?lang=${language}`, {
+      await api("POST /contact", {
+        query: { lang: language },
         body: { ...body, filledIn: (Date.now() - openedAt) / 1000 },
       });
       setSent(true);

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react";
-import type { QuoteResponse } from "../../../api/responses.ts";
+import type { QuoteResponse } from "../../../api/contract/cart.ts";
 import { normalizeCouponCode } from "../../../shop/coupons/coupon-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { clearCoupon, saveCoupon, useStoredCoupon } from "../../browser/coupon.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import type { QuotedLineResponse, QuoteResponse } from "../../../api/responses.ts";
+import type { QuotedLineResponse, QuoteResponse } from "../../../api/contract/cart.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { ResponsiveImage } from "../../components/image.tsx";

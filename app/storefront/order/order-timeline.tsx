@@ -1,4 +1,4 @@
-import type { OrderResponse } from "../../../api/responses.ts";
+import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { nextStatuses, type OrderStatus, statusesWith } from "../../../shop/orders/order-status.ts";
 import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { useI18n } from "../../i18n/language.tsx";

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import type { PlacedOrderResponse, QuoteResponse } from "../../../api/responses.ts";
+import type { QuoteResponse } from "../../../api/contract/cart.ts";
+import type { PlacedOrderResponse } from "../../../api/contract/orders.ts";
 import { couponKinds } from "../../../shop/coupons/coupon-rules.ts";
 import { deliveryArea } from "../../../shop/customers/customer-schema.ts";
 import { parsePhone } from "../../../shop/customers/phone.ts";

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderResponse, OwnReviewResponse } from "../../../api/responses.ts";
+import type { OrderResponse } from "../../../api/contract/orders.ts";
+import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
 import { noBreak } from "../../../shop/no-break.ts";
 import { isOpenStatus, statusHas } from "../../../shop/orders/order-status.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
@@ -70,7 +71,7 @@ function CancelOrder({ order }: { order: OrderResponse }) {
     const { number, billingDetails } = order;
     const body = { number, phone: billingDetails.phone, cancel: true };
     try {
-      await callApi("POST", `/orders/track?lang=${language}`, { body });
+      await api("POST /orders/track", { query: { lang: language }, body });
       showToast({ title: t("track.cancel.done"), text: t("track.cancel.doneText") });
     } catch (error) {
       const text = `${t("track.cancel.failedText")} ${errorText(error, t)}`;

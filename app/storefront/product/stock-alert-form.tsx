@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { stockRequest } from "../../../shop/stock-alerts/stock-alert-schema.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
+import type { BodyOf } from "../../browser/request.ts";
 import { useSession } from "../../browser/session.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
@@ -17,11 +18,11 @@ export function StockAlertForm({ variantId }: { variantId: string }) {
   const session = useSession();
   const { revalidate } = useRevalidator();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useForm({
+  const form = useForm<BodyOf<"POST /stock-requests">>({
     schema: stockRequest,
     required: { to: "back.missing" },
     async send(body) {
-      const { inStock } = await callApi<{ inStock: boolean }>("POST", `/stock-requests?lang=${language}`, { body });
+      const { inStock } = await api("POST /stock-requests", { query: { lang: language }, body });
       if (!inStock) return setSentTo(body.to?.trim() ?? "");
       showToast({ title: t("back.already") });
       await revalidate();

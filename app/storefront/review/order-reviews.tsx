@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderItemResponse, OrderResponse, OwnReviewResponse } from "../../../api/responses.ts";
+import type { OrderItemResponse, OrderResponse } from "../../../api/contract/orders.ts";
+import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
 import type { ClaimRequest } from "../../../shop/customers/customer-schema.ts";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { Stars } from "../../components/stars.tsx";

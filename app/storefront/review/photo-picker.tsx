@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from "react";
-import type { OwnReviewResponse } from "../../../api/responses.ts";
+import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
 import { maxPhotos } from "../../../shop/reviews/review-rules.ts";
 import { type UploadedImage, uploadImage } from "../../account/upload-image.ts";
 import { errorText } from "../../browser/error-text.ts";

@@ -1,9 +1,10 @@
 import { useId, useState } from "react";
-import type { OwnReviewResponse, SubmittedReviewResponse } from "../../../api/responses.ts";
+import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
 import type { ClaimRequest } from "../../../shop/customers/customer-schema.ts";
 import { ageBands, maxReviewLength, maxTitleLength, skinTypes } from "../../../shop/reviews/review-rules.ts";
 import { reviewRequest } from "../../../shop/reviews/review-schema.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
+import type { BodyOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { Field, TextArea, TextField } from "../../components/field.tsx";
 import { useForm } from "../../components/form.ts";
@@ -33,14 +34,15 @@ export function ReviewForm({ productId, name, own, proof, onCancel, onSent }: Re
   const [isUploading, setUploading] = useState(false);
   const { form, error, sending } = useForm({
     schema: reviewRequest,
-    toBody: ({ title, text, skinType, ageBand }) => ({
-      ...{ title, text, skinType: skinType || null, ageBand: ageBand || null },
-      ...{ stars: stars ?? undefined, photos: photos.map(({ imageId }) => imageId), order: proof },
-    }),
+    toBody: ({ title, text, skinType, ageBand }) =>
+      ({
+        ...{ title, text, skinType: skinType || null, ageBand: ageBand || null },
+        ...{ stars: stars ?? undefined, photos: photos.map(({ imageId }) => imageId), order: proof },
+      }) as BodyOf<"POST /product/:id/reviews">,
     required: { stars: "review.starsMissing", text: "review.textWithPhotos" },
     async send(body) {
       if (isUploading) return;
-      const { status } = await callApi<SubmittedReviewResponse>("POST", `/product/${productId}/reviews`, { body });
+      const { status } = await api("POST /product/:id/reviews", { params: { id: productId }, body });
       const text = t(status === "published" ? "review.doneStars" : "review.doneText");
       showToast({ title: t("review.done"), text, ms: 4000 });
       onSent();

@@ -1,8 +1,8 @@
-import type { ProductCardResponse, ProductCardsResponse } from "../../../api/responses.ts";
+import type { ProductCardResponse } from "../../../api/contract/catalog.ts";
 import type { ProductCard } from "../../../shop/catalog/list-products.ts";
 import type { Language, Localized } from "../../../shop/language.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { callApi } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 
 /** What the shop says of the products wished for; `ids` are those it was asked about. */
 export type WishlistProducts = { ids: string[]; cards: ProductCard[]; gone: { id: string; name: Localized }[] };
@@ -11,7 +11,7 @@ export type WishlistProducts = { ids: string[]; cards: ProductCard[]; gone: { id
 export async function fetchProductCards(ids: string[], language: Language): Promise<WishlistProducts> {
   if (ids.length === 0) return { ids, cards: [], gone: [] };
   const query = new URLSearchParams({ ids: ids.join(","), lang: language });
-  const { cards, gone } = await callApi<ProductCardsResponse>("GET", `/products/cards?${query}`);
+  const { cards, gone } = await api("GET /products/cards", { query });
   return { ids, cards: cards.map(toCard), gone: gone.map(({ _id: id, name }) => ({ id, name })) };
 }
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { PublishedReview } from "../../../../shop/reviews/list-reviews.ts";
-import { callApi } from "../../../browser/api.ts";
+import { api } from "../../../browser/api.ts";
 import { errorText } from "../../../browser/error-text.ts";
 import { useSession } from "../../../browser/session.ts";
 import { showToast } from "../../../components/toast.ts";
@@ -26,7 +26,7 @@ export function HelpfulButton({ review, helped }: { review: PublishedReview; hel
     setBusy(true);
     try {
       const body = { helpful: !current.helped };
-      const { helpful } = await callApi<{ helpful: number }>("POST", `/reviews/${review.id}/helpful`, { body });
+      const { helpful } = await api("POST /reviews/:id/helpful", { params: { id: review.id }, body });
       setVote({ helped: body.helpful, count: helpful });
     } catch (error) {
       showToast({ title: t("reviews.helpfulFailed"), text: errorText(error, t), tone: "error" });

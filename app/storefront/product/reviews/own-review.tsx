@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { ReviewStandingResponse } from "../../../../api/responses.ts";
+import type { ReviewStandingResponse } from "../../../../api/contract/reviews.ts";
 import type { Product } from "../../../../shop/catalog/product-queries.ts";
 import { Button } from "../../../components/button.tsx";
 import { useLazyModule } from "../../../components/use-lazy-module.ts";

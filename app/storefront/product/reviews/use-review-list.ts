@@ -1,9 +1,8 @@
 import { useRef, useState } from "react";
-import type { ReviewResponse } from "../../../../api/responses.ts";
 import type { ProductReviews, PublishedReview } from "../../../../shop/reviews/list-reviews.ts";
 import { reviewsPerPage } from "../../../../shop/reviews/review-rules.ts";
 import type { ReviewFilter } from "../../../../shop/reviews/review-schema.ts";
-import { callApi } from "../../../browser/api.ts";
+import { api } from "../../../browser/api.ts";
 import { useI18n } from "../../../i18n/language.tsx";
 
 type LoadedReviews = {
@@ -73,7 +72,9 @@ async function fetchReviews(
   const params = Object.entries({ ...filter, page, limit: reviewsPerPage, lang });
   const query = new URLSearchParams(params.flatMap(([name, value]) => (value ? [[name, String(value)]] : [])));
   let total = 0;
-  const answers = await callApi<ReviewResponse[]>("GET", `/product/${productId}/reviews?${query}`, {
+  const answers = await api("GET /product/:id/reviews", {
+    params: { id: productId },
+    query,
     onHeaders: (headers) => {
       total = Number(headers.get("X-Total-Count"));
     },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { ReviewStandingResponse } from "../../../../api/responses.ts";
-import { callApi } from "../../../browser/api.ts";
+import type { ReviewStandingResponse } from "../../../../api/contract/reviews.ts";
+import { api } from "../../../browser/api.ts";
 import { useSession } from "../../../browser/session.ts";
 import { useI18n } from "../../../i18n/language.tsx";
 
@@ -18,9 +18,12 @@ export function useReviewState(productId: string): { reviewState: ReviewStanding
       return;
     }
     const controller = new AbortController();
-    const path = `/product/${productId}/reviews/standing?lang=${language}`;
     // Without it the page stands as a guest sees it.
-    callApi<ReviewStandingResponse>("GET", path, { signal: controller.signal }).then(setReviewState, () => {});
+    api("GET /product/:id/reviews/standing", {
+      params: { id: productId },
+      query: { lang: language },
+      signal: controller.signal,
+    }).then(setReviewState, () => {});
     return () => controller.abort();
   }, [productId, userId, language, refreshCount]);
   return { reviewState, refresh: () => setRefreshCount((before) => before + 1) };

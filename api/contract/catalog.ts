@@ -1,0 +1,210 @@
+import * as z from "zod/mini";
+import { productIdPattern, productSorts } from "../../shop/catalog/catalog-rules.ts";
+import { categoryNames, productAttributes } from "../../shop/catalog/catalog-schema.ts";
+import { type Facet, facets } from "../../shop/catalog/facets.ts";
+import { claims } from "../../shop/ingredients/ingredient-rules.ts";
+import { filterQuery } from "../http/filter-query.ts";
+import { pageQuery } from "../http/paging.ts";
+import type { ContractTable } from "./endpoint.ts";
+import {
+  day,
+  eachOf,
+  flag,
+  image,
+  like,
+  lipstick,
+  list,
+  localized,
+  maybe,
+  moment,
+  number,
+  object,
+  oneOf,
+  taka,
+  text,
+} from "./values.ts";
+
+const shortText = z.string().check(z.trim(), z.maxLength(100));
+
+const productsQuery = z.extend(pageQuery, {
+  ...filterQuery,
+  q: z.optional(shortText),
+  sort: z.optional(
+    z.enum(productSorts).check(z.describe("Default: best match first for a search, newest first otherwise")),
+  ),
+  after: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(productIdPattern),
+        z.describe(
+          "Id of the last product on the previous page, as in the Link header. Reads the newest-first list to its end",
+        ),
+      ),
+  ),
+});
+
+const attributes = like(productAttributes, {
+  ...{ skinType: ["all"], hairType: ["all"], concern: ["dryness"], finish: "matte", volume: "3.5 g" },
+});
+
+export const ingredientList = maybe(
+  text("Ricinus Communis Seed Oil, Octyldodecanol, Candelilla Cera, Mica, Tocopherol, CI 15850"),
+);
+export const productFacts = { attributes, ingredients: ingredientList };
+
+export const productResponse = object({
+  _id: text(lipstick.id),
+  slug: text(lipstick.slug),
+  name: text(lipstick.name),
+  shortDescription: text("A true vermilion that dries to a soft matte."),
+  description: text("One swipe of full colour."),
+  price: taka(750),
+  listPrice: maybe(taka(890)),
+  offerUntil: maybe(day("2026-11-30")),
+  category: oneOf(categoryNames, "Makeup"),
+  brand: text("Labonno"),
+  images: list(text(lipstick.photo)),
+  inStock: flag(true),
+  rating: maybe(number(4.8)),
+  ratingCount: number(12),
+  variants: list(
+    object({
+      _id: text(lipstick.variantId),
+      sku: text("LAB-SVL-SIN"),
+      name: maybe(text("Sindoor")),
+      swatch: maybe(text("#B3121F")),
+      price: taka(750),
+      listPrice: maybe(taka(890)),
+      offerUntil: maybe(day("2026-11-30")),
+      inStock: flag(true),
+      image: maybe(text(lipstick.photo)),
+    }),
+  ),
+  ...productFacts,
+  marks: like(list(z.enum(claims)), ["fragrance-free", "alcohol-free", "paraben-free"]),
+  howToUse: maybe(text("Line from the bow outwards, press with tissue, then a second coat.")),
+  createdAt: moment("2026-11-01T04:00:00.000Z"),
+});
+
+export type ProductResponse = z.infer<typeof productResponse>;
+
+const facetValues = (value: string, products: number, name?: string) =>
+  z.optional(
+    like(list(object({ value: z.string(), name: z.optional(z.string()), products: z.number() })), [
+      { value, ...(name === undefined ? {} : { name }), products },
+    ]),
+  );
+
+/** By what a list can be narrowed. Counts named in `more` are minimums. */
+export const facetsResponse = object({
+  total: number(17),
+  values: object({
+    category: facetValues("makeup", 17),
+    brand: facetValues("labonno", 9, "Labonno"),
+    price: facetValues("-749", 7),
+    shade: facetValues("red", 4),
+    skin: facetValues("dry", 11),
+    hair: facetValues("curly", 2),
+    concern: facetValues("dullness", 1),
+    finish: facetValues("matte", 5),
+    rating: facetValues("4.5", 8),
+    stock: facetValues("1", 16),
+    offer: facetValues("1", 8),
+  } satisfies Record<Facet, z.ZodMiniType>),
+  prices: maybe(object({ lowest: taka(240), highest: taka(2190) })),
+  without: like(z.partial(eachOf(facets, () => z.number())), { category: 63 }),
+  more: like(z.optional(list(z.enum([...facets, "all"]))), undefined),
+});
+
+export type FacetsResponse = z.infer<typeof facetsResponse>;
+
+const categoryResponse = object({
+  name: oneOf(categoryNames, "Skincare"),
+  title: text("Skincare"),
+  path: text("/skincare"),
+  image: maybe(text("/images/tile-skincare-800.jpg")),
+});
+
+/** What a list shows of a product. */
+const productCardResponse = object({
+  _id: text(lipstick.id),
+  path: text(`${lipstick.path}/${lipstick.slug}`),
+  name: localized(lipstick.name),
+  brand: text("Labonno"),
+  price: taka(750),
+  listPrice: maybe(taka(890)),
+  salePrice: maybe(taka(690)),
+  fromPrice: flag(false),
+  inStock: flag(true),
+  isNew: flag(true),
+  rating: maybe(number(4.8)),
+  ratingCount: number(12),
+  picture: maybe(image),
+  secondPicture: maybe(image),
+  swatches: list(object({ name: localized("Sindoor"), color: text("#B3121F") })),
+  onlyVariantId: maybe(text(lipstick.variantId)),
+});
+
+export type ProductCardResponse = z.infer<typeof productCardResponse>;
+
+export const productCardsResponse = object({
+  cards: list(productCardResponse),
+  gone: list(object({ _id: text("b5t2xqz9mk4w"), name: localized("Alta Nail Lacquer") })),
+});
+
+export type ProductCardsResponse = z.infer<typeof productCardsResponse>;
+
+export const catalogContract = {
+  "GET /products": {
+    tag: "Catalogue",
+    summary: "List products",
+    cacheable: true,
+    query: productsQuery,
+    response: {
+      status: 200,
+      description:
+        "Products. X-Total-Count is the number of matches (up to 10,000 when filtered); the Link header leads to more pages. " +
+        "`page` reads up to product 10,000; following `next` in Link reads the default newest-first list to its end. A " +
+        'price in a search ("under 600") acts as a filter. Search-Match is `near` when nothing matches exactly and these ' +
+        "are the closest products; Search-Missing-Brand (percent-encoded) names a well-known brand that was searched for " +
+        "but is not sold here",
+      schema: list(productResponse),
+    },
+    refuses: ["invalid-input", "page-too-far"],
+  },
+  "GET /products/facets": {
+    tag: "Catalogue",
+    summary: "List filters for a category or search, with product counts",
+    cacheable: true,
+    query: z.object({ ...filterQuery, q: z.optional(shortText) }),
+    response: {
+      status: 200,
+      description:
+        "For each value, how many products match it together with the filters chosen in the other facets. Above 25,000 products, `more` names facets whose counts are minimums; 0 there means not counted",
+      schema: facetsResponse,
+    },
+    refuses: ["invalid-input"],
+  },
+  "GET /products-random": {
+    tag: "Catalogue",
+    summary: "Random products in stock, the same for everyone for ten minutes",
+    cacheable: true,
+    response: { status: 200, description: "Eight products, fewer in a small shop", schema: list(productResponse) },
+    refuses: [],
+  },
+  "GET /product/:id": {
+    tag: "Catalogue",
+    summary: "Get a product",
+    cacheable: true,
+    response: { status: 200, description: "The product with its variants", schema: productResponse },
+    refuses: ["not-found"],
+  },
+  "GET /categories": {
+    tag: "Catalogue",
+    summary: "List categories",
+    cacheable: true,
+    response: { status: 200, description: "In display order", schema: list(categoryResponse) },
+    refuses: [],
+  },
+} satisfies ContractTable;

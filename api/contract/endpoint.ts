@@ -1,0 +1,91 @@
+import type * as z from "zod/mini";
+import type { Permission } from "../../shop/permissions.ts";
+import type { RefusalCode } from "../../shop/refusal.ts";
+
+export type Schema = z.ZodMiniType;
+
+/** What each group of operations is about. */
+export const tags = {
+  Catalogue: "Products, their categories and offers; how staff keep, import and export them.",
+  Counter: "Messages, settings and the history of what staff changed.",
+  Cart: "What a cart costs, and the cart of a signed-in person.",
+  Wishes: "The wish list of a signed-in person.",
+  "Back in stock": "Being told when something is to be had again.",
+  Orders: "Placing an order, looking it up, taking it back.",
+  Reviews: "What buyers say of products, and how staff look at it first.",
+  Addresses: "The address book of a signed-in person.",
+  Contact: "Messages to the shop.",
+  Images: "Uploading pictures.",
+  "Signing in": "Accounts, sessions and the token that every call for a signed-in person carries.",
+  "Second factor": "Authenticator apps, passkeys and recovery codes of staff.",
+  People: "Accounts and roles.",
+  "Order desk": "What staff do with orders.",
+  Letters: "Mails and SMS that the shop wrote.",
+} as const satisfies Record<string, string>;
+
+/** What programs read, by its schema. */
+type DataResponse = {
+  status: number;
+  description: string;
+  schema: Schema;
+  /** JSON by default. */
+  type?: "text/event-stream" | "text/csv" | "application/x-ndjson";
+};
+
+/** What people read instead: a page, or a redirect to one. */
+type PageResponse = { status: number; description: string; page: true; redirect?: string };
+
+/** What one method of one path takes, answers and refuses. */
+export type Endpoint = {
+  tag: keyof typeof tags;
+  summary: string;
+  query?: Schema;
+  body?: Schema;
+  /** Whether the body may be left out; it then reads as `{}`. */
+  bodyOptional?: boolean;
+  /** The field of a multipart form that holds one file, which the handler reads itself (`readFile`). */
+  upload?: string;
+  /** Headers that mean something here, with their meaning. */
+  headers?: Record<string, string>;
+  response: DataResponse | PageResponse;
+  refuses: RefusalCode[];
+  /** Whether a bearer token is required, and the permission where there is one. Checked before anything sent is read. */
+  signedIn?: true | Permission;
+  /** Whether it goes by the session cookie, which browsers send from foreign pages too: refused from there. */
+  byCookie?: boolean;
+  /** Whether a good response is the same for everybody and may be cached (server/page-cache/cached-routes.ts). */
+  cacheable?: boolean;
+  /** Whether even a GET is refused from a foreign page. */
+  sameOriginOnly?: boolean;
+};
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Endpoints by method and path, which is written as Hono writes it: `GET /product/:id`. */
+export type ContractTable = { [name: `${Method} /${string}`]: Endpoint };
+
+type ParamNames<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** The `:id`s of a path. */
+export type Params<Name> = { [Each in ParamNames<Name>]: string };
+
+/** What an endpoint reads of the query or the body, after parsing. */
+export type Parsed<E, Part extends "query" | "body"> = E extends { [Each in Part]: infer S extends Schema }
+  ? z.output<S>
+  : undefined;
+
+/** What may be sent for it, before parsing. */
+export type Sent<E, Part extends "query" | "body"> = E extends { [Each in Part]: infer S extends Schema }
+  ? z.input<S>
+  : undefined;
+
+/** The JSON of a good response; never where it is no JSON. */
+export type ResponseData<E> = E extends { response: { type: string } }
+  ? never
+  : E extends { response: { schema: infer S extends Schema } }
+    ? z.output<S>
+    : never;

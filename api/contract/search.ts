@@ -1,0 +1,125 @@
+import * as z from "zod/mini";
+import { synonymsInput } from "../../shop/search/search-schema.ts";
+import type { ContractTable } from "./endpoint.ts";
+import {
+  acknowledged,
+  flag,
+  image,
+  inserted,
+  like,
+  lipstick,
+  list,
+  localized,
+  maybe,
+  number,
+  object,
+  taka,
+  text,
+} from "./values.ts";
+
+const suggestionsResponse = object({
+  products: list(
+    object({
+      _id: text(lipstick.id),
+      path: text(`${lipstick.path}/${lipstick.slug}`),
+      name: localized(lipstick.name),
+      brand: text("Labonno"),
+      price: taka(750),
+      listPrice: maybe(taka(890)),
+      fromPrice: flag(false),
+      inStock: flag(true),
+      rating: maybe(number(4.8)),
+      ratingCount: number(12),
+      picture: maybe(image),
+    }),
+  ),
+  brands: list(text("Labonno")),
+  categories: list(object({ title: text("Makeup"), path: text("/makeup") })),
+  /** A well-known brand that was searched for and is not sold here: the products are only similar. */
+  missingBrand: maybe(text("Cetaphil")),
+});
+
+export type SuggestionsResponse = z.infer<typeof suggestionsResponse>;
+
+const searchStartResponse = object({
+  popular: list(text("sunscreen")),
+  categories: list(object({ title: text("Skincare"), path: text("/skincare"), picture: maybe(image) })),
+  concerns: like(list(z.string()), ["acne", "dryness"]),
+});
+
+export type SearchStartResponse = z.infer<typeof searchStartResponse>;
+
+const synonymsResponse = object({
+  _id: text(lipstick.id),
+  phrases: like(list(z.string()), ["sunscreen", "সানস্ক্রিন", "sunblock"]),
+});
+
+export type SynonymsResponse = z.infer<typeof synonymsResponse>;
+
+export const searchContract = {
+  "GET /search/suggestions": {
+    tag: "Catalogue",
+    summary: "Search suggestions as you type",
+    query: z.object({ q: z.string().check(z.trim(), z.maxLength(100)) }),
+    response: {
+      status: 200,
+      description: "Closest products, brands and categories. Empty for a blank query",
+      schema: suggestionsResponse,
+    },
+    refuses: ["invalid-input"],
+  },
+  "GET /search/start": {
+    tag: "Catalogue",
+    summary: "Get suggestions for an empty search box: popular searches, categories and concerns",
+    cacheable: true,
+    response: {
+      status: 200,
+      description:
+        "The most frequent searches of the last four weeks, the shop's categories and its most common concerns",
+      schema: searchStartResponse,
+    },
+    refuses: [],
+  },
+  "POST /search/searches": {
+    tag: "Catalogue",
+    summary: "Count a search towards the popular ones, without saying who searched",
+    body: z.object({ q: z.string().check(z.trim(), z.maxLength(100)) }),
+    response: {
+      status: 202,
+      description:
+        "Accepted. Counted at most once a day per network, if it finds products and contains no personal data",
+      schema: acknowledged,
+    },
+    refuses: ["invalid-input", "too-many-requests"],
+  },
+  "GET /synonyms": {
+    tag: "Catalogue",
+    summary: "List search synonyms. Staff only",
+    signedIn: "products:change",
+    response: { status: 200, description: "All groups, sorted by first phrase", schema: list(synonymsResponse) },
+    refuses: ["not-signed-in", "not-allowed"],
+  },
+  "POST /synonyms": {
+    tag: "Catalogue",
+    summary: "Add a group of synonyms. Staff only",
+    body: synonymsInput,
+    signedIn: "products:change",
+    response: { status: 201, description: "Added", schema: inserted(lipstick.id) },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed"],
+  },
+  "PATCH /synonyms/:id": {
+    tag: "Catalogue",
+    summary: "Update a group of synonyms. Staff only",
+    body: synonymsInput,
+    signedIn: "products:change",
+    response: { status: 200, description: "Changed", schema: object({ modifiedCount: number(1) }) },
+    refuses: ["invalid-input", "not-found", "not-signed-in", "not-allowed"],
+  },
+  "DELETE /synonyms/:id": {
+    tag: "Catalogue",
+    summary: "Delete a group of synonyms. Staff only",
+    signedIn: "products:change",
+    response: { status: 200, description: "Number of deleted groups", schema: object({ deletedCount: number(1) }) },
+    refuses: ["not-signed-in", "not-allowed"],
+  },
+} satisfies ContractTable;
