@@ -6,10 +6,10 @@ import { enqueueStockAlerts } from "../notifications/enqueue-notification.ts";
 import type { Channel } from "../notifications/notification-rules.ts";
 import type { Shop } from "../shop.ts";
 
-// Three for each piece that is back: most look, few buy. Who comes after them hears of it an hour later, if there is
-// any left then, and waits on if not: five hundred are not called for three pieces.
+// Three recipients per available piece, since few of them buy. The others are notified an hour later if there is stock
+// left, and keep waiting if not.
 const alertsPerPiece = 3;
-/** The most at once, and all where stock is not counted. */
+/** Maximum per batch, also when stock is not counted. */
 const maxBatchSize = 500;
 const nextBatchDelayMs = 3_600_000;
 
@@ -27,10 +27,9 @@ type RestockedVariant = {
 type NotifiedRecipient = { channel: Channel; recipient: string; language: Language; stopKey: string };
 
 /**
- * Queues the letters about one variant that is back, in the order in which people asked; answers whether there was one.
- * The return itself was noted in the transaction that brought it, by a trigger (migration 0016), so that neither an order
- * nor an import writes any letter. Several processes may do this at once: each variant is claimed by one of them, and
- * whoever is told is marked in the transaction that queues her letter.
+ * Queues the notifications about one restocked variant, oldest request first; returns whether there was one. A trigger
+ * (migration 0016) records the restock, so that orders and imports send nothing themselves. Safe in parallel: a variant
+ * is claimed by one process, and recipients are marked in the transaction that queues their message.
  */
 export async function notifyNextRestocked(shop: Shop): Promise<boolean> {
   const found = await transaction(shop.db, async (tx) => {
@@ -78,7 +77,7 @@ async function markNotified(
   return rows;
 }
 
-/** Where others wait on, they are next in an hour. What is sold out or hidden again is noted anew when it is back. */
+/** Schedules the remaining recipients in an hour. A variant that sells out is recorded again by its next restock. */
 async function finishClaim(tx: Database, shop: Shop, { variantId, isSold }: RestockedVariant): Promise<void> {
   const next = new Date(shop.now().getTime() + nextBatchDelayMs);
   const { rowCount } = await tx.execute(sql`
@@ -94,7 +93,7 @@ function notificationData(shop: Shop, restocked: RestockedVariant, language: Lan
   return {
     product: localize({ en: nameEn, bn: nameBn }, language)?.text ?? "",
     variant: localize({ en: variantNameEn, bn: variantNameBn }, language)?.text ?? null,
-    // Without its name: an SMS is short, and the id alone leads there.
+    // No name in the URL: an SMS is short, and the id is enough.
     link: localizedUrl(`/product/${productId}?variant=${variantId}`),
     stopLink: localizedUrl(`/stop-telling?key=${stopKey}`),
   };

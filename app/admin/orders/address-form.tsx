@@ -18,7 +18,7 @@ import { useAdminI18n } from "../i18n.ts";
 
 type AddressFormProps = { order: OrderDetailResponse; onDone: () => void };
 
-/** Name, phone and address, to be put right while the customer is on the phone. */
+/** Corrects name, phone and address while the customer is on the phone. */
 export function AddressForm({ order, onDone }: AddressFormProps) {
   const { t, language } = useAdminI18n();
   const { revalidate } = useRevalidator();
@@ -32,7 +32,7 @@ export function AddressForm({ order, onDone }: AddressFormProps) {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const formValues = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    // Where nothing is chosen anew, the place stays to the letter.
+    // Keeps the stored place name unless another place is chosen.
     const place = placesChanged ? cityOf(chosenPlaces, language) : { city, district, area };
     const body = { billingDetails: { ...formValues, ...place } };
     const fieldErrors = validateAddress(body.billingDetails, placesChanged ? chosenPlaces : null);
@@ -89,7 +89,7 @@ export function AddressForm({ order, onDone }: AddressFormProps) {
   );
 }
 
-/** Another delivery area would cost another charge; what was agreed with the customer holds, and staff are told so. */
+/** Another delivery area would cost another charge; the agreed amount stays, and staff are told. */
 function ChargeUnchangedNote({
   order,
   chosenPlaces,
@@ -112,7 +112,7 @@ function ChargeUnchangedNote({
   );
 }
 
-/** What is wrong with an address, by field; both places must be chosen, unless they were not asked for. */
+/** Errors of an address by field; both places are required unless they are not asked for. */
 export function validateAddress(address: object, chosenPlaces: ChosenPlaces | null): Record<string, string> {
   const { city, ...codes } = fieldCodes(billingDetails, address);
   if (chosenPlaces && !chosenPlaces.district) return { ...codes, district: "required" };
@@ -128,7 +128,7 @@ const requiredMessages: Record<string, MessageKey> = {
   area: "checkout.missing.area",
 };
 
-/** What is wrong with a field of an address, in words that say the mend. */
+/** The error text of an address field. */
 export function fieldErrorMessage(name: string, code: string): MessageKey {
   if (code === "phone-invalid") return "field.phoneInvalid";
   if (code === "email-invalid") return "field.emailInvalid";

@@ -10,7 +10,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let unsubscribe: (() => void) | null = null;
 const listeners = new Set<() => void>();
 
-/** How many orders wait for their confirmation, kept up to date while they come and move; for the order desk only. */
+/** Number of pending orders, updated live. */
 export function useNewOrderCount(): number {
   return useSyncExternalStore(
     subscribe,
@@ -35,7 +35,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 async function refreshCount(): Promise<void> {
-  // Without an answer the last count stands; the line tells when the server is there again.
+  // Keeps the last count; the stream triggers a refresh when the server is back.
   const counts = await callApi<OrdersData["counts"]>("GET", "/orders/counts").catch(() => null);
   if (!counts) return;
   count = counts.pending;

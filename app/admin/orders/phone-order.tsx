@@ -24,7 +24,7 @@ import { type PhoneOrderLine, PhoneOrderLines, ProductFinder } from "./phone-ord
 
 type CustomerFields = Record<"phone" | "fullName" | "address" | "note", string>;
 
-/** An order written down for a customer on the phone: the same prices and rules as in the shop. */
+/** The form for a phone order, with the shop's own prices and rules. */
 export function PhoneOrder() {
   const i18n = useAdminI18n();
   const { t, money, language } = i18n;
@@ -50,16 +50,16 @@ export function PhoneOrder() {
     if (nextLines.length === 0) return setQuote(null);
     const body = { lines: nextLines.map(toRequestLine), deliveryArea: nextArea, coupon: code };
     try {
-      // As the customer, who is nobody's account: what the one at the desk has used does not count.
+      // Priced as a guest, so that coupons used by the staff member do not count.
       const newQuote = await request<QuoteResponse>("POST", `/cart/quote?lang=${language}`, { body });
-      // A quicker answer to a later question counts.
+      // Ignores responses to outdated requests.
       if (requestNumber === requested.current) applyQuote(newQuote, nextLines, nextArea, code);
     } catch (error) {
       showToast({ title: t("admin.enter.failed"), text: errorText(error, t), tone: "error" });
     }
   }
 
-  /** Shows what was priced; of what there is less than was asked for, what there is, and says so. */
+  /** Shows the quote; reduces lines to the available stock and says so. */
   function applyQuote(newQuote: QuoteResponse, requested: PhoneOrderLine[], toArea: DeliveryArea, code: string): void {
     const cappedLines = requested.map((line) => {
       const quotedLine = newQuote.lines.find((each) => each.variantId === line.variantId);
@@ -70,7 +70,7 @@ export function PhoneOrder() {
     else setQuote(newQuote);
   }
 
-  /** The charge follows the place, as at the checkout. */
+  /** The delivery charge follows the address, as in the checkout. */
   function choosePlaces(chosen: ChosenPlaces): void {
     setChosenPlaces(chosen);
     const { district, area: chosenArea } = chosen;
@@ -113,7 +113,7 @@ export function PhoneOrder() {
       showToast({ title: t("admin.enter.placed", { number: placed.number }) });
       await navigate(sectionLink("orders", { tab: confirmed ? "confirmed" : "new", order: placed.insertedId }));
     } catch (error) {
-      // Refused, so nothing was placed by this key; it may name what is placed next.
+      // The key placed nothing, so the next attempt may reuse it.
       if (error instanceof ApiRefusal) {
         idempotencyKey.current = crypto.randomUUID();
         const freshQuote = error.body.quote as QuoteResponse | undefined;

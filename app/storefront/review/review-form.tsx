@@ -19,7 +19,7 @@ export type ReviewFormProps = {
   productId: string;
   /** The product's name. */
   name: string;
-  /** What she has said before. */
+  /** The existing review. */
   own: OwnReviewResponse | null;
   /** Proves a guest's order. */
   proof?: ClaimRequest;
@@ -33,7 +33,7 @@ const errorKeys: Record<string, MessageKey> = {
   "text-long": "review.textLong",
 };
 
-/** Stars, and whatever she wants to say beside them: words, photos, her skin and age. */
+/** Rating with an optional text, photos, skin type and age. */
 export function ReviewForm({ productId, name, own, proof, onCancel, onSent }: ReviewFormProps) {
   const { t } = useI18n();
   const [stars, setStars] = useState<number | null>(own?.stars ?? null);
@@ -41,7 +41,7 @@ export function ReviewForm({ productId, name, own, proof, onCancel, onSent }: Re
   const [isUploading, setUploading] = useState(false);
   const [codes, setCodes] = useState<Record<string, string>>({});
   const [sending, setSending] = useState(false);
-  // A second click comes before the button is drawn busy; it must find the first one here.
+  // Set synchronously, because a second click can come before the busy state renders.
   const isSubmitting = useRef(false);
 
   const readForm = (form: HTMLFormElement) => {
@@ -144,7 +144,7 @@ const choices = [1, 2, 3, 4, 5] as const;
 
 type StarInputProps = { stars: number | null; onChoose: (stars: number) => void; error: string | false | undefined };
 
-/** How many stars: five radio buttons, so that arrow keys choose and each says what it means. */
+/** The rating as five radio buttons, for arrow keys and screen readers. */
 export function StarInput({ stars, onChoose, error }: StarInputProps) {
   const { t } = useI18n();
   const id = useId();
