@@ -17,7 +17,7 @@ async function withMessage(message = "Is the serum fresh?", email = "rina@exampl
 const listed = async (shop: TestShop, state?: "open" | "answered") =>
   (await listMessages(shop, admin, { state, page: 1, limit: 10 })).messages;
 
-test("who answered a message, and when, is known, and can be undone", async () => {
+test("an answered message records who and when, and can be reopened", async () => {
   const { shop, id } = await withMessage();
   const now = new Date("2026-11-21T10:00:00Z");
   shop.setNow(now);
@@ -35,7 +35,7 @@ test("who answered a message, and when, is known, and can be undone", async () =
   ]);
 });
 
-test("of two who mark it at the same moment the first one's name stands there, once", async () => {
+test("of two parallel answers the first one's name is recorded, once", async () => {
   const { shop, id } = await withMessage();
   const staff = ["Rupa", "Mina"].map((name) => ({ ...admin, id: name, name }));
   const outcomes = await Promise.all(staff.map((each) => answerMessage(shop, each, id, true)));
@@ -45,7 +45,7 @@ test("of two who mark it at the same moment the first one's name stands there, o
   expect(await shop.db.select().from(auditLog)).toHaveLength(1);
 });
 
-test("is for the order desk; what is not there is refused", async () => {
+test("messages are for order staff, and an unknown one is refused", async () => {
   const { shop, id } = await withMessage();
   for (const actor of [guest, nusrat, { ...nusrat, role: "catalogue" as const }])
     await expect(answerMessage(shop, actor, id, true)).rejects.toThrow(Refusal);

@@ -20,7 +20,7 @@ async function sendFive(): Promise<void> {
     await sendMessage(shop, { ...letter, message: `Question ${count}` }, here);
 }
 
-test("a message is kept with its language", async () => {
+test("a message is stored with its language", async () => {
   await sendMessage(shop, letter, { ...here, language: "bn" });
   expect(await shop.db.select().from(contactMessages)).toMatchObject([{ ...letter, language: "bn" }]);
 });
@@ -33,26 +33,26 @@ test("a message is mailed to the shop as well", async () => {
   expect(shop.outboxSignal.version).toBe(signalCount + 1);
 });
 
-test("a robot is thanked and its message thrown away", async () => {
+test("a filled honeypot is accepted and its message dropped", async () => {
   await sendMessage(shop, { ...letter, website: "https://spam.example" }, here);
   expect(await storedMessages()).toEqual([]);
 });
 
-test("the same words twice are kept once, also when pressed twice at the same moment", async () => {
+test("the same message sent twice is stored once, even in parallel", async () => {
   await Promise.all(Array.from({ length: 8 }, () => sendMessage(shop, letter, here)));
   await sendMessage(shop, letter, here);
   expect(await storedMessages()).toEqual([letter.message]);
   expect(await shop.db.select().from(notifications)).toHaveLength(1);
 });
 
-test("the sixth message within the hour is refused, another address is still heard", async () => {
+test("the sixth message within an hour is refused, but another email may still write", async () => {
   await sendFive();
   await expect(sendMessage(shop, letter, here)).rejects.toMatchObject(tooOften);
   await sendMessage(shop, { ...letter, email: "mina@example.com" }, here);
   expect(await storedMessages()).toHaveLength(6);
 });
 
-test("large letters in the address or fifty at once do not get around that", async () => {
+test("capitals in the email or fifty parallel messages do not get around the limit", async () => {
   await sendFive();
   await expect(sendMessage(shop, { ...letter, email: "RINA@example.com" }, here)).rejects.toMatchObject(tooOften);
   const many = Array.from({ length: 50 }, (_, count) =>
@@ -62,7 +62,7 @@ test("large letters in the address or fifty at once do not get around that", asy
   expect(answers.filter((answer) => answer.status === "fulfilled")).toHaveLength(5);
 });
 
-test("an hour later she may write again", async () => {
+test("an hour later the same email may write again", async () => {
   await sendFive();
   await shop.db.update(contactMessages).set({ createdAt: sql`now() - interval '61 minutes'` });
   shop.setNow(new Date(Date.now() + 61 * 60_000));
