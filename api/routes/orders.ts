@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 
-import { cursor } from "../../shop/cursor/cursor-schema.ts";
+import { cursor } from "../../shop/cursor-schema.ts";
 
 import { claimRequest, trackRequest } from "../../shop/customers/customer-schema.ts";
 

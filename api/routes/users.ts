@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { resetSecondFactor } from "../../shop/auth/reset-second-factor.ts";
-import { cursor } from "../../shop/cursor/cursor-schema.ts";
+import { cursor } from "../../shop/cursor-schema.ts";
 import { roles } from "../../shop/permissions.ts";
 import { addUser } from "../../shop/users/add-user.ts";
 import { changeAccount } from "../../shop/users/change-account.ts";

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import { type couponRedemptions, type orderEvents, orderLines, orders } from "../../db/tables.ts";
 import type { ImageRow } from "../catalog/list-products.ts";
-import { afterCursor, cursorOf, microsOf } from "../cursor/cursor.ts";
+import { afterCursor, cursorOf, microsOf } from "../cursor.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";

@@ -66,7 +66,7 @@ export async function unsubscribe(shop: Shop, key: string): Promise<void> {
  * The key of an unsubscribe link, derived from the recipient and a secret of the shop: old links keep working without
  * anything stored, and nobody else can create one.
  */
-export async function stopKeyOf(db: Database, { channel, recipient }: Recipient): Promise<string> {
+async function stopKeyOf(db: Database, { channel, recipient }: Recipient): Promise<string> {
   // 96 bits: short enough for an SMS.
   const digest = createHmac("sha256", await unsubscribeSecret(db))
     .update(`${channel}:${recipient}`)

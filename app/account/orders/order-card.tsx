@@ -115,7 +115,7 @@ function summarizeOrder(order: OrderResponse, { t, date }: I18n): string {
 const progressSteps: OrderStatus[] = statusesWith("progress");
 
 /** How far an open order has come on its way to the customer. */
-export function OrderProgress({ status }: { status: OrderStatus }) {
+function OrderProgress({ status }: { status: OrderStatus }) {
   const { t } = useI18n();
   const currentIndex = progressSteps.indexOf(status);
   return (
@@ -134,7 +134,7 @@ export function OrderProgress({ status }: { status: OrderStatus }) {
 }
 
 /** Cancels an order after a confirmation. */
-export function CancelOrder({ order: { _id, number } }: { order: OrderResponse }) {
+function CancelOrder({ order: { _id, number } }: { order: OrderResponse }) {
   const { t } = useI18n();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
@@ -169,7 +169,7 @@ export function CancelOrder({ order: { _id, number } }: { order: OrderResponse }
 }
 
 /** Adds the order's available items to the cart at today's prices and lists the others. */
-export function OrderAgain({ order }: { order: OrderResponse }) {
+function OrderAgain({ order }: { order: OrderResponse }) {
   const { t, path, language } = useI18n();
   const navigate = useNavigate();
   const inFlight = useRef(false);

@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { callApi } from "../../browser/api.ts";
 import { useAdminI18n } from "../i18n.ts";
-import { subscribeToNewOrders } from "./order-events.ts";
+import type { OrdersData } from "./load-orders.ts";
+import { subscribeToNewOrders, subscribeToOrderEvents } from "./order-events.ts";
 import { orderPreferences } from "./order-preferences.ts";
 
 /** Signals new orders while another tab is in front: "(3)" before the title, and a sound if switched on. */
@@ -64,4 +66,43 @@ function play(): void {
     tone.start(startTime);
     tone.stop(startTime + toneSeconds);
   }
+}
+
+const countDebounceMs = 400;
+
+let count = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let unsubscribe: (() => void) | null = null;
+const listeners = new Set<() => void>();
+
+/** Number of pending orders, updated live. */
+export function useNewOrderCount(): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => count,
+    () => 0,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  unsubscribe ??= subscribeToOrderEvents(() => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void refreshCount(), countDebounceMs);
+  });
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    unsubscribe?.();
+    unsubscribe = null;
+    clearTimeout(timer);
+  };
+}
+
+async function refreshCount(): Promise<void> {
+  // Keeps the last count; the stream triggers a refresh when the server is back.
+  const counts = await callApi<OrdersData["counts"]>("GET", "/orders/counts").catch(() => null);
+  if (!counts) return;
+  count = counts.pending;
+  for (const listener of listeners) listener();
 }

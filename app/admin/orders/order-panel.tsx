@@ -140,7 +140,7 @@ function Timeline({ order }: Pick<OrderPanelProps, "order">) {
 }
 
 /** Staff notes on an order. */
-export function OrderNotes({ order }: { order: OrderDetailResponse }) {
+function OrderNotes({ order }: { order: OrderDetailResponse }) {
   const { t, date } = useAdminI18n();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
@@ -191,7 +191,7 @@ export function OrderNotes({ order }: { order: OrderDetailResponse }) {
 }
 
 /** Erases the customer's data from all their guest orders, on request; for the admin only. */
-export function ForgetCustomer({ order }: { order: OrderDetailResponse }) {
+function ForgetCustomer({ order }: { order: OrderDetailResponse }) {
   const { t, phone: formatPhone, number } = useAdminI18n();
   const mayForget = usePermission("customers:forget");
   const { busy, change } = useSave();

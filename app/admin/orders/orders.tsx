@@ -176,7 +176,7 @@ function ListFooter({ list, params }: Pick<OrdersProps, "params" | "list">) {
 }
 
 /** Exports the filtered orders, or all customers, as spreadsheets. */
-export function ExportMenu({ params }: { params: URLSearchParams }) {
+function ExportMenu({ params }: { params: URLSearchParams }) {
   const { t, language } = useAdminI18n();
   const ordersQuery = new URLSearchParams({ lang: language });
   for (const name of filterNames) if (params.get(name)) ordersQuery.set(name, params.get(name) ?? "");

@@ -2,7 +2,6 @@ import type { ComponentProps } from "react";
 import { type OrderAmounts, OrderItems, OrderSums } from "../../components/order-sums.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import "./order-summary.css";
-import "./order-receipt.css";
 
 type OrderReceiptProps = {
   order: OrderAmounts & Pick<ComponentProps<typeof OrderItems>, "items">;

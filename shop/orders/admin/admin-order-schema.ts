@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { takaAmount } from "../../catalog/catalog-schema.ts";
 
-import { cursor } from "../../cursor/cursor-schema.ts";
+import { cursor } from "../../cursor-schema.ts";
 
 import { billingDetails, deliveryArea } from "../../customers/customer-schema.ts";
 import { requiredLines } from "../../text.ts";
