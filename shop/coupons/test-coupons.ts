@@ -7,6 +7,6 @@ import type { Shop } from "../shop.ts";
 export async function issueCoupon(shop: Shop, changes: Partial<typeof coupons.$inferInsert> = {}) {
   const coupon = { id: newId(), code: "LABONNO10", kind: "amount" as const, amount: fromTaka(10), ...changes };
   const [stored] = await shop.db.insert(coupons).values(coupon).returning();
-  if (!stored) throw new Error("no coupon was given out");
+  if (!stored) throw new Error("The coupon was not stored");
   return stored;
 }

@@ -229,7 +229,7 @@ function buildOrderLines(
   const byId = new Map(pricedVariants.map((variant) => [variant.variantId, variant]));
   return quote.lines.map((line, position) => {
     const variant = byId.get(line.variantId ?? "");
-    if (!variant) throw new Error("an order line without its variant");
+    if (!variant) throw new Error("Order line without a priced variant");
     const { productId, variantId, nameEn, nameBn, variantNameEn, variantNameBn, sku, picture, price, stock } = variant;
     const soldFields = {
       productId,

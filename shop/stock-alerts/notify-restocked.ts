@@ -24,7 +24,7 @@ type RestockedVariant = {
   variantNameBn: string | null;
 };
 
-type NotifiedRecipient = { channel: Channel; recipient: string; language: Language; stopKey: string };
+type NotifiedRecipient = { channel: Channel; recipient: string; language: Language; unsubscribeKey: string };
 
 /**
  * Queues the notifications about one restocked variant, oldest request first; returns whether there was one. A trigger
@@ -38,9 +38,9 @@ export async function notifyNextRestocked(shop: Shop): Promise<boolean> {
     const notified = restocked.isSold ? await markNotified(tx, shop, restocked) : [];
     await enqueueStockAlerts(
       tx,
-      notified.map(({ channel, recipient, language, stopKey }) => ({
+      notified.map(({ channel, recipient, language, unsubscribeKey }) => ({
         ...{ channel, to: recipient, language },
-        data: notificationData(shop, restocked, language, stopKey),
+        data: notificationData(shop, restocked, language, unsubscribeKey),
       })),
     );
     await finishClaim(tx, shop, restocked);
@@ -70,10 +70,10 @@ async function markNotified(
     with next as materialized (
       select id from stock_alerts where variant_id = ${variantId} and notified_at is null
        order by created_at, id limit ${max} for update skip locked),
-    told as (
+    notified as (
       update stock_alerts set notified_at = ${shop.now()} where id in (select id from next)
       returning id, channel, recipient, language, unsubscribe_key, created_at)
-    select channel, recipient, language, unsubscribe_key as "stopKey" from told order by created_at, id`);
+    select channel, recipient, language, unsubscribe_key as "unsubscribeKey" from notified order by created_at, id`);
   return rows;
 }
 
@@ -87,7 +87,7 @@ async function finishClaim(tx: Database, shop: Shop, { variantId, isSold }: Rest
   if (rowCount === 0) await tx.execute(sql`delete from restocked_variants where variant_id = ${variantId}`);
 }
 
-function notificationData(shop: Shop, restocked: RestockedVariant, language: Language, stopKey: string) {
+function notificationData(shop: Shop, restocked: RestockedVariant, language: Language, unsubscribeKey: string) {
   const { productId, variantId, nameEn, nameBn, variantNameEn, variantNameBn } = restocked;
   const localizedUrl = (path: string) => `${shop.publicUrl}${language === "bn" ? "/bn" : ""}${path}`;
   return {
@@ -95,6 +95,6 @@ function notificationData(shop: Shop, restocked: RestockedVariant, language: Lan
     variant: localize({ en: variantNameEn, bn: variantNameBn }, language)?.text ?? null,
     // No name in the URL: an SMS is short, and the id is enough.
     link: localizedUrl(`/product/${productId}?variant=${variantId}`),
-    stopLink: localizedUrl(`/stop-telling?key=${stopKey}`),
+    stopLink: localizedUrl(`/stop-telling?key=${unsubscribeKey}`),
   };
 }

@@ -25,7 +25,7 @@ export async function subscribeToStock(
 ): Promise<{ inStock: boolean }> {
   if (website) return { inStock: false };
   await spend(shop, "back-in-stock", { network: address, recipient: to.recipient });
-  const unsubscribeKey = await stopKeyOf(shop.db, to);
+  const unsubscribeKey = await unsubscribeKeyOf(shop.db, to);
   return transaction(shop.db, async (tx) => {
     if (await isInStock(tx, variantId)) return { inStock: true };
     // Serializes a recipient's requests, so that parallel ones see each other.
@@ -66,7 +66,7 @@ export async function unsubscribe(shop: Shop, key: string): Promise<void> {
  * The key of an unsubscribe link, derived from the recipient and a secret of the shop: old links keep working without
  * anything stored, and nobody else can create one.
  */
-async function stopKeyOf(db: Database, { channel, recipient }: Recipient): Promise<string> {
+async function unsubscribeKeyOf(db: Database, { channel, recipient }: Recipient): Promise<string> {
   // 96 bits: short enough for an SMS.
   const digest = createHmac("sha256", await unsubscribeSecret(db))
     .update(`${channel}:${recipient}`)
@@ -85,7 +85,7 @@ async function unsubscribeSecret(db: Database): Promise<string> {
     .values({ name, value: randomBytes(32).toString("base64url") })
     .onConflictDoNothing();
   const [created] = await readSecret();
-  if (!created) throw new Error("no secret was kept");
+  if (!created) throw new Error("The unsubscribe secret was not stored");
   return created.value;
 }
 

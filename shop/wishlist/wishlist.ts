@@ -67,8 +67,8 @@ export async function mergeWishlist(shop: Shop, actor: Actor, productIds: string
 }
 
 async function countWishlistItems(tx: Database, userId: string): Promise<number> {
-  const [row] = await tx.select({ kept: count() }).from(wishlistItems).where(eq(wishlistItems.userId, userId));
-  return row?.kept ?? 0;
+  const [row] = await tx.select({ items: count() }).from(wishlistItems).where(eq(wishlistItems.userId, userId));
+  return row?.items ?? 0;
 }
 
 export type WishlistItem = { productId: string; addedAt: Date };
