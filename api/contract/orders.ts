@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { couponKinds } from "../../shop/coupons/coupon-rules.ts";
-import { cursor } from "../../shop/cursor/cursor-schema.ts";
+import { cursor } from "../../shop/cursor-schema.ts";
 import { claimRequest, trackRequest } from "../../shop/customers/customer-schema.ts";
 import { placeOrderRequest } from "../../shop/orders/order-schema.ts";
 import { orderStatuses } from "../../shop/orders/order-status.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cursor } from "../../shop/cursor/cursor-schema.ts";
+import { cursor } from "../../shop/cursor-schema.ts";
 import { roles } from "../../shop/permissions.ts";
 import { accountChanges, newUser, roleChange } from "../../shop/users/user-schema.ts";
 import { pageQuery } from "../http/paging.ts";

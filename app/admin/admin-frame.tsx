@@ -13,8 +13,8 @@ import { showToast } from "../components/toast.ts";
 import "./admin-frame.css";
 import { UserText } from "../components/user-text.tsx";
 import { useAdminI18n } from "./i18n.ts";
-import { NewOrderSignals } from "./orders/new-order-signals.tsx";
-import { useNewOrderCount } from "./orders/new-orders.ts";
+import { NewOrderSignals, useNewOrderCount } from "./orders/new-order-signals.tsx";
+
 import { sectionLink } from "./section-link.ts";
 import type { Section, SectionName } from "./sections.ts";
 import { useShopSettings } from "./shop-settings.ts";

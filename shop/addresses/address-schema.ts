@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { billingDetails } from "../customers/customer-schema.ts";
 import { changedText, optionalText } from "../text.ts";
 
-/** The most addresses one person keeps. */
+/** Maximum number of addresses per account. */
 export const maxAddresses = 20;
 
-/** An address to be kept: where an order may go, under a name of the person's own ("Home"). */
+/** A saved address with the label that the customer gave it ("Home"). */
 export const addressRequest = z.extend(z.omit(billingDetails, { email: true }), {
   label: optionalText(40),
   isDefault: z._default(z.boolean(), false),
@@ -13,7 +13,7 @@ export const addressRequest = z.extend(z.omit(billingDetails, { email: true }), 
 
 export type AddressRequest = z.infer<typeof addressRequest>;
 
-/** `PATCH /addresses/{id}`: what is left out stays. The default is given up only by making another one the default. */
+/** `PATCH /addresses/{id}`: omitted fields stay. An address stops being the default only when another becomes it. */
 export const addressChanges = z.object({
   ...z.partial(z.pick(billingDetails, { fullName: true, phone: true, address: true, city: true })).shape,
   label: changedText(40),

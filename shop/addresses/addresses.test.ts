@@ -31,7 +31,7 @@ async function rig() {
   return { shop, keep, book };
 }
 
-test("the first address is the default; another takes its place; there is always one", async () => {
+test("the first address is the default until another one takes its place, and there is always a default", async () => {
   const { shop, keep, book } = await rig();
   const first = await keep({ address: "one" });
   const second = await keep({ address: "two" });
@@ -46,7 +46,7 @@ test("the first address is the default; another takes its place; there is always
   expect(await book()).toEqual(["three!"]);
 });
 
-test("the same place is kept once, and twenty at most, also from many tabs at once", async () => {
+test("the same address is saved once, and at most twenty are saved, even from many tabs at once", async () => {
   const { keep, book } = await rig();
   const first = await keep();
   expect((await keep({ label: "Flat" })).id).toBe(first.id);
@@ -58,7 +58,7 @@ test("the same place is kept once, and twenty at most, also from many tabs at on
   expect((await keep()).id).toBe(first.id);
 });
 
-test("a change leaves what it does not name, and can blank what may be blank", async () => {
+test("a change keeps the fields it does not name and can clear optional ones", async () => {
   const { shop, keep } = await rig();
   const { id } = await keep({ zip: "1209", district: "dhaka" });
   const change = (changes: object) => changeAddress(shop, nusrat, id, addressChanges.parse(changes));
@@ -67,7 +67,7 @@ test("a change leaves what it does not name, and can blank what may be blank", a
   expect(await change({})).toMatchObject({ district: "dhaka", isDefault: true });
 });
 
-test("an address book is its owner's alone", async () => {
+test("only its owner can read or change an address book", async () => {
   const { shop, keep, book } = await rig();
   const { id } = await keep({ address: "one" });
   for (const changes of [{ address: "hers" }, { isDefault: true as const }, {}]) {

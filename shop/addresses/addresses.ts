@@ -11,7 +11,7 @@ import { type AddressChanges, type AddressRequest, maxAddresses } from "./addres
 
 export type Address = typeof addresses.$inferSelect;
 
-/** A person's own addresses, the default first, then as they came. */
+/** The account's addresses: the default first, then oldest first. */
 export async function listOwnAddresses(shop: Shop, actor: Actor): Promise<Address[]> {
   const { id } = allow(actor, "addresses:change-own");
   return shop.db
@@ -22,8 +22,8 @@ export async function listOwnAddresses(shop: Shop, actor: Actor): Promise<Addres
 }
 
 /**
- * Keeps an address; the first one is the default. One that is kept already is answered as it stands, so that the same
- * address of many orders is kept once. Refuses `address-book-full` beyond 20.
+ * Saves an address; the first one becomes the default. An address that is saved already is returned unchanged, so
+ * repeated orders do not duplicate it. Refuses `address-book-full` beyond 20.
  */
 export async function saveAddress(shop: Shop, actor: Actor, request: AddressRequest): Promise<Address> {
   const { isDefault, ...address } = request;
@@ -38,13 +38,13 @@ export async function saveAddress(shop: Shop, actor: Actor, request: AddressRequ
   });
 }
 
-/** Changes an address of her own. Refuses `not-found` for any other. */
+/** Changes an address of the account. Refuses `not-found` for any other. */
 export async function changeAddress(shop: Shop, actor: Actor, id: string, changes: AddressChanges): Promise<Address> {
   const { isDefault, ...address } = changes;
   return withAddressBook(shop, actor, async (tx, userId) => {
     const [changed] = await tx
       .update(addresses)
-      // Sets its id to itself where nothing else is to be changed.
+      // Sets the id to itself when nothing else changes, because an update needs a column.
       .set({ id, ...address })
       .where(isOwnAddress(userId, id))
       .returning();
@@ -52,7 +52,7 @@ export async function changeAddress(shop: Shop, actor: Actor, id: string, change
   });
 }
 
-/** Forgets an address of her own; the oldest of the others becomes the default. False where it was not there. */
+/** Deletes an address of the account; the oldest remaining one becomes the default. False when it did not exist. */
 export async function deleteAddress(shop: Shop, actor: Actor, id: string): Promise<boolean> {
   return withAddressBook(shop, actor, async (tx, userId) => {
     const [deleted] = await tx.delete(addresses).where(isOwnAddress(userId, id)).returning();
@@ -69,7 +69,7 @@ export async function deleteAddress(shop: Shop, actor: Actor, id: string): Promi
   });
 }
 
-/** One change of one person's address book at a time: of two at once each would count the other not there yet. */
+/** Serializes changes of one address book, so that two parallel inserts cannot both pass the limit. */
 async function withAddressBook<Result>(
   shop: Shop,
   actor: Actor,
@@ -100,7 +100,7 @@ function requireAddress(address: Address | undefined): Address {
   return address;
 }
 
-/** The same place for the same person, whatever it is called. */
+/** Whether two addresses are the same place and recipient, whatever their labels. */
 function isSame(stored: Address, { label, ...requested }: Omit<AddressRequest, "isDefault">): boolean {
   return (Object.keys(requested) as (keyof typeof requested)[]).every((field) => stored[field] === requested[field]);
 }

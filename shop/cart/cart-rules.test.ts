@@ -40,8 +40,8 @@ describe("a quantity", () => {
   });
 });
 
-describe("a kept cart", () => {
-  test("of our own is read as it is", () => {
+describe("a stored cart", () => {
+  test("in the current format is read unchanged", () => {
     expect(readCart([line])).toEqual([line]);
   });
 
@@ -56,11 +56,11 @@ describe("a kept cart", () => {
     expect(readCart(stored)).toEqual([]);
   });
 
-  test("keeps its good lines beside the scraps", () => {
+  test("keeps its valid lines and drops the others", () => {
     expect(readCart([null, line, { productId: { $gt: "" } }])).toEqual([line]);
   });
 
-  test("of the old shop is understood: wrapped numbers, Price, images, ids of MongoDB", () => {
+  test("from the old shop is read with its wrapped numbers, Price, images and MongoDB ids", () => {
     const old = {
       _id: "6650f1",
       productId: { $oid: "6650f0c2a1b2c3d4e5f60718" },
@@ -119,7 +119,7 @@ describe("a kept cart", () => {
     ]);
   });
 
-  test("never holds more than a hundred lines nor more than ninety-nine of one", () => {
+  test("never holds more than a hundred lines or ninety-nine pieces of one variant", () => {
     const many = Array.from({ length: 10_000 }, (_, index) => ({ ...line, productId: `p${index}` }));
     expect(readCart(many)).toHaveLength(maxLines);
     expect(readCart(Array.from({ length: 10_000 }, () => line))).toEqual([{ ...line, quantity: maxQuantity }]);
@@ -142,7 +142,7 @@ describe("a kept cart", () => {
 });
 
 describe("adding to a cart", () => {
-  test("the same again adds to its quantity, ninety-nine at most", () => {
+  test("adding the same variant increases its quantity up to ninety-nine", () => {
     expect(withLine([line], { ...line, quantity: 3 })).toEqual([{ ...line, quantity: 5 }]);
     expect(withLine([line], { ...line, quantity: 99 })).toEqual([{ ...line, quantity: 99 }]);
   });
@@ -153,7 +153,7 @@ describe("adding to a cart", () => {
   });
 });
 
-test("a wrapped number is read in each of MongoDB's forms, and nothing else is taken for one", () => {
+test("a wrapped number is read in every MongoDB format, and nothing else is taken for one", () => {
   for (const wrap of ["$numberInt", "$numberLong", "$numberDouble", "$numberDecimal"])
     expect(readNumber({ [wrap]: "12" })).toBe(12);
   for (const value of ["", "  ", "twelve", true, undefined, {}, { $number: "12" }, Number.NaN])

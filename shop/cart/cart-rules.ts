@@ -1,11 +1,14 @@
-/** The most of one variant that goes into a cart: more is a wholesale talk, not a click. */
+/** Maximum pieces of one variant in a cart; larger orders are wholesale. */
 export const maxQuantity = 99;
-/** The most lines a cart holds. */
+/** Maximum lines in a cart. */
 export const maxLines = 100;
-/** The most lines of a guest's cart that are looked through for those that find room in it. */
+/** Maximum lines of a guest's cart that are read to find those that fit. */
 export const maxMergedLines = 500;
 
-/** A cart line as the browser keeps it (specification.txt §3). Its price is what was shown then; the server's counts. */
+/**
+ * A cart line as the browser stores it (specification.txt §3). Its price is the one shown then; only the server's
+ * counts.
+ */
 export type CartLine = {
   productId: string;
   variantId: string | null;
@@ -16,15 +19,15 @@ export type CartLine = {
   addedAt: string;
 };
 
-/** Whole number from 1 to `highestQuantity`, whatever was asked (specification.txt §9: never below 1). */
+/** Clamps to a whole number from 1 to `highestQuantity` (specification.txt §9: never below 1). */
 export function clampQuantity(requested: number): number {
   return Number.isFinite(requested) ? Math.min(maxQuantity, Math.max(1, Math.trunc(requested))) : 1;
 }
 
 /**
- * Reads a kept cart in any form the shop ever wrote: our own; the old shop's with numbers wrapped as
- * `{"$numberInt":"3"}`, `Price` for `price`, `image` or `images` as list or single URL. What is no line is left out,
- * lines of the same variant become one. Reads the first `max` of them.
+ * Reads a stored cart in every format the shop ever wrote: its own, and the old shop's with numbers wrapped as
+ * `{"$numberInt":"3"}`, `Price` for `price`, and `image` or `images` as a list or one URL. Skips invalid lines, merges
+ * lines of the same variant, reads the first `max` lines.
  */
 export function readCart(stored: unknown, max = maxLines): CartLine[] {
   const lines = new Map<string, CartLine>();
@@ -43,12 +46,12 @@ export function lineKey(line: { productId: string; variantId: string | null }): 
   return `${line.productId}/${line.variantId ?? ""}`;
 }
 
-/** The cart with one more line; the same variant again adds to its quantity. */
+/** The cart with one more line; adding the same variant increases its quantity. */
 export function withLine(lines: CartLine[], line: CartLine): CartLine[] {
   return readCart([...lines, line]);
 }
 
-/** How many pieces there are in all: the number on the badge. */
+/** Total quantity, shown on the cart badge. */
 export function countPieces(lines: { quantity: number }[]): number {
   return lines.reduce((count, line) => count + line.quantity, 0);
 }
@@ -76,7 +79,7 @@ function readId(value: unknown): string | null {
   return typeof id === "string" && /^[\w-]{1,64}$/.test(id) ? id : null;
 }
 
-/** Reads a number, a number written as text, or one that MongoDB's export wrapped (`$numberInt`, `$numberDouble`, …). */
+/** Reads a number, a numeric string, or a number wrapped by a MongoDB export (`$numberInt`, `$numberDouble`, …). */
 export function readNumber(value: unknown): number | null {
   const plain = unwrapMongoNumber(value);
   const number = typeof plain === "string" && plain.trim() !== "" ? Number(plain) : plain;

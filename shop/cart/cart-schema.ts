@@ -6,7 +6,7 @@ import { maxLines, maxMergedLines, maxQuantity } from "./cart-rules.ts";
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
-/** A line of a cart as it is sent: what and how many. Names and prices beside it are never believed, so not read. */
+/** A cart line in a request. Names and prices beside it are ignored. */
 const cartLineInput = z.object({
   productId: id,
   variantId: z.optional(z.nullable(id)),
@@ -26,7 +26,7 @@ const addCartLineInput = z.extend(cartLineInput, { addedAt });
 
 export type AddCartLineInput = z.infer<typeof addCartLineInput>;
 
-/** Says again who asks, which the token decides: one that is not the token's is refused. */
+/** The caller's email once more; refused when it is not the one of the token. */
 export const optionalAccountEmail = z.optional(z.nullable(z.string().check(z.maxLength(254))));
 
 /** `POST /cart` (specification.txt §7). */
@@ -34,7 +34,7 @@ export const addToCartRequest = z.extend(addCartLineInput, { email: optionalAcco
 
 export const quantityRequest = z.object({ quantity: cartLineInput.shape.quantity });
 
-/** `POST /cart/merge`: the guest's cart, under the key that it was given when it began. */
+/** `POST /cart/merge`: the guest's cart with the merge key that the browser created for it. */
 export const mergeCartsRequest = z.object({
   key: z.string().check(z.regex(/^[\x21-\x7e]{8,200}$/)),
   lines: z.array(addCartLineInput).check(z.maxLength(maxMergedLines)),
@@ -42,7 +42,7 @@ export const mergeCartsRequest = z.object({
 
 export type MergeCartsRequest = z.infer<typeof mergeCartsRequest>;
 
-/** `POST /cart/quote`. District and area decide over `deliveryArea` where they prove it. */
+/** `POST /cart/quote`. District and area override `deliveryArea` when they identify a place. */
 export const quoteRequest = z.object({
   lines: z.array(cartLineInput).check(z.maxLength(maxLines)),
   deliveryArea: z._default(deliveryArea, "inside"),

@@ -30,8 +30,8 @@ async function rig() {
   return { shop, cart };
 }
 
-describe("a signed-in person's cart", () => {
-  test("holds one line a variant; the same again is more of it, also from many clicks at once", async () => {
+describe("an account's cart", () => {
+  test("holds one line per variant and adds up quantities, even from many clicks at once", async () => {
     const { shop, cart } = await rig();
     const { productId, variantIds } = await stockProduct(shop);
     const clicks = [null, variantIds[0] ?? "", null, null].map((variantId) =>
@@ -41,7 +41,7 @@ describe("a signed-in person's cart", () => {
     expect(await cart()).toEqual([{ productId, variantId: variantIds[0], quantity: 8 }]);
   });
 
-  test("takes no more than 99 of one and 100 lines, and keeps what it has", async () => {
+  test("refuses more than 99 pieces of a variant and more than 100 lines, and keeps what it has", async () => {
     const { shop, cart } = await rig();
     const { productId, variantIds } = await stockProduct(shop, {
       variants: Array.from({ length: 101 }, () => variantDraft()),
@@ -59,7 +59,7 @@ describe("a signed-in person's cart", () => {
     expect((await cart())[0]).toMatchObject({ variantId: first, quantity: 98 });
   });
 
-  test("takes nothing that is not sold, and asks which where several are", async () => {
+  test("refuses unavailable products and asks for a variant when there are several", async () => {
     const { shop, cart } = await rig();
     const hidden = await stockProduct(shop);
     await shop.db.update(products).set({ status: "hidden" }).where(eq(products.id, hidden.productId));
@@ -75,7 +75,7 @@ describe("a signed-in person's cart", () => {
     expect(await cart()).toMatchObject([{ variantId: one }]);
   });
 
-  test("keeps a line whose product was deleted since, by its name", async () => {
+  test("keeps a line whose product was deleted, with its name", async () => {
     const { shop } = await rig();
     const { productId } = await stockProduct(shop);
     await addToCart(shop, nusrat, line(productId));
@@ -83,7 +83,7 @@ describe("a signed-in person's cart", () => {
     expect(await getCart(shop, nusrat, undefined, "bn")).toMatchObject([{ productId, name: "সিঁদুর লিপস্টিক" }]);
   });
 
-  test("is her own: nobody else changes, empties or reads it, but staff may read", async () => {
+  test("can be changed by its owner only and read by staff", async () => {
     const { shop, cart } = await rig();
     const { productId } = await stockProduct(shop);
     const id = await addToCart(shop, nusrat, line(productId, 2));
@@ -101,7 +101,7 @@ describe("a signed-in person's cart", () => {
     expect(await removeFromCart(shop, nusrat, id)).toBe(false);
   });
 
-  test("goes with its owner, and who is gone adds nothing more", async () => {
+  test("is deleted with its account, which can then add nothing more", async () => {
     const { shop } = await rig();
     const { productId } = await stockProduct(shop);
     await addToCart(shop, nusrat, line(productId));
@@ -110,7 +110,7 @@ describe("a signed-in person's cart", () => {
     await expect(addToCart(shop, nusrat, line(productId))).rejects.toMatchObject({ code: "not-signed-in" });
   });
 
-  test("believes when a line was added where that can be, so that one put back stands where it stood", async () => {
+  test("accepts a plausible time of adding, so that a restored line returns to its place", async () => {
     const { shop, cart } = await rig();
     shop.setNow(new Date("2026-11-21T10:00:00Z"));
     const [one, two, three] = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];
@@ -123,7 +123,7 @@ describe("a signed-in person's cart", () => {
   });
 });
 
-describe("an order of a signed-in person", () => {
+describe("an order of an account", () => {
   const billingDetails = { fullName: "Nusrat Jahan", phone: "01712345678", address: "House 12", city: "Dhaka" };
   const order = (items: object[], total: number) => ({
     actor: nusrat,
@@ -132,7 +132,7 @@ describe("an order of a signed-in person", () => {
     idempotencyKey: null,
   });
 
-  test("empties the ordered lines of her cart with it, and no others", async () => {
+  test("removes the ordered lines from the cart, and no others", async () => {
     const { shop, cart } = await rig();
     const two = await stockProduct(shop, { variants: [variantDraft(), variantDraft()] });
     const [ordered = "", kept = ""] = two.variantIds;
@@ -150,7 +150,7 @@ describe("an order of a signed-in person", () => {
     expect(await cart(rina)).toHaveLength(1);
   });
 
-  test("that is refused leaves the cart as it was", async () => {
+  test("leaves the cart unchanged when it is refused", async () => {
     const { shop, cart } = await rig();
     const { productId } = await stockProduct(shop, { variants: [variantDraft({ stock: 1 })] });
     await addToCart(shop, nusrat, line(productId, 2));
@@ -160,7 +160,7 @@ describe("an order of a signed-in person", () => {
     expect(await cart()).toMatchObject([{ quantity: 2 }]);
   });
 
-  test("and changes of her cart at the same moment never wait for each other for good", async () => {
+  test("does not deadlock with parallel changes of the cart", async () => {
     const { shop, cart } = await rig();
     const draft = { variants: [variantDraft({ stock: null })] };
     const shelf = [await stockProduct(shop, draft), await stockProduct(shop, draft), await stockProduct(shop, draft)];

@@ -12,8 +12,8 @@ import type { AddCartLineInput, CartLineInput } from "./cart-schema.ts";
 import { loadPricedVariants } from "./price-lines.ts";
 
 /**
- * Puts a variant into a signed-in person's cart; what lies there already becomes more. Answers the line's id. Stock is no
- * matter here: the quote says it. Refuses `product-gone`, `variant-needed` where several are sold and none is named, and
+ * Adds a variant to the account's cart, or increases its quantity, and returns the line's id. Ignores stock, which the
+ * quote reports. Refuses `product-gone`, `variant-needed` when the product has several variants and none is named, and
  * `cart-full` beyond 99 pieces or 100 lines.
  */
 export async function addToCart(shop: Shop, actor: Actor, line: AddCartLineInput): Promise<string> {
@@ -35,7 +35,7 @@ export async function addToCart(shop: Shop, actor: Actor, line: AddCartLineInput
   });
 }
 
-/** Sets how many of one line, 1 to 99. Refuses `not-found` for a line that is not in her cart. */
+/** Sets the quantity of a line, 1 to 99. Refuses `not-found` for a line outside the account's cart. */
 export async function setQuantity(shop: Shop, actor: Actor, lineId: string, quantity: number): Promise<void> {
   const { id: userId } = allow(actor, "carts:change-own");
   const set = await shop.db
@@ -46,7 +46,7 @@ export async function setQuantity(shop: Shop, actor: Actor, lineId: string, quan
   if (set.length === 0) throw new Refusal("not-found");
 }
 
-/** Takes a line out of the person's own cart; false where it was not there. */
+/** Removes a line from the account's cart; false when it was not there. */
 export async function removeFromCart(shop: Shop, actor: Actor, lineId: string): Promise<boolean> {
   const { id: userId } = allow(actor, "carts:change-own");
   const removed = await shop.db
@@ -56,19 +56,19 @@ export async function removeFromCart(shop: Shop, actor: Actor, lineId: string): 
   return removed.length > 0;
 }
 
-/** Takes what was ordered out of the cart, within the order's transaction; all else stays (product.md). */
+/** Removes ordered lines from the cart within the order's transaction; other lines stay (product.md). */
 export async function removeOrderedLines(tx: Database, userId: string, ordered: CartLineInput[]): Promise<void> {
   await lockCustomer(tx, userId);
   const variantIds = ordered.flatMap(({ variantId }) => variantId ?? []);
   const productIds = ordered.map(({ productId }) => productId);
-  // A line kept without its shade has found it now.
+  // A line stored without a variant is ordered with one.
   const withoutVariant = and(isNull(cartLines.variantId), inArray(cartLines.productId, productIds));
   await tx
     .delete(cartLines)
     .where(and(eq(cartLines.userId, userId), or(inArray(cartLines.variantId, variantIds), withoutVariant)));
 }
 
-/** A line as it is kept first. When it was added is believed where it can be true: it only says the order of lines. */
+/** Builds a new line. `addedAt` from the client only sorts lines, so any plausible time is accepted. */
 export function cartLineValues(userId: string, { productId, quantity, addedAt }: AddCartLineInput, now: Date) {
   const isPlausible = addedAt && addedAt < now && addedAt.getUTCFullYear() > 2000;
   return { id: newId(), userId, productId, quantity, addedAt: isPlausible ? addedAt : now };

@@ -5,7 +5,7 @@ import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 
-/** A line of a signed-in person's cart, with the name and price of today; of what left the shop, the last ones. */
+/** A line of an account's cart with today's name and price, or the last known ones of a withdrawn product. */
 export type StoredCartLine = {
   id: string;
   productId: string;
@@ -27,7 +27,9 @@ type CartLineRow = Omit<StoredCartLine, "name" | "variantName" | "picture"> & {
   picture: ImageRow | null;
 };
 
-/** The cart of one e-mail address, oldest line first: one's own, or anybody's for staff. Refuses others' as `not-allowed`. */
+/**
+ * The cart of an email address, oldest line first: the caller's own, or any for staff. Refuses others as `not-allowed`.
+ */
 export async function getCart(
   shop: Shop,
   actor: Actor,

@@ -29,7 +29,7 @@ async function rig() {
   return { shop, cart };
 }
 
-test("a guest's cart is added to her own: the same variant together, up to 99, the others beside it", async () => {
+test("a guest's cart is merged into the account's: quantities of one variant add up to 99, other lines are appended", async () => {
   const { shop, cart } = await rig();
   const [one, two, three] = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];
   await addToCart(shop, nusrat, line(one.productId, 2));
@@ -53,14 +53,14 @@ test("two tabs that send the same cart at the same moment merge it once", async 
   }
 });
 
-test("a key is one person's: the next person's cart of the same name is merged too", async () => {
+test("a merge key counts per account: another account's cart with the same key is merged too", async () => {
   const { shop, cart } = await rig();
   const { productId } = await stockProduct(shop);
   for (const user of [nusrat, rina]) await mergeCarts(shop, user, { key, lines: [line(productId)] });
   expect([await cart(nusrat), await cart(rina)]).toMatchObject([[{ quantity: 1 }], [{ quantity: 1 }]]);
 });
 
-test("what left the shop comes along, what never was does not", async () => {
+test("a merge keeps withdrawn products and drops unknown ones", async () => {
   const { shop, cart } = await rig();
   const deleted = await stockProduct(shop);
   await deleteProduct(shop, admin, deleted.productId);
@@ -72,7 +72,7 @@ test("what left the shop comes along, what never was does not", async () => {
   expect((await cart()).map(({ productId }) => productId).sort()).toEqual([deleted.productId, two.productId].sort());
 });
 
-test("an old line without its shade stays one line that asks for it", async () => {
+test("an old line without a variant stays one line that asks for it", async () => {
   const { shop, cart } = await rig();
   const { productId } = await stockProduct(shop, { variants: [variantDraft(), variantDraft()] });
   for (const round of ["first", "second"]) {
@@ -81,7 +81,7 @@ test("an old line without its shade stays one line that asks for it", async () =
   expect(await cart()).toEqual([{ productId, variantId: null, quantity: 4 }]);
 });
 
-test("a cart that is full takes of the guest's what it has already, and no new lines", async () => {
+test("a full cart accepts more of its own variants but no new lines", async () => {
   const { shop, cart } = await rig();
   const { productId, variantIds } = await stockProduct(shop, {
     variants: Array.from({ length: 101 }, () => variantDraft()),
@@ -93,7 +93,7 @@ test("a cart that is full takes of the guest's what it has already, and no new l
   expect((await cart()).filter(({ quantity }) => quantity === 2)).toMatchObject([{ variantId: variantIds[99] }]);
 });
 
-test("of a guest's cart with more lines than there is room for, what has left the shop goes first", async () => {
+test("when a guest's cart does not fit, withdrawn products are dropped first", async () => {
   const { shop, cart } = await rig();
   const gone = await stockProduct(shop, { variants: Array.from({ length: 120 }, () => variantDraft()) });
   await deleteProduct(shop, admin, gone.productId);
@@ -108,7 +108,7 @@ test("of a guest's cart with more lines than there is room for, what has left th
   expect(await cart()).toContainEqual({ productId, variantId: expect.any(String), quantity: 3 });
 });
 
-test("which carts were merged is remembered for half a year", async () => {
+test("merge keys are deleted after half a year", async () => {
   const { shop } = await rig();
   const mergedAt = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000);
   await shop.db.insert(cartMerges).values([

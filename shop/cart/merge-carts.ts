@@ -10,9 +10,9 @@ import type { AddCartLineInput, CartLineInput, MergeCartsRequest } from "./cart-
 import { cartLineValues, countCartLines } from "./change-cart.ts";
 
 /**
- * Puts a guest's cart into her own once she is signed in: quantities of the same variant are added, up to 99. A key is
- * merged once for her, however many tabs send it. What has left the shop comes along where there is room, so that she
- * sees it; lines that name nothing the shop ever had, and those beyond 100, are left out.
+ * Adds a guest's cart to the account's after sign-in; quantities of the same variant add up to at most 99. A merge key
+ * counts once per account, however many tabs send it. Withdrawn products are kept where there is room, so that the
+ * customer sees them; unknown ones and those beyond 100 lines are dropped.
  */
 export async function mergeCarts(shop: Shop, actor: Actor, { key, lines }: MergeCartsRequest): Promise<void> {
   const { id: userId } = allow(actor, "carts:change-own");
@@ -44,7 +44,7 @@ async function addQuantity(tx: Database, userId: string, { productId, variantId,
 
 type ResolvedLine = { line: AddCartLineInput; variantId: string | null; isSold: boolean };
 
-/** The lines whose product the shop knows, each with the variant it means: those that are sold before those that no longer are. */
+/** Lines of known products with the variant they mean, available ones first. */
 async function resolveLines(tx: Database, lines: AddCartLineInput[]): Promise<ResolvedLine[]> {
   if (lines.length === 0) return [];
   const candidates = await tx
@@ -70,10 +70,10 @@ async function resolveLines(tx: Database, lines: AddCartLineInput[]): Promise<Re
   return resolved.toSorted((one, other) => Number(other.isSold) - Number(one.isSold));
 }
 
-// Long: a parcel whose answer was lost may wait in a browser that is seldom opened.
+// Long, because a browser that is rarely opened may retry a merge whose response was lost.
 const retentionDays = 180;
 
-/** Forgets which guest's carts were merged 180 days ago: no browser still sends one of those under its key. */
+/** Deletes merge keys older than 180 days. */
 export async function purgeMerges(shop: Shop): Promise<void> {
   const before = new Date(shop.now().getTime() - retentionDays * 86_400_000);
   await shop.db.delete(cartMerges).where(lt(cartMerges.mergedAt, before));

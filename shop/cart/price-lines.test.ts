@@ -30,17 +30,17 @@ describe("a quote", () => {
     expect(await quote(lines, "outside")).toMatchObject({ subtotal: 29_998, shippingCost: 12_000, total: 41_998 });
   });
 
-  test("of an empty cart costs nothing, not even the way", async () => {
+  test("of an empty cart is zero, without a delivery charge", async () => {
     const { quote } = await rig();
     expect(await quote([])).toMatchObject({ lines: [], subtotal: 0, shippingCost: 0, total: 0 });
   });
 
-  test("of nothing that can be had costs nothing", async () => {
+  test("of unavailable products only is zero", async () => {
     const { quote } = await rig();
     expect(await quote([{ productId: "gone", quantity: 1 }])).toMatchObject({ subtotal: 0, shippingCost: 0, total: 0 });
   });
 
-  test("keeps the lines in the order they were sent, the good beside the bad", async () => {
+  test("keeps the lines in the order they were sent, valid and invalid ones", async () => {
     const { shop, quote } = await rig();
     const { productId } = await stockProduct(shop);
     const { lines, total } = await quote([
@@ -51,7 +51,7 @@ describe("a quote", () => {
     expect(total).toBe(26_000);
   });
 
-  test("follows the price of today", async () => {
+  test("uses today's prices", async () => {
     const { shop, quote } = await rig();
     const { productId } = await stockProduct(shop);
     await shop.db.update(variants).set({ price: fromTaka(120) });
@@ -60,7 +60,7 @@ describe("a quote", () => {
 });
 
 describe("a line", () => {
-  test("of a product that was deleted or hidden is gone, and tells nothing of it", async () => {
+  test("of a deleted or hidden product is reported as gone, without its details", async () => {
     const { shop, quote } = await rig();
     const deleted = await stockProduct(shop);
     const hidden = await stockProduct(shop);
@@ -75,7 +75,7 @@ describe("a line", () => {
     }
   });
 
-  test("of a shade that left the shop is gone, while its sister is still sold", async () => {
+  test("of a withdrawn variant is gone while other variants are still sold", async () => {
     const { shop, quote } = await rig();
     const { productId, variantIds } = await stockProduct(shop, { variants: [variantDraft(), variantDraft()] });
     const [one = "", two = ""] = variantIds;
@@ -88,7 +88,7 @@ describe("a line", () => {
     expect((await quote([{ productId, quantity: 1 }])).lines).toMatchObject([{ problem: null, variantId: two }]);
   });
 
-  test("is one for each variant, added up as an order adds them", async () => {
+  test("is combined with others of its variant, as in an order", async () => {
     const { shop, quote } = await rig();
     const { productId, variantIds } = await stockProduct(shop, { variants: [variantDraft({ stock: 3 })] });
     const both = (quantity: number) => [
@@ -100,7 +100,7 @@ describe("a line", () => {
     await expect(quote(both(60))).rejects.toMatchObject({ code: "quantity-invalid" });
   });
 
-  test("of a shade of another product is gone", async () => {
+  test("with a variant of another product is gone", async () => {
     const { shop, quote } = await rig();
     const one = await stockProduct(shop);
     const two = await stockProduct(shop);
@@ -109,7 +109,7 @@ describe("a line", () => {
     ).toMatchObject([gone]);
   });
 
-  test("needs a shade where there are several, and shows the product meanwhile", async () => {
+  test("needs a variant when there are several, and shows the product meanwhile", async () => {
     const { shop, quote } = await rig();
     const { productId, variantIds } = await stockProduct(shop, { variants: [variantDraft(), variantDraft()] });
     const path = `/product/${productId}/sindoor-lipstick`;
@@ -128,7 +128,7 @@ describe("a line", () => {
     expect(line?.path).toBe(`${path}?variant=${variantIds[1]}`);
   });
 
-  test("says when there is none left, or not enough and how many", async () => {
+  test("says when it is sold out, or how many are left", async () => {
     const { shop, quote } = await rig();
     const out = await stockProduct(shop, { variants: [variantDraft({ stock: 0 })] });
     const few = await stockProduct(shop, { variants: [variantDraft({ stock: 2 })] });
@@ -146,7 +146,7 @@ describe("a line", () => {
     ]);
   });
 
-  test("whose stock is not counted can always be had", async () => {
+  test("without counted stock is always available", async () => {
     const { shop, quote } = await rig();
     const { productId } = await stockProduct(shop, { variants: [variantDraft({ stock: null })] });
     expect((await quote([{ productId, quantity: 99 }])).lines).toMatchObject([
@@ -154,7 +154,7 @@ describe("a line", () => {
     ]);
   });
 
-  test("speaks the asked language, and the other one where that is all there is", async () => {
+  test("has its name in the requested language, else in the other one", async () => {
     const { shop, quote } = await rig();
     const { productId } = await stockProduct(shop, { variants: [variantDraft({ name: { en: "Golap", bn: null } })] });
     const [line] = (await quote([{ productId, quantity: 1 }], "inside", "bn")).lines;
@@ -162,7 +162,7 @@ describe("a line", () => {
     expect(line?.variantName).toEqual({ text: "Golap", language: "en" });
   });
 
-  test("shows the shade's own picture, else the product's first", async () => {
+  test("shows the variant's image, else the product's first", async () => {
     const { shop, quote } = await rig();
     const size = { width: 800, height: 1000, widths: [400, 800] };
     await shop.db.insert(images).values([

@@ -18,10 +18,10 @@ import { lineKey, maxQuantity } from "./cart-rules.ts";
 import type { CartLineInput, QuoteRequest } from "./cart-schema.ts";
 import { type CartSums, computeSums } from "./sums.ts";
 
-/** Why a line cannot be ordered as it stands. */
+/** Why a line cannot be ordered. */
 export type LineProblem = "product-gone" | "variant-needed" | "out-of-stock" | "not-enough";
 
-/** A line at today's price. `left` is how many are to be had, null where that is not counted. */
+/** A line at today's price. `left` is the stock, null when it is not counted. */
 type QuotedLine = {
   productId: string;
   variantId: string | null;
@@ -32,7 +32,7 @@ type QuotedLine = {
   picture: ImageInfo | null;
   price: Paisa;
   listPrice: Paisa | null;
-  /** What a fixed amount of it costs; null where its size is unknown. */
+  /** Price per unit of measure; null when the size is unknown. */
   unitPrice: UnitPrice | null;
   quantity: number;
   lineTotal: Paisa;
@@ -40,7 +40,7 @@ type QuotedLine = {
   problem: LineProblem | null;
 };
 
-/** What a cart costs now, delivered to one of the two areas. Lines with a problem count nothing. */
+/** The price of a cart delivered to an area. Lines with a problem do not count. */
 export type Quote = CartSums & {
   lines: QuotedLine[];
   deliveryArea: DeliveryArea;
@@ -48,7 +48,7 @@ export type Quote = CartSums & {
   deliverTo: string;
 };
 
-/** A variant as a cart or an order meets it, whether it can still be bought or not. */
+/** A variant with the fields that pricing needs, whether it is still on sale or not. */
 export type PricedVariant = {
   productId: string;
   variantId: string;
@@ -69,8 +69,8 @@ export type PricedVariant = {
 };
 
 /**
- * Prices a cart from the catalogue: the only place where subtotal, discount, shipping and total come from. Who asks is
- * known by the coupons she has used and the codes she tries. Refuses `quantity-invalid` as `addUp` does.
+ * Prices a cart from the catalog: the only source of subtotal, discount, shipping and total. The caller's identity
+ * decides which coupons are used up and how many codes they may try. Refuses `quantity-invalid` as `combineLines` does.
  */
 export async function quoteCart(
   shop: Shop,
@@ -94,8 +94,8 @@ export async function quoteCart(
 }
 
 /**
- * One line a variant: sent on many lines, it must not slip past the stock in parts. Refuses `quantity-invalid` where
- * they are too many together, naming the `field` that held them.
+ * Combines lines of one variant, so that splitting them cannot get around the stock. Refuses `quantity-invalid` when
+ * the sum is too large, naming the `field` of the lines.
  */
 export function combineLines(lines: CartLineInput[], pricedVariants: PricedVariant[], field: string): CartLineInput[] {
   const combined = new Map<string, CartLineInput>();
@@ -118,7 +118,7 @@ export type QuoteTerms = {
   coupon: ValidatedCoupon | null;
 };
 
-/** The sums behind a quote, without the database: shared by the quote and by the order. */
+/** Calculates a quote without the database; shared by quotes and orders. */
 export function priceLines(lines: CartLineInput[], pricedVariants: PricedVariant[], terms: QuoteTerms): Quote {
   const { settings } = terms;
   const quotedLines = lines.map((line) => priceLine(line, pricedVariants, terms.language));
@@ -172,7 +172,7 @@ function variantSize({ variantNameEn, variantNameBn, swatch }: PricedVariant) {
   return { nameEn: variantNameEn, nameBn: variantNameBn, swatch };
 }
 
-/** The product's page, its variant chosen there where it has several; by its id alone once it has left the shop. */
+/** The path of the product page with its variant; by id alone for a withdrawn product. */
 function linePath({ productId }: CartLineInput, choices: PricedVariant[], variant: PricedVariant | undefined): string {
   const [first, another] = choices;
   if (!first) return `/product/${productId}`;
@@ -193,9 +193,8 @@ function lineProblem(
 }
 
 /**
- * The variants that the lines may mean. With `lock` the rows stay as they are until the transaction ends; they are
- * locked in one order (by id), so that two baskets never wait for each other. An offer counts to the second: prices are
- * those of `now`.
+ * Loads the variants that lines may mean, at the prices valid at `now`. With `lock` it locks the rows until the
+ * transaction ends, ordered by id so that two carts cannot deadlock.
  */
 export async function loadPricedVariants(
   db: Database,

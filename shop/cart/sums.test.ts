@@ -44,8 +44,8 @@ const anyCase = fc.record({
   freeAbove: fc.option(amount),
 });
 
-describe("whatever lies in the cart and whatever the coupon", () => {
-  test("the total is what the parts come to, less the discount, with delivery; and never below nothing", () => {
+describe("for any cart and any coupon", () => {
+  test("the total is the sum of the parts, less the discount, plus delivery, and never negative", () => {
     fc.assert(
       fc.property(anyCase, ({ parts, ...terms }) => {
         const quote = computeSums(parts, terms);
@@ -58,7 +58,7 @@ describe("whatever lies in the cart and whatever the coupon", () => {
     );
   });
 
-  test("a discount is never more than the products that the coupon is for, and in whole taka where it is a share", () => {
+  test("a discount never exceeds the products it applies to, and a percentage is in whole taka", () => {
     fc.assert(
       fc.property(anyCase, ({ parts, ...terms }) => {
         const quote = computeSums(parts, terms);
@@ -71,7 +71,7 @@ describe("whatever lies in the cart and whatever the coupon", () => {
     );
   });
 
-  test("what a coupon gave is what the total is lower by, unless the discount cost the free delivery", () => {
+  test("a coupon's value is what it lowers the total by, unless the discount costs the free delivery", () => {
     fc.assert(
       fc.property(anyCase, ({ parts, ...terms }) => {
         const quote = computeSums(parts, terms);
@@ -85,7 +85,7 @@ describe("whatever lies in the cart and whatever the coupon", () => {
     );
   });
 
-  test("the order of the lines means nothing", () => {
+  test("the order of the lines does not matter", () => {
     const shuffled = fc.record({ parts: basket, order: fc.infiniteStream(fc.nat()) });
     fc.assert(
       fc.property(shuffled, anyCase, ({ parts, order }, { parts: _, ...terms }) => {
@@ -98,7 +98,7 @@ describe("whatever lies in the cart and whatever the coupon", () => {
     );
   });
 
-  test("more of a product never means less off", () => {
+  test("a larger quantity never lowers the discount", () => {
     fc.assert(
       fc.property(anyTerms, amount, fc.integer({ min: 1, max: 98 }), (terms, price, quantity) => {
         const less = computeDiscount(terms, paisa(price * quantity));
@@ -109,13 +109,13 @@ describe("whatever lies in the cart and whatever the coupon", () => {
 });
 
 describe("a coupon", () => {
-  test("takes its share off in whole taka, rounded down, and no more than its most", () => {
+  test("takes off a percentage in whole taka, rounded down, up to its limit", () => {
     const cart = parts([1299, "Makeup"]);
     expect(sums(cart, {})).toMatchObject({ discount: fromTaka(129), total: fromTaka(1230), coupon: { gave: 12_900 } });
     expect(sums(cart, { mostOff: fromTaka(100) })).toMatchObject({ discount: fromTaka(100) });
   });
 
-  test("for some categories looks at them alone: at their amount, and at the minimum", () => {
+  test("for some categories considers only their products, for discount and minimum", () => {
     const cart = parts([500, "Makeup"], [2000, "Skincare"]);
     expect(sums(cart, { categories: ["Makeup"] })).toMatchObject({ discount: fromTaka(50) });
     expect(sums(cart, { categories: ["Makeup"], minimum: fromTaka(800) })).toMatchObject({
@@ -125,11 +125,11 @@ describe("a coupon", () => {
     expect(sums(cart, { categories: ["Fragrance"] })).toMatchObject({ coupon: { problem: "not-for-these" } });
   });
 
-  test("of an amount never takes more than there is to pay for", () => {
+  test("of a fixed amount never takes off more than the products cost", () => {
     expect(sums(parts([80, "Makeup"]), takaOff(100))).toMatchObject({ discount: fromTaka(80), total: fromTaka(60) });
   });
 
-  test("for free delivery spares the charge, and is kept for another time where delivery is free already", () => {
+  test("for free delivery waives the charge, and stays unused when delivery is free already", () => {
     const cart = parts([1600, "Makeup"]);
     expect(sums(cart, freeDelivery)).toMatchObject({
       ...{ discount: 0, shippingBefore: fromTaka(60), shippingCost: 0, total: fromTaka(1600) },
@@ -142,7 +142,7 @@ describe("a coupon", () => {
     });
   });
 
-  test("is judged by what it does to the total: it is not used where its discount would cost the free delivery and more", () => {
+  test("is not used when losing the free delivery would cost more than its discount", () => {
     const cart = parts([1520, "Makeup"]);
     expect(sums(cart, takaOff(50), fromTaka(1500))).toMatchObject({
       ...{ discount: 0, shippingCost: 0, total: fromTaka(1520) },
@@ -154,7 +154,7 @@ describe("a coupon", () => {
     });
   });
 
-  test("named beside a cart of nothing that can be had is not judged yet", () => {
+  test("is not judged in a cart without available products", () => {
     expect(sums([], {})).toMatchObject({ total: 0, coupon: { code: "LABONNO10", gave: 0, problem: null } });
   });
 });

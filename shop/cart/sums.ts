@@ -8,28 +8,28 @@ import {
 } from "../coupons/coupon-rules.ts";
 import { type Paisa, paisa, sum } from "../money.ts";
 
-/** What a coupon did. `gave` is its discount, or the delivery charge it spared; 0 where there is a `problem`. */
+/** The effect of a coupon. `gave` is its discount or the delivery charge it saved; 0 with a `problem`. */
 export type QuotedCoupon = {
   code: string;
-  /** Null where there is no such coupon. */
+  /** Null when the code does not exist. */
   kind: CouponKind | null;
   gave: Paisa;
   problem: CouponProblem | null;
-  /** How much more the products must come to, where that is the problem. */
+  /** How much is missing to the minimum, when that is the problem. */
   missing: Paisa | null;
-  /** From which day on it holds, where that is the problem. */
+  /** First valid day, when that is the problem. */
   from: string | null;
-  /** The categories that it is for; none where it is for all. */
+  /** Categories it applies to; empty for all. */
   categories: CategoryName[];
 };
 
-/** Delivery without charge: from which amount on, what is missing to it, and why it is free now. */
+/** Free delivery: from which amount, how much is missing, and why it is free now. */
 export type FreeDelivery = { above: Paisa | null; missing: Paisa | null; reason: "amount" | "coupon" | null };
 
 export type CartSums = {
   subtotal: Paisa;
   discount: Paisa;
-  /** What delivery costs before it is given free. */
+  /** The delivery charge before it is waived. */
   shippingBefore: Paisa;
   shippingCost: Paisa;
   total: Paisa;
@@ -38,17 +38,16 @@ export type CartSums = {
 };
 
 type SumsInput = {
-  /** What delivery costs to where it goes. */
+  /** The delivery charge for the area. */
   charge: Paisa;
-  /** From which amount on delivery is free; null where it never is. */
+  /** Delivery is free from this amount; null for never. */
   freeAbove: Paisa | null;
   coupon: ValidatedCoupon | null;
 };
 
 /**
- * The sums of what can be ordered (`parts`). Free delivery is judged by what is paid for the products, after the
- * discount. A coupon that would not make the order cheaper is not used: delivery may be free already, or a discount
- * cost the free delivery.
+ * Sums the orderable `parts`. Free delivery depends on the product total after the discount. A coupon that would not
+ * lower the total is not used: delivery may be free already, or the discount would cost the free delivery.
  */
 export function computeSums(parts: PricedPart[], { charge, freeAbove, coupon }: SumsInput): CartSums {
   const subtotal = sum(parts.map(({ amount }) => amount));
@@ -65,7 +64,7 @@ export function computeSums(parts: PricedPart[], { charge, freeAbove, coupon }: 
     const from = coupon.refused === "not-yet" ? (terms?.from ?? null) : null;
     return withUnusedCoupon({ problem: coupon.refused ?? "unknown", from });
   }
-  // Nothing that can be ordered: there is nothing to judge it by yet.
+  // An empty cart has nothing to judge a coupon by.
   if (parts.length === 0) return withUnusedCoupon({});
   const effect = couponEffect(terms, parts);
   if (effect.problem !== null) return withUnusedCoupon(effect);

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { emailAddress, honeypot, requiredLines, requiredText } from "../text.ts";
 
 /**
- * The contact form (specification.txt §2). `website` is a field that people do not see: what fills it in is a robot.
- * `filledIn` is how many seconds that took; programs need not say it.
+ * The contact form (specification.txt §2). `website` is a honeypot field hidden from people. `filledIn` is the number
+ * of seconds spent on the form; API clients may omit it.
  */
 export const contactRequest = z.object({
   fullName: requiredText(120),

@@ -14,16 +14,16 @@ import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import type { ContactRequest } from "./contact-schema.ts";
 
-// Whoever fills it in within so many seconds is more likely a program than a person.
+// Submissions faster than this count as automated.
 const minFillSeconds = 2;
 
-/** Where a message comes from, and in which language it is to be answered. */
+/** Origin of a message and the language to answer in. */
 type MessageSender = { language: Language; address: string };
 
 /**
- * Keeps a message for the shop and mails it there. A robot's (the hidden field is filled) is thanked and thrown away;
- * the same words sent again within the hour are kept once. Refuses `too-many-requests` after five in an hour from one
- * e-mail, and from one network address after 120 in ten minutes, or 30 that were filled in faster than a person types.
+ * Stores a contact message and mails it to the shop. A filled honeypot is accepted and dropped; the same text within an
+ * hour is stored once. Refuses `too-many-requests` after five per hour from one email, and per network after 120 in ten
+ * minutes or 30 that were filled in too fast.
  */
 export async function sendMessage(
   shop: Shop,
@@ -36,7 +36,7 @@ export async function sendMessage(
   const { email: to } = await shop.settings();
   await transaction(shop.db, async (tx) => {
     const email = message.email.toLowerCase();
-    // Messages of one e-mail queue up: several at the same moment would each find the others not there yet.
+    // Serializes messages of one email, so that parallel duplicates see each other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`);
     const duplicates = await tx.$count(
       contactMessages,
@@ -58,15 +58,15 @@ export const messageStates = ["open", "answered"] as const;
 
 type ListMessagesInput = { state?: (typeof messageStates)[number] | undefined; page: number; limit: number };
 
-/** A message with the number under which its writer can be reached: the one she wrote, else that of her account. */
+/** A message with the phone to answer it: the one given, else the account's. */
 export type ContactMessage = typeof contactMessages.$inferSelect & { phone: string | null };
 
-// Of a confirmed address alone: anybody can sign up with somebody else's. Asked for each message that is shown, so that
-// no list reads all accounts.
+// Only for confirmed emails, since anybody can sign up with another person's. A subquery per row, so that the list does
+// not read all accounts.
 const accountPhone = sql<string | null>`(
   select u.phone from users u where u.email = ${contactMessages}.email and u.email_verified)`;
 
-/** What came through the contact form, newest first: all of it, what waits for an answer, or what has one; for staff. Counted up to `mostPaged`. */
+/** Contact messages for staff, newest first: all, open or answered. `total` stops at `maxCounted`. */
 export async function listMessages(
   shop: Shop,
   actor: Actor,
@@ -92,8 +92,8 @@ export async function listMessages(
 }
 
 /**
- * Marks a message as answered, or takes the mark off again. Answers false where it is so already: of two who mark it in
- * the same moment the first one's name stands there. Refuses `not-found`.
+ * Marks a message as answered, or open again. Returns false when it is already; of two parallel marks the first one's
+ * name stays. Refuses `not-found`.
  */
 export async function answerMessage(shop: Shop, actor: Actor, id: string, answered: boolean): Promise<boolean> {
   const by = allow(actor, "messages:answer");

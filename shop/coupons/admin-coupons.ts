@@ -11,7 +11,7 @@ import type { Shop } from "../shop.ts";
 import type { CouponTerms } from "./coupon-rules.ts";
 import type { CouponChanges, NewCoupon } from "./coupon-schema.ts";
 
-/** A coupon as staff see it: what it does, and what it has done. */
+/** A coupon with its usage, for staff. */
 export type AdminCoupon = CouponTerms & {
   id: string;
   code: string;
@@ -20,12 +20,12 @@ export type AdminCoupon = CouponTerms & {
   active: boolean;
   note: string | null;
   revision: number;
-  /** Orders that used it and were not cancelled, and what it gave them. */
+  /** Orders that used it and were not cancelled, and their total reduction. */
   orders: number;
   gave: Paisa;
 };
 
-/** All coupons: those that hold first, the newest before. */
+/** All coupons: valid ones first, then newest first. */
 export async function listCoupons(shop: Shop, actor: Actor): Promise<AdminCoupon[]> {
   allow(actor, "coupons:change");
   const { rows } = await shop.db.execute<AdminCoupon>(sql`
@@ -39,7 +39,7 @@ export async function listCoupons(shop: Shop, actor: Actor): Promise<AdminCoupon
   return rows;
 }
 
-/** Staff add a coupon; answers its id. Refuses `coupon-exists` for a code that there was before, switched off or not. */
+/** Creates a coupon and returns its id. Refuses `coupon-exists` for any code used before, active or not. */
 export async function addCoupon(shop: Shop, actor: Actor, coupon: NewCoupon): Promise<string> {
   const by = allow(actor, "coupons:change");
   return transaction(shop.db, async (tx) => {
@@ -56,8 +56,8 @@ export async function addCoupon(shop: Shop, actor: Actor, coupon: NewCoupon): Pr
 }
 
 /**
- * Staff change what a coupon does, or switch it off; orders that were placed keep what they got. Answers false where it is
- * so already. Refuses `not-found`, and `changed-meanwhile` where it is not the `revision` that they looked at.
+ * Changes or switches off a coupon; placed orders keep their reduction. Returns false when nothing changes. Refuses
+ * `not-found`, and `changed-meanwhile` when `revision` is not the current one.
  */
 export async function changeCoupon(
   shop: Shop,
@@ -85,14 +85,14 @@ export async function changeCoupon(
   });
 }
 
-/** Holds a coupon until the transaction ends: orders that are using it or give it back are waited for. */
+/** Locks a coupon until the transaction ends; orders that redeem or release it wait. */
 async function lockCoupon(tx: Database, id: string): Promise<typeof coupons.$inferSelect> {
   const [current] = await tx.select().from(coupons).where(sql`${coupons.id} = ${id}`).for("update");
   if (!current) throw new Refusal("not-found");
   return current;
 }
 
-/** Counted anew: while a coupon has no limit its uses are not. */
+/** Recounts the uses, which are not counted while a coupon has no limit. */
 function currentUses(id: string) {
   return sql<number>`(select count(*) from coupon_redemptions where coupon_id = ${id} and released_at is null)`;
 }

@@ -15,7 +15,7 @@ test.each([
   expect(normalizeCouponCode(typed)).toBe(code);
 });
 
-test("a coupon holds from its first day to its last, both included, in Dhaka", () => {
+test("a coupon is valid from its first to its last day in Dhaka, both included", () => {
   const days = { from: "2026-11-21", until: "2026-11-30" };
   const fresh = { active: true, usedUp: false, usedByPerson: false };
   const on = (today: string, more: object = {}) => couponStateProblem(days, { ...fresh, ...more }, today);
@@ -35,7 +35,7 @@ const input = {
   ...{ mostUses: null, mostPerPerson: 1, categories: ["makeup"], active: true, note: null },
 };
 
-test("what staff say of a coupon is read at the door; what belongs to another kind is dropped", () => {
+test("coupon input is validated, and terms of another kind are dropped", () => {
   expect(newCoupon.parse(input)).toMatchObject({
     ...{ code: "EID20", amount: null, percent: 20, mostOff: 30_000, categories: ["Makeup"] },
   });

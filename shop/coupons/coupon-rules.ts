@@ -2,27 +2,27 @@ import type { CategoryName } from "../catalog/catalog-schema.ts";
 import { toLatinDigits } from "../digits.ts";
 import { type Paisa, paisa, sum } from "../money.ts";
 
-/** What a coupon takes off: so many taka, so many per cent, or the delivery charge. */
+/** The kinds of reduction: an amount, a percentage, or the delivery charge. */
 export const couponKinds = ["amount", "percent", "free-delivery"] as const;
 
 export type CouponKind = (typeof couponKinds)[number];
 
-/** What a coupon does. `amount` and `percent` are each set for their kind alone; a day is Dhaka's, both included. */
+/** The terms of a coupon. `amount` and `percent` belong to their kind; days are in Dhaka time, both included. */
 export type CouponTerms = {
   kind: CouponKind;
   amount: Paisa | null;
   percent: number | null;
-  /** A percentage takes no more than this off. */
+  /** Upper limit of a percentage. */
   mostOff: Paisa | null;
-  /** What the products it is for must come to; 0 where that does not matter. */
+  /** Minimum total of the products it applies to; 0 for none. */
   minimum: Paisa;
   from: string | null;
   until: string | null;
-  /** None: all of them. */
+  /** Empty for all categories. */
   categories: CategoryName[];
 };
 
-/** Why a coupon does nothing; each has its sentence under `coupon.problem.<name>` in both languages. */
+/** Why a coupon does not apply; each has its text under `coupon.problem.<name>` in both languages. */
 export type CouponProblem =
   | "unknown"
   | "too-many-tries"
@@ -34,15 +34,15 @@ export type CouponProblem =
   | "minimum"
   | "saves-nothing";
 
-/** A coupon as it was named, and what speaks against it before a cart is looked at. */
+/** An entered coupon, and what rules it out before the cart is considered. */
 export type ValidatedCoupon = { code: string; terms: CouponTerms | null; refused: CouponProblem | null };
 
-/** What of an order a coupon looks at. */
+/** The parts of an order that a coupon depends on. */
 export type PricedPart = { amount: Paisa; category: CategoryName | null };
 
 /**
- * A code as codes are compared: capitals, Latin digits, no blanks, hyphens or invisible marks. What could be no code of
- * ours stays as it was typed, so that the shopper recognises it.
+ * Normalizes a code for comparison: capitals, Latin digits, no spaces, hyphens or invisible marks. Text that cannot be
+ * a code stays as typed, so that the customer recognizes it.
  */
 export function normalizeCouponCode(typed: string): string {
   const plain = toLatinDigits(typed.normalize("NFKC")).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
@@ -51,7 +51,7 @@ export function normalizeCouponCode(typed: string): string {
 
 type CouponState = { active: boolean; usedUp: boolean; usedByPerson: boolean };
 
-/** What speaks against a coupon on this day (Dhaka's), whatever lies in the cart. */
+/** What rules out a coupon on this day (Dhaka time), whatever is in the cart. */
 export function couponStateProblem(
   { from, until }: Pick<CouponTerms, "from" | "until">,
   { active, usedUp, usedByPerson }: CouponState,
@@ -63,12 +63,12 @@ export function couponStateProblem(
   return usedUp ? "used-up" : null;
 }
 
-/** What a coupon does to these parts: `off` of their amount, or the delivery; or why not, and how much is `missing`. */
+/** The effect of a coupon on these parts: `off` their total, or the delivery; or why not, and how much is `missing`. */
 type CouponEffect =
   | { problem: null; discount: Paisa; freesDelivery: boolean }
   | { problem: CouponProblem; missing: Paisa | null };
 
-/** Minimum and discount look at the products that the coupon is for, and at nothing else. */
+/** Minimum and discount count only the products that the coupon applies to. */
 export function couponEffect(terms: CouponTerms, parts: PricedPart[]): CouponEffect {
   const eligible = parts.filter(({ category }) => appliesTo(terms, category));
   if (eligible.length === 0) return { problem: "not-for-these", missing: null };
@@ -81,10 +81,7 @@ function appliesTo({ categories }: CouponTerms, category: CategoryName | null): 
   return categories.length === 0 || (category !== null && categories.includes(category));
 }
 
-/**
- * What is taken off `amount`, never more than it is. A percentage is rounded down to whole taka: it is paid in cash at
- * the door, and nobody has paisa.
- */
+/** The discount on `amount`, never more than it. Percentages round down to whole taka, since couriers collect cash. */
 export function computeDiscount({ amount, percent, mostOff }: CouponTerms, from: Paisa): Paisa {
   if (amount !== null) return lowerAmount(amount, from);
   if (percent === null) return paisa(0);

@@ -3,7 +3,7 @@ import { categoryName, takaPrice } from "../catalog/catalog-schema.ts";
 import { optionalText } from "../text.ts";
 import { type CouponKind, couponKinds, normalizeCouponCode } from "./coupon-rules.ts";
 
-/** A code as a shopper types it; blank and missing count as none. */
+/** A code as the customer types it; blank and missing count as none. */
 export const couponCode = z.pipe(
   z.optional(z.nullable(z.string().check(z.maxLength(200)))),
   z.transform((typed) => (typed ? normalizeCouponCode(typed) || null : null)),
@@ -13,7 +13,7 @@ const day = z.nullable(z.iso.date());
 const count = z.nullable(z.int().check(z.gte(1), z.lte(1_000_000)));
 const positiveAmount = takaPrice.check(z.refine((amount) => amount > 0, { error: "amount-invalid" }));
 
-/** What staff say of a coupon; money is taka. Its `amount` or `percent` belongs to its kind and is dropped with another. */
+/** Coupon terms from staff, money in taka. Drops `amount` or `percent` when it belongs to another kind. */
 const termsShape = {
   kind: z.enum(couponKinds),
   amount: z.nullable(positiveAmount),
@@ -55,7 +55,7 @@ const dropUnusedTerms = <CouponLike extends { kind: CouponKind; amount: unknown;
   mostOff: input.kind === "percent" ? input.mostOff : null,
 });
 
-/** `POST /coupons`. A code is three to 24 letters and digits, and stays what it is. */
+/** `POST /coupons`. A code has three to 24 letters and digits and never changes. */
 export const newCoupon = z.pipe(
   z
     .object({
@@ -74,7 +74,7 @@ export const newCoupon = z.pipe(
 
 export type NewCoupon = z.output<typeof newCoupon>;
 
-/** `PATCH /coupons/{id}`: the whole of it but its code, and the `revision` that was looked at. */
+/** `PATCH /coupons/{id}`: all terms except the code, and the `revision` they are based on. */
 export const couponChanges = z.pipe(
   z.object({ ...termsShape, revision: z.int() }).check(...completenessChecks),
   z.transform(dropUnusedTerms),

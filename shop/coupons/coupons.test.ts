@@ -98,14 +98,14 @@ async function change(shop: TestShop, id: string, changes: object) {
 }
 
 describe("an order with a coupon", () => {
-  test("pays less, names it, and tells staff what it gave", async () => {
+  test("costs less, names the coupon, and shows staff its value", async () => {
     const { shop, order } = await rig();
     const placed = await order(first);
     expect(placed).toMatchObject({ discount: 1000, total: 15_000, coupon: { code: "LABONNO10", gave: 1000 } });
     expect(await listCoupons(shop, admin)).toMatchObject([{ code: "LABONNO10", orders: 1, gave: 1000 }]);
   });
 
-  test("sent twice with one key uses it once, and gets the same answer", async () => {
+  test("sent twice with one key redeems it once and gets the same response", async () => {
     const { shop, order } = await rig({ mostUses: 1 });
     const [one, other] = await Promise.all([order(first, { key: "checkout" }), order(first, { key: "checkout" })]);
     expect([one.repeated, other.repeated].toSorted()).toEqual([false, true]);
@@ -113,7 +113,7 @@ describe("an order with a coupon", () => {
     expect(await shop.db.select().from(couponRedemptions)).toHaveLength(1);
   });
 
-  test("whose coupon ended since it was quoted is refused with the fresh total, then placed at that, without it", async () => {
+  test("whose coupon has expired since the quote is refused with the fresh total and can be placed at it", async () => {
     const { shop, given, order } = await rig();
     await change(shop, given.id, { active: false });
     expect(await refusalOf(order(first))).toBe("over");
@@ -121,7 +121,7 @@ describe("an order with a coupon", () => {
     expect(await shop.db.$count(couponRedemptions)).toBe(0);
   });
 
-  test("with free delivery tells what it spared", async () => {
+  test("with free delivery shows what it saved", async () => {
     const { order, quote } = await rig({ kind: "free-delivery", amount: null });
     expect(await quote()).toMatchObject({ shippingBefore: 6000, shippingCost: 0, coupon: { gave: 6000 } });
     expect(await order(first, { total: 100 })).toMatchObject({ shippingSaved: 6000, coupon: { gave: 6000 } });
@@ -129,7 +129,7 @@ describe("an order with a coupon", () => {
 });
 
 describe("races", () => {
-  test("the last use is used once among twenty orders at the same moment", async () => {
+  test("the last use of a coupon goes to one of twenty parallel orders", async () => {
     const { shop, order } = await rig({ mostUses: 3 }, phones.length);
     expect(
       await placeTogether(
@@ -144,7 +144,7 @@ describe("races", () => {
     expect(await shop.db.$count(orders)).toBe(3);
   });
 
-  test("one phone uses it as often as one person may, however many of its orders come at once", async () => {
+  test("parallel orders of one phone cannot exceed its limit per customer", async () => {
     const { shop, order } = await rig({ mostPerPerson: 2 }, phones.length);
     expect(
       await placeTogether(
@@ -158,13 +158,13 @@ describe("races", () => {
     expect(await order(second)).toMatchObject({ total: 15_000 });
   });
 
-  test("and so does one account with many phones", async () => {
+  test("parallel orders of one account with many phones cannot exceed its limit per customer", async () => {
     const { shop, order } = await rig({ mostPerPerson: 1 }, phones.length);
     const ownOrders = phones.map((phone, ware) => () => order(phone, { actor: nusrat, ware }));
     expect(await placeTogether(shop, ownOrders)).toEqual({ placed: 1, problems: ["used-by-you"] });
   });
 
-  test("orders with a coupon without limits do not wait for each other", async () => {
+  test("orders with an unlimited coupon do not wait for each other", async () => {
     const { shop, order } = await rig({ mostPerPerson: 1 });
     const slow = await shop.pool.connect();
     // Another order that has used the coupon and is not finished yet.
@@ -175,7 +175,7 @@ describe("races", () => {
     slow.release();
   });
 
-  test("an order in the moment of a change is counted by the limit that staff set", async () => {
+  test("an order in parallel with a change counts towards the new limit", async () => {
     const { shop, given, order } = await rig({}, 5);
     const [, ...orders] = await Promise.allSettled([
       change(shop, given.id, { mostUses: 5 }),
@@ -189,7 +189,7 @@ describe("races", () => {
 });
 
 describe("a cancelled order", () => {
-  test("gives its coupon back, once; a returned one does not", async () => {
+  test("releases its coupon once, but a returned one does not", async () => {
     const { shop, order } = await rig({ mostUses: 2, mostPerPerson: 1 });
     const { id } = await order(first);
     await Promise.allSettled([cancelByShopper(shop, id), changeStatus(shop, admin, id, "cancelled")]);
@@ -203,8 +203,8 @@ describe("a cancelled order", () => {
   });
 });
 
-describe("what is told of a coupon", () => {
-  test("whether a phone has used it is told to nobody who merely names the phone", async () => {
+describe("what a customer learns about a coupon", () => {
+  test("nobody learns whether a phone number has used a coupon by entering that number", async () => {
     const { order, quote } = await rig({ mostPerPerson: 1 });
     await order(first);
     expect((await quote()).coupon).toMatchObject({ problem: null, gave: 1000 });
@@ -214,7 +214,7 @@ describe("what is told of a coupon", () => {
     expect(await order(first, { total: 160 })).toMatchObject({ coupon: null });
   });
 
-  test("an account is told in the cart, also of an order that it claimed", async () => {
+  test("an account sees its own uses in the cart, including those of a claimed order", async () => {
     const { shop, order, quote } = await rig({ mostPerPerson: 1 });
     await addUsers(shop, nusrat);
     const { number } = await order(first);
@@ -223,7 +223,7 @@ describe("what is told of a coupon", () => {
     expect((await quote("labonno10", nusrat)).coupon?.problem).toBe("used-by-you");
   });
 
-  test("after 120 wrong codes from one address codes are looked at no more there, but orders are placed", async () => {
+  test("after 120 wrong codes from a network its codes are no longer checked, but orders still pass", async () => {
     const { order, quote } = await rig();
     for (let page = 0; page < 3; page += 1) expect((await quote("WRONG")).coupon?.problem).toBe("unknown");
     // Half of them by orders at a made-up total.
@@ -240,7 +240,7 @@ describe("what is told of a coupon", () => {
   });
 });
 
-test("two people who change one coupon never overwrite each other, and its history tells what was changed", async () => {
+test("two parallel changes of a coupon never overwrite each other, and the audit log records them", async () => {
   const { shop, given } = await rig();
   expect(await change(shop, given.id, { note: "Eid" })).toBe(true);
   expect(await change(shop, given.id, { note: "Eid" })).toBe(false);

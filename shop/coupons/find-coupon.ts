@@ -8,10 +8,10 @@ import type { Actor } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { type CouponTerms, couponStateProblem, type ValidatedCoupon } from "./coupon-rules.ts";
 
-/** Whose uses count: those of a person's account, and of a phone number. */
+/** Whose uses count: an account's, and a phone number's. */
 export type CouponUser = { userId: string | null; phone: string | null };
 
-/** A coupon as it was found, and which state of it this is. */
+/** A coupon with the revision it was read at. */
 export type FoundCoupon = ValidatedCoupon & {
   id: string;
   revision: number;
@@ -32,7 +32,7 @@ type CouponRow = Omit<CouponTerms, "amount" | "mostOff" | "minimum"> & {
   usedByPerson: boolean;
 };
 
-/** The coupon of a code and what speaks against it on this day (Dhaka's); null where there is none. */
+/** The coupon of a code and what rules it out on this day (Dhaka time); null when it does not exist. */
 export async function findCoupon(
   db: Database,
   code: string,
@@ -60,20 +60,20 @@ export async function findCoupon(
   };
 }
 
-/** How often somebody has used the coupon `c`, by her account and by her phone. */
+/** Uses of the coupon `c` by the account and by the phone. */
 export function countUses({ userId, phone }: CouponUser): SQL {
   return sql`(select count(*) from coupon_redemptions u
                where u.coupon_id = c.id and u.released_at is null
                  and (u.user_id = ${userId}::text or u.phone = ${phone}::text))`;
 }
 
-/** Who names a code, and from where. */
+/** Who enters a code, and their network. */
 export type CouponRequester = { actor: Actor; address: string };
 
 /**
- * The coupon of a code, as somebody sees it who may try codes. After 120 wrong ones in ten minutes from one address (40
- * of one account, which no neighbour tires) it is not looked at (`too-many-tries`). Uses are counted by her account
- * alone: whether a phone number has bought here is nobody's business who merely names it.
+ * Validates an entered code. After 120 wrong ones in ten minutes from a network (or 40 of an account, which neighbours
+ * cannot use up) it answers `too-many-tries`. Counts uses of the account only: whether a phone number has ordered here
+ * is not disclosed.
  */
 export async function validateCoupon(shop: Shop, requester: CouponRequester, code: string): Promise<ValidatedCoupon> {
   if (await isGuessLimited(shop, requester)) return rejectedCoupon(code, "too-many-tries");
@@ -92,7 +92,7 @@ export function isGuessLimited(shop: Shop, requester: CouponRequester): Promise<
   return isSpent(shop, "coupon-guess", budgetKeys(requester));
 }
 
-/** The same wrong code is one try, however often a page asks for it. */
+/** Repeating the same wrong code counts once. */
 export async function recordWrongCode(shop: Shop, requester: CouponRequester, code: string): Promise<void> {
   const keys = budgetKeys(requester);
   const first = await recordAttempt(shop, `coupon-guess ${keys.network ?? ""} ${keys.account ?? ""}: ${code}`);

@@ -3,13 +3,13 @@ import type { Database } from "../../db/open.ts";
 import type { QuotedCoupon } from "../cart/sums.ts";
 import { countUses, type FoundCoupon } from "./find-coupon.ts";
 
-/** Who uses a coupon, for which order. */
+/** The user and order of a redemption. */
 type RedeemCouponInput = { orderId: string; userId: string | null; phone: string };
 
 /**
- * Writes down that an order uses a coupon, once its money is agreed on. Answers false, with nothing used, where the coupon
- * was changed since it was priced, or others took its last use meanwhile. It comes last in an order's transaction: a
- * coupon with a limit holds its row from here to the commit, one without lets orders pass side by side.
+ * Records that an order uses a coupon. Returns false, without effect, when the coupon changed since it was priced or
+ * its last use is gone. Last step of an order's transaction: a limited coupon locks its row until the commit, an
+ * unlimited one lets orders run in parallel.
  */
 export async function redeemCoupon(
   tx: Database,
@@ -17,7 +17,7 @@ export async function redeemCoupon(
   { gave, code, kind }: QuotedCoupon,
   { orderId, userId, phone }: RedeemCouponInput,
 ): Promise<boolean> {
-  // One phone's orders pass one after the other; her account's do already (`lockPerson`).
+  // Serializes orders of one phone; those of an account already are (`lockCustomer`).
   if (coupon.hasCustomerLimit)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`coupon of ${phone}`}, 0))`);
   const claim = coupon.hasUseLimit
@@ -33,9 +33,9 @@ export async function redeemCoupon(
   return rowCount === 1;
 }
 
-/** A cancelled order gives its coupon back, once: it may be used in its place. */
+/** Releases the coupon of a cancelled order, once. */
 export async function releaseCoupon(tx: Database, orderId: string): Promise<void> {
-  // Held before it is counted: staff who set a limit meanwhile count what is used (`changeCoupon`).
+  // Locked before counting, because staff may set a limit in parallel (`changeCoupon`).
   await tx.execute(sql`
     select from coupons where id = (select coupon_id from coupon_redemptions where order_id = ${orderId}) for key share`);
   await tx.execute(sql`
@@ -45,7 +45,7 @@ export async function releaseCoupon(tx: Database, orderId: string): Promise<void
     update coupons c set used = c.used - 1 from given where c.id = given.coupon_id and c.max_uses is not null`);
 }
 
-/** An order that was placed as a guest's belongs to somebody now, and so does what it used. */
+/** Moves a redemption to the account that has claimed the guest's order. */
 export async function claimCouponUse(tx: Database, userId: string, orderId: string): Promise<void> {
   await tx.execute(sql`update coupon_redemptions set user_id = ${userId} where order_id = ${orderId}`);
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { emailAddress, optionalText, requiredText } from "../text.ts";
 import { parsePhone } from "./phone.ts";
 
-/** A Bangladeshi mobile number in its stored form: `required` where blank, `phone-invalid` where it is none. */
+/** A Bangladeshi mobile number in its stored form: `required` when blank, `phone-invalid` otherwise. */
 export const phoneNumber = z.pipe(
   z.string().check(z.maxLength(40)),
   z.transform((text, context) => {
@@ -17,7 +17,7 @@ export const phoneNumber = z.pipe(
   }),
 );
 
-/** E-mail is optional (product.md): blank counts as none. */
+/** Email is optional (product.md); blank counts as none. */
 const optionalEmail = z.pipe(
   z.optional(z.nullable(z.string())),
   z.pipe(
@@ -26,7 +26,7 @@ const optionalEmail = z.pipe(
   ),
 );
 
-/** Whom and where to (specification.txt §3). `city` alone is enough; `district` and `area` may stand beside it. */
+/** Recipient and address (specification.txt §3). `city` alone is enough; `district` and `area` are optional. */
 export const billingDetails = z.object({
   fullName: requiredText(120),
   phone: phoneNumber,
@@ -40,7 +40,7 @@ export const billingDetails = z.object({
 
 export const deliveryArea = z.enum(["inside", "outside"]);
 
-/** An order as its shopper names it: the number that was read out to her, and the phone she gave. */
+/** The order number and phone that identify an order to its customer. */
 export const claimRequest = z.object({
   number: z.string().check(z.minLength(1, { error: "required" }), z.maxLength(40)),
   phone: phoneNumber,

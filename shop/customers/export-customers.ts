@@ -41,7 +41,7 @@ type CustomerRow = {
 
 const batchSize = 1000;
 
-/** Everybody who has ordered, a phone number each (product.md), as the pieces of a CSV file; name and city are the last ones. The audit log keeps who took it along. */
+/** Streams all customers, one per phone number (product.md), as CSV with their latest name and city. Audited. */
 export async function exportCustomers(shop: Shop, actor: Actor, language: Language): Promise<AsyncIterable<string>> {
   const by = allow(actor, "orders:read");
   const record = { id: "customers", name: "customers.csv" };

@@ -31,13 +31,13 @@ test.each([
   expect(parsePhone(written)).toBeNull();
 });
 
-test("every mobile prefix from 013 to 019 is read", () => {
+test("every mobile prefix from 013 to 019 is accepted", () => {
   for (const prefix of ["3", "4", "5", "6", "7", "8", "9"]) {
     expect(parsePhone(`01${prefix}12345678`)).toBe(`+8801${prefix}12345678`);
   }
 });
 
-test("a number is shown as it is dialled at home", () => {
+test("a number is shown as it is dialled in Bangladesh", () => {
   expect(formatPhone("+8801712345678")).toBe("01712-345678");
 });
 

@@ -2,18 +2,14 @@ import { isSpent, refundBudget, spend, trySpend } from "../budgets/spend.ts";
 import type { Shop } from "../shop.ts";
 import { readOrderNumber } from "./order-number.ts";
 
-/** What somebody says to know of an order, and from which network. */
+/** The order number and phone given, and the network they come from. */
 type OrderLookup = { address: string; phone: string; number: string };
 
 /**
- * Looks for what somebody may see who knows an order's number and phone. Ninety million numbers are tried soon, so
- * whoever does not (null) uses up tries: 120 in ten minutes of the network, which alone can refuse a right one.
- *
- * Wrong ones at the same phone, or the same number, are counted over all networks as well. That must not become a
- * stranger's way to keep somebody from their own order: beyond 400 in ten minutes it refuses nobody, but each network has
- * three tries left for that phone and that number. Right ones are never counted. A thousand networks then have some 3,000
- * tries in ten minutes where they would have 120,000, and the customer, in a network that the strangers are not in, has
- * three of their own. Refuses `too-many-requests`.
+ * Guards a lookup by order number and phone. Ninety million numbers could be tried, so each failed one (null) counts:
+ * 120 per network in ten minutes. Failures for the same phone or number also count over all networks. Beyond 400 in ten
+ * minutes each network has three attempts left for that phone and number, so an attack cannot lock out the customer.
+ * Successful lookups never count. Refuses `too-many-requests`.
  */
 export async function bruteForceGuard<Result>(
   shop: Shop,

@@ -14,9 +14,9 @@ import type { Shop } from "../shop.ts";
 import { mayFollow, type OrderStatus, orderStatus, orderStatuses, statusesWith } from "./order-status.ts";
 
 /**
- * Staff move an order one step on, and the shopper is written to. Answers false when it stands there already
- * (product.md: `modifiedCount` 0). Refuses `not-found`, and `status-step-refused` (with the present `status` in its
- * details) for a step the rules do not have.
+ * Moves an order one step on and notifies the customer. Returns false when it has that status already (product.md:
+ * `modifiedCount` 0). Refuses `not-found`, and `status-step-refused` (with the current `status` in its details) for a
+ * step that is not allowed.
  */
 export async function changeStatus(shop: Shop, actor: Actor, orderId: string, to: OrderStatus): Promise<boolean> {
   const by = allow(actor, "orders:change");
@@ -47,7 +47,7 @@ export async function changeStatus(shop: Shop, actor: Actor, orderId: string, to
   return isMoved;
 }
 
-/** A customer takes an order back, which they proved to be theirs, while nobody has confirmed it yet; from which network. */
+/** Cancels an order whose owner has been verified by the caller. Refuses `status-step-refused`. */
 export async function cancelByShopper(shop: Shop, orderId: string, network: string | null = null): Promise<void> {
   const { orderMessages: messages } = await shop.settings();
   const [to] = await shop.db
@@ -72,7 +72,7 @@ export async function cancelByShopper(shop: Shop, orderId: string, network: stri
   shop.outboxSignal.notify();
 }
 
-/** A signed-in person takes her own order back while it is pending. Refuses `not-found` for one that is not hers. */
+/** Cancels an order of the account. Refuses `not-found` for any other. */
 export async function cancelOwnOrder(shop: Shop, actor: Actor, orderId: string, network?: string): Promise<void> {
   const { id: userId } = allow(actor, "orders:change-own");
   const own = await shop.db.$count(orders, and(eq(orders.id, orderId), eq(orders.userId, userId)));

@@ -28,7 +28,7 @@ const numbersOf = async (shop: TestShop, user: SignedIn) =>
 
 const unknownOrder = { number: "LB-111-111-111", phone };
 
-test("a guest's order becomes hers who knows its number and phone, and stays hers", async () => {
+test("a guest's order can be claimed by an account that knows its number and phone, and stays with it", async () => {
   const { shop, place } = await setUp();
   const { number, id } = await place();
   expect(await claimOrder(shop, nusrat, { number: number.toLowerCase().replaceAll("-", " "), phone })).toBe(id);
@@ -37,7 +37,7 @@ test("a guest's order becomes hers who knows its number and phone, and stays her
   expect([await numbersOf(shop, nusrat), await numbersOf(shop, rina)]).toEqual([[number], []]);
 });
 
-test("of two who claim one order at the same moment, one gets it", async () => {
+test("of two accounts that claim one order in parallel, one gets it", async () => {
   const { shop, place } = await setUp();
   const { number } = await place();
   const claims = [nusrat, rina].map((user) => claimOrder(shop, user, { number, phone }));
@@ -46,7 +46,7 @@ test("of two who claim one order at the same moment, one gets it", async () => {
   expect([...(await numbersOf(shop, nusrat)), ...(await numbersOf(shop, rina))]).toEqual([number]);
 });
 
-test("a wrong phone, another's order and a number of nothing are not found", async () => {
+test("a wrong phone, another account's order and an unknown number are not found", async () => {
   const { shop, place } = await setUp();
   const free = await place();
   const hers = await place(rina);
@@ -59,7 +59,7 @@ test("a wrong phone, another's order and a number of nothing are not found", asy
   });
 });
 
-test("after ten wrong tries in an hour even a right one waits, but not another person's", async () => {
+test("after ten failures in an hour even a correct claim is refused, but not another account's", async () => {
   const { shop, place } = await setUp();
   const { number } = await place();
   shop.setNow(new Date("2026-11-21T10:00:00Z"));
@@ -74,7 +74,7 @@ test("after ten wrong tries in an hour even a right one waits, but not another p
   await claimOrder(shop, nusrat, { number, phone });
 });
 
-test("her own order she takes back while it is pending, nobody else's ever", async () => {
+test("an account can cancel its own pending order, and never another's", async () => {
   const { shop, place } = await setUp();
   const [hers, free] = [await place(nusrat), await place()];
   for (const [user, id] of [

@@ -13,12 +13,12 @@ import type { Shop } from "../shop.ts";
 import { readOrderNumber } from "./order-number.ts";
 
 /**
- * Gives a guest's order to the signed-in person who knows its number and phone; her own stays hers. Answers its id.
- * Refuses `not-found` when no such order is free, and `too-many-requests` after ten wrong tries in an hour.
+ * Assigns a guest's order to the account that knows its number and phone, and returns its id; the account's own order
+ * stays. Refuses `not-found` when there is none, and `too-many-requests` after ten failures in an hour.
  */
 export async function claimOrder(shop: Shop, actor: Actor, request: ClaimRequest): Promise<string> {
   const { id: userId } = allow(actor, "orders:change-own");
-  // A wrong try is written down though it is refused, so the refusal comes after the transaction.
+  // Refused after the transaction, so that the failure is stored.
   const claimed = await transaction(shop.db, async (tx) => {
     await lockCustomer(tx, userId);
     await assertNotSpent(shop, "order-claim", { account: userId }, tx);

@@ -2,7 +2,7 @@ import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import { type couponRedemptions, type orderEvents, orderLines, orders } from "../../db/tables.ts";
-import { afterCursor, cursorOf, microsOf } from "../cursor/cursor.ts";
+import { afterCursor, cursorOf, microsOf } from "../cursor.ts";
 import { type ImageRow, imageJson } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
@@ -25,7 +25,7 @@ export type UsedCoupon = Pick<typeof couponRedemptions.$inferSelect, "code" | "k
 /** An order with its lines as sold and its timeline, oldest step first. */
 export type Order = SelectResultFields<typeof orderFields>;
 
-/** The order that a shopper names by its number and her phone; null unless both are right. */
+/** Finds an order by its number and phone; null unless both match. */
 export async function trackOrder(shop: Shop, reference: { number: string; phone: string }): Promise<Order | null> {
   const number = readOrderNumber(reference.number);
   if (!number) return null;
@@ -33,7 +33,7 @@ export async function trackOrder(shop: Shop, reference: { number: string; phone:
   return order ?? null;
 }
 
-/** One order of a signed-in person's own; null where it is not hers. */
+/** Finds an order of the account; null for any other. */
 export async function findOwnOrder(shop: Shop, actor: Actor, orderId: string): Promise<Order | null> {
   const { id } = allow(actor, "orders:read-own");
   const [order] = await readOrders(shop, sql`o.id = ${orderId} and o.user_id = ${id}`, 1, 0);
@@ -43,9 +43,9 @@ export async function findOwnOrder(shop: Shop, actor: Actor, orderId: string): P
 type OrderPageInput = { limit: number; after?: string | undefined };
 
 /**
- * A part of the orders of one e-mail address, newest first: those of its account, and guests' who gave it. One's own are
- * those of the account alone, for anybody may type an address. `next` is the cursor of what follows, null at the end.
- * Refuses others' as `not-allowed`, except to staff.
+ * A page of the orders of an email, newest first: those of its account, and for staff also guest orders with that
+ * email, which proves nothing. `next` is the cursor of the following page, null at the end. Refuses other emails as
+ * `not-allowed`, except to staff.
  */
 export async function listOrdersByEmail(
   shop: Shop,
@@ -57,22 +57,22 @@ export async function listOrdersByEmail(
   return toOrderPage(await readOrders(shop, where, limit + 1, 0), limit);
 }
 
-/** Orders of a list, and the cursor of what follows them, null at the end. */
+/** A page of orders, and the cursor of the following one, null at the end. */
 export type OrderPage = { orders: Order[]; next: string | null };
 
-/** Of orders of which one more than `limit` was read, so that it is known whether others follow. */
+/** Builds a page from `limit` + 1 rows; the extra row shows that there are more. */
 export function toOrderPage(readRows: Order[], limit: number): OrderPage {
   const orders = readRows.slice(0, limit);
   const last = orders.at(-1);
   return { orders, next: readRows.length > limit && last ? cursorOf(last.placedMicros, last.id) : null };
 }
 
-/** Which orders (`o`) stand behind a cursor. */
+/** Orders (`o`) after a cursor. */
 export function afterOrderCursor(after: string | undefined, sort: "newest" | "oldest"): SQL {
   return afterCursor(after, { moment: sql`o.placed_at`, id: sql`o.id` }, sort);
 }
 
-/** All orders of one's own account, newest first, read a thousand at a time. */
+/** All orders of the account, newest first, read in batches of a thousand. */
 export async function listAllOwnOrders(shop: Shop, actor: Actor): Promise<Order[]> {
   const { email } = allow(actor, "orders:read-own");
   const all: Order[] = [];
@@ -99,7 +99,7 @@ const newestFirst = sql`o.placed_at desc, o.id`;
 
 const image = sql`(select ${imageJson("l.name")} from images i where i.id = l.image_id)`;
 
-/** Whatever an order is read with: its own columns first, by the names that tables.ts gives them. */
+/** The fields of `Order`: its columns, named as in db/tables.ts, and what belongs to it. */
 const orderFields = {
   ...orderColumns,
   lines: sql<OrderLine[]>`(

@@ -36,7 +36,7 @@ export async function claimIdempotencyKey(
     .innerJoin(orders, eq(orders.id, idempotencyKeys.orderId))
     .leftJoin(couponRedemptions, eq(couponRedemptions.orderId, orders.id))
     .where(eq(idempotencyKeys.key, key));
-  if (!earlier) throw new Error("an idempotency key without its order");
+  if (!earlier) throw new Error("Idempotency key without an order");
   if (earlier.hash !== attempt.hash) throw new Refusal("key-reused", { details: { number: earlier.order.number } });
   const { coupon } = earlier;
   const used = coupon && { code: coupon.code, kind: coupon.kind, gave: coupon.discount };

@@ -33,7 +33,7 @@ function place({ email = "nusrat@example.com", language = "en", key = null, tota
 const queued = () => shop.db.select().from(notifications).orderBy(asc(notifications.createdAt), notifications.channel);
 const named = async () => (await queued()).map(({ kind, channel }) => `${kind} by ${channel}`);
 
-test("a placed order is written about by mail and by SMS, in the shopper's language, with what she ordered", async () => {
+test("a placed order is announced by email and SMS in the customer's language, with its items", async () => {
   const { number, deliverFrom, deliverTo } = await place({ language: "bn" });
   const expectedData = { number, fullName: "Nusrat Jahan", total: 26_000, deliverFrom, deliverTo };
   const money = { subtotal: 20_000, discount: 0, shippingCost: 6_000 };
@@ -51,7 +51,7 @@ test("a placed order is written about by mail and by SMS, in the shopper's langu
   ]);
 });
 
-test("each step that the shopper hears of is written about once, in the language of the order", async () => {
+test("each announced status is notified once, in the language of the order", async () => {
   const { id } = await place({ language: "bn" });
   for (const status of ["confirmed", "shipped", "delivered"] as const) await changeStatus(shop, admin, id, status);
   expect(await named()).toEqual([
@@ -62,7 +62,7 @@ test("each step that the shopper hears of is written about once, in the language
   expect(new Set((await queued()).map(({ language }) => language))).toEqual(new Set(["bn"]));
 });
 
-test("a cancelled order is written about, whoever cancels it", async () => {
+test("a cancelled order is notified, whoever cancels it", async () => {
   const [first, second] = [await place(), await place()];
   await shop.db.delete(notifications);
   await changeStatus(shop, admin, first.id, "cancelled");
@@ -70,18 +70,18 @@ test("a cancelled order is written about, whoever cancels it", async () => {
   expect(await named()).toEqual(Array(2).fill(["order-cancelled by mail", "order-cancelled by sms"]).flat());
 });
 
-test("without an e-mail there is an SMS only", async () => {
+test("without an email there is only an SMS", async () => {
   await place({ email: null });
   expect(await named()).toEqual(["order-placed by sms"]);
 });
 
-test("the same idempotency key, twenty times at once and once more, is written about once", async () => {
+test("the same idempotency key, twenty times in parallel and once more, notifies once", async () => {
   await Promise.all(Array.from({ length: 20 }, () => place({ key: "one-checkout" })));
   await place({ key: "one-checkout" });
   expect(await named()).toEqual(["order-placed by mail", "order-placed by sms"]);
 });
 
-test("a step repeated, or taken by eight at once, is written about once", async () => {
+test("a status change that is repeated, or made by eight in parallel, notifies once", async () => {
   const { id } = await place();
   await shop.db.delete(notifications);
   await Promise.all(Array.from({ length: 8 }, () => changeStatus(shop, admin, id, "confirmed")));
@@ -89,7 +89,7 @@ test("a step repeated, or taken by eight at once, is written about once", async 
   expect(await named()).toEqual(["order-confirmed by mail", "order-confirmed by sms"]);
 });
 
-test("whoever sends letters is woken once they are there", async () => {
+test("the notification sender is woken when notifications are queued", async () => {
   const woken = async (work: Promise<unknown>) => {
     const signalCount = shop.outboxSignal.version;
     await work;
@@ -103,7 +103,7 @@ test("whoever sends letters is woken once they are there", async () => {
   expect(await woken(cancelByShopper(shop, another.id))).toBe(1);
 });
 
-test("what anybody can set off is written to one number twenty times a day; what staff do is told all the same", async () => {
+test("one number gets at most twenty notifications a day from public actions, and those by staff in any case", async () => {
   for (let round = 0; round < 11; round += 1) await cancelByShopper(shop, (await place({ email: null })).id);
   const states = async () => (await queued()).map(({ state }) => state).sort();
   // The others are not lost: they lie in the outbox, to be read and sent by staff.
@@ -116,7 +116,7 @@ test("what anybody can set off is written to one number twenty times a day; what
   expect(await states()).toEqual([...Array(3).fill("held"), ...Array(21).fill("waiting")]);
 });
 
-test("what is refused is not written about", async () => {
+test("a refused change notifies nobody", async () => {
   await expect(place({ total: 1 })).rejects.toMatchObject({ code: "total-changed" });
   const { id } = await place();
   await shop.db.delete(notifications);
@@ -126,7 +126,7 @@ test("what is refused is not written about", async () => {
   expect(await named()).toEqual(["order-confirmed by mail", "order-confirmed by sms"]);
 });
 
-test("what the merchant has switched off is not sent; the rest is", async () => {
+test("notifications that the merchant has switched off are not sent, others are", async () => {
   shop.settings = () => loadSettings(shop.db);
   const { orderMessages: messages } = await shop.settings();
   const changes = {
@@ -143,7 +143,7 @@ test("what the merchant has switched off is not sent; the rest is", async () => 
   expect(await named()).toEqual(["order-placed by mail", "order-cancelled by sms"]);
 });
 
-test("whoever confirms an order on the phone gets one SMS of it, and what was ordered by mail", async () => {
+test("a customer who confirms on the phone gets one SMS, and the items by email", async () => {
   const billingDetails = {
     fullName: "Nusrat Jahan",
     phone: "01712345678",

@@ -4,16 +4,16 @@ import { newOrderNumber, readOrderNumber } from "./order-number.ts";
 const validNumber = "LB-482-719-368";
 
 describe("an order number", () => {
-  test("is nine digits in threes, the first of them never zero", () => {
+  test("is nine digits in groups of three, the first of them never zero", () => {
     for (let count = 0; count < 500; count += 1) expect(newOrderNumber()).toMatch(/^LB-[1-9]\d\d-\d{3}-\d{3}$/);
   });
 
-  test("is drawn: two orders in a row tell nothing about how many there are", () => {
+  test("is random, so that two orders do not reveal how many there are", () => {
     const drawn = Array.from({ length: 200 }, newOrderNumber);
     expect(new Set(drawn).size).toBeGreaterThan(195);
   });
 
-  test("is read again as it was given out", () => {
+  test("is parsed as it was formatted", () => {
     for (let count = 0; count < 200; count += 1) {
       const number = newOrderNumber();
       expect(readOrderNumber(number)).toBe(number);
@@ -54,7 +54,7 @@ describe("an order number", () => {
     expect(readOrderNumber(typed)).toBeNull();
   });
 
-  test("with any one digit wrong is never another order's", () => {
+  test("with one wrong digit is never another order's", () => {
     for (const number of someNumbers()) {
       for (let place = 0; place < 9; place += 1) {
         for (const digit of "0123456789") {
@@ -65,7 +65,7 @@ describe("an order number", () => {
     }
   });
 
-  test("with any two neighbours swapped is never another order's", () => {
+  test("with two neighbouring digits swapped is never another order's", () => {
     for (const number of someNumbers()) {
       for (let place = 0; place < 8; place += 1) {
         const [one = "", two = ""] = number.slice(place, place + 2);

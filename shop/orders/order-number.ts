@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { toLatinDigits } from "../digits.ts";
 
-// Damm's table: one wrong digit or two swapped neighbours never give the right last digit.
+// Damm's table detects every wrong digit and every swap of neighbours.
 const damm = [
   [0, 3, 1, 7, 5, 9, 8, 6, 4, 2],
   [7, 0, 9, 2, 1, 5, 4, 8, 6, 3],
@@ -15,23 +15,23 @@ const damm = [
   [2, 5, 8, 1, 4, 3, 6, 7, 9, 0],
 ];
 
-/** A new order number: nine digits in threes, drawn at random (no count shows), the last one a check digit. */
+/** A random order number: nine digits in groups of three, the last one a check digit. */
 export function newOrderNumber(): string {
   const randomDigits = String(randomInt(10_000_000, 100_000_000));
   return formatDigits(randomDigits + checkDigit(randomDigits));
 }
 
-// "LB" as Bangla letters say it.
+// "LB" spelled in Bangla.
 const banglaPrefix = /^এল\s*বি/;
 
-/** The same text with the prefix of an order number in Latin letters. */
+/** Converts the prefix of an order number to Latin letters. */
 export function withLatinPrefix(text: string): string {
   return text.trimStart().replace(banglaPrefix, "LB");
 }
 
-/** Reads a number as people say and type it (`LB 482-719-368`, `এলবি-৪৮২…`, no hyphens); null when it cannot be one. */
+/** Parses an order number as people type it (`LB 482-719-368`, `এলবি-৪৮২…`, no hyphens); null when it cannot be one. */
 export function readOrderNumber(text: string): string | null {
-  // \p{Cf}: a number copied out of a chat brings invisible direction marks along.
+  // \p{Cf}: numbers copied from a chat carry invisible direction marks.
   const digits = toLatinDigits(withLatinPrefix(text.normalize("NFKC")))
     .replaceAll(/[\s\p{Pd}\p{Cf}.#]/gu, "")
     .replace(/^lb/i, "");

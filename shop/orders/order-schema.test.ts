@@ -21,7 +21,7 @@ function wrongFields(changes: object, billing: object = {}): Record<string, stri
 }
 
 describe("an order form", () => {
-  test("is complete with name, phone, address and city; everything else may be missing", () => {
+  test("is complete with name, phone, address and city; everything else is optional", () => {
     expect(orderRequest.parse(order)).toEqual({
       ...order,
       coupon: null,
@@ -51,7 +51,7 @@ describe("an order form", () => {
     expect(wrongFields({}, { email: blank, zip: blank })).toEqual({});
   });
 
-  test("checks an e-mail where one is given", () => {
+  test("validates an email if there is one", () => {
     expect(wrongFields({}, { email: "nusrat@" })).toEqual({ "billingDetails.email": "email-invalid" });
     expect(
       orderRequest.parse({ ...order, billingDetails: { ...billingDetails, email: " n@example.com " } }).billingDetails
@@ -68,13 +68,13 @@ describe("an order form", () => {
     },
   );
 
-  test("refuses a phone that no rider could call", () => {
+  test("refuses a phone that a courier cannot call", () => {
     for (const phone of ["12345", "+14155550123", "0258812345", "call me"]) {
       expect(wrongFields({}, { phone })).toEqual({ "billingDetails.phone": "phone-invalid" });
     }
   });
 
-  test("trims and composes what was written", () => {
+  test("trims and normalizes its texts", () => {
     const written = orderRequest.parse({
       ...order,
       billingDetails: { ...billingDetails, fullName: "  রিনা\u00a0 আক্তার\n" },
@@ -88,7 +88,7 @@ describe("an order form", () => {
     }
   });
 
-  test("needs the total that the shopper saw, in taka with at most two decimals", () => {
+  test("needs the total that the customer saw, in taka with at most two decimals", () => {
     for (const total of [undefined, "", -1, "-0.01", 1.005, 1e21, "1e3", null, [160]]) {
       expect(Object.keys(wrongFields({ total })), String(total)).toEqual(["total"]);
     }
@@ -100,7 +100,7 @@ describe("an order form", () => {
     expect(Object.keys(wrongFields({ items: Array.from({ length: 101 }, () => order.items[0]) }))).toEqual(["items"]);
   });
 
-  test("carries nothing that it was not asked for", () => {
+  test("drops unknown fields", () => {
     const more = { status: "delivered", paid: true, userId: "admin", orderedAt: "2020-01-01" };
     const items = [{ ...order.items[0], price: 1, name: "Free" }];
     const read = orderRequest.parse({ ...order, ...more, items, billingDetails: { ...billingDetails, role: "admin" } });
@@ -110,7 +110,7 @@ describe("an order form", () => {
   });
 });
 
-test("an order is looked up by number and phone, neither may be missing", () => {
+test("a lookup needs both number and phone", () => {
   expect(trackRequest.parse({ number: "LB-482-719-368", phone: "০১৭১২৩৪৫৬৭৮" })).toEqual({
     number: "LB-482-719-368",
     phone: "+8801712345678",

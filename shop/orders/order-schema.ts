@@ -6,8 +6,8 @@ import { billingDetails, deliveryArea } from "../customers/customer-schema.ts";
 import { optionalText } from "../text.ts";
 
 /**
- * `POST /orders` (specification.txt §7). Names, prices, status and dates that come along are not read; the money that
- * comes along is compared with ours and a difference is refused with the fresh quote.
+ * `POST /orders` (specification.txt §7). Ignores names, prices, status and dates in the request; amounts are compared
+ * with the current quote and a difference is refused with the fresh one.
  */
 export const orderRequest = z.object({
   billingDetails,
@@ -22,5 +22,5 @@ export const orderRequest = z.object({
 
 export type OrderRequest = z.infer<typeof orderRequest>;
 
-/** The same as a shopper sends it: with the account's e-mail beside it (specification.txt §7). */
+/** The same from a customer, with the account's email (specification.txt §7). */
 export const placeOrderRequest = z.extend(orderRequest, { email: optionalAccountEmail });

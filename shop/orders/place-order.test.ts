@@ -44,7 +44,7 @@ async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
 }
 
 describe("placing an order", () => {
-  test("takes the stock, writes the lines as sold and begins the timeline", async () => {
+  test("reserves stock, stores the lines as sold and starts the timeline", async () => {
     const shop = await testShop();
     const { productId, variantIds } = await stockProduct(shop, {
       variants: [variantDraft({ price: fromTaka("750.50"), stock: 3 })],
@@ -65,7 +65,7 @@ describe("placing an order", () => {
     expect(trackedOrder?.timeline.map((event) => event.status)).toEqual(["pending"]);
   });
 
-  test("the last lipstick is sold once among fifty buyers at the same moment", async () => {
+  test("the last lipstick is sold once among fifty parallel orders", async () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop, { variants: [variantDraft({ stock: 1 })] });
     const results = await Promise.allSettled(
@@ -77,7 +77,7 @@ describe("placing an order", () => {
     expect(await stockOf(shop)).toEqual([0]);
   });
 
-  test("fifty presses with one key make one order, and each gets its answer", async () => {
+  test("fifty requests with one key place one order, and each gets its response", async () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop);
     const order = request([{ productId, quantity: 1 }], 160);
@@ -86,7 +86,7 @@ describe("placing an order", () => {
     expect(await stockOf(shop)).toEqual([9]);
   });
 
-  test("the same key answers the first order even after staff moved it on", async () => {
+  test("the same key returns the first order even after staff changed its status", async () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop);
     const order = request([{ productId, quantity: 1 }], 160);
@@ -95,7 +95,7 @@ describe("placing an order", () => {
     expect(await place(shop, order, "key-of-this-checkout")).toEqual({ ...first, repeated: true });
   });
 
-  test("the same key with another basket is refused and names the order it made", async () => {
+  test("the same key with another cart is refused and names the order it placed", async () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop);
     const first = await place(shop, request([{ productId, quantity: 1 }], 160), "key-of-this-checkout");
@@ -104,7 +104,7 @@ describe("placing an order", () => {
     expect(refusal.details).toEqual({ number: first.number });
   });
 
-  test("a refused attempt leaves its key free", async () => {
+  test("a refused attempt leaves its key unused", async () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop);
     await refusalOf(place(shop, request([{ productId, quantity: 1 }], 1), "key-of-this-checkout"));
@@ -113,7 +113,7 @@ describe("placing an order", () => {
     });
   });
 
-  test("another total than ours is refused with the fresh quote, and nothing is taken", async () => {
+  test("a different total is refused with the fresh quote, and nothing is reserved", async () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop);
     const refusal = await refusalOf(place(shop, request([{ productId, quantity: 1 }], 159.99)));
@@ -145,7 +145,7 @@ describe("placing an order", () => {
     expect(await stockOf(shop)).toEqual([1]);
   });
 
-  test("baskets in opposite order never wait for each other for good", async () => {
+  test("carts in opposite order do not deadlock", async () => {
     const shop = await testShop();
     const one = await stockProduct(shop, { variants: [variantDraft({ stock: 100 })] });
     const two = await stockProduct(shop, { variants: [variantDraft({ stock: 100 })] });
@@ -156,7 +156,7 @@ describe("placing an order", () => {
     expect(await stockOf(shop)).toEqual([0, 0]);
   });
 
-  test("a hundred buyers of a shrinking shelf leave it at zero, the shop marked sold out", async () => {
+  test("a hundred parallel orders leave the stock at zero and the product sold out", async () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop, { variants: [variantDraft({ stock: 10 })] });
     await Promise.allSettled(
@@ -194,8 +194,8 @@ describe("placing an order", () => {
   });
 });
 
-describe("taking an order back", () => {
-  test("gives the stock back once, however often it is asked", async () => {
+describe("cancelling an order", () => {
+  test("releases the stock once, however often it is requested", async () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop, { variants: [variantDraft({ stock: 1 })] });
     const { id } = await place(shop, request([{ productId, quantity: 1 }], 160));
@@ -209,7 +209,7 @@ describe("taking an order back", () => {
     expect(await shop.db.query.products.findFirst()).toMatchObject({ inStock: true });
   });
 
-  test("of a confirmation and a cancellation at the same moment, the shelf and the order agree", async () => {
+  test("after a parallel confirmation and cancellation, stock and order agree", async () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop, { variants: [variantDraft({ stock: 20 })] });
     for (let round = 0; round < 20; round += 1) {
@@ -221,7 +221,7 @@ describe("taking an order back", () => {
     expect(await stockOf(shop)).toEqual([20 - live]);
   });
 
-  test("staff cannot go back, skip a step or name a step that is none", async () => {
+  test("staff cannot go back, skip a status or name an unknown one", async () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop);
     const { id } = await place(shop, request([{ productId, quantity: 1 }], 160));

@@ -31,7 +31,7 @@ import { newOrderNumber } from "./order-number.ts";
 import type { OrderRequest } from "./order-schema.ts";
 import { priceOrder } from "./price-order.ts";
 
-/** With the coupon that it used, where it did; `repeated` where its key had placed it before. */
+/** A placed order with the coupon it used; `repeated` when its idempotency key had placed it before. */
 export type PlacedOrder = OrderRow & { coupon: UsedCoupon | null; repeated: boolean };
 
 type PlaceOrderInput = {
@@ -39,22 +39,21 @@ type PlaceOrderInput = {
   request: OrderRequest;
   language: Language;
   idempotencyKey: string | null;
-  /** From where it comes, so that wrong codes are counted; left out where nobody guesses. */
+  /** The caller's network, to count wrong coupon codes; omitted when nobody guesses. */
   address?: string;
-  /** Who of the staff writes it down for a customer on the phone. */
+  /** The staff member who enters it for a customer on the phone. */
   enteredBy?: SignedIn;
-  /** Whether the customer has confirmed it to them at once. */
+  /** Whether the customer has confirmed it already. */
   confirmed?: boolean;
 };
 
 /**
- * Places an order: prices it from the catalogue, takes the stock, writes it down, takes what was ordered out of a
- * signed-in person's cart, uses the coupon and queues the shopper's letter, in one transaction. The same idempotency key
- * with the same request answers the same order again.
- *
- * Refuses, with nothing changed: `total-changed` when the sent money is not ours (or the coupon's last use was taken
- * meanwhile), `delivery-area-wrong`, `product-gone`, `variant-needed` and `out-of-stock` (all with the fresh `quote` in their details),
- * `quantity-invalid`, and `key-reused` for a key that made another order (its `number` in the details).
+ * Places an order in one transaction: prices it from the catalog, reserves stock, stores it, empties the ordered lines
+ * from the account's cart, redeems the coupon and queues the notification. The same idempotency key with the same
+ * request returns the same order. Refuses, without any change: `total-changed` when the amounts differ from ours (or
+ * the coupon's last use is gone), `delivery-area-wrong`, `product-gone`, `variant-needed` and `out-of-stock` (all with
+ * the fresh `quote` in their details), `quantity-invalid`, and `key-reused` for a key that placed another order (its
+ * `number` in the details).
  */
 export async function placeOrder(
   shop: Shop,
@@ -69,7 +68,7 @@ export async function placeOrder(
     : await spendNotificationBudget(shop, { phone, email, network: address ?? null });
   const place = async (isRateLimited: boolean, tx: Database): Promise<PlacedOrder> => {
     const now = shop.now();
-    // Sent one behind the other without waiting in between: who comes second with a key still waits for the first there.
+    // Pipelined on one connection: the key is claimed before the variants are locked.
     const [earlier, pricedVariants] = await Promise.all([
       idempotencyKey ? claimIdempotencyKey(tx, idempotencyKey, order) : null,
       loadPricedVariants(tx, request.items, { now, lock: true }),
@@ -77,7 +76,7 @@ export async function placeOrder(
     if (earlier) return { ...earlier, status: confirmed ? "confirmed" : "pending" };
     const priced = await priceOrder(tx, request, pricedVariants, { settings, now, language, userId, isRateLimited });
     const { lines, quote } = priced;
-    // After the variants, which are locked by now.
+    // Locked after the variants, as everywhere.
     if (userId) await removeOrderedLines(tx, userId, lines);
     const status = confirmed ? "confirmed" : "pending";
     const placed = buildOrder({ id: order.id, status, request, language, userId, quote, now });
@@ -105,8 +104,8 @@ export async function placeOrder(
 type CouponGuesser = { actor: Actor; address: string | undefined; code: string | null };
 
 /**
- * Counts a code that there is not, outside the order's transaction, which is undone. Whoever has tried too many may order
- * on: only what is told of a code that does not fit the sent money is then the same for all of them.
+ * Counts a wrong code outside the order's transaction, which rolls back. Beyond the limit orders still pass, but every
+ * code that does not fit gets the same answer.
  */
 async function guardCouponGuessing(
   shop: Shop,
@@ -150,7 +149,7 @@ function buildOrder({ id, status, request, language, userId, quote, now }: NewOr
   const { fullName, phone, email, address, city, zip, district, area } = request.billingDetails;
   return {
     id,
-    // One that was drawn before is refused by its unique index: the whole transaction tries again with another one.
+    // A duplicate violates the unique index, and the transaction retries with another number.
     number: newOrderNumber(),
     status,
     language,
@@ -165,7 +164,7 @@ function buildOrder({ id, status, request, language, userId, quote, now }: NewOr
   };
 }
 
-/** How the order is found by its sound, with what was bought in either language. */
+/** The phonetic index of an order, with its products in both languages. */
 function phoneticsOfOrder(order: OrderRow, lines: NewOrderLines): string {
   const names = lines.flatMap((line) => [line.nameEn, line.nameBn, line.variantNameEn, line.variantNameBn]);
   return orderPhonetics({ ...order, products: names.map((name) => name ?? null) });
@@ -181,9 +180,8 @@ type WriteOrderInput = {
 };
 
 /**
- * Takes the stock and writes the order down with its lines, the beginning of its timeline and the shopper's letters: in
- * one statement, for the way to the database and back costs more than most of what is done there. Refuses
- * `out-of-stock`; the caller's transaction then undoes it all.
+ * Reserves the stock and inserts the order, its lines, first events and notifications in one statement, because round
+ * trips cost more than the work. Refuses `out-of-stock`; the caller's transaction rolls back.
  */
 async function writeOrder(tx: Database, order: OrderRow, quote: Quote, { lines, by, messages, held }: WriteOrderInput) {
   const counted = quote.lines.filter((line) => line.left !== null);
@@ -191,7 +189,7 @@ async function writeOrder(tx: Database, order: OrderRow, quote: Quote, { lines, 
   const firstEvent = { orderId: order.id, status: "pending" as const, at: order.placedAt, ...by };
   const isConfirmed = order.status === "confirmed";
   const steps = isConfirmed ? [firstEvent, { ...firstEvent, status: order.status }] : [firstEvent];
-  // One who has confirmed it is on the phone: one SMS says it all, and the mail has what was ordered.
+  // A customer who confirms is on the phone: one SMS is enough, and the email lists what was ordered.
   const data = notificationData(order, quote);
   const placedChoice = messages["order-placed"];
   const placedChannels = isConfirmed ? { ...placedChoice, sms: false } : placedChoice;
@@ -231,7 +229,7 @@ function buildOrderLines(
   const byId = new Map(pricedVariants.map((variant) => [variant.variantId, variant]));
   return quote.lines.map((line, position) => {
     const variant = byId.get(line.variantId ?? "");
-    if (!variant) throw new Error("an order line without its variant");
+    if (!variant) throw new Error("Order line without a priced variant");
     const { productId, variantId, nameEn, nameBn, variantNameEn, variantNameBn, sku, picture, price, stock } = variant;
     const soldFields = {
       productId,

@@ -12,24 +12,23 @@ import type { OrderRequest } from "./order-schema.ts";
 
 type PriceOrderTerms = Omit<QuoteTerms, "area" | "coupon"> & {
   userId: string | null;
-  /** Whether too many wrong codes came from where this comes from. */
+  /** Whether too many wrong codes came from the caller. */
   isRateLimited: boolean;
 };
 
-/** An order as it is priced and agreed to. */
+/** A priced order that matches the amounts sent. */
 export type PricedOrder = {
   lines: CartLineInput[];
   quote: Quote;
-  /** Writes down that the order uses its coupon, where it does. Refuses `total-changed` where it no longer can. */
+  /** Redeems the coupon, if any. Refuses `total-changed` when it is no longer available. */
   redeemCoupon: (orderId: string) => Promise<void>;
 };
 
 /**
- * Prices an order by its variants, which are locked, and holds it against the money that was sent. Refuses
- * `total-changed`, `delivery-area-wrong`, `product-gone`, `variant-needed` and `out-of-stock`, each with the fresh quote.
- *
- * What a phone number has used is told to nobody who merely names it: it counts where an order at this very total is
- * about to be placed, and not before.
+ * Prices an order from locked variants and compares it with the amounts sent. Refuses `total-changed`,
+ * `delivery-area-wrong`, `product-gone`, `variant-needed` and `out-of-stock`, each with the fresh quote. Uses by the
+ * phone number count only when an order at exactly this total is about to be placed, so that nobody learns what a
+ * number has used.
  */
 export async function priceOrder(
   tx: Database,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 const text = z.string().check(z.trim(), z.maxLength(500));
 
-/** Whether the shop promises it, and in which words; without words of the merchant's own, the shop's usual ones. */
+/** Whether a promise is made, and the merchant's own text; the default text when blank. */
 const promise = z.object({ on: z.boolean(), words: z.object({ en: text, bn: text }) });
 
 const noText = { en: "", bn: "" };
@@ -10,16 +10,16 @@ const onByDefault = z._default(promise, { on: true, words: noText });
 const offByDefault = z._default(promise, { on: false, words: noText });
 
 /**
- * What the shop may promise its customers. A promise that is off is made nowhere: on no page, in no mail. Off by default
- * is what staff cannot record in the dashboard.
+ * Promises to customers. One that is off appears on no page and in no message. Off by default when the admin cannot
+ * record it.
  */
 export const storedPromises = z.prefault(
   z.object({
-    /** The parcel may be opened before it is paid for. */
+    /** The customer may open the parcel before paying. */
     openParcel: onByDefault,
-    /** What is not right goes back with the rider; the customer pays for the rest. */
+    /** Wrong items go back with the rider; the customer pays for the rest. */
     partialAcceptance: offByDefault,
-    /** Unopened products may come back because the customer changed their mind, within `returnDays`. */
+    /** Unopened products can be returned within `returnDays` without a reason. */
     changeOfMind: onByDefault,
     /** A replacement instead of a refund. */
     exchange: offByDefault,
@@ -36,7 +36,7 @@ export const storedPromises = z.prefault(
 export type Promises = z.output<typeof storedPromises>;
 export type PromiseName = keyof Promises;
 
-/** The same as staff send it: all of them at once. */
+/** All promises at once, from the settings form. */
 export const sentPromises = z.object({
   openParcel: promise,
   partialAcceptance: promise,

@@ -1,13 +1,13 @@
 import type { Language } from "../language.ts";
 import type { PromiseName, Promises } from "./promise-schema.ts";
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const promiseNames = [
   ...["openParcel", "partialAcceptance", "changeOfMind", "exchange"],
   ...["noAdvance", "changeByPhone", "batchCheck"],
 ] as readonly PromiseName[];
 
-/** The sentence of a promise in the merchant's words, else the usual one; null where it is not made. */
+/** The text of a promise, the merchant's or the default; null when it is off. */
 export function promiseText(
   promises: Promises,
   name: PromiseName,

@@ -16,7 +16,7 @@ import { toPhotos } from "./list-reviews.ts";
 import { type AgeBand, type RefusalReason, type ReviewStatus, reviewStatuses, type SkinType } from "./review-rules.ts";
 import type { AdminReviewFilter, ReviewChange } from "./review-schema.ts";
 
-/** A review as staff see it, with who wrote it and by which order she may. */
+/** A review for staff, with its author and the order that allows it. */
 export type AdminReview = {
   id: string;
   revision: number;
@@ -47,7 +47,7 @@ type AdminReviewRow = Omit<AdminReview, "photos" | "product" | "writtenAt"> & {
   picture: ImageRow | null;
 };
 
-/** What buyers wrote, one page: what waits longest first, what is decided newest first. Stars alone are not listed. */
+/** A page of written reviews: pending ones oldest first, others newest first. Star ratings alone are not listed. */
 export async function listAdminReviews(
   shop: Shop,
   actor: Actor,
@@ -72,7 +72,7 @@ export async function listAdminReviews(
   return { reviews: rows.map((row) => toAdminReview(row, language)), total };
 }
 
-/** How many wait, are published and were refused, each up to `mostPaged`. */
+/** Counts by status, each up to `maxCounted`. */
 export async function countReviews(shop: Shop, actor: Actor): Promise<Record<ReviewStatus, number>> {
   allow(actor, "reviews:moderate");
   const { rows } = await shop.db.execute<{ status: ReviewStatus; reviews: number }>(sql`
@@ -99,8 +99,8 @@ function toAdminReview(row: AdminReviewRow, language: Language): AdminReview {
 type Decision = Extract<ReviewChange, { status: string }>;
 
 /**
- * Staff publish or refuse a review as they have read it. Answers false where that is decided already. Refuses
- * `changed-meanwhile` where its writer has changed her words since.
+ * Publishes or refuses a review. Returns false when that is already decided. Refuses `changed-meanwhile` when its
+ * author has edited it since.
  */
 export async function moderateReview(shop: Shop, actor: Actor, id: string, decision: Decision): Promise<boolean> {
   const by = allow(actor, "reviews:moderate");
@@ -122,7 +122,7 @@ export async function moderateReview(shop: Shop, actor: Actor, id: string, decis
   });
 }
 
-/** The shop answers a review, or takes its answer back (null). Answers false where it says that already. */
+/** Sets the shop's reply, or removes it (null). Returns false when nothing changes. */
 export async function answerReview(shop: Shop, actor: Actor, id: string, answer: string | null): Promise<boolean> {
   const by = allow(actor, "reviews:moderate");
   return transaction(shop.db, async (tx) => {

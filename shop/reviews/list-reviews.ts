@@ -9,13 +9,13 @@ import type { Shop } from "../shop.ts";
 import { type AgeBand, maxStars, reviewsPerPage, type SkinType, shortName } from "./review-rules.ts";
 import type { ReviewFilter } from "./review-schema.ts";
 
-/** A review as everybody may read it. */
+/** A published review. */
 export type PublishedReview = {
   id: string;
   stars: number;
   title: string | null;
   text: string;
-  /** "Nusrat J."; null where her account is gone. */
+  /** "Nusrat J."; null when the account is deleted. */
   name: string | null;
   skinType: SkinType | null;
   ageBand: AgeBand | null;
@@ -27,7 +27,7 @@ export type PublishedReview = {
 
 export type ReviewPage = { reviews: PublishedReview[]; total: number; page: number; pages: number };
 
-/** What buyers say of a product: how many gave how many stars (one first), and the newest of what they wrote. */
+/** The reviews of a product: how many per star (one first), and the newest written ones. */
 export type ProductReviews = ReviewPage & { histogram: number[] };
 
 type ReviewRow = Omit<PublishedReview, "photos" | "writtenAt"> & { photos: ImageRow[] | null; writtenAt: Date };
@@ -38,10 +38,10 @@ const reviewColumns = sql`
   ${reviewPhotos} as photos`;
 
 const readable = sql`r.status = 'published' and r.body is not null`;
-/** What has left the shop takes its reviews along. */
+/** Reviews of withdrawn products are hidden. */
 const isProductPublished = sql`exists (select from products p where p.id = r.product_id and p.status = 'published')`;
 
-/** What a product's page shows of its reviews: the histogram over all of them and the first page. */
+/** The reviews of a product page: the histogram over all, and the first page. */
 export async function productReviews(shop: Shop, productId: string, language: Language): Promise<ProductReviews> {
   const [histogram, page] = await Promise.all([
     countStars(shop, productId),
@@ -50,7 +50,7 @@ export async function productReviews(shop: Shop, productId: string, language: La
   return { histogram, ...page };
 }
 
-/** One page of what buyers wrote about a product: in the reader's language first, then the newest; a page past the end is the last one. */
+/** A page of reviews: the reader's language first, then newest; a page past the end is the last one. */
 export async function listReviews(
   shop: Shop,
   productId: string,
@@ -67,7 +67,7 @@ export async function listReviews(
   return { reviews: rows.map((row) => toReview(row, language)), total, page: shownPage, pages };
 }
 
-/** Whether a text is written in the reader's language: Bangla where it has any Bangla letter. */
+/** Whether a text is in the reader's language: Bangla if it has any Bangla letter. */
 const isInLanguage = (text: SQL, language: Language) => sql`((${text} ~ '[ঀ-৿]') = ${language === "bn"}::boolean)`;
 
 function filterConditions({ skin, age, stars }: ReviewFilter): SQL {
@@ -86,15 +86,15 @@ async function countStars(shop: Shop, productId: string): Promise<number[]> {
   return Array.from({ length: maxStars }, (_, index) => counts.get(index + 1) ?? 0);
 }
 
-/** A review, proven by an order as all are, with the product it is about, for pages that are about the shop. */
+/** A review with its product, for pages about the shop. */
 export type FeaturedReview = Pick<PublishedReview, "id" | "stars" | "text" | "name" | "writtenAt"> & {
   product: { path: string; name: Localized; picture: ImageInfo | null };
 };
 
-// Long enough to say something, short enough to be read in passing.
+// Long enough to say something, short enough to read in passing.
 const quotable = sql`r.stars >= 4 and length(r.body) between 40 and 220`;
 
-/** The latest good words about the shop's products, each about another product; in the reader's language where there are any. */
+/** The latest good reviews, one per product, preferring the reader's language. */
 export async function listFeaturedReviews(shop: Shop, count: number, language: Language): Promise<FeaturedReview[]> {
   const { rows } = await shop.db.execute<FeaturedReviewRow>(sql`
     with latest as (
@@ -140,7 +140,7 @@ function toReview({ photos, writtenAt, name, ...row }: ReviewRow, language: Lang
   };
 }
 
-/** Buyers' pictures bring no words of their own; whoever shows them says whose they are. */
+/** Customers' photos have no alt text; the page says whose they are. */
 export function toPhotos(rows: ImageRow[] | null, language: Language): ImageInfo[] {
   return (rows ?? []).map((row) => toImage(row, language));
 }

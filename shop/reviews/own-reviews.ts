@@ -9,7 +9,7 @@ import { toPhotos } from "./list-reviews.ts";
 import type { AgeBand, RefusalReason, ReviewStatus, SkinType } from "./review-rules.ts";
 import { findProvenOrder } from "./write-review.ts";
 
-/** What somebody has said of a product herself, whether others see it yet or not. */
+/** A customer's own review, published or not. */
 export type OwnReview = {
   productId: string;
   stars: number;
@@ -24,13 +24,13 @@ export type OwnReview = {
 
 type OwnReviewRow = Omit<OwnReview, "photos"> & { photos: ImageRow[] | null };
 
-/** All that the signed-in person has said, newest first. */
+/** All reviews of the account, newest first. */
 export async function listOwnReviews(shop: Shop, actor: Actor, language: Language): Promise<OwnReview[]> {
   const { id } = allow(actor, "reviews:write");
   return readOwnReviews(shop, sql`r.user_id = ${id}`, language);
 }
 
-/** What the owner of an order has said of the products in it; whoever knows number and phone may see it. */
+/** Reviews by an order's owner of its products; the order's number and phone give access. */
 export async function listOrderReviews(
   shop: Shop,
   { number, phone }: ClaimRequest,
@@ -52,7 +52,7 @@ async function readOwnReviews(shop: Shop, where: SQL, language: Language): Promi
   return rows.map(({ photos, ...row }) => ({ ...row, photos: toPhotos(photos, language) }));
 }
 
-/** What a product's page asks about the signed-in person: may she speak, what she said, and which reviews helped her. */
+/** The account's relation to a product: whether it may review it, its review, and its helpful votes. */
 export async function loadReviewState(
   shop: Shop,
   actor: Actor,

@@ -26,13 +26,13 @@ test.each([
   expect(shortName(name)).toBe(short);
 });
 
-test("a review is read in the language of its letters", () => {
+test("a review's language follows its letters", () => {
   expect(detectLanguage("Khub bhalo, highly recommend")).toBe("en");
   expect(detectLanguage("SPF ৫০ হলেও একদম হালকা, রোজ মাখি")).toBe("bn");
   expect(detectLanguage("👍 5")).toBe("en");
 });
 
-test("a review needs stars; its words are a sentence or nothing, and title and photos need words", () => {
+test("a review needs stars; its text is a sentence or nothing, and title and photos need a text", () => {
   const codes = (input: object) =>
     Object.fromEntries(
       (reviewRequest.safeParse(input).error?.issues ?? []).map(({ path, message }) => [path.join("."), message]),

@@ -18,7 +18,7 @@ const stars = z
   .number({ error: (issue) => (issue.input === undefined ? "required" : "invalid") })
   .check(z.int(), z.gte(1), z.lte(maxStars));
 
-/** Her own words. None at all is null; a few letters are told to become a sentence (`text-short`). */
+/** The review text. Blank is null; too few letters are refused as `text-short`. */
 const reviewText = z.pipe(
   z.pipe(
     z.optional(z.nullable(z.string().check(z.maxLength(maxReviewLength * 2, { error: "text-long" })))),
@@ -35,10 +35,7 @@ const reviewText = z.pipe(
 
 const photo = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
-/**
- * What a buyer says of a product. `order` proves by number and phone that she bought it, where nobody is signed in whose
- * order says so. A title and photos need words beside them.
- */
+/** A review. `order` proves the purchase by number and phone for guests. A title and photos need a text. */
 export const reviewRequest = z
   .object({
     stars,
@@ -64,7 +61,7 @@ const filterShape = {
   stars: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(maxStars))),
 };
 
-/** Which of a product's reviews: by people like the reader, or of so many stars. */
+/** Filter of a product's reviews: by similar customers, or by stars. */
 export const reviewFilter = z.object(filterShape);
 
 export type ReviewFilter = { [Name in keyof z.infer<typeof reviewFilter>]?: z.infer<typeof reviewFilter>[Name] };
@@ -78,7 +75,7 @@ export type AdminReviewFilter = z.infer<typeof adminReviewFilter>;
 
 const revision = z.number().check(z.int(), z.gte(1));
 
-/** What staff decide about a review as they have read it (`revision`), or what the shop answers it (null: nothing). */
+/** A moderation decision on a `revision`, or the shop's reply (null removes it). */
 export const reviewChange = z.union([
   z.object({ revision, status: z.literal("published") }),
   z.object({ revision, status: z.literal("refused"), reason: z.enum(refusalReasons) }),

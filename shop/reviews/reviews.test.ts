@@ -42,8 +42,8 @@ async function buyers(count: number): Promise<SignedIn[]> {
   return buyerList;
 }
 
-describe("who may speak", () => {
-  test("a buyer to whom an order with the product was delivered, and nobody else", async () => {
+describe("who may review a product", () => {
+  test("only customers to whom an order with the product was delivered", async () => {
     for (const status of ["shipped", "returned"] as const)
       await placeDeliveredOrder(shop, productId, { actor: nusrat, status });
     const other = await stockProduct(shop);
@@ -58,7 +58,7 @@ describe("who may speak", () => {
     await expect(write(guest)).rejects.toMatchObject({ code: "not-signed-in" });
   });
 
-  test("a guest by her order's number and phone; claimed with the order, it is the account's", async () => {
+  test("a guest by the order's number and phone; a claimed order takes its reviews to the account", async () => {
     const order = await placeDeliveredOrder(shop, productId);
     await expect(write(guest, { order: { ...order, phone: "01812345678" } })).rejects.toMatchObject({
       code: "not-bought",
@@ -74,7 +74,7 @@ describe("who may speak", () => {
     expect(await write(nusrat, { stars: 4 })).toMatchObject({ id });
   });
 
-  test("once about each product, however often and from however many tabs she sends it", async () => {
+  test("once per product, however often and from however many tabs it is sent", async () => {
     for (let bought = 0; bought < 2; bought += 1) await placeDeliveredOrder(shop, productId, { actor: nusrat });
     const tabs = await Promise.all(Array.from({ length: 8 }, (_, n) => write(nusrat, { stars: 1 + (n % 5) })));
     expect(new Set(tabs.map(({ id }) => id)).size).toBe(1);
@@ -82,8 +82,8 @@ describe("who may speak", () => {
   });
 });
 
-describe("the shop's look", () => {
-  test("words are read by nobody before staff publish them, and an edit is looked at again", async () => {
+describe("moderation", () => {
+  test("a text is hidden until staff publish it, and an edit is moderated again", async () => {
     await placeDeliveredOrder(shop, productId, { actor: nusrat });
     const { id, status } = await write(nusrat);
     expect([status, await publicReviews(), await rating()]).toEqual(["pending", [], { rating: null, count: 0 }]);
@@ -99,7 +99,7 @@ describe("the shop's look", () => {
     expect([(await publicReviews())[0]?.stars, await rating()]).toEqual([3, { rating: 3, count: 1 }]);
   });
 
-  test("stars alone count at once and are never listed", async () => {
+  test("star ratings alone count at once and are never listed", async () => {
     await placeDeliveredOrder(shop, productId, { actor: nusrat });
     expect((await write(nusrat, { stars: 4, text: " " })).status).toBe("published");
     expect([await publicReviews(), await rating()]).toEqual([[], { rating: 4, count: 1 }]);
@@ -107,7 +107,7 @@ describe("the shop's look", () => {
     expect(listed).toEqual([]);
   });
 
-  test("a refusal tells its writer why, an answer stands beneath, and both are remembered", async () => {
+  test("a refusal tells its author why, a reply appears below the review, and both are audited", async () => {
     await placeDeliveredOrder(shop, productId, { actor: nusrat });
     const { id } = await write(nusrat);
     await moderateReview(shop, admin, id, { status: "refused", reason: "personal", revision: 1 });
@@ -145,7 +145,7 @@ describe("the stars of a product", () => {
     expect(histogram.reduce((all, count, index) => all + count * (index + 1), 0)).toBe(sum);
   });
 
-  test("stay when a buyer's account is deleted, and so do her words, without her name", async () => {
+  test("stay when a customer's account is deleted, and so does the text, without the name", async () => {
     const [buyer = nusrat, reader = nusrat] = await buyers(2);
     const { id } = await write(buyer);
     await publish(id);
@@ -158,7 +158,7 @@ describe("the stars of a product", () => {
   });
 });
 
-test("who is deleted in the moment she speaks is told that she is not known, and what counts stays right", async () => {
+test("a review in parallel with its account's deletion is refused, and the counts stay right", async () => {
   const buyerList = await buyers(16);
   const { id } = await write(buyerList[0] ?? nusrat);
   await publish(id);
@@ -181,7 +181,7 @@ test("who is deleted in the moment she speaks is told that she is not known, and
   expect((await rating()).count).toBe(await shop.db.$count(reviews));
 });
 
-test("a review helps each reader once, never its writer, and the filter finds people like the reader", async () => {
+test("a review can be voted helpful once per reader, never by its author, and the filter finds similar customers", async () => {
   const [first = nusrat, second = nusrat] = await buyers(2);
   const { id } = await write(first, { skinType: "dry", ageBand: "25-34" });
   await expect(voteHelpful(shop, nusrat, id, true)).rejects.toMatchObject({ code: "not-found" });
@@ -201,7 +201,7 @@ test("a review helps each reader once, never its writer, and the filter finds pe
   expect(await found({ skin: "dry", stars: 4 })).toBe(0);
 });
 
-test("what has left the shop takes its reviews along, until it comes back", async () => {
+test("a withdrawn product's reviews are hidden until it returns", async () => {
   await placeDeliveredOrder(shop, productId, { actor: nusrat });
   await publish((await write(nusrat)).id);
   for (const [status, count] of [
@@ -214,7 +214,7 @@ test("what has left the shop takes its reviews along, until it comes back", asyn
   }
 });
 
-test("its photos are kept as long as the review shows them", async () => {
+test("photos are stored as long as the review shows them", async () => {
   await placeDeliveredOrder(shop, productId, { actor: nusrat });
   const { id: photo } = await storeImage(shop, staff, await testImage("teal", 6, 6).png().toBuffer());
   await expect(write(nusrat, { photos: ["0".repeat(32)] })).rejects.toMatchObject({
@@ -231,7 +231,7 @@ test("its photos are kept as long as the review shows them", async () => {
   expect(await shop.db.$count(images)).toBe(0);
 });
 
-test("the front page quotes the latest good words, each about another product", async () => {
+test("the home page quotes the latest good reviews, one per product", async () => {
   const [first = nusrat, second = nusrat] = await buyers(2);
   const more = await stockProduct(shop, { name: { en: "Amla Hair Oil", bn: null } });
   await placeDeliveredOrder(shop, more.productId, { actor: first });
@@ -254,7 +254,7 @@ test("reviews in the reader's language come first, on the product's page and at 
   expect(await listFeaturedReviews(shop, 1, "bn")).toMatchObject([{ text: bangla }]);
 });
 
-test("those who keep the catalogue look at reviews, the order desk does not", async () => {
+test("catalog staff can moderate reviews, order staff cannot", async () => {
   await changeRole(shop, admin, nusrat.id, "catalogue");
   const asked = { status: "pending", page: 1, limit: 9 } as const;
   expect(await listAdminReviews(shop, { ...nusrat, role: "catalogue" }, asked, "en")).toEqual({

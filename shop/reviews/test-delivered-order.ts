@@ -6,7 +6,7 @@ import { type Actor, guest } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { type ReviewRequest, reviewRequest } from "./review-schema.ts";
 
-/** An order of one piece, by whom it says, as far as somebody brought it; delivered where not said. */
+/** Places an order of one piece and moves it to `status`, by default delivered. */
 export async function placeDeliveredOrder(
   shop: Shop,
   productId: string,
@@ -30,7 +30,7 @@ export async function placeDeliveredOrder(
 
 const reviewText = "It stayed on through a whole wedding and three cups of tea.";
 
-/** Five stars and a sentence where not said. */
+/** A review for tests: five stars and a sentence by default. */
 export function reviewInput(changes: Record<string, unknown> = {}): ReviewRequest {
   return reviewRequest.parse({ stars: 5, text: reviewText, ...changes });
 }

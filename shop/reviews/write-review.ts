@@ -14,9 +14,9 @@ import { needsModeration, type ReviewStatus } from "./review-rules.ts";
 import type { ReviewRequest } from "./review-schema.ts";
 
 /**
- * Writes what a buyer says of a product, or changes what she said before: words and photos wait for the shop's look,
- * stars alone count at once. Refuses `not-bought` without a delivered order that holds it, `not-signed-in` where the
- * order's owner is gone meanwhile, and (`invalid-input`) photos that we do not keep.
+ * Creates or edits a customer's review: text and photos await moderation, star ratings count at once. Refuses
+ * `not-bought` without a delivered order of the product, `not-signed-in` when the order's account is deleted meanwhile,
+ * and (`invalid-input`) unknown photos.
  */
 export async function writeReview(
   shop: Shop,
@@ -47,7 +47,7 @@ type ReviewValues = Pick<
   "stars" | "title" | "body" | "skinType" | "ageBand" | "status" | "reason" | "writtenAt"
 >;
 
-/** Her review of this product as she now wants it; null where she has written none. */
+/** Updates the author's review; null when there is none. */
 async function updateReview(
   tx: Database,
   productId: string,
@@ -63,7 +63,7 @@ async function updateReview(
   return changed?.id ?? null;
 }
 
-/** Her first one. Of two in the same moment the second breaks a unique index, and is tried again as a change. */
+/** Inserts the author's first review. A parallel insert violates the unique index and is retried as an edit. */
 async function insertReview(
   tx: Database,
   productId: string,
@@ -75,12 +75,12 @@ async function insertReview(
   return id;
 }
 
-/** Who speaks: somebody with an account, or a guest by the phone of her order. */
+/** The author: an account, or a guest by the phone of the order. */
 export type Reviewer = { userId: string; phone: null; name: null } | { userId: null; phone: string; name: string };
 
 /**
- * The delivered order by which somebody may speak about a product, and who she then is: the order's owner. Named by its
- * number and phone, or the latest of the signed-in person's own. Null where there is none.
+ * The delivered order that allows a review, and its owner as the author: found by number and phone, or the account's
+ * latest. Null when there is none.
  */
 export async function findProvenOrder(
   tx: Database,
@@ -104,7 +104,7 @@ export async function findProvenOrder(
   return { orderId: order.id, reviewer };
 }
 
-/** What a guest said by an order goes with it to the person who claims it, unless she has spoken about the product herself. */
+/** Moves a guest's reviews with a claimed order, unless the account has reviewed the product. */
 export async function claimReviews(tx: Database, userId: string, orderId: string): Promise<void> {
   await tx.execute(sql`
     update reviews r set user_id = ${userId}, phone = null, name = null
@@ -113,8 +113,8 @@ export async function claimReviews(tx: Database, userId: string, orderId: string
 }
 
 /**
- * Says that a review helped, or takes it back; once each, and not of one's own (`own-review`). Answers how many it has
- * helped. Refuses `not-found` what nobody can read.
+ * Adds or removes a helpful vote, once per account and not for one's own review (`own-review`). Returns the count.
+ * Refuses `not-found` for unpublished reviews.
  */
 export async function voteHelpful(shop: Shop, actor: Actor, reviewId: string, helpful: boolean): Promise<number> {
   const { id: userId } = allow(actor, "reviews:write");

@@ -36,7 +36,7 @@ describe("districts", () => {
     expect(names(findDistricts(typed))[0]).toBe(district);
   });
 
-  test("stand in the order of the alphabet of each language, Dhaka before all", () => {
+  test("are in alphabetical order of each language, Dhaka first", () => {
     expect(
       findDistricts("", "bn")
         .slice(0, 4)
@@ -62,7 +62,7 @@ describe("districts", () => {
     expect(names(findDistricts(""))[0]).toBe("Dhaka");
   });
 
-  test("what is no district finds nothing", () => {
+  test("an unknown name finds nothing", () => {
     expect(findDistricts("London")).toEqual([]);
   });
 });
@@ -92,12 +92,12 @@ describe("areas", () => {
     expect(names(findAreas(district, typed))[0]).toBe(area);
   });
 
-  test("an accent, written in one character or two, changes nothing", () => {
+  test("an accent does not matter, whether written in one character or two", () => {
     expect(findAreas("dhaka", "Banan\u00ed")).toEqual(findAreas("dhaka", "Banani"));
     expect(findAreas("dhaka", "মুগদা\u200c")).toEqual(findAreas("dhaka", "মুগদা"));
   });
 
-  test("a spelling that matches by the letter is not mixed with what only sounds alike", () => {
+  test("exact spellings are not mixed with names that only sound alike", () => {
     expect(names(findAreas("dhaka", "banani"))).toEqual(["Banani", "Banani DOHS"]);
   });
 
@@ -110,7 +110,7 @@ describe("areas", () => {
     expect(findAreas("atlantis", "")).toEqual([]);
   });
 
-  test("a stored pair of ids gives its names back", () => {
+  test("a stored pair of ids resolves to its names", () => {
     expect(districtById("coxs-bazar")?.bn).toBe("কক্সবাজার");
     expect(areaById("dhaka", "gulshan-1")?.en).toBe("Gulshan 1");
     expect(areaById("khulna", "gulshan-1")).toBeUndefined();

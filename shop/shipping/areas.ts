@@ -11,7 +11,7 @@ export type District = Place & { readonly city?: readonly Area[]; readonly upazi
 
 const districts: readonly District[] = list;
 
-/** As the alphabet of each language has them; Dhaka first all the same, since most parcels go there. */
+/** Alphabetical in each language, with Dhaka first since most parcels go there. */
 const [dhaka, ...others] = districts;
 const sortedDistricts = { en: districts, bn: [...(dhaka ? [dhaka] : []), ...sortByName(others, "bn")] };
 
@@ -23,17 +23,19 @@ export function areaById(districtId: string, areaId: string): Area | undefined {
   return areasOf(districtId).find((area) => area.id === areaId);
 }
 
-/** Districts by name, in English or Bangla, of today or of old; all of them for an empty query. In the language's order. */
+/**
+ * Searches districts in English or Bangla, current or former names; all for an empty query. Sorted for the language.
+ */
 export function findDistricts(query: string, language: Language = "en"): District[] {
   return findPlaces(sortedDistricts[language], query);
 }
 
-/** Areas of one district by name, city before countryside; none in a district that does not exist. */
+/** Searches areas of a district, city parts first; none for an unknown district. */
 export function findAreas(districtId: string, query: string, language: Language = "en"): Area[] {
   return findPlaces(areasOf(districtId, language), query);
 }
 
-/** Inside is the city of Dhaka; the upazilas around it (Savar, Keraniganj …) and all other districts lie outside. */
+/** Only the city of Dhaka is inside; its surrounding upazilas (Savar, Keraniganj …) and other districts are outside. */
 export function deliveryAreaOf(districtId: string, areaId?: string): DeliveryArea {
   if (districtId !== "dhaka") return "outside";
   const isInCity = areaId === undefined || districtById("dhaka")?.city?.some((area) => area.id === areaId);
@@ -41,9 +43,8 @@ export function deliveryAreaOf(districtId: string, areaId?: string): DeliveryAre
 }
 
 /**
- * The delivery area that an address proves by its district and area, each an id or any of its names, or where no district
- * is said, by a city that is called as one; null where it proves none: no such district, or Dhaka without one of its areas,
- * which may be city or countryside.
+ * The delivery area that district and area prove, each an id or a name, or else the city name; null when unknown: no
+ * such district, or Dhaka without one of its areas, which may be city or countryside.
  */
 export function deliveryAreaOfAddress(address: {
   district?: string | null | undefined;
@@ -65,7 +66,7 @@ function findPlaceByName<P extends Place>(places: readonly P[], text: string | n
   );
 }
 
-/** As `deliveryAreaOf`, for a city in the caller's own words: inside if it names Dhaka ("ঢাকা-১২১৬") and no place outside. */
+/** As `deliveryAreaOf` for free text: inside if it names Dhaka ("ঢাকা-১২১৬") and no place outside. */
 export function deliveryAreaOfCity(text: string): DeliveryArea {
   const { words } = normalizeSpelling(text);
   const isNamed = (place: Place) => namesOf(place).some((name) => words.includes(normalizeSpelling(name).whole));
@@ -76,7 +77,7 @@ export function deliveryAreaOfCity(text: string): DeliveryArea {
 
 function areasOf(districtId: string, language: Language = "en"): readonly Area[] {
   const { city = [], upazilas = [] } = districtById(districtId) ?? {};
-  // The lists are written in the order of their English names.
+  // The lists are sorted by English name.
   return language === "en"
     ? [...city, ...upazilas]
     : [...sortByName(city, language), ...sortByName(upazilas, language)];

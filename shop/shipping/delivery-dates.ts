@@ -3,8 +3,8 @@ import type { Language } from "../language.ts";
 import { noBreak } from "../no-break.ts";
 
 /**
- * A day of Dhaka's calendar (`2026-11-30`) as people say it: "30 November"; with its year where that is not today's.
- * Newspapers and books here put no comma before it.
+ * Formats a Dhaka calendar day (`2026-11-30`): "30 November", with the year when it is not the current one. No comma,
+ * as usual in Bangladesh.
  */
 export function formatDay(day: string, { language }: { language: Language }, today = day): string {
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
@@ -17,8 +17,8 @@ export function formatDay(day: string, { language }: { language: Language }, tod
 }
 
 /**
- * The first and the last day of a delivery as people say it: "22–24 November", "30 November – 2 December". Takes
- * Dhaka's calendar days (`2026-11-22`). Put together here, because browsers disagree on the spaces of a date range.
+ * Formats a delivery window of Dhaka calendar days: "22–24 November", "30 November – 2 December". Not `formatRange`,
+ * because browsers differ in its spaces.
  */
 export function formatDeliveryDates(from: string, to: string, { language }: { language: Language }): string {
   const first = new Date(from);
@@ -28,7 +28,7 @@ export function formatDeliveryDates(from: string, to: string, { language }: { la
   return noBreak(`${localizeDigits(language, String(first.getUTCDate()))}–${day(to)}`);
 }
 
-/** The same in as few letters as can be: "22–24/11", "30/11–2/12". */
+/** The same, short for SMS: "22–24/11", "30/11–2/12". */
 export function formatShortDates(from: string, to: string, { language }: { language: Language }): string {
   const [first, last] = [new Date(from), new Date(to)];
   const day = (date: Date, month = true) => `${date.getUTCDate()}${month ? `/${date.getUTCMonth() + 1}` : ""}`;

@@ -1,6 +1,6 @@
 import { toLatinDigits } from "../digits.ts";
 
-/** A place by its two names; `also` holds what else people call it: old spellings, quarters it takes in. */
+/** A place with its names in both languages; `also` lists former spellings and quarters. */
 export type Place = {
   readonly id: string;
   readonly en: string;
@@ -10,7 +10,7 @@ export type Place = {
 
 type NormalizedName = { readonly whole: string; readonly words: readonly string[] };
 
-/** Spellings of one sound fold into one. Coarse on purpose: asked only when nothing matches by the letter. */
+/** Maps similar sounds to one. Coarse, used only when no spelling matches. */
 const soundRules: readonly (readonly [RegExp, string])[] = [
   [/ph/g, "f"],
   [/v/g, "b"],
@@ -32,7 +32,7 @@ const soundRules: readonly (readonly [RegExp, string])[] = [
   [/(\p{L})\1+/gu, "$1"],
 ];
 
-/** Reads a name letter by letter: case, accents, apostrophes and kind of digits do not count. */
+/** Normalizes a name: ignores case, accents, apostrophes and the kind of digits. */
 export function normalizeSpelling(text: string): NormalizedName {
   const plain = toLatinDigits(text.normalize("NFKD").toLowerCase()).replace(/[\u0300-\u036f\p{Cf}'’]/gu, "");
   const words = plain.match(/[\p{L}\p{M}]+|\d+/gu) ?? [];
@@ -48,7 +48,7 @@ function phoneticKey(word: string): string {
   return soundRules.reduce((result, [spelling, sound]) => result.replace(spelling, sound), word);
 }
 
-/** How near a name is to what was asked: 0 begins with it, 1 has its words, 2 contains it; Infinity is not at all. */
+/** Rank of a match: 0 begins with the query, 1 has its words, 2 contains it, Infinity for none. */
 function matchRank(name: NormalizedName, wantedName: NormalizedName): number {
   if (name.whole.startsWith(wantedName.whole)) return 0;
   if (wantedName.words.every((word) => name.words.some((part) => part.startsWith(word)))) return 1;
@@ -59,7 +59,7 @@ export function namesOf(place: Place): string[] {
   return [place.en, place.bn, ...(place.also ?? [])];
 }
 
-/** The places a shopper may mean, the nearest first: by the letter, else by the sound. All of them for an empty query. */
+/** Matching places, best first: by spelling, else by sound. All for an empty query. */
 export function findPlaces<P extends Place>(places: readonly P[], query: string): P[] {
   for (const normalize of [normalizeSpelling, normalizeSound]) {
     const wantedName = normalize(query);

@@ -5,7 +5,7 @@ export const deliveryAreas = ["inside", "outside"] as const;
 /** Inside or outside the city of Dhaka: decides the charge and the days (`specification.txt`, Order). */
 export type DeliveryArea = (typeof deliveryAreas)[number];
 
-/** The first and the last delivery day that may be promised, counted from the day of the order. */
+/** Delivery window in days from the order. */
 export type DeliveryDays = Readonly<Record<DeliveryArea, { readonly from: number; readonly to: number }>>;
 
 export type DeliveryCharges = Readonly<Record<DeliveryArea, Paisa>>;
@@ -20,8 +20,8 @@ export function deliveryCharge(area: DeliveryArea, charges: DeliveryCharges): Pa
 }
 
 /**
- * When a parcel ordered now arrives, as first and last day of the Dhaka calendar (`2026-01-31`). An order from
- * 18:00 on is packed the next day; Friday is the weekly holiday and no delivery day. Eid weeks are not known here.
+ * First and last delivery day as Dhaka calendar days (`2026-01-31`). Orders from 18:00 on are packed the next day;
+ * Fridays are not delivery days. Eid holidays are unknown.
  */
 export function deliveryWindow(area: DeliveryArea, days: DeliveryDays, now: Date): { from: string; to: string } {
   const ordered = orderDay(now);
@@ -29,7 +29,7 @@ export function deliveryWindow(area: DeliveryArea, days: DeliveryDays, now: Date
   return { from: isoDate(deliveryDay(ordered, from)), to: isoDate(deliveryDay(ordered, to)) };
 }
 
-/** Bangladesh keeps UTC+6 all year: shifted by it, the UTC fields of a date are those of a Dhaka calendar. */
+/** Bangladesh has UTC+6 all year: shifted by it, a date's UTC fields are Dhaka's. */
 function orderDay(now: Date): Date {
   const inDhaka = new Date(now.getTime() + 6 * hour);
   return inDhaka.getUTCHours() < lastOrderHour ? inDhaka : nextDay(inDhaka);

@@ -6,10 +6,10 @@ import { enqueueStockAlerts } from "../notifications/enqueue-notification.ts";
 import type { Channel } from "../notifications/notification-rules.ts";
 import type { Shop } from "../shop.ts";
 
-// Three for each piece that is back: most look, few buy. Who comes after them hears of it an hour later, if there is
-// any left then, and waits on if not: five hundred are not called for three pieces.
+// Three recipients per available piece, since few of them buy. The others are notified an hour later if there is stock
+// left, and keep waiting if not.
 const alertsPerPiece = 3;
-/** The most at once, and all where stock is not counted. */
+/** Maximum per batch, also when stock is not counted. */
 const maxBatchSize = 500;
 const nextBatchDelayMs = 3_600_000;
 
@@ -24,13 +24,12 @@ type RestockedVariant = {
   variantNameBn: string | null;
 };
 
-type NotifiedRecipient = { channel: Channel; recipient: string; language: Language; stopKey: string };
+type NotifiedRecipient = { channel: Channel; recipient: string; language: Language; unsubscribeKey: string };
 
 /**
- * Queues the letters about one variant that is back, in the order in which people asked; answers whether there was one.
- * The return itself was noted in the transaction that brought it, by a trigger (`record_restocked_variant`), so that neither an order
- * nor an import writes any letter. Several processes may do this at once: each variant is claimed by one of them, and
- * whoever is told is marked in the transaction that queues her letter.
+ * Queues the notifications about one restocked variant, oldest request first; returns whether there was one. A trigger
+ * (migration 0016) records the restock, so that orders and imports send nothing themselves. Safe in parallel: a variant
+ * is claimed by one process, and recipients are marked in the transaction that queues their message.
  */
 export async function notifyNextRestocked(shop: Shop): Promise<boolean> {
   const found = await transaction(shop.db, async (tx) => {
@@ -39,9 +38,9 @@ export async function notifyNextRestocked(shop: Shop): Promise<boolean> {
     const notified = restocked.isSold ? await markNotified(tx, shop, restocked) : [];
     await enqueueStockAlerts(
       tx,
-      notified.map(({ channel, recipient, language, stopKey }) => ({
+      notified.map(({ channel, recipient, language, unsubscribeKey }) => ({
         ...{ channel, to: recipient, language },
-        data: notificationData(shop, restocked, language, stopKey),
+        data: notificationData(shop, restocked, language, unsubscribeKey),
       })),
     );
     await finishClaim(tx, shop, restocked);
@@ -71,14 +70,14 @@ async function markNotified(
     with next as materialized (
       select id from stock_alerts where variant_id = ${variantId} and notified_at is null
        order by created_at, id limit ${max} for update skip locked),
-    told as (
+    notified as (
       update stock_alerts set notified_at = ${shop.now()} where id in (select id from next)
       returning id, channel, recipient, language, unsubscribe_key, created_at)
-    select channel, recipient, language, unsubscribe_key as "stopKey" from told order by created_at, id`);
+    select channel, recipient, language, unsubscribe_key as "unsubscribeKey" from notified order by created_at, id`);
   return rows;
 }
 
-/** Where others wait on, they are next in an hour. What is sold out or hidden again is noted anew when it is back. */
+/** Schedules the remaining recipients in an hour. A variant that sells out is recorded again by its next restock. */
 async function finishClaim(tx: Database, shop: Shop, { variantId, isSold }: RestockedVariant): Promise<void> {
   const next = new Date(shop.now().getTime() + nextBatchDelayMs);
   const { rowCount } = await tx.execute(sql`
@@ -88,14 +87,14 @@ async function finishClaim(tx: Database, shop: Shop, { variantId, isSold }: Rest
   if (rowCount === 0) await tx.execute(sql`delete from restocked_variants where variant_id = ${variantId}`);
 }
 
-function notificationData(shop: Shop, restocked: RestockedVariant, language: Language, stopKey: string) {
+function notificationData(shop: Shop, restocked: RestockedVariant, language: Language, unsubscribeKey: string) {
   const { productId, variantId, nameEn, nameBn, variantNameEn, variantNameBn } = restocked;
   const localizedUrl = (path: string) => `${shop.publicUrl}${language === "bn" ? "/bn" : ""}${path}`;
   return {
     product: localize({ en: nameEn, bn: nameBn }, language)?.text ?? "",
     variant: localize({ en: variantNameEn, bn: variantNameBn }, language)?.text ?? null,
-    // Without its name: an SMS is short, and the id alone leads there.
+    // No name in the URL: an SMS is short, and the id is enough.
     link: localizedUrl(`/product/${productId}?variant=${variantId}`),
-    stopLink: localizedUrl(`/stop-telling?key=${stopKey}`),
+    stopLink: localizedUrl(`/stop-telling?key=${unsubscribeKey}`),
   };
 }

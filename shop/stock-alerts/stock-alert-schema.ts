@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { parsePhone } from "../customers/phone.ts";
 import { emailAddress, honeypot } from "../text.ts";
 
-/** Where somebody can be told: a mail address, or a mobile number as it is stored. */
+/** A recipient: an email, or a mobile number in its stored form. */
 export type Recipient = { channel: "mail" | "sms"; recipient: string };
 
-/** A mobile number or an e-mail as people write it, in one field; `@` says which. */
+/** A mobile number or email in one field; `@` decides. */
 const recipient = z.pipe(
   z.string().check(z.trim(), z.minLength(1, { error: "required" }), z.maxLength(254)),
   z.transform((typed, context): Recipient => {
@@ -22,7 +22,7 @@ const recipient = z.pipe(
   }),
 );
 
-/** `POST /stock-requests`: tell me when this is back. */
+/** `POST /stock-requests`: subscribe to a restock. */
 export const stockRequest = z.object({
   variantId: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   to: recipient,
@@ -31,5 +31,5 @@ export const stockRequest = z.object({
 
 export type StockRequest = z.infer<typeof stockRequest>;
 
-/** `POST /stock-requests/stop`: what the link in a letter carries. */
+/** `POST /stock-requests/stop`: the key of an unsubscribe link. */
 export const unsubscribeRequest = z.object({ key: z.string().check(z.maxLength(100)) });

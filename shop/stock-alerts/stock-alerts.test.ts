@@ -53,7 +53,7 @@ async function tellAll(): Promise<string[]> {
 const setStock = (stock: number | null) => shop.db.update(variants).set({ stock }).where(eq(variants.id, variantId));
 const phone = (n: number) => `+88017${String(n).padStart(8, "0")}`;
 
-describe("whichever way stock comes back, who waits for it gets one letter", () => {
+describe("however stock returns, each subscriber gets one notification", () => {
   const ways: Record<string, () => Promise<unknown>> = {
     "staff count it": () => changeVariant(shop, admin, variantId, { stock: 4, was: { stock: 0 } }),
     "it need not be counted any more": () => setStock(null),
@@ -101,7 +101,7 @@ describe("whichever way stock comes back, who waits for it gets one letter", () 
   });
 });
 
-test("two restocks at once, told by several processes at once, are one letter for each who waits", async () => {
+test("two parallel restocks, handled by several processes, send each subscriber one notification", async () => {
   for (let n = 1; n <= 6; n++) await subscribe(phone(n));
   const give = () => transaction(shop.db, (tx) => releaseStock(tx, [{ variantId, quantity: 2 }], shop.now()));
   await Promise.all([give(), give()]);
@@ -111,7 +111,7 @@ test("two restocks at once, told by several processes at once, are one letter fo
   expect(await shop.db.$count(restockedVariants)).toBe(0);
 });
 
-test("who asks while stock comes back is told at once or gets the letter, never neither", async () => {
+test("a request in parallel with a restock gets an immediate answer or a notification, never neither", async () => {
   for (let round = 0; round < 20; round++) {
     await setStock(0);
     await shop.db.delete(notifications);
@@ -120,7 +120,7 @@ test("who asks while stock comes back is told at once or gets the letter, never 
   }
 });
 
-test("those who asked first hear of it first, three for each piece; the others an hour later, if any is left", async () => {
+test("three subscribers per piece are notified in the order of their requests, the others an hour later if stock is left", async () => {
   const morning = new Date("2026-11-21T04:00:00Z").getTime();
   for (let n = 1; n <= 8; n++) {
     shop.setNow(new Date(morning + n * 1000));
@@ -138,7 +138,7 @@ test("those who asked first hear of it first, three for each piece; the others a
   expect((await tellAll()).sort()).toEqual([phone(1), phone(2)]);
 });
 
-test("the letter speaks the language in which was asked and leads to the very shade", async () => {
+test("the notification is in the language of the request and links to the variant", async () => {
   await subscribe("০১৭১২-৩৪৫৬৭৮", { language: "bn" });
   await setStock(3);
   await tellAll();
@@ -152,7 +152,7 @@ test("the letter speaks the language in which was asked and leads to the very sh
   });
 });
 
-test("the link in a letter stops all that is asked for its reader, and nobody else's", async () => {
+test("the unsubscribe link ends all requests of its recipient, and nobody else's", async () => {
   const { variantIds } = await stockProduct(shop, { variants: [variantDraft({ stock: 0 })] });
   await subscribe("Rina@Example.com");
   await setStock(1);
@@ -171,7 +171,7 @@ test("the link in a letter stops all that is asked for its reader, and nobody el
 });
 
 describe("asking", () => {
-  test("the same twice is one, and what is in stock is waited for by nobody", async () => {
+  test("twice for the same variant is one request, and none for a variant in stock", async () => {
     await Promise.all(Array.from({ length: 5 }, () => subscribe("rina@example.com")));
     expect(await shop.db.$count(stockAlerts)).toBe(1);
     await setStock(2);
@@ -180,7 +180,7 @@ describe("asking", () => {
     await expect(subscribe("mitu@example.com", { of: "nothing" })).rejects.toMatchObject({ code: "product-gone" });
   });
 
-  test("for thirty things at most: the oldest gives way, and the answer tells nothing of it", async () => {
+  test("for more than thirty variants drops the oldest without saying so", async () => {
     const many = Array.from({ length: 32 }, (_, n) => variantDraft({ sku: `S-${n}`, stock: 0 }));
     const { variantIds } = await stockProduct(shop, { variants: many });
     for (const [n, of] of variantIds.entries()) {
@@ -191,7 +191,7 @@ describe("asking", () => {
     expect(kept.map(({ of }) => of).sort()).toEqual(variantIds.slice(2).sort());
   });
 
-  test("without end is refused, from one address and for one recipient", async () => {
+  test("too often is refused, per network and per recipient", async () => {
     const request = (to: string) => stockRequest.parse({ variantId, to });
     const from = (address: string) => ({ language: "en" as const, address });
     const tries = await Promise.allSettled(
@@ -204,7 +204,7 @@ describe("asking", () => {
   });
 });
 
-test("who was told is forgotten that night, who waits after half a year", async () => {
+test("notified requests are deleted the same night, open ones after half a year", async () => {
   shop.setNow(new Date("2026-05-01T06:00:00Z"));
   await subscribe("rina@example.com");
   shop.setNow(new Date("2026-11-21T06:00:00Z"));

@@ -10,13 +10,13 @@ import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import type { Recipient, StockRequest } from "./stock-alert-schema.ts";
 
-/** How many things one recipient waits for at most. */
+/** Maximum open requests per recipient. */
 const maxOpenRequests = 30;
 
 /**
- * Writes down who wants to be told when a sold-out variant is back; the same one asked twice is one. Answers whether it
- * is in stock, where nothing need be written down. Nothing else is told, so that nobody learns what others wait for:
- * beyond 30 open requests the oldest gives way. Refuses `product-gone` and `too-many-requests`.
+ * Subscribes a recipient to a variant's restock; duplicates are merged. Returns whether it is in stock now, and nothing
+ * else, so that nobody learns about others' requests: beyond 30 the oldest is dropped. Refuses `product-gone` and
+ * `too-many-requests`.
  */
 export async function subscribeToStock(
   shop: Shop,
@@ -25,10 +25,10 @@ export async function subscribeToStock(
 ): Promise<{ inStock: boolean }> {
   if (website) return { inStock: false };
   await spend(shop, "back-in-stock", { network: address, recipient: to.recipient });
-  const unsubscribeKey = await stopKeyOf(shop.db, to);
+  const unsubscribeKey = await unsubscribeKeyOf(shop.db, to);
   return transaction(shop.db, async (tx) => {
     if (await isInStock(tx, variantId)) return { inStock: true };
-    // Those of one recipient queue up: several at the same moment would each count without the others.
+    // Serializes a recipient's requests, so that parallel ones see each other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`stock ${to.recipient}`}, 0))`);
     await tx
       .insert(stockAlerts)
@@ -39,7 +39,7 @@ export async function subscribeToStock(
   });
 }
 
-/** Whoever brings stock back waits until this is done, and then finds the request; or was first, and is seen here. */
+/** A parallel restock waits for this lock and then finds the request, or has committed and is seen here. */
 async function isInStock(tx: Database, variantId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ stock: number | null }>(sql`
     select v.stock from variants v join products p on p.id = v.product_id
@@ -57,16 +57,16 @@ async function dropOldest(tx: Database, { channel, recipient }: Recipient): Prom
        order by created_at desc, id desc offset ${maxOpenRequests})`);
 }
 
-/** Forgets all that is asked for whoever got the letter with this key. Answers nothing: a made-up key is no matter. */
+/** Deletes all requests of the recipient with this key. An unknown key does nothing. */
 export async function unsubscribe(shop: Shop, key: string): Promise<void> {
   await shop.db.delete(stockAlerts).where(eq(stockAlerts.unsubscribeKey, key));
 }
 
 /**
- * What a letter's link to stop carries. It follows from the recipient and a secret of the shop: the link of an old letter
- * still works, while nothing of the recipient need be kept for it, and nobody else can make one.
+ * The key of an unsubscribe link, derived from the recipient and a secret of the shop: old links keep working without
+ * anything stored, and nobody else can create one.
  */
-export async function stopKeyOf(db: Database, { channel, recipient }: Recipient): Promise<string> {
+async function unsubscribeKeyOf(db: Database, { channel, recipient }: Recipient): Promise<string> {
   // 96 bits: short enough for an SMS.
   const digest = createHmac("sha256", await unsubscribeSecret(db))
     .update(`${channel}:${recipient}`)
@@ -74,7 +74,7 @@ export async function stopKeyOf(db: Database, { channel, recipient }: Recipient)
   return digest.subarray(0, 12).toString("base64url");
 }
 
-/** Drawn once, the same in every process of this shop. */
+/** Generated once and shared by all processes. */
 async function unsubscribeSecret(db: Database): Promise<string> {
   const name = "stop-links";
   const readSecret = () => db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name));
@@ -85,25 +85,25 @@ async function unsubscribeSecret(db: Database): Promise<string> {
     .values({ name, value: randomBytes(32).toString("base64url") })
     .onConflictDoNothing();
   const [created] = await readSecret();
-  if (!created) throw new Error("no secret was kept");
+  if (!created) throw new Error("The unsubscribe secret was not stored");
   return created.value;
 }
 
-/** How many wait to be told of the variant `v`: what says how much to order. */
+/** Number of open requests for the variant `v`. */
 export const waitingCount: SQL = sql`
   (select count(*)::int from stock_alerts r where r.variant_id = v.id and r.notified_at is null)`;
 
-/** The same for each variant of a product for which anybody waits. */
+/** Open requests per variant of a product. */
 export async function countWaiting(db: Database, productId: string): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ id: string; waiting: number }>(sql`
     select v.id, ${waitingCount} as waiting from variants v where v.product_id = ${productId} and not v.deleted`);
   return new Map(rows.map(({ id, waiting }) => [id, waiting]));
 }
 
-/** For so long somebody waits; the privacy page says so, too. */
+/** How long a request stays open; stated on the privacy page as well. */
 const retentionDays = 180;
 
-/** Forgets who has been told, and who has waited for half a year. */
+/** Deletes notified requests and those older than half a year. */
 export async function purgeStockAlerts(shop: Shop): Promise<void> {
   const before = new Date(shop.now().getTime() - retentionDays * 86_400_000);
   await shop.db.delete(stockAlerts).where(or(isNotNull(stockAlerts.notifiedAt), lt(stockAlerts.createdAt, before)));

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { users } from "../../db/tables.ts";
 import { hasSecondFactor } from "../auth/sign-in-steps.ts";
 import { countRows } from "../count-rows.ts";
-import { afterCursor, cursorOf, microsOf } from "../cursor/cursor.ts";
+import { afterCursor, cursorOf, microsOf } from "../cursor.ts";
 import { offsetOf } from "../paging.ts";
 import { type Actor, allow, type Role } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";

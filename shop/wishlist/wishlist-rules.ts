@@ -1,9 +1,9 @@
 import { productIdPattern } from "../catalog/catalog-rules.ts";
 
-/** How many wishes somebody keeps at most, on her device or with the shop. */
+/** Maximum items, in the browser and in an account. */
 export const maxWishlistItems = 100;
 
-/** The products wished for, the newest first, each once: what a browser has kept, whoever wrote it there. */
+/** Reads a stored wishlist, newest first without duplicates, whatever wrote it. */
 export function parseWishlist(stored: unknown): string[] {
   if (!Array.isArray(stored)) return [];
   const ids = stored.filter((each): each is string => typeof each === "string" && productIdPattern.test(each));

@@ -4,10 +4,10 @@ import { maxWishlistItems } from "./wishlist-rules.ts";
 
 const productIds = z.array(z.string().check(z.regex(productIdPattern))).check(z.maxLength(maxWishlistItems));
 
-/** `POST /wishes/merge`: the wishes of a guest, the newest first. */
+/** `POST /wishes/merge`: a guest's wishlist, newest first. */
 export const mergeWishlistRequest = z.object({ productIds });
 
-/** `GET /products/cards`: ids with commas between them. */
+/** `GET /products/cards`: comma-separated ids. */
 export const cardsQuery = z.object({
   ids: z.pipe(
     z.string().check(z.maxLength(maxWishlistItems * 65)),

@@ -24,7 +24,7 @@ async function stockProducts(count: number): Promise<string[]> {
 
 const wishlistIds = async () => (await listWishlist(shop, nusrat)).map(({ productId }) => productId);
 
-test("wishes stand newest first, each once, and go again", async () => {
+test("items are listed newest first without duplicates and can be removed", async () => {
   const [attar = "", oil = ""] = await stockProducts(2);
   for (const [second, id] of [attar, oil, attar].entries()) {
     shop.setNow(new Date(2026, 10, 20, 12, 0, second));
@@ -38,7 +38,7 @@ test("wishes stand newest first, each once, and go again", async () => {
   await expect(addToWishlist(shop, guest, attar)).rejects.toMatchObject({ code: "not-signed-in" });
 });
 
-test("two tabs that merge a guest's wishes at once leave each of them once, in her order, before the older ones", async () => {
+test("two tabs that merge a guest's wishlist in parallel leave each item once, in order, before the older ones", async () => {
   const [old = "", ...guests] = await stockProducts(6);
   shop.setNow(new Date("2026-11-20T06:00:00Z"));
   await addToWishlist(shop, nusrat, old);
@@ -48,7 +48,7 @@ test("two tabs that merge a guest's wishes at once leave each of them once, in h
   expect(await wishlistIds()).toEqual([...guests, old]);
 });
 
-test("a hundred wishes are kept, however many come at the same moment, and the rest is told", async () => {
+test("at most a hundred items are stored, however many arrive in parallel, and the rest is reported", async () => {
   const ids = await stockProducts(maxWishlistItems + 5);
   const halves = [ids.slice(0, 60), ids.slice(45)];
   const leftOut = await Promise.all(halves.map((half) => mergeWishlist(shop, nusrat, half)));
@@ -60,14 +60,14 @@ test("a hundred wishes are kept, however many come at the same moment, and the r
   expect(refused.map((each) => each.status === "rejected" && each.reason.code)).toEqual(more.map(() => "wishes-full"));
 });
 
-test("they go with the person", async () => {
+test("a wishlist is deleted with its account", async () => {
   const [attar = ""] = await stockProducts(1);
   await addToWishlist(shop, nusrat, attar);
   await shop.db.delete(users).where(eq(users.id, nusrat.id));
   expect(await shop.db.$count(wishlistItems)).toBe(0);
 });
 
-test("what has left the shop is named, not dropped", async () => {
+test("withdrawn products are named, not dropped", async () => {
   const { productId: here } = await stockProduct(shop);
   const { productId: left } = await stockProduct(shop, { name: { en: "Alta", bn: "আলতা" } });
   await mergeWishlist(shop, nusrat, [left, here]);
@@ -78,7 +78,7 @@ test("what has left the shop is named, not dropped", async () => {
   expect(gone).toEqual([{ id: left, name: { text: "আলতা", language: "bn" } }]);
 });
 
-test("what somebody else wrote on the device is no list of wishes", () => {
+test("foreign data in the browser's storage is ignored", () => {
   expect(parseWishlist({ attar: true })).toEqual([]);
   expect(parseWishlist(["attar", 4, "../admin", "attar", "oil"])).toEqual(["attar", "oil"]);
   expect(parseWishlist(Array.from({ length: 300 }, (_, n) => `id-${n}`))).toHaveLength(maxWishlistItems);

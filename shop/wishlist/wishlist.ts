@@ -11,8 +11,8 @@ import type { Shop } from "../shop.ts";
 import { maxWishlistItems } from "./wishlist-rules.ts";
 
 /**
- * Keeps a wish; one that is there already stays where it is. Refuses `product-gone` for what is not in the shop (any
- * more) and `wishes-full` beyond 100.
+ * Adds a product; one that is there already keeps its place. Refuses `product-gone` for an unavailable product and
+ * `wishes-full` beyond 100.
  */
 export async function addToWishlist(shop: Shop, actor: Actor, productId: string): Promise<void> {
   const { id: userId } = allow(actor, "wishes:own");
@@ -29,7 +29,7 @@ export async function addToWishlist(shop: Shop, actor: Actor, productId: string)
   });
 }
 
-/** Answers false where it was no wish. */
+/** Removes a product; false when it was not on the list. */
 export async function removeFromWishlist(shop: Shop, actor: Actor, productId: string): Promise<boolean> {
   const { id: userId } = allow(actor, "wishes:own");
   const removed = await shop.db
@@ -40,9 +40,9 @@ export async function removeFromWishlist(shop: Shop, actor: Actor, productId: st
 }
 
 /**
- * Puts a guest's wishes (the newest first) with her own once she is signed in: before them, in their order, however many
- * tabs send them. What has left the shop comes along, so that she sees it; what the shop never had does not. Answers how
- * many found no room among the 100.
+ * Puts a guest's items (newest first) before the account's after sign-in, once however many tabs send them. Withdrawn
+ * products are kept, so that the customer sees them; unknown ones are dropped. Returns how many did not fit into the
+ * 100.
  */
 export async function mergeWishlist(shop: Shop, actor: Actor, productIds: string[]): Promise<number> {
   const { id: userId } = allow(actor, "wishes:own");
@@ -56,7 +56,7 @@ export async function mergeWishlist(shop: Shop, actor: Actor, productIds: string
        where p.id = any(${ids}) and not exists (select from wishlist_items w where w.user_id = ${userId} and w.product_id = p.id)
        order by array_position(${ids}::text[], p.id)`);
     const now = shop.now().getTime();
-    // A millisecond apart: they keep their order among themselves.
+    // A millisecond apart, to keep their order.
     const added = rows.slice(0, room).map(({ id }, place) => ({
       ...{ userId, productId: id },
       addedAt: new Date(now - place),
@@ -67,13 +67,13 @@ export async function mergeWishlist(shop: Shop, actor: Actor, productIds: string
 }
 
 async function countWishlistItems(tx: Database, userId: string): Promise<number> {
-  const [row] = await tx.select({ kept: count() }).from(wishlistItems).where(eq(wishlistItems.userId, userId));
-  return row?.kept ?? 0;
+  const [row] = await tx.select({ items: count() }).from(wishlistItems).where(eq(wishlistItems.userId, userId));
+  return row?.items ?? 0;
 }
 
 export type WishlistItem = { productId: string; addedAt: Date };
 
-/** What somebody has wished for, the newest first. */
+/** The wishlist of an account, newest first. */
 export async function listWishlist(shop: Shop, actor: Actor): Promise<WishlistItem[]> {
   const { id: userId } = allow(actor, "wishes:own");
   return shop.db
@@ -83,7 +83,7 @@ export async function listWishlist(shop: Shop, actor: Actor): Promise<WishlistIt
     .orderBy(desc(wishlistItems.addedAt), wishlistItems.productId);
 }
 
-/** What a shopper knows by its id: the cards of what is in the shop, and the names of what has left it. */
+/** The product cards for a list of ids, and the names of withdrawn products. */
 export async function listKnownProducts(
   shop: Shop,
   ids: string[],

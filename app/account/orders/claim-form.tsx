@@ -12,12 +12,12 @@ import { showToast } from "../../components/toast.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import { readTrackedOrder } from "../../storefront/order/tracked-order.ts";
 
-/** The way to an order that she placed before she had an account: its number and her phone prove that it is hers. */
+/** Adds an order placed before sign-up to the account; its number and phone prove the owner. */
 export function ClaimForm({ ownOrders }: { ownOrders: OrderResponse[] }) {
   const { t, phone } = useI18n();
   const { revalidate } = useRevalidator();
   const [claimError, setClaimError] = useState("");
-  // What was ordered or looked up in this tab before, unless it stands above already.
+  // The order placed or tracked in this tab, unless it is listed already.
   const [trackedOrder] = useState(readTrackedOrder);
   const prefill = ownOrders.some(({ number }) => number === trackedOrder?.number) ? null : trackedOrder;
   const { form, error, sending } = useForm({

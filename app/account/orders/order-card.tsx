@@ -28,7 +28,7 @@ import { OrderReviews } from "../../storefront/review/order-reviews.tsx";
 
 const maxImages = 4;
 
-/** One of her orders: what and how much, where it stands, and what can be done about it. */
+/** One order of the account: items, status and actions. */
 export function OrderCard({ order, reviews }: { order: OrderResponse; reviews: OwnReviewResponse[] }) {
   const i18n = useI18n();
   const { t, date, money } = i18n;
@@ -92,7 +92,7 @@ function OrderDetail({ order }: { order: OrderResponse }) {
   );
 }
 
-/** How many pieces and whereto; of an order that has ended, how and when. */
+/** Pieces and destination; for an ended order how and when it ended. */
 function summarizeOrder(order: OrderResponse, { t, date }: I18n): string {
   const lastEvent = order.timeline.at(-1);
   const day = date(lastEvent?.at ?? order.orderedAt, "day");
@@ -111,7 +111,7 @@ function summarizeOrder(order: OrderResponse, { t, date }: I18n): string {
 const progressSteps: OrderStatus[] = statusesWith("progress");
 
 /** How far an open order has come on its way to the customer. */
-export function OrderProgress({ status }: { status: OrderStatus }) {
+function OrderProgress({ status }: { status: OrderStatus }) {
   const { t } = useI18n();
   const currentIndex = progressSteps.indexOf(status);
   return (
@@ -129,8 +129,8 @@ export function OrderProgress({ status }: { status: OrderStatus }) {
   );
 }
 
-/** Takes an order back that nobody has confirmed yet, after asking once more. */
-export function CancelOrder({ order: { _id, number } }: { order: OrderResponse }) {
+/** Cancels an order after a confirmation. */
+function CancelOrder({ order: { _id, number } }: { order: OrderResponse }) {
   const { t } = useI18n();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
@@ -164,8 +164,8 @@ export function CancelOrder({ order: { _id, number } }: { order: OrderResponse }
   );
 }
 
-/** Puts what is still sold of an order into the cart at today's price, and says what is not. */
-export function OrderAgain({ order }: { order: OrderResponse }) {
+/** Adds the order's available items to the cart at today's prices and lists the others. */
+function OrderAgain({ order }: { order: OrderResponse }) {
   const { t, path, language } = useI18n();
   const navigate = useNavigate();
   const inFlight = useRef(false);
@@ -200,7 +200,7 @@ export function OrderAgain({ order }: { order: OrderResponse }) {
   );
 }
 
-/** False where nothing of it is to be had; where there is less, what is left goes into the cart. */
+/** Returns false when nothing is available; adds as many as are left. */
 function addItemToCart(item: OrderItemResponse, quotedLines: QuotedLineResponse[]): boolean {
   const quotedLine = quotedLines.find((line) => line.variantId === item.variantId);
   if (!quotedLine || (quotedLine.problem !== null && quotedLine.problem !== "not-enough")) return false;

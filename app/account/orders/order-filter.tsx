@@ -7,7 +7,7 @@ const filterChoices = ["all", "open", "delivered", "cancelled"] as const;
 
 export type OrderFilterChoice = (typeof filterChoices)[number];
 
-/** Which of one's orders are listed. */
+/** Filters the account's orders. */
 export function OrderFilter({
   filter,
   onChange,

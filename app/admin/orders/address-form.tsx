@@ -85,7 +85,7 @@ export function AddressForm({ order, onDone }: AddressFormProps) {
   );
 }
 
-/** Another delivery area would cost another charge; what was agreed with the customer holds, and staff are told so. */
+/** Another delivery area would cost another charge; the agreed amount stays, and staff are told. */
 function ChargeUnchangedNote({
   order,
   chosenPlaces,

@@ -5,12 +5,12 @@ import { useAdminI18n } from "../i18n.ts";
 
 type OrderAmount = Pick<OrderResponse, "status" | "total">;
 
-/** What is still to be collected for an order, as the API answers it. */
+/** The amount still to be collected, from an API response. */
 export function orderAmountDue({ status, total }: OrderAmount): Paisa {
   return amountDue({ status, total: fromTaka(total) });
 }
 
-/** What an order's total is called: it is due, was collected, or is no more than a sum. */
+/** The label of an order's total: due, collected, or just a sum. */
 export function useTotalLabel(): (order: OrderAmount) => string {
   const { t } = useAdminI18n();
   return (order) => {
@@ -19,7 +19,7 @@ export function useTotalLabel(): (order: OrderAmount) => string {
   };
 }
 
-/** Says of an order that came to nothing that nobody owes anything for it. */
+/** States that a cancelled or returned order leaves nothing to pay. */
 export function NothingDue({ status }: OrderAmount) {
   const { t } = useAdminI18n();
   if (!statusHas(status, "releasesStock")) return null;

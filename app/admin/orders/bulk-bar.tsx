@@ -17,7 +17,7 @@ const bulkSteps = orderStatuses.flatMap((from) =>
   nextStatuses(from).flatMap((to) => (statusHas(to, "progress") ? [{ from, to }] : [])),
 );
 
-/** What can be done with several orders at once: move those on that may, print the papers of all. */
+/** Actions for the selected orders: change status, print. */
 export function BulkBar({ orders, onDone }: { orders: StaffOrderResponse[]; onDone: () => void }) {
   const { t, money } = useAdminI18n();
   const { revalidate } = useRevalidator();

@@ -15,8 +15,8 @@ const confirmTexts: Partial<Record<OrderStatus, AdminMessageKey>> = {
 };
 
 /**
- * Asks, moves the order one step on, and says what came of it, in the words of specification.txt §8; whoever comes
- * second is told what has happened meanwhile. Answers false when nothing was asked of the server.
+ * Confirms and applies a status change, and reports the result in the words of specification.txt §8, or what somebody
+ * else has done meanwhile. Returns false when it was not confirmed.
  */
 export async function changeOrderStatus(
   order: OrderDetailResponse,

@@ -12,13 +12,13 @@ import { useShopSettings } from "../shop-settings.ts";
 import { AddressForm } from "./address-form.tsx";
 import { VerificationFlags } from "./verification-flags.tsx";
 
-/** Whom to call and where it goes: the name, the number's history, the address and its correction. */
+/** Contact, phone history, and address with its correction. */
 export function CustomerBlock({ order }: { order: OrderDetailResponse }) {
   const i18n = useAdminI18n();
   const { t, phone } = i18n;
   const [isEditing, setIsEditing] = useState(false);
   const { fullName, phone: number, email, address, city, zip } = order.billingDetails;
-  // Without a number there is nobody left to call.
+  // An erased order has no number to call.
   if (number === "") return <p className="muted small">{t("admin.order.forgotten")}</p>;
   const isEditable = statusHas(order.status, "addressEditable");
   return (
@@ -105,7 +105,7 @@ function PhoneHistory({ order: { phoneHistory } }: { order: OrderDetailResponse 
   );
 }
 
-/** Opens a talk on WhatsApp with the first sentence written, in the language of the order. */
+/** Opens a WhatsApp chat with a greeting in the order's language. */
 function WhatsAppLink({ order }: { order: OrderDetailResponse }) {
   const { t } = useAdminI18n();
   const { name } = useShopSettings();
@@ -128,7 +128,7 @@ function WhatsAppLink({ order }: { order: OrderDetailResponse }) {
   );
 }
 
-/** "24–26 November", "30 November – 2 December": Dhaka's calendar days. */
+/** "24–26 November", "30 November – 2 December": Dhaka calendar days. */
 function formatDeliveryDays({ deliverFrom, deliverTo }: OrderDetailResponse, { language, number }: AdminI18n): string {
   const locale = language === "bn" ? "bn-BD" : "en-GB";
   const day = new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "long" });

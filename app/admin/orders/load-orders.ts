@@ -16,7 +16,7 @@ export type OrdersData = {
 const perPage = 25;
 const maxPerPage = 100;
 
-/** What the order desk shows: the list that tab and filters mean, the counts of the tabs, and the open order. */
+/** Loads the list for the tab and filters, the counts of the tabs, and the open order. */
 export async function loadOrders(params: URLSearchParams, language: Language): Promise<OrdersData> {
   const limit = Math.min(perPage + hiddenOrders.count, maxPerPage);
   const query = new URLSearchParams({ lang: language, limit: String(limit), after: params.get("after") ?? "" });
@@ -35,7 +35,7 @@ export async function loadOrders(params: URLSearchParams, language: Language): P
   return { list, counts, openOrder };
 }
 
-/** One order whole; null for an id in the address that is none. */
+/** Loads an order with its details; null for an unknown id. */
 export async function loadOrder(id: string | null, language: Language): Promise<OrderDetailResponse | null> {
   if (!id) return null;
   try {
@@ -46,7 +46,7 @@ export async function loadOrder(id: string | null, language: Language): Promise<
   }
 }
 
-/** The orders to be printed, in the order of their ids in the address. */
+/** Loads the orders to print, in the order of the ids in the URL. */
 export async function loadPrintOrders(params: URLSearchParams, language: Language): Promise<StaffOrderResponse[]> {
   const ids = (params.get("ids") ?? "").split(",").filter(Boolean);
   if (ids.length === 0) return [];

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
+import { api } from "../../browser/api.ts";
+import { createStore } from "../../browser/store.ts";
 import { useAdminI18n } from "../i18n.ts";
-import { subscribeToNewOrders } from "./order-events.ts";
+import { subscribeToNewOrders, subscribeToOrderEvents } from "./order-events.ts";
 import { orderPreferences } from "./order-preferences.ts";
 
-/** Tells of new orders whoever looks elsewhere: "(3)" before the title of the tab, and a sound where the person wants it. */
+/** Signals new orders while another tab is in front: "(3)" before the title, and a sound if switched on. */
 export function NewOrderSignals() {
   const { number } = useAdminI18n();
   const showCountInTitle = useEffectEvent((count: number) => {
@@ -40,12 +42,12 @@ const cooldownMs = 1500;
 
 let context: AudioContext | null = null;
 
-/** Two soft tones, in one tab of the browser only; nothing where it lets no sound be made before the first touch. */
+/** Plays two soft tones, in one browser tab only. Silent where the browser requires an interaction first. */
 export async function playChime(): Promise<void> {
   await navigator.locks?.request("labonno:order-chime", { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     play();
-    // The other tabs hear of the same order a moment later.
+    // The other tabs receive the same event a moment later.
     await new Promise((resolve) => setTimeout(resolve, cooldownMs));
   });
 }
@@ -64,4 +66,27 @@ function play(): void {
     tone.start(startTime);
     tone.stop(startTime + toneSeconds);
   }
+}
+
+const countDebounceMs = 400;
+
+const newOrders = createStore(0, () => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const unsubscribe = subscribeToOrderEvents(() => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void refreshCount(), countDebounceMs);
+  });
+  return () => {
+    unsubscribe();
+    clearTimeout(timer);
+  };
+});
+
+/** Number of pending orders, updated live. */
+export const useNewOrderCount = newOrders.useValue;
+
+async function refreshCount(): Promise<void> {
+  // Keeps the last count; the stream triggers a refresh when the server is back.
+  const counts = await api("GET /orders/counts").catch(() => null);
+  if (counts) newOrders.set(counts.pending);
 }

@@ -1,4 +1,6 @@
 import { createParser } from "eventsource-parser";
+import { useEffect, useEffectEvent } from "react";
+import { useRevalidator } from "react-router";
 import type { OrderEventResponse } from "../../../api/contract/admin-orders.ts";
 import { currentSession, withToken } from "../../browser/session.ts";
 
@@ -6,15 +8,15 @@ type OrderEventListener = (event: OrderEventResponse | "again") => void;
 
 const channelName = "labonno:order-news";
 const retryMs = 3000;
-// Whoever is refused may be let in again, but not in a moment.
+// Long, because a refusal rarely ends soon.
 const refusedRetryMs = 60_000;
 
 const listeners = new Set<OrderEventListener>();
 let closeStream: (() => void) | null = null;
 
 /**
- * Calls back on every order placed or moved, by whomever, and with "again" when something may have been missed: to begin
- * with, and whenever the line was down. Answers the way to stop.
+ * Calls back on every order placed or changed, and with "again" when events may have been missed: at the start and
+ * after a disconnect. Returns the unsubscribe function.
  */
 export function subscribeToOrderEvents(listener: OrderEventListener): () => void {
   listeners.add(listener);
@@ -31,23 +33,23 @@ export function subscribeToOrderEvents(listener: OrderEventListener): () => void
 const ownOrderIds = new Set<string>();
 const pendingEntries = new Set<Promise<void>>();
 
-/** Notes an order that is being written down in this tab: it is no news to whoever does. */
+/** Marks an order that this tab is placing, so that it is not announced as new here. */
 export function markOwnOrder(placing: Promise<{ insertedId: string }>): void {
   const recorded = placing.then(
     ({ insertedId }) => void ownOrderIds.add(insertedId),
-    // Refused: there is no order that could be news.
+    // A refused order cannot be announced.
     () => {},
   );
   pendingEntries.add(recorded);
   void recorded.finally(() => pendingEntries.delete(recorded));
 }
 
-/** Calls back on every order that was placed by somebody else than the person in this tab. Answers the way to stop. */
+/** Calls back on orders placed outside this tab. Returns the unsubscribe function. */
 export function subscribeToNewOrders(listener: (order: OrderEventResponse) => void): () => void {
   let stopped = false;
   const stop = subscribeToOrderEvents(async (event) => {
     if (event === "again" || event.status !== "pending") return;
-    // The news of an order may be here before the answer to whoever wrote it down.
+    // The event may arrive before the response to the request that placed the order.
     await Promise.all(pendingEntries);
     if (!stopped && !ownOrderIds.has(event._id)) listener(event);
   });
@@ -58,8 +60,8 @@ export function subscribeToNewOrders(listener: (order: OrderEventResponse) => vo
 }
 
 /**
- * One tab of the browser holds the line (the token in its header, never in the address) and passes on what it hears;
- * when it closes, another one takes over.
+ * One tab holds the stream (with the token in its header, never in the URL) and shares its events; when it closes,
+ * another takes over.
  */
 function openStream(): () => void {
   const stop = new AbortController();
@@ -79,7 +81,7 @@ function openStream(): () => void {
   };
 }
 
-/** Browsers lock between tabs on https and localhost only; elsewhere each tab has a line of its own. */
+/** Web locks need https or localhost; elsewhere each tab opens its own stream. */
 async function holdStream(notifyAllTabs: OrderEventListener, signal: AbortSignal): Promise<void> {
   const run = () => listenWithRetry(notifyAllTabs, signal);
   if (navigator.locks) await navigator.locks.request(channelName, { signal }, run);
@@ -96,7 +98,7 @@ async function listenWithRetry(notifyAllTabs: OrderEventListener, signal: AbortS
   }
 }
 
-/** One connection, until it ends: with its token, with the server, or with the network. Answers whether it was refused. */
+/** Reads one connection until it ends. Returns whether it was refused. */
 async function readEvents(userId: string, notifyAllTabs: OrderEventListener, signal: AbortSignal): Promise<boolean> {
   const response = await withToken(userId, (headers) => fetch("/api/orders/events", { headers, signal }));
   if (!response.ok || !response.body) return response.status === 401 || response.status === 403;
@@ -112,4 +114,27 @@ async function readEvents(userId: string, notifyAllTabs: OrderEventListener, sig
     if (done) return false;
     parser.feed(value);
   }
+}
+
+const debounceMs = 400;
+
+/** Revalidates the page when orders change; calls `onNewOrder` for each new one. */
+export function useOrderEvents(onNewOrder: (order: OrderEventResponse) => void = () => {}): void {
+  const { revalidate } = useRevalidator();
+  const refresh = useEffectEvent(() => void revalidate());
+  const handleNewOrder = useEffectEvent(onNewOrder);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unsubscribeNew = subscribeToNewOrders(handleNewOrder);
+    const unsubscribe = subscribeToOrderEvents(() => {
+      // One refresh for several events.
+      clearTimeout(timer);
+      timer = setTimeout(refresh, debounceMs);
+    });
+    return () => {
+      unsubscribe();
+      unsubscribeNew();
+      clearTimeout(timer);
+    };
+  }, []);
 }

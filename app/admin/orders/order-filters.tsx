@@ -10,7 +10,7 @@ import { readSort, readTab } from "./order-tabs.ts";
 
 const panelFilters = ["from", "to", "area", "district", "min", "max", "callFirst"] as const;
 
-/** Search, filters and sorting; all of it stands in the address. */
+/** Search, filters and sorting, all stored in the URL. */
 export function OrderFilters({ params }: { params: URLSearchParams }) {
   const { t, language } = useAdminI18n();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function OrderFilters({ params }: { params: URLSearchParams }) {
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     const isNewSearch = fields.q?.trim() && fields.q.trim() !== paramValue("q");
-    // Who looks for a number or a name does not know where that order stands.
+    // A search covers all statuses, since the searched order may have any.
     void navigate(
       linkWith(params, {
         callFirst: null,

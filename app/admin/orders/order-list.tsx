@@ -12,14 +12,14 @@ import { VerificationFlags } from "./verification-flags.tsx";
 type OrderListProps = {
   orders: StaffOrderResponse[];
   openId: string | null;
-  /** Orders that have come in while this page was open. */
+  /** Orders placed while this page was open. */
   newIds: ReadonlySet<string>;
   selectedIds: ReadonlySet<string>;
   onSelect: (selectedIds: ReadonlySet<string>) => void;
   params: URLSearchParams;
 };
 
-/** The orders as rows of a desk, on a phone as blocks. */
+/** Orders as table rows, on a phone as blocks. */
 export function OrderList({ orders, openId, newIds, selectedIds, onSelect, params }: OrderListProps) {
   const { t } = useAdminI18n();
   const allSelected = orders.every((order) => selectedIds.has(order._id));
@@ -84,7 +84,7 @@ function OrderRow({ order, isOpen, isNew, isSelected, onSelect, to }: OrderRowPr
   const { _id, number, billingDetails, deliveryArea, status, orderedAt, total } = order;
   const formattedPhone = phone(billingDetails.phone);
   const itemCount = order.items.reduce((sum, item) => sum + item.quantity, 0);
-  // The whole row opens for the pointer; keyboard and screen reader have the link in it.
+  // A click anywhere opens the order; keyboards and screen readers use the link.
   const openOrder = ({ target }: MouseEvent) => {
     if (!(target as Element).closest("a, input")) void navigate(to, { preventScrollReset: true });
   };

@@ -23,7 +23,7 @@ import { CustomerBlock } from "./customer-block.tsx";
 
 type OrderPanelProps = { order: OrderDetailResponse; closeHref: string };
 
-/** The open order: beside the list on a desk, a sheet over it on a phone; what can be done stands at its foot. */
+/** The open order: beside the list, or a sheet over it on a phone, with its actions at the bottom. */
 export function OrderPanel({ order, closeHref }: OrderPanelProps) {
   const i18n = useAdminI18n();
   const { t, date } = i18n;
@@ -76,7 +76,7 @@ export function OrderPanel({ order, closeHref }: OrderPanelProps) {
   );
 }
 
-/** The steps that may follow; an order at its end has none (specification.txt §4). */
+/** Buttons for the statuses that may follow (specification.txt §4). */
 function StatusButtons({ order }: Pick<OrderPanelProps, "order">) {
   const i18n = useAdminI18n();
   const { revalidate } = useRevalidator();
@@ -140,8 +140,8 @@ function Timeline({ order }: Pick<OrderPanelProps, "order">) {
   );
 }
 
-/** What staff tell each other about an order. */
-export function OrderNotes({ order }: { order: OrderDetailResponse }) {
+/** Staff notes on an order. */
+function OrderNotes({ order }: { order: OrderDetailResponse }) {
   const { t, date } = useAdminI18n();
   const { form, field, set, sending } = useAdminForm<{ text: string }>(
     { text: "" },
@@ -182,8 +182,8 @@ export function OrderNotes({ order }: { order: OrderDetailResponse }) {
   );
 }
 
-/** Takes a guest's name out of all their orders, because the customer asked for it; the admin alone may. */
-export function ForgetCustomer({ order }: { order: OrderDetailResponse }) {
+/** Erases the customer's data from all their guest orders, on request; for the admin only. */
+function ForgetCustomer({ order }: { order: OrderDetailResponse }) {
   const { t, phone: formatPhone, number } = useAdminI18n();
   const mayForget = usePermission("customers:forget");
   const { busy, change } = useSave();

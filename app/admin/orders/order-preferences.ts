@@ -1,17 +1,17 @@
 import { currentSession } from "../../browser/session.ts";
 import { storedValue } from "../../browser/stored-value.ts";
 
-/** What somebody at the order desk has chosen for themselves, on this device. */
+/** Personal settings of the order list, stored on this device. */
 type OrderPreferences = {
-  /** How the orders that wait are sorted where the address does not say. */
+  /** Default sorting of pending orders. */
   pendingSort: "waiting" | "newest";
-  /** Whether a new order is heard. */
+  /** Whether new orders play a sound. */
   sound: boolean;
 };
 
 const defaultPreferences: OrderPreferences = { pendingSort: "waiting", sound: false };
 
-/** By the person's id: colleagues may share a browser. */
+/** Stored per user id, since colleagues may share a browser. */
 const preferencesStore = storedValue("order-desk", (stored): Record<string, OrderPreferences> => {
   const entries = Object.entries(stored ?? {}).map(
     ([userId, preferences]: [string, Partial<OrderPreferences> | null]) => {

@@ -5,8 +5,8 @@ import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import { linkWith } from "../section-link.ts";
 
 /**
- * A desk is quick by keyboard: j and k open the next and the previous order, / goes to the search, Escape closes, ? shows
- * the shortcuts. An order that has left the list leaves its place: from there it goes on.
+ * Keyboard shortcuts: j and k open the next and previous order, / focuses the search, Escape closes, ? shows the list.
+ * Navigation continues from the position of an order that has left the list.
  */
 export function useOrderShortcuts(orders: { _id: string }[], params: URLSearchParams): void {
   const i18n = useAdminI18n();
@@ -54,7 +54,7 @@ const shortcuts = [
   ["?", "admin.keys.help"],
 ] as const;
 
-/** Shows the shortcuts of the order desk. */
+/** Shows the list of shortcuts. */
 export function showShortcutHelp({ t }: AdminI18n): void {
   const content = (
     <dl className="od-keys">
@@ -71,10 +71,7 @@ export function showShortcutHelp({ t }: AdminI18n): void {
   void confirmDialog({ title: t("admin.keys.title"), content, yes: t("dialog.close") });
 }
 
-/**
- * The Latin key that was pressed, whichever layout is on: a Bangla one types other letters with the same keys. Where the
- * layout is Latin itself, what it types counts.
- */
+/** The pressed key as a Latin letter: by position on a non-Latin layout such as Bangla, else what it types. */
 export function shortcutKey({ key, code, shiftKey }: Pick<KeyboardEvent, "key" | "code" | "shiftKey">): string {
   if (/^[\x20-\x7e]+$/.test(key)) return key;
   if (code === "Slash") return shiftKey ? "?" : "/";

@@ -4,7 +4,7 @@ import { Orders } from "./orders.tsx";
 import { PhoneOrder } from "./phone-order.tsx";
 import { PrintOrders } from "./print-orders.tsx";
 
-/** The order desk: its list with the open order beside it, papers to print, or a form for an order on the phone. */
+/** The orders section: list with the open order, print view, or the form for a phone order. */
 export async function renderSection({ params, language }: SectionInput) {
   const view = params.get("view");
   if (view === "enter") return <PhoneOrder />;

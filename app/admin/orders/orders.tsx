@@ -24,14 +24,14 @@ type OrdersProps = OrdersData & { params: URLSearchParams };
 
 const clearedFilters = { ...Object.fromEntries(filterNames.map((name) => [name, null])), after: null, order: null };
 
-/** The order desk: what waits, what is under way, and the open order beside it. */
+/** The order list with its tabs, filters and the open order. */
 export function Orders({ list, counts, openOrder, params }: OrdersProps) {
   const { t } = useAdminI18n();
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const { fresh, orders, release } = useHeldOrders(list.items, params);
   useOrderShortcuts(orders, params);
 
-  // Who is no longer on the page is no longer chosen.
+  // Orders that have left the page are no longer selected.
   const selectedOrders = orders.filter((order) => selectedIds.has(order._id));
   return (
     <div className={openOrder ? "adm-o is-open" : "adm-o"}>
@@ -92,7 +92,7 @@ function OrderTabs({ counts, params }: Pick<OrdersProps, "counts" | "params">) {
 
 type NewOrdersNoticeProps = { fresh: OrderEventResponse[]; params: URLSearchParams; onSeen: () => void };
 
-/** The quiet sign that orders have come in while somebody was looking; it lies over the list and moves nothing. */
+/** Announces orders that arrived meanwhile, without moving the list. */
 function NewOrdersNotice({ fresh, params, onSeen }: NewOrdersNoticeProps) {
   const { t } = useAdminI18n();
   const [newest, ...others] = fresh;
@@ -134,12 +134,12 @@ function ListFooter({ list, params }: Pick<OrdersProps, "params" | "list">) {
   const i18n = useAdminI18n();
   const { t } = i18n;
   const { sound } = useOrderPreferences();
-  // Heard at once, so that it is known how it will sound.
+  // Plays the sound once as a preview.
   const toggleSound = (isOn: boolean) => {
     saveOrderPreferences({ sound: isOn });
     if (isOn) void playChime();
   };
-  // A search is counted up to a thousand.
+  // Filtered counts stop at a thousand.
   const isCapped = list.total === 1000 && filterNames.some((name) => name !== "sort" && params.get(name));
   return (
     <div className="tfoot">
@@ -175,8 +175,8 @@ function ListFooter({ list, params }: Pick<OrdersProps, "params" | "list">) {
   );
 }
 
-/** Orders as they are filtered, or all customers, as files for a spreadsheet. */
-export function ExportMenu({ params }: { params: URLSearchParams }) {
+/** Exports the filtered orders, or all customers, as spreadsheets. */
+function ExportMenu({ params }: { params: URLSearchParams }) {
   const { t, language } = useAdminI18n();
   const ordersQuery = new URLSearchParams({ lang: language });
   for (const name of filterNames) if (params.get(name)) ordersQuery.set(name, params.get(name) ?? "");

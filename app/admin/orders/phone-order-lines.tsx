@@ -14,7 +14,7 @@ export type PhoneOrderLine = {
   variantId: string;
   name: string;
   quantity: number;
-  /** How many there are, once more were asked for. */
+  /** The available stock, when more was requested. */
   maxQuantity?: number;
 };
 
@@ -24,7 +24,7 @@ type PhoneOrderLinesProps = {
   onChange: (lines: PhoneOrderLine[]) => void;
 };
 
-/** What the customer takes, at today's prices. */
+/** The items of a phone order at today's prices. */
 export function PhoneOrderLines({ lines, quote, onChange }: PhoneOrderLinesProps) {
   const { t, money } = useAdminI18n();
   if (lines.length === 0) return <p className="muted en-none">{t("admin.enter.empty")}</p>;
@@ -86,7 +86,7 @@ type ProductMatch = {
 const debounceMs = 250;
 const maxShown = 6;
 
-/** Finds products by name while somebody types, in either language; each of their kinds is one choice. */
+/** Searches products in either language while typing; each variant is one option. */
 export function ProductFinder({ onChoose }: { onChoose: (line: PhoneOrderLine) => void }) {
   const { t, money, language } = useAdminI18n();
   const [matches, setMatches] = useState<ProductMatch[] | null>(null);

@@ -29,7 +29,7 @@ type CustomerValues = Record<"phone" | "fullName" | "address" | "note", string> 
 
 const emptyCustomer: CustomerValues = { phone: "", fullName: "", address: "", note: "", district: null, area: null };
 
-/** An order written down for a customer on the phone: the same prices and rules as in the shop. */
+/** The form for a phone order, with the shop's own prices and rules. */
 export function PhoneOrder() {
   const i18n = useAdminI18n();
   const { t, money, language } = i18n;
@@ -72,7 +72,7 @@ export function PhoneOrder() {
     }
   }
 
-  /** Shows what was priced; of what there is less than was asked for, what there is, and says so. */
+  /** Shows the quote; reduces lines to the available stock and says so. */
   function applyQuote(newQuote: QuoteResponse, requested: PhoneOrderLine[], toArea: DeliveryArea, code: string): void {
     const cappedLines = requested.map((line) => {
       const quotedLine = newQuote.lines.find((each) => each.variantId === line.variantId);
@@ -83,7 +83,7 @@ export function PhoneOrder() {
     else setQuote(newQuote);
   }
 
-  /** The charge follows the place, as at the checkout. */
+  /** The delivery charge follows the address, as in the checkout. */
   function choosePlaces(chosen: ChosenPlaces): void {
     customer.set(chosen);
     const { district, area: chosenArea } = chosen;

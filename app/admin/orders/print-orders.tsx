@@ -18,7 +18,7 @@ const paperKinds = ["invoice", "slip"] as const;
 
 type PrintOrdersProps = { orders: OrderResponse[]; params: URLSearchParams };
 
-/** Invoices or packing slips, one sheet an order; what is around them is not printed. */
+/** Invoices or packing slips, one sheet per order; only the sheets are printed. */
 export function PrintOrders({ orders, params }: PrintOrdersProps) {
   const { t, alternatePath, language } = useAdminI18n();
   const { pathname, search } = useLocation();
@@ -30,7 +30,7 @@ export function PrintOrders({ orders, params }: PrintOrdersProps) {
         <Button variant="quiet" small to={sectionLink("orders", onlyOrderId ? { tab: "all", order: onlyOrderId } : {})}>
           {t("admin.print.back")}
         </Button>
-        {/* A document of its own: only one language's texts are loaded. */}
+        {/* A full page load, since only one language's texts are loaded. */}
         <a className="btn btn-q btn-sm" lang={language === "en" ? "bn" : "en"} href={alternatePath(pathname) + search}>
           {t("admin.print.other")}
         </a>
@@ -102,7 +102,7 @@ function Invoice({ order }: { order: OrderResponse }) {
   );
 }
 
-/** For who packs and who delivers: what belongs in, and how much is collected; no prices. */
+/** For packing and delivery: contents and the amount to collect, without prices. */
 function PackingSlip({ order }: { order: OrderResponse }) {
   const { t, money, number } = useAdminI18n();
   const totalLabel = useTotalLabel();

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import type { OrderEventResponse, StaffOrderResponse } from "../../../api/contract/admin-orders.ts";
-import { useOrderEvents } from "./use-order-events.ts";
+import { useOrderEvents } from "./order-events.ts";
 
 const maxFresh = 50;
 
-/** How many orders of the list are hidden: it is asked for with as many rows more, so that they push none off its end. */
+/** Number of hidden orders; the list requests as many more rows, so that its last ones stay. */
 export const hiddenOrders = { count: 0 };
 
 /**
- * What came in while somebody was looking (`fresh`), and the list without it: rows do not move under a pointer that aims.
- * It joins the list when it is asked for (`release`), when other orders are looked at, or while nobody sees the page.
+ * Holds back orders that arrive while the list is in use (`fresh`), so that rows do not move under the pointer. They
+ * appear on `release`, on other filters, or while the page is hidden.
  */
 export function useHeldOrders(list: StaffOrderResponse[], params: URLSearchParams) {
   const [fresh, setFresh] = useState<OrderEventResponse[]>([]);
@@ -39,6 +39,6 @@ export function useHeldOrders(list: StaffOrderResponse[], params: URLSearchParam
     setFresh([]);
     setHeld(new Set());
   };
-  // An empty list has nothing that could move.
+  // Nothing can move in an empty list.
   return { fresh, orders: shownOrders.length > 0 ? shownOrders : list, release };
 }

@@ -2,7 +2,7 @@ import type { CallFirstReason } from "../../../shop/orders/admin/verification-fl
 import { Icon } from "../../components/icon.tsx";
 import { useAdminI18n } from "../i18n.ts";
 
-/** The quiet mark of a guest's order that had better be asked for by phone, and why; nothing where there is no reason. */
+/** Flags a guest's order that staff should confirm by phone, with the reasons. */
 export function VerificationFlags({ reasons }: { reasons: readonly CallFirstReason[] }) {
   const { t, language } = useAdminI18n();
   if (reasons.length === 0) return null;

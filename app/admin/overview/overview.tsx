@@ -7,7 +7,7 @@ import { ResponsiveImage } from "../../components/image.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import { formatAge } from "../format-age.ts";
 import { useAdminI18n } from "../i18n.ts";
-import { useOrderEvents } from "../orders/use-order-events.ts";
+import { useOrderEvents } from "../orders/order-events.ts";
 import { SectionHead } from "../section-head.tsx";
 import { sectionLink } from "../section-link.ts";
 import { usePermission } from "../use-permission.ts";

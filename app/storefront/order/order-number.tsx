@@ -3,11 +3,11 @@ import { showToast } from "../../components/toast.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import "./order-number.css";
 
-/** The number to read out on the phone; a press copies it. */
+/** The order number; a click copies it. */
 export function OrderNumber({ number }: { number: string }) {
   const { t } = useI18n();
 
-  // Without https there is no clipboard: then it is written down by hand, it stands there large enough.
+  // The clipboard needs https; otherwise the number can be written down.
   async function copy() {
     try {
       await navigator.clipboard.writeText(number);

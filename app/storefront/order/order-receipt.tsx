@@ -2,15 +2,14 @@ import type { ComponentProps } from "react";
 import { type OrderAmounts, OrderItems, OrderSums } from "../../components/order-sums.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import "./order-summary.css";
-import "./order-receipt.css";
 
 type OrderReceiptProps = {
   order: OrderAmounts & Pick<ComponentProps<typeof OrderItems>, "items">;
-  /** What the total is called. */
+  /** Label of the total. */
   total: string;
 };
 
-/** What was ordered, at the prices as they were. */
+/** The ordered items at their prices then. */
 export function OrderReceipt({ order, total }: OrderReceiptProps) {
   const { t } = useI18n();
   return (

@@ -11,17 +11,17 @@ import "./order-summary.css";
 
 type OrderSummaryProps = {
   quote: QuoteResponse;
-  /** Lists the pieces too, where the page does not show them beside it. */
+  /** Also lists the items, for pages that do not show them. */
   items?: boolean;
-  /** A newer quote is on its way: the amounts fade until it is there. */
+  /** A newer quote is loading: the amounts fade. */
   isStale?: boolean;
-  /** What is said before the sums. */
+  /** Shown above the amounts. */
   head?: ReactNode;
-  /** The button that leads on, and what stands around it. */
+  /** The action button and its notes. */
   children: ReactNode;
 };
 
-/** What a cart costs: subtotal, what a coupon takes off, delivery with its charge and days, total (specification.txt §9). */
+/** The price of a cart: subtotal, discount, delivery with its days, total (specification.txt §9). */
 export function OrderSummary({ quote, items = false, isStale = false, head, children }: OrderSummaryProps) {
   const i18n = useI18n();
   const { t, money } = i18n;
@@ -52,7 +52,7 @@ export function OrderSummary({ quote, items = false, isStale = false, head, chil
   );
 }
 
-/** The pieces that are paid for; what cannot be had is no part of the sum. */
+/** Items that can be ordered; others do not count. */
 function SummaryItems({ lines }: { lines: QuotedLineResponse[] }) {
   const { t, money } = useI18n();
   return (

@@ -6,7 +6,7 @@ import { Steps } from "./steps.tsx";
 
 const milestones = statusesWith("progress").filter((status) => status !== "pending");
 
-/** An order's steps: what has been done and when, then what is still to come. */
+/** The events of an order with their times, then the remaining steps. */
 export function OrderTimeline({ order }: { order: OrderResponse }) {
   const i18n = useI18n();
   const { t, date } = i18n;
@@ -30,12 +30,12 @@ export function OrderTimeline({ order }: { order: OrderResponse }) {
   );
 }
 
-/** Whether some later step may still bring the order there. */
+/** Whether later steps may lead to a status. */
 function leadsTo(from: OrderStatus, to: OrderStatus): boolean {
   return nextStatuses(from).some((step) => step === to || leadsTo(step, to));
 }
 
-/** Whom and where an order goes to. */
+/** Recipient and address. */
 export function DeliveredTo({ details }: { details: OrderResponse["billingDetails"] }) {
   const { t, phone } = useI18n();
   return (

@@ -48,10 +48,10 @@ const placedOrder = z.object({
   deliverTo: z.string(),
 });
 
-/** The order just placed, as its thank-you page shows it; money in taka. */
+/** The order just placed, for the thank-you page; amounts in taka. */
 export type PlacedOrder = z.infer<typeof placedOrder>;
 
-/** Keeps what was ordered for the thank-you page; for this tab only, so that whoever comes next does not see it. */
+/** Stores the order for the thank-you page, in this tab only, so that the next person at the device does not see it. */
 export function savePlacedOrder(
   placed: PlacedOrderResponse,
   quote: QuoteResponse,

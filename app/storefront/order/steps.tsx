@@ -3,7 +3,7 @@ import "./steps.css";
 
 type Step = { title: string; text?: ReactNode; done: boolean };
 
-/** What has happened and what comes next, from top to bottom. */
+/** Done and remaining steps, top to bottom. */
 export function Steps({ steps }: { steps: Step[] }) {
   const currentIndex = steps.findLastIndex((step) => step.done);
   return (

@@ -10,13 +10,13 @@ import { useI18n } from "../../i18n/language.tsx";
 import { saveTrackedOrder, type TrackedOrder } from "./tracked-order.ts";
 
 type TrackFormProps = {
-  /** The order looked up before. */
+  /** The previous lookup. */
   initial: TrackedOrder | null;
-  /** Why the last lookup found nothing. */
+  /** The error of the last lookup. */
   error: unknown;
 };
 
-/** Order number and phone: together they prove whose order it is. */
+/** Order number and phone; together they prove the owner. */
 export function TrackForm({ initial, error }: TrackFormProps) {
   const { t, phone: formatPhone } = useI18n();
   const { revalidate, state } = useRevalidator();

@@ -3,7 +3,7 @@ import { readStored, writeStored } from "../../browser/local-storage.ts";
 
 const storageKey = "tracked-order";
 
-/** The pair that opens an order; personal, so it is kept in this tab and never stands in an address. */
+/** Number and phone of an order; personal, so stored per tab and never put into the URL. */
 export type TrackedOrder = Pick<TrackRequest, "number" | "phone">;
 
 export function saveTrackedOrder({ number, phone }: TrackedOrder): void {

@@ -12,17 +12,17 @@ import { ReviewDialog } from "./review-dialog.tsx";
 
 type OrderReviewsProps = {
   order: OrderResponse;
-  /** What its owner has said of products. */
+  /** The owner's reviews. */
   own: OwnReviewResponse[];
-  /** Proves the order where nobody is signed in. */
+  /** Proves a guest's order. */
   proof?: ClaimRequest;
 };
 
-/** A delivered order's products, each with the way to a review of it, or with what became of hers. */
+/** The products of a delivered order, each with a button to review it or the state of its review. */
 export function OrderReviews({ order, own, proof }: OrderReviewsProps) {
   const { t } = useI18n();
   const id = useId();
-  // Two shades of one product are one product.
+  // Variants of a product count as one.
   const products = [...new Map(order.items.map((item) => [item.productId, item])).values()];
   return (
     <section className="order-reviews" aria-labelledby={id}>

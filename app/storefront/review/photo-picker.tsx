@@ -10,12 +10,12 @@ import { useI18n } from "../../i18n/language.tsx";
 type PhotoPickerProps = {
   photos: UploadedImage[];
   onChange: (photos: UploadedImage[]) => void;
-  /** Whether one is on its way: until it has arrived, the review would go without it. */
+  /** Whether an upload is running; the review would be sent without it. */
   isUploading: boolean;
   onUploadingChange: (isUploading: boolean) => void;
 };
 
-/** Up to four photos, sent as soon as they are chosen; the shop makes them small and takes out where they were taken. */
+/** Up to four photos, uploaded when chosen; the server resizes them and strips their location. */
 export function PhotoPicker({ photos, onChange, isUploading, onUploadingChange }: PhotoPickerProps) {
   const { t } = useI18n();
   const [error, setError] = useState<string>();
@@ -37,7 +37,7 @@ export function PhotoPicker({ photos, onChange, isUploading, onUploadingChange }
       setError(errorText(cause, t));
     }
     onUploadingChange(false);
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     target.value = "";
   }
 
@@ -50,7 +50,7 @@ export function PhotoPicker({ photos, onChange, isUploading, onUploadingChange }
       <ul>
         {photos.map(({ imageId, photoURL }, index) => (
           <li key={imageId}>
-            {/* Without a referrer, so that the service worker does not keep what the shop has not yet published. */}
+            {/* Without a referrer, so that the service worker does not cache unpublished photos. */}
             <img
               src={photoURL}
               alt={t("review.photoYours", { n: index + 1 })}
@@ -99,7 +99,7 @@ export function PhotoPicker({ photos, onChange, isUploading, onUploadingChange }
   );
 }
 
-/** The photos that a review has already. */
+/** The photos of an existing review. */
 export function existingPhotos(own: OwnReviewResponse | null): UploadedImage[] {
   return (own?.photos ?? []).map(({ id, widths }) => ({
     imageId: id,

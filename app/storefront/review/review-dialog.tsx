@@ -9,17 +9,17 @@ import type { ReviewForm, ReviewFormProps } from "./review-form.tsx";
 
 type ReviewDialogProps = Omit<ReviewFormProps, "onCancel"> & { open: boolean; onClose: () => void };
 
-/** Where a review is written. What was typed stays when the window is closed by mistake. */
+/** The review dialog; input survives closing it by mistake. */
 export function ReviewDialog({ open, onClose, onSent, ...formProps }: ReviewDialogProps) {
   const { t } = useI18n();
   const Form = useReviewForm(open, onClose);
-  // A list of orders holds many of these: nothing stands in the page before it was asked for.
+  // Rendered on first use, since an order list holds many of these.
   if (!open && !Form) return null;
   const handleSent = () => {
     onClose();
     onSent();
   };
-  // Beside the page, not inside the order or section it was opened from, whose looks are not for it.
+  // A portal, so that the styles of the surrounding order or section do not apply.
   return createPortal(
     <Dialog open={open} onClose={onClose} title={t("review.yourOrders")} className="review-dialog">
       {Form ? <Form {...formProps} onCancel={onClose} onSent={handleSent} /> : <SkeletonLines lines={8} />}
@@ -28,7 +28,7 @@ export function ReviewDialog({ open, onClose, onSent, ...formProps }: ReviewDial
   );
 }
 
-/** The form, fetched when it is first asked for: most who read reviews write none. */
+/** The form, loaded on first use, since most readers write no review. */
 function useReviewForm(isOpen: boolean, onLoadError: () => void): ComponentType<ReviewFormProps> | null {
   const { t } = useI18n();
   const [form, setForm] = useState<{ Form: typeof ReviewForm } | null>(null);

@@ -120,7 +120,7 @@ const choices = [1, 2, 3, 4, 5] as const;
 
 type StarInputProps = { stars: number | null; onChoose: (stars: number) => void; error: string | false | undefined };
 
-/** How many stars: five radio buttons, so that arrow keys choose and each says what it means. */
+/** The rating as five radio buttons, for arrow keys and screen readers. */
 export function StarInput({ stars, onChoose, error }: StarInputProps) {
   const { t } = useI18n();
   const id = useId();

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { takaAmount } from "../../catalog/catalog-schema.ts";
 
-import { cursor } from "../../cursor/cursor-schema.ts";
+import { cursor } from "../../cursor-schema.ts";
 
 import { billingDetails, deliveryArea } from "../../customers/customer-schema.ts";
 import { requiredLines } from "../../text.ts";
@@ -12,9 +12,9 @@ const day = z.iso.date();
 
 const orderSorts = ["newest", "waiting"] as const;
 
-/** Which orders staff ask for: every condition given holds; days are Dhaka's, both included; amounts are taka. */
+/** The order list's filters; all must match. Days are in Dhaka time, both included; amounts are taka. */
 export const orderFilter = z.object({
-  /** These very orders, by their ids between commas. */
+  /** Comma-separated order ids. */
   ids: z.optional(z.string().check(z.regex(/^[\w-]{1,64}(,[\w-]{1,64}){0,99}$/))),
   status: z.optional(z.enum(orderStatuses)),
   q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
@@ -24,7 +24,7 @@ export const orderFilter = z.object({
   district: z.optional(z.string().check(z.regex(/^[\w-]{1,80}$/))),
   min: z.optional(takaAmount),
   max: z.optional(takaAmount),
-  /** Only those that are marked "Call first". */
+  /** Only orders marked "Call first". */
   callFirst: z.optional(z.literal("yes")),
   sort: z._default(z.enum(orderSorts), "newest"),
   after: z.optional(cursor),
@@ -32,7 +32,7 @@ export const orderFilter = z.object({
 
 export type OrderFilter = z.infer<typeof orderFilter>;
 
-/** One order changes by a step of its life, or by a better address; not by both at once. */
+/** Either the next status or a corrected address, not both at once. */
 export const orderChange = z
   .object({ status: z.optional(z.enum(orderStatuses)), billingDetails: z.optional(billingDetails) })
   .check(
@@ -51,10 +51,10 @@ export const statusChanges = z.object({
 
 export const newNote = z.object({ text: requiredLines(1000) });
 
-/** An order that staff write down for a customer on the phone: the same rules, the customer's own language. */
+/** An order taken by phone: the same rules, in the customer's language. */
 export const phoneOrderRequest = z.extend(orderRequest, {
   language: z._default(z.enum(["en", "bn"]), "bn"),
-  /** Whether the customer has confirmed it on the phone: it is then placed as `confirmed`. */
+  /** Whether the customer has confirmed on the phone; the order then starts as `confirmed`. */
   confirmed: z._default(z.boolean(), false),
 });
 

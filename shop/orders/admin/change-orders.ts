@@ -14,7 +14,7 @@ import type { PhoneOrderRequest } from "./admin-order-schema.ts";
 import { reindexOrder } from "./order-search.ts";
 import { isImplausible } from "./plausible-contact.ts";
 
-/** Writes a note to an order, which staff read and the shopper never sees. Refuses `not-found`. */
+/** Adds a note that only staff can read. Refuses `not-found`. */
 export async function addOrderNote(shop: Shop, actor: Actor, orderId: string, text: string): Promise<void> {
   const by = allow(actor, "orders:change");
   await transaction(shop.db, async (tx) => {
@@ -25,10 +25,10 @@ export async function addOrderNote(shop: Shop, actor: Actor, orderId: string, te
   });
 }
 
-/** What became of one of several orders: moved, standing there already, or refused. */
+/** Outcome of one order in a bulk change: moved, already there, or refused. */
 export type StatusOutcome = { id: string; modified: boolean; refused: RefusalCode | null };
 
-/** Moves several orders one step on, each by itself: one that is refused keeps none of the others back. */
+/** Moves several orders one step on, each in its own transaction: a refused one does not stop the others. */
 export async function changeStatuses(
   shop: Shop,
   actor: Actor,
@@ -49,8 +49,8 @@ export async function changeStatuses(
 }
 
 /**
- * Staff correct whom and where to, until the parcel is on its way; the money stays as it was agreed. Answers false when
- * nothing differs. Refuses `not-found`, and `address-too-late` (with the present `status` in its details).
+ * Corrects recipient and address until the parcel is on its way; the amounts stay as agreed. Returns false when nothing
+ * changes. Refuses `not-found`, and `address-too-late` (with the current `status` in its details).
  */
 export async function correctAddress(
   shop: Shop,
@@ -82,7 +82,9 @@ export async function correctAddress(
   });
 }
 
-/** Staff write an order down for a customer on the phone: nobody's account, named in the timeline. Refuses as `placeOrder`. */
+/**
+ * Places an order taken by phone: without an account, with the staff member in its timeline. Refuses as `placeOrder`.
+ */
 export async function createPhoneOrder(
   shop: Shop,
   actor: Actor,

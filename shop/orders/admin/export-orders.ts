@@ -55,10 +55,7 @@ const columns = {
 
 const batchSize = 500;
 
-/**
- * The orders that match, as the pieces of a CSV file, read while it is sent: a million of them never stand in memory. The
- * audit log keeps who took them along.
- */
+/** Streams the matching orders as CSV, so that a million of them never fill the memory. Audited. */
 export async function exportOrders(
   shop: Shop,
   actor: Actor,

@@ -37,7 +37,7 @@ async function walk(shop: TestShop, filter: Partial<OrderFilter>, limit: number)
 }
 
 describe("the list of orders", () => {
-  test("is read on from any place to its end, each order once, also where several were placed in one moment", async () => {
+  test("can be paged from any cursor to its end with each order once, even when several were placed at the same time", async () => {
     const shop = await shopOf(100);
     await shop.pool.query("update orders set placed_at = date_trunc('hour', placed_at) + interval '7 microseconds'");
     const { rows } = await shop.pool.query<{ id: string }>("select id from orders order by placed_at desc, id");
@@ -70,7 +70,7 @@ describe("the list of orders", () => {
     for (const q of ["%", "_", "\\", "'; drop table orders; --"]) expect(await found(q), q).toEqual([]);
   });
 
-  test("finds a name in the other script, an address, a product, what was noted, and all of it together", async () => {
+  test("finds a name in the other script, an address, a product, a note, and combinations of them", async () => {
     const shop = await testShop();
     const { productId } = await stockProduct(shop);
     const place = async (fullName: string, address: string, note: string | null) => {
@@ -97,7 +97,7 @@ describe("the list of orders", () => {
     expect(await found("রুমানা")).toEqual([farzana]);
   });
 
-  test("finds by sound what an earlier release has written, once it was read", async () => {
+  test("finds orders of an earlier release by sound once they are indexed", async () => {
     const shop = await shopOf(1200);
     expect((await list(shop, { q: "নুসরাত" })).total).toBe(0);
     expect(await reindexOrders(shop)).toBe(1200);
@@ -106,7 +106,7 @@ describe("the list of orders", () => {
     expect(await reindexOrders(shop)).toBe(0);
   });
 
-  test("keeps to Dhaka's days, the amount, the area and the status asked for", async () => {
+  test("filters by Dhaka days, amount, area and status", async () => {
     const shop = await shopOf(3000);
     const all = await list(shop, {}, 3000);
     const meeting = (wanted: (order: (typeof all.orders)[number]) => boolean) =>
@@ -125,7 +125,7 @@ describe("the list of orders", () => {
     expect((await orderIds({ status: "pending" })).length).toBeGreaterThan(0);
   });
 
-  test("says how many there are: exactly by status and day, up to a thousand where it searches", async () => {
+  test("counts exactly by status and day, and up to a thousand for searches", async () => {
     const shop = await shopOf(3000);
     const counts = await countOrders(shop, admin);
     expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(3000);
@@ -136,7 +136,7 @@ describe("the list of orders", () => {
     expect((await list(shop, { min: fromTaka(1) })).total).toBe(1000);
   });
 
-  test("is for staff", async () => {
+  test("is refused to everybody but staff", async () => {
     const shop = await testShop();
     await expect(countOrders(shop, guest)).rejects.toThrow(Refusal);
     await expect(listOrders(shop, guest, { ...orderFilter.parse({}), page: 1, limit: 1 })).rejects.toThrow(Refusal);

@@ -9,20 +9,20 @@ import type { OrderFilter } from "./admin-order-schema.ts";
 import { orderSearchCondition } from "./order-search.ts";
 import { type CallFirstReason, needsCall, withCallFirstReasons } from "./verification-flags.ts";
 
-/** Above this many, what matches is not counted to the end. */
+/** Filtered counts stop here. */
 const maxFilteredCount = 1000;
 
 type ListOrdersInput = OrderFilter & { page: number; limit: number };
 
-/** An order as the desk sees it, with the reasons to call before it is confirmed. */
+/** An order with the reasons to call the customer before confirming it. */
 export type ListedOrder = Order & { callFirst: CallFirstReason[] };
 
-/** Part of the orders: `next` is the cursor of what follows, null at the end. `total` stops at `mostCounted` where filtered. */
+/** A page of orders: `next` is the cursor of the following page, null at the end. A filtered `total` stops at 1,000. */
 export type OrderList = { orders: ListedOrder[]; total: number; next: string | null };
 
 /**
- * The orders that match, newest or longest waiting first; for staff. By `after` the list is read on from a cursor,
- * which costs the same at its end as at its beginning; by `page` it is counted off, as far as lists are paged through.
+ * Lists matching orders for staff, newest or longest waiting first. Paging by `after` costs the same everywhere; by
+ * `page` it skips rows, as far as lists can be paged.
  */
 export async function listOrders(shop: Shop, actor: Actor, input: ListOrdersInput): Promise<OrderList> {
   allow(actor, "orders:read");
@@ -42,7 +42,7 @@ export async function listOrders(shop: Shop, actor: Actor, input: ListOrdersInpu
   return { orders: await withCallFirstReasons(shop, orders), total, next };
 }
 
-/** How many orders stand where. */
+/** Number of orders by status. */
 export async function countOrders(shop: Shop, actor: Actor): Promise<Record<OrderStatus, number>> {
   allow(actor, "orders:read");
   const { rows } = await shop.db.execute<{ status: OrderStatus; orders: number }>(

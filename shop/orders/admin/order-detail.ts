@@ -11,7 +11,7 @@ import { withCallFirstReasons } from "./verification-flags.ts";
 
 type OrderNote = Pick<typeof orderNotes.$inferSelect, "text" | "byName"> & { at: Date };
 
-/** What a phone number has done with its other orders: how many ended how, and the newest of them. */
+/** Outcomes of the phone number's other orders, and the newest of them. */
 type PhoneHistory = {
   delivered: number;
   cancelled: number;
@@ -24,7 +24,7 @@ export type OrderDetail = ListedOrder & { notes: OrderNote[]; phoneHistory: Phon
 
 const maxRecentOrders = 5;
 
-/** One order as the order desk needs it on the phone; for staff. Refuses `not-found`. */
+/** One order with notes and phone history, for staff. Refuses `not-found`. */
 export async function orderDetail(shop: Shop, actor: Actor, orderId: string): Promise<OrderDetail> {
   allow(actor, "orders:read");
   const [order] = await withCallFirstReasons(shop, await readOrders(shop, sql`o.id = ${orderId}`, 1, 0));
@@ -41,7 +41,7 @@ async function loadNotes(shop: Shop, orderId: string): Promise<OrderNote[]> {
 }
 
 async function loadPhoneHistory(shop: Shop, { id, phone }: Order): Promise<PhoneHistory> {
-  // An order whose buyer was forgotten has no number: it is nobody's past.
+  // An erased order has no phone, so it has no history.
   const others = sql`from orders where phone = ${phone} and phone <> '' and id <> ${id}`;
   const [counted, last] = await Promise.all([
     shop.db.execute<Omit<PhoneHistory, "last">>(sql`

@@ -23,7 +23,7 @@ function follow(shop: TestShop) {
   return { feed, heard, endings: () => ended };
 }
 
-test("every process hears of an order placed and moved by any of them, once, and of none from before", async () => {
+test("every process reports each new event of any process once, and no earlier ones", async () => {
   const shop = await testShop();
   const { productId } = await stockProduct(shop);
   await place(shop, productId);
@@ -48,7 +48,7 @@ test("every process hears of an order placed and moved by any of them, once, and
   }
 });
 
-test("an order whose transaction ends later than one begun after it is still heard of", async () => {
+test("an order that commits after a later one is still reported", async () => {
   const shop = await testShop();
   const { productId } = await stockProduct(shop);
   const slow = await place(shop, productId);
@@ -69,7 +69,7 @@ test("an order whose transaction ends later than one begun after it is still hea
   await expect.poll(() => heard.filter((each) => each.id === slow.id).length).toBe(1);
 });
 
-test("it ends once, for those who follow and for those who come too late", async () => {
+test("the feed ends once, for current and late subscribers", async () => {
   const shop = await testShop();
   const { feed, endings } = follow(shop);
   feed.end();

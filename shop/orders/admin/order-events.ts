@@ -2,30 +2,30 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/open.ts";
 import type { OrderStatus } from "../order-status.ts";
 
-/** Something happened to an order: it was placed (`pending`) or moved on. */
+/** An order was placed (`pending`) or changed its status. */
 export type OrderStatusEvent = { id: string; number: string; status: OrderStatus };
 
 type OrderListener = { onEvent: (event: OrderStatusEvent) => unknown; onEnd: () => void };
 
-/** Tells whoever follows it of every order placed or moved, by whichever process. */
+/** Notifies subscribers of every order placed or changed, by any process. */
 export type OrderFeed = {
-  /** Follows until the answered function is called or the feed ends. */
+  /** Subscribes until the returned function is called or the feed ends. */
   subscribe: (listener: OrderListener) => () => void;
-  /** How often a listener is to be assured that the line is alive, milliseconds. */
+  /** Interval of heartbeats, milliseconds. */
   heartbeatMs: number;
-  /** How often it is to be looked whether a listener may still listen, milliseconds. */
+  /** Interval at which a subscriber's permission is checked again, milliseconds. */
   recheckMs: number;
   end: () => void;
 };
 
 type EventRow = OrderStatusEvent & { event: number };
 
-// Events are numbered when they are written and seen when they are committed: one overtaken by so many is still seen.
+// Ids are assigned at insert but visible at commit; this many late ones are still seen.
 const reorderWindow = 500;
 
 /**
- * Looks for new events every `every` milliseconds while somebody listens: one cheap query a process, however many
- * listen, and nothing at all in the transaction of an order (a NOTIFY there would make all orders queue).
+ * Polls for new events every `pollMs` while there are subscribers: one cheap query per process, and nothing in the
+ * order's transaction, where a NOTIFY would serialize all orders.
  */
 export function openOrderFeed(
   db: Database,
@@ -51,7 +51,7 @@ export function openOrderFeed(
       await poll(first);
       isStarted = true;
     } catch {
-      // The database is away for a moment; the next look sees what this one missed.
+      // The database is unreachable; the next poll catches up.
     }
     if (listeners.size > 0 && !isEnded) timer = setTimeout(() => void schedulePolls(!isStarted), pollMs).unref();
     else timer = undefined;

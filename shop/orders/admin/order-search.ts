@@ -7,7 +7,7 @@ import { consonantFrame, phoneticKey, phoneticKeys } from "../../search/phonetic
 import type { Shop } from "../../shop.ts";
 import { readOrderNumber, withLatinPrefix } from "../order-number.ts";
 
-/** What of an order is known by its sound. */
+/** The texts of an order that are indexed by sound. */
 type SearchableOrder = {
   fullName: string;
   address: string;
@@ -19,10 +19,10 @@ type SearchableOrder = {
 const maxPhoneticKeys = 200;
 const minSkeletonLength = 3;
 const batchSize = 500;
-/** Of so many notes that say it, the newest are looked at. */
+/** Only the newest matching notes are considered. */
 const maxNoteMatches = 1000;
 
-/** An order's words by their sound, as the text of a `tsvector`: a name is found in the script it was not written in. */
+/** The phonetic terms of an order as `tsvector` text: names are found in either script. */
 export function orderPhonetics({ fullName, address, city, note, products }: SearchableOrder): string {
   const texts = [fullName, address, city, note, ...products].filter((text) => text !== null);
   const sounds = new Set(texts.flatMap(phoneticKeys));
@@ -30,15 +30,17 @@ export function orderPhonetics({ fullName, address, city, note, products }: Sear
   return [...new Set([...phoneticTerms, ...phoneticTerms.flatMap(skeletonKeys)])].map(quoteLexeme).join(" ");
 }
 
-/** A name without its vowels, of which each family has its own: Akter, Aktar and Akhtar are one; of short ones all would be. */
+/**
+ * The consonants of a name, since vowels vary (Akter, Aktar, Akhtar); none for short names, which would all be alike.
+ */
 function skeletonKeys(phoneticKey: string): string[] {
   const skeleton = /^\d+$/.test(phoneticKey) ? "" : consonantFrame(phoneticKey);
   return skeleton.length < minSkeletonLength ? [] : [`~${skeleton}`];
 }
 
 /**
- * Which orders (`o`) are meant: a whole number or phone is looked up as such; else every word must stand somewhere in what
- * was written down, or sound like one of it or of its products; or staff have noted all of it.
+ * The condition for a search. A complete number or phone is matched exactly; otherwise every word must occur in the
+ * order, sound like one of its words or products, or all words occur in a staff note.
  */
 export async function orderSearchCondition(db: Database, q: string): Promise<SQL> {
   const number = readOrderNumber(q);
@@ -57,7 +59,7 @@ const searchableText = sql`lower(o.full_name || ' ' || o.phone || ' ' || replace
 
 function matchesWord(word: string): SQL {
   const literal = sql`${searchableText} like ${likePattern(word)}`;
-  // Digits say what they are; a letter or two would sound like half of all names.
+  // Digits match literally; one or two letters would sound like half of all names.
   const key = /^[\d+]+$/.test(word) ? "" : phoneticKey(word);
   if (key.length < 3) return literal;
   const phoneticTerms = [`${quoteLexeme(key)}:*`, ...skeletonKeys(key).map(quoteLexeme)].join(" | ");
@@ -79,7 +81,7 @@ function quoteLexeme(phoneticKey: string): string {
   return `'${phoneticKey.replaceAll(/['\\]/g, "")}'`;
 }
 
-/** Digits are one word however they are spaced ("01712 345", "482-719"). */
+/** Joins digits however they are spaced ("01712 345", "482-719"). */
 function splitWords(q: string): string[] {
   const text = toLatinDigits(withLatinPrefix(q.normalize("NFC")).toLowerCase());
   const digits = text.replaceAll(/[\s\p{Pd}\p{Cf}().]/gu, "");
@@ -95,7 +97,7 @@ const selectSearchableOrders = sql`
            where l.order_id = o.id and name is not null) as products
     from orders o`;
 
-/** Reads the orders that an earlier release has written; goes on until all are read or `signal` says stop. */
+/** Indexes orders written by an earlier release, until done or `signal` aborts. */
 export function reindexOrders({ db }: Pick<Shop, "db">, signal?: AbortSignal): Promise<number> {
   return forEachBatch(db, reindexBatch, signal);
 }
@@ -107,7 +109,7 @@ async function reindexBatch(tx: Database, after: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Reads one order anew, whose words have changed. */
+/** Updates the index of one order whose texts have changed. */
 export async function reindexOrder(tx: Database, orderId: string): Promise<void> {
   const { rows } = await tx.execute<SearchableOrderRow>(sql`${selectSearchableOrders} where o.id = ${orderId}`);
   await savePhonetics(tx, rows);

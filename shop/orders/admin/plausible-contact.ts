@@ -1,7 +1,7 @@
 type ContactDetails = { fullName: string; address: string; phone: string };
 
 const keyboardRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
-// What people type to get past a field.
+// Typed to get past a required field.
 const fillerWords = new Set(
   "test testing tester xyz abc abcd abcde qwe asd zxc fake demo none nil null nobody noname unknown name address hello hi hii টেস্ট নাম ঠিকানা".split(
     " ",
@@ -9,14 +9,14 @@ const fillerWords = new Set(
 );
 
 /**
- * Whether whoever ordered cannot be meant seriously: a name, an address or a number that no person has. It refuses
- * nothing; staff phone first. What is short, rare or unusual is somebody's real name.
+ * Whether a name, address or number looks made up. Refuses nothing; staff call first. Short, rare or unusual values may
+ * be real.
  */
 export function isImplausible({ fullName, address, phone }: ContactDetails): boolean {
   return isFakeText(fullName) || !/\p{L}/u.test(fullName) || lacksAddress(address) || isFakeNumber(phone);
 }
 
-/** Nothing but fillers, runs of the keyboard, or one letter again and again. */
+/** Only fillers, keyboard runs, or one repeated letter. */
 function isFakeText(text: string): boolean {
   const words = splitWords(text);
   if (words.length === 0) return true;
@@ -31,17 +31,17 @@ function isFiller(word: string): boolean {
     // "asdasdasd", "lklklkl"
     /^(.{2,3}?)\1{2,}.?$/u.test(word) ||
     isKeyboardRun(word) ||
-    // No word of six Latin letters and more goes without a vowel.
+    // Words of six or more Latin letters have a vowel.
     /^[b-df-hj-np-tv-xz]{6,}$/.test(word)
   );
 }
 
-/** "asdfg", "qwer", "asdqwe", "lkjhg": made of neighbours of the keyboard, three or more at a time. */
+/** "asdfg", "qwer", "asdqwe", "lkjhg": keyboard neighbours, three or more at a time. */
 function isKeyboardRun(word: string): boolean {
   if (!/^[a-z]{3,}$/.test(word)) return false;
   const isPiece = (piece: string) =>
     keyboardRows.some((row) => row.includes(piece) || row.includes([...piece].reverse().join("")));
-  // Three in a row may be a name ("Wer", "Poi"); it takes four, or all of it in such pieces.
+  // Three in a row may be a name ("Wer", "Poi"); four, or several runs, are not.
   const consistsOfPieces = (rest: string): boolean =>
     rest === "" ||
     [...Array(Math.max(0, rest.length - 2)).keys()].some(
@@ -50,7 +50,7 @@ function isKeyboardRun(word: string): boolean {
   return word.length > 3 ? consistsOfPieces(word) : ["asd", "qwe", "zxc", "jkl"].includes(word);
 }
 
-/** "x", "xyz", "......": where no rider could go. */
+/** "x", "xyz", "......": no place to deliver to. */
 function lacksAddress(address: string): boolean {
   const characterCount = address.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0;
   if (characterCount < 3) return true;
@@ -58,7 +58,7 @@ function lacksAddress(address: string): boolean {
   return words.length > 0 && !/\p{N}/u.test(address) && words.every(isFiller);
 }
 
-/** 01999-999999, 01712-121212: one digit seven times in a row, or two by turns. */
+/** 01999-999999, 01712-121212: one digit seven times, or two alternating. */
 function isFakeNumber(phone: string): boolean {
   return /(\d)\1{6}/.test(phone) || /(\d\d)\1{4}/.test(phone);
 }

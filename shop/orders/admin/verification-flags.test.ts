@@ -45,8 +45,8 @@ async function flaggedOrders(shop: TestShop, status?: "pending") {
   return orders.map(({ id, callFirst }) => [id, callFirst]);
 }
 
-describe("a guest's order is marked for a call", () => {
-  test("when three of one number wait within an hour, and no longer when one of them was confirmed", async () => {
+describe("a guest's order is flagged for a call", () => {
+  test("when three orders of one number wait within an hour, until one of them is confirmed", async () => {
     const { shop, place, reasons, end } = await setUp();
     const first = await place();
     shop.setNow(later(-61));
@@ -65,7 +65,7 @@ describe("a guest's order is marked for a call", () => {
     expect(await flaggedOrders(shop)).toEqual([]);
   });
 
-  test("when three numbers order to one house within an hour, however it is written large and small", async () => {
+  test("when three numbers order to one address within an hour, whatever its case", async () => {
     const { place, reasons } = await setUp();
     const ids = [];
     for (const [phone, address] of [
@@ -79,7 +79,7 @@ describe("a guest's order is marked for a call", () => {
     for (const id of ids) expect(await reasons(id)).toEqual(["place-waiting"]);
   });
 
-  test("when more of the number's orders came to nothing than were delivered; what she took back herself is no loss", async () => {
+  test("when more of the number's orders failed than were delivered, not counting those its customer cancelled", async () => {
     const { shop, place, reasons, end } = await setUp();
     const newOne = await place();
     await cancelByShopper(shop, await place());
@@ -92,7 +92,7 @@ describe("a guest's order is marked for a call", () => {
     expect(await reasons(newOne)).toEqual(["phone-past"]);
   });
 
-  test("when it is large and the number never had a parcel: ten of one thing, or five times the usual amount", async () => {
+  test("when it is large and nothing was ever delivered to the number: ten of one product, or five times the usual amount", async () => {
     const { shop, place, reasons, end } = await setUp();
     expect(await reasons(await place({ phone: "01812345601", quantity: 9 }))).toEqual([]);
     const ten = await place({ phone: "01812345602", quantity: 10 });
@@ -108,7 +108,7 @@ describe("a guest's order is marked for a call", () => {
     expect(await reasons("order2")).toEqual([]);
   });
 
-  test("when its name, its address or its number look made up, whatever it comes to", async () => {
+  test("when its name, address or number look made up, whatever its total", async () => {
     const { shop, requestOf, place, reasons } = await setUp();
     const madeUp = { fullName: "aaaaaaa", phone: "+8801999999999", address: "xyz", city: "Dhaka" };
     const billingDetails = { ...requestOf({}).billingDetails, ...madeUp };
@@ -121,7 +121,7 @@ describe("a guest's order is marked for a call", () => {
     expect(await reasons(id)).toEqual([]);
   });
 
-  test("but not one of a signed-in person, nor one that staff wrote down on the phone", async () => {
+  test("but not an account's order, nor one that staff entered", async () => {
     const { shop, place, requestOf, reasons } = await setUp();
     expect(await reasons(await place({ quantity: 12 }, nusrat))).toEqual([]);
     const entered = await createPhoneOrder(

@@ -1,24 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Shop } from "../../shop.ts";
 
-/**
- * Why staff had better phone before they confirm a guest's order. A hint that refuses nothing: to have no past is not to
- * have a bad one.
- */
+/** Why staff should call before they confirm a guest's order. Only a hint: no history is not a bad one. */
 export type CallFirstReason = "implausible" | "phone-waiting" | "place-waiting" | "phone-past" | "large-first";
 
-/** So many orders of one number, or of different numbers for one house, waiting within an hour. */
+/** Orders of one number, or of different numbers at one address, waiting within an hour. */
 const waitingThreshold = 3;
-/** More than so many times the usual amount, or so many pieces of one thing. */
+/** Times the usual amount, and pieces of one product. */
 const largeOrderFactor = 5;
 const largeQuantity = 10;
-/** What is usual is known from so many days, if there were so many orders in them. */
+/** The usual amount is the average over these days, given enough orders. */
 const averageWindowDays = 90;
 const minOrdersForAverage = 20;
-/** Of a number's past, its newest orders. */
+/** Newest orders considered of a phone. */
 const maxPastOrders = 100;
 
-/** Which of the orders (`o`) may be marked: staff who entered one have had its buyer on the phone. */
+/** Orders (`o`) that can be flagged; for those entered by staff somebody has spoken with the customer. */
 const isUnverified = sql`o.status = 'pending' and o.user_id is null and 'staff' is distinct from (
   select e.by_role from order_events e where e.order_id = o.id order by e.id limit 1)`;
 
@@ -32,7 +29,7 @@ const isAddressWaiting = sql`(select count(*) from (
   select distinct w.phone from orders w
    where lower(w.address) = lower(o.address) and lower(w.city) = lower(o.city) and ${isWaitingNearby} limit ${waitingThreshold}) waiting) >= ${waitingThreshold}`;
 
-/** What a number's other orders came to. One that she took back herself, before anybody had packed it, is no loss. */
+/** Outcomes of the phone's other orders. One that its customer cancelled is no loss. */
 const phonePast = sql`(
   select count(*) filter (where p.status = 'delivered') as delivered,
          count(*) filter (where p.status = 'returned' or p.status = 'cancelled' and not exists (
@@ -40,13 +37,13 @@ const phonePast = sql`(
     from (select id, status from orders p where p.phone = o.phone and p.id <> o.id
            order by placed_at desc limit ${maxPastOrders}) p)`;
 
-/** The amount that an order usually comes to; null in a shop too young to tell. */
+/** The average order amount; null in a shop with too few orders. */
 function averageAmount(now: Date): SQL {
   return sql`(select sum(amount) / sum(orders) from daily_order_totals
                where day > dhaka_day(${now}) - ${averageWindowDays}::int and status <> 'cancelled' having sum(orders) >= ${minOrdersForAverage})`;
 }
 
-/** The reasons for an order (`o`), as PostgreSQL finds them when they are asked for: placing an order pays nothing for it. */
+/** The reasons for an order (`o`), computed when read, so that placing an order costs nothing more. */
 function callFirstReasons(now: Date): SQL {
   const isLarge = sql`(o.total > ${largeOrderFactor}::int * ${averageAmount(now)}
     or exists (select from order_lines l where l.order_id = o.id and l.quantity >= ${largeQuantity}))`;
@@ -56,12 +53,12 @@ function callFirstReasons(now: Date): SQL {
       case when past.delivered = 0 and ${isLarge} then 'large-first' end], null) from ${phonePast} past)`;
 }
 
-/** The condition under which an order (`o`) is marked at all. */
+/** Whether an order (`o`) has any reason. */
 export function needsCall(now: Date): SQL {
   return sql`${isUnverified} and cardinality(${callFirstReasons(now)}) > 0`;
 }
 
-/** The same orders, each with the reasons to call first; none for most. */
+/** Adds the reasons to call first; most orders have none. */
 export async function withCallFirstReasons<OrderLike extends { id: string; status: string; userId: string | null }>(
   shop: Shop,
   orders: OrderLike[],

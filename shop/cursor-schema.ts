@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Where a list goes on: the moment (microseconds since 1970) and the id of the last entry seen; blank is its beginning. */
+/** Position in a list: time (microseconds since 1970) and id of the last entry seen; blank for the start. */
 export const cursor = z
   .string()
   .check(
