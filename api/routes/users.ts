@@ -33,10 +33,10 @@ export const userRoutes = [
     },
     refuses: ["page-too-far", "not-signed-in", "not-allowed"],
     async handle({ c, shop, query, actor }) {
-      const { people, total, next } = await listUsers(shop, await actor(), query);
+      const { users, total, next } = await listUsers(shop, await actor(), query);
       c.header("X-Total-Count", String(total));
       linkHeader(c, { ...query, total, next });
-      return c.json(people.map(userResponse));
+      return c.json(users.map(userResponse));
     },
   }),
   route({

@@ -158,10 +158,10 @@ test("a message to the shop is quoted, and the reply goes to its sender", () => 
 describe("an SMS", () => {
   // GSM 03.38: 160 characters of this alphabet are one message; other texts get 70, or 67 in several parts.
   const oldAlphabet = /^[A-Za-z0-9 @£$_!"#%&'()*+,\-./:;<=>?\n]*$/;
-  const longestData = { total: fromTaka(999_999), deliverFrom: "2026-09-30", deliverTo: "2026-10-04" };
+  const wideData = { total: fromTaka(999_999), deliverFrom: "2026-09-30", deliverTo: "2026-10-04" };
 
   test.each(orderKinds)("in English about %s is a single message", (kind) => {
-    const text = composeSms(smsOf(kind, longestData), "en", head);
+    const text = composeSms(smsOf(kind, wideData), "en", head);
     expect(text).toMatch(oldAlphabet);
     expect(text.length).toBeLessThanOrEqual(160);
     expect(text).toContain(order.number);
@@ -172,7 +172,7 @@ describe("an SMS", () => {
     (kind) => {
       const named = { ...head, settings: { ...head.settings, name: { en: "Rupkotha", bn: "রূপকথা বিউটি" } } };
       expect(named.settings.name.bn).toHaveLength(12);
-      const text = composeSms(smsOf(kind, longestData), "bn", named);
+      const text = composeSms(smsOf(kind, wideData), "bn", named);
       expect(countSmsParts(text), text).toBe(1);
       expect(text.replaceAll(order.number, "")).not.toMatch(/[0-9A-Za-z]/);
     },

@@ -7,13 +7,13 @@ import { purgeNotifications } from "./purge-notifications.ts";
 
 test("purges notifications after 90 days, except those still to be sent", async () => {
   const shop = await testShop();
-  const letter = { kind: "email-changed", channel: "mail", recipient: "a@example.com", language: "en" } as const;
+  const email = { kind: "email-changed", channel: "mail", recipient: "a@example.com", language: "en" } as const;
   const of = (days: number) => sql`now() - make_interval(days => ${days})`;
   const states = ["sent", "failed", "kept", "waiting"] as const;
   for (const state of states) {
     await shop.db.insert(notifications).values([
-      { ...letter, id: `${state} 91`, state, createdAt: of(91) },
-      { ...letter, id: `${state} 89`, state, createdAt: of(89) },
+      { ...email, id: `${state} 91`, state, createdAt: of(91) },
+      { ...email, id: `${state} 89`, state, createdAt: of(89) },
     ]);
   }
   await purgeNotifications(shop);
