@@ -4,7 +4,7 @@ import { defaultCost, hashPassword, verifyPassword } from "../integrations/ident
 import { createEmbeddedAccounts } from "../shop/auth/embedded-accounts.ts";
 import type { SecretBox } from "../shop/auth/secret-box.ts";
 import type { SendAccountEmail } from "../shop/ports.ts";
-import { loadSettings } from "../shop/settings/load-settings.ts";
+import { loadSettings } from "../shop/settings/settings.ts";
 import { shopSecret } from "../shop/shop-secret.ts";
 
 type OpenIdentityDeps = {

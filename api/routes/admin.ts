@@ -6,7 +6,7 @@ import { answerMessage } from "../../shop/contact/answer-message.ts";
 import { listMessages, messageStates } from "../../shop/contact/list-messages.ts";
 import { toTaka } from "../../shop/money.ts";
 import { listTemplateSamples } from "../../shop/notifications/template-samples.ts";
-import { changeSettings, loadAdminSettings } from "../../shop/settings/change-settings.ts";
+import { changeSettings, loadAdminSettings } from "../../shop/settings/settings.ts";
 import { settingsChanges } from "../../shop/settings/settings-schema.ts";
 import {
   exampleAudit,

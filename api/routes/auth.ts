@@ -2,15 +2,15 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { serialize } from "hono/utils/cookie";
 import type { PasswordAccounts } from "../../shop/auth/embedded-accounts.ts";
-import { endSession } from "../../shop/auth/end-session.ts";
 import { googleAvailability } from "../../shop/auth/google-sign-in.ts";
+import { endSession } from "../../shop/auth/identify.ts";
 import { addKnownDevice, findKnownDevice } from "../../shop/auth/known-devices.ts";
 import { signToken } from "../../shop/auth/sign-token.ts";
 import { refundBudget, spend } from "../../shop/budgets/spend.ts";
 import type { Cookies } from "../../shop/ports.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import type { Shop } from "../../shop/shop.ts";
-import { avatarId } from "../../shop/users/avatar.ts";
+import { avatarId } from "../../shop/users/change-account.ts";
 import {
   emailChange,
   emailConfirmation,

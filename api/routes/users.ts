@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { resetSecondFactor } from "../../shop/auth/reset-second-factor.ts";
 import { cursor } from "../../shop/cursor/cursor-schema.ts";
 import { roles } from "../../shop/permissions.ts";
-import { addUser } from "../../shop/users/add-user.ts";
 import { changeAccount } from "../../shop/users/change-account.ts";
-import { changeRole, deleteUser } from "../../shop/users/change-users.ts";
+import { addUser, changeRole, deleteUser } from "../../shop/users/change-users.ts";
+
 import { getAccount, getRole, listUsers } from "../../shop/users/find-users.ts";
 import { accountChanges, newUser, roleChange } from "../../shop/users/user-schema.ts";
 import { exampleUser, minimalUser } from "../examples.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { Gauge } from "prom-client";
-import { readOutboxState } from "../../shop/notifications/outbox-state.ts";
+import { readOutboxState } from "../../shop/notifications/outbox.ts";
 import type { Shop } from "../../shop/shop.ts";
 import { newestBackup } from "../backup/retention.ts";
 import { jobTimes } from "../jobs/job-times.ts";

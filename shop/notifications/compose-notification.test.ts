@@ -2,10 +2,9 @@ import { describe, expect, test } from "vitest";
 import { languages } from "../language.ts";
 import { fromTaka } from "../money.ts";
 import { readSettings } from "../settings/settings-schema.ts";
-import { composeEmail, composeSms } from "./compose-notification.ts";
+import { composeEmail, composeSms, countSmsParts } from "./compose-notification.ts";
 import type { Notification, NotificationData, NotificationKind } from "./notification.ts";
 import type { OrderNotificationKind } from "./notification-rules.ts";
-import { countSmsParts } from "./sms-parts.ts";
 
 const head = { settings: readSettings(null), publicUrl: "https://labonno.example" };
 
@@ -208,4 +207,19 @@ test("e-mails and SMS name the shop as its settings do", () => {
       expect(senderName).toBe(settings.name[language]);
       expect(`${subject}${text}${html}`.replaceAll(/\S*labonno\.example\S*/g, ""), kind).not.toMatch(/labonno|লাবণ্য/i);
     }
+});
+
+test("a text of Latin characters is one message up to 160 of them, and has 153 per part beyond", () => {
+  expect(countSmsParts("a".repeat(160))).toBe(1);
+  expect(countSmsParts("a".repeat(161))).toBe(2);
+  expect(countSmsParts("a".repeat(306))).toBe(2);
+  expect(countSmsParts("a".repeat(307))).toBe(3);
+  expect(countSmsParts(`${"a".repeat(159)}€`)).toBe(2);
+});
+
+test("one Bangla character, or one taka sign, leaves room for 70", () => {
+  expect(countSmsParts("ক".repeat(70))).toBe(1);
+  expect(countSmsParts("ক".repeat(71))).toBe(2);
+  expect(countSmsParts(`৳${"1".repeat(70)}`)).toBe(2);
+  expect(countSmsParts("ক".repeat(135))).toBe(3);
 });

@@ -25,9 +25,8 @@ import { phoneticKey } from "../search/phonetics.ts";
 import { admin, nusrat, stockProduct, type TestShop, testShop } from "../test-shop.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { forgetCustomer } from "./forget-customer.ts";
-import { forgetOrders } from "./forget-orders.ts";
+import { forgetOrders, purgeOld } from "./forget-orders.ts";
 import { loadOwnData } from "./own-data.ts";
-import { purgeOld } from "./purge-old.ts";
 
 let shop: TestShop;
 let productId: string;
