@@ -57,7 +57,7 @@ export async function readToken(shop: Shop, token: string): Promise<TokenClaims 
   }
 }
 
-export const algorithm = "EdDSA";
+const algorithm = "EdDSA";
 
 const dayMs = 86_400_000;
 /** How long a key signs. It stays known two days longer, well beyond its last token. */
@@ -70,7 +70,7 @@ type TokenKey = { id: string; privateKey: CryptoKey; publicKey: CryptoKey; creat
 const keyCache = new WeakMap<Database, Map<string, TokenKey>>();
 
 /** The newest key, or a new one if that is too old. */
-export async function signingKey(shop: Shop): Promise<TokenKey> {
+async function signingKey(shop: Shop): Promise<TokenKey> {
   const now = shop.now();
   const isFresh = (key: Pick<TokenKey, "createdAt">) => key.createdAt.getTime() > now.getTime() - signingPeriodMs;
   for (const key of cachedKeys(shop.db).values()) if (isFresh(key)) return key;
@@ -89,7 +89,7 @@ export async function signingKey(shop: Shop): Promise<TokenKey> {
 }
 
 /** The public key of an id, or null. */
-export async function publicKey(shop: Shop, id: string): Promise<CryptoKey | null> {
+async function publicKey(shop: Shop, id: string): Promise<CryptoKey | null> {
   const cached = cachedKeys(shop.db).get(id);
   if (cached) return cached.publicKey;
   const [row] = await shop.db.select().from(tokenKeys).where(eq(tokenKeys.id, id));

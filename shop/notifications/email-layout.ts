@@ -59,7 +59,7 @@ ${rows.map(([label, amount], row) => {
 }
 
 /** Markup that is safe to insert as it is. */
-export class Html {
+class Html {
   readonly markup: string;
 
   constructor(markup: string) {
@@ -70,7 +70,7 @@ export class Html {
 type HtmlPart = string | Html | null | HtmlPart[];
 
 /** Joins markup; everything that is not `Html` is escaped. */
-export function html(markup: TemplateStringsArray, ...parts: HtmlPart[]): Html {
+function html(markup: TemplateStringsArray, ...parts: HtmlPart[]): Html {
   return new Html(String.raw({ raw: markup }, ...parts.map(renderPart)));
 }
 
