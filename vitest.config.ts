@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 // `npm run test:firebase` runs beside the Auth emulator what needs it, and nothing else.
 const beside = process.env.FIREBASE_AUTH_EMULATOR_HOST ? "emulator" : "test";
 // These replace modules or globals, or are a browser's one copy of its state: each gets a process of its own. The others
-// share two processes, for loading the shop anew would cost more than testing it.
+// share two processes, for loading the shop again would cost more than testing it.
 const alone = [`app/**/*.${beside}.{ts,tsx}`, `shop/auth/embedded-accounts.${beside}.ts`];
 
 export default defineConfig({

@@ -4,7 +4,7 @@ import type { Quote } from "../shop/cart/price-lines.ts";
 import type { ProductCard } from "../shop/catalog/list-products.ts";
 import type { ListedProduct } from "../shop/catalog/product-queries.ts";
 import type { AdminCoupon } from "../shop/coupons/admin-coupons.ts";
-import { type Language, localize } from "../shop/language.ts";
+import { type Language, localizeField } from "../shop/language.ts";
 import { type ImageInfo, toImage } from "../shop/media/image-json.ts";
 import { type Paisa, sum, toTaka } from "../shop/money.ts";
 import type { ComposedNotification } from "../shop/notifications/list-notifications.ts";
@@ -133,8 +133,8 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
       return {
         productId: line.productId,
         variantId: line.variantId,
-        name: localize({ en: line.nameEn, bn: line.nameBn }, language)?.text ?? "",
-        variantName: localize({ en: line.variantNameEn, bn: line.variantNameBn }, language)?.text ?? null,
+        name: localizeField(line, "name", language)?.text ?? "",
+        variantName: localizeField(line, "variantName", language)?.text ?? null,
         image: picture ? [imageUrl(picture)] : [],
         picture,
         price: toTaka(line.unitPrice),

@@ -10,7 +10,7 @@ import { listCoupons } from "../shop/coupons/admin-coupons.ts";
 import { languages } from "../shop/language.ts";
 import { fromTaka } from "../shop/money.ts";
 import { listFeaturedReviews } from "../shop/reviews/list-reviews.ts";
-import { loadSettings } from "../shop/settings/load-settings.ts";
+import { loadSettings } from "../shop/settings/settings.ts";
 import { admin, stockProduct, testShop } from "../shop/test-shop.ts";
 import { loadDemo } from "./load-demo.ts";
 

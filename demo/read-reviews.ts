@@ -30,7 +30,7 @@ const dayMs = 86_400_000;
 export function readReviews(ids: Map<string, string>, now: Date): (typeof reviews.$inferInsert)[] {
   return Object.entries(readFiles()).flatMap(([slug, { reviews: writtenReviews, stars }]) => {
     const productId = ids.get(slug);
-    if (!productId) throw new Error(`demo/reviews speaks of ${slug}, which the catalogue does not have`);
+    if (!productId) throw new Error(`demo/reviews names ${slug}, which is not in the catalogue`);
     const starOnlyReviews = stars.map(
       (each, index): DemoReview => ({ name: "", stars: each, text: "", days: 9 + index * 11 }),
     );

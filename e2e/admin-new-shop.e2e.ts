@@ -15,7 +15,7 @@ isolatedShopStory.describe.configure({ mode: "default" });
 const catalogue = catalogueFile();
 
 isolatedShopStory(
-  `${catalogue.isReal ? "the real product file" : "a file of 931 made-up products (the real one is not here)"} is looked through, then imported, and stands in the shop`,
+  `${catalogue.isReal ? "the real product file" : "a file of 931 generated products (the real one is not here)"} passes the dry run, is imported, and appears in the shop`,
   async ({ page, database }) => {
     isolatedShopStory.slow();
     const all = catalogue.products.length;
@@ -94,7 +94,7 @@ async function watchProgress(page: Page): Promise<() => Promise<number[]>> {
 }
 
 isolatedShopStory(
-  "two admins demote each other at the same moment: one stays, and the last one cannot go",
+  "two admins demote each other at the same moment: one stays, and the last one cannot be demoted",
   async ({ page, database, browser }) => {
     await database.db.update(users).set({ role: "user" });
     const otherContext = await browser.newContext();
@@ -153,7 +153,7 @@ isolatedShopStory(
 );
 
 isolatedShopStory(
-  "a message is answered, and the letter that has failed is sent again",
+  "a message is answered, and the failed e-mail is sent again",
   async ({ page, database, isolatedShop: { mail } }) => {
     mail.isAccepting = false;
     const written = { fullName: "Rina Akter", email: "rina@example.com", message: "Is it fresh? Call ০১৭১২৩৪৫৬৭৮." };
@@ -196,7 +196,7 @@ isolatedShopStory(
 );
 
 isolatedShopStory(
-  "the owner says which messages go out, sees what each costs, and gives links as they are at hand",
+  "the owner chooses which messages go out, sees what each costs, and enters links in any form",
   async ({ page, database }) => {
     await database.db.update(users).set({ role: "user" });
     await signInAsStaff(database, page);

@@ -37,7 +37,7 @@ const disconnectableShopStory = story.extend<{ shop: DisconnectableShop }>({
 });
 
 disconnectableShopStory(
-  "while the database is away a page says so, what to do next, and opens by itself after",
+  "without its database a page says so and what to do next, and opens by itself afterwards",
   async ({ page, shop }) => {
     await page.clock.install();
     for (const language of ["en", "bn"] as const) {

@@ -47,7 +47,7 @@ for (const language of languages) {
       await submitLogin(page, { ...user, password: "Krishnachura-2026" }, language);
       await expect(page).toHaveURL(path("/"));
       await phonePage.goto("/account");
-      await expect(phonePage, "whoever was signed in is no more").toHaveURL("/signin?from=%2Faccount");
+      await expect(phonePage, "other devices are signed out").toHaveURL("/signin?from=%2Faccount");
       await phone.close();
 
       await openPage(page, notification.link);

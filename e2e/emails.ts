@@ -13,7 +13,7 @@ export async function notificationTo({ db }: OpenDatabase, recipient: string, ki
       .where(and(eq(notifications.recipient, recipient), eq(notifications.kind, kind)))
       .orderBy(desc(notifications.createdAt))
       .limit(1);
-  await expect.poll(newest, `a letter to ${recipient}`).toHaveLength(1);
+  await expect.poll(newest, `an e-mail to ${recipient}`).toHaveLength(1);
   const [notification] = await newest();
   const links = notification?.data as { link?: string; stopLink?: string } | null;
   return { language: notification?.language, link: links?.link ?? "", stopLink: links?.stopLink ?? "" };

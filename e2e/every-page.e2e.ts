@@ -105,7 +105,7 @@ for (const [name, { to, cart, wishlist, signedIn, expectedText, isStatic }] of O
 
 for (const language of languages) {
   pageTest(
-    `every section of the counter is valid and accessible, ${language}`,
+    `every section of the admin is valid and accessible, ${language}`,
     async ({ page, database, testProducts }) => {
       pageTest.setTimeout(150_000);
       await signInAsStaff(database, page);

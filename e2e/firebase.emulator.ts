@@ -27,7 +27,7 @@ async function signUp(page: Page, { name, email, password }: TestUser): Promise<
   await page.getByRole("button", { name: t("signup.submit"), exact: true }).click();
 }
 
-firebaseStory("with Firebase, people sign up, go and come back", async ({ page, database }) => {
+firebaseStory("with Firebase, users sign up, leave and come back", async ({ page, database }) => {
   const user = newTestUser();
   await openPage(page, "/signup");
   await signUp(page, user);
@@ -50,7 +50,7 @@ firebaseStory("with Firebase, people sign up, go and come back", async ({ page, 
   await expect(page).toHaveURL("/");
 });
 
-firebaseStory("an e-mail that has an account there is not signed up again", async ({ page, browser, firebaseUrl }) => {
+firebaseStory("an e-mail that has an account there cannot sign up again", async ({ page, browser, firebaseUrl }) => {
   const user = newTestUser();
   await openPage(page, "/signup");
   await signUp(page, user);

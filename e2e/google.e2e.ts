@@ -76,7 +76,7 @@ story("a user who declines at the fake issuer reads what happened", async ({ pag
   await expect(errorMessage(page)).toContainText(t("signin.error.popup-closed-by-user"));
 });
 
-googleStory("a sign-in with Google makes a newcomer known", async ({ page, database, google }) => {
+googleStory("a first sign-in with Google adds the user", async ({ page, database, google }) => {
   const { login, email, name } = addIssuerAccount(google);
   await openPage(page, "/signin");
   await expect(page.getByText(t("signin.googleDemo"))).toHaveCount(0);
@@ -88,14 +88,14 @@ googleStory("a sign-in with Google makes a newcomer known", async ({ page, datab
   await expect(page.getByText(email, { exact: true })).toBeVisible();
 });
 
-googleStory("she comes back to the page that asked for her", async ({ page, google }) => {
+googleStory("a user comes back to the page that required signing in", async ({ page, google }) => {
   await openPage(page, "/account");
   await expect(page).toHaveURL(/\/signin/);
   await signInAtGoogle(await openWindow(page), addIssuerAccount(google).login);
   await expect(page).toHaveURL("/account");
 });
 
-googleStory("a closed window is no sign-in, and she can try again", async ({ page, google }) => {
+googleStory("a closed window signs nobody in, and the user can try again", async ({ page, google }) => {
   await openPage(page, "/signin");
   const window = await openWindow(page);
   await window.getByPlaceholder("Enter any login").waitFor();
@@ -105,7 +105,7 @@ googleStory("a closed window is no sign-in, and she can try again", async ({ pag
   await expect(page).toHaveURL("/");
 });
 
-googleStory("a blocked window is called by its name", async ({ page }) => {
+googleStory("a blocked window is reported as such", async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -114,7 +114,7 @@ googleStory("a blocked window is called by its name", async ({ page }) => {
   await expect(errorMessage(page)).toContainText(t("signin.error.popup-blocked"));
 });
 
-googleStory("a second press takes the window over", async ({ page, google }) => {
+googleStory("a second press reuses the window", async ({ page, google }) => {
   await openPage(page, "/signin");
   const window = await openWindow(page);
   await window.getByPlaceholder("Enter any login").waitFor();
@@ -124,7 +124,7 @@ googleStory("a second press takes the window over", async ({ page, google }) => 
   await expect(page).toHaveURL("/");
 });
 
-googleStory("an e-mail that the issuer has not made sure of is refused", async ({ page, database, google }) => {
+googleStory("an e-mail that the issuer has not confirmed is refused", async ({ page, database, google }) => {
   const { login, email } = addIssuerAccount(google, { email_verified: false });
   await openPage(page, "/signin");
   await signInAtGoogle(await openWindow(page), login);
@@ -133,7 +133,7 @@ googleStory("an e-mail that the issuer has not made sure of is refused", async (
 });
 
 googleStory(
-  "an account with a password takes Google in once its owner asks for it",
+  "an account with a password is linked to Google when its owner asks for it",
   async ({ page, database, google }) => {
     const user = await registerUser(database, page);
     const { login } = addIssuerAccount(google, { email: user.email });
@@ -158,7 +158,7 @@ googleStory(
   },
 );
 
-googleStory("an issuer that cuts the window off from the page does not stand in the way", async ({ page, google }) => {
+googleStory("an issuer that isolates its window from the page (COOP) works as well", async ({ page, google }) => {
   // On a real desktop the page behind the window has no focus; the tests' browser gives it to both.
   await page.addInitScript(() => {
     document.hasFocus = () => false;

@@ -9,12 +9,12 @@ const soap = { name: { en: "Sandalwood Soap", bn: "চন্দন সাবা�
 
 /** A shopper at a completed checkout with one soap. */
 async function readyToOrder(page: Page, database: OpenDatabase) {
-  const shelved = await createTestProduct(database, soap);
+  const product = await createTestProduct(database, soap);
   const phone = newPhone();
-  await seedLocalStorage(page, { cart: [cartLineOf(shelved, { price: 180 })] });
+  await seedLocalStorage(page, { cart: [cartLineOf(product, { price: 180 })] });
   await openPage(page, "/checkout");
   await fillCheckout(page, "en", { phone });
-  return { shelved, phone };
+  return { product, phone };
 }
 
 /** The next order reaches the shop, but its response is lost. */
@@ -27,16 +27,16 @@ async function dropNextResponse(page: Page): Promise<void> {
 }
 
 story("a double click places one order", async ({ page, database }) => {
-  const { shelved, phone } = await readyToOrder(page, database);
+  const { product, phone } = await readyToOrder(page, database);
   await placeOrderButton(page, "en").dblclick();
   await expect(page).toHaveURL("/success-checkout");
   await page.waitForLoadState("networkidle");
   expect(await ordersOf(database, phone)).toHaveLength(1);
-  expect(await stockOf(database, shelved)).toBe(19);
+  expect(await stockOf(database, product)).toBe(19);
 });
 
 story("pressing again after a lost response gets the same order", async ({ page, database }) => {
-  const { shelved, phone } = await readyToOrder(page, database);
+  const { product, phone } = await readyToOrder(page, database);
   await dropNextResponse(page);
   await placeOrderButton(page, "en").click();
   const errorAlert = page.getByRole("alert").filter({ hasText: t("checkout.connectionLost.title") });
@@ -47,7 +47,7 @@ story("pressing again after a lost response gets the same order", async ({ page,
   await expect(page).toHaveURL("/success-checkout");
   await expect(page.getByText(order?.number ?? "no order", { exact: true })).toBeVisible();
   expect(await ordersOf(database, phone)).toHaveLength(1);
-  expect(await stockOf(database, shelved)).toBe(19);
+  expect(await stockOf(database, product)).toBe(19);
 });
 
 story("pressing again after a lost response and a reload still gets the same order", async ({ page, database }) => {
@@ -79,9 +79,9 @@ story("changing the order after a lost response is refused: the shop has it alre
 });
 
 story("the back button after the thank-you page places no second order", async ({ page, database }) => {
-  const shelved = await createTestProduct(database, soap);
+  const product = await createTestProduct(database, soap);
   const phone = newPhone();
-  await seedLocalStorage(page, { cart: [cartLineOf(shelved, { price: 180 })] });
+  await seedLocalStorage(page, { cart: [cartLineOf(product, { price: 180 })] });
   await openPage(page, "/cart");
   await page
     .getByRole("link", { name: t("cart.checkout") })

@@ -21,11 +21,11 @@ function badge(page: Page, count: number) {
 /** The customer's cart on the server. */
 async function storedCart(database: OpenDatabase, { email }: TestUser) {
   const account = await findAccount(database, email);
-  const kept = await database.db
+  const lines = await database.db
     .select()
     .from(cartLines)
     .where(eq(cartLines.userId, account?.id ?? ""));
-  return kept.map(({ productId, quantity }) => [productId, quantity]);
+  return lines.map(({ productId, quantity }) => [productId, quantity]);
 }
 
 story(
@@ -63,12 +63,12 @@ story(
     await waitForHydration(page);
     await expect(badge(page, 0)).toBeVisible();
     // The address is saved along with the order, not before it.
-    const kept = () =>
+    const storedAddresses = () =>
       database.db
         .select()
         .from(addresses)
         .where(eq(addresses.userId, account?.id ?? ""));
-    await expect.poll(kept).toMatchObject([{ phone, area: "dhanmondi", isDefault: true }]);
+    await expect.poll(storedAddresses).toMatchObject([{ phone, area: "dhanmondi", isDefault: true }]);
   },
 );
 

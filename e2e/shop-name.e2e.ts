@@ -21,7 +21,7 @@ const pagesWithName = [
   ...["/account", "/orders", "/admin-dashboard", "/manifest.webmanifest", "/feeds/products.xml"],
 ];
 
-isolatedShopStory("a shop with a name of its own says that name and no other", async ({ page, database }) => {
+isolatedShopStory("a shop with a name of its own shows that name and no other", async ({ page, database }) => {
   const oil = await createTestProduct(database, {
     name: { en: "Tuberose Oil", bn: "রজনীগন্ধা তেল" },
     brand: "Rupkotha",

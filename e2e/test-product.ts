@@ -40,7 +40,7 @@ export async function createTestProduct(
   const draft = draftProduct({ ...defaults, ...input, variants: choices.map(variantDraftOf) });
   // Two workers may want the same slug at the same moment.
   const [saved] = await transaction(db, (tx) => saveProducts(tx, [draft]));
-  if (!saved) throw new Error("nothing was put on the shelf");
+  if (!saved) throw new Error("the product was not saved");
   const rows = await db
     .select({ id: variants.id })
     .from(variants)

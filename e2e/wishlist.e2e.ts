@@ -14,11 +14,11 @@ const comb = { name: { en: "Wished Comb", bn: "পছন্দের চির�
 /** The customer's wishlist on the server. */
 async function storedWishlist(database: OpenDatabase, { email }: TestUser): Promise<string[]> {
   const account = await findAccount(database, email);
-  const kept = await database.db
+  const items = await database.db
     .select()
     .from(wishlistItems)
     .where(eq(wishlistItems.userId, account?.id ?? ""));
-  return kept.map(({ productId }) => productId).sort();
+  return items.map(({ productId }) => productId).sort();
 }
 
 story(

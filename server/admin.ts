@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { resetSecondFactorByEmail } from "../shop/auth/reset-second-factor.ts";
-import { listPendingLinks } from "../shop/notifications/pending-links.ts";
+import { listPendingLinks } from "../shop/notifications/outbox.ts";
 import { Refusal } from "../shop/refusal.ts";
 import type { Shop } from "../shop/shop.ts";
-import { promote } from "../shop/users/promote.ts";
+import { promote } from "../shop/users/change-users.ts";
 import { readServerSettings } from "./config/server-settings.ts";
 import { openShop } from "./open-shop.ts";
 

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { users } from "../db/tables.ts";
 import { testShop } from "../shop/test-shop.ts";
-import { promote } from "../shop/users/promote.ts";
+import { promote } from "../shop/users/change-users.ts";
 import { createFirstAdmin } from "./first-admin.ts";
 
 async function emptyShop() {

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { transaction } from "../db/transaction.ts";
 import { newId } from "../shop/id.ts";
 import type { Shop } from "../shop/shop.ts";
-import { hasAdmin, promote, promoteNewAccount } from "../shop/users/promote.ts";
+import { hasAdmin, promote, promoteNewAccount } from "../shop/users/change-users.ts";
 import type { ServerSettings } from "./config/server-settings.ts";
 
 const defaultEmail = "admin@labonno.example";

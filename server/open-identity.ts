@@ -9,7 +9,7 @@ import { defaultCost, hashPassword, verifyPassword } from "../integrations/ident
 import { createEmbeddedAccounts } from "../shop/auth/embedded-accounts.ts";
 import { createSecretBox, type SecretBox } from "../shop/auth/secret-box.ts";
 import { type GoogleSignIn, OpenIdError, type OpenIdProvider, type SendAccountEmail } from "../shop/ports.ts";
-import { loadSettings } from "../shop/settings/load-settings.ts";
+import { loadSettings } from "../shop/settings/settings.ts";
 import { shopSecret } from "../shop/shop-secret.ts";
 import { isThisMachine, type ServerSettings } from "./config/server-settings.ts";
 import type { Log } from "./log.ts";

@@ -21,11 +21,11 @@ async function tradingShop() {
       language: "en",
       idempotencyKey: null,
     });
-  const kept = await place(2);
+  const live = await place(2);
   const cancelled = await place(3);
-  await changeStatus(shop, admin, kept.id, "confirmed");
+  await changeStatus(shop, admin, live.id, "confirmed");
   await changeStatus(shop, admin, cancelled.id, "cancelled");
-  return { shop, productId, variantId: variantIds[0] ?? "", kept, cancelled };
+  return { shop, productId, variantId: variantIds[0] ?? "", live, cancelled };
 }
 
 test("a trading shop breaks no invariant, and no order creates or loses a piece", async () => {
@@ -35,7 +35,7 @@ test("a trading shop breaks no invariant, and no order creates or loses a piece"
 });
 
 test("finds each invariant that is broken", async () => {
-  const { shop, productId, variantId, kept, cancelled } = await tradingShop();
+  const { shop, productId, variantId, live, cancelled } = await tradingShop();
   // Constraints are dropped to break what the database itself forbids.
   await shop.pool.query(`
     alter table orders drop constraint orders_total_adds_up;
@@ -44,15 +44,15 @@ test("finds each invariant that is broken", async () => {
     alter table reviews disable trigger user`);
   const broken: [InvariantCode, string][] = [
     ["stock-negative", "update variants set stock = -1"],
-    ["order-without-lines", `delete from order_lines where order_id = '${kept.id}'`],
-    ["order-subtotal", `update order_lines set unit_price = 1 where order_id = '${kept.id}'`],
-    ["order-total", `update orders set total = 1 where id = '${kept.id}'`],
-    ["order-discount", `update orders set discount = 100, total = total - 100 where id = '${kept.id}'`],
+    ["order-without-lines", `delete from order_lines where order_id = '${live.id}'`],
+    ["order-subtotal", `update order_lines set unit_price = 1 where order_id = '${live.id}'`],
+    ["order-total", `update orders set total = 1 where id = '${live.id}'`],
+    ["order-discount", `update orders set discount = 100, total = total - 100 where id = '${live.id}'`],
     [
       "order-timeline",
       `insert into order_events (order_id, status, by_role) values ('${cancelled.id}', 'cancelled', 'staff')`,
     ],
-    ["order-timeline", `delete from order_events where order_id = '${kept.id}' and status = 'confirmed'`],
+    ["order-timeline", `delete from order_events where order_id = '${live.id}' and status = 'confirmed'`],
     ["no-admin", "update users set role = 'user'"],
     ["product-summary", `update products set in_stock = false where id = '${productId}'`],
     ["product-summary", `update variants set price = 20000 where id = '${variantId}'`],

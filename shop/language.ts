@@ -19,6 +19,15 @@ export function localize(texts: { en: string | null; bn: string | null }, wanted
   return null;
 }
 
+/** `localize` for the columns `${field}En` and `${field}Bn` of a row. */
+export function localizeField<Field extends string>(
+  row: { readonly [Column in `${Field}En` | `${Field}Bn`]: string | null },
+  field: Field,
+  wanted: Language,
+): Localized | null {
+  return localize({ en: row[`${field}En` as const], bn: row[`${field}Bn` as const] }, wanted);
+}
+
 /** The language of a text of unknown language, by the script of most of its characters. */
 export function detectLanguage(text: string): Language {
   const bangla = text.match(/\p{Script=Bengali}/gu)?.length ?? 0;

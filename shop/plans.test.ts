@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listOwnAddresses } from "./addresses/addresses.ts";
 import { listAuditLog } from "./audit-log/list-audit-log.ts";
 import { identify } from "./auth/identify.ts";
-import { purgeExpiredAuth } from "./auth/purge-expired.ts";
+import { purgeExpiredAuth } from "./auth/sessions.ts";
 import { issueToken } from "./auth/tokens.ts";
 import { addToCart } from "./cart/change-cart.ts";
 import { getCart } from "./cart/line-queries.ts";
@@ -32,7 +32,7 @@ import { listMessages } from "./contact/messages.ts";
 import { recomputeClaims } from "./ingredients/recompute-claims.ts";
 import { toTaka } from "./money.ts";
 import { listNotifications } from "./notifications/list-notifications.ts";
-import { purgeNotifications } from "./notifications/purge-notifications.ts";
+import { purgeNotifications } from "./notifications/outbox.ts";
 import { sendDueNotifications } from "./notifications/send-due-notifications.ts";
 import { orderFilter } from "./orders/admin/admin-order-schema.ts";
 import { countOrders, listOrders } from "./orders/admin/list-orders.ts";
@@ -62,17 +62,17 @@ import { getAccount, getRole, listUsers } from "./users/find-users.ts";
 import { addToWishlist, listWishlist } from "./wishlist/wishlist.ts";
 
 /** The maximum that one statement may read from one table: whatever reads more grows with the shop. */
-const most = 1000;
+const maxRows = 1000;
 // Lists are counted up to ten thousand (count-rows.ts), more than this shop has rows.
 const isCount = (statement: string) => / limit \$\d+\) counted\b/.test(statement);
 // Daily sums and facet counts grow with days and vocabulary only (decisions 11 and 18).
 const sums = ["daily_order_totals", "daily_product_sales", "daily_category_sales", "facet_counts"];
 
-type Way = (shop: Shop) => Promise<unknown>;
+type UseCase = (shop: Shop) => Promise<unknown>;
 
 const list = { sort: "featured", filter: {}, page: 1, limit: 24 } as const;
 
-function ways({ productId, variantId }: { productId: string; variantId: string }): Record<string, Way> {
+function listUseCases({ productId, variantId }: { productId: string; variantId: string }): Record<string, UseCase> {
   const line = { productId, variantId, quantity: 1 };
   const asker = { actor: guest, address: "1.2.3.4" };
   const price = (shop: Shop) => quoteCart(shop, { lines: [line], deliveryArea: "inside", coupon: null }, "en", asker);
@@ -82,8 +82,8 @@ function ways({ productId, variantId }: { productId: string; variantId: string }
     const request = orderRequest.parse({ billingDetails, items: [line], deliveryArea: "inside", total: toTaka(total) });
     return placeOrder(shop, { actor, request, language: "en", idempotencyKey: key });
   };
-  const orders = (asked: object) => (shop: Shop) =>
-    listOrders(shop, admin, { ...orderFilter.parse(asked), page: 1, limit: 25 });
+  const orders = (filter: object) => (shop: Shop) =>
+    listOrders(shop, admin, { ...orderFilter.parse(filter), page: 1, limit: 25 });
   return {
     "the home page": async (shop) => {
       await listCategories(shop, "en");
@@ -92,23 +92,23 @@ function ways({ productId, variantId }: { productId: string; variantId: string }
       await listFeaturedReviews(shop, 3, "en");
     },
     ...Object.fromEntries(
-      productSorts.flatMap((sort): [string, Way][] => [
+      productSorts.flatMap((sort): [string, UseCase][] => [
         [`the whole shop, ${sort}`, (shop) => browseProducts(shop, { ...list, sort }, "en")],
         [`a category, ${sort}`, (shop) => browseProducts(shop, { ...list, sort, category: "Makeup" }, "en")],
       ]),
     ),
-    "a large shelf, narrowed": async (shop) => {
+    "a large category, filtered": async (shop) => {
       // As if the list were too large to be counted whole.
-      const most = { whole: 1000, narrowed: 300 };
+      const countLimits = { whole: 1000, narrowed: 300 };
       for (const filter of [
         { skin: ["dry"], stock: ["1"] },
         { hair: ["curly"], price: ["-60"] },
       ]) {
-        const { total } = await listFacets(shop, { category: "Makeup", filter }, most);
+        const { total } = await listFacets(shop, { category: "Makeup", filter }, countLimits);
         const narrowed = { category: "Makeup", filter } as const;
         const where = whereClause(narrowed);
         // A count that stopped at its limit is read on the way through the list.
-        const counted = total === most.narrowed ? rowsPerTable : total;
+        const counted = total === countLimits.narrowed ? rowsPerTable : total;
         await listByCondition(shop, { ...list, where, filters: narrowedFilters(narrowed), total: counted }, "en");
       }
     },
@@ -132,8 +132,8 @@ function ways({ productId, variantId }: { productId: string; variantId: string }
     "a mistyped search": (shop) =>
       browseResults(shop, { ...list, q: `${words[42]?.slice(0, -1)}x`, sort: "price" }, "en"),
     suggestions: (shop) => suggest(shop, words[42]?.slice(0, -2) ?? "", "en"),
-    "who asks": async (shop) => {
-      const token = await issueToken(shop, { userId: nusrat.id, sessionId: "hers" });
+    "identifying a request": async (shop) => {
+      const token = await issueToken(shop, { userId: nusrat.id, sessionId: "own" });
       await identify(shop, `Bearer ${token}`);
     },
     "a cart": async (shop) => {
@@ -151,11 +151,11 @@ function ways({ productId, variantId }: { productId: string; variantId: string }
       await changeStatus(shop, admin, id, "confirmed");
       await changeStatus(shop, admin, id, "cancelled");
     },
-    "her orders": async (shop) => {
+    "own orders": async (shop) => {
       await listOrdersByEmail(shop, nusrat, nusrat.email, { limit: 1000 });
       await findOwnOrder(shop, nusrat, "order1");
     },
-    "her orders, read on": (shop) =>
+    "own orders, by cursor": (shop) =>
       listOrdersByEmail(shop, nusrat, nusrat.email, { limit: 1000, after: `${Date.now()}000-order1` }),
     "somebody's orders, for staff": (shop) => listOrdersByEmail(shop, admin, "User9@example.com", { limit: 1000 }),
     "an order tracked": (shop) => trackOrder(shop, { number: "T7", phone: "+8801700000007" }),
@@ -182,7 +182,7 @@ function ways({ productId, variantId }: { productId: string; variantId: string }
       await listAdminProducts(shop, admin, { ...part, sort: "newest", q: words[42] ?? "" }, "en");
     },
     "the overview": (shop) => loadDashboard(shop, admin, "en"),
-    "her reviews": async (shop) => {
+    "own reviews": async (shop) => {
       await listOwnReviews(shop, nusrat, "en");
       await loadReviewState(shop, nusrat, productId, "en");
       await listOrderReviews(shop, { number: "LB-482-719-368", phone: "+8801700000001" }, "en");
@@ -197,16 +197,16 @@ function ways({ productId, variantId }: { productId: string; variantId: string }
         photos: [],
         order: undefined,
       }),
-    "her account": async (shop) => {
+    "own account": async (shop) => {
       await getAccount(shop, nusrat);
       await getRole(shop, admin, "user8@example.com");
       await listOwnAddresses(shop, nusrat);
     },
-    "her wishes": async (shop) => {
+    "own wishlist": async (shop) => {
       await addToWishlist(shop, nusrat, productId);
       await listWishlist(shop, nusrat);
     },
-    "the letters that are due": async (shop) => {
+    "the notifications that are due": async (shop) => {
       const sending = { ...shop, sendSms: async () => {} };
       for (const channel of ["sms", "mail"] as const) await sendDueNotifications(sending, channel, () => {});
     },
@@ -236,15 +236,15 @@ test("nothing that shoppers or staff do daily reads a growing table from end to 
   shop.setNow(new Date("2026-11-21T12:00:00Z"));
   const sampleProduct = await fillLargeShop(shop);
   const { readsOf, end } = createWatchedShop(shop);
-  const tooMuch = async (name: string, go: Way) =>
+  const tooMuch = async (name: string, go: UseCase) =>
     (await readsOf(go))
-      .filter(({ table, rows, statement }) => rows > most && !sums.includes(table) && !isCount(statement))
+      .filter(({ table, rows, statement }) => rows > maxRows && !sums.includes(table) && !isCount(statement))
       .map(
         ({ table, rows, by, statement }) =>
           `${name}: ${rows} of ${table} by ${by}: ${statement.replaceAll(/\s+/g, " ")}`,
       );
   try {
-    const all = Object.entries(ways(sampleProduct));
+    const all = Object.entries(listUseCases(sampleProduct));
     const found: string[] = [];
     for (const [name, go] of all) found.push(...(await tooMuch(name, go)));
     expect(found).toEqual([]);

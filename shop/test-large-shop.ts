@@ -56,7 +56,7 @@ export async function fillLargeShop(shop: TestShop): Promise<{ productId: string
     update orders set user_id = 'user' || substr(id, 6), email = 'User' || substr(id, 6) || '@Example.com';
     update orders set user_id = '${nusrat.id}', status = 'delivered' where id = 'order1';
     insert into sessions (id, user_id, token, expires_at) select 'session' || n, 'user' || n, 'token' || n, ${moment} + interval '10 days' from ${each};
-    insert into sessions (id, user_id, token, expires_at) select 'hers', '${nusrat.id}', 'hers', now() + interval '100 years';
+    insert into sessions (id, user_id, token, expires_at) select 'own', '${nusrat.id}', 'own', now() + interval '100 years';
     insert into identities (id, user_id, provider_id, account_id) select 'identity' || n, 'user' || n, 'credential', 'user' || n from ${each};
     insert into addresses (id, user_id, full_name, phone, address, city, is_default)
       select 'address' || n, 'user' || n, 'Person', '+8801712345678', 'House', 'Dhaka', true from ${each};

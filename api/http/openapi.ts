@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { sessionCookieName } from "../../shop/auth/session-cookie.ts";
+import { sessionCookieName } from "../../shop/auth/signed-cookie.ts";
 import { rolesWith } from "../../shop/permissions.ts";
 import { type RefusalCode, refusals } from "../../shop/refusal.ts";
 import { tags } from "../contract/endpoint.ts";

@@ -3,7 +3,7 @@ import { changeCategoryImage } from "../../shop/catalog/change-category.ts";
 import { answerMessage, listMessages } from "../../shop/contact/messages.ts";
 import { toTaka } from "../../shop/money.ts";
 import { listTemplateSamples } from "../../shop/notifications/template-samples.ts";
-import { changeSettings, loadAdminSettings } from "../../shop/settings/change-settings.ts";
+import { changeSettings, loadAdminSettings } from "../../shop/settings/settings.ts";
 import {
   type AuditResponse,
   adminContract,

@@ -11,8 +11,8 @@ import {
   users,
 } from "../../db/tables.ts";
 import type { PasswordAccounts } from "../../shop/auth/embedded-accounts.ts";
-import { purgeExpiredAuth } from "../../shop/auth/purge-expired.ts";
-import { accountEmailQueue } from "../../shop/notifications/enqueue-account-email.ts";
+import { purgeExpiredAuth } from "../../shop/auth/sessions.ts";
+import { accountEmailQueue } from "../../shop/notifications/enqueue-notification.ts";
 import { OutboxSignal } from "../../shop/notifications/outbox-signal.ts";
 import { TooBusy } from "../../shop/ports.ts";
 import { stockProduct, variantDraft } from "../../shop/test-shop.ts";

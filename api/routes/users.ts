@@ -1,7 +1,7 @@
 import { resetSecondFactor } from "../../shop/auth/reset-second-factor.ts";
-import { addUser } from "../../shop/users/add-user.ts";
 import { changeAccount } from "../../shop/users/change-account.ts";
-import { changeRole, deleteUser } from "../../shop/users/change-users.ts";
+import { addUser, changeRole, deleteUser } from "../../shop/users/change-users.ts";
+
 import { getAccount, getRole, listUsers } from "../../shop/users/find-users.ts";
 import { userContract } from "../contract/users.ts";
 import { linkHeader } from "../http/paging.ts";
@@ -10,10 +10,10 @@ import { userResponse } from "../serialize.ts";
 
 export const userRoutes = implement(userContract)({
   async "GET /users"({ c, shop, query, actor }) {
-    const { people, total, next } = await listUsers(shop, await actor(), query);
+    const { users, total, next } = await listUsers(shop, await actor(), query);
     c.header("X-Total-Count", String(total));
     linkHeader(c, { ...query, total, next });
-    return people.map(userResponse);
+    return users.map(userResponse);
   },
   async "POST /users"({ c, shop, body, actor }) {
     const insertedId = await addUser(shop, await actor(), { ...body, headers: c.req.raw.headers });

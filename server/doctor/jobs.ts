@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type pg from "pg";
 import type { Database } from "../../db/open.ts";
-import { readOutboxState } from "../../shop/notifications/outbox-state.ts";
+import { readOutboxState } from "../../shop/notifications/outbox.ts";
 import { newestBackup } from "../backup/retention.ts";
 import { jobTimes } from "../jobs/jobs.ts";
 import { type Finding, look, ok, pluralize, wrong } from "./finding.ts";

@@ -4,7 +4,7 @@ import { Counter, Gauge } from "prom-client";
 import { type BudgetName, budgets } from "../../shop/budgets/budgets.ts";
 import { budgetTallies, budgetTotalsUsed } from "../../shop/budgets/spend.ts";
 import { imageWorker } from "../../shop/media/upload-queue.ts";
-import { readOutboxState } from "../../shop/notifications/outbox-state.ts";
+import { readOutboxState } from "../../shop/notifications/outbox.ts";
 import type { Shop } from "../../shop/shop.ts";
 import { newestBackup } from "../backup/retention.ts";
 import { jobTimes } from "../jobs/jobs.ts";

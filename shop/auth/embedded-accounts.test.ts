@@ -17,17 +17,17 @@ const rina = { name: "Rina", email: "rina@example.com", password: "Shapla7", lan
 
 async function identity(publicUrl = "http://localhost") {
   const shop = await testShop();
-  const letters: string[] = [];
+  const links: string[] = [];
   const opened = await openIdentity({
     db: shop.db,
     publicUrl,
     cost,
     secretBox: shop.secretBox,
-    sendAccountEmail: async ({ link }) => void letters.push(link),
+    sendAccountEmail: async ({ link }) => void links.push(link),
   });
   await opened.accounts.signUp(rina);
   vi.clearAllMocks();
-  return { ...opened, letters, db: shop.db, secretBox: shop.secretBox };
+  return { ...opened, links, db: shop.db, secretBox: shop.secretBox };
 }
 
 /** How many passwords the work hashed, and how long its response was delayed. */
@@ -107,11 +107,11 @@ describe("the session cookie", () => {
 });
 
 test("an e-mail links to the shop's own address in the user's language", async () => {
-  const { accounts, letters } = await identity("https://labonno.example");
+  const { accounts, links } = await identity("https://labonno.example");
   await accounts.signUp({ ...rina, email: "mitu@example.com", language: "bn" });
   await accounts.signUp({ ...rina, email: "mitu@example.com" });
   await accounts.requestReset("mitu@example.com");
-  expect(letters).toEqual([
+  expect(links).toEqual([
     "https://labonno.example/bn/signin",
     expect.stringMatching(/^https:\/\/labonno\.example\/bn\/reset-password\?token=\w+$/),
   ]);

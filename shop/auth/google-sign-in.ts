@@ -4,9 +4,8 @@ import type { Language } from "../language.ts";
 import { type ExternalAccount, type GoogleSignIn, OpenIdError, type OpenIdProfile } from "../ports.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { findOrAddUser } from "../users/find-or-add-user.ts";
-import { linkAccount } from "../users/link-account.ts";
-import { storeAvatar } from "../users/store-avatar.ts";
+import { storeAvatar } from "../users/change-account.ts";
+import { findOrAddUser, linkAccount } from "../users/find-or-add-user.ts";
 import { accountEmail } from "../users/user-schema.ts";
 
 /** What the sign-in page offers: Google, the demo's fake issuer, or neither. */

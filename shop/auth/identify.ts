@@ -45,3 +45,13 @@ export async function readTokenClaims(shop: Shop, authorization: string): Promis
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
   return token ? readToken(shop, token) : null;
 }
+
+/**
+ * Ends the session named by a token, also that of an external provider. The row stays until it is purged, so that the
+ * provider's same proof cannot reopen it.
+ */
+export async function endSession(shop: Shop, authorization: string | null): Promise<void> {
+  const claims = authorization === null ? null : await readTokenClaims(shop, authorization);
+  if (!claims) return;
+  await shop.db.update(sessions).set({ expiresAt: shop.now() }).where(eq(sessions.id, claims.sessionId));
+}

@@ -87,7 +87,7 @@ async function readWindows(shop: RateLimitStore, limits: Limit[], tx: Database):
 }
 
 /** The count of each key in its current window. */
-export async function countAttempts(shop: RateLimitStore, keys: string[]): Promise<Map<string, number>> {
+export async function readCounts(shop: RateLimitStore, keys: string[]): Promise<Map<string, number>> {
   const counted = await readWindows(
     shop,
     keys.map((key) => ({ key, max: 0 })),

@@ -1,8 +1,9 @@
-import { and, eq, or } from "drizzle-orm";
+import { and, eq, lt, or } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { sessions, users } from "../../db/tables.ts";
+import { oneTimeLinks, rateLimits, sessions, users } from "../../db/tables.ts";
 import { newId } from "../id.ts";
 import type { Cookies } from "../ports.ts";
+import type { Shop } from "../shop.ts";
 import { randomToken } from "./one-time-links.ts";
 import { mayHaveSession } from "./sign-in-steps.ts";
 import type { SignedCookie } from "./signed-cookie.ts";
@@ -93,3 +94,15 @@ export function createBrowserSessions({ db, cookie, now }: BrowserSessionsDeps) 
 }
 
 export type BrowserSessions = ReturnType<typeof createBrowserSessions>;
+
+const monthMs = 30 * 86_400_000;
+
+/**
+ * Purges expired links, rate-limit windows and, after a month, sessions: until then an ended one blocks its reopening.
+ */
+export async function purgeExpiredAuth(shop: Shop): Promise<void> {
+  const now = shop.now();
+  await shop.db.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, now));
+  await shop.db.delete(rateLimits).where(lt(rateLimits.endsAt, now));
+  await shop.db.delete(sessions).where(lt(sessions.expiresAt, new Date(now.getTime() - monthMs)));
+}

@@ -1,6 +1,10 @@
-import { errors, jwtVerify, SignJWT } from "jose";
+import { desc, eq, lt, sql } from "drizzle-orm";
+import { type CryptoKey, errors, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from "jose";
+import type { Database } from "../../db/open.ts";
+import { tokenKeys } from "../../db/tables.ts";
+import { transaction } from "../../db/transaction.ts";
+import { newId } from "../id.ts";
 import type { Shop } from "../shop.ts";
-import { algorithm, publicKey, signingKey } from "./token-keys.ts";
 
 const issuer = "labonno";
 const audience = "labonno-api";
@@ -51,4 +55,61 @@ export async function readToken(shop: Shop, token: string): Promise<TokenClaims 
     if (error instanceof errors.JOSEError) return null;
     throw error;
   }
+}
+
+const algorithm = "EdDSA";
+
+const dayMs = 86_400_000;
+/** How long a key signs. It stays known two days longer, well beyond its last token. */
+const signingPeriodMs = 30 * dayMs;
+const retentionMs = signingPeriodMs + 2 * dayMs;
+
+type TokenKey = { id: string; privateKey: CryptoKey; publicKey: CryptoKey; createdAt: Date };
+
+// Keys never change, so each process reads them once.
+const keyCache = new WeakMap<Database, Map<string, TokenKey>>();
+
+/** The newest key, or a new one if that is too old. */
+async function signingKey(shop: Shop): Promise<TokenKey> {
+  const now = shop.now();
+  const isFresh = (key: Pick<TokenKey, "createdAt">) => key.createdAt.getTime() > now.getTime() - signingPeriodMs;
+  for (const key of cachedKeys(shop.db).values()) if (isFresh(key)) return key;
+  const row = await transaction(shop.db, async (tx) => {
+    // Processes that start together create one key.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('token_keys', 0))`);
+    const [newest] = await tx.select().from(tokenKeys).orderBy(desc(tokenKeys.createdAt)).limit(1);
+    if (newest && isFresh(newest)) return newest;
+    await tx.delete(tokenKeys).where(lt(tokenKeys.createdAt, new Date(now.getTime() - retentionMs)));
+    const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
+    const created = { id: newId(), privateKey: (await exportJWK(privateKey)) as JsonWebKey, createdAt: now };
+    await tx.insert(tokenKeys).values(created);
+    return created;
+  });
+  return cacheKey(shop.db, row);
+}
+
+/** The public key of an id, or null. */
+async function publicKey(shop: Shop, id: string): Promise<CryptoKey | null> {
+  const cached = cachedKeys(shop.db).get(id);
+  if (cached) return cached.publicKey;
+  const [row] = await shop.db.select().from(tokenKeys).where(eq(tokenKeys.id, id));
+  return row ? (await cacheKey(shop.db, row)).publicKey : null;
+}
+
+function cachedKeys(db: Database): Map<string, TokenKey> {
+  const keys = keyCache.get(db) ?? new Map<string, TokenKey>();
+  keyCache.set(db, keys);
+  return keys;
+}
+
+async function cacheKey(db: Database, { id, privateKey, createdAt }: typeof tokenKeys.$inferSelect): Promise<TokenKey> {
+  const { d, ...publicJwk } = privateKey as JWK;
+  const key = {
+    id,
+    createdAt,
+    privateKey: (await importJWK({ ...publicJwk, ...(d ? { d } : {}) }, algorithm)) as CryptoKey,
+    publicKey: (await importJWK(publicJwk, algorithm)) as CryptoKey,
+  };
+  cachedKeys(db).set(id, key);
+  return key;
 }

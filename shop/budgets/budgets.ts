@@ -14,7 +14,7 @@ export const budgets = {
     ],
   },
   "wrong-password": {
-    spends: "a guess at somebody's password; given back where it was right",
+    spends: "a guess at somebody's password; refunded if it was right",
     limits: [
       { by: "network", max: 120, minutes: 10 },
       { by: "network+email", max: 10, minutes: 10 },
@@ -27,11 +27,11 @@ export const budgets = {
     limits: [{ by: "device+email", max: 10, minutes: 10 }],
   },
   "own-password": {
-    spends: "a guess at the password of whoever is signed in; given back where it was right",
+    spends: "a guess at one's own password; refunded if it was right",
     limits: [{ by: "account", max: 10, minutes: 10 }],
   },
   "second-factor-code": {
-    spends: "a guess at a second factor's code, by person, from wherever; given back where it was right",
+    spends: "a guess at a second factor's code, per user, from any network; refunded if it was right",
     limits: [
       { by: "account", max: 10, minutes: 10 },
       { by: "account", max: 60, minutes: 1440 },
@@ -49,7 +49,7 @@ export const budgets = {
     ],
   },
   "password-reset": {
-    spends: "a look for the account, and a mail",
+    spends: "a lookup of the account, and an e-mail",
     limits: [
       { by: "network", max: 120, minutes: 10 },
       { by: "network+email", max: 10, minutes: 10 },
@@ -57,11 +57,11 @@ export const budgets = {
   },
   "account-mail": {
     // As long as a link is valid: anyone refused here has one in their mailbox that still works.
-    spends: "a mail with a link to the owner of an account; beyond, nothing is sent and nothing is said",
+    spends: "a mail with a link to the owner of an account; beyond it nothing is sent, without saying so",
     limits: [{ by: "kind+recipient", max: 3, minutes: 60 }],
   },
   "email-change": {
-    spends: "a mail to an address that nobody has confirmed; successes count",
+    spends: "a mail to an address that is unconfirmed; successes count",
     limits: [
       { by: "network", max: 20, minutes: 60 },
       { by: "account", max: 5, minutes: 60 },
@@ -75,7 +75,7 @@ export const budgets = {
     limits: [{ by: "network", max: 120, minutes: 10 }],
   },
   "google-sign-in": {
-    spends: "a row, and a question to the issuer",
+    spends: "a row, and a request to the issuer",
     limits: [{ by: "network", max: 60, minutes: 10 }],
   },
   change: {
@@ -83,23 +83,23 @@ export const budgets = {
     limits: [{ by: "account+route", max: 300, minutes: 10 }],
   },
   "own-data": {
-    spends: "a look at all that the shop has of a person",
+    spends: "an export of all data about a user",
     limits: [{ by: "account", max: 20, minutes: 10 }],
   },
   image: {
-    spends: "decoding a picture: three seconds of a core at most; a review has four, a portrait is one",
+    spends: "decoding an image: three seconds of a core at most; a review has four, an avatar is one",
     limits: [{ by: "account", max: 60, minutes: 10 }],
   },
   "upload-ticket": {
-    spends: "the same, of a guest",
+    spends: "the same, by a guest",
     limits: [{ by: "network", max: 20, minutes: 60 }],
   },
   "order-lookup": {
-    spends: "a guess at an order's number and phone; given back where it was right",
+    spends: "a guess at an order's number and phone; refunded if it was right",
     limits: [{ by: "network", max: 120, minutes: 10 }],
   },
   "order-lookup-besieged": {
-    spends: "a wrong guess at one phone's orders, or one number's phone, over all networks; beyond, see the next",
+    spends: "a wrong guess at one phone's orders, or one number's phone, over all networks; beyond it, see the next",
     limits: [
       { by: "phone", max: 400, minutes: 10 },
       { by: "number", max: 400, minutes: 10 },
@@ -107,14 +107,14 @@ export const budgets = {
   },
   "order-lookup-last-tries": {
     spends:
-      "a guess at a phone or a number that are besieged (shop/orders/brute-force-guard.ts); given back where it was right",
+      "a guess at a phone or a number that are besieged (shop/orders/brute-force-guard.ts); refunded if it was right",
     limits: [
       { by: "network+phone", max: 3, minutes: 10 },
       { by: "network+number", max: 3, minutes: 10 },
     ],
   },
   "order-claim": {
-    spends: "a wrong guess at a guest's order by a signed-in person",
+    spends: "a wrong guess at a guest's order by a signed-in user",
     limits: [{ by: "account", max: 10, minutes: 60 }],
   },
   "coupon-guess": {
@@ -133,11 +133,11 @@ export const budgets = {
     limits: [{ by: "network", max: 30, minutes: 10 }],
   },
   "contact-sender": {
-    spends: "the same, by the e-mail it names",
+    spends: "the same, by the e-mail in it",
     limits: [{ by: "email", max: 5, minutes: 60 }],
   },
   "back-in-stock": {
-    spends: "a mail or an SMS once something is back; successes count",
+    spends: "an e-mail or an SMS once something is restocked; successes count",
     limits: [
       { by: "network", max: 60, minutes: 10 },
       { by: "network", max: 300, minutes: 1440 },

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Database } from "../../db/open.ts";
-import { assertAllowed, consume, countAttempts, isLimited, type Limit, refundAttempt } from "../auth/rate-limit.ts";
+import { assertAllowed, consume, isLimited, type Limit, readCounts, refundAttempt } from "../auth/rate-limit.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { shopSecret } from "../shop-secret.ts";
@@ -96,7 +96,7 @@ export async function budgetTotalsUsed({ db, now }: BudgetStore): Promise<Map<Bu
       by === "total" ? [{ name, max, key: totalKey(name, minutes) }] : [],
     ),
   );
-  const counts = await countAttempts(
+  const counts = await readCounts(
     { db, now },
     totals.map(({ key }) => key),
   );

@@ -6,7 +6,7 @@ import type { CategoryName } from "../catalog/catalog-schema.ts";
 import { sizeOf, type UnitPrice, unitPrice } from "../catalog/unit-price.ts";
 import type { ValidatedCoupon } from "../coupons/coupon-rules.ts";
 import { type CouponRequester, validateCoupon } from "../coupons/find-coupon.ts";
-import { type Language, type Localized, localize } from "../language.ts";
+import { type Language, type Localized, localizeField } from "../language.ts";
 import { type ImageInfo, type ImageRow, toImage, variantImage } from "../media/image-json.ts";
 import { type Paisa, paisa, times } from "../money.ts";
 import { Refusal } from "../refusal.ts";
@@ -154,8 +154,8 @@ function priceLine(line: CartLineInput, pricedVariants: PricedVariant[], languag
     productId: line.productId,
     variantId: variant?.variantId ?? line.variantId ?? null,
     path: linePath(line, choices, variant),
-    name: displayVariant ? localize({ en: displayVariant.nameEn, bn: displayVariant.nameBn }, language) : null,
-    variantName: variant ? localize({ en: variant.variantNameEn, bn: variant.variantNameBn }, language) : null,
+    name: displayVariant ? localizeField(displayVariant, "name", language) : null,
+    variantName: variant ? localizeField(variant, "variantName", language) : null,
     swatch: variant?.swatch ?? null,
     picture: toImage(displayVariant?.picture ?? null, language),
     price,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { dhakaDay } from "../dhaka-time.ts";
-import { type Language, type Localized, localize } from "../language.ts";
+import { type Language, type Localized, localizeField } from "../language.ts";
 import { type ImageRow, imageJson, toImage } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
 import type { Shop } from "../shop.ts";
@@ -108,15 +108,15 @@ function toFeedItem(row: FeedItemRow, language: Language, today: string): FeedIt
     productId: row.id,
     path: row.choices > 1 ? variantPath(row, row.variantId) : productPath(row),
     sku: row.sku,
-    name: localize({ en: row.nameEn, bn: row.nameBn }, language) ?? { text: "", language },
-    variantName: localize({ en: row.variantEn, bn: row.variantBn }, language),
-    description: localize({ en: row.shortEn, bn: row.shortBn }, language),
+    name: localizeField(row, "name", language) ?? { text: "", language },
+    variantName: localizeField(row, "variant", language),
+    description: localizeField(row, "short", language),
     brand: row.brand,
     isShade: row.swatch !== null,
     isOneOfMany: row.choices > 1,
     category: row.category,
     categoryTitle: language === "bn" ? row.categoryBn : row.category,
-    material: localize({ en: row.materialEn, bn: row.materialBn }, language),
+    material: localizeField(row, "material", language),
     price: row.listPrice ?? row.price,
     sale: saleOf(row, today),
     inStock: row.stock === null || row.stock > 0,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { queryPrepared } from "../../db/prepared.ts";
 import type { Claim } from "../ingredients/ingredient-rules.ts";
-import { type Language, type Localized, localize, otherLanguage } from "../language.ts";
+import { type Language, type Localized, localizeField, otherLanguage } from "../language.ts";
 import { type ImageInfo, type ImageRow, imageJson, toImage } from "../media/image-json.ts";
 import { type Paisa, paisa } from "../money.ts";
 import { offsetOf } from "../paging.ts";
@@ -215,7 +215,7 @@ function toVariant(row: VariantRow, language: Language): Omit<ProductVariant, "u
   return {
     id: row.id,
     sku: row.sku,
-    name: localize({ en: row.nameEn, bn: row.nameBn }, language),
+    name: localizeField(row, "name", language),
     swatch: row.swatch,
     price: row.price,
     listPrice: row.listPrice,

@@ -14,7 +14,7 @@ import { moderateReview } from "../reviews/admin-reviews.ts";
 import { placeDeliveredOrder, reviewInput } from "../reviews/test-delivered-order.ts";
 import { writeReview } from "../reviews/write-review.ts";
 import { countSales } from "../search/count-sales.ts";
-import { changeSettings } from "../settings/change-settings.ts";
+import { changeSettings } from "../settings/settings.ts";
 import { admin, nusrat, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { changeAccount } from "../users/change-account.ts";
 import { invalidationChannel, publishInvalidations } from "./publish.ts";

@@ -2,10 +2,9 @@ import { describe, expect, test } from "vitest";
 import { languages } from "../language.ts";
 import { fromTaka } from "../money.ts";
 import { readSettings } from "../settings/settings-schema.ts";
-import { composeEmail, composeSms } from "./compose-notification.ts";
+import { composeEmail, composeSms, countSmsParts } from "./compose-notification.ts";
 import type { Notification, NotificationData, NotificationKind } from "./notification.ts";
 import type { OrderNotificationKind } from "./notification-rules.ts";
-import { countSmsParts } from "./sms-parts.ts";
 
 const head = { settings: readSettings(null), publicUrl: "https://labonno.example" };
 
@@ -158,10 +157,10 @@ test("a message to the shop is quoted, and the reply goes to its sender", () => 
 describe("an SMS", () => {
   // GSM 03.38: 160 characters of this alphabet are one message; other texts get 70, or 67 in several parts.
   const oldAlphabet = /^[A-Za-z0-9 @£$_!"#%&'()*+,\-./:;<=>?\n]*$/;
-  const longestData = { total: fromTaka(999_999), deliverFrom: "2026-09-30", deliverTo: "2026-10-04" };
+  const wideData = { total: fromTaka(999_999), deliverFrom: "2026-09-30", deliverTo: "2026-10-04" };
 
   test.each(orderKinds)("in English about %s is a single message", (kind) => {
-    const text = composeSms(smsOf(kind, longestData), "en", head);
+    const text = composeSms(smsOf(kind, wideData), "en", head);
     expect(text).toMatch(oldAlphabet);
     expect(text.length).toBeLessThanOrEqual(160);
     expect(text).toContain(order.number);
@@ -172,7 +171,7 @@ describe("an SMS", () => {
     (kind) => {
       const named = { ...head, settings: { ...head.settings, name: { en: "Rupkotha", bn: "রূপকথা বিউটি" } } };
       expect(named.settings.name.bn).toHaveLength(12);
-      const text = composeSms(smsOf(kind, longestData), "bn", named);
+      const text = composeSms(smsOf(kind, wideData), "bn", named);
       expect(countSmsParts(text), text).toBe(1);
       expect(text.replaceAll(order.number, "")).not.toMatch(/[0-9A-Za-z]/);
     },
@@ -208,4 +207,19 @@ test("e-mails and SMS name the shop as its settings do", () => {
       expect(senderName).toBe(settings.name[language]);
       expect(`${subject}${text}${html}`.replaceAll(/\S*labonno\.example\S*/g, ""), kind).not.toMatch(/labonno|লাবণ্য/i);
     }
+});
+
+test("a text of Latin characters is one message up to 160 of them, and has 153 per part beyond", () => {
+  expect(countSmsParts("a".repeat(160))).toBe(1);
+  expect(countSmsParts("a".repeat(161))).toBe(2);
+  expect(countSmsParts("a".repeat(306))).toBe(2);
+  expect(countSmsParts("a".repeat(307))).toBe(3);
+  expect(countSmsParts(`${"a".repeat(159)}€`)).toBe(2);
+});
+
+test("one Bangla character, or one taka sign, leaves room for 70", () => {
+  expect(countSmsParts("ক".repeat(70))).toBe(1);
+  expect(countSmsParts("ক".repeat(71))).toBe(2);
+  expect(countSmsParts(`৳${"1".repeat(70)}`)).toBe(2);
+  expect(countSmsParts("ক".repeat(135))).toBe(3);
 });

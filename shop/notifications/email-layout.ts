@@ -1,5 +1,4 @@
 import type { Language } from "../language.ts";
-import { type Html, html } from "./email-html.ts";
 import type { EmailContent } from "./templates/templates.ts";
 
 export type EmailFooter = { questions: string; shop: string; address: string };
@@ -57,4 +56,32 @@ ${rows.map(([label, amount], row) => {
   const line = row === last ? "padding:12px 0;border-top:1px solid #2e0f29;font-weight:700" : "padding:6px 0";
   return html`<tr><td style="${line}">${label}</td><td align="right" valign="top" style="${line};padding-left:16px;white-space:nowrap">${amount}</td></tr>\n`;
 })}</table>`;
+}
+
+/** Markup that is safe to insert as it is. */
+class Html {
+  readonly markup: string;
+
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+type HtmlPart = string | Html | null | HtmlPart[];
+
+/** Joins markup; everything that is not `Html` is escaped. */
+function html(markup: TemplateStringsArray, ...parts: HtmlPart[]): Html {
+  return new Html(String.raw({ raw: markup }, ...parts.map(renderPart)));
+}
+
+function renderPart(part: HtmlPart): string {
+  if (part === null) return "";
+  if (part instanceof Html) return part.markup;
+  return Array.isArray(part) ? part.map(renderPart).join("") : escapeText(part);
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+function escapeText(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");
 }

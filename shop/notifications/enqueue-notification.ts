@@ -2,11 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { insertRows } from "../../db/insert-rows.ts";
 import type { Database } from "../../db/open.ts";
 import { notifications } from "../../db/tables.ts";
+import { trySpend } from "../budgets/spend.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
+import type { SendAccountEmail } from "../ports.ts";
 import type { Notification, NotificationData } from "./notification.ts";
 import { type Channel, channels, type EnabledChannels, type OrderNotificationKind } from "./notification-rules.ts";
 import { type HeldChannels, noHeldChannels } from "./order-notification-budget.ts";
+import type { OutboxSignal } from "./outbox-signal.ts";
 
 /**
  * Adds an e-mail to the outbox, in the transaction that causes it. After the commit, call `shop.outboxSignal.notify()`.
@@ -69,4 +72,29 @@ export async function enqueueStockAlerts(tx: Database, alerts: StockAlertNotific
   await tx
     .insert(notifications)
     .values(alerts.map(({ to, ...notification }) => ({ ...notification, id: newId(), kind, recipient: to })));
+}
+
+/**
+ * Queues the identity provider's e-mails. Those with a link that anybody can request for somebody else's address are
+ * limited (budget `account-mail`): beyond the limit the mailbox already holds a valid link.
+ */
+export function accountEmailQueue(db: Database, outboxSignal: OutboxSignal): SendAccountEmail {
+  return async ({ kind, to, language, name, link, account, change = "added" }) => {
+    const address = { to, language };
+    const isSelfRequested = kind === "password-reset" || kind === "already-registered";
+    const store = { db, now: () => new Date() };
+    if (isSelfRequested && !(await trySpend(store, "account-mail", { kind, recipient: to }))) return;
+    if (kind === "already-registered") {
+      const resetLink = link.replace(/\/signin$/, "/forgot-password");
+      await enqueueNotification(db, { kind, data: { name, signInLink: link, resetLink }, ...address });
+    } else if (kind === "email-changed") await enqueueNotification(db, { kind, data: { name }, ...address });
+    else if (kind === "password-changed")
+      await enqueueNotification(db, { kind, data: { name, resetLink: link }, ...address });
+    else if (kind === "second-factor-changed")
+      await enqueueNotification(db, { kind, data: { name, change }, ...address });
+    else if (kind === "confirm-email")
+      await enqueueNotification(db, { kind, data: { link, ...(account && { account }) }, ...address });
+    else await enqueueNotification(db, { kind, data: { name, link }, ...address });
+    outboxSignal.notify();
+  };
 }

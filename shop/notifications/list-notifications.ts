@@ -41,10 +41,10 @@ export async function listNotifications(shop: Shop, actor: Actor, input: ListNot
 }
 
 function composeRow(
-  { data, attempts, nextAttemptAt, ...kept }: NotificationRow,
+  { data, attempts, nextAttemptAt, ...stored }: NotificationRow,
   context: NotificationContext,
 ): Omit<ComposedNotification, "again"> {
-  const row = { ...kept, tries: attempts };
+  const row = { ...stored, tries: attempts };
   const { kind, channel, language } = row;
   if (data === null || secretKinds.includes(kind)) return { ...row, subject: null, text: null };
   const notification = { kind, data } as Notification;

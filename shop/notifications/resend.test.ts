@@ -20,9 +20,9 @@ async function shopWithNotification(sendMail: TestShop["sendMail"] = null) {
 }
 
 async function notificationState(shop: TestShop) {
-  const [letter] = await shop.db.select().from(notifications);
+  const [stored] = await shop.db.select().from(notifications);
   const [listed] = (await listNotifications(shop, admin, { page: 1, limit: 10 })).notifications;
-  return { id: letter?.id ?? "", state: letter?.state, again: listed?.again };
+  return { id: stored?.id ?? "", state: stored?.state, again: listed?.again };
 }
 
 test("sends what was queued without a mail server once there is one", async () => {

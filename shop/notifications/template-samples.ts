@@ -4,11 +4,10 @@ import { fromTaka } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { deliveryWindow } from "../shipping/shipping-rules.ts";
 import type { Shop } from "../shop.ts";
-import { composeSms } from "./compose-notification.ts";
+import { composeSms, countSmsParts } from "./compose-notification.ts";
 import type { NotificationData } from "./notification.ts";
 import type { OrderNotificationKind } from "./notification-rules.ts";
 import { orderNotificationKinds } from "./notification-rules.ts";
-import { countSmsParts } from "./sms-parts.ts";
 
 /** A notification to buyers as an SMS, the parts it is charged as, and how many were sent in the last 30 days. */
 export type TemplateSample = {

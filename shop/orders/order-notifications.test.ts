@@ -2,8 +2,8 @@ import { asc } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { notifications } from "../../db/tables.ts";
 import { guest } from "../permissions.ts";
-import { changeSettings } from "../settings/change-settings.ts";
-import { loadSettings } from "../settings/load-settings.ts";
+import { changeSettings, loadSettings } from "../settings/settings.ts";
+
 import { settingsChanges } from "../settings/settings-schema.ts";
 import { admin, stockProduct, type TestShop, testShop } from "../test-shop.ts";
 import { phoneOrderRequest } from "./admin/admin-order-schema.ts";

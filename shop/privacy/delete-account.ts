@@ -8,7 +8,7 @@ import { refundBudget, spend } from "../budgets/spend.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { lockAdmins } from "../users/lock-admins.ts";
+import { lockAdmins } from "../users/change-users.ts";
 import { forgetNotifications } from "./forget-customer.ts";
 import { requestForgetting } from "./forget-orders.ts";
 

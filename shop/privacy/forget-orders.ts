@@ -59,8 +59,8 @@ export async function requestForgetting(
 
 /** Removes everything that names the buyer from orders and the notifications about them. Money, goods and days stay. */
 async function forgetBatch(tx: Database, due: SQL, now: Date): Promise<number> {
-  const { rows } = await tx.execute<{ id: string; number: string; asked: boolean }>(sql`
-    select o.id, o.number, o.erasure_requested_at is not null as asked from orders o
+  const { rows } = await tx.execute<{ id: string; number: string; onRequest: boolean }>(sql`
+    select o.id, o.number, o.erasure_requested_at is not null as "onRequest" from orders o
      where ${due} order by o.placed_at limit ${batchSize} for update skip locked`);
   if (rows.length === 0) return 0;
   const ids = sql`any(${sql.param(rows.map(({ id }) => id))}::text[])`;
@@ -74,9 +74,21 @@ async function forgetBatch(tx: Database, due: SQL, now: Date): Promise<number> {
   await tx.execute(sql`
     update audit_log set before = null, after = null
      where record_id = ${ids} and action in ('order-entered', 'order-address', 'order-note')`);
-  const numbers = rows.filter(({ asked }) => asked).map(({ number }) => number);
+  const numbers = rows.filter(({ onRequest }) => onRequest).map(({ number }) => number);
   if (numbers.length > 0)
     await tx.execute(sql`
       delete from notifications where data->>'number' = any(${sql.param(numbers)}::text[])`);
   return rows.length;
+}
+
+/**
+ * The nightly purge by the merchant's retention: names in old orders, answered messages, old audit entries. Unanswered
+ * messages stay.
+ */
+export async function purgeOld(shop: Shop): Promise<void> {
+  await forgetOrders(shop);
+  const { retention } = await shop.settings();
+  const before = (months: number) => sql`${shop.now()}::timestamptz - make_interval(months => ${months})`;
+  await shop.db.execute(sql`delete from contact_messages where answered_at < ${before(retention.messages)}`);
+  await shop.db.execute(sql`delete from audit_log where at < ${before(retention.history)}`);
 }

@@ -25,9 +25,8 @@ import { phoneticKey } from "../search/phonetics.ts";
 import { admin, nusrat, stockProduct, type TestShop, testShop } from "../test-shop.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { forgetCustomer } from "./forget-customer.ts";
-import { forgetOrders } from "./forget-orders.ts";
+import { forgetOrders, purgeOld } from "./forget-orders.ts";
 import { loadOwnData } from "./own-data.ts";
-import { purgeOld } from "./purge-old.ts";
 
 let shop: TestShop;
 let productId: string;
@@ -84,9 +83,9 @@ describe("a customer who deletes their account", () => {
     const order = await buy(user);
     await addOrderNote(shop, admin, order.id, "Shahana wants it by noon");
     await shop.pool.query(
-      "insert into images (id, width, height, widths, uploaded_at) values ('portrait', 1, 1, '{1}', now())",
+      "insert into images (id, width, height, widths, uploaded_at) values ('avatar', 1, 1, '{1}', now())",
     );
-    await shop.db.update(users).set({ imageId: "portrait" }).where(eq(users.id, "nusrat"));
+    await shop.db.update(users).set({ imageId: "avatar" }).where(eq(users.id, "nusrat"));
     const home = { id: "a", userId: "nusrat", isDefault: true, ...details.parse(billingDetails), phone: order.phone };
     await shop.db.insert(addresses).values(home);
     const [variant] = await shop.db.query.variants.findMany();
@@ -125,9 +124,14 @@ describe("a customer who deletes their account", () => {
     await deleteOwnAccount(user);
     const rest = await everything();
     for (const word of ["Shahana", "Begum", "shahana@", "1755443322", "Krishnochura"]) expect(rest).not.toContain(word);
-    const [kept] = await shop.db.select().from(orders);
-    expect(kept).toMatchObject({ number: order.number, total: order.total, status: "delivered", district: "rajshahi" });
-    expect(kept).toMatchObject({ userId: null, erasedAt: expect.any(Date) });
+    const [stored] = await shop.db.select().from(orders);
+    expect(stored).toMatchObject({
+      number: order.number,
+      total: order.total,
+      status: "delivered",
+      district: "rajshahi",
+    });
+    expect(stored).toMatchObject({ userId: null, erasedAt: expect.any(Date) });
     expect(await shop.db.select().from(reviews)).toMatchObject([{ userId: null, body: "Stays on." }]);
     expect(await shop.db.select().from(users)).toMatchObject([{ id: "admin" }]);
   });
@@ -149,12 +153,12 @@ describe("a customer who deletes their account", () => {
 
   test("is no longer found by the sound of a name or street, nor by the flag of a name that looks invented", async () => {
     await buy(nusrat, { more: { fullName: "Test Test" } });
-    const kept = () => shop.pool.query("select search_vector::text as sounds, implausible from orders");
+    const readSearchColumns = () => shop.pool.query("select search_vector::text as sounds, implausible from orders");
     const sound = phoneticKey("Krishnochura");
-    expect((await kept()).rows).toEqual([{ sounds: expect.stringContaining(sound), implausible: true }]);
+    expect((await readSearchColumns()).rows).toEqual([{ sounds: expect.stringContaining(sound), implausible: true }]);
     shop.setNow(days(8));
     await deleteOwnAccount();
-    expect((await kept()).rows).toEqual([{ sounds: "", implausible: false }]);
+    expect((await readSearchColumns()).rows).toEqual([{ sounds: "", implausible: false }]);
   });
 
   test("cannot be the last admin", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { transaction } from "../../db/transaction.ts";
-import { type Language, localize } from "../language.ts";
+import { type Language, localizeField } from "../language.ts";
 import { enqueueStockAlerts } from "../notifications/enqueue-notification.ts";
 import type { Channel } from "../notifications/notification-rules.ts";
 import type { Shop } from "../shop.ts";
@@ -88,11 +88,11 @@ async function finishClaim(tx: Database, shop: Shop, { variantId, isSold }: Rest
 }
 
 function notificationData(shop: Shop, restocked: RestockedVariant, language: Language, unsubscribeKey: string) {
-  const { productId, variantId, nameEn, nameBn, variantNameEn, variantNameBn } = restocked;
+  const { productId, variantId } = restocked;
   const localizedUrl = (path: string) => `${shop.publicUrl}${language === "bn" ? "/bn" : ""}${path}`;
   return {
-    product: localize({ en: nameEn, bn: nameBn }, language)?.text ?? "",
-    variant: localize({ en: variantNameEn, bn: variantNameBn }, language)?.text ?? null,
+    product: localizeField(restocked, "name", language)?.text ?? "",
+    variant: localizeField(restocked, "variantName", language)?.text ?? null,
     // No name in the URL: an SMS is short, and the id is enough.
     link: localizedUrl(`/product/${productId}?variant=${variantId}`),
     stopLink: localizedUrl(`/stop-telling?key=${unsubscribeKey}`),

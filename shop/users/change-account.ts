@@ -1,12 +1,12 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { users } from "../../db/tables.ts";
-import { uploaderOf } from "../media/upload-queue.ts";
+import { storeImageAt } from "../media/store-image-at.ts";
+import { type Uploader, uploaderOf } from "../media/upload-queue.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { avatarId } from "./avatar.ts";
 import { getAccount, type UserAccount } from "./find-users.ts";
-import type { AccountChanges } from "./user-schema.ts";
+import type { AccountChanges, Avatar } from "./user-schema.ts";
 
 /** Changes the user's own name, phone, address and avatar; fields left out stay as they are. */
 export async function changeAccount(
@@ -23,4 +23,34 @@ export async function changeAccount(
     .returning({ id: users.id });
   if (changed.length === 0) throw new Refusal("not-signed-in");
   return getAccount(shop, actor);
+}
+
+/**
+ * The stored image for an avatar: undefined leaves it as it is, null removes it; an image elsewhere is copied. Refuses
+ * an unknown `imageId` as `image-unknown`, and an address as `storeImageAt` does.
+ */
+export async function avatarId(
+  shop: Shop,
+  uploader: Uploader,
+  { imageId, photoURL }: Avatar,
+): Promise<string | null | undefined> {
+  if (imageId === undefined && photoURL === undefined) return undefined;
+  if (!imageId && !photoURL) return null;
+  const field = imageId ? "imageId" : "photoURL";
+  try {
+    return await storeImageAt(shop, uploader, imageId ? `/images/${imageId}-1.jpg` : (photoURL ?? ""));
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.code.startsWith("image-")) throw error;
+    throw new Refusal("invalid-input", { fields: { [field]: imageId ? "image-unknown" : error.code } });
+  }
+}
+
+/** Copies a new user's external image through the safe fetcher. If that fails, the account simply shows initials. */
+export async function storeAvatar(shop: Shop, userId: string, photoURL: string): Promise<void> {
+  const imageId = await storeImageAt(shop, { key: userId, isStaff: false }, photoURL).catch(() => null);
+  if (!imageId) return;
+  await shop.db
+    .update(users)
+    .set({ imageId })
+    .where(and(eq(users.id, userId), isNull(users.imageId)));
 }

@@ -1,13 +1,14 @@
-import { eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { users } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
+import { requireProof, type SignTokenInput } from "../auth/sign-token.ts";
 import { type Actor, allow, type Role } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { isStaff } from "../staff.ts";
-import { lockAdmins } from "./lock-admins.ts";
+import { findOrAddUser } from "./find-or-add-user.ts";
 
 /**
  * Changes a user's role. Returns false if they have it already. Refuses `not-found`, `own-account` for one's own role,
@@ -54,4 +55,64 @@ async function assertAdminRemains(tx: Database, actorId: string, userId: string)
   if (!admins.includes(actorId)) throw new Refusal("not-allowed");
   if (userId !== actorId) return;
   throw new Refusal(admins.length === 1 ? "last-admin" : "own-account");
+}
+
+/** Locks the admins' rows, in order of id, until the transaction ends. Returns their ids. */
+export async function lockAdmins(tx: Database): Promise<string[]> {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, "admin"))
+    .orderBy(asc(users.id))
+    .for("update");
+  return admins.map(({ id }) => id);
+}
+
+export async function hasAdmin(shop: Shop): Promise<boolean> {
+  return (await shop.db.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1)).length > 0;
+}
+
+/** `unconfirmed`: nobody has proved yet that they read the mail of that address. */
+export type Promotion = "promoted" | "unconfirmed" | "unknown";
+
+/**
+ * Makes a user an admin on the operator's command. Anybody can sign up with somebody else's address, so an unconfirmed
+ * one is promoted only with `unconfirmed`.
+ */
+export async function promote(shop: Shop, email: string, { unconfirmed = false } = {}): Promise<Promotion> {
+  const matchesEmail = eq(users.email, email.toLowerCase());
+  const promoted = await shop.db
+    .update(users)
+    .set({ role: "admin", updatedAt: shop.now() })
+    .where(unconfirmed ? matchesEmail : and(matchesEmail, users.emailVerified))
+    .returning({ id: users.id });
+  if (promoted.length > 0) return "promoted";
+  return (await shop.db.$count(users, matchesEmail)) > 0 ? "unconfirmed" : "unknown";
+}
+
+/** Makes an account that the shop itself has just created an admin; the operator answers for its address. */
+export async function promoteNewAccount(shop: Shop, email: string): Promise<void> {
+  await shop.db
+    .update(users)
+    .set({ role: "admin", emailVerified: true, updatedAt: shop.now() })
+    .where(eq(users.email, email.toLowerCase()));
+}
+
+/**
+ * `POST /users` (product.md): adds the user whose proof of the e-mail is in the request. Returns the new id, or null
+ * for a known user. Refuses somebody else's e-mail as `not-allowed`.
+ */
+export async function addUser(
+  shop: Shop,
+  actor: Actor,
+  input: SignTokenInput & { name: string },
+): Promise<string | null> {
+  if (actor.role !== "guest") {
+    if (actor.email !== input.email) throw new Refusal("not-allowed");
+    return null;
+  }
+  const proof = await requireProof(shop, input);
+  if ("sessionId" in proof) return null;
+  const { userId, isNew } = await findOrAddUser(shop, { ...proof.account, name: input.name });
+  return isNew ? userId : null;
 }

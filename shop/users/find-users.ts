@@ -40,10 +40,10 @@ export async function listUsers(shop: Shop, actor: Actor, { q, role, after, ...p
   const isAfterCursor = afterCursor(after, { moment: sql`u.created_at`, id: sql`u.id` }, "newest");
   const offset = after === undefined ? offsetOf(paging) : 0;
   const rows = await readUsers(shop, sql`${where} and ${isAfterCursor}`, paging.limit + 1, offset);
-  const people = rows.slice(0, paging.limit);
-  const last = people.at(-1);
+  const users = rows.slice(0, paging.limit);
+  const last = users.at(-1);
   const next = rows.length > paging.limit && last ? cursorOf(last.createdMicros, last.id) : null;
-  return { people, total: await countRows(shop, sql`users u where ${where}`), next };
+  return { users, total: await countRows(shop, sql`users u where ${where}`), next };
 }
 
 /** Escapes the wildcards of `like`. */

@@ -2,7 +2,7 @@ import { writeAudit } from "../../audit-log/write-audit.ts";
 import { localDigits } from "../../customers/phone.ts";
 import { dhakaDateTime } from "../../dhaka-time.ts";
 import { type Cell, csvLines, toCsv } from "../../import-export/csv.ts";
-import { type Language, localize } from "../../language.ts";
+import { type Language, localizeField } from "../../language.ts";
 import { toTaka } from "../../money.ts";
 import { type Actor, allow } from "../../permissions.ts";
 import type { Shop } from "../../shop.ts";
@@ -80,8 +80,8 @@ async function* pieces(shop: Shop, actor: Actor, filter: OrderFilter, language: 
 
 function toCsvRow(order: Order, language: Language): Cell[] {
   const products = order.lines.map((line) => {
-    const name = localize({ en: line.nameEn, bn: line.nameBn }, language)?.text ?? "";
-    const variant = localize({ en: line.variantNameEn, bn: line.variantNameBn }, language)?.text;
+    const name = localizeField(line, "name", language)?.text ?? "";
+    const variant = localizeField(line, "variantName", language)?.text;
     return `${line.quantity} × ${name}${variant ? ` (${variant})` : ""}`;
   });
   return [

@@ -3,8 +3,8 @@ import { auditLog, images, products } from "../../db/tables.ts";
 import { pickIds } from "../catalog/list-products.ts";
 import { fromTaka } from "../money.ts";
 import { admin, nusrat, stockProduct, type TestShop, testShop } from "../test-shop.ts";
-import { changeSettings, loadAdminSettings } from "./change-settings.ts";
-import { loadSettings } from "./load-settings.ts";
+import { changeSettings, loadAdminSettings, loadSettings } from "./settings.ts";
+
 import { settingsChanges } from "./settings-schema.ts";
 
 let shop: TestShop;

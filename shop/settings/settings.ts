@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
+import { queryPrepared } from "../../db/prepared.ts";
 import { shopSettings } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
@@ -8,8 +9,20 @@ import { lockImages, storeImages } from "../catalog/product-images.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { loadSettings } from "./load-settings.ts";
-import type { SettingsChanges, ShopSettings } from "./settings-schema.ts";
+import { readSettings, type SettingsChanges, type ShopSettings } from "./settings-schema.ts";
+
+// Read for every page, but hardly ever changed: parsed again only when the stored text differs.
+let cached: { text: string | undefined; settings: ShopSettings } | null = null;
+
+/** The merchant's settings, with defaults. Returns the same object, which nobody may mutate, until they change. */
+export async function loadSettings(db: Database): Promise<ShopSettings> {
+  const [row] = await queryPrepared<{ text: string }>(db, sql`select value::text as text from ${shopSettings}`);
+  const text = row?.text;
+  if (!cached || cached.text !== text) {
+    cached = { text, settings: readSettings(text === undefined ? undefined : JSON.parse(text)) };
+  }
+  return cached.settings;
+}
 
 /** The settings with the hero's image, and the version that `changeSettings` checks; for staff. */
 export async function loadAdminSettings(shop: Shop, actor: Actor) {
