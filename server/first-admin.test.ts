@@ -24,7 +24,7 @@ async function emptyShop() {
 
 test("a shop without an admin gets one, whose password only the owner of the machine can read", async () => {
   const { file, start, signsIn, admins } = await emptyShop();
-  // Left behind by somebody, open to everybody.
+  // A leftover, readable by everybody.
   writeFileSync(file, "old", { mode: 0o666 });
   expect(await start()).toEqual([`Admin      admin@labonno.example, password in ${file}`]);
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -91,7 +91,7 @@ test("where somebody else keeps the accounts, the start says how to name one", a
     createFirstAdmin({ ...shop, accounts: null }, { ...settings, admin: { email, password: null } });
   const none = ["Admin      none yet: sign up in the shop, then run npm run admin -- EMAIL"];
   expect(await start()).toEqual(none);
-  // Whoever signed up with the usual address is nobody in particular.
+  // Signing up with the default address grants nothing.
   await shop.db.insert(users).values([
     { id: "usual", name: "Somebody", email: "admin@labonno.example", emailVerified: true },
     { id: "rupa", name: "Rupa", email: rupa.email },

@@ -18,7 +18,7 @@ test("sums that went wrong are found, and counted anew they are right", async ()
   const shop = await testShop();
   await generateOrders(shop, { orders: 40 });
   await stockProduct(shop);
-  // Made at once, without the way through the shop: their lines and steps are not looked at here.
+  // Inserted directly: order lines and status steps do not matter here.
   const sums = async () =>
     summaries(await checkInvariants(shop.db)).filter((each) => /overview|lists|rating/.test(each));
   expect(await sums()).toEqual([]);

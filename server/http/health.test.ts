@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { serveHealth } from "./health.ts";
 
-/** A process whose database is in the state that `fault` tells; every other address answers 418. */
+/** A process whose database is in the given state; every other address answers 418. */
 async function processWith(check: () => Promise<string | null>) {
   const closing = new AbortController();
   const next: http.RequestListener = (_, response) => void response.writeHead(418).end();

@@ -3,7 +3,7 @@ import { expect, onTestFinished, vi } from "vitest";
 import { securityTest } from "../../api/security/security-test.ts";
 import { createHttpServer, type HttpLimits, refuseMalformed, serializePipelined } from "./http-limits.ts";
 
-/** A door with nothing behind it but a word, and what went through it. */
+/** A server with the limits around a trivial listener; `passed` lists what reached it. */
 async function limitedServer(limits: Partial<HttpLimits> = {}) {
   const passed: string[] = [];
   const listener = (request: { url?: string }, response: { end: (text: string) => void }) => {
@@ -20,7 +20,7 @@ async function limitedServer(limits: Partial<HttpLimits> = {}) {
   });
   const { port } = server.address() as AddressInfo;
 
-  /** Sends these bytes and waits until the shop ends the connection; answers all it said. */
+  /** Sends raw bytes and resolves with everything received until the server closes the connection. */
   function say(bytes: string | Buffer): Promise<string> {
     return new Promise((resolve) => {
       const received: Buffer[] = [];
@@ -78,7 +78,7 @@ securityTest(
       [`GET / HTTP/1.1\r\n${host}X: a\u0000b\r\n${end}`, 400, "bad-request"],
       [`GET / HTTP/1.1\r\n${host}X : a\r\n${end}`, 400, "bad-request"],
       [`GET / HTTP/1.1\r\n${host}X: a\n folded\r\n${end}`, 400, "bad-request"],
-      // Two ways to say how long a body is: a proxy and we would disagree where the next request begins.
+      // Two body lengths: a proxy and we would disagree where the next request begins.
       [
         `POST / HTTP/1.1\r\n${host}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
         400,
@@ -123,7 +123,7 @@ securityTest(
       expectRefusal(rawResponse, 408, "too-slow");
       countCase();
     }
-    // A body that never comes to its end, read by nobody: the connection ends all the same.
+    // The body never ends and nobody reads it; the connection still closes.
     const idle = await Promise.all(
       Array.from({ length: 50 }, () => say(`POST / HTTP/1.1\r\n${host}Content-Length: 100\r\n\r\nabc`)),
     );

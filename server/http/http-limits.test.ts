@@ -43,12 +43,12 @@ test("who does not read her first answer has no second one made", async () => {
   let made = 0;
   const { ask, read } = await connected((_request, response) => {
     made += 1;
-    // More than the buffers of both ends take.
+    // More than the buffers of both ends hold.
     response.end(Buffer.alloc(32 * 1024 * 1024));
   });
   ask(...Array.from({ length: 20 }, () => "/shop"));
   await expect.poll(() => made).toBe(1);
-  // A turn of the loop later, nobody else has begun.
+  // One event-loop turn later nothing else has started.
   await new Promise((resolve) => setImmediate(resolve));
   expect(made).toBe(1);
   read();

@@ -7,14 +7,14 @@ const unavailable = () => ({ headers: { "Retry-After": "2" }, body: "later" });
 
 const networkOf = ({ headers }: http.IncomingMessage) => String(headers["x-network"] ?? "home");
 
-/** A server with room for so many; each request waits for `answer`. */
+/** A server with a number of slots; each request waits for `answer`. */
 async function busyServer(places: number) {
   const waiting: http.ServerResponse[] = [];
   const next: http.RequestListener = (request, response) => {
     if (request.url?.startsWith("/at-once")) return response.end("done");
     request.resume();
     if (request.headers["x-stream"]) return response.writeHead(200).write("event: ready\n\n");
-    // Whoever pauses waits on purpose.
+    // A paused request waits on purpose.
     if (request.headers["x-pause"]) {
       releaseRequestSlot();
       setTimeout(() => response.end("done"), Number(request.headers["x-pause"]));
@@ -35,7 +35,7 @@ async function busyServer(places: number) {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, init);
     return { status: response.status, retry: response.headers.get("Retry-After"), text: await response.text() };
   };
-  /** As it is written, which `fetch` would change first; answers the status. */
+  /** Sends the path unchanged, which `fetch` would normalize; resolves with the status. */
   const send = (path: string) =>
     new Promise<number>((resolve, reject) => {
       const clientRequest = http.get({ port, host: "127.0.0.1", path }, (response) => {
@@ -83,7 +83,7 @@ test("whoever writes a path in another way, or like a file's, comes to the same 
   const { answer, waiting, send } = await busyServer(0);
   const paths = ["/nothing.png", "/product/k3/rose.jpg", "/images/a/b.png", "/assets/../shop", "/images/%2e%2e/shop"];
   for (const path of paths) expect(await send(path), path).toBe(503);
-  // A sign-in finds its own places, however it is written, and none of those of readers.
+  // A sign-in uses its own slots however its path is written.
   const signIns = ["/api/%61uth/sign-in/email", "/api/x/../auth/sign-in/email"].map((path) => send(path));
   await expect.poll(waiting).toBe(2);
   answer();

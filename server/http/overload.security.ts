@@ -6,7 +6,7 @@ import { securityTest } from "../../api/security/security-test.ts";
 import { scratchFolder } from "../../db/scratch-folder.ts";
 import { type RunningShop, startShop } from "../../e2e/start-shop.ts";
 
-// The shop as it is built and run, behind a proxy that says from which network each request comes.
+// The built shop behind a proxy that names each request's network.
 const owner = { email: "boss@example.com", password: "Padma-Secret-9" };
 let shop: RunningShop;
 let dataDir: string;
@@ -37,7 +37,7 @@ function post(address: string, network: string, body: object, headers: Record<st
 
 const enter = (credentials: object, network: string) => post("/auth/sign-in/email", network, credentials);
 
-/** The owner signs in, and looks at the dashboard and the export; answers all three statuses. */
+/** The owner signs in and opens dashboard and export; returns all three statuses. */
 async function ownersDay(): Promise<number[]> {
   const signedIn = await enter(owner, "198.51.100.1");
   await signedIn.text();
@@ -53,7 +53,7 @@ async function ownersDay(): Promise<number[]> {
   return [signedIn.status, ...looked.map(({ status }) => status)];
 }
 
-/** Does it again and again, from as many places at once, until it is told to stop; answers how often that was. */
+/** Repeats with the given concurrency until stopped; returns how often it ran. */
 function keepSending(slots: number, work: (slot: number, nth: number) => Promise<Response>) {
   let on = true;
   let count = 0;

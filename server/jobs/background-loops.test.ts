@@ -19,7 +19,7 @@ const from = "hello@labonno.example";
 const rows = () => shop.db.select().from(notifications).orderBy(notifications.channel);
 const waitOptions = { timeout: 45_000, interval: 20 };
 
-/** Sends in the background, as an open shop does, until the test is over; answers what goes to the log. */
+/** Runs the sender until the end of the test; returns the log. */
 function startSender() {
   const logged: string[] = [];
   const log = pino({}, { write: (line: string) => void logged.push(line) });
@@ -133,7 +133,7 @@ test("a database that is away for a moment ends nothing", async () => {
   await vi.waitFor(async () => expect((await rows()).map(({ state }) => state)).toEqual(["kept", "kept"]), waitOptions);
 });
 
-/** Reads an encoded header (RFC 2047). */
+/** Decodes an encoded header (RFC 2047). */
 function decodeHeader(text: string): string {
   const joined = text.replaceAll(/\?=\s+=\?/g, "?==?");
   return joined.replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, form: string, content: string) =>

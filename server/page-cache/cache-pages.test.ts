@@ -8,7 +8,7 @@ import { page, testPages } from "./test-page-cache.ts";
 
 const waitOptions = { timeout: 20_000, interval: 20 };
 
-/** A shop with one product, whose page says what it costs; and how often it was rendered. */
+/** A shop with one product whose page shows its price, and how often it was rendered. */
 async function pricedShop() {
   const shop = await testShop();
   const { productId, variantIds } = await stockProduct(shop);
@@ -27,7 +27,7 @@ async function pricedShop() {
 type Process = Awaited<ReturnType<typeof testPages>>;
 const bodyOf = async ({ ask }: Process, path: string) => (await ask(path)).body.toString();
 
-/** Resolves once it is kept: asked twice, it is rendered no more. */
+/** Resolves once it is cached: two requests, no further rendering. */
 async function waitUntilCached(one: Process, path: string, rendered: string[]): Promise<void> {
   await vi.waitFor(async () => {
     await one.ask(path);
@@ -71,7 +71,7 @@ describe("two processes on one database", () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where query like '%invalidations%' and pid <> pg_backend_pid()",
     );
     await cost(90);
-    // Told while nobody here listened.
+    // Published while nobody listened.
     await shop.pool.query("delete from invalidations");
     const isReconnected = () => one.sessions.length > broken && one.pages.isListening();
     await vi.waitFor(() => expect(isReconnected()).toBe(true), waitOptions);
@@ -100,7 +100,7 @@ describe("nothing personal", () => {
     const shop = await testShop();
     const seen: Request[] = [];
     const { ask, past: passedThrough } = await testPages(shop, {
-      // As careless as a page could be: it says everything that it was asked with.
+      // The most careless page possible: it shows everything of its request.
       render(url, request) {
         seen.push(request);
         return page(JSON.stringify([url.href, ...request.headers]));

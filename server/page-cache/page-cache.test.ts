@@ -42,7 +42,7 @@ function at(
 
 const kept = (key: string, partition?: CachePartition) =>
   cache.lookup(at(key, partition ? { partition } : {}))?.forms.plain.bytes.toString();
-/** Lets what was begun behind an answer come to its end. */
+/** Lets background renderings finish. */
 const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 describe("one answer for many", () => {
@@ -130,7 +130,7 @@ describe("what changed", () => {
     answers = () => new Response("away", { status: 503 });
     expect(await cache.fetch(at("/"))).toMatchObject({ kept: {} });
     expect(kept("/")).toBe("<p>/</p>");
-    // Whatever was never rendered cannot be answered.
+    // What was never rendered cannot be served.
     expect(await cache.fetch(at("/shop"))).toMatchObject({ unkept: { status: 503 } });
     await settled();
     answers = () => page("back");

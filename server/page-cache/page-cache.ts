@@ -8,39 +8,39 @@ import type { CacheRequest } from "./lookup.ts";
 export type CacheResult = { kept: CacheEntry } | { unkept: BufferedResponse };
 
 type PageCacheOptions = {
-  /** How much all answers together may take, in bytes. */
+  /** Size of all entries, in bytes. */
   maxBytes: number;
-  /** Asks the shop for an address, as somebody of whom nothing is known. */
+  /** Renders an address anonymously. */
   render: (request: CacheRequest) => Promise<Response | BufferedResponse>;
-  /** Whether what changed until a moment ago was heard; while it was not, nothing kept is answered. */
+  /** Whether all recent changes were heard; if not, nothing cached is served. */
   isListening: () => boolean;
   now: () => Date;
   baseHeaders: Readonly<Record<string, string>>;
 };
 
 const partitionShares: Record<CachePartition, number> = { shop: 0.3, products: 0.45, choices: 0.25 };
-/** An answer larger than this part of its share would drive out too much. */
+/** A larger entry would evict too many. */
 const maxEntryShare = 0.25;
-// What changes is dropped at once. Time alone moves little (what is picked for the front page, what is bought together),
-// so an older answer is given once more and renewed behind it; a very old one, or yesterday's, is not.
+// Changes invalidate at once. Time alone changes little, so an older entry is served once more and refreshed in the
+// background; not one that is very old, or yesterday's.
 const freshMs = 60_000;
 const maxAgeMs = 15 * 60_000;
 
-/** One rendering under way, and what changed since it began. */
+/** A rendering in progress, and what changed since it began. */
 type Rendering = { answer: Promise<CacheResult>; changed: Set<string> };
 
 /**
- * Whole public answers, bounded in bytes, each rendered once however many ask for it. What changes is dropped by its tags
- * (`drop`); a rendering that began before the change is not kept.
+ * Public responses, bounded in bytes, each rendered once however many ask. Invalidated by tags; a rendering that began
+ * before a change is not cached.
  */
 export class PageCache {
-  /** How many requests were answered from here so far, and how many had to be asked of the shop. */
+  /** Requests served from the cache, and requests that had to be rendered. */
   hits = 0;
   misses = 0;
   readonly #parts: PageCacheOptions;
   readonly #kept: Record<CachePartition, LRUCache<string, CacheEntry>>;
   readonly #tagged = new TagIndex();
-  /** Those that others may wait for, and those whose answer may be old by now. */
+  /** Renderings that others may join, and all that may be outdated by a change. */
   readonly #renderings = new Map<string, Rendering>();
   readonly #underWay = new Set<Rendering>();
   readonly #compressing = new Map<string, Promise<CacheEntry>>();
@@ -60,7 +60,7 @@ export class PageCache {
     this.#kept = { shop: partition("shop"), products: partition("products"), choices: partition("choices") };
   }
 
-  /** What is kept of it and may be answered now; renews it behind where it is no longer fresh. */
+  /** The cached entry that may be served now; refreshes a stale one in the background. */
   lookup(request: CacheRequest): CacheEntry | null {
     const kept = this.#kept[request.partition].get(request.key);
     const found = kept ? this.#usable(request, kept) : null;
@@ -73,13 +73,13 @@ export class PageCache {
     const now = this.#parts.now().getTime();
     const isUsable = now < kept.endsAt && this.#parts.isListening();
     if (isUsable && now < kept.madeAt + freshMs) return kept;
-    // While the shop cannot be asked, an old answer is better than none: every price is asked for anew by the checkout.
+    // While the shop fails, an old response is better than none: the checkout reads every price again.
     if (!isUsable && !this.#isTroubled) return null;
     this.fetch(request).catch(() => {});
     return kept;
   }
 
-  /** Asks the shop, or waits for whoever asks it the same already. An error is answered with what is kept, if anything. */
+  /** Renders, or joins a rendering in progress. An error returns the cached entry, if any. */
   fetch(request: CacheRequest): Promise<CacheResult> {
     const pending = this.#renderings.get(request.key);
     if (pending) return pending.answer;
@@ -95,7 +95,7 @@ export class PageCache {
     return rendering.answer;
   }
 
-  /** The same answer with a compressed form beside it, made once. */
+  /** Adds a compressed form, computed once. */
   compressed(request: CacheRequest, answer: CacheEntry, encoding: Encoding): Promise<CacheEntry> {
     const name = `${encoding} ${answer.mark} ${request.key}`;
     const pending = this.#compressing.get(name);
@@ -114,13 +114,12 @@ export class PageCache {
   }
 
   /**
-   * Forgets what shows any of this. `*` is everything, for changes were missed: what is kept is no longer given, except
-   * while the shop cannot be asked. That is likely right then, for the line broke with the database: whoever waited for
-   * it asks at once, and pages would be refused that were there while it was away.
+   * Drops what has any of these tags. `*` drops everything, as changes were missed; expired entries stay for the time
+   * the database is unavailable, when pages would otherwise be refused.
    */
   invalidate(tags: readonly string[]): void {
     for (const { changed } of this.#underWay) for (const tag of tags) changed.add(tag);
-    // Who asks from now on must not get what was read before.
+    // Later requests must not join a rendering that read older data.
     this.#renderings.clear();
     if (tags.includes("*")) {
       for (const partition of Object.values(this.#kept)) for (const answer of partition.values()) answer.endsAt = 0;
@@ -129,7 +128,7 @@ export class PageCache {
     for (const { partition, key } of this.#tagged.find(tags)) this.#kept[partition].delete(key);
   }
 
-  /** How many answers are kept, and what they take in bytes. */
+  /** Number of entries and their bytes. */
   size(): { answers: number; bytes: number } {
     const all = Object.values(this.#kept);
     return {
@@ -150,7 +149,7 @@ export class PageCache {
     }
     if (!isCacheable(response)) return { unkept: response };
     const tags = request.tags(() => body.toString());
-    // Offers, seasons and promised days turn with the day of Dhaka.
+    // Sales, seasons and delivery dates change with the day in Dhaka.
     const endsAt = Math.min(startedAt.getTime() + maxAgeMs, nextDhakaDay(startedAt).getTime());
     const kept = cacheEntry(headers, body, { tags, madeAt: startedAt.getTime(), endsAt, baseHeaders });
     if (!changed.has("*") && !tags.some((tag) => changed.has(tag))) this.#keep(request, kept);
@@ -167,16 +166,16 @@ export class PageCache {
 
 const failedResponse = (): BufferedResponse => ({ status: 500, headers: new Headers(), body: Buffer.alloc(0) });
 
-/** Only a whole answer that is nobody's own. */
+/** Complete and not personal. */
 function isCacheable({ status, headers }: BufferedResponse): boolean {
   const cacheControl = headers.get("Cache-Control") ?? "";
   return status === 200 && !headers.has("Set-Cookie") && !/private|no-store/.test(cacheControl);
 }
 
-/** Where an answer is kept. */
+/** Where an entry is stored. */
 export type EntryLocation = { partition: CachePartition; key: string };
 
-/** Which answers show what. */
+/** Which entries show what. */
 export class TagIndex {
   readonly #places = new Map<string, Map<string, EntryLocation>>();
 
