@@ -17,7 +17,7 @@ test.concurrent("a shop that was quiet for a while keeps its database when an im
   const dataDir = mkdtempSync(path.join(scratchFolder(), "labonno-quiet-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const shop = await openDatabase({ url: null, dataDir });
-  // The pool lets idle connections go after ten seconds.
+  // The pool closes idle connections after ten seconds.
   await sleep(11_000);
   const beside = await openDatabase({ url: null, dataDir });
   await beside.close();

@@ -27,14 +27,14 @@ faultTest(
       const shoppers = startBuyers(shop.url, productId, 8);
       await expect.poll(() => shoppers.acknowledged.size, { interval: 10 }).toBeGreaterThan(3);
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 200));
-      // Every other time the database goes with it, as when the power does.
+      // Every other time the database dies as well, as in a power cut.
       if (cycle % 2 === 0) killServer(dataDir);
       await shop.kill("SIGKILL");
       await shoppers.stop();
       const acknowledged = new Set(shoppers.acknowledged.values());
 
       shop = await openShop({ DATA_DIR: dataDir });
-      // Who got no answer tries again with her key. Those that met no server any more need no second try: a few will do.
+      // Customers without an answer retry under their key; of those who found no server a few suffice.
       const unansweredOrders = shoppers.unanswered.slice(0, 20);
       for (const retried of await Promise.all(unansweredOrders.map((sent) => sendWithRetry(shop.url, sent)))) {
         expect(retried).toMatchObject({ status: 201 });
@@ -45,7 +45,7 @@ faultTest(
         expect(await missingOrders(db, acknowledged)).toEqual([]);
         const numbers = await Promise.all(unansweredOrders.map(({ key }) => orderNumberOfKey(db, key)));
         expect(new Set(numbers).size).toBe(unansweredOrders.length);
-        // Half an order stays one: in a long row it is enough to look at the whole shop now and then.
+        // A half-written order would stay: checking the whole shop now and then is enough.
         if (cycle % repetitions(1, 20) > 0) return;
         expect(await missingOrders(db, allAcknowledged)).toEqual([]);
         expect(await findBrokenInvariants(db)).toEqual([]);
@@ -83,7 +83,7 @@ faultTest(
   },
 );
 
-/** Stands between shopper and shop: takes the shop's answer, ends the shop, and hangs up without a word. */
+/** Between customer and shop: takes the shop's response, kills the shop, and closes the connection. */
 async function openResponseDroppingProxy(url: string, onResponse: () => void) {
   const server = http.createServer((request, response) => {
     const { method = "POST", url: path = "/", headers } = request;

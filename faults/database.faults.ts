@@ -13,7 +13,7 @@ import {
   withEmbeddedDatabase,
 } from "./test-databases.ts";
 
-// What is promised of a machine that is not busy with other tests (milliseconds); CI looks whether it ends at all.
+// Promises for a quiet machine, in milliseconds; CI only checks that it ends.
 const within2s = repetitions(20_000, 2000);
 const within5s = { timeout: repetitions(30_000, 5000) };
 
@@ -45,7 +45,7 @@ faultTest(
       await expect.poll(() => shoppers.acknowledged.size).toBeGreaterThan(0);
       // In the middle of their transactions.
       await proxy.cut();
-      // Of addresses that no cache of whole pages has; those that are kept go on being answered.
+      // Addresses that are not cached; cached pages are still served.
       for (const [path, sentence] of [
         [`/search?q=lipstick+${round}`, "Nothing is lost"],
         [`/bn/search?q=lipstick+${round}`, "একটু পরেই ফিরছি"],
@@ -125,7 +125,7 @@ faultTest(
     const waiting = Array.from({ length: repetitions(4, 12) }, () => sendOrder(shop.url, buildOrder(lockedProduct)));
     const others = await Promise.all(Array.from({ length: 8 }, () => sendOrder(shop.url, buildOrder(freeProduct))));
     for (const other of others) expect(other?.status).toBe(201);
-    // One is let in when the holder is done; those that waited too long were told so.
+    // One continues when the lock is released; those that waited too long were refused.
     for (const answer of await Promise.all(waiting)) {
       expect(answer).toMatchObject({ status: 503, code: "unavailable" });
       countCase();

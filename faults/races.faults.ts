@@ -23,7 +23,7 @@ function orderProducts(shop: TestShop, productIds: string[], idempotencyKey: str
   return placeOrder(shop, { actor: guest, request, language: "en", idempotencyKey });
 }
 
-/** What became of them, by its name: `done`, or the code of the refusal. Anything else is a fault of ours. */
+/** Outcomes by name: `done`, or the refusal's code. Anything else is a bug. */
 async function outcomes(work: Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const result of await Promise.allSettled(work)) {

@@ -23,7 +23,7 @@ faultTest(
           .catch(() => ({ rows: [{ done: 0 }] }));
         return rows[0]?.done ?? 0;
       };
-      // Each start gets a few steps further, then it is killed.
+      // Each start is killed a few steps later than the one before.
       for (let reached = 0; reached < readMigrations().length; countCase()) {
         const shop = await launchShop({ DATABASE_URL: database.url });
         const next = Math.min(reached + 1 + Math.floor(Math.random() * 8), readMigrations().length);
@@ -46,7 +46,7 @@ faultTest(
     const database = await createDatabase();
     const { db, pool } = connectTo(database);
     const productId = await addTestProduct(db);
-    // What a later release may do: it adds, and nothing that was there is gone.
+    // A later release may add, but not remove.
     await pool.query(`
     alter table orders add column parcel_weight integer;
     create table parcels (id text primary key, order_id text references orders);
@@ -92,7 +92,7 @@ faultTest("Faults", "mail, SMS, pictures and sign-in elsewhere may all be down: 
   const productId = await addTestProduct(db);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "labonno-down-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  // Nobody listens at port 9; and one that takes every call and says nothing.
+  // Nobody listens at port 9; the other accepts every connection and stays silent.
   const silentServer = net.createServer((socket) => socket.on("error", () => {}));
   await new Promise<void>((resolve) => silentServer.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void silentServer.close());
@@ -101,7 +101,7 @@ faultTest("Faults", "mail, SMS, pictures and sign-in elsewhere may all be down: 
     DATA_DIR: dataDir,
     SMTP_URL: `smtp://127.0.0.1:${(silentServer.address() as net.AddressInfo).port}`,
     MAIL_FROM: "hello@labonno.example",
-    // The gateway's address is fixed: whatever leaves this machine ends at a proxy that is not there.
+    // The gateway's address is fixed: whatever leaves this machine ends at a proxy that does not exist.
     ...{
       SMS_BULKSMSBD_KEY: "x7Kq2m",
       SMS_SENDER: "Labonno",

@@ -44,7 +44,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Another process of the shop: opens the folder, writes the numbers 1, 2, 3 … and says each that was acknowledged. */
+/** Another process of the shop: opens the folder, writes 1, 2, 3 … and prints each acknowledged number. */
 function writer(folder: string): { child: ChildProcess; acknowledged: () => number; begun: Promise<void> } {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, "embedded-writer.ts"), folder], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -173,7 +173,7 @@ test("a folder that cannot hold the database is named, with the mend", async () 
   writeFileSync(file, "");
   await expect(openEmbedded(file)).rejects.toThrow(`DATA_DIR ${file} is not usable (it is a file)`);
   await expect(openEmbedded(path.join(file, "data"))).rejects.toThrow("is not usable (it is a file)");
-  // Not even root may write there.
+  // Not writable even for root.
   await expect(openEmbedded("/sys/labonno")).rejects.toThrow("is not usable (this user may not write there)");
 });
 

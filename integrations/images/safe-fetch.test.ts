@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { isPublicAddress, isWebPort, safeFetch } from "./safe-fetch.ts";
 
-/** A server on every address of this machine that notes what it was asked for. */
+/** A server on every address of this machine that records requests. */
 async function startServer(listener: http.RequestListener) {
   const asked: string[] = [];
   const server = http.createServer((request, response) => {
@@ -18,7 +18,7 @@ async function startServer(listener: http.RequestListener) {
   return { port: (server.address() as AddressInfo).port, asked };
 }
 
-/** A small internet: 127.0.0.1 stands for every public address, all else of this machine for our own network. */
+/** A small internet: 127.0.0.1 is every public address, all else of this machine is our own network. */
 function fetchPolicy(
   names: Record<string, string[]>,
   timeoutMs = 60_000,

@@ -13,7 +13,7 @@ import { diskImages } from "./disk.ts";
 import { imgbbImages } from "./imgbb.ts";
 import { s3Images } from "./s3.ts";
 
-// A small disk of one's own needs Linux with user namespaces.
+// Mounting a small disk needs Linux with user namespaces.
 const mayMount = spawnSync("unshare", ["-rm", "true"]).status === 0;
 
 const content = Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x0d, 0x0a, 0x80]);
@@ -26,7 +26,7 @@ async function folder(): Promise<string> {
 
 const account = { region: "us-east-1", bucket: "pictures", accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 
-/** A store that speaks S3, on this machine. */
+/** An S3 store on this machine. */
 async function s3Server(): Promise<string> {
   const directory = await folder();
   const buckets = { configureBuckets: [{ name: "pictures" }] };
@@ -36,7 +36,7 @@ async function s3Server(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-/** The outside host by its documented contract (api.imgbb.com, version 1): a form of one file, a key in the address. */
+/** The host by its documented contract (api.imgbb.com, version 1): a form with one file, the key in the address. */
 async function imageHost() {
   const files = new Map<string, Buffer>();
   const forms: { query: string; fields: string[]; name: string }[] = [];

@@ -74,7 +74,7 @@ test("over a network nothing is sent, and no password said, until the line is en
       done(null, { user: "labonno" });
     },
   });
-  // Spelled so that it is not taken for this machine, though it leads here.
+  // Another spelling of this machine's own address.
   const url = `smtp://labonno:p%40ss@${host.replace("127.0.0.1", "[::ffff:127.0.0.1]")}`;
   await expect(smtpMail({ url, from })(mail)).rejects.toMatchObject({ forGood: false });
   expect([authentications, received.length]).toEqual([0, 0]);

@@ -3,12 +3,12 @@ import type net from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { bulkSmsBd } from "./bulksmsbd.ts";
 
-// As bulksmsbd.com/bulksms-api-bangladesh.php describes it and as its users quote its answers.
+// As documented at bulksmsbd.com/bulksms-api-bangladesh.php and as its users quote its responses.
 const submitted = `{"response_code":202,"message_id":92364817,"success_message":"SMS Submitted Successfully","error_message":""}`;
 const refusedBody = (code: number, why: string) =>
   `{"response_code":${code},"message_id":"","success_message":"","error_message":"${why}"}`;
 
-/** The gateway, on this machine: answers as told and keeps what it was asked. */
+/** The gateway on this machine: answers as told and records requests. */
 async function gateway(responseBody: string, status = 200) {
   const asked: { line: string; type: string | undefined; form: Record<string, string> }[] = [];
   const server = http.createServer(async (request, response) => {
@@ -16,7 +16,7 @@ async function gateway(responseBody: string, status = 200) {
     for await (const chunk of request) body += chunk;
     const form = Object.fromEntries(new URLSearchParams(body));
     asked.push({ line: `${request.method} ${request.url}`, type: request.headers["content-type"], form });
-    // It says text/html of its JSON.
+    // It labels JSON as text/html.
     response
       .writeHead(status, { "Content-Type": "text/html; charset=UTF-8", Location: "/elsewhere" })
       .end(responseBody);
