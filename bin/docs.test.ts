@@ -58,7 +58,7 @@ const asvs: Record<string, number[]> = {
   17: [1, 4, 2],
 };
 
-test("each requirement of ASVS 5.0 at levels 1 and 2 stands once in docs/security.md", () => {
+test("docs/security.md answers each requirement of ASVS 5.0 at levels 1 and 2 once", () => {
   const [, part = ""] = read("docs/security.md").split("## OWASP ASVS 5.0, level 2");
   const answered = [...(part.split("\n## ")[0] ?? "").matchAll(/^\| ([^|]*\d+\.\d+\.\d+[^|]*) \|/gm)].flatMap(
     ([, cell = ""]) =>

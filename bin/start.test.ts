@@ -195,7 +195,7 @@ const users: [string, () => Clone][] = [
 ];
 
 describe.each(users)("npm start in %s", (_, cloned) => {
-  test("fills and opens the shop; Ctrl-C stops all of it; an order outlives kill -9 of everything", {
+  test("fills and opens the shop; Ctrl-C stops everything; an order survives kill -9", {
     timeout: 300_000,
   }, async () => {
     const shop = cloned();
@@ -242,14 +242,14 @@ describe.each(users)("npm start in %s", (_, cloned) => {
   });
 });
 
-describe("what stops the start says how to mend it", () => {
+describe("an error at the start says how to fix it", () => {
   test("a wrong setting", { timeout: 120_000 }, async () => {
     const { output, ended } = await start(built, { PORT: "abc" });
     expect(await ended).toBe(1);
     expect(output()).toContain("PORT is not usable: it must be a port number from 1 to 65535, for example PORT=3000.");
   });
 
-  test("a port that is taken", { timeout: 120_000 }, async () => {
+  test("a port in use", { timeout: 120_000 }, async () => {
     const portHolder = net.createServer();
     const port = await new Promise<number>((resolve) =>
       portHolder.listen(0, "localhost", () => resolve((portHolder.address() as net.AddressInfo).port)),

@@ -87,7 +87,7 @@ describe("opening a database", () => {
     await Promise.all(opened.map((database) => database.close()));
   });
 
-  test("refuses one that cannot read Bangla and says how to make one that can", async () => {
+  test("refuses a database that cannot index Bangla, and says how to create one that can", async () => {
     const database = await emptyDatabase();
     const name = `c_${process.pid}_${++made}`;
     await run(database, `create database ${name} template template0 encoding 'UTF8' locale_provider libc locale 'C'`);

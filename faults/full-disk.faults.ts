@@ -18,7 +18,7 @@ import { killServer, withEmbeddedDatabase } from "./test-databases.ts";
 
 faultTest(
   "Faults",
-  "on a full disk orders are refused, none is lost, and the shop goes on once there is room",
+  "on a full disk orders are refused, none is lost, and the shop continues once there is room",
   async (countCase) => {
     const dataDir = mountSmallDisk();
     if (!dataDir) {

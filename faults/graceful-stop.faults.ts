@@ -9,7 +9,7 @@ import { connectTo, createDatabase } from "./test-databases.ts";
 
 faultTest(
   "Faults",
-  "asked to stop with a hundred requests under way, the shop answers every one of them",
+  "asked to stop with a hundred requests in progress, the shop answers all of them",
   async (countCase) => {
     const database = await createDatabase();
     const { db } = connectTo(database);
@@ -34,7 +34,7 @@ faultTest(
 
 faultTest(
   "Faults",
-  "a process that stops behind a balancer hands over to the next one, and no request fails",
+  "a process that stops behind a load balancer hands over without a failed request",
   async (countCase) => {
     const database = await createDatabase();
     const { db } = connectTo(database);

@@ -10,38 +10,34 @@ import { addTestProduct, buildOrder, sendOrder, sendWithRetry } from "./order-tr
 import { launchShop, openShop } from "./shop-process.ts";
 import { connectTo, createDatabase, createDataDir, serverPid, withEmbeddedDatabase } from "./test-databases.ts";
 
-faultTest(
-  "Faults",
-  "killed in the middle of its migrations, the shop finishes them at the next start",
-  async (countCase) => {
-    for (let round = 0; round < repetitions(1, 20); round += 1) {
-      const database = await createDatabase({ empty: true });
-      const { db, pool } = connectTo(database);
-      const done = async () => {
-        const { rows } = await pool
-          .query<{ done: number }>("select count(*)::int as done from migrations")
-          .catch(() => ({ rows: [{ done: 0 }] }));
-        return rows[0]?.done ?? 0;
-      };
-      // Each start is killed a few steps later than the one before.
-      for (let reached = 0; reached < readMigrations().length; countCase()) {
-        const shop = await launchShop({ DATABASE_URL: database.url });
-        const next = Math.min(reached + 1 + Math.floor(Math.random() * 8), readMigrations().length);
-        await expect.poll(done, { interval: 5 }).toBeGreaterThanOrEqual(next);
-        await shop.kill("SIGKILL");
-        reached = await done();
-      }
-      const shop = await openShop({ DATABASE_URL: database.url });
-      expect((await sendOrder(shop.url, buildOrder(await addTestProduct(db))))?.status).toBe(201);
-      expect(await findBrokenInvariants(db)).toEqual([]);
+faultTest("Faults", "killed during its migrations, the shop finishes them at the next start", async (countCase) => {
+  for (let round = 0; round < repetitions(1, 20); round += 1) {
+    const database = await createDatabase({ empty: true });
+    const { db, pool } = connectTo(database);
+    const done = async () => {
+      const { rows } = await pool
+        .query<{ done: number }>("select count(*)::int as done from migrations")
+        .catch(() => ({ rows: [{ done: 0 }] }));
+      return rows[0]?.done ?? 0;
+    };
+    // Each start is killed a few steps later than the one before.
+    for (let reached = 0; reached < readMigrations().length; countCase()) {
+      const shop = await launchShop({ DATABASE_URL: database.url });
+      const next = Math.min(reached + 1 + Math.floor(Math.random() * 8), readMigrations().length);
+      await expect.poll(done, { interval: 5 }).toBeGreaterThanOrEqual(next);
       await shop.kill("SIGKILL");
+      reached = await done();
     }
-  },
-);
+    const shop = await openShop({ DATABASE_URL: database.url });
+    expect((await sendOrder(shop.url, buildOrder(await addTestProduct(db))))?.status).toBe(201);
+    expect(await findBrokenInvariants(db)).toEqual([]);
+    await shop.kill("SIGKILL");
+  }
+});
 
 faultTest(
   "Faults",
-  "the release before works on with the form of the next one, or says plainly that it cannot",
+  "the previous release works with the next one's schema, or says that it cannot",
   async (countCase) => {
     const database = await createDatabase();
     const { db, pool } = connectTo(database);
@@ -70,7 +66,7 @@ faultTest(
 
 faultTest(
   "Faults",
-  "a second process on the same data joins it, and stays when the first is killed",
+  "a second process on the same data joins, and stays when the first is killed",
   async (countCase) => {
     const dataDir = createDataDir();
     for (let round = 0; round < repetitions(1, 50); round += 1) {
@@ -86,7 +82,7 @@ faultTest(
   },
 );
 
-faultTest("Faults", "mail, SMS, pictures and sign-in elsewhere may all be down: orders go on", async (countCase) => {
+faultTest("Faults", "orders continue while mail, SMS, image store and external sign-in are down", async (countCase) => {
   const database = await createDatabase();
   const { db, pool } = connectTo(database);
   const productId = await addTestProduct(db);

@@ -32,7 +32,7 @@ async function gateway(responseBody: string, status = 200) {
 
 const sms = { to: "+8801712345678", text: "লাবণ্য: অর্ডার & ১০০% নিশ্চিত।" };
 
-test("a message is sent as the form that the gateway reads, its key in no address", async () => {
+test("sends a message as a form, with the key in no address", async () => {
   const { asked, send } = await gateway(submitted);
   await send(sms);
   expect(asked).toEqual([
@@ -60,18 +60,18 @@ test.each([
   await expect(send(sms)).rejects.toMatchObject({ name: "NotSent", message: code, code, forGood });
 });
 
-test("what only looks like success is none", async () => {
+test("does not take a lookalike for success", async () => {
   const { send } = await gateway("OK", 202);
   await expect(send(sms)).rejects.toMatchObject({ code: "sms-http-202" });
 });
 
-test("a redirect is not followed: the key would travel on", async () => {
+test("follows no redirect, which would pass on the key", async () => {
   const { asked, send } = await gateway("", 302);
   await expect(send(sms)).rejects.toMatchObject({ code: "sms-unreachable", forGood: false });
   expect(asked).toHaveLength(1);
 });
 
-test("a gateway that is down is to be tried later", async () => {
+test("a gateway that is down is retried later", async () => {
   const send = bulkSmsBd({ key: "x", sender: "Labonno", url: "http://127.0.0.1:1/api/smsapi" });
   await expect(send(sms)).rejects.toMatchObject({ code: "sms-unreachable", forGood: false });
 });

@@ -20,7 +20,7 @@ async function connected(listener: http.RequestListener) {
   return { ask, read, received: () => received };
 }
 
-test("requests of one connection that come together are answered one after the other, in their order", async () => {
+test("pipelined requests are answered one after another, in order", async () => {
   const begun: string[] = [];
   const waiting: http.ServerResponse[] = [];
   const { ask, read, received } = await connected(({ url = "" }, response) => {
@@ -39,7 +39,7 @@ test("requests of one connection that come together are answered one after the o
   await expect.poll(() => begun.at(-1)).toBe("/four");
 });
 
-test("who does not read her first answer has no second one made", async () => {
+test("a client that does not read its first response gets no second one", async () => {
   let made = 0;
   const { ask, read } = await connected((_request, response) => {
     made += 1;
@@ -95,7 +95,7 @@ test.each([
   await expect.poll(() => seen.ended).toBe(true);
 });
 
-test("whoever is refused before a body of a few kilobytes is read goes on with the same connection", async () => {
+test("a refusal before a small body is read keeps the connection open", async () => {
   const { socket, seen } = await openServer();
   const body = "x".repeat(5_000);
   socket.write(head(body.length, "multipart/form-data; boundary=x", "") + body);

@@ -51,7 +51,7 @@ async function watched(shop: TestShop, change: Partial<Shop> = {}) {
   return { ask, lines, measured };
 }
 
-test("what people do is in the log by request id, pattern and status, and nothing of themselves is", async () => {
+test("logs requests by id, route pattern and status, without personal data", async () => {
   const shop = await testShop();
   const { productId } = await stockProduct(shop);
   const { ask, lines, measured } = await watched(shop, {
@@ -128,7 +128,7 @@ test("what people do is in the log by request id, pattern and status, and nothin
   expect(text).toContain("nodejs_eventloop_lag_p99_seconds");
 });
 
-test("a request keeps the id that its proxy gave it, unless that is none", async () => {
+test("a request keeps its proxy's id if that is valid", async () => {
   const { ask } = await watched(await testShop());
   const named = async (id: string) => {
     const response = await ask("GET", "/api/nowhere", { headers: { "X-Request-Id": id } });
@@ -141,7 +141,7 @@ test("a request keeps the id that its proxy gave it, unless that is none", async
     expect(await named(id)).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("every address has one pattern in both languages, and made-up ones have one together", () => {
+test("every address has one pattern in both languages, and all unknown ones share one", () => {
   const patternOf = routePatterns(
     [
       { method: "get", path: "/orders/counts" },

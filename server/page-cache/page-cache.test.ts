@@ -46,14 +46,14 @@ const kept = (key: string, partition?: CachePartition) =>
 const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 describe("one answer for many", () => {
-  test("fifty people who open a page at once cost one rendering", async () => {
+  test("fifty concurrent requests cost one rendering", async () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => cache.fetch(at("/"))));
     expect(renderedKeys).toEqual(["/"]);
     expect(new Set(all).size).toBe(1);
     expect(kept("/")).toBe("<p>/</p>");
   });
 
-  test("an answer is fresh for a minute, then given once more and renewed behind, and after a quarter of an hour not at all", async () => {
+  test("a response is fresh for a minute, then served once while it refreshes, and expires after 15 minutes", async () => {
     await cache.fetch(at("/"));
     now += 59_000;
     expect(kept("/")).toBeDefined();
@@ -68,7 +68,7 @@ describe("one answer for many", () => {
     expect(kept("/")).toBeUndefined();
   });
 
-  test("yesterday's answer is not given once Dhaka's next day has begun, for its offers and days are yesterday's", async () => {
+  test("a response expires when the next day begins in Dhaka, as sales and delivery dates change", async () => {
     now = Date.parse("2026-11-21T17:59:50Z");
     await cache.fetch(at("/"));
     now += 9000;
@@ -79,7 +79,7 @@ describe("one answer for many", () => {
 });
 
 describe("what changed", () => {
-  test("is dropped by its tags, all else stays", async () => {
+  test("is dropped by its tags, and nothing else", async () => {
     for (const [key, tag] of [
       ["/makeup", "category:makeup"],
       ["/skincare", "category:skincare"],
@@ -91,7 +91,7 @@ describe("what changed", () => {
     expect(kept("/skincare")).toBeUndefined();
   });
 
-  test("and was not heard is not given, but for when the shop cannot be asked right after", async () => {
+  test("and was not heard is not served, unless the shop fails right after", async () => {
     await cache.fetch(at("/"));
     cache.invalidate(["*"]);
     expect(kept("/")).toBeUndefined();
@@ -102,7 +102,7 @@ describe("what changed", () => {
     expect(kept("/")).toBe("new");
   });
 
-  test("while a page was rendered is not kept, and who asks afterwards does not get it", async () => {
+  test("during a rendering prevents caching it, and later requests do not join it", async () => {
     const finish: ((page: Response) => void)[] = [];
     answers = () => new Promise((resolve) => finish.push(resolve));
     const before = cache.fetch(at("/"));
@@ -116,7 +116,7 @@ describe("what changed", () => {
     expect(kept("/")).toBe("new");
   });
 
-  test("is not answered with anything kept while nothing can be heard", async () => {
+  test("is never hidden by the cache while the session is broken", async () => {
     await cache.fetch(at("/"));
     isListening = false;
     expect(kept("/")).toBeUndefined();
@@ -124,7 +124,7 @@ describe("what changed", () => {
     expect(kept("/")).toBeDefined();
   });
 
-  test("cannot be known while the shop cannot be asked either: then the last good answer is given", async () => {
+  test("cannot be known while the shop fails: the last good response is served", async () => {
     await cache.fetch(at("/"));
     isListening = false;
     answers = () => new Response("away", { status: 503 });
@@ -145,7 +145,7 @@ describe("what changed", () => {
 describe("room", () => {
   const big = (key: string) => page(key.padEnd(20_000, "."));
 
-  test("no more bytes are kept than there is room for", async () => {
+  test("stays within its bytes", async () => {
     answers = big;
     for (let n = 0; n < 200; n++) await cache.fetch(at(`/product/${n}`, { partition: "products" }));
     expect(cache.size().bytes).toBeLessThanOrEqual(450_000);
@@ -154,21 +154,21 @@ describe("room", () => {
     expect(kept("/product/0", "products")).toBeUndefined();
   });
 
-  test("a thousand made-up choices drive out none of the shop's own pages", async () => {
+  test("a thousand made-up filters evict none of the shop's own pages", async () => {
     await cache.fetch(at("/"));
     answers = big;
     for (let n = 0; n < 1000; n++) await cache.fetch(at(`/shop?page=${n}`, { partition: "choices" }));
     expect(kept("/")).toBeDefined();
   });
 
-  test("an answer that would take much of it is given and not kept", async () => {
+  test("a response too large for its share is served but not cached", async () => {
     answers = () => page("x".repeat(500_000));
     expect(await cache.fetch(at("/"))).toMatchObject({ kept: {} });
     expect(cache.size()).toEqual({ answers: 0, bytes: 0 });
     cache.invalidate(["settings"]);
   });
 
-  test("a compressed form counts as well", async () => {
+  test("compressed forms count as well", async () => {
     answers = big;
     await cache.fetch(at("/"));
     const { bytes } = cache.size();
@@ -184,7 +184,7 @@ describe("room", () => {
   });
 });
 
-test("errors, redirects and whatever says that it is somebody's own are never kept", async () => {
+test("errors, redirects and private responses are never cached", async () => {
   const uncacheable = [
     new Response("failed", { status: 500 }),
     new Response("none", { status: 404 }),
