@@ -171,7 +171,7 @@ try {
       "is kept, 25 % asked of the database. Asked, each answer goes to PostgreSQL (whose CPU is not in the last column): which",
       "products stand on the list, in which version, and how many there are, in one statement. What a product of that very version",
       "shows is remembered and not read again (`shop/catalog/product-cache.ts`). Much of what such an answer costs is to wake PostgreSQL",
-      "and to be woken by it; statements of one moment therefore share a connection (`db/shared-connections.ts`).",
+      "and to be woken by it.",
       "",
       `The second table: ${browsingConnections} people browse, nothing kept, and ${signingInClients} others sign in over and over, as fast as they are let. Passwords are`,
       "hashed (Argon2id, 19 MB, three passes) on threads of their own which give way to all else, one on two cores; eight sign-ins",

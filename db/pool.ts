@@ -53,7 +53,7 @@ async function rejectReplica(client: pg.ClientBase): Promise<void> {
  * A pool that always gets its connections back. Drizzle loses one whose `begin` fails, and returns ones that never
  * answered.
  */
-export class ShopPool extends pg.Pool {
+class ShopPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(done: Parameters<pg.Pool["connect"]>[0]): void;
   override connect(done?: Parameters<pg.Pool["connect"]>[0]): Promise<pg.PoolClient> | undefined {

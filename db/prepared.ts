@@ -1,12 +1,8 @@
 import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
 import type { PgDialect, PgSession } from "drizzle-orm/pg-core";
 import { LRUCache } from "lru-cache";
-import type pg from "pg";
 import type { Database } from "./open.ts";
-import { ShopPool } from "./pool.ts";
-import { sharedConnections } from "./shared-connections.ts";
 
 // Statements get a name at their fifth use. Connections keep a plan per name (some 100 kB), so names are limited and
 // never freed: rare filters are planned each time.
@@ -18,34 +14,15 @@ const statementNames = new Map<string, string>();
 
 /**
  * Runs a frequent statement, planned once per connection: for a list of products planning takes longer than running.
- * Variable parts of the plan (limit, sort) belong in the text, ids and times in parameters. Statements of one moment
- * share a connection outside transactions; slow ones use `alone`.
+ * Variable parts of the plan (limit, sort) belong in the text, ids and times in parameters.
  */
-export async function queryPrepared<Row extends object>(
-  db: Database,
-  query: SQL,
-  { alone: dedicated = false } = {},
-): Promise<Row[]> {
+export async function queryPrepared<Row extends object>(db: Database, query: SQL): Promise<Row[]> {
   // Drizzle names statements of its query builder only; this does the same for handwritten SQL.
-  const { dialect, session } = (dedicated ? db : withSharedConnections(db)) as unknown as {
-    dialect: PgDialect;
-    session: PgSession;
-  };
+  const { dialect, session } = db as unknown as { dialect: PgDialect; session: PgSession };
   const built = dialect.sqlToQuery(query);
   const statement = session.prepareQuery(built, undefined, statementName(built.sql), false);
   const { rows } = (await statement.execute()) as { rows: Row[] };
   return rows;
-}
-
-const sharedClients = new WeakMap<object, object>();
-
-/** The same database over shared connections; a transaction unchanged, as it has its own. */
-function withSharedConnections(db: Database): object {
-  const { $client: pool } = db as { $client?: unknown };
-  if (!(pool instanceof ShopPool)) return db;
-  const sharedClient = sharedClients.get(pool) ?? drizzle({ client: sharedConnections(pool) as unknown as pg.Pool });
-  sharedClients.set(pool, sharedClient);
-  return sharedClient;
 }
 
 /**

@@ -127,7 +127,7 @@ describe("nothing personal", () => {
 
   test("is served from the cache: requests with a token or origin, changes and unlisted routes pass by", async () => {
     const shop = await testShop();
-    const { ask, past: passedThrough } = await testPages(shop, { render: () => page("kept") });
+    const { ask, past: passedThrough } = await testPages(shop, { render: () => page("cached") });
     await ask("/");
     expect((await ask("/", { Authorization: "Bearer of-nusrat" })).body.toString()).toBe("past the cache");
     await ask("/api/products", { Authorization: "" });

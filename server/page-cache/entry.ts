@@ -9,7 +9,7 @@ export type CacheEntry = {
   tags: string[];
   /** Headers of every encoding, and the beginning of its ETags. */
   head: string[];
-  mark: string;
+  digest: string;
   forms: { plain: EncodedForm } & Partial<Record<Encoding, EncodedForm>>;
   /** When it was rendered and when it expires, in milliseconds. */
   madeAt: number;
@@ -40,8 +40,8 @@ export function cacheEntry(headers: Headers, body: Buffer, { baseHeaders, ...met
     ...cachingHeaders,
     ...["Vary", "Accept-Encoding", "Surrogate-Key", meta.tags.join(" ")],
   ];
-  const mark = hash("sha1", body, "base64url").slice(0, 20);
-  return { ...meta, head, mark, forms: { plain: encodeForm({ head, mark }, body, null) } };
+  const digest = hash("sha1", body, "base64url").slice(0, 20);
+  return { ...meta, head, digest, forms: { plain: encodeForm({ head, digest }, body, null) } };
 }
 
 /** Adds an encoding. */
@@ -51,7 +51,7 @@ export function withEncoding(entry: CacheEntry, encoding: Encoding, bytes: Buffe
 
 /** Keeps the compressed forms when a refreshed response is unchanged. */
 export function reuseEncodings(previous: CacheEntry, entry: CacheEntry): CacheEntry {
-  const isSame = previous.mark === entry.mark && previous.head.join() === entry.head.join();
+  const isSame = previous.digest === entry.digest && previous.head.join() === entry.head.join();
   return isSame ? { ...entry, forms: { ...previous.forms, ...entry.forms } } : entry;
 }
 
@@ -66,12 +66,12 @@ export function entrySize({ forms, head, tags }: CacheEntry): number {
 }
 
 function encodeForm(
-  { head, mark }: Pick<CacheEntry, "head" | "mark">,
+  { head, digest }: Pick<CacheEntry, "head" | "digest">,
   bytes: Buffer,
   encoding: Encoding | null,
 ): EncodedForm {
   // A strong ETag names exact bytes, so each encoding has its own.
-  const etag = encoding === null ? `"${mark}"` : `"${mark}-${encoding}"`;
+  const etag = encoding === null ? `"${digest}"` : `"${digest}-${encoding}"`;
   const encodingHeaders = encoding === null ? [] : ["Content-Encoding", encoding];
   const headers = [...head, "ETag", etag, ...encodingHeaders, "Content-Length", String(bytes.length)];
   return { bytes, etag, headers, notModifiedHeaders: [...head, "ETag", etag] };

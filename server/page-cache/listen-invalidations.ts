@@ -79,7 +79,7 @@ export function listenForInvalidations(
       } catch (error) {
         const { name, code } = error as Error & { code?: string };
         // Log once per interruption.
-        if (!isWarned) log.warn({ error: name, code }, "what changes is not heard: until it is, no page is kept");
+        if (!isWarned) log.warn({ error: name, code }, "changes cannot be heard: nothing is cached until they can");
         isWarned = true;
         await delay(reconnectMs);
       } finally {

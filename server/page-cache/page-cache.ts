@@ -5,7 +5,7 @@ import type { CachePartition } from "./cached-routes.ts";
 import { type CacheEntry, cacheEntry, entrySize, reuseEncodings, withEncoding } from "./entry.ts";
 import type { CacheRequest } from "./lookup.ts";
 
-export type CacheResult = { kept: CacheEntry } | { unkept: BufferedResponse };
+export type CacheResult = { cached: CacheEntry } | { uncached: BufferedResponse };
 
 type PageCacheOptions = {
   /** Size of all entries, in bytes. */
@@ -37,17 +37,17 @@ export class PageCache {
   /** Requests served from the cache, and requests that had to be rendered. */
   hits = 0;
   misses = 0;
-  readonly #parts: PageCacheOptions;
-  readonly #kept: Record<CachePartition, LRUCache<string, CacheEntry>>;
+  readonly #options: PageCacheOptions;
+  readonly #entries: Record<CachePartition, LRUCache<string, CacheEntry>>;
   readonly #tagged = new TagIndex();
   /** Renderings that others may join, and all that may be outdated by a change. */
   readonly #renderings = new Map<string, Rendering>();
   readonly #underWay = new Set<Rendering>();
   readonly #compressing = new Map<string, Promise<CacheEntry>>();
-  #isTroubled = false;
+  #isFailing = false;
 
   constructor(options: PageCacheOptions) {
-    this.#parts = options;
+    this.#options = options;
     const partition = (name: CachePartition) =>
       new LRUCache<string, CacheEntry>({
         maxSize: Math.max(1, Math.floor(options.maxBytes * partitionShares[name])),
@@ -57,26 +57,26 @@ export class PageCache {
           if (reason !== "set") this.#tagged.remove({ partition: name, key }, answer.tags);
         },
       });
-    this.#kept = { shop: partition("shop"), products: partition("products"), choices: partition("choices") };
+    this.#entries = { shop: partition("shop"), products: partition("products"), choices: partition("choices") };
   }
 
   /** The cached entry that may be served now; refreshes a stale one in the background. */
   lookup(request: CacheRequest): CacheEntry | null {
-    const kept = this.#kept[request.partition].get(request.key);
-    const found = kept ? this.#usable(request, kept) : null;
+    const cached = this.#entries[request.partition].get(request.key);
+    const found = cached ? this.#usable(request, cached) : null;
     if (found) this.hits += 1;
     else this.misses += 1;
     return found;
   }
 
-  #usable(request: CacheRequest, kept: CacheEntry): CacheEntry | null {
-    const now = this.#parts.now().getTime();
-    const isUsable = now < kept.endsAt && this.#parts.isListening();
-    if (isUsable && now < kept.madeAt + freshMs) return kept;
+  #usable(request: CacheRequest, cached: CacheEntry): CacheEntry | null {
+    const now = this.#options.now().getTime();
+    const isUsable = now < cached.endsAt && this.#options.isListening();
+    if (isUsable && now < cached.madeAt + freshMs) return cached;
     // While the shop fails, an old response is better than none: the checkout reads every price again.
-    if (!isUsable && !this.#isTroubled) return null;
+    if (!isUsable && !this.#isFailing) return null;
     this.fetch(request).catch(() => {});
-    return kept;
+    return cached;
   }
 
   /** Renders, or joins a rendering in progress. An error returns the cached entry, if any. */
@@ -97,15 +97,15 @@ export class PageCache {
 
   /** Adds a compressed form, computed once. */
   compressed(request: CacheRequest, answer: CacheEntry, encoding: Encoding): Promise<CacheEntry> {
-    const name = `${encoding} ${answer.mark} ${request.key}`;
+    const name = `${encoding} ${answer.digest} ${request.key}`;
     const pending = this.#compressing.get(name);
     if (pending) return pending;
     const work = compress(answer.forms.plain.bytes, encoding)
       .then((bytes) => {
-        const kept = this.#kept[request.partition].peek(request.key);
-        const same = kept?.mark === answer.mark ? kept : null;
+        const cached = this.#entries[request.partition].peek(request.key);
+        const same = cached?.digest === answer.digest ? cached : null;
         const withCompressed = withEncoding(same ?? answer, encoding, bytes);
-        if (same) this.#keep(request, withCompressed);
+        if (same) this.#store(request, withCompressed);
         return withCompressed;
       })
       .finally(() => this.#compressing.delete(name));
@@ -122,15 +122,15 @@ export class PageCache {
     // Later requests must not join a rendering that read older data.
     this.#renderings.clear();
     if (tags.includes("*")) {
-      for (const partition of Object.values(this.#kept)) for (const answer of partition.values()) answer.endsAt = 0;
+      for (const partition of Object.values(this.#entries)) for (const answer of partition.values()) answer.endsAt = 0;
       return;
     }
-    for (const { partition, key } of this.#tagged.find(tags)) this.#kept[partition].delete(key);
+    for (const { partition, key } of this.#tagged.find(tags)) this.#entries[partition].delete(key);
   }
 
   /** Number of entries and their bytes. */
   size(): { answers: number; bytes: number } {
-    const all = Object.values(this.#kept);
+    const all = Object.values(this.#entries);
     return {
       answers: all.reduce((sum, { size }) => sum + size, 0),
       bytes: all.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0),
@@ -138,29 +138,29 @@ export class PageCache {
   }
 
   async #render(request: CacheRequest, changed: Set<string>): Promise<CacheResult> {
-    const { render, now, baseHeaders } = this.#parts;
+    const { render, now, baseHeaders } = this.#options;
     const startedAt = now();
     const response = await render(request).then(bufferResponse).catch(failedResponse);
     const { status, headers, body } = response;
-    this.#isTroubled = status >= 500;
-    if (this.#isTroubled) {
-      const kept = this.#kept[request.partition].peek(request.key);
-      if (kept) return { kept };
+    this.#isFailing = status >= 500;
+    if (this.#isFailing) {
+      const cached = this.#entries[request.partition].peek(request.key);
+      if (cached) return { cached };
     }
-    if (!isCacheable(response)) return { unkept: response };
+    if (!isCacheable(response)) return { uncached: response };
     const tags = request.tags(() => body.toString());
     // Sales, seasons and delivery dates change with the day in Dhaka.
     const endsAt = Math.min(startedAt.getTime() + maxAgeMs, nextDhakaDay(startedAt).getTime());
-    const kept = cacheEntry(headers, body, { tags, madeAt: startedAt.getTime(), endsAt, baseHeaders });
-    if (!changed.has("*") && !tags.some((tag) => changed.has(tag))) this.#keep(request, kept);
-    return { kept };
+    const cached = cacheEntry(headers, body, { tags, madeAt: startedAt.getTime(), endsAt, baseHeaders });
+    if (!changed.has("*") && !tags.some((tag) => changed.has(tag))) this.#store(request, cached);
+    return { cached };
   }
 
-  #keep({ partition, key }: CacheRequest, answer: CacheEntry): void {
-    const previous = this.#kept[partition].peek(key);
+  #store({ partition, key }: CacheRequest, answer: CacheEntry): void {
+    const previous = this.#entries[partition].peek(key);
     if (previous) this.#tagged.remove({ partition, key }, previous.tags);
-    this.#kept[partition].set(key, previous ? reuseEncodings(previous, answer) : answer);
-    if (this.#kept[partition].has(key)) this.#tagged.add({ partition, key }, answer.tags);
+    this.#entries[partition].set(key, previous ? reuseEncodings(previous, answer) : answer);
+    if (this.#entries[partition].has(key)) this.#tagged.add({ partition, key }, answer.tags);
   }
 }
 

@@ -34,10 +34,10 @@ export function respondFromCache({ cache, lookup, next }: RespondDeps): RequestL
     }
     cache.fetch(cacheRequest).then(
       async (answer) => {
-        if ("kept" in answer) return sendEntry(request, response, await compressedEntry(answer.kept), encoding);
+        if ("cached" in answer) return sendEntry(request, response, await compressedEntry(answer.cached), encoding);
         // Redirects may depend on unknown parameters (campaigns are passed on).
-        if (cacheRequest.hasUnknownParams && answer.unkept.status < 400) return next(request, response);
-        sendUncached(request, response, await compressResponse(answer.unkept, encoding));
+        if (cacheRequest.hasUnknownParams && answer.uncached.status < 400) return next(request, response);
+        sendUncached(request, response, await compressResponse(answer.uncached, encoding));
       },
       () => next(request, response),
     );
