@@ -210,7 +210,7 @@ const smoothing = 12;
 const slots = new AsyncLocalStorage<() => void>();
 
 /** Runs the work of a request that holds a slot; `release` frees it. */
-export function withRequestSlot<Result>(release: () => void, work: () => Result): Result {
+function withRequestSlot<Result>(release: () => void, work: () => Result): Result {
   return slots.run(release, work);
 }
 

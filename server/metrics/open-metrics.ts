@@ -14,7 +14,7 @@ import { countOrders, countRefusals, measureRequests, routePatterns } from "./re
 type ListenAddress = { port: number; host: string };
 
 /** Serves `GET /metrics` at an internal address. `refresh` updates what is read on demand. */
-export async function serveMetrics(
+async function serveMetrics(
   { registry }: Metrics,
   { port, host }: ListenAddress,
   refresh: () => Promise<void>,

@@ -90,7 +90,7 @@ const validRequestId = /^[\w-]{8,64}$/;
  * The request id in logs, responses and error reports: the proxy's if valid, else a new one. Written into the request's
  * headers, so that everybody reads the same.
  */
-export function assignRequestId(request: IncomingMessage): string {
+function assignRequestId(request: IncomingMessage): string {
   const incoming = request.headers[header];
   if (typeof incoming === "string" && validRequestId.test(incoming)) return incoming;
   const id = randomUUID();
@@ -140,7 +140,7 @@ export function routePatterns(apiRoutes: ApiRoute[], pageRoutes: ServerBuild["ro
 }
 
 /** A known HTTP method, or one label for all others. */
-export function methodName(method: string | undefined): string {
+function methodName(method: string | undefined): string {
   return methods.find((each) => each === method) ?? "OTHER";
 }
 

@@ -173,10 +173,10 @@ function isCacheable({ status, headers }: BufferedResponse): boolean {
 }
 
 /** Where an entry is stored. */
-export type EntryLocation = { partition: CachePartition; key: string };
+type EntryLocation = { partition: CachePartition; key: string };
 
 /** Which entries show what. */
-export class TagIndex {
+class TagIndex {
   readonly #places = new Map<string, Map<string, EntryLocation>>();
 
   add(location: EntryLocation, tags: readonly string[]): void {
