@@ -9,7 +9,7 @@ import { postgresVersion, withBenchShop } from "./bench-shop.ts";
 import { elapsedMs, measure } from "./measure.ts";
 import { formatMs, writeReport } from "./report.ts";
 
-// The counter among a million orders with all their lines.
+// The admin dashboard among a million orders with all their lines.
 const orders = 1_000_000;
 const products = 500;
 const perPage = 25;
@@ -37,7 +37,7 @@ await withBenchShop(new Date("2026-11-21T12:00:00Z"), async (shop) => {
 
   const overview = () => loadDashboard(shop, staff, "en");
   await addRow("overview, all of it", overview);
-  // The same statements one by one, as the overview asks them.
+  // The statements of the overview one by one.
   const statementLabels = [
     "counts, revenue and thirty days",
     "sales by category",
@@ -90,7 +90,7 @@ await withBenchShop(new Date("2026-11-21T12:00:00Z"), async (shop) => {
     orderDetail(shop, staff, `order${orders / 2}`),
   );
 
-  // What a busy day leaves (eight rows an order), and what fifty days leave where no nightly job has run.
+  // The rows of a busy day (eight per order), and of fifty days without a nightly job.
   const compactedRows: string[][] = [];
   for (const [label, looseRows] of [
     ["a day of 5,000 orders", 40_000],

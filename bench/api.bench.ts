@@ -8,11 +8,11 @@ import { quantile } from "./measure.ts";
 import { formatMs, writeReport } from "./report.ts";
 import { type ServerProcess, startMinimalProcess, startShopProcess } from "./server-process.ts";
 
-// The API of the built shop (npm run build) with the demo's catalogue. BENCH_SECONDS=2 BENCH_ROUNDS=2 for a first look.
+// The API of the built shop with the demo catalogue. BENCH_SECONDS=2 BENCH_ROUNDS=2 for a first look.
 const seconds = Number(process.env.BENCH_SECONDS ?? "4");
 const rounds = Number(process.env.BENCH_ROUNDS ?? "5");
 const connections = 64;
-// What is asked of the database is let in as far as it is answered quickly (server/http/load-shedding.ts): so many at once always are.
+// Load shedding (server/http/load-shedding.ts) always admits this many.
 const databaseConnections = 16;
 const browsingConnections = 4;
 const signingInClients = 50;
@@ -34,13 +34,13 @@ async function run(server: ServerProcess, page: string, connectionCount: number)
   return { ...loadResult, cpu: (((await server.cpu()) - before) / (loadResult.perSecond * seconds)) * 1e6 };
 }
 
-/** An address of the shop against a bare server that answers the same bytes, turn by turn. */
+/** A path of the shop against a bare server that answers the same bytes, in turn. */
 async function compare(label: string, server: ServerProcess, page: string, connectionCount: number): Promise<string[]> {
   const minimal = await startMinimalProcess(server.url + page, {});
   const runs: { shop: Run[]; minimal: Run[] } = { shop: [], minimal: [] };
   for (let round = 0; round <= rounds; round += 1) {
     const [minimalRun, shopRun] = [await run(minimal, page, connectionCount), await run(server, page, connectionCount)];
-    // The first round warms everything up: connections, plans, compiled code.
+    // The first round warms up connections, plans and compiled code.
     if (round === 0) continue;
     runs.minimal.push(minimalRun);
     runs.shop.push(shopRun);
@@ -62,13 +62,13 @@ async function compare(label: string, server: ServerProcess, page: string, conne
   ];
 }
 
-/** The status, and for how many seconds she is asked to wait. */
+/** The status, and the seconds of Retry-After. */
 type PostResult = { status: number; retryAfterSeconds: number };
 
 async function post(server: ServerProcess, address: string, clientNumber: number, body: object): Promise<PostResult> {
   const response = await fetch(server.url + address, {
     method: "POST",
-    // Everybody from an address of her own, as TRUST_PROXY lets us say.
+    // A different client address each, which TRUST_PROXY lets us name.
     headers: { "Content-Type": "application/json", "X-Forwarded-For": `10.0.0.${clientNumber}` },
     body: JSON.stringify(body),
   });
@@ -78,7 +78,7 @@ async function post(server: ServerProcess, address: string, clientNumber: number
 
 const emailOf = (client: number) => `crowd${client}@example.com`;
 
-/** People with accounts, made one after the other. */
+/** Users with accounts, created one after another. */
 async function signUp(server: ServerProcess): Promise<void> {
   for (let client = 1; client <= signingInClients; client += 1) {
     const account = { name: "Nusrat Jahan", email: emailOf(client), password };
@@ -90,8 +90,8 @@ async function signUp(server: ServerProcess): Promise<void> {
 type SignInStats = { perSecond: number; seconds: number[] };
 
 /**
- * Lets them sign in over and over while `work` goes on, whoever is told to come again when she was told to; answers how
- * many did in a second, and how long each needed from her first try on.
+ * Users sign in over and over while `work` runs, and retry when told to. Returns sign-ins per second and the time of
+ * each.
  */
 async function measureWithSignIns<Result>(
   server: ServerProcess,
@@ -171,7 +171,7 @@ try {
       "is kept, 25 % asked of the database. Asked, each answer goes to PostgreSQL (whose CPU is not in the last column): which",
       "products stand on the list, in which version, and how many there are, in one statement. What a product of that very version",
       "shows is remembered and not read again (`shop/catalog/product-cache.ts`). Much of what such an answer costs is to wake PostgreSQL",
-      "and to be woken by it; statements of one moment therefore share a connection (`db/shared-connections.ts`).",
+      "and to be woken by it.",
       "",
       `The second table: ${browsingConnections} people browse, nothing kept, and ${signingInClients} others sign in over and over, as fast as they are let. Passwords are`,
       "hashed (Argon2id, 19 MB, three passes) on threads of their own which give way to all else, one on two cores; eight sign-ins",

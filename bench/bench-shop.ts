@@ -9,7 +9,7 @@ import type { Shop } from "../shop/shop.ts";
 
 export type BenchShop = Shop & { pool: pg.Pool };
 
-/** Opens an empty shop with a database of its own for the time of a bench; the clock stands at `now`. */
+/** Opens an empty shop with a database of its own for the time of a bench; its clock stands at `now`. */
 export async function withBenchShop(now: Date, work: (shop: BenchShop) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "labonno-bench-"));
   try {
@@ -19,7 +19,7 @@ export async function withBenchShop(now: Date, work: (shop: BenchShop) => Promis
   }
 }
 
-/** The same in a folder that stays, so that it can be opened again. */
+/** The same in a folder that remains for another run. */
 export async function withShopIn(dataDir: string, now: Date, work: (shop: BenchShop) => Promise<void>): Promise<void> {
   const { shop, database } = await openShop(readServerSettings({ DATA_DIR: dataDir, DEMO: "off" }));
   try {
@@ -30,7 +30,7 @@ export async function withShopIn(dataDir: string, now: Date, work: (shop: BenchS
   }
 }
 
-/** Lets the shop's own role fill tables without triggers and foreign keys, which takes a superuser's leave. */
+/** Allows the shop's role to fill tables without triggers and foreign keys, which needs a superuser. */
 async function allowReplicationRole(dataDir: string): Promise<void> {
   const { superuser, connection, leave } = await openEmbedded(dataDir);
   const client = new pg.Client(superuser);

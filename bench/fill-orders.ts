@@ -5,8 +5,8 @@ const names = ["Nusrat Jahan", "Tasnim Akter", "Mahbuba Rahman", "সাদি�
 type FillOrdersInput = { products: number; orders: number; now: Date };
 
 /**
- * So many orders of a shop that grew older: one a minute back from `now`, each with one to three lines, most of them of few
- * products, with the sums by the day and the letters of the last thirty days. The newest wait, most are delivered.
+ * Orders of a shop that grew: one a minute back from `now`, each with one to three lines, with daily sums and the
+ * notifications of the last thirty days. The newest are pending, most are delivered.
  */
 export async function fillOrders(client: pg.ClientBase, { products, orders, now }: FillOrdersInput): Promise<void> {
   await client.query(

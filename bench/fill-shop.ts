@@ -31,9 +31,8 @@ const rollupTables = [
 ];
 
 /**
- * Fills a shop with so many products and as many orders, and nothing else; what was there before goes. One pass through
- * the database itself, without triggers and with the indexes built at its end; what triggers and nightly jobs keep is
- * then counted by the same functions as ever, or written as they would leave it.
+ * Replaces the shop's contents with so many products and orders. Without triggers and indexes, which are built at the
+ * end; sums are then computed by the usual functions.
  */
 export async function fillShop(
   shop: BenchShop,
@@ -67,12 +66,12 @@ export async function fillShop(
   await countWords(shop.db);
 }
 
-/** The id of a filled product by its number, from 1. Its first variant is that with `-1`. */
+/** The id of a filled product by number, from 1. Its first variant adds `-1`. */
 export function filledProduct(number: number): string {
   return createHash("md5").update(`product${number}`).digest("hex").slice(0, 12);
 }
 
-/** What is like one of the base products, under one of twenty thousand further names. The better it sells, the lower its tier. */
+/** Copies of a base product under one of twenty thousand names. The better it sells, the lower its tier. */
 async function fillProducts(client: pg.ClientBase, products: number, base: number): Promise<void> {
   const coined = coinedNames();
   await client.query(
@@ -111,7 +110,7 @@ async function fillProducts(client: pg.ClientBase, products: number, base: numbe
       select id, 0, 'bench-' || length(name_en) * 7 % 200 from products`);
 }
 
-/** As many as there are products, most of them of few. The stars that products show are not theirs: they vary more. */
+/** As many reviews as products, most of them of few. Product ratings are not derived from them: they vary more. */
 async function fillReviews(client: pg.ClientBase, products: number): Promise<void> {
   await client.query(
     `insert into reviews (id, product_id, name, stars, title, body, status, demo, written_at)

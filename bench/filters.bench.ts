@@ -14,7 +14,7 @@ import { generateProducts } from "./generate-products.ts";
 import { elapsedMs, quantile } from "./measure.ts";
 import { formatMs, writeReport } from "./report.ts";
 
-// The lists of a large shop, narrowed. BENCH_PRODUCTS=2000 for a first look.
+// Filtered lists of a large shop. BENCH_PRODUCTS=2000 for a first look.
 const size = Number(process.env.BENCH_PRODUCTS ?? "20000");
 const runs = 20;
 
@@ -37,7 +37,7 @@ const lists: [string, ListInput][] = [
   ["the same, narrowed", { filter: { brand: ["shapla"], skin: ["dry"] }, q: "serum" }],
 ];
 
-/** Gives each product words, stars and an offer of its own, so that hardly two are alike. */
+/** Gives each product texts, ratings and a sale price of its own. */
 async function varyProducts({ db }: Shop): Promise<void> {
   const randomSubset = (facet: string, words: readonly string[], probability: number) => sql`
     (select array_agg(${`${facet}:`} || word) from unnest(${sql.param([...words])}::text[]) word

@@ -51,9 +51,8 @@ const syllables = "ba be chi du ga hi ja ko la lu mo na ni pa ru sha su ta ti zo
 const batchSize = 200;
 
 /**
- * Fills an empty shop with so many products: the first thousand as staff would save them, the others copies of these with
- * one of twenty thousand further names each, so that the vocabulary is as large as a big shop's. All sold differently,
- * one in ten is out of stock.
+ * Fills an empty shop: the first thousand products as staff would save them, the others as copies with one of twenty
+ * thousand names, for the vocabulary of a large shop. Sales differ, one in ten is out of stock.
  */
 export async function generateProducts(shop: BenchShop, count: number): Promise<void> {
   const { db, pool } = shop;
@@ -96,7 +95,7 @@ export async function generateProducts(shop: BenchShop, count: number): Promise<
   await pool.query("vacuum analyze");
 }
 
-/** About a thousand products as staff would write them, no two of one name. */
+/** About a thousand products as staff would write them, with unique names. */
 export function variedDrafts(): ProductDraft[] {
   return scents
     .flatMap((scent) => natures.flatMap((nature) => kinds.map((kind) => ({ scent, nature, kind }))))
@@ -114,7 +113,7 @@ export function variedDrafts(): ProductDraft[] {
     );
 }
 
-/** Takes the indexes away that are there for speed alone, for the time of `work`: to build them once is quicker. */
+/** Drops the indexes for the time of `work`: building them once is faster. */
 export async function withoutIndexes(
   pool: pg.Pool | pg.ClientBase,
   tables: string[],
@@ -133,13 +132,13 @@ export async function withoutIndexes(
 
 const nameCount = 20_000;
 
-/** Further names, as many as a big shop's vocabulary is large. */
+/** Names for a vocabulary as large as a big shop's. */
 export const coinedNames = () => Array.from({ length: nameCount }, (_, n) => coinedName(n));
 
-/** One that the first copy has, and one product in twenty thousand. */
+/** A name of the first copy and of one product in twenty thousand. */
 export const rareName = coinedName((7919 + 104_729) % nameCount);
 
-/** "baruti", "sunalako": a name that no other number has. */
+/** A unique name for each number: "baruti", "sunalako". */
 function coinedName(number: number): string {
   let name = "";
   for (let rest = number + syllables.length ** 2; rest > 0; rest = Math.floor(rest / syllables.length))

@@ -46,7 +46,7 @@ const filters: Filter[] = [
   { finish: ["matte"], hair: ["curly"] },
 ];
 
-/** The ways through a filled shop that are gone again and again, each run for something else. */
+/** Frequent requests of a filled shop, each run for another product or page. */
 export async function growthQueries(shop: BenchShop, size: number, runs: number): Promise<Record<string, GrowthQuery>> {
   const pickProduct = (run: number) => 1 + ((run * 7919 + 104_729) % size);
   const category = (run: number) => categoryNames[run % categoryNames.length];
@@ -116,7 +116,7 @@ function quote(shop: BenchShop, numbers: number[]): Promise<Quote> {
   return quoteCart(shop, { lines, deliveryArea: "inside", coupon: null }, "en", { actor: guest, address: "bench" });
 }
 
-/** A cart that can be ordered as it stands: without what is out of stock. */
+/** A cart that can be ordered: nothing out of stock. */
 async function orderableQuote(shop: BenchShop, numbers: number[]): Promise<Quote> {
   const quoted = await quote(shop, numbers);
   return quoted.lines.some(({ problem }) => problem)

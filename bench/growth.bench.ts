@@ -11,7 +11,7 @@ import { growthQueries } from "./growth-queries.ts";
 import { elapsedMs, quantile } from "./measure.ts";
 import { formatMs, writeReport } from "./report.ts";
 
-// The same ways through a shop that grows. BENCH_SIZES=1000,10000 for a first look.
+// The same requests while the shop grows. BENCH_SIZES=1000,10000 for a first look.
 const sizes = (process.env.BENCH_SIZES ?? "1000,10000,100000,1000000").split(",").map(Number);
 const runs = Number(process.env.BENCH_RUNS ?? "60");
 const warmUps = 8;
@@ -20,7 +20,7 @@ const pagesToRead = 300;
 const now = new Date("2026-11-21T12:00:00Z");
 
 type QueryTimes = { median: number; slow: number };
-/** From its start to its first page: milliseconds, and seconds of its own CPU; and the most MB that it came to hold. */
+/** From start to first page: milliseconds, seconds of CPU, and peak memory in MB. */
 type StartupStats = { firstPageMs: number; cpuSeconds: number | null; memoryMb: number };
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -75,7 +75,7 @@ async function withAllShops(
   await withShopIn(folder, now, (shop) => withAllShops(others, work, openShops.set(size, shop)));
 }
 
-/** Goes each way in each shop turn by turn, so that whatever else the machine does slows all sizes alike. */
+/** Runs each request in each shop in turn, so that other load slows all sizes alike. */
 async function runAllQueries(openShops: OpenShops): Promise<void> {
   const queriesBySize = new Map<number, Awaited<ReturnType<typeof growthQueries>>>();
   for (const [size, shop] of openShops) queriesBySize.set(size, await growthQueries(shop, size, warmUps + runs));
@@ -97,7 +97,7 @@ async function runAllQueries(openShops: OpenShops): Promise<void> {
   }
 }
 
-/** Starts a process as `npm start` does, asks for a first page and then for many. */
+/** Starts a process as `npm start` does, requests one page and then many. */
 async function measureStartup(dataDir: string, products: string[]): Promise<StartupStats> {
   const startedAt = performance.now();
   const shop = await startShop(dataDir);
@@ -131,10 +131,10 @@ async function readPage(url: string): Promise<void> {
   if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
 }
 
-/** How many seconds of CPU a process has used, in hundredths; null where there is no /proc. */
+/** CPU seconds of a process; null without /proc. */
 function cpuOf(pid: number): number | null {
   try {
-    // Behind the name, which may hold spaces, the twelfth and thirteenth figure: in the program and in the system.
+    // After the name, which may contain spaces: fields 12 and 13, user and system time.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
     return (Number(fields[11]) + Number(fields[12])) / 100;
   } catch {
@@ -142,7 +142,7 @@ function cpuOf(pid: number): number | null {
   }
 }
 
-/** The most memory that a process has held, in MB: where there is no /proc, what it holds now. */
+/** Peak memory of a process in MB; without /proc, current memory. */
 function peakMemoryMb(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");

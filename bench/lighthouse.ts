@@ -6,12 +6,12 @@ import { findBrowser } from "../e2e/find-browser.ts";
 import { startShop } from "../e2e/start-shop.ts";
 import { writeReport } from "./report.ts";
 
-// How Lighthouse sees the main pages on a phone (its own slow phone on slow 4G): run by `npm run lighthouse`.
+// Lighthouse scores of the main pages on a phone (simulated slow phone, slow 4G): run by `npm run lighthouse`.
 const [lighthouseDir = "", runsArgument = "5"] = process.argv.slice(2);
 const runs = Number(runsArgument);
 const goals = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
 const categories = Object.keys(goals) as (keyof typeof goals)[];
-/** Kept from search engines on purpose, which Lighthouse takes for a fault. */
+/** Blocked from search engines on purpose, which Lighthouse reports. */
 const noindexPages = new Set(["checkout"]);
 
 type Audit = { score: number | null; numericValue?: number; title: string; scoreDisplayMode: string };

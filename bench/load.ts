@@ -7,15 +7,14 @@ import autocannon from "autocannon";
 
 export type LoadInput = { connections: number; seconds: number; headers?: Record<string, string> };
 
-/** What came back: requests a second, response times in milliseconds, failures, and bytes in all. */
+/** Requests per second, response times in milliseconds, errors, and total bytes. */
 export type LoadResult = { perSecond: number; p50: number; p99: number; errors: number; bytes: number };
 
 const thisFile = fileURLToPath(import.meta.url);
 
 /**
- * Asks for an address over and over, on so many connections at once, from a process of its own: the server that is
- * measured must not share its event loop with whoever asks. Several addresses (parted by line breaks) are dealt out to the
- * connections, and each asks for its own in turn.
+ * Requests URLs repeatedly over several connections, from a separate process so that the event loop of the measured
+ * server is undisturbed. Several URLs (one per line) are distributed over the connections.
  */
 export async function generateLoad(
   url: string,
@@ -32,7 +31,7 @@ async function runAutocannon({ url, connections, seconds, headers }: LoadInput &
   const requestQueues = Array.from({ length: connections }, (_, connection) =>
     requests.length < connections ? requests : requests.filter((_request, index) => index % connections === connection),
   );
-  // autocannon's own times are whole milliseconds, as long as an answer takes.
+  // autocannon reports whole milliseconds, as long as a response takes.
   const times: number[] = [];
   let bytes = 0;
   let errorStatuses = 0;
@@ -56,7 +55,7 @@ async function runAutocannon({ url, connections, seconds, headers }: LoadInput &
   const sorted = Float64Array.from(times).sort();
   const percentile = (fraction: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(fraction * sorted.length))] ?? 0;
-  // Not the time that connections take to close.
+  // Without the time that connections take to close.
   const perSecond = times.length / ((lastResponseAt - startedAt) / 1000);
   return { perSecond, p50: percentile(0.5), p99: percentile(0.99), errors: result.errors + errorStatuses, bytes };
 }

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 
-/** How long something takes, in milliseconds: the median, and between which times eight of ten runs lay. */
+/** Duration in milliseconds: median, and the range of eight in ten runs. */
 export type Times = { median: number; low: number; high: number };
 
 type Work = () => Promise<unknown>;
@@ -8,7 +8,7 @@ type Work = () => Promise<unknown>;
 const warmUps = 3;
 const defaultRuns = 25;
 
-/** Times `work`, run after run, once it is warm. */
+/** Times `work` repeatedly once it is warm. */
 export async function measure(work: Work, runs = defaultRuns): Promise<Times> {
   const times: number[] = [];
   for (let run = 0; run < warmUps + runs; run += 1) {
@@ -18,14 +18,14 @@ export async function measure(work: Work, runs = defaultRuns): Promise<Times> {
   return summarize(times);
 }
 
-/** How long one run takes, in milliseconds. */
+/** Duration of one run in milliseconds. */
 export async function elapsedMs(work: Work): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
 }
 
-/** Below which time a part of them lay: `quantile(times, 0.95)`. */
+/** A quantile: `quantile(times, 0.95)`. */
 export function quantile(times: number[], fraction: number): number {
   const sorted = times.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(fraction * sorted.length))] ?? 0;

@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import type pg from "pg";
 import type { BenchShop } from "./bench-shop.ts";
 
-// The smallest honest order: one line, its stock taken where there is some, on the shop's own tables with all that hangs
-// on them (indexes, foreign keys, the sums of the day). No prices, no key, no letter, no timeline.
+// The smallest honest order: one line and its stock, on the shop's own tables with indexes, foreign keys and daily
+// sums. No prices, idempotency key, notification or timeline.
 const reserveStock = "update variants set stock = stock - 1 where id = $1 and stock >= 1";
 const insertOrder = `
   insert into orders (id, number, language, full_name, phone, address, city, delivery_area, deliver_from, deliver_to,
@@ -33,7 +33,7 @@ export async function smallestOrder(
   await client.query("commit");
 }
 
-/** The same by pgbench: transactions a second; null where it is not on this machine. */
+/** The same with pgbench, in transactions per second; null if it is not installed. */
 export async function pgbenchOrders(
   { pool }: BenchShop,
   sellable: SellableVariant[],

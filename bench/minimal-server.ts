@@ -1,6 +1,6 @@
 import http from "node:http";
 
-// The limit: what node:http can do with the very answer that the shop gave, asked once and then sent to everybody.
+// The upper limit: node:http answering everybody with one response of the shop.
 const [port = "0", url = "", headers = "{}"] = process.argv.slice(2);
 const connectionHeaders = /^(date|connection|keep-alive|transfer-encoding)$/i;
 

@@ -14,8 +14,8 @@ import { Shops } from "./nodes/shops.ts";
 import { waitUntil } from "./nodes/wait-until.ts";
 import { formatMs, writeReport } from "./report.ts";
 
-// The shop on more than one machine: 1, 2 and 4 processes behind HAProxy on three PostgreSQL under Patroni, with the very
-// configuration of deploy/. All of it runs on this machine, so it shows what is right, not how much it carries.
+// The shop on several machines: 1, 2 and 4 processes behind HAProxy on three PostgreSQL under Patroni, with the
+// configuration of deploy/. All on this machine, so it shows correctness, not capacity.
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -45,7 +45,7 @@ async function benchNodes(): Promise<void> {
   }
 }
 
-/** Leaves what the programs said where something failed; the databases are of no use any more. */
+/** Keeps the logs after a failure, but not the databases. */
 function cleanUp(folder: string, isDone: boolean): void {
   const entries = readdirSync(folder).filter((name) => isDone || !name.endsWith(".log"));
   for (const each of entries) rmSync(path.join(folder, each), { recursive: true, force: true });

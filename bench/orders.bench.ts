@@ -14,7 +14,7 @@ import { quantile } from "./measure.ts";
 import { pgbenchOrders, type SellableVariant, smallestOrder } from "./minimal-order.ts";
 import { formatMs, writeReport } from "./report.ts";
 
-// Placing orders against the smallest transaction that could be called one. BENCH_SECONDS=2 BENCH_ROUNDS=2 for a first look.
+// Placing orders against the smallest possible transaction. BENCH_SECONDS=2 BENCH_ROUNDS=2 for a first look.
 const seconds = Number(process.env.BENCH_SECONDS ?? "6");
 const rounds = Number(process.env.BENCH_ROUNDS ?? "5");
 const clients = 16;
@@ -29,7 +29,7 @@ const billingDetails = {
   city: "Dhaka",
 };
 
-/** What there is to buy, and how somebody orders one of it. */
+/** Variants to buy, and a request that orders one of each. */
 async function readSellableVariants(shop: BenchShop): Promise<(SellableVariant & { request: OrderRequest })[]> {
   const { rows } = await shop.pool.query<SellableVariant>(
     `select v.product_id as "productId", v.id as "variantId", v.price::int as price from variants v join products p on p.id = v.product_id
@@ -50,7 +50,7 @@ type QueryResult = { rowCount: number | null };
 
 type RunResult = { perSecond: number; cpu: number };
 
-/** Lets so many clients work side by side for a while: how much was done in a second, at which CPU time (µs) of this process. */
+/** Runs concurrent clients for a while: operations per second and CPU time (µs) of this process. */
 async function run(work: (turn: number) => Promise<unknown>): Promise<RunResult> {
   const startedAt = performance.now();
   const cpu = process.cpuUsage();
@@ -77,7 +77,7 @@ const statementKinds: [RegExp, string][] = [
   [/^with taken/, "stock taken; order, lines, timeline and letters written"],
 ];
 
-/** Orders one after the other, each statement timed. */
+/** Orders one after another, with each statement timed. */
 async function timeStatements(shop: BenchShop, place: (turn: number) => Promise<unknown>): Promise<string[][]> {
   const byKind = new Map<string, { times: number[]; rows: number }>();
   const recordStatement = (text: string, time: number, rows: number) => {
@@ -93,7 +93,7 @@ async function timeStatements(shop: BenchShop, place: (turn: number) => Promise<
       const text = (typeof statement === "string" ? statement : ((statement as { text?: string }).text ?? "")).trim();
       const done = (result: QueryResult | undefined) =>
         recordStatement(text, performance.now() - startedAt, result?.rowCount ?? 0);
-      // The pool itself hands a function over, everybody else waits for a promise.
+      // The pool passes a callback, everybody else awaits a promise.
       const callback = args.at(-1);
       if (typeof callback !== "function")
         return (original.apply(client, args) as Promise<QueryResult>).then((result) => {
@@ -138,7 +138,7 @@ async function timeStatements(shop: BenchShop, place: (turn: number) => Promise<
   return [...rows, ["**the whole order**", "", quantile(orderTimes, 0.5).toFixed(2), ""]];
 }
 
-/** What it costs to have 8 kB on the disk for good: milliseconds, median. */
+/** Time to sync 8 kB to disk: milliseconds, median. */
 function fsyncMs(): number {
   const folder = mkdtempSync(path.join(os.tmpdir(), "labonno-sync-"));
   const file = openSync(path.join(folder, "file"), "w");
@@ -182,7 +182,7 @@ await withBenchShop(new Date("2026-11-21T12:00:00Z"), async (shop) => {
       order: await run((turn) => order(pickVariant(turn).request)),
       hot: await run(() => order(pickVariant(0).request)),
     };
-    // The first round warms everything up.
+    // The first round warms up.
     for (const [name, each] of Object.entries(results)) if (each && round > 0) runsByName[name]?.push(each);
     const line = Object.entries(results).map(([name, each]) => `${name} ${each?.perSecond.toFixed(0) ?? "-"}`);
     process.stdout.write(`round ${round}  ${line.join("  ")}\n`);

@@ -10,7 +10,7 @@ import { quantile } from "./measure.ts";
 import { formatMs, writeReport } from "./report.ts";
 import { type ServerProcess, startMinimalProcess, startShopProcess } from "./server-process.ts";
 
-// A first look takes less: PAGES_ROUNDS=1 PAGES_SECONDS=1 npm run bench -- pages
+// For a first look: PAGES_ROUNDS=1 PAGES_SECONDS=1 npm run bench -- pages
 const rounds = Number(process.env.PAGES_ROUNDS ?? 5);
 const seconds = Number(process.env.PAGES_SECONDS ?? 3);
 const connections = 64;
@@ -72,10 +72,10 @@ try {
     await server.stop();
   }
 
-  /** The shop and the bare server in turn, so that whatever else the machine does meets both. */
+  /** Shop and bare server in turn, so that other load affects both. */
   async function measureHit(label: string, page: string, extraHeaders: Record<string, string> = {}): Promise<void> {
     const headers = { ...compressionHeaders, ...extraHeaders };
-    // Compressed after the first answers.
+    // Compressed after the first responses.
     for (let warm = 0; warm < 20; warm += 1) await fetch(server.url + page, { headers });
     const minimal = await startMinimalProcess(server.url + page, headers);
     const runs: { shop: Run[]; minimal: Run[] } = { shop: [], minimal: [] };
@@ -105,7 +105,7 @@ try {
     print(hits.at(-1)?.join("  ") ?? "");
   }
 
-  /** Each address is asked for once, so that none is there yet. */
+  /** Requests each address once, so that none is cached. */
   async function measureMiss(label: string, page: (n: number) => string): Promise<void> {
     let requestCount = 0;
     const freshPaths = (many: number) => Array.from({ length: many }, () => page(requestCount++));
@@ -167,7 +167,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Two pictures for each product, as real ones have: what stands on a card. */
+/** Two images for each product, as cards show them. */
 async function addImages(): Promise<void> {
   await database.pool.query(`
     insert into images (id, width, height, widths) values ('bench-one', 1600, 1600, '{200,400,800,1600}'), ('bench-two', 1600, 1600, '{200,400,800,1600}');

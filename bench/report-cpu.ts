@@ -1,7 +1,7 @@
-// Loaded before a server that is measured: it tells whoever started it how many seconds of a core it has used.
+// Preloaded into a measured server: reports its CPU seconds to the parent process.
 process.on("message", () => {
   const { user, system } = process.cpuUsage();
   process.send?.((user + system) / 1e6);
 });
-// Not what keeps it running.
+// Must not keep the process running.
 process.channel?.unref();

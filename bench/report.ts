@@ -5,12 +5,12 @@ import { projectRoot } from "../db/project.ts";
 
 type ReportTable = { columns: string[]; rows: string[][] };
 type ReportSection = {
-  /** Under this heading it stands in docs/benchmarks.md, instead of what stood there. */
+  /** Heading in docs/benchmarks.md whose section is replaced. */
   title: string;
   command: string;
   /** What was measured, and what a reader must know of it. */
   about: string;
-  /** Of what else came in: "PostgreSQL 18.1". */
+  /** Versions of other software: "PostgreSQL 18.1". */
   versions: string[];
   tables: ReportTable[];
 };
@@ -19,14 +19,14 @@ const file = path.join(projectRoot, "docs", "benchmarks.md");
 const loadAverage = () => (os.loadavg()[0] ?? 0).toFixed(1);
 const loadAtStart = loadAverage();
 
-/** Prints what was measured, and keeps it with the machine, versions and command in docs/benchmarks.md. */
+/** Prints the report and writes it to docs/benchmarks.md with machine, versions and command. */
 export function writeReport({ title, command, about, versions, tables }: ReportSection): void {
   const text = [`\`${command}\`, ${describeMachine(versions)}`, about, ...tables.map(toMarkdown)].join("\n\n");
   process.stdout.write(`${tables.map(toMarkdown).join("\n\n")}\n`);
   writeFileSync(file, replaceSection(readFileSync(file, "utf8"), title, text));
 }
 
-/** A time as a reader takes it in: three figures at most. */
+/** A time in at most three digits. */
 export function formatMs(time: number): string {
   return time >= 100 ? Math.round(time).toLocaleString("en") : time >= 10 ? time.toFixed(0) : time.toFixed(1);
 }

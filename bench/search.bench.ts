@@ -7,7 +7,7 @@ import { generateProducts, rareName } from "./generate-products.ts";
 import { elapsedMs, quantile } from "./measure.ts";
 import { formatMs, writeReport } from "./report.ts";
 
-// The search among as many products as a large shop has; BENCH_PRODUCTS=20000,1000000 for fifty times as many too.
+// Search in a large catalogue; BENCH_PRODUCTS=20000,1000000 adds one fifty times as large.
 const sizes = (process.env.BENCH_PRODUCTS ?? "20000").split(",").map(Number);
 const runs = 20;
 const searchTerms = [

@@ -6,21 +6,21 @@ import { projectRoot } from "../db/project.ts";
 
 export type ServerProcess = {
   url: string;
-  /** How much of a core it has used so far, in seconds. */
+  /** CPU time used so far, in seconds. */
   cpu: () => Promise<number>;
   stop: () => Promise<void>;
 };
 
 const cpuReporter = path.join(import.meta.dirname, "report-cpu.ts");
 
-/** The shop as it is built, in a process of its own, on a port of its own. */
+/** The built shop in a process and on a port of its own. */
 export async function startShopProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
   const env = { NODE_ENV: "production", LOG_LEVEL: "error", ...settings, PORT: String(port) };
   return startProcess(path.join(projectRoot, "build", "server", "index.js"), [], env, port);
 }
 
-/** A bare node:http server that answers everything with the bytes, and the headers, that `url` answers. */
+/** A bare node:http server that answers everything with the response of `url`. */
 export async function startMinimalProcess(url: string, headers: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
   return startProcess(

@@ -1,4 +1,4 @@
-// npm run bench [-- NAME …]: measures the shop on this machine, and writes what came of it into docs/benchmarks.md.
+// npm run bench [-- NAME …]: measures the shop on this machine and writes docs/benchmarks.md.
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { build, fail, install, print, projectRoot, runNode } from "./runtime.mjs";
@@ -13,7 +13,7 @@ const unknown = requested.filter((name) => !benchNames.includes(name));
 if (unknown.length > 0) fail(`There is no bench called ${unknown.join(", ")}. There is: ${benchNames.join(", ")}.`);
 
 install();
-// Some start the shop as it runs anywhere else: built.
+// Some benches start the built shop.
 await build();
 for (const name of requested.length > 0 ? requested : benchNames) {
   print(`\n${name}`);

@@ -1,4 +1,4 @@
-// Compiles the service worker into one file of its own, named after the release: the names of the files it came with.
+// Compiles the service worker into one file, whose release name is a hash of the asset names.
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { build } from "vite";

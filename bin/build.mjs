@@ -1,5 +1,4 @@
-// Builds pages, server and service worker, keeps the files of the release before, and a compressed twin beside each
-// file that the browser loads.
+// Builds pages, server and service worker, keeps the previous release's assets, and compresses what browsers load.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";

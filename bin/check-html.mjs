@@ -1,4 +1,4 @@
-// npm run check:html: the HTML of every page, in both languages, judged by the Nu HTML Checker of the W3C and WHATWG.
+// npm run check:html: validates the HTML of every page in both languages with the Nu HTML Checker.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
@@ -18,7 +18,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), "labonno-html-"));
 try {
   const code = await runNode([path.join(projectRoot, "e2e", "save-all-pages.ts"), folder]);
   if (code !== 0) fail("The pages could not be read: see above.");
-  // React writes void elements with a slash, which means nothing; the dashboard gets its heading in the browser.
+  // React writes harmless slashes in void elements; the dashboard gets its heading in the browser.
   const ignoredMessages = ".*(Trailing slash on void elements|none of them has a computed heading level of 1).*";
   const checkerArgs = ["--Werror", "--skip-non-html", "--filterpattern", ignoredMessages];
   const jar = path.join(checkerDir, "build", "dist", "vnu.jar");

@@ -1,5 +1,5 @@
-// npm run check:weights [-- PAGE]: what each page of the build weighs, beside what it may weigh; fails where one has grown too
-// heavy. With the name of a page it lists the page's files, the heaviest first.
+// npm run check:weights [-- PAGE]: the weight of each page of the build; fails above the limit. With a page's name it
+// lists that page's files, heaviest first.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -9,7 +9,7 @@ import { build, install, print, projectRoot } from "./runtime.mjs";
 install();
 await build();
 const clientDir = path.join(projectRoot, "build", "client");
-// Beside them lie the files of the release before.
+// The folder also has the previous release's files.
 const assetNames = JSON.parse(readFileSync(path.join(projectRoot, "build", "assets.json"), "utf8"));
 const manifestName = assetNames.find((name) => /^manifest-.+\.js$/.test(name));
 const manifest = JSON.parse(/\{.*\}/s.exec(readFileSync(assetPath(manifestName), "utf8"))?.[0] ?? "{}");
@@ -48,12 +48,12 @@ for (const name of assetNames.filter((each) => /\.(js|css|svg|json)$/.test(each)
 for (const problem of problems) process.stderr.write(`Too heavy: ${problem}\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-/** All that a page loads by itself: what its routes import, what those import, and what it fetches once it stands. */
+/** Everything a page loads by itself: imports of its routes, theirs, and what it fetches after loading. */
 function filesOfPage(routes) {
   const routeEntries = [manifest.entry, manifest.routes.root, ...routes.map((id) => manifest.routes[id])];
   const worker = "/service-worker.js";
   const js = [`/assets/${manifestName}`, worker, ...routeEntries.flatMap((part) => [part.module, ...part.imports])];
-  // React Router marks some sheets with an empty fragment.
+  // React Router marks some style sheets with an empty fragment.
   const css = routeEntries.flatMap((part) => part.css ?? []).map((file) => file.replace("#", ""));
   return { js: [...new Set(js)], css: [...new Set(css)] };
 }

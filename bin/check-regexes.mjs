@@ -1,7 +1,6 @@
-// Part of npm run check: no regular expression of the shop may take longer than linear time, however long the text is that
-// it meets. Each literal and each `new RegExp` of fixed text is asked of recheck; what is known to be safe is remembered
-// in node_modules/.cache, so that only new expressions cost anything. One that can never meet a long text is named, with
-// the reason, in regexes-allowed.json.
+// Part of npm run check: every regular expression must run in linear time. recheck verifies each literal and each `new
+// RegExp` of fixed text; results are cached in node_modules/.cache. Exceptions that never meet a long text are listed
+// with a reason in regexes-allowed.json.
 import { createHash } from "node:crypto";
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -15,7 +14,7 @@ const require = createRequire(import.meta.url);
 
 const folders = ["api", "app", "db", "integrations", "server", "shop"];
 
-/** Every regular expression of a file: its source, its flags and its line. What is put together at runtime has no source. */
+/** Every regular expression of a file: source, flags and line. Those built at runtime have no source. */
 function findRegexes(file, code) {
   const found = [];
   const add = (source, flags, { start }) =>
@@ -40,7 +39,7 @@ function findRegexes(file, code) {
   return found;
 }
 
-/** The text of a literal, also of one whose holes are filled at runtime: there a word stands for them. */
+/** The text of a literal; holes filled at runtime count as a word. */
 function literalText(node) {
   if (node?.type === "Literal" && typeof node.value === "string") return node.value;
   if (node?.type !== "TemplateLiteral") return null;
@@ -85,7 +84,7 @@ print(
   `${allRegexes.length - allowlist.length} regular expressions are linear; ${allowlist.length} more meet short texts only.`,
 );
 
-/** Asks recheck of each, on all processors at once: a first run has hundreds to prove. */
+/** Verifies on all processors at once: a first run has hundreds. */
 async function verifyAll(regexes) {
   const remaining = regexes.values();
   const results = [];

@@ -12,7 +12,7 @@ const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, "package.json
 
 const read = (page: string) => readFileSync(path.join(projectRoot, page), "utf8");
 
-/** What a page names in code letters and means as a file or folder of ours, whole or by its end. */
+/** Names in code style that mean a file or folder of the project, in full or by their end. */
 function namedFiles(text: string): string[] {
   const named = [...text.matchAll(/`([\w@./-]+)`/g)].map(([, name = ""]) => name.replace(/\/$/, ""));
   return named.filter(
@@ -37,8 +37,7 @@ for (const page of ["docs/security.md", "docs/reliability.md", "docs/map.md", "d
   });
 }
 
-// How many requirements each section of the standard begins with at levels 1 and 2; what is only of level 3 stands at the
-// end of a section or in one of its own.
+// Number of requirements at levels 1 and 2 with which each section begins; those of level 3 follow.
 const asvs: Record<string, number[]> = {
   1: [2, 9, 11, 3, 2],
   2: [3, 3, 4, 1],
@@ -59,7 +58,7 @@ const asvs: Record<string, number[]> = {
   17: [1, 4, 2],
 };
 
-test("each requirement of ASVS 5.0 at levels 1 and 2 stands once in docs/security.md", () => {
+test("docs/security.md answers each requirement of ASVS 5.0 at levels 1 and 2 once", () => {
   const [, part = ""] = read("docs/security.md").split("## OWASP ASVS 5.0, level 2");
   const answered = [...(part.split("\n## ")[0] ?? "").matchAll(/^\| ([^|]*\d+\.\d+\.\d+[^|]*) \|/gm)].flatMap(
     ([, cell = ""]) =>

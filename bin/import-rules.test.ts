@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 const biome = path.resolve("node_modules/.bin/biome");
 const rules = { ...JSON.parse(readFileSync("biome.json", "utf8")), vcs: { enabled: false } };
 
-/** Lints one line as if it stood in that file of this project; answers what the linter says of its import. */
+/** Lints one line as if it were in that file; returns the linter's messages about its import. */
 function findings(file: string, line: string): string {
   const project = mkdtempSync(path.join(os.tmpdir(), "labonno-imports-"));
   onTestFinished(() => rmSync(project, { recursive: true }));

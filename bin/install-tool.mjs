@@ -1,16 +1,16 @@
-// Large tools that hardly anybody needs lie outside the lockfile and come only when they are first used.
+// Large tools that few people need stay out of the lockfile and are installed at first use.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fail, print, projectRoot } from "./runtime.mjs";
 
-/** Installs one package of exactly this version where it is not yet; answers the folder that it lies in. */
+/** Installs one package at an exact version if it is missing; returns its folder. */
 export function installTool(name, version, { options = [], expectedDuration = "some minutes" } = {}) {
   const targetDir = path.join(projectRoot, "node_modules", ".cache", `${name}-${version}`);
   if (!existsSync(targetDir)) {
     print(`Installing  ${name} ${version} into ${path.relative(projectRoot, targetDir)} (once, ${expectedDuration})`);
     mkdirSync(path.dirname(targetDir), { recursive: true });
-    // Under its name only when it is whole.
+    // Renamed once complete.
     const tempDir = mkdtempSync(`${targetDir}-`);
     writeFileSync(path.join(tempDir, "package.json"), JSON.stringify({ private: true }));
     const npm = process.env.npm_execpath;

@@ -1,5 +1,5 @@
-// npm run licences: under which licence each package stands that a running shop is made with; fails on one that nobody
-// has agreed to. The lockfile says it of every platform's packages, also of those that are not installed here.
+// npm run licences: licences of all packages a running shop is made with; fails on one that is not allowed. Reads the
+// lockfile, which also covers other platforms.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fail, print, projectRoot } from "./runtime.mjs";
@@ -16,7 +16,7 @@ const allowedLicences = new Set([
   "CC0-1.0",
 ]);
 
-// Weak copyleft, agreed to by name: both are used as they come, unchanged.
+// Weak copyleft, allowed by name: both are used unchanged.
 const allowedByName = [
   { name: /^@img\/sharp-/, licence: "LGPL-3.0-or-later", why: "libvips, a library of its own beside sharp" },
   { name: /^lightningcss/, licence: "MPL-2.0", why: "shrinks the style sheets while the shop is built" },
@@ -31,7 +31,7 @@ const runtimePackages = Object.entries(packages)
     licence: license ?? "none",
   }));
 
-/** Whether one of an expression's alternatives asks for nothing but what is agreed. */
+/** Whether one alternative of a licence expression is allowed. */
 function isAllowed({ name, licence }) {
   const allowed = (each) =>
     allowedLicences.has(each) ||

@@ -1,5 +1,4 @@
-// npm run lighthouse [-- RUNS]: Lighthouse's view of the main pages on a phone, written into docs/benchmarks.md. It is
-// large and needed by nobody else, so it lies outside the lockfile.
+// npm run lighthouse [-- RUNS]: Lighthouse scores of the main pages on a phone, written to docs/benchmarks.md.
 import path from "node:path";
 import { installTool } from "./install-tool.mjs";
 import { build, install, projectRoot, runNode } from "./runtime.mjs";

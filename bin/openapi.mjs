@@ -1,4 +1,4 @@
-// The OpenAPI document held against the recommended rules of Redocly and Spectral: errors and warnings both fail.
+// Checks the OpenAPI document against the recommended rules of Redocly and Spectral; warnings fail as well.
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import spectral from "@stoplight/spectral-core";
 import { oas } from "@stoplight/spectral-rulesets";

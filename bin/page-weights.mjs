@@ -1,5 +1,5 @@
-// What each page may weigh, in kB (1,000 bytes) after brotli: all scripts and style sheets that it has loaded five seconds
-// after it came, untouched. The manifest of the routes and the service worker count as scripts.
+// Limits in kB (1,000 bytes) after brotli: all scripts and style sheets a page has loaded five seconds after it opened.
+// The route manifest and the service worker count as scripts.
 export const pageLimits = {
   home: { routes: ["storefront/home"], js: 120, css: 20 },
   category: { routes: ["skincare"], js: 125, css: 20 },
@@ -11,15 +11,15 @@ export const pageLimits = {
   account: { routes: ["account/account"], js: 141, css: 20 },
 };
 
-/** The texts of one language, and the sprite with all icons; every page loads both. */
+/** The messages of one language and the icon sprite, which every page loads. */
 export const sharedAssetLimits = { en: 13, bn: 15, icons: 9 };
 
 const latinFaces = ["instrument-sans", "rosarivo-400", "gfs-didot-wordmark", "tiro-wordmark", "anek-taka"];
-/** The faces that the page of one language loads at most, with a Latin name in a Bangla heading. */
+/** Font faces that a page of one language loads at most, with a Latin name in a Bangla heading. */
 export const fontLimits = {
   en: { faces: [...latinFaces, "rosarivo-400-italic", "eb-garamond-figures", "anek-switch"], limit: 65 },
   bn: { faces: [...latinFaces.slice(0, 4), "anek-bangla", "tiro-bangla-400", "eb-garamond-marks"], limit: 150 },
 };
 
-/** What no shopper's page may bring along: the counter, and the SDK of Firebase. */
+/** Never on a customer's page: the admin and Firebase's SDK. */
 export const forbiddenFiles = /^(firebase|section|dashboard|admin)/;

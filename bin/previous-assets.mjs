@@ -1,20 +1,20 @@
-// A tab from before a deploy goes on with the files that it began with: a build keeps those of the build before it.
+// Keeps the assets of the previous build: tabs from before a deploy still need them.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 const assetsDir = (folder) => path.join(folder, "client", "assets");
 const stashDir = (folder) => path.join(folder, "assets-before");
-/** Names the files that the last build made itself; beside them lie those of the build before it. */
+/** Lists the files of the last build itself, without those of the build before. */
 const manifestFile = (folder) => path.join(folder, "assets.json");
 
-/** The build empties its folder; the files of the release that is open now wait outside. */
+/** Moves assets out of the folder that the build empties. */
 export function stashAssets(folder) {
-  // They wait there still when the last build failed.
+  // Still stashed if the last build failed.
   if (existsSync(stashDir(folder)) || !existsSync(assetsDir(folder)) || !existsSync(manifestFile(folder))) return;
   renameSync(assetsDir(folder), stashDir(folder));
 }
 
-/** Lays them beside those that were `made` now. The files of two releases ago go. */
+/** Moves them beside the new ones. Those of two builds ago are removed. */
 export function restorePreviousAssets(folder, newAssets) {
   if (existsSync(stashDir(folder))) {
     for (const name of JSON.parse(readFileSync(manifestFile(folder), "utf8"))) {

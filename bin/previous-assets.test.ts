@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { restorePreviousAssets, stashAssets } from "./previous-assets.mjs";
 
-test("a build keeps the files of the release before, and no older ones", () => {
+test("a build keeps the assets of the previous release, and no older ones", () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "labonno-release-"));
   const assets = path.join(folder, "client", "assets");
   const release = (...made: string[]) => {

@@ -1,12 +1,12 @@
-// Asks recheck of one regular expression after the other, for check-regexes.mjs.
+// Checks regular expressions with recheck, for check-regexes.mjs.
 import { createRequire } from "node:module";
 import { parentPort } from "node:worker_threads";
 
-// Its JavaScript engine alone: the native ones answer the same, and are not there on every platform.
+// The JavaScript engine only: native ones give the same results, but not on every platform.
 process.env.RECHECK_BACKEND = "pure";
 const { checkSync } = createRequire(import.meta.url)("recheck");
 
-// The same answer every time, also on a slow machine: what recheck cannot prove it tries by chance.
+// A fixed seed and a long timeout for the same result on every machine.
 const options = { timeout: 60_000, randomSeed: 1 };
 
 parentPort.on("message", (regex) => {

@@ -1,5 +1,5 @@
-// npm run relevance: asks what shoppers type (demo/relevance/queries.json) of a shop with the demo catalogue, and says
-// how well it is answered.
+// npm run relevance: runs the searches of demo/relevance/queries.json against the demo catalogue and scores the
+// answers.
 import path from "node:path";
 import { install, projectRoot, runNode } from "./runtime.mjs";
 

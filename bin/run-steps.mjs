@@ -1,6 +1,6 @@
 import { print, runNode } from "./runtime.mjs";
 
-/** Runs programs one after the other, says how long each took, and stops with the first that fails. */
+/** Runs programs in order, prints how long each took, and stops at the first failure. */
 export async function runSteps(list) {
   for (const [title, args, { inheritOutput = false, env = {} } = {}] of list) {
     const startedAt = Date.now();

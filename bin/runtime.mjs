@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node from 20 on: it runs before anything is installed.
+// Plain JavaScript for Node 20 and newer: runs before anything is installed.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ export function print(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Installs by the lockfile where something is missing or of another version. */
+/** Installs the packages of the lockfile if any is missing or of another version. */
 export function install() {
   if (isInstalled()) return;
   print("Installing  what package-lock.json names (once, about a minute)");
@@ -24,7 +24,7 @@ export function install() {
   if (status !== 0) fail("The packages could not be installed: see above. Is the npm registry reachable?");
 }
 
-/** Compares the lockfile with the one that npm keeps of what it put into node_modules. */
+/** Compares the lockfile with npm's record of what it installed. */
 function isInstalled() {
   const installedLockfile = path.join(projectRoot, "node_modules", ".package-lock.json");
   if (!existsSync(installedLockfile)) return false;
@@ -38,7 +38,7 @@ function isInstalled() {
   });
 }
 
-/** The Node that the shop runs on: the one that came with its packages, else this one if it is new enough. */
+/** The Node that the shop runs on: the packaged one, else the current one if it is new enough. */
 export function nodeExecutable() {
   const packagedNode = path.join(
     projectRoot,
@@ -55,7 +55,7 @@ export function nodeExecutable() {
   );
 }
 
-/** Builds pages and server when their sources changed since the last time. */
+/** Builds pages and server if their sources changed. */
 export async function build() {
   const stampFile = path.join(projectRoot, "build", ".sources");
   const sources = hashFiles(
@@ -73,8 +73,8 @@ export async function build() {
 }
 
 /**
- * Runs a program on the shop's Node and answers its exit code. Ctrl-C reaches the program from the terminal itself;
- * other signals are handed on. With `quiet` its output shows only when it failed.
+ * Runs a program on the shop's Node and returns its exit code. Ctrl-C reaches it from the terminal; other signals are
+ * forwarded. With `quiet` the output appears only after a failure.
  */
 export function runNode(args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve) => {

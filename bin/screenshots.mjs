@@ -1,4 +1,5 @@
-// npm run screenshots: pictures of every page in docs/screenshots, from a shop with the demo catalogue and made-up orders.
+// npm run screenshots: takes pictures of every page in docs/screenshots, from a shop with demo catalogue and sample
+// orders.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build, install, print, projectRoot, runNode } from "./runtime.mjs";
@@ -16,7 +17,7 @@ const code = await runNode([runner, "test", ...process.argv.slice(2)], { env: { 
 writeIndex();
 process.exitCode = code;
 
-/** Names them all in the folder's README, page by page. */
+/** Lists them in the folder's README, page by page. */
 function writeIndex() {
   for (const device of devices) mkdirSync(path.join(folder, device), { recursive: true });
   const screenshots = new Set(

@@ -26,8 +26,8 @@ const nobody = { uid: 65534, gid: 65534 };
 type Clone = { folder: string; as: { uid: number; gid: number } | null; env: Record<string, string> };
 
 /**
- * A copy of what git holds, with the installed packages beside it (a clean checkout's own `npm test` installs them).
- * With `built` it takes along what `npm test` has built already; where that is missing or old, the start builds anew.
+ * A copy of the repository with the installed packages. `built` copies the build as well, which the start renews if it
+ * is outdated.
  */
 function clone({ as = null, built = false }: { as?: Clone["as"]; built?: boolean } = {}): Clone {
   const folder = mkdtempSync(path.join(os.tmpdir(), "labonno-start-"));
@@ -46,7 +46,7 @@ function clone({ as = null, built = false }: { as?: Clone["as"]; built?: boolean
     rmSync(path.join(packages, cache), { recursive: true, force: true });
   const home = path.join(folder, "home");
   mkdirSync(home);
-  // Not the packages themselves: they are hard links to those of the repository.
+  // Not the packages, which are hard links to the repository's.
   if (as)
     execFileSync("find", [
       folder,
@@ -94,7 +94,7 @@ async function start({ folder, as, env }: Clone, more: Record<string, string> = 
   return { child, url: `http://localhost:${port}`, output: () => output, ended };
 }
 
-/** What the terminal does on Ctrl-C: every process in the foreground gets the signal. */
+/** As Ctrl-C does: signals every process in the foreground. */
 async function pressCtrlC({ child, ended }: Running): Promise<void> {
   process.kill(-(child.pid ?? 0), "SIGINT");
   await ended;
@@ -156,7 +156,7 @@ function passwordFile({ folder }: Clone): string {
   return path.join(realpathSync(folder), "data", "admin-password.txt");
 }
 
-/** What `npm run admin -- EMAIL` says. */
+/** The output of `npm run admin -- EMAIL`. */
 function promote({ folder, as, env }: Clone, ...given: string[]): Promise<string> {
   const options = { cwd: folder, env: { PATH: process.env.PATH, ...env }, ...as };
   const child = spawn("npm", ["run", "admin", "--", ...given], options);
@@ -174,7 +174,7 @@ function withoutNamespaces({ folder }: Clone): Record<string, string> {
   return { PATH: `${shim}:${process.env.PATH}` };
 }
 
-/** One that comes with nothing but the sources, and one that was built already, for what goes on from there. */
+/** One clone of the sources only, and one already built for later steps. */
 let fresh: Clone;
 let built: Clone;
 beforeAll(() => {
@@ -191,7 +191,7 @@ const users: [string, () => Clone][] = [
 ];
 
 describe.each(users)("npm start in %s", (_, cloned) => {
-  test("fills and opens the shop; Ctrl-C stops all of it; an order outlives kill -9 of everything", {
+  test("fills and opens the shop; Ctrl-C stops everything; an order survives kill -9", {
     timeout: 300_000,
   }, async () => {
     const shop = cloned();
@@ -228,24 +228,24 @@ describe.each(users)("npm start in %s", (_, cloned) => {
 
     for (const word of ["Database", "Ctrl-C"]) {
       const asked = await start(shop, {}, word);
-      // To every process, as systemd does: what is handed on besides comes a second time.
+      // To every process, as systemd does; forwarded signals arrive a second time.
       process.kill(-(asked.child.pid ?? 0), "SIGTERM");
       await asked.ended;
-      // npm itself may be gone a moment before the shop.
+      // npm may exit a moment before the shop.
       for (let wait = 0; postgresOf(shop) && wait < 300; wait += 1) await sleep(100);
       expect(postgresOf(shop), `asked to stop at "${word}"`).toBeNull();
     }
   });
 });
 
-describe("what stops the start says how to mend it", () => {
+describe("an error at the start says how to fix it", () => {
   test("a wrong setting", { timeout: 120_000 }, async () => {
     const { output, ended } = await start(built, { PORT: "abc" });
     expect(await ended).toBe(1);
     expect(output()).toContain("PORT is not usable: it must be a port number from 1 to 65535, for example PORT=3000.");
   });
 
-  test("a port that is taken", { timeout: 120_000 }, async () => {
+  test("a port in use", { timeout: 120_000 }, async () => {
     const portHolder = net.createServer();
     const port = await new Promise<number>((resolve) =>
       portHolder.listen(0, "localhost", () => resolve((portHolder.address() as net.AddressInfo).port)),
@@ -276,7 +276,7 @@ test.runIf(isRoot)(
     expect(await isTracked(again.url, number)).toBe(true);
     await pressCtrlC(again);
     expect(postgresOf(built)).toBeNull();
-    // Where the other user can reach it, which is not in this folder.
+    // Where the other user can reach it, unlike this folder.
     rmSync(realpathSync(path.join(built.folder, "data", "postgres")), { recursive: true });
   },
 );

@@ -1,4 +1,5 @@
-// npm run test:faults [-- long]: the shop under faults; the long form does a thousand times what the short one does ten.
+// npm run test:faults [-- long]: fault injection; the long form repeats a thousand times what the short one does ten
+// times.
 import path from "node:path";
 import { build, fail, install, projectRoot, runNode } from "./runtime.mjs";
 

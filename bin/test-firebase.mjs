@@ -1,4 +1,4 @@
-// npm run test:firebase: the Firebase side of the shop against the official Auth emulator.
+// npm run test:firebase: tests sign-in with Firebase against the official Auth emulator.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import os from "node:os";
@@ -26,7 +26,7 @@ try {
     [nodeExecutable(), path.join(projectRoot, "node_modules", "vitest", "vitest.mjs"), "run"],
     [nodeExecutable(), path.join(projectRoot, "node_modules", "@playwright", "test", "cli.js"), "test"],
   ];
-  // A project whose name begins with "demo-" reaches nothing outside (Firebase's own rule).
+  // A project named "demo-…" never reaches the network (Firebase's own rule).
   process.exitCode = await runNode(
     [
       firebase,
@@ -36,14 +36,14 @@ try {
       "--project=demo-labonno",
       `--config=${config}`,
     ],
-    // Its notes about itself stay out of the user's own folders.
+    // Keeps its settings out of the user's folders.
     { env: { XDG_CONFIG_HOME: path.join(folder, "config"), CI: "1" } },
   );
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Ports that are free now, each another one. */
+/** Distinct free ports. */
 async function freePorts(count) {
   const probes = Array.from({ length: count }, () => net.createServer());
   const ports = await Promise.all(

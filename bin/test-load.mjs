@@ -1,4 +1,4 @@
-// npm run test:load: more than the shop can answer, from a crowd and from ill will; by hand, on a machine that is quiet.
+// npm run test:load: overload by crowds and attackers; run by hand on a quiet machine.
 import path from "node:path";
 import { build, install, projectRoot, runNode } from "./runtime.mjs";
 

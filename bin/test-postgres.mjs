@@ -1,4 +1,4 @@
-// npm run test:postgres: the database tests on a PostgreSQL of yours (15 or newer), named by TEST_DATABASE_URL.
+// npm run test:postgres: database tests on your own PostgreSQL (15 or newer), named by TEST_DATABASE_URL.
 import path from "node:path";
 import { fail, install, projectRoot, runNode } from "./runtime.mjs";
 

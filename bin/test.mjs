@@ -1,4 +1,4 @@
-// npm test: everything that shows the shop works. Arguments go to the unit and database tests.
+// npm test: all checks and tests. Arguments go to the unit and database tests.
 import path from "node:path";
 import { runSteps } from "./run-steps.mjs";
 import { build, install, projectRoot } from "./runtime.mjs";

@@ -1,8 +1,7 @@
 import { postgresCode } from "./transaction.ts";
 
-// 53: too many connections, no memory, no room. 57: it is going down, or ended this connection or a statement that took
-// too long. 58: its disk. 55P03: somebody else held a lock too long. 25P03, 25P04: we stood still for too long. 25006: it
-// has become a copy that takes no changes.
+// 53: out of connections, memory or disk. 57: shutting down, or ended a slow statement. 58: disk error. 55P03: lock
+// timeout. 25P03, 25P04: idle too long. 25006: became a read-only replica.
 const unavailableCodes = /^(08|53|57|58)|^(55P03|25P03|25P04|25006)$/;
 
 const lostConnectionCodes = new Set([
@@ -10,11 +9,11 @@ const lostConnectionCodes = new Set([
   ...["ENOTFOUND", "EAI_AGAIN"],
 ]);
 
-// What `pg` says in words alone.
+// Errors of `pg` that have no code.
 const lostConnectionPattern =
   /connection (terminated|timeout|error)|timeout exceeded when trying to connect|query read timeout/i;
 
-/** Whether the database could not answer for now (it is away, full, or too slow): the same may work in a moment. */
+/** Whether the database is temporarily unavailable (unreachable, full, too slow). */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = postgresCode(error);
   if (code && unavailableCodes.test(code)) return true;

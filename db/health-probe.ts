@@ -2,9 +2,9 @@ import type pg from "pg";
 import { readMigrations } from "./migrate.ts";
 import { openPool } from "./pool.ts";
 
-/** Looks now and then whether the database is there, by a connection of its own: the others may all be in use. */
+/** Probes the database on a connection of its own: the others may all be in use. */
 export type HealthProbe = {
-  /** Answers what is wrong as one word, within two seconds: `database`, `migrations`, or null. */
+  /** The problem in one word, within two seconds: `database`, `migrations`, or null. */
   check: () => Promise<"database" | "migrations" | null>;
   close: () => Promise<void>;
 };

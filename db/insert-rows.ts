@@ -2,12 +2,12 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
 /**
- * `insert into …` for many rows, which all name the same columns; a `where` (on `given`), `on conflict` and `returning` may follow. The rows go
- * as one JSON parameter: quicker than a parameter for each value, and not bounded by PostgreSQL's 65,535 of them.
+ * `insert into …` for many rows with the same columns; `where`, `on conflict` and `returning` may follow. Rows go as
+ * one JSON parameter: faster, and not limited to 65,535 parameters.
  */
 export function insertRows<Table extends PgTable>(table: Table, rows: Table["$inferInsert"][]): SQL {
   const columns = Object.entries(getTableColumns(table)).filter(([name]) => name in (rows[0] ?? {}));
-  // As one piece of text: put together name by name, an order's columns cost more than the rest of its statement.
+  // One prebuilt text: joining column names costs more than the rest of an order's statement.
   const columnNames = sql.raw(columns.map(([, column]) => `"${column.name}"`).join(", "));
   const json = rows.map((row: Record<string, unknown>) =>
     Object.fromEntries(columns.map(([name, column]) => [column.name, row[name]])),
@@ -17,7 +17,7 @@ export function insertRows<Table extends PgTable>(table: Table, rows: Table["$in
     select ${columnNames} from json_populate_recordset(null::${table}, ${JSON.stringify(json)}::json) as given`;
 }
 
-/** For `do update set`: each of these columns becomes what was to be inserted. */
+/** For `do update set`: each column gets its inserted value. */
 export function excludedColumns<Table extends PgTable>(
   table: Table,
   names: readonly (keyof Table["$inferInsert"])[],

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "./open.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 
-test("a database that nobody answers for is named, with the mend and without its password", async () => {
+test("names an unreachable database and how to fix it, without its password", async () => {
   const opening = openDatabase({ url: "postgres://labonno:secret@localhost:1/shop", dataDir: "unused" });
   await expect(opening).rejects.toThrow(/^DATABASE_URL is not usable: localhost:1 answered "ECONNREFUSED"/);
   await expect(opening).rejects.not.toThrow("secret");
@@ -17,7 +17,7 @@ test.concurrent("a shop that was quiet for a while keeps its database when an im
   const dataDir = mkdtempSync(path.join(scratchFolder(), "labonno-quiet-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const shop = await openDatabase({ url: null, dataDir });
-  // The pool lets idle connections go after ten seconds.
+  // The pool closes idle connections after ten seconds.
   await sleep(11_000);
   const beside = await openDatabase({ url: null, dataDir });
   await beside.close();

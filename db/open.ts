@@ -7,33 +7,30 @@ import { openPool } from "./pool.ts";
 import * as tables from "./tables.ts";
 import { postgresCode } from "./transaction.ts";
 
-// Counts and paisa are far below 2^53; as strings they would only be concatenated by mistake.
+// Counts and paisa are far below 2^53; strings would be concatenated by mistake.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** The shop's database, or a transaction of it: what every query and use case takes. */
+/** The shop's database or a transaction of it, as every query and use case takes it. */
 export type Database = PgDatabase<NodePgQueryResultHKT, typeof tables>;
 
-/**
- * What somebody who waits for an answer waits for at most. One connection stays open even while the shop is quiet: by it
- * another process sees that it is not the last one.
- */
+/** Limits of requests. One connection stays open: by it other processes see that they are not the last one. */
 const requestPoolLimits = { min: 1, max: 16, connectTimeoutMs: 1500, statementTimeoutMs: 10_000, lockTimeoutMs: 4000 };
-/** What nobody waits for (nightly jobs, letters, an import) may take its time, and never takes those of the answers. */
+/** Limits of background work (nightly jobs, notifications, imports), which never takes the requests' connections. */
 const backgroundPoolLimits = { max: 3, connectTimeoutMs: 30_000, statementTimeoutMs: 600_000, lockTimeoutMs: 60_000 };
 
 export type OpenDatabase = {
-  /** For answers: nothing is waited for longer than a person would. */
+  /** For requests: no wait is longer than a person's. */
   db: Database;
   pool: pg.Pool;
-  /** For work beside them. */
+  /** For background work. */
   background: { db: Database; pool: pg.Pool };
   healthProbe: HealthProbe;
-  /** Whether an embedded server ran already before this process came. */
+  /** Whether an embedded server was already running. */
   joined: boolean;
   close: () => Promise<void>;
 };
 
-/** Opens the PostgreSQL named by `url`, or the embedded one under `dataDir`. Refuses one that cannot read Bangla. */
+/** Opens the PostgreSQL named by `url`, or the embedded one under `dataDir`. Refuses one that cannot index Bangla. */
 export async function openDatabase(options: { url: string | null; dataDir: string }): Promise<OpenDatabase> {
   const embedded = options.url === null ? await openEmbedded(options.dataDir) : null;
   const connection = embedded?.connection ?? { connectionString: options.url ?? "", application_name: "labonno" };
@@ -87,12 +84,12 @@ async function createTrigramExtension(pool: pg.Pool): Promise<void> {
   try {
     await pool.query("create extension if not exists pg_trgm");
   } catch (error) {
-    // Another process of this shop created it in the same moment.
+    // Another process created it at the same time.
     if (postgresCode(error) !== "23505") throw error;
   }
 }
 
-/** pg_trgm follows LC_CTYPE: under "C" it sees no letters in Bangla, and search would silently find nothing. */
+/** pg_trgm follows LC_CTYPE: under "C" it ignores Bangla letters, and search finds nothing. */
 async function assertBanglaSupport(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ readable: boolean }>("select show_trgm('লিপস্টিক') <> '{}' as readable");
   if (!rows[0]?.readable) {

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** What may be waited for at most, in milliseconds: a free connection, one statement, a lock that somebody else holds. */
+/** Maximum waits for a free connection, a statement, and a lock. */
 type PoolLimits = {
   max: number;
   min?: number;
@@ -9,13 +9,13 @@ type PoolLimits = {
   lockTimeoutMs: number;
 };
 
-// The server ends a statement itself; a server that is silent altogether is given up by us, this much later.
+// The server cancels statements itself; for a silent server we give up this much later.
 const clientTimeoutMarginMs = 1000;
-// Who stands still so long in the middle of a transaction (frozen, or cut off) gives up its locks. Longer than a picture
-// takes to a store outside, which is laid down inside one.
+// Ends transactions of frozen or disconnected clients, whose locks would block others. Longer than an upload to an
+// image store, which runs inside one.
 const idleInTransactionTimeoutMs = 60_000;
 
-/** Connections to PostgreSQL, none of which waits without end for anything. */
+/** A connection pool in which every wait has a limit. */
 export function openPool(
   connection: pg.ClientConfig,
   { max, min = 0, connectTimeoutMs, statementTimeoutMs, lockTimeoutMs }: PoolLimits,
@@ -30,20 +30,19 @@ export function openPool(
     query_timeout: statementTimeoutMs + clientTimeoutMarginMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     keepAlive: true,
-    // Whoever has several questions at once sends them one behind the other, and waits once.
+    // Sends queries of one connection without waiting for each answer.
     pipeline: true,
     onConnect: rejectReplica,
   });
-  // A connection that is lost is replaced at its next use; without a listener it would end the process: here while it
-  // is idle, there while somebody has it.
+  // Lost connections are replaced at their next use; without listeners the error would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => void client.on("error", () => {}));
   return pool;
 }
 
 /**
- * After a failover an address may lead for a moment to what has become a copy. It would read what is old and take no
- * order, for as long as the connection lasts, so the connection is given up before anybody has it.
+ * After a failover an address may lead to a read-only replica. It would serve old data for as long as the connection
+ * lasts, so it is refused at connect.
  */
 async function rejectReplica(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ copy: boolean }>("select pg_is_in_recovery() as copy");
@@ -51,10 +50,10 @@ async function rejectReplica(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * A pool that gets its connections back, whatever becomes of them. Drizzle forgets one whose `begin` fails, and would
- * hand one back that never answered: after twenty of those nobody would get any.
+ * A pool that always gets its connections back. Drizzle loses one whose `begin` fails, and returns ones that never
+ * answered.
  */
-export class ShopPool extends pg.Pool {
+class ShopPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(done: Parameters<pg.Pool["connect"]>[0]): void;
   override connect(done?: Parameters<pg.Pool["connect"]>[0]): Promise<pg.PoolClient> | undefined {
@@ -81,7 +80,7 @@ function guardConnection(client: pg.PoolClient): pg.PoolClient {
     try {
       return await (query as (...args: unknown[]) => Promise<unknown>).apply(client, args);
     } catch (error) {
-      // No more words to one that did not answer: whatever follows (the `rollback`) would wait as long again.
+      // A `rollback` to a silent server would wait as long again.
       isSilent ||= error instanceof Error && error.message === "Query read timeout";
       if (wasFirst || isSilent) client.release(true);
       throw error;

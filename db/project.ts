@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-/** The folder with package.json: the same for the sources, for the built server and for commands run from elsewhere. */
+/** The folder of package.json, for sources, the built server, and commands run from elsewhere. */
 export const projectRoot = nearestPackage(import.meta.dirname);
 
 function nearestPackage(folder: string): string {

@@ -12,11 +12,10 @@ declare module "vitest" {
   }
 }
 
-// What these databases hold need not outlive the run: what must be on the disk is proved by servers of its own
-// (embedded.test.ts, bin/start.test.ts).
+// No durability: tests of that use servers of their own (embedded.test.ts, bin/start.test.ts).
 const nonDurable = { fsync: "off", full_page_writes: "off", autovacuum: "off" };
 
-/** One PostgreSQL for the whole test run, with a migrated template that each test's own database is cloned from. */
+/** One PostgreSQL for the whole test run, with a migrated template that each test's database is cloned from. */
 export default async function startTestServer({ provide }: TestProject) {
   const externalUrl = process.env.TEST_DATABASE_URL;
   if (externalUrl) {
@@ -46,7 +45,7 @@ async function createTemplate(connection: pg.ClientConfig): Promise<void> {
   await pool.end();
 }
 
-/** The same server, another database. */
+/** Another database of the same server. */
 export function withDatabase(connection: pg.ClientConfig, database: string): pg.ClientConfig {
   if (!connection.connectionString) return { ...connection, database };
   const url = new URL(connection.connectionString);

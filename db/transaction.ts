@@ -1,11 +1,11 @@
 import type { Database } from "./open.ts";
 
 const maxAttempts = 5;
-// 40P01: two transactions waited for each other and PostgreSQL ended this one. 40001: it could not be put in order.
-// 23505: another one took the same unique value (a slug) in the same moment; the next look sees it.
+// 40P01: deadlock. 40001: serialization failure. 23505: another transaction inserted the same unique value; a retry
+// sees it.
 const retryableCodes = new Set(["40P01", "40001", "23505"]);
 
-/** Runs `work` in one transaction; all of it holds or none. Tries again where it lost a race against another one. */
+/** Runs `work` in one transaction. Retries when it lost a race. */
 export async function transaction<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -16,7 +16,7 @@ export async function transaction<Result>(db: Database, work: (tx: Database) => 
   }
 }
 
-/** Runs `work` in a transaction that is undone: what it answers is what would have come of it. */
+/** Runs `work` in a transaction that is rolled back; returns what it would have done. */
 export async function dryRun<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
   const outcome: { result: Result }[] = [];
   const rollbackSignal = new Error("undone as planned");
@@ -32,7 +32,7 @@ export async function dryRun<Result>(db: Database, work: (tx: Database) => Promi
   throw new Error("a rehearsal was kept");
 }
 
-/** PostgreSQL's code of an error, also where the query builder wrapped it. */
+/** PostgreSQL's error code, also of errors wrapped by the query builder. */
 export function postgresCode(error: unknown): string | null {
   for (let each = error; each instanceof Error; each = each.cause) {
     const { code } = each as { code?: unknown };

@@ -4,8 +4,8 @@ import { freePort } from "../db/free-port.ts";
 import type { DatabaseAddress } from "./test-databases.ts";
 
 /**
- * The line between a shop and its database, in our hand: `cut` ends what is open and refuses the rest, as a server that
- * is stopped does; `hush` keeps all of it open and hands nothing on, as a frozen one does; `mend` lets it through again.
+ * A proxy between shop and database: `cut` closes everything like a stopped server, `hush` keeps connections but
+ * forwards nothing like a frozen one, `mend` restores it.
  */
 export async function openDatabaseProxy({ config }: DatabaseAddress) {
   const target = { path: `${String(config.host)}/.s.PGSQL.${String(config.port)}` };

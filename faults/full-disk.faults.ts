@@ -18,7 +18,7 @@ import { killServer, withEmbeddedDatabase } from "./test-databases.ts";
 
 faultTest(
   "Faults",
-  "on a full disk orders are refused, none is lost, and the shop goes on once there is room",
+  "on a full disk orders are refused, none is lost, and the shop continues once there is room",
   async (countCase) => {
     const dataDir = mountSmallDisk();
     if (!dataDir) {
@@ -34,7 +34,7 @@ faultTest(
       await expect.poll(() => shoppers.acknowledged.size).toBeGreaterThan(3);
       const filler = path.join(dataDir, "filler");
       fillDisk(filler, dataDir);
-      // What was free inside the database's own files is used up first.
+      // Free space inside the database's own files is used up first.
       await expect
         .poll(() => shoppers.refused.some(isRefused) || shoppers.unanswered.length > 0, { timeout: 90_000 })
         .toBe(true);
@@ -58,7 +58,7 @@ faultTest(
 
 const isRefused = ({ status }: OrderResponse) => status === 503;
 
-/** A folder on a disk of 220 MB; null where nothing may be mounted. */
+/** A folder on a disk of 220 MB; null where mounting is forbidden. */
 function mountSmallDisk(): string | null {
   const folder = mkdtempSync(path.join(os.tmpdir(), "labonno-full-"));
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=220m", "tmpfs", folder]).status === 0;

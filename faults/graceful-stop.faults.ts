@@ -9,7 +9,7 @@ import { connectTo, createDatabase } from "./test-databases.ts";
 
 faultTest(
   "Faults",
-  "asked to stop with a hundred requests under way, the shop answers every one of them",
+  "asked to stop with a hundred requests in progress, the shop answers all of them",
   async (countCase) => {
     const database = await createDatabase();
     const { db } = connectTo(database);
@@ -21,7 +21,7 @@ faultTest(
       const pending = Array.from({ length: 100 }, () => sendOrder(shop.url, buildOrder(productId)));
       await sent;
       const exit = shop.kill("SIGTERM");
-      // In time or, where so many at once are more than it answers quickly, told so: but answered.
+      // Answered, either in time or with a refusal when there are too many.
       for (const answer of await Promise.all(pending)) {
         expect([201, 503]).toContain(answer?.status);
         countCase();
@@ -34,7 +34,7 @@ faultTest(
 
 faultTest(
   "Faults",
-  "a process that stops behind a balancer hands over to the next one, and no request fails",
+  "a process that stops behind a load balancer hands over without a failed request",
   async (countCase) => {
     const database = await createDatabase();
     const { db } = connectTo(database);
@@ -62,8 +62,8 @@ faultTest(
 );
 
 /**
- * A balancer as simple as they come: it asks each process whether it is ready, and sends requests to those that are. Like
- * the one of deploy/haproxy.cfg it believes a second no, not the first.
+ * A minimal load balancer: asks each process whether it is ready and sends requests to those that are. Like
+ * deploy/haproxy.cfg it believes the second no.
  */
 async function startBalancer(processes: ShopProcess[]) {
   const agent = new http.Agent({ keepAlive: true });
@@ -105,7 +105,7 @@ async function startBalancer(processes: ShopProcess[]) {
   return { url: `http://localhost:${port}`, add: (each: ShopProcess) => void processes.push(each) };
 }
 
-/** Resolves once this process has written so many requests to their connections. */
+/** Resolves once this process has sent so many requests. */
 function waitUntilSent(total: number): Promise<void> {
   const channel = "undici:request:bodySent";
   let remaining = total;

@@ -7,11 +7,11 @@ import { draftProduct, draftVariant } from "../shop/catalog/product-draft.ts";
 import { saveProducts } from "../shop/catalog/save-products.ts";
 import { fromTaka } from "../shop/money.ts";
 
-/** An order that somebody has sent, under a key of its own. */
+/** An order sent under a key of its own. */
 export type SentOrder = { key: string; body: string };
 export type OrderResponse = { status: number; number: string | null; code: string | null; durationMs: number };
 
-/** Puts a lipstick on the shelf, for 100 taka, and an admin behind the counter. Answers the lipstick's id. */
+/** Adds a lipstick for 100 taka and an admin. Returns the lipstick's id. */
 export async function addTestProduct(db: Database, stock = 1_000_000): Promise<string> {
   const admin = { id: "admin", email: "admin@labonno.example", name: "Rupa", role: "admin" } as const;
   await db.insert(users).values(admin).onConflictDoNothing();
@@ -31,7 +31,7 @@ export function buildOrder(productId: string, fullName = "Nusrat Jahan"): SentOr
   return { key: randomUUID(), body: JSON.stringify({ billingDetails, items, deliveryArea: "inside", total: 160 }) };
 }
 
-/** Sends an order; null where no answer came. */
+/** Sends an order; null without an answer. */
 export async function sendOrder(url: string, { key, body }: SentOrder): Promise<OrderResponse | null> {
   const startedAt = performance.now();
   const headers = { "Content-Type": "application/json", "Idempotency-Key": key };
@@ -50,7 +50,7 @@ export async function sendOrder(url: string, { key, body }: SentOrder): Promise<
   }
 }
 
-/** The same, again and again while she is told to come later: a busy machine is no fault of the shop's. */
+/** Repeats while told to wait: a busy machine is not an error. */
 export async function sendWithRetry(url: string, sent: SentOrder): Promise<OrderResponse | null> {
   for (;;) {
     const result = await sendOrder(url, sent);
@@ -59,7 +59,7 @@ export async function sendWithRetry(url: string, sent: SentOrder): Promise<Order
   }
 }
 
-/** People who order without a pause until they are told to stop; nobody's order is forgotten. */
+/** Customers who order without a pause until stopped; every order is remembered. */
 export function startBuyers(url: string, productId: string, count: number) {
   const acknowledged = new Map<string, string>();
   const refused: OrderResponse[] = [];
@@ -83,7 +83,7 @@ export function startBuyers(url: string, productId: string, count: number) {
   return { acknowledged, refused, unanswered, stop };
 }
 
-/** The number of the order that a key has made; null where it made none. */
+/** The number of the order a key created; null if none. */
 export async function orderNumberOfKey(db: Database, key: string): Promise<string | null> {
   const [found] = await db
     .select({ number: orders.number })
@@ -93,7 +93,7 @@ export async function orderNumberOfKey(db: Database, key: string): Promise<strin
   return found?.number ?? null;
 }
 
-/** Those of the numbers that no order has. */
+/** Numbers that no order has. */
 export async function missingOrders(db: Database, numbers: Iterable<string>): Promise<string[]> {
   const expected = [...numbers];
   const found = await db

@@ -4,13 +4,13 @@ import { onTestFinished } from "vitest";
 import { freePort } from "../db/free-port.ts";
 import { projectRoot } from "../db/project.ts";
 
-/** A process of the shop as `npm start` runs it. */
+/** A shop process as `npm start` runs it. */
 export type ShopProcess = {
   url: string;
   child: ChildProcess;
-  /** All that it has said and logged. */
+  /** Its whole output. */
   output: () => string;
-  /** Whether it is open, or ended before it was. */
+  /** Whether it opened, or ended before. */
   open: Promise<boolean>;
   exited: Promise<number | null>;
   kill: (signal: NodeJS.Signals) => Promise<number | null>;
@@ -21,7 +21,7 @@ const serverFile = path.join(projectRoot, "build", "server", "index.js");
 /** Starts the built shop, empty, on a port of its own. It ends with the test at the latest. */
 export async function launchShop(settings: Record<string, string>, fixedPort?: number): Promise<ShopProcess> {
   const port = fixedPort ?? (await freePort());
-  // Not this process's own settings: it runs beside others.
+  // Without this process's settings.
   const env = { PATH: process.env.PATH, NODE_ENV: "production", DEMO: "off", PORT: String(port), ...settings };
   const child = spawn(process.execPath, [serverFile], { env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";

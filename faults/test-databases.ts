@@ -10,10 +10,10 @@ import { withDatabase } from "../db/test-server.ts";
 
 let databaseCount = 0;
 
-/** Where a database can be reached, in the two forms that are needed: by a process of the shop, and by this one. */
+/** A database as the shop's process reaches it, and as this one does. */
 export type DatabaseAddress = { url: string; config: pg.ClientConfig };
 
-/** A database of its own on the tests' server, in the newest form, or with nothing in it at all. */
+/** A database of its own on the test server, migrated or empty. */
 export async function createDatabase({ empty = false } = {}): Promise<DatabaseAddress> {
   const provided = inject("postgres");
   const server: pg.ClientConfig =
@@ -37,7 +37,7 @@ async function runOnServer(server: pg.ClientConfig, statement: string): Promise<
   await client.query(statement).finally(() => client.end());
 }
 
-/** This process's own look into a database, which no fault of the shop's stands in the way of. */
+/** A direct view of a database that no fault affects. */
 export function connectTo({ config }: DatabaseAddress) {
   const pool = new pg.Pool({ ...config, max: 4 });
   pool.on("error", () => {});
@@ -45,7 +45,7 @@ export function connectTo({ config }: DatabaseAddress) {
   return { pool, db: drizzle(pool, { schema: tables }) };
 }
 
-/** A folder for a shop with its embedded database, on the disk: what must outlive a kill must have been written. */
+/** A folder on disk for a shop with an embedded database, which must survive a kill. */
 export function createDataDir(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), "labonno-fault-"));
   onTestFinished(() => {
@@ -55,7 +55,7 @@ export function createDataDir(): string {
   return folder;
 }
 
-/** The embedded server's process; null while there is none. */
+/** The embedded server's process; null if there is none. */
 export function serverPid(folder: string): number | null {
   return Number(readLock(path.join(folder, "postgres/cluster"))?.[0]) || null;
 }
@@ -65,11 +65,11 @@ export function killServer(folder: string, signal: NodeJS.Signals = "SIGKILL"): 
   try {
     if (pid) process.kill(pid, signal);
   } catch {
-    // Gone already.
+    // Already gone.
   }
 }
 
-/** Works in the embedded database of a shop that is open, by a connection of its own: the shop does not notice. */
+/** Uses the embedded database of an open shop on a connection of its own. */
 export async function withEmbeddedDatabase<Result>(
   dataDir: string,
   work: (db: NodePgDatabase<typeof tables>) => Promise<Result>,

@@ -12,7 +12,7 @@ npm run admin -- EMAIL --unconfirmed          the same, even if the email isn't 
 npm run admin -- link EMAIL                   show the password reset and email links waiting for EMAIL
 npm run admin -- reset-second-factor EMAIL    for staff who have lost phone and recovery codes`;
 
-/** What only whoever runs the machine may do. Answers what to print; throws what went wrong. */
+/** Commands only the operator of the machine may run. Returns what to print; throws what went wrong. */
 async function run(shop: Shop, args: string[]): Promise<string> {
   const { values, positionals } = parseArgs({
     args,

@@ -5,19 +5,19 @@ import { readServerSettings } from "./config/server-settings.ts";
 import { imageStore } from "./open-shop.ts";
 import { version } from "./version.ts";
 
-// npm run backup [-- FOLDER]: keeps all that the shop has, while it serves (docs/operations.md).
+// npm run backup [-- FOLDER]: backs up the whole shop while it is open (docs/operations.md).
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 try {
   const [folderArgument, ...extraArguments] = process.argv.slice(2);
   const settings = readServerSettings(process.env);
-  // npm changes the folder; this one is meant from where the command was typed.
+  // npm changes the working directory; the argument is relative to where the command was typed.
   const folder = folderArgument ? path.resolve(process.env.INIT_CWD ?? ".", folderArgument) : settings.backup.folder;
   if (!folder || extraArguments.length > 0)
     throw new Error("Give a folder (npm run backup -- FOLDER) or set BACKUP_DIR.");
   const startedAt = Date.now();
-  // Without openShop: whoever takes a backup must not change the database, not even to a newer form.
+  // Without openShop, which migrates: a backup must not change the database.
   const url = settings.databaseDirectUrl ?? settings.databaseUrl;
   const database = await openDatabase({ url, dataDir: settings.dataDir });
   try {

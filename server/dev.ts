@@ -3,6 +3,7 @@ import { createServer as createVite, isRunnableDevEnvironment } from "vite";
 import { loadDemo } from "../demo/load-demo.ts";
 import { readServerSettings } from "./config/server-settings.ts";
 import { createFirstAdmin } from "./first-admin.ts";
+import type { createApplication as CreateApplication } from "./http/pipeline.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { openLog } from "./log.ts";
 import { openGoogle } from "./open-identity.ts";
@@ -25,7 +26,7 @@ const jobs = startJobs({ shop: { ...shop, db: database.background.db }, pool: da
 server.on("request", (request, response) => {
   vite.middlewares(request, response, async () => {
     try {
-      const { createApplication }: typeof import("./http/pipeline.ts") =
+      const { createApplication }: { createApplication: typeof CreateApplication } =
         await ssr.runner.import("/server/http/pipeline.ts");
       const build = await ssr.runner.import("virtual:react-router/server-build");
       const { listener } = createApplication({ shop: { ...shop, google }, log, build, assets: "public", settings });

@@ -13,8 +13,8 @@ import { checkSecrets, checkSettings } from "./doctor/settings.ts";
 import { openSecretBox } from "./open-identity.ts";
 import { imageStore } from "./open-shop.ts";
 
-// npm run doctor [-- --repair]: looks the shop over and says what to do (docs/operations.md). Changes nothing without
-// --repair, which only counts sums anew.
+// npm run doctor [-- --repair]: checks the shop and says what to do (docs/operations.md). --repair recomputes sums;
+// nothing else changes.
 const print = (line: string) => process.stdout.write(`${line}\n`);
 let problemCount = 0;
 
@@ -37,7 +37,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Says what was found while the rest is still looked at. */
+/** Prints each finding while later checks still run. */
 function printFindings(findings: Finding[]): void {
   for (const finding of findings) {
     for (const line of findingLines(finding)) print(line);
@@ -48,7 +48,7 @@ function printFindings(findings: Finding[]): void {
 async function checkShop(settings: ServerSettings, repair: boolean): Promise<void> {
   const { databaseUrl, dataDir, backup } = settings;
   const now = new Date();
-  // Without openShop: whoever looks must not bring the database to a newer form.
+  // Without openShop, which migrates.
   const database = await openDatabase({ url: databaseUrl, dataDir });
   const { db, pool } = database.background;
   try {

@@ -6,7 +6,7 @@ import { identities } from "../db/tables.ts";
 import { firebaseIdentity } from "../integrations/identity/firebase.ts";
 import { admin } from "../shop/test-shop.ts";
 
-// Run by `npm run test:firebase`, beside the official Auth emulator: what the browser does, what our server makes of it.
+// Run by `npm run test:firebase` against the official Auth emulator: what browsers do, and what our server makes of it.
 
 const emulator = process.env.FIREBASE_AUTH_EMULATOR_HOST ?? "";
 const project = { projectId: "demo-labonno", apiKey: "any", authDomain: "demo-labonno.firebaseapp.com", emulator };
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await callEmulator("DELETE", "/accounts");
 });
 
-/** What the emulator offers beside Firebase's own addresses. */
+/** Endpoints that the emulator adds to Firebase's own. */
 async function callEmulator<Body>(method: string, path: string): Promise<Body> {
   const response = await fetch(`http://${emulator}/emulator/v1/projects/demo-labonno${path}`, { method });
   return (await response.json()) as Body;
@@ -98,7 +98,7 @@ describe("with Firebase", () => {
     await browser.signIn({ ...account, email: admin.email });
     const { token } = (await ask<{ token: string }>("POST", "/jwt", { body: await browser.getProof() })).body;
     expect((await ask("GET", "/account", { token })).body).toMatchObject({ _id: admin.id, role: "admin" });
-    // Her password of the time before opens nothing any more.
+    // The password from before no longer works.
     const providers = await shop.db.query.identities.findMany({ where: eq(identities.userId, admin.id) });
     expect(providers.map((provider) => provider.providerId)).toEqual(["https://securetoken.google.com/demo-labonno"]);
   });

@@ -24,7 +24,7 @@ async function emptyShop() {
 
 test("a shop without an admin gets one, whose password only the owner of the machine can read", async () => {
   const { file, start, signsIn, admins } = await emptyShop();
-  // Left behind by somebody, open to everybody.
+  // A leftover, readable by everybody.
   writeFileSync(file, "old", { mode: 0o666 });
   expect(await start()).toEqual([`Admin      admin@labonno.example, password in ${file}`]);
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -34,7 +34,7 @@ test("a shop without an admin gets one, whose password only the owner of the mac
   expect(await admins()).toEqual([{ email }]);
 });
 
-test("the next start says and changes nothing", async () => {
+test("the next start changes nothing and prints nothing", async () => {
   const { file, start, admins } = await emptyShop();
   await start();
   const passwordText = readFileSync(file, "utf8");
@@ -42,7 +42,7 @@ test("the next start says and changes nothing", async () => {
   expect([readFileSync(file, "utf8"), await admins()]).toEqual([passwordText, [{ email: "admin@labonno.example" }]]);
 });
 
-test("a password that is set is taken, and written nowhere", async () => {
+test("uses the password of the settings and writes it nowhere", async () => {
   const { file, start, signsIn } = await emptyShop();
   const output = await start("rupa@example.com", "Shapla-2026");
   expect(output).toEqual(["Admin      rupa@example.com, password as set by ADMIN_PASSWORD"]);
@@ -50,7 +50,7 @@ test("a password that is set is taken, and written nowhere", async () => {
   expect(() => statSync(file)).toThrow("ENOENT");
 });
 
-test("five processes that start together make one", async () => {
+test("five processes that start together create one admin", async () => {
   const { file, start, signsIn, admins } = await emptyShop();
   const output = await Promise.all(Array.from({ length: 5 }, () => start()));
   expect(output.flat()).toHaveLength(1);
@@ -65,7 +65,7 @@ const toldToAsk = [
   "           If it is yours, run: npm run admin -- rupa@example.com --unconfirmed",
 ];
 
-test("an account of that address, which anybody could have made, is no admin before its address is confirmed", async () => {
+test("does not promote an account whose email is unconfirmed, as anybody could have created it", async () => {
   const { shop, file, start, admins } = await emptyShop();
   await shop.accounts?.signUp({ ...rupa, language: "en", imageId: null });
   expect(await start(rupa.email)).toEqual(toldToAsk);
@@ -75,7 +75,7 @@ test("an account of that address, which anybody could have made, is no admin bef
   expect(await promote(shop, rupa.email, { unconfirmed: true })).toBe("promoted");
 });
 
-test("somebody who has an account already keeps its password", async () => {
+test("promotes an existing account without changing its password", async () => {
   const { shop, file, start, signsIn, admins } = await emptyShop();
   await shop.accounts?.signUp({ ...rupa, language: "en", imageId: null });
   await shop.db.update(users).set({ emailVerified: true });
@@ -84,14 +84,14 @@ test("somebody who has an account already keeps its password", async () => {
   expect(() => statSync(file)).toThrow("ENOENT");
 });
 
-test("where somebody else keeps the accounts, the start says how to name one", async () => {
+test("says how to name an admin when accounts are external", async () => {
   const { shop } = await emptyShop();
   const settings = { dataDir: "/nowhere", admin: { email: null, password: null } };
   const start = (email: string | null = null) =>
     createFirstAdmin({ ...shop, accounts: null }, { ...settings, admin: { email, password: null } });
   const none = ["Admin      none yet: sign up in the shop, then run npm run admin -- EMAIL"];
   expect(await start()).toEqual(none);
-  // Whoever signed up with the usual address is nobody in particular.
+  // Signing up with the default address grants nothing.
   await shop.db.insert(users).values([
     { id: "usual", name: "Somebody", email: "admin@labonno.example", emailVerified: true },
     { id: "rupa", name: "Rupa", email: rupa.email },

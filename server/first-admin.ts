@@ -10,8 +10,8 @@ import type { ServerSettings } from "./config/server-settings.ts";
 const defaultEmail = "admin@labonno.example";
 
 /**
- * Makes the first admin of a shop that has none, with the e-mail and password of the settings; a password that is not
- * set is made up and written to a file that only its owner can read. Answers what the start says about it.
+ * Creates the first admin of a shop without one, from the settings. A generated password is written to a file only its
+ * owner can read. Returns lines for the start to print.
  */
 export async function createFirstAdmin(
   shop: Shop,
@@ -19,10 +19,10 @@ export async function createFirstAdmin(
 ): Promise<string[]> {
   const { accounts } = shop;
   return transaction(shop.db, async (tx) => {
-    // Two processes that start together make one.
+    // Two processes starting together create one.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('first admin', 0))`);
     if (await hasAdmin(shop)) return [];
-    // Where somebody else keeps the accounts, a usual address could be anybody's.
+    // With external accounts the default address could be anybody's.
     const email = admin.email ?? (accounts ? defaultEmail : null);
     const outcome = email === null ? "unknown" : await promote(shop, email);
     if (outcome === "unconfirmed")
@@ -34,7 +34,7 @@ export async function createFirstAdmin(
       return ["Admin      none yet: sign up in the shop, then run npm run admin -- EMAIL"];
     if (outcome === "promoted" || !accounts)
       return [`Admin      ${email}${accounts ? ", with the password of that account" : ""}`];
-    // First the file: an admin whose password nobody knows would be worse than a file too many.
+    // The file first: an admin with an unknown password would be worse than a surplus file.
     const file = admin.password === null ? path.join(dataDir, "admin-password.txt") : null;
     const password = admin.password ?? generatePassword();
     if (file) writePrivateFile(file, `${email}\n${password}\n`);
@@ -49,7 +49,7 @@ function generatePassword(): string {
 }
 
 function writePrivateFile(file: string, text: string): void {
-  // With a database elsewhere nothing has made the folder yet.
+  // With an external database nothing has created the folder yet.
   mkdirSync(path.dirname(file), { recursive: true });
   rmSync(file, { force: true });
   writeFileSync(file, text, { mode: 0o600, flag: "wx" });

@@ -29,7 +29,7 @@ Imports products from a table (XLSX, CSV), JSON in our own columns, the old shop
   --same-products    the file's keys name the products that have them, though the names differ
   --dry              previews the import without saving anything`;
 
-// The counter's own sentences.
+// The sentences of the admin.
 const t = createTranslator<AdminMessageKey>("en", adminEn);
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -62,7 +62,7 @@ async function runImport(): Promise<void> {
   });
   const [name, ...extraArguments] = positionals;
   if (!name || extraArguments.length > 0) throw new Error(`Give one file.\n\n${usage}`);
-  // npm changes the folder; the file is meant from where the command was typed.
+  // npm changes the working directory; the file is relative to where the command was typed.
   const file = path.resolve(process.env.INIT_CWD ?? ".", name);
   const choices = readChoices(values);
   const size = sizeOf(file);
@@ -137,7 +137,7 @@ function readChoices({
   );
 }
 
-/** Reads `USD=122`; what stands behind the first "=" may hold others. */
+/** Parses `USD=122`; a value may contain "=" itself. */
 function parsePairs(flag: string, pairs: string[]): Record<string, string> {
   return Object.fromEntries(
     pairs.map((each) => {
@@ -149,12 +149,12 @@ function parsePairs(flag: string, pairs: string[]): Record<string, string> {
   );
 }
 
-/** Says what the file is, as far as that is worth a line. */
+/** Prints what the file is, if worth a line. */
 function printFacts(facts: FileFacts, supplier: string | null): void {
   for (const line of describeFile({ ...facts, supplier }, t)) print(line);
 }
 
-/** Refuses a file about which something must be answered, and says how. */
+/** Refuses a file with open questions, and says how to answer them. */
 function assertAnswered(facts: FileFacts, { rates = {} }: ImportChoices): void {
   const [question] = facts.questions;
   if (!question) return;
@@ -206,12 +206,12 @@ function sizeOf(file: string): number {
   return Math.max(1, found.size);
 }
 
-/** What became of a row, its notes as sentences. */
+/** The outcome of a row, with its notes as sentences. */
 function reportLine(row: ImportedRow): string {
   return `${JSON.stringify({ ...row, notes: row.notes.map((note) => formatNote(note, t)) })}\n`;
 }
 
-/** An empty report beside the file, or in the current folder where that one cannot be written to. */
+/** An empty report beside the file, or in the current folder if that is read-only. */
 function createReport(file: string): string {
   const name = `${path.basename(file)}.report.jsonl`;
   const report = path.join(
@@ -231,14 +231,14 @@ function canWrite(folder: string): boolean {
   }
 }
 
-/** The first Ctrl-C finishes the batch under way. */
+/** The first Ctrl-C finishes the current batch. */
 function stopOnSignal(): AbortSignal {
   const stop = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stop.abort());
   return stop.signal;
 }
 
-/** One line that is written over on a terminal; elsewhere a line every two seconds. */
+/** One line that updates in place on a terminal; elsewhere a line every two seconds. */
 function showProgress(part: () => number): (counts: ImportCounts) => void {
   let last = Date.now();
   return ({ rows, refused }) => {

@@ -20,8 +20,8 @@ import { openPageCache } from "./page-cache/cache-pages.ts";
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-// Asked for from the first moment on: a signal in the middle of the start must not leave the database behind. Nor must one
-// that comes twice, from a terminal's whole group and once more from who started us: only the first means something.
+// Registered first, so that a signal during the start still closes the database. Only the first signal counts:
+// terminals signal the whole group, and npm once more.
 const closing = new AbortController();
 const stopRequested = new Promise<"SIGINT" | "SIGTERM">((resolve) => {
   for (const name of ["SIGINT", "SIGTERM"] as const) {
@@ -43,7 +43,7 @@ try {
 
 async function serve(settings: ServerSettings): Promise<void> {
   const { shop, database, migrated, newer } = await openShop(settings, closing.signal);
-  // Closed in the end, the last one first, however far the start has come.
+  // Closed in reverse order, however far the start got.
   await using disposables = new AsyncDisposableStack();
   disposables.defer(() => database.close());
   print(
@@ -90,9 +90,9 @@ async function serve(settings: ServerSettings): Promise<void> {
   const extraJobs = backupJob({ shop: { ...shop, db }, pool, settings, log });
   const jobs = startJobs({ shop: { ...shop, db }, pool, log, extraJobs });
 
-  // At a terminal nobody balances, and somebody waits.
+  // Ctrl-C at a terminal: no load balancer, and somebody is waiting.
   const graceMs = (await stopRequested) === "SIGTERM" ? settings.drainSeconds * 1000 : 0;
-  // Who listens for new orders would keep the server waiting.
+  // Open event streams would keep the server waiting.
   shop.orderFeed.end();
   await Promise.all([shutDown(server, graceMs, shutdown), jobs.stop()]);
 }

@@ -21,12 +21,12 @@ type OpenIdentityDeps = {
   sendAccountEmail: SendAccountEmail;
   now?: () => Date;
   cost?: Argon2Cost;
-  /** No answer about an e-mail comes sooner (milliseconds). */
+  /** Minimum response time of requests about an email, against timing attacks. */
   minResponseMs?: number;
   onDelayed?: () => void;
 };
 
-/** The shop's own accounts, with their passwords hashed on threads of their own. */
+/** The shop's own accounts, with passwords hashed on separate threads. */
 export async function openIdentity({
   db,
   cost = defaultCost,
@@ -50,7 +50,7 @@ export async function openIdentity({
   });
 }
 
-/** Sign-in with Google as it was set up; in a demo shop that is looked at on its own machine, the stand-in. */
+/** Sign-in with Google as configured; a demo shop on this machine gets a stand-in. */
 export async function openGoogle(
   { google, firebase, demo, publicUrl }: Pick<ServerSettings, "google" | "firebase" | "demo" | "publicUrl">,
   log: Log,
@@ -67,7 +67,7 @@ export async function openGoogle(
   return signInWith(openIdProvider(await openDemoIssuer(redirectUri)), "demo");
 }
 
-/** A wrong secret or an issuer that is away is the merchant's to mend: she finds it in the log. */
+/** Logs what the operator must fix: a wrong secret, an unreachable issuer. */
 function withLog(provider: OpenIdProvider, log: Log): OpenIdProvider {
   const logAndRethrow = (error: unknown): never => {
     if (error instanceof OpenIdError && (error.reason === "not-set-up" || error.reason === "unreachable"))
@@ -81,8 +81,8 @@ function withLog(provider: OpenIdProvider, log: Log): OpenIdProvider {
 }
 
 /**
- * The box for what the database alone must not give away, with the keys of the settings, or with one that is drawn at its
- * first use into a file that only its owner can read. It lies outside of the database and of every backup.
+ * Encrypts what the database must not reveal, with the keys of the settings or one generated at first use in a file
+ * only its owner can read. It is neither in the database nor in backups.
  */
 export function openSecretBox({ secretsKeys, dataDir }: Pick<ServerSettings, "secretsKeys" | "dataDir">): SecretBox {
   let opened: SecretBox | undefined;
@@ -98,7 +98,7 @@ function readOrCreateKey(file: string): string {
   try {
     writeFileSync(file, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
   } catch (error) {
-    // Drawn before, by an earlier start or by another process in this moment.
+    // Created before, or by another process just now.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
   return readFileSync(file, "utf8").trim();

@@ -23,13 +23,13 @@ export type OpenShop = {
   shop: Shop;
   database: OpenDatabase;
   migrated: number;
-  /** What a newer release has done to the database meanwhile, which this one can live with. */
+  /** Migrations of a newer release that this one can live with. */
   newer: string[];
 };
 
 /**
- * Opens the database, brings it to the newest form, and puts the shop together with its outside world. `closing` tells
- * it that the process begins to stop.
+ * Opens and migrates the database, and connects the shop to the outside world. `shutdownSignal` aborts when the process
+ * starts to stop.
  */
 export async function openShop(
   settings: ServerSettings,
@@ -74,7 +74,7 @@ export async function openShop(
   }
 }
 
-/** Where pictures are kept, by the settings. */
+/** The image store of the settings. */
 export function imageStore({ images, dataDir }: ServerSettings, { db }: OpenDatabase): ImageStore {
   if (images.store === "s3") return s3Images(images);
   if (images.store === "imgbb") return imgbbImages({ key: images.key, addresses: outsideAddresses(db) });

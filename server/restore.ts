@@ -6,7 +6,7 @@ import { checkBackup, restoreDatabase, restoreImages } from "./backup/restore-ba
 import { readServerSettings, type ServerSettings } from "./config/server-settings.ts";
 import { imageStore } from "./open-shop.ts";
 
-// npm run restore -- FOLDER [--replace | --check]: fills an empty shop with a backup (docs/operations.md).
+// npm run restore -- FOLDER [--replace | --check]: fills an empty shop from a backup (docs/operations.md).
 const usage = `npm run restore -- FOLDER [--replace | --check]
 
 Restores a backup into the shop at DATA_DIR or DATABASE_URL. --replace deletes what is there first; --check only reads
@@ -22,7 +22,7 @@ try {
   const [given, ...extraArguments] = positionals;
   if (!given || extraArguments.length > 0) throw new Error(`Give one backup folder.\n\n${usage}`);
   const settings = readServerSettings(process.env);
-  // npm changes the folder; this one is meant from where the command was typed.
+  // npm changes the working directory; the folder is relative to where the command was typed.
   const folder = path.resolve(process.env.INIT_CWD ?? ".", given);
   const manifest = await checkBackup(folder);
   const orders = manifest.tables.find(({ table }) => table === "orders")?.rows ?? 0;
@@ -51,7 +51,7 @@ try {
   process.exitCode = 1;
 }
 
-/** By this name it tells its own connections from those of a shop that is open. */
+/** Tells its own connections from those of an open shop. */
 function withOwnApplicationName({ databaseDirectUrl, databaseUrl }: ServerSettings): string | null {
   const given = databaseDirectUrl ?? databaseUrl;
   if (given === null) return null;

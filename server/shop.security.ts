@@ -7,7 +7,7 @@ import { projectRoot } from "../db/project.ts";
 import { scratchFolder } from "../db/scratch-folder.ts";
 import { type RunningShop, startShop } from "../e2e/start-shop.ts";
 
-// The shop as it is built and run, with all of its log.
+// The built shop with its whole log.
 const listed = "https://blog.example";
 let shop: RunningShop;
 let dataDir: string;
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 type TestResponse = { status: number; headers: http.IncomingHttpHeaders; body: string };
 
-/** Asks for an address as it is written: `fetch` would tidy it up first. */
+/** Sends the path unchanged, which `fetch` would normalize. */
 function sendRequest(
   method: string,
   address: string,
@@ -99,7 +99,7 @@ securityTest(
         expect(policy, page).toContain("default-src 'none'");
         expect(policy).toContain("base-uri 'none'");
         expect(policy).not.toMatch(/unsafe-|\*|http:/);
-        // What it does not name may not be there: a handler or a style in the markup.
+        // Nothing else may be there: a handler or style in the markup.
         expect(body).not.toMatch(/<[a-z][^>]*\s(on\w+|style)=/i);
         expect(body).not.toContain("javascript:");
       }
@@ -175,7 +175,7 @@ securityTest(
       "access-control-allow-origin": listed,
       vary: expect.stringContaining("Origin"),
     });
-    // A cookie's address stays closed even to whoever is listed.
+    // Routes with cookies stay closed even to listed origins.
     const headers = { Origin: listed, "Content-Type": "application/json" };
     expect((await sendRequest("POST", "/api/jwt", headers, '{"email":"boss@example.com"}')).status).toBe(403);
     countCase(3);
@@ -408,7 +408,7 @@ securityTest(
     );
     expect(loaded.length).toBeGreaterThan(20);
     expect(loaded.filter((name) => name.endsWith(".map"))).toEqual([]);
-    // What belongs to the server alone: its settings by name, its tables, its keys, its accounts.
+    // Secrets of the server: names of settings, tables, keys, accounts.
     const serverOnly =
       /DATABASE_URL|SMTP_URL|S3_SECRET|GOOGLE_CLIENT_SECRET|IMGBB_KEY|ADMIN_PASSWORD|postgres:\/\/|PRIVATE KEY|drizzle|pg_advisory|better-auth|argon2|scrypt|select \w+ from|sourceMappingURL|admin@labonno\.example/;
     for (const name of loaded) {

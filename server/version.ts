@@ -2,6 +2,6 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "../db/project.ts";
 
-/** The shop's own version, as its package says. */
+/** The shop's version, from package.json. */
 export const version = (JSON.parse(readFileSync(path.join(projectRoot, "package.json"), "utf8")) as { version: string })
   .version;

@@ -4,14 +4,14 @@ import { admin } from "./shops.ts";
 
 type Variant = StaffProductResponse["variants"][number];
 
-/** A variant that can be bought, and the page it is sold on. */
+/** A variant to buy and the page it is sold on. */
 export type SellableVariant = { productId: string; variantId: string; path: string; price: number };
 
-/** Staff at the counter, through HAProxy like everybody. */
+/** Staff, through HAProxy like everybody. */
 export class AdminClient {
   #token = "";
 
-  /** A token is good for fifteen minutes: each part of the bench signs in anew. */
+  /** Tokens last fifteen minutes: each part of the bench signs in again. */
   async signIn(): Promise<void> {
     const signInResponse = await post("/auth/sign-in/email", admin);
     const cookie = signInResponse.headers.getSetCookie()[0]?.split(";")[0] ?? "";
@@ -29,7 +29,7 @@ export class AdminClient {
     await this.#call("PATCH", "/settings", changes);
   }
 
-  /** Products on sale with one variant each, whose stock is counted. */
+  /** Published products with one variant each and counted stock. */
   async simpleProducts(): Promise<SellableVariant[]> {
     const products = (await this.#call("GET", "/products/staff?limit=100")) as StaffProductResponse[];
     return products.flatMap(({ _id, path, status, variants }) => {

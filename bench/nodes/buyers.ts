@@ -4,29 +4,29 @@ import type { QuoteResponse } from "../../api/contract/cart.ts";
 import type { SellableVariant } from "./admin-client.ts";
 import { front } from "./cluster.ts";
 
-/** What became of one shopper's order. Times are milliseconds. */
+/** The outcome of one customer's order. Times are milliseconds. */
 export type PurchaseResult = {
   phone: string;
-  /** Null where the shop said no, or never answered in all her patience. */
+  /** Null if the shop refused, or never answered in time. */
   number: string | null;
   refusal: string | null;
   attempts: number;
-  /** When she first pressed, and when she was answered at last. */
+  /** When they first pressed, and when the answer came. */
   submittedAt: number;
   answeredAt: number;
 };
 
 type RetryLimit = { timeoutSeconds: number };
 
-// What the checkout's own call waits for an answer (app/browser/request.ts), and what a person waits before she tries again.
+// Timeout of the checkout's own call (app/browser/request.ts), and how long a person waits before retrying.
 const requestTimeoutMs = 20_000;
 const retryDelayMs = 2000;
 
 let buyerCount = 0;
 
 /**
- * One shopper who orders one piece as the shop's checkout does: quoted first, then sent under one key, and sent again
- * under the same key where nothing came back or the shop asks for a moment.
+ * Orders one piece as the checkout does: quotes, then sends under one key, and retries under the same key without an
+ * answer or when told to wait.
  */
 export async function buy(
   offered: SellableVariant,
@@ -73,7 +73,7 @@ async function send(headers: Record<string, string>, body: string): Promise<Outc
   }
 }
 
-/** What one piece costs, delivered inside Dhaka. */
+/** Price of one piece, delivered inside Dhaka. */
 export async function quoteTotal({ productId, variantId }: SellableVariant): Promise<number> {
   const body = JSON.stringify({ lines: [{ productId, variantId, quantity: 1 }], deliveryArea: "inside" });
   const headers = { "Content-Type": "application/json" };
@@ -83,11 +83,11 @@ export async function quoteTotal({ productId, variantId }: SellableVariant): Pro
 }
 
 export type BuyerStream = {
-  /** As the orders come in. */ purchases: PurchaseResult[];
+  /** In order of arrival. */ purchases: PurchaseResult[];
   stop: () => Promise<PurchaseResult[]>;
 };
 
-/** Sends a shopper every so often, whatever becomes of those before her, until `stop`, which waits for all of them. */
+/** Sends a customer at an interval, whatever became of those before, until `stop`, which waits for all of them. */
 export function startBuyers(products: { offered: SellableVariant; total: number }[], perSecond: number): BuyerStream {
   const purchases: PurchaseResult[] = [];
   const pending: Promise<void>[] = [];

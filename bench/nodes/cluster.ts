@@ -7,7 +7,7 @@ import { type Processes, type RunningProcess, sendSignal } from "./processes.ts"
 import { clusterAccount, programFile } from "./programs.ts";
 import { waitUntil } from "./wait-until.ts";
 
-// The loopback network has room for machines of their own: 127.0.1.1, 127.0.1.2 … The ports are the same on each.
+// Machines of the loopback network: 127.0.1.1, 127.0.1.2 … with the same ports each.
 const firstPort = Number(process.env.BENCH_PORT ?? "24150");
 const ports = {
   etcd: firstPort,
@@ -24,7 +24,7 @@ export const front = `http://127.0.0.1:${ports.front}`;
 const deployFile = (file: string) => path.join(projectRoot, "deploy", file);
 export const loopbackAddress = (number: number) => `127.0.1.${number}`;
 const memberNumbers = [1, 2, 3];
-/** As many shops as HAProxy's configuration has places for. */
+/** As many shops as HAProxy's configuration has places. */
 const shopSlots = [1, 2, 3, 4, 5];
 
 const secrets = {
@@ -33,10 +33,10 @@ const secrets = {
   shop: "only-for-this-bench-3",
 };
 
-/** What Patroni says of a member: `GET /cluster`. */
+/** A member as Patroni reports it: `GET /cluster`. */
 type MemberState = { name: string; role: string; state: string; lag?: number | string };
 
-/** Three etcd, three PostgreSQL under Patroni and one HAProxy, configured by the files of deploy/. */
+/** Three etcd, three PostgreSQL under Patroni and one HAProxy, configured by deploy/. */
 export class Cluster {
   readonly databaseUrl = `postgres://labonno:${secrets.shop}@127.0.0.1:${ports.database}/labonno`;
   readonly #account = clusterAccount();
@@ -47,7 +47,7 @@ export class Cluster {
   constructor(folder: string, processes: Processes) {
     this.#folder = folder;
     this.#processes = processes;
-    // The account that PostgreSQL runs as must reach its data.
+    // The account of PostgreSQL must reach its data.
     chmodSync(folder, 0o755);
   }
 
@@ -83,13 +83,13 @@ export class Cluster {
         ETCD_INITIAL_CLUSTER: memberNumbers
           .map((n) => `db${n}=http://${loopbackAddress(n)}:${ports.etcdPeer}`)
           .join(","),
-        // Version 3.4 wants to be told that this is meant.
+        // Version 3.4 requires it explicitly.
         ...(process.arch === "arm64" ? { ETCD_UNSUPPORTED_ARCH: "arm64" } : {}),
       },
     });
   }
 
-  /** Starts a member, or starts it again after it was killed. */
+  /** Starts a member, also after it was killed. */
   startMember(name: string): void {
     const host = this.#addressOf(name);
     const started = this.#processes.start(name, {
@@ -147,7 +147,7 @@ export class Cluster {
     return loopbackAddress(Number(name.slice(2)));
   }
 
-  /** What the first member that answers says of all of them. */
+  /** The cluster as the first answering member reports it. */
   async #states(): Promise<MemberState[]> {
     const requests = memberNumbers.map(async (number) => {
       const url = `http://${loopbackAddress(number)}:${ports.patroni}/cluster`;
@@ -157,7 +157,7 @@ export class Cluster {
     return Promise.any(requests);
   }
 
-  /** Whether all three run, one leads and one is in step with it. */
+  /** Whether all three run, one leads and one is in sync. */
   async isHealthy(): Promise<boolean> {
     const states = await this.#states();
     const followers = states.filter(({ role }) => role !== "leader");
@@ -173,19 +173,19 @@ export class Cluster {
     return waitUntil("a primary", async () => (await this.#states()).find(({ role }) => role === "leader")?.name);
   }
 
-  /** As when its machine loses power: Patroni first, so that it mends nothing, then PostgreSQL with all its processes. */
+  /** Power loss: kills Patroni first, so that it repairs nothing, then all of PostgreSQL. */
   killMember(name: string): void {
     this.#patronis.get(name)?.signal("SIGKILL");
     for (const pid of this.#serverProcesses(name)) sendSignal(pid, "SIGKILL");
   }
 
-  /** As when its machine hangs: nothing answers, and no connection breaks. `SIGCONT` wakes it again. */
+  /** A hanging machine: nothing answers, and no connection breaks. `SIGCONT` wakes it. */
   freezeMember(name: string, signal: "SIGSTOP" | "SIGCONT"): void {
     this.#patronis.get(name)?.signal(signal);
     for (const pid of this.#serverProcesses(name)) sendSignal(pid, signal);
   }
 
-  /** PostgreSQL's processes of every member, for the end. */
+  /** PostgreSQL's processes of all members. */
   orphans(): number[] {
     return memberNumbers.flatMap((number) => this.#serverProcesses(`db${number}`));
   }

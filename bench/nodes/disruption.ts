@@ -5,18 +5,18 @@ import type { Ledger, OrderCheck } from "./order-ledger.ts";
 import { startVisitors } from "./visitors.ts";
 import { waitUntil } from "./wait-until.ts";
 
-/** What shoppers saw of something that broke while they bought. Times are seconds. */
+/** What customers saw of a disruption. Times are seconds. */
 export type DisruptionResult = OrderCheck & {
   orders: number;
   accepted: number;
-  /** Not answered with an order after all tries, and why. */
+  /** Orders that failed after all retries, and why. */
   failed: string[];
   retried: number;
   maxWait: number;
-  /** The longest time in which no order was accepted. */
+  /** The longest time without an accepted order. */
   maxOutage: number;
   pages: number;
-  /** What came in place of pages: "503", "TimeoutError". */
+  /** Instead of pages: "503", "TimeoutError". */
   failedPages: string[];
   maxPageTime: number;
 };
@@ -25,14 +25,14 @@ type DisruptionInput = {
   offered: SellableVariant[];
   paths: string[];
   ledger: Ledger;
-  /** Resolves once everything is as it was: what was lost is asked for then, when nobody could still lose it. */
+  /** Resolves once everything is back; lost orders are counted after that. */
   waitUntilSettled: () => Promise<unknown>;
 };
 
 const ordersPerSecond = Number(process.env.BENCH_ORDERS_PER_SECOND ?? "10");
 const pagesPerSecond = 20;
 
-/** Lets shoppers buy and look around at a steady pace while `happen` does its worst, and some seconds before and after. */
+/** Lets customers buy and browse at a steady pace during `happen`, and some seconds before and after. */
 export async function measureUnderLoad(
   { offered, paths, ledger, waitUntilSettled }: DisruptionInput,
   disrupt: () => Promise<void>,
@@ -42,7 +42,7 @@ export async function measureUnderLoad(
   const visitors = startVisitors(paths, pagesPerSecond);
   await sleep(3000);
   await disrupt();
-  // Called off when orders are taken again: three seconds' worth of them.
+  // Over once orders are accepted again for three seconds.
   const before = buyers.purchases.filter(isAccepted).length;
   await waitUntil(
     "orders to be accepted again",

@@ -7,7 +7,7 @@ export type Rush = { buyers: number; pieces: number; sold: number; refused: numb
 const pieces = 20;
 const buyers = 100;
 
-/** All of them press at once for the last pieces; who is too late is told that it is sold out, and nobody else is. */
+/** All order the last pieces at once; those too late are told it is sold out, and nobody else is. */
 export async function rushForLastPieces(admin: AdminClient, ledger: Ledger, product: SellableVariant): Promise<Rush> {
   await admin.changeVariant(product.variantId, { stock: pieces });
   const total = await quoteTotal(product);

@@ -2,10 +2,10 @@ import pg from "pg";
 import type { PurchaseResult } from "./buyers.ts";
 import { waitUntil } from "./wait-until.ts";
 
-/** What of these shoppers' orders stands in the database: all orders written, acknowledged ones missing, doubles. */
+/** These customers' orders in the database: all written, acknowledged but missing, duplicates. */
 export type OrderCheck = { written: number; lost: number; duplicates: number };
 
-/** Reads afterwards what is in the database, past the shop. */
+/** Reads the database directly afterwards. */
 export class Ledger {
   readonly #databaseUrl: string;
 

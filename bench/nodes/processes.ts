@@ -18,8 +18,8 @@ export type RunningProcess = {
 };
 
 /**
- * Programs that are started for a bench and end with it: when it is done, when it fails, and when it is interrupted.
- * `orphans` names what a program leaves behind when it is killed, such as Patroni's PostgreSQL.
+ * Programs that end with the bench: when it is done, fails, or is interrupted. `orphans` lists what a killed program
+ * leaves behind, such as Patroni's PostgreSQL.
  */
 export class Processes {
   readonly #running = new Map<number, RunningProcess>();
@@ -37,15 +37,15 @@ export class Processes {
       });
   }
 
-  /** Starts a program; what it says goes into a file of its name. */
+  /** Starts a program; its output goes to a file of its name. */
   start(name: string, { command, args, env = {}, owner = null }: StartInput): RunningProcess {
     const log = openSync(path.join(this.#folder, `${name}.log`), "a");
     const child = spawn(command, args, {
       cwd: "/",
-      // Not the environment of whoever runs the bench: PGHOST or a DATABASE_URL of hers must not lead elsewhere.
+      // Without the user's environment: their PGHOST or DATABASE_URL must not interfere.
       env: { PATH: process.env.PATH, LC_ALL: "C.UTF-8", TZ: "UTC", HOME: this.#folder, ...env },
       stdio: ["ignore", log, log],
-      // Ctrl-C reaches the bench alone, which ends them in order.
+      // Ctrl-C reaches only the bench, which stops them in order.
       detached: true,
       ...owner,
     });
@@ -60,7 +60,7 @@ export class Processes {
     return runningProcess;
   }
 
-  /** Ends all of them, the last one started first; what does not go within ten seconds is killed. */
+  /** Stops all, last started first; kills after ten seconds. */
   async endAll(): Promise<void> {
     for (const runningProcess of [...this.#running.values()].reverse()) {
       runningProcess.signal("SIGCONT");
@@ -84,6 +84,6 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It is gone already.
+    // Already gone.
   }
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { accessSync, constants, readFileSync } from "node:fs";
 
-/** Where Debian puts what a cluster is made of; the package beside it. */
+/** Where Debian installs the programs of a cluster, and their packages. */
 const programs = {
   etcd: { file: "/usr/bin/etcd", packageName: "etcd-server", displayName: "etcd" },
   patroni: { file: "/usr/bin/patroni", packageName: "patroni", displayName: "Patroni" },
@@ -15,14 +15,14 @@ export function programFile(program: Program): string {
   return programs[program].file;
 }
 
-/** Debian's packages that are wanted and not on this machine. */
+/** Missing Debian packages. */
 export function missingPackages(): string[] {
   return Object.values(programs)
     .filter(({ file }) => !isExecutable(file))
     .map(({ packageName }) => packageName);
 }
 
-/** "HAProxy 2.6.12", and so each of them. */
+/** "HAProxy 2.6.12", and so on. */
 export function programVersions(): string[] {
   return Object.entries(programs).map(([program, { file, displayName }]) => {
     const output = execFileSync(file, [program === "haproxy" ? "-v" : "--version"], { encoding: "utf8" });
@@ -39,7 +39,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** PostgreSQL refuses to run as root: root hands the cluster to the account of Debian's package, others run it themselves. */
+/** PostgreSQL refuses to run as root: root uses the account of Debian's package. */
 export function clusterAccount(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const line = readFileSync("/etc/passwd", "utf8").match(/^postgres:[^:]*:(\d+):(\d+):/m);

@@ -15,8 +15,8 @@ export type PropagationTimes = { label: string; median: number; slowest: number 
 export const rounds = 8;
 
 /**
- * How long after staff (or a buyer) were answered every process shows what they changed, in milliseconds. Each page is
- * asked for on every process beforehand, so that whoever keeps pages has kept the old one.
+ * Milliseconds until every process shows a change after it was answered. Each page is requested from every process
+ * beforehand, so that page caches hold the old one.
  */
 export async function measurePropagation(
   urls: string[],

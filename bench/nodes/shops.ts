@@ -4,12 +4,12 @@ import { front, loopbackAddress, shopPort } from "./cluster.ts";
 import type { Processes, RunningProcess } from "./processes.ts";
 import { waitUntil } from "./wait-until.ts";
 
-/** A process of the shop on a machine of its own, as the loopback network has them. */
+/** A shop process on a machine of its own, on the loopback network. */
 export type RunningShop = { url: string; started: RunningProcess };
 
 export const admin = { email: "admin@labonno.example", password: "Shapla-2026" };
 
-/** The shop's processes: one database, one folder of pictures, one HAProxy before them. */
+/** The processes of the shop: one database, one image folder, one HAProxy. */
 export class Shops {
   readonly running = new Map<number, RunningShop>();
   readonly #processes: Processes;
@@ -25,13 +25,13 @@ export class Shops {
       PUBLIC_URL: front,
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
-      // HAProxy, which is told by the buyers of this bench from where each of them comes.
+      // HAProxy; this bench tells it the client addresses.
       TRUST_PROXY: "1",
       LOG_LEVEL: "error",
     };
   }
 
-  /** Starts the process on this machine. Answers after how many seconds it was ready. */
+  /** Starts the process. Returns the seconds until it was ready. */
   async start(number: number): Promise<number> {
     const startedAt = Date.now();
     const url = `http://${loopbackAddress(number)}:${shopPort}`;

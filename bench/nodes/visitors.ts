@@ -1,14 +1,14 @@
 import { front } from "./cluster.ts";
 
-/** A page that was asked for: how long it took in milliseconds, and what came in its place: "503", "TimeoutError". */
+/** A page request: its duration in milliseconds, and what came instead of a page: "503", "TimeoutError". */
 type Visit = { durationMs: number; error: string | null };
 
 export type Visitors = { stop: () => Promise<Visit[]> };
 
-// A person waits no longer for a page that does not begin.
+// People wait no longer for a page to begin.
 const timeoutMs = 5000;
 
-/** Asks for one page after the other through HAProxy, so many a second, until `stop`. */
+/** Requests pages through HAProxy at a rate per second, until `stop`. */
 export function startVisitors(paths: string[], perSecond: number): Visitors {
   const visits: Promise<Visit>[] = [];
   let nextIndex = 0;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 type WaitUntilOptions = { timeoutSeconds?: number; intervalMs?: number };
 
-/** Asks again until there is an answer; a failure counts as none. Throws what it waited for when patience ends. */
+/** Polls until there is an answer; errors count as none. Throws the description after the timeout. */
 export async function waitUntil<Result>(
   description: string,
   check: () => Promise<Result | null | undefined | false>,

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { openEmbedded } from "./embedded.ts";
 
-// For embedded.test.ts: writes number after number, and says each one that PostgreSQL acknowledged, until it is killed.
+// For embedded.test.ts: writes numbers and prints each one that PostgreSQL acknowledged, until it is killed.
 const { connection } = await openEmbedded(process.argv[2] ?? "");
 const client = new pg.Client(connection);
 await client.connect();

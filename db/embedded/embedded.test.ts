@@ -44,7 +44,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Another process of the shop: opens the folder, writes the numbers 1, 2, 3 … and says each that was acknowledged. */
+/** Another process of the shop: opens the folder, writes 1, 2, 3 … and prints each acknowledged number. */
 function writer(folder: string): { child: ChildProcess; acknowledged: () => number; begun: Promise<void> } {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, "embedded-writer.ts"), folder], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -71,7 +71,7 @@ async function numbersIn(connection: pg.ClientConfig): Promise<number> {
   return rows[0]?.highest ?? 0;
 }
 
-test("the server starts, answers in Bangla's letters, and is gone after the last one left", async () => {
+test("starts, indexes Bangla, and stops after the last process left", async () => {
   const folder = newFolder();
   const server = await openEmbedded(folder);
   expect(server.joined).toBe(false);
@@ -87,7 +87,7 @@ test("the server starts, answers in Bangla's letters, and is gone after the last
   expect(serverPid(folder)).toBeNull();
 });
 
-test("only this user can reach it: no port, and a closed folder round its socket", async () => {
+test("is reachable by this user only: no port, and a private socket folder", async () => {
   const folder = newFolder();
   const { connection, leave } = await openEmbedded(folder);
   const client = new pg.Client(connection);
@@ -98,7 +98,7 @@ test("only this user can reach it: no port, and a closed folder round its socket
   await leave();
 });
 
-test("no statement of the shop can run a program, read a file or become superuser, and the shop owns all it made", async () => {
+test("the shop's role cannot run programs, read files or become superuser, and owns what it created", async () => {
   const { connection, leave } = await openEmbedded(newFolder());
   const client = new pg.Client(connection);
   await client.connect();
@@ -115,7 +115,7 @@ test("no statement of the shop can run a program, read a file or become superuse
   await leave();
 });
 
-test("a database that an older release made as superuser is handed over with all that is in it", async () => {
+test("a database created as superuser by an older release is handed over completely", async () => {
   const folder = newFolder();
   const before = await openEmbedded(folder);
   const old = new pg.Pool({ ...before.superuser, max: 2 });
@@ -146,7 +146,7 @@ test("a database that an older release made as superuser is handed over with all
   await leave();
 });
 
-test("a second one joins the first, and may stay when the first leaves", async () => {
+test("a second process joins the first, and stays when the first leaves", async () => {
   const folder = newFolder();
   const first = await openEmbedded(folder);
   const second = await openEmbedded(folder);
@@ -160,36 +160,36 @@ test("a second one joins the first, and may stay when the first leaves", async (
   expect(serverPid(folder)).toBeNull();
 });
 
-test("five that start at once on an empty folder share one server", async () => {
+test("five processes starting at once on an empty folder share one server", async () => {
   const folder = newFolder();
   const all = await Promise.all(Array.from({ length: 5 }, () => openEmbedded(folder)));
   expect(new Set(all.map((each) => each.connection.host)).size).toBe(1);
   for (const each of all) await each.leave();
 });
 
-test("a folder that cannot hold the database is named, with the mend", async () => {
+test("names a folder that cannot hold the database, and how to fix it", async () => {
   const folder = newFolder();
   const file = path.join(folder, "file");
   writeFileSync(file, "");
   await expect(openEmbedded(file)).rejects.toThrow(`DATA_DIR ${file} is not usable (it is a file)`);
   await expect(openEmbedded(path.join(file, "data"))).rejects.toThrow("is not usable (it is a file)");
-  // Not even root may write there.
+  // Not writable even for root.
   await expect(openEmbedded("/sys/labonno")).rejects.toThrow("is not usable (this user may not write there)");
 });
 
-test("two shops on one machine do not meet", async () => {
+test("two shops on one machine do not share a server", async () => {
   const [one, two] = await Promise.all([openEmbedded(newFolder()), openEmbedded(newFolder())]);
   expect(one.connection.host).not.toBe(two.connection.host);
   await Promise.all([one.leave(), two.leave()]);
 });
 
-test("a path too long for a socket works all the same", async () => {
+test("works with a path too long for a socket", async () => {
   const folder = newFolder(`labonno-${"x".repeat(120)}-`);
   const server = await openEmbedded(folder);
   await server.leave();
 });
 
-test("killed with its database in the middle of writing, the shop has all that it had acknowledged", async () => {
+test("after shop and database are killed while writing, everything acknowledged is there", async () => {
   const folder = newFolder();
   let highest = 0;
   for (let round = 0; round < 3; round += 1) {
@@ -209,7 +209,7 @@ test("killed with its database in the middle of writing, the shop has all that i
   }
 });
 
-test("killed alone, the shop finds its database still running and joins it", async () => {
+test("after the shop alone is killed, the next one joins its running database", async () => {
   const folder = newFolder();
   const { child, acknowledged, begun } = writer(folder);
   await begun;
@@ -222,7 +222,7 @@ test("killed alone, the shop finds its database still running and joins it", asy
   expect(serverPid(folder)).toBeNull();
 });
 
-test("killed under an open shop, the database is started again, and has all that was acknowledged", async () => {
+test("a database killed under an open shop is restarted with everything acknowledged", async () => {
   const folder = newFolder();
   const server = await openEmbedded(folder);
   const pool = openPool(server.connection, {
@@ -243,7 +243,7 @@ test("killed under an open shop, the database is started again, and has all that
   expect(serverPid(folder)).toBeNull();
 });
 
-test("a lock whose number now belongs to another program does not stop the start", async () => {
+test("a stale lock whose pid belongs to another program does not prevent the start", async () => {
   const folder = newFolder();
   await (await openEmbedded(folder)).leave();
   const cluster = path.join(folder, "postgres/cluster");

@@ -20,9 +20,9 @@ import { type PostgresAccount, postgresAccount } from "./postgres-account.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
 import { findRunningServer, isAlive, readLock, removeStaleLock } from "./postgres-lock.ts";
 
-/** Made by initdb: it sets up the server and stops it, and no statement of the shop runs as it. */
+/** Created by initdb to set up and stop the server; the shop never runs statements as it. */
 const superuser = "labonno";
-/** Owns the shop's database and nothing beyond it: it can run no program and read no file of the machine. */
+/** Owns the shop's database only: it can neither run programs nor read files of the machine. */
 const owner = "labonno_shop";
 const database = "labonno";
 const timeoutMs = 30_000;
@@ -30,29 +30,29 @@ const pollMs = 500;
 const leaveGraceMs = 500;
 const maxSocketPathBytes = 90;
 
-/** A running PostgreSQL of our own: how to reach it, and how to leave it. */
+/** A running embedded PostgreSQL: how to connect, and how to leave it. */
 export type EmbeddedPostgres = {
   /** As the owner of the shop's database. */
   connection: pg.ClientConfig;
-  /** As the server's superuser, for tests and benches that make databases or change how the server works. */
+  /** As the superuser, for tests and benches that create databases or change the server. */
   superuser: pg.ClientConfig;
-  /** Whether it ran already: another process of this shop has it open, or one that was killed left it behind. */
+  /** Whether it was already running: opened by another process, or left behind by a killed one. */
   joined: boolean;
-  /** The last process to leave stops the server; the others just go. */
+  /** The last process to leave stops the server. */
   leave: () => Promise<void>;
 };
 
 /**
- * Starts PostgreSQL on `DATA_DIR/postgres`, or joins the server that runs there already; and starts it again should it be
- * ended from outside while it is open. Two servers on one folder cannot be: PostgreSQL's own lock file decides. It
- * listens on a socket in a folder that only this user can enter, writes with fsync, and recovers by itself after a crash.
+ * Starts PostgreSQL on `DATA_DIR/postgres`, or joins the running server, and restarts it if it is killed. PostgreSQL's
+ * own lock file prevents two servers on one folder. It listens on a socket in a private folder, writes with fsync, and
+ * recovers from crashes by itself.
  */
 export async function openEmbedded(dataDir: string, options: Record<string, string> = {}): Promise<EmbeddedPostgres> {
   makeDataDir(dataDir);
   const account = postgresAccount(postgresBinaries(), path.join(path.resolve(dataDir), "postgres"));
   await initCluster(account);
   const cluster = path.join(account.folder, "cluster");
-  // By this name the last one to leave tells its own connections from others'.
+  // Identifies our connections for the last process to leave.
   const application_name = `labonno ${randomUUID()}`;
   const { adminConnection, joined } = await startOrJoin(account, options, application_name);
   await createDatabase(adminConnection);
@@ -101,7 +101,7 @@ async function startOrJoin(
     if (!server && !exited) exited = startServer(account, options);
     const code = exited && (await Promise.race([exited, sleep(50, "running" as const)]));
     if (code !== null && code !== "running") {
-      // It may have lost the race against another process of this shop, or met a lock that a dead one left.
+      // Lost the race against another process, or met a stale lock.
       removeStaleLock(cluster);
       exited = null;
       if (code !== 1) throw new Error(`PostgreSQL stopped while starting (${code}):\n${lastLogLines(account)}`);
@@ -111,11 +111,11 @@ async function startOrJoin(
   throw new Error(`PostgreSQL did not start within ${timeoutMs / 1000} s:\n${lastLogLines(account)}`);
 }
 
-/** Looks after the server until the signal: one that was killed (for its memory, say) is back a moment later. */
+/** Restarts the server until the signal: after the OOM killer, for example. */
 async function superviseServer(cluster: string, start: () => Promise<unknown>, leaving: AbortSignal): Promise<void> {
   while (!leaving.aborted) {
     await sleep(pollMs, undefined, { signal: leaving, ref: false }).catch(() => {});
-    // What keeps it from starting (no room on the disk, say) may be over at the next look.
+    // The cause (a full disk, for example) may be gone at the next try.
     if (!leaving.aborted && !findRunningServer(cluster, superuser)) await start().catch(() => {});
   }
 }
@@ -124,7 +124,7 @@ async function initCluster(account: PostgresAccount): Promise<void> {
   const cluster = path.join(account.folder, "cluster");
   if (existsSync(cluster)) return;
   ensurePrivateFolder(account.folder, account);
-  // Made beside and renamed in one step: a start cut short leaves nothing half-made, and one of two starts wins.
+  // Created beside and renamed: an interrupted start leaves nothing half-made, and one of two starts wins.
   const draft = path.join(account.folder, `draft-${randomUUID()}`);
   const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"];
   const child = launch(
@@ -148,17 +148,17 @@ function startServer(account: PostgresAccount, options: Record<string, string>):
     unix_socket_directories: socketFolder(account),
     unix_socket_permissions: "0700",
     jit: "off",
-    // What a page asks reads little: to call in helpers takes longer than to read it alone.
+    // Requests read little: starting parallel workers takes longer.
     max_parallel_workers_per_gather: "0",
-    // On a solid-state disk any page is as near as the next: with 4, made for turning ones, whole tables are read too soon.
+    // Random reads cost the same as sequential ones on SSDs; the default of 4 prefers full scans too early.
     random_page_cost: "1.1",
-    // No statement and no row value in the log: they hold names and phone numbers.
+    // Logs no statements and rows, which contain names and phone numbers.
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",
     ...options,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  // Detached: Ctrl-C at the shop must not reach the server before the shop has finished its last answers.
+  // Detached: Ctrl-C must not reach the server before the shop's last responses.
   const child = launch(account, "postgres", ["-D", path.join(account.folder, "cluster"), ...args], { detached: true });
   child.unref();
   return waitForExit(child);
@@ -167,7 +167,7 @@ function startServer(account: PostgresAccount, options: Record<string, string>):
 function launch(account: PostgresAccount, program: string, args: string[], options: SpawnOptions) {
   const log = openSync(path.join(account.folder, "postgres.log"), "a", 0o600);
   const [command = "", ...rest] = [...account.prefix, path.join(account.binaries, "bin", program), ...args];
-  // Not the environment: PGOPTIONS, PGDATA or a foreign LD_LIBRARY_PATH of the user's must not change the server.
+  // Without the environment: PGOPTIONS, PGDATA or LD_LIBRARY_PATH must not change the server.
   const env = { PATH: process.env.PATH, LC_ALL: "C.UTF-8", TZ: "UTC" };
   return spawn(command, rest, { cwd: "/", env, stdio: ["ignore", log, log], ...account.owner, ...options });
 }
@@ -200,17 +200,14 @@ async function createDatabase(connection: pg.ClientConfig): Promise<void> {
     const { rowCount } = await client.query("select from pg_database where datname = $1", [database]);
     if (rowCount === 0) await client.query(`create database ${database}`);
   } catch (error) {
-    // 42P04, 23505: another process of this shop made it in the same moment.
+    // 42P04, 23505: created by another process at the same time.
     if (!["42P04", "23505"].includes((error as { code?: string }).code ?? "")) throw error;
   } finally {
     await client.end();
   }
 }
 
-/**
- * Makes the owner own everything in the shop's database: what an older release made as superuser, too, and what one made
- * that was started in between.
- */
+/** Gives the owner everything in the shop's database, including what older releases created as superuser. */
 async function transferOwnership(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -259,7 +256,7 @@ async function leave(cluster: string, ownApplicationName: string): Promise<void>
   while (isAlive(server.pid) && readLock(cluster) && Date.now() < deadline) await sleep(20);
 }
 
-/** Whether another process has the server open: one that is leaving in the same moment is gone a moment later. */
+/** Whether another process uses the server; one that is leaving is gone a moment later. */
 async function otherClientsStay(connection: pg.ClientConfig, ownApplicationName: string): Promise<boolean> {
   for (const deadline = Date.now() + leaveGraceMs; Date.now() < deadline; await sleep(50))
     if (!(await hasOtherClients(connection, ownApplicationName))) return false;
@@ -271,7 +268,7 @@ async function hasOtherClients(connection: pg.ClientConfig, ownApplicationName: 
   client.on("error", () => {});
   try {
     await client.connect();
-    // A connection of ours that was just closed may linger in the list for a moment.
+    // Our own closed connection may linger in the list for a moment.
     const others = `select from pg_stat_activity
                      where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> $1`;
     return (await client.query(others, [ownApplicationName])).rowCount !== 0;
@@ -282,7 +279,7 @@ async function hasOtherClients(connection: pg.ClientConfig, ownApplicationName: 
   }
 }
 
-/** A folder that only this user can enter, with a path short enough for a socket (the kernel allows 107 bytes). */
+/** A private folder, with a path short enough for a socket (107 bytes). */
 function socketFolder(account: PostgresAccount): string {
   const preferred = path.join(account.folder, "run");
   const fallbackName = `labonno-${createHash("sha256").update(account.folder).digest("hex").slice(0, 12)}`;

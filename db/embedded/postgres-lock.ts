@@ -4,7 +4,7 @@ import type pg from "pg";
 
 type RunningServer = { pid: number; connection: pg.ClientConfig };
 
-/** Reads PostgreSQL's own lock file: line 1 its pid, line 4 the port, line 5 the socket's folder. */
+/** Reads PostgreSQL's lock file: line 1 pid, line 4 port, line 5 socket folder. */
 export function findRunningServer(cluster: string, user: string): RunningServer | null {
   const lines = readLock(cluster);
   const pid = Number(lines?.[0]);
@@ -14,7 +14,7 @@ export function findRunningServer(cluster: string, user: string): RunningServer 
   return { pid, connection: { host, port, user, database: "postgres" } };
 }
 
-/** Its lines; null where there is none. */
+/** Its lines; null without a lock. */
 export function readLock(cluster: string): string[] | null {
   try {
     return readFileSync(path.join(cluster, "postmaster.pid"), "utf8").split("\n");
@@ -32,17 +32,17 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether a number that a dead server left in its lock belongs to some other program by now, as after a reboot. */
+/** Whether the pid of a dead server's lock belongs to another program by now, as after a reboot. */
 function isOtherProgram(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/comm`, "utf8").trim() !== "postgres";
   } catch {
-    // No /proc on this system, or the process went away meanwhile.
+    // No /proc, or the process just exited.
     return false;
   }
 }
 
-/** Removes such a lock: PostgreSQL itself would take the other program for a server and refuse to start. */
+/** Removes such a lock: PostgreSQL would take the other program for a server and refuse to start. */
 export function removeStaleLock(cluster: string): void {
   const pid = Number(readLock(cluster)?.[0]);
   if (pid && isOtherProgram(pid)) rmSync(path.join(cluster, "postmaster.pid"), { force: true });

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { type Crowd, type CrowdRequest, closedLoopCrowd, openLoopCrowd } from "./request-load.ts";
 
-/** A crowd asks in turn for what is listed; `{n}` in a path or body is another number each time. */
+/** A crowd requests these in turn; `{n}` in a path or body is a different number each time. */
 export type CrowdInput = { url: string; seconds: number; requests: CrowdRequest[] } & (
   | { people: number }
   | { perSecond: number }
@@ -10,7 +10,7 @@ export type CrowdInput = { url: string; seconds: number; requests: CrowdRequest[
 
 const thisFile = fileURLToPath(import.meta.url);
 
-/** The same from a process of its own: whoever asks must not slow down whoever answers. */
+/** The same from a separate process, so that the client does not slow down the server. */
 export function sendCrowd(input: CrowdInput): Promise<Crowd> {
   const child = spawn(process.execPath, [thisFile, JSON.stringify(input)], { stdio: ["ignore", "pipe", "inherit"] });
   const output: Buffer[] = [];

@@ -9,14 +9,14 @@ import { sendCrowd } from "./load-process.ts";
 import type { Crowd, CrowdRequest } from "./request-load.ts";
 import { openIdleConnections, slowAttacks, slowClients } from "./slow-clients.ts";
 
-// npm run test:load. Each row says what was tried and what came of it; a promise that was not kept ends it with 1.
+// npm run test:load. Each row shows an attempt and its outcome; a broken promise exits with 1.
 const seconds = Number(process.env.LOAD_SECONDS ?? 20);
-/** What is promised to who is let in, in milliseconds. */
+/** The promise to admitted requests, in milliseconds. */
 const maxP99Ms = 500;
 const manyConnections = 10_000;
 const slowClientCount = 500;
 
-/** Pages that no cache has: a search for another word each time. */
+/** Uncached pages: a different search each time. */
 const uncachedPages: CrowdRequest[] = [{ path: "/search?q=lipstick+{n}" }, { path: "/bn/search?q=serum+{n}" }];
 
 let brokenCount = 0;
@@ -55,7 +55,7 @@ try {
 process.stdout.write(`${caseCount} cases, ${brokenCount} broken\n`);
 process.exitCode = brokenCount > 0 ? 1 : 0;
 
-/** What this machine can do is measured in the same run: others may be at work on it. */
+/** This machine's capacity is measured in the same run, as others may use it. */
 async function overCapacity(): Promise<void> {
   await sendCrowd({ url, people: 4, seconds: Math.min(seconds, 5), requests: uncachedPages });
   const baseline = await sendCrowd({ url, people: 4, seconds, requests: uncachedPages });
@@ -159,7 +159,7 @@ async function idleConnections(): Promise<void> {
   close();
 }
 
-/** The shop, allowed as many open files as this machine gives. */
+/** The shop, with as many open files as this machine allows. */
 async function openShop() {
   const serverFile = path.join(projectRoot, "build", "server", "index.js");
   const env = { PATH: process.env.PATH, NODE_ENV: "production", PORT: String(port), DATA_DIR: dataDir };

@@ -1,11 +1,11 @@
 import http from "node:http";
 
-/** What a crowd got: how many of each status, and the times of the good answers and of the refusals in milliseconds. */
+/** A crowd's outcome: statuses, and times of successes and refusals in milliseconds. */
 export type Crowd = { statuses: Record<string, number>; times: number[]; refusals: number[]; perSecond: number };
 
 export type CrowdRequest = { path: string; method?: string; body?: string; headers?: Record<string, string> };
 
-/** One request; `failed` in place of a status where none came. */
+/** One request; `failed` instead of a status if none came. */
 function sendRequest(url: string, { path, method = "GET", body, headers }: CrowdRequest, agent: http.Agent) {
   const startedAt = performance.now();
   return new Promise<{ status: string; durationMs: number }>((resolve) => {
@@ -20,7 +20,7 @@ function sendRequest(url: string, { path, method = "GET", body, headers }: Crowd
   });
 }
 
-/** So many who ask again as soon as they have their answer, as long as it lasts (seconds). */
+/** A number of clients that repeat once answered, for some seconds. */
 export async function closedLoopCrowd(
   url: string,
   clientCount: number,
@@ -38,7 +38,7 @@ export async function closedLoopCrowd(
   return withRate(crowd, seconds);
 }
 
-/** So many a second who ask whether or not the others have been answered, as crowds do. */
+/** A number of requests per second regardless of responses, as crowds do. */
 export async function openLoopCrowd(
   url: string,
   perSecond: number,

@@ -1,6 +1,6 @@
 import net from "node:net";
 
-/** What slowhttptest does, in a few lines: headers, a body, or reading, each a byte at a time. */
+/** What slowhttptest does: sends headers or a body, or reads, one byte at a time. */
 export const slowAttacks = {
   "slow headers": (socket: net.Socket) => {
     socket.write("GET /shop HTTP/1.1\r\nHost: localhost\r\n");
@@ -19,7 +19,7 @@ export const slowAttacks = {
   },
 };
 
-/** So many of them at once; answers how many were hung up on, once `until` is over. */
+/** Many at once; returns how many connections the server closed before `until` was over. */
 export async function slowClients(
   port: number,
   attack: keyof typeof slowAttacks,
@@ -46,7 +46,7 @@ export async function slowClients(
   return disconnected;
 }
 
-/** Connections that ask once and then stay; answers how many got their answer and are open still. */
+/** Connections that request once and stay open; returns how many were answered and are still open. */
 export async function openIdleConnections(port: number, count: number): Promise<{ open: number; close: () => void }> {
   const sockets: net.Socket[] = [];
   for (let opened = 0; opened < count; opened += 250) {

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** What Firebase says of somebody who signed in an hour ago and whose token was renewed just now. */
+/** Claims of somebody who signed in an hour ago and whose token was just renewed. */
 function claims(changes: JWTPayload = {}): JWTPayload {
   return {
     ...{ iss: issuer, aud: projectId, sub: "uid-nusrat", iat: now(), exp: now() + 3600, auth_time: now() - 3600 },
@@ -94,7 +94,7 @@ describe("an ID token of Firebase", () => {
     expect(await prove(await signed(claims(), {}, stranger.privateKey))).toBeNull();
     expect(await prove(await signed(claims(), { kid: "two" }))).toBeNull();
     expect(await prove(new UnsecuredJWT(claims()).encode())).toBeNull();
-    // The public key, taken for a secret.
+    // The public key used as a secret.
     const secret = new TextEncoder().encode(JSON.stringify(jwk));
     const confused = new SignJWT(claims()).setProtectedHeader({ alg: "HS256", kid: "one" }).sign(secret);
     expect(await prove(await confused)).toBeNull();

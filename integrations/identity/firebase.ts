@@ -1,17 +1,17 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, UnsecuredJWT } from "jose";
 import type { FirebaseProject, IdentityProvider, Proof } from "../../shop/ports.ts";
 
-/** Where Google publishes what ID tokens are signed with. */
+/** Where Google publishes the keys of ID tokens. */
 const googleKeys = "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
 
-/** How far Google's clock and ours may disagree, in seconds. */
+/** Tolerated clock difference in seconds. */
 const clockToleranceSeconds = 30;
 
 const sessionDays = 30;
 
 /**
- * Firebase Authentication: the browser signs in there, and its ID token proves it here (issuer, audience, signature,
- * times). Somebody without an e-mail is nobody to the shop. Throws only where Google's keys can't be had.
+ * Firebase Authentication: the browser signs in there, and its ID token proves it (issuer, audience, signature, times).
+ * Users without an email are unknown to the shop. Throws only if Google's keys are unavailable.
  */
 export function firebaseIdentity(project: FirebaseProject, keys = googleKeys): IdentityProvider {
   const { projectId, emulator } = project;
@@ -24,7 +24,7 @@ export function firebaseIdentity(project: FirebaseProject, keys = googleKeys): I
   };
 
   async function verifyToken(idToken: string): Promise<JWTPayload> {
-    // The emulator signs nothing.
+    // The emulator does not sign.
     if (emulator) return UnsecuredJWT.decode(idToken, expected).payload;
     const { payload } = await jwtVerify(idToken, jwks, { ...expected, algorithms: ["RS256"] });
     return payload;
@@ -60,7 +60,7 @@ function toProof({ iss, sub, iat, ...claims }: JWTPayload, now: number): Proof |
       emailVerified: emailVerified === true,
       name: typeof name === "string" && name.trim() !== "" ? name.trim() : null,
     },
-    // Firebase names no session, but when somebody signed in; that counts as long as a sign-in of our own would.
+    // Firebase has no session id, only the sign-in time; it lasts as long as a session of our own.
     signIn: { key: `${sub}.${signedInAt}`, endsAt: new Date((signedInAt + sessionDays * 86_400) * 1000) },
   };
 }
@@ -69,7 +69,7 @@ function isPast(time: unknown, now: number): time is number {
   return typeof time === "number" && time <= now;
 }
 
-/** Anything that is wrong with the token itself; keys that could not be fetched are no fault of hers. */
+/** Any defect of the token itself, unlike keys that could not be fetched. */
 function isInvalidToken(error: unknown): boolean {
   return (
     error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== "ERR_JOSE_GENERIC"

@@ -3,7 +3,7 @@ import os from "node:os";
 import { Worker } from "node:worker_threads";
 import { TooBusy } from "../../shop/ports.ts";
 
-/** What Argon2id costs: memory in kB, and how often it goes through it. */
+/** Cost of Argon2id: memory in kB, and passes. */
 export type Argon2Cost = { memory: number; passes: number; parallelism: number };
 
 type Job = { password: string; salt: Uint8Array; keyLength: number } & (
@@ -12,8 +12,8 @@ type Job = { password: string; salt: Uint8Array; keyLength: number } & (
 );
 type QueuedJob = { job: Job; resolve: (key: Buffer) => void; reject: (error: unknown) => void };
 
-// As text, for the built server is one file that has no other beside it. Linux gives each thread a priority of its own;
-// elsewhere it would be the whole process's.
+// As text, because the built server is a single file. On Linux each thread has its own priority; elsewhere it would
+// change the whole process.
 const workerSource = `
   const { argon2Sync, scryptSync } = require("node:crypto");
   const os = require("node:os");
@@ -27,9 +27,9 @@ const workerSource = `
     );
   });`;
 
-// One core stays free for those who look around while many sign in. Each thread holds 19 MB while it works.
+// Leaves one core to readers while many sign in. A busy thread uses 19 MB.
 const maxThreads = Math.min(4, Math.max(1, os.availableParallelism() - 1));
-// Some four seconds for one core; who comes after is told to come again.
+// About four seconds of one core; more are refused.
 const maxQueued = 128;
 
 type Thread = { worker: Worker; current: QueuedJob | null };
@@ -39,8 +39,7 @@ const queue: QueuedJob[] = [];
 let threadCount = 0;
 
 /**
- * Hashes on threads of their own, which give way to everything else: those of libuv, where Node would run them, also read
- * files and compress pages. So many wait at most; throws `TooBusy` beyond.
+ * Hashes on low-priority threads: libuv's also read files and compress pages. Throws `TooBusy` when the queue is full.
  */
 export function deriveKey(job: Job): Promise<Buffer> {
   const thread = idleThreads.pop() ?? (threadCount < maxThreads ? startThread() : null);
@@ -59,11 +58,11 @@ function startThread(): Thread {
     thread.current?.resolve(Buffer.from(key));
     const next = queue.shift();
     if (next) return runJob(thread, next);
-    // A process that is done with all else may end.
+    // Must not keep the process running.
     worker.unref();
     idleThreads.push(thread);
   });
-  // It is over then; whoever waits gets another one.
+  // The waiting jobs get another thread.
   worker.on("error", (error) => {
     thread.current?.reject(error);
     threadCount -= 1;

@@ -3,17 +3,17 @@ import { OpenIdError, type OpenIdProfile, type OpenIdProvider } from "../../shop
 
 type OpenIdClient = { issuer: string; clientId: string; clientSecret: string };
 
-/** How long the issuer may take for one answer, in seconds. */
+/** Timeout of one answer of the issuer, in seconds. */
 const timeoutSeconds = 10;
 
-/** Sign-in at any OpenID issuer by authorization code with PKCE, state and nonce; unencrypted only on this machine. */
+/** Sign-in at any OpenID issuer by authorization code with PKCE, state and nonce; without TLS only on this machine. */
 export function openIdProvider({ issuer, clientId, clientSecret }: OpenIdClient): OpenIdProvider {
   const server = new URL(issuer);
   const execute = [client.enableNonRepudiationChecks];
   if (server.protocol === "http:" && isLoopback(server)) execute.push(client.allowInsecureRequests);
 
   let discovered: Promise<client.Configuration> | undefined;
-  /** What the issuer says of itself, asked once; after a failure the next sign-in asks again. */
+  /** The issuer's metadata, fetched once; after an error the next sign-in retries. */
   function configuration(): Promise<client.Configuration> {
     discovered ??= client.discovery(server, clientId, undefined, client.ClientSecretBasic(clientSecret), {
       execute,
@@ -59,7 +59,7 @@ export function openIdProvider({ issuer, clientId, clientSecret }: OpenIdClient)
         });
         const claims = tokens.claims();
         if (!claims) throw new OpenIdError("false-answer");
-        // Google puts all of it into the ID token; others say who she is only when asked.
+        // Google puts all claims into the ID token; others answer only at the userinfo endpoint.
         const userInfo = claims.email ? claims : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
         return toProfile(claims.iss, claims.sub, userInfo);
       } catch (error) {
@@ -69,7 +69,7 @@ export function openIdProvider({ issuer, clientId, clientSecret }: OpenIdClient)
   };
 }
 
-/** Who has several accounts there chooses each time. Google can ask that without saying so; some issuers refuse the wish. */
+/** Lets users choose among accounts. Google accepts it as `prompt`; some issuers refuse it. */
 function canPromptForAccount(config: client.Configuration): boolean {
   const { issuer, prompt_values_supported: supportedPrompts } = config.serverMetadata();
   return (
@@ -83,7 +83,7 @@ function toProfile(issuer: string, subject: string, userInfo: Record<string, unk
     issuer,
     subject,
     email: nonEmptyText(userInfo.email)?.toLowerCase() ?? null,
-    // Only the word itself counts, never a "false" that is truthy.
+    // Only `true`, never a truthy "false".
     emailVerified: userInfo.email_verified === true,
     name: nonEmptyText(userInfo.name),
     picture: nonEmptyText(userInfo.picture),
@@ -98,10 +98,10 @@ function isLoopback({ hostname }: URL): boolean {
   return hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
 }
 
-/** What the issuer answers when this shop is not set up there as its settings say. */
+/** Errors of an issuer where this shop is not registered as configured. */
 const misconfigurationCodes = ["invalid_client", "unauthorized_client", "invalid_scope", "redirect_uri_mismatch"];
 
-/** How it shows that nothing sensible came back: no answer in time, an error page, a captive portal. */
+/** Errors without a sensible answer: timeout, an error page, a captive portal. */
 const noResponseCodes = [
   "OAUTH_TIMEOUT",
   "OAUTH_RESPONSE_IS_NOT_CONFORM",

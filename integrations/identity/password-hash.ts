@@ -1,13 +1,12 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { type Argon2Cost, deriveKey } from "./hashing-threads.ts";
 
-// OWASP's first advice is 19 MB, two passes and one lane; here are three passes. scrypt of the same strength by that advice
-// took six times as long, in which nobody else is answered on a small machine.
+// OWASP's first choice (19 MB, two passes, one lane) with a third pass. scrypt of that strength took six times as long.
 export const defaultCost: Argon2Cost = { memory: 19_456, passes: 3, parallelism: 1 };
 
 const keyLength = 32;
 
-/** `argon2id$memory$passes$parallelism$salt$key`: an old hash is read with the cost it was made with. */
+/** `argon2id$memory$passes$parallelism$salt$key`: old hashes are verified at their own cost. */
 export async function hashPassword(password: string, { memory, passes, parallelism } = defaultCost): Promise<string> {
   const salt = randomBytes(16);
   const key = await deriveHash(password, "argon2id", [memory, passes, parallelism], salt);
@@ -25,11 +24,11 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
 
 function deriveHash(password: string, kind: "argon2id" | "scrypt", cost: number[], salt: Buffer): Promise<Buffer> {
   const [first = 0, second = 0, third = 0] = cost;
-  // The same letters typed on another keyboard may be composed differently.
+  // Keyboards may compose the same characters differently.
   const job = { password: password.normalize("NFKC"), salt, keyLength };
   if (kind === "argon2id")
     return deriveKey({ ...job, argon2id: { memory: first, passes: second, parallelism: third } });
-  // What was made before: `scrypt$cost$blockSize$parallelization`; its memory is 128 × cost × blockSize bytes.
+  // The former format: `scrypt$cost$blockSize$parallelization`; uses 128 × cost × blockSize bytes.
   const maxmem = 256 * first * second + 1_000_000;
   return deriveKey({ ...job, scrypt: { cost: first, blockSize: second, parallelization: third, maxmem } });
 }

@@ -2,21 +2,20 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider, { type AccountClaims } from "oidc-provider";
 
-/** What is said of whom: claims by what is typed as login. */
+/** Claims by login. */
 export type TestAccounts = Record<string, Omit<AccountClaims, "sub">>;
 
 export type TestIssuer = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** From now on its pages cut the tie between a window and the page that opened it. */
+  /** From now on its pages sever the window from its opener. */
   severOpener: () => void;
   close: () => Promise<void>;
 };
 
 /**
- * A real OpenID issuer (oidc-provider) on this machine. Whoever types a login of `persons` and any password is that
- * person. Who comes back is believed at once: no question of consent.
+ * A real OpenID issuer (oidc-provider) on this machine. Any password signs in a login of `persons`, without consent.
  */
 export async function openTestIssuer(redirectUris: string[], accounts: TestAccounts): Promise<TestIssuer> {
   const server = http.createServer();
@@ -26,7 +25,7 @@ export async function openTestIssuer(redirectUris: string[], accounts: TestAccou
   const provider = new Provider(issuer, {
     clients: [{ ...shop, redirect_uris: redirectUris }],
     cookies: { keys: ["cookies of the tests"] },
-    // Said once more, so that it does not warn about each.
+    // Repeated here to avoid a warning for each.
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "picture"] },
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...accounts[sub], sub }) }),
@@ -60,7 +59,7 @@ export async function openTestIssuer(redirectUris: string[], accounts: TestAccou
   };
 }
 
-/** Signs in at the issuer's own pages, as a browser would; answers the address at which she comes back. */
+/** Signs in at the issuer's pages as a browser would; returns the redirect address. */
 export async function signInAtIssuer(url: string, redirectUri: string, login: string): Promise<string> {
   const cookies = new Map<string, string>();
   let address = url;

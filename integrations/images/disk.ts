@@ -3,17 +3,17 @@ import path from "node:path";
 import type { ImageStore } from "../../shop/ports.ts";
 
 const fileNamePattern = /^[a-z0-9][a-z0-9-]{0,100}\.(avif|webp|jpg)$/;
-// What a process that was killed in the middle of writing leaves behind: the name and its process number.
+// Leftovers of a killed process: name and process number.
 const draftNamePattern = /^[a-z0-9][a-z0-9-]{0,100}\.(avif|webp|jpg)\.\d+$/;
 
-/** Keeps pictures as files in one folder. A file is there whole or not at all, and survives a power cut. */
+/** Stores images as files in one folder. A file is complete or absent, and survives a power cut. */
 export function diskImages(folder: string): ImageStore {
   return {
     async put(name, content) {
       if (!fileNamePattern.test(name)) throw new Error(`not a picture's file name: ${name}`);
       const filePath = path.join(folder, name);
       if (await stat(filePath).catch(() => null)) return;
-      // Pictures of products that are not published yet, and of people, are for the shop alone.
+      // Images of unpublished products and of users are private to the shop.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await chmod(folder, 0o700);
       const draft = `${filePath}.${process.pid}`;

@@ -6,9 +6,9 @@ const fileNamePattern = /^[a-z0-9][a-z0-9-]{0,100}\.(avif|webp|jpg)$/;
 const timeoutMs = 20_000;
 
 /**
- * Keeps pictures at the outside host of specification.txt §7 (ImgBB): one file a form, field `image`, and its address
- * read from `data.display_url`. Its key never leaves the server; pages load pictures from us, who fetch them there. It
- * can neither list nor delete by key: what is removed is only forgotten.
+ * Stores images at the host of specification.txt §7 (ImgBB): a form with the file as `image`, and its address in
+ * `data.display_url`. The key stays on the server, and pages load images from us. It cannot list or delete: removed
+ * images are only forgotten.
  */
 export function imgbbImages({
   key,
@@ -41,7 +41,7 @@ export function imgbbImages({
   };
 }
 
-/** `data`, then `data`, then `display_url`: the answer's own `data` holds it. */
+/** Axios's `data`, the response's `data`, then `display_url`. */
 function displayUrl(body: unknown): string | null {
   const url = (body as { data?: { display_url?: unknown } } | null)?.data?.display_url;
   return typeof url === "string" && /^https?:\/\//.test(url) ? url : null;

@@ -2,7 +2,7 @@ import { AwsClient } from "aws4fetch";
 import type { ImageStore } from "../../shop/ports.ts";
 
 export type S3Settings = {
-  /** `https://s3.eu-central-1.amazonaws.com`, `https://ACCOUNT.r2.cloudflarestorage.com`, a MinIO of your own. */
+  /** `https://s3.eu-central-1.amazonaws.com`, `https://ACCOUNT.r2.cloudflarestorage.com`, your own MinIO. */
   endpoint: string;
   region: string;
   bucket: string;
@@ -14,18 +14,18 @@ const fileNamePattern = /^[a-z0-9][a-z0-9-]{0,100}\.(avif|webp|jpg)$/;
 const timeoutMs = 20_000;
 
 /**
- * Keeps pictures in a bucket of any store that speaks S3. The bucket stays private: our own server hands the files out.
- * The key has to be allowed to read, write, delete and list.
+ * Stores images in a private bucket of any S3 store; our server serves them. The key must allow read, write, delete and
+ * list.
  */
 export function s3Images({ endpoint, bucket, ...account }: S3Settings, listPageSize = 1000): ImageStore {
   const client = new AwsClient({ ...account, service: "s3", retries: 2 });
   const base = `${endpoint.replace(/(?<!\/)\/+$/, "")}/${bucket}`;
 
-  /** Asks the store; answers null for what is not there. */
+  /** Sends a request; null for a missing object. */
   async function send(method: string, path: string, init: RequestInit = {}): Promise<Response | null> {
     const response = await client.fetch(base + path, { method, signal: AbortSignal.timeout(timeoutMs), ...init });
     if (response.ok) return response;
-    // The store's own words may hold the key's name: only its status is told.
+    // Only the status: the response text may contain the key's name.
     await response.body?.cancel();
     if (response.status === 404 && path.startsWith("/")) return null;
     const error = new Error(`the S3 store answered ${response.status} to ${method}`);

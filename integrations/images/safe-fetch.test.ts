@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { isPublicAddress, isWebPort, safeFetch } from "./safe-fetch.ts";
 
-/** A server on every address of this machine that notes what it was asked for. */
+/** A server on every address of this machine that records requests. */
 async function startServer(listener: http.RequestListener) {
   const asked: string[] = [];
   const server = http.createServer((request, response) => {
@@ -18,7 +18,7 @@ async function startServer(listener: http.RequestListener) {
   return { port: (server.address() as AddressInfo).port, asked };
 }
 
-/** A small internet: 127.0.0.1 stands for every public address, all else of this machine for our own network. */
+/** A small internet: 127.0.0.1 is every public address, all else of this machine is our own network. */
 function fetchPolicy(
   names: Record<string, string[]>,
   timeoutMs = 60_000,
@@ -46,7 +46,7 @@ describe("an address from outside", () => {
     expect(asked).toEqual([`pictures.example:${port}/a.png?x=1`]);
   });
 
-  test("is connected to as it was checked: a name that changes its mind in between is not asked again", async () => {
+  test("is connected to as checked: its name is not resolved again", async () => {
     const { port } = await startServer((_, response) => response.end("picture"));
     const names = { "rebind.example": ["127.0.0.1"] };
     const { fetch, resolved } = fetchPolicy(names);
@@ -65,7 +65,7 @@ describe("an address from outside", () => {
     expect(asked).toEqual([]);
   });
 
-  test("is asked of a web server's own ports alone, also where it redirects to another", async () => {
+  test("is requested on ports 80 and 443 only, also after a redirect", async () => {
     const { port, asked } = await startServer((_, response) => response.end("picture"));
     const names = { "pictures.example": ["127.0.0.1"] };
     const { fetch } = fetchPolicy(names, undefined, isWebPort);
@@ -100,7 +100,7 @@ describe("an address from outside", () => {
     expect(asked.filter((each) => each.endsWith("/secret"))).toEqual([]);
   });
 
-  test("that is no picture's is left: another status, too much, too slow, or torn", async () => {
+  test("without a usable image is refused: wrong status, too large, too slow, or cut off", async () => {
     const { port } = await startServer((request, response) => {
       if (request.url === "/404") response.writeHead(404).end("no");
       else if (request.url === "/206") response.writeHead(206).end("part");
@@ -130,7 +130,7 @@ describe("an address from outside", () => {
   });
 });
 
-test("nothing of our own machine is ever visited, however it is spelled", async () => {
+test("addresses of our own machine are never visited, however they are spelled", async () => {
   const { port, asked } = await startServer((_, response) => response.end("secret"));
   const fetch = safeFetch();
   const hosts = [

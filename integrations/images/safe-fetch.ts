@@ -19,7 +19,7 @@ for (const range of [
 }
 const publicRanges = new BlockList();
 publicRanges.addSubnet("2000::", 3, "ipv6");
-// Teredo, benchmarks and other experiments, documentation, and 6to4, which wraps any IPv4 address.
+// Teredo, benchmarks, documentation, and 6to4, which wraps any IPv4 address.
 for (const [network, bits] of [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -28,13 +28,13 @@ for (const [network, bits] of [
 ] as const)
   privateRanges.addSubnet(network, bits, "ipv6");
 
-/** Whether an address is a stranger's on the public internet, never ours or our network's. */
+/** Whether an address is on the public internet and not ours. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !privateRanges.check(address, "ipv4");
   return isIP(address) === 6 && publicRanges.check(address, "ipv6") && !privateRanges.check(address, "ipv6");
 }
 
-/** Whether an address names a web server as such, not whatever else listens on a machine. */
+/** Whether an address means a web server, not another service of a machine. */
 export function isWebPort(url: URL): boolean {
   return ["", "80", "443"].includes(url.port);
 }
@@ -44,7 +44,7 @@ type FetchPolicy = {
   resolve: (host: string) => Promise<Address[]>;
   isAllowedAddress: (address: string) => boolean;
   isAllowedUrl: (url: URL) => boolean;
-  /** How long it may take in all, redirects included, in milliseconds. */
+  /** Total time including redirects. */
   timeoutMs: number;
 };
 
@@ -56,8 +56,8 @@ const publicInternet: FetchPolicy = {
 };
 
 /**
- * Fetches files from addresses that strangers typed. A name is resolved once and connected to as it was checked, so
- * that it cannot point elsewhere a moment later; each redirect is checked like the first address.
+ * Fetches files from untrusted addresses. A name is resolved once and connected to as checked, so that it cannot change
+ * in between; each redirect is checked as well.
  */
 export function safeFetch({
   resolve,
@@ -85,13 +85,13 @@ export function safeFetch({
     try {
       return await Promise.race([fetchFrom(new URL(address), maxRedirects, signal), nullWhenAborted(signal)]);
     } catch {
-      // No name, no answer, no URL: one "no", so that nobody can feel her way through our network by it.
+      // The same error for every cause, so that nobody can probe our network.
       return null;
     }
   };
 }
 
-/** A name that is looked up for minutes cannot be hurried, only left. */
+/** A slow DNS lookup cannot be cancelled, only abandoned. */
 function nullWhenAborted(signal: AbortSignal): Promise<null> {
   return new Promise((resolve) => signal.addEventListener("abort", () => resolve(null), { once: true }));
 }

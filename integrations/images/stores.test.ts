@@ -13,7 +13,7 @@ import { diskImages } from "./disk.ts";
 import { imgbbImages } from "./imgbb.ts";
 import { s3Images } from "./s3.ts";
 
-// A small disk of one's own needs Linux with user namespaces.
+// Mounting a small disk needs Linux with user namespaces.
 const mayMount = spawnSync("unshare", ["-rm", "true"]).status === 0;
 
 const content = Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x0d, 0x0a, 0x80]);
@@ -26,7 +26,7 @@ async function folder(): Promise<string> {
 
 const account = { region: "us-east-1", bucket: "pictures", accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 
-/** A store that speaks S3, on this machine. */
+/** An S3 store on this machine. */
 async function s3Server(): Promise<string> {
   const directory = await folder();
   const buckets = { configureBuckets: [{ name: "pictures" }] };
@@ -36,7 +36,7 @@ async function s3Server(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-/** The outside host by its documented contract (api.imgbb.com, version 1): a form of one file, a key in the address. */
+/** The host by its documented contract (api.imgbb.com, version 1): a form with one file, the key in the address. */
 async function imageHost() {
   const files = new Map<string, Buffer>();
   const forms: { query: string; fields: string[]; name: string }[] = [];
@@ -104,7 +104,7 @@ const stores: [string, () => Promise<ImageStore>][] = [
 ];
 
 describe.each(stores)("%s", (_, open) => {
-  test("keeps files by name, gives them back as they were, and forgets them", async () => {
+  test("stores files by name, returns them unchanged, and deletes them", async () => {
     const store = await open();
     expect(await store.get("a-400.jpg")).toBeNull();
     expect(await listed(store)).toEqual([]);
@@ -119,7 +119,7 @@ describe.each(stores)("%s", (_, open) => {
     expect(String(await store.get("a-400.avif"))).toBe("other");
   });
 
-  test("takes and gives nothing by a name that is none", async () => {
+  test("refuses invalid names", async () => {
     const store = await open();
     for (const name of [
       "../../x.jpg",
@@ -142,7 +142,7 @@ describe.each(stores)("%s", (_, open) => {
 });
 
 describe("the folder", () => {
-  test("shows a file whole or not at all, and what a crash left half-written", async () => {
+  test("lists complete files, and leftovers of a crash", async () => {
     const place = await folder();
     const store = diskImages(place);
     await Promise.all(Array.from({ length: 20 }, (_, each) => store.put(`a${each}-400.jpg`, content)));
@@ -174,14 +174,14 @@ describe("the folder", () => {
 });
 
 describe("the S3 store", () => {
-  test("lists page by page", async () => {
+  test("lists in pages", async () => {
     const store = s3Images({ ...account, endpoint: await s3Server() }, 3);
     const names = Array.from({ length: 8 }, (_, each) => `a${each}-400.jpg`);
     for (const name of names) await store.put(name, content);
     expect(await listed(store)).toEqual(names);
   });
 
-  test("that does not know the key, has no such bucket, or is away is an error, never an empty answer", async () => {
+  test("with a wrong key or bucket, or unreachable, is an error, never an empty answer", async () => {
     const endpoint = await s3Server();
     const wrong = [
       { ...account, endpoint, secretAccessKey: "guessed" },
@@ -194,7 +194,7 @@ describe("the S3 store", () => {
     await expect(away?.get("a-400.jpg")).rejects.toThrow();
   });
 
-  test("without room says so", async () => {
+  test("reports a full disk", async () => {
     const full = http.createServer((request, response) =>
       request.resume().on("end", () => response.writeHead(507).end()),
     );
@@ -208,7 +208,7 @@ describe("the S3 store", () => {
 });
 
 describe("the outside host", () => {
-  test("gets each file once, in a form of its own with the field `image`, and is asked with our key", async () => {
+  test("receives each file once, as the field `image`, with our key", async () => {
     const { endpoint, forms, files, addresses } = await imageHost();
     const store = imgbbImages({ key: "right/key", endpoint, addresses });
     for (const name of ["a-400.avif", "a-400.jpg", "a-400.jpg"]) await store.put(name, content);
@@ -219,7 +219,7 @@ describe("the outside host", () => {
     expect(await store.get("a-400.jpg")).toBeNull();
   });
 
-  test("that refuses is an error without the key in it", async () => {
+  test("reports a refusal without the key", async () => {
     const { endpoint, addresses } = await imageHost();
     const store = imgbbImages({ key: "wrong", endpoint, addresses });
     await expect(store.put("a-400.jpg", content)).rejects.toThrow(/^the image host answered 400 without an address$/);

@@ -15,7 +15,7 @@ const mail: Mail = {
   html: "<p>Marked-up words</p>",
 };
 
-test("a letter arrives whole, with its Message-ID", async () => {
+test("a message arrives complete, with its Message-ID", async () => {
   const { url, received } = await testMailServer();
   await smtpMail({ url, from })(mail);
   const [letter] = received;
@@ -33,7 +33,7 @@ test("a letter arrives whole, with its Message-ID", async () => {
   expect(letter?.raw).toContain("<p>Marked-up words</p>");
 });
 
-test("line breaks and commas in names and addresses make no header and no second recipient", async () => {
+test("line breaks and commas in names and addresses add no header and no recipient", async () => {
   const { url, received } = await testMailServer();
   const breaks = "x\r\nBcc: all@example.com\r\n\r\nbody";
   const send = smtpMail({ url, from });
@@ -47,7 +47,7 @@ test("line breaks and commas in names and addresses make no header and no second
   }
 });
 
-test("with a user in the address it signs in first", async () => {
+test("signs in first if the URL has a user", async () => {
   const { host, received } = await testMailServer({
     authOptional: false,
     allowInsecureAuth: true,
@@ -64,7 +64,7 @@ test("with a user in the address it signs in first", async () => {
   });
 });
 
-test("over a network nothing is sent, and no password said, until the line is encrypted", async () => {
+test("sends neither message nor password over an unencrypted network", async () => {
   let authentications = 0;
   const { host, received } = await testMailServer({
     authOptional: false,
@@ -74,7 +74,7 @@ test("over a network nothing is sent, and no password said, until the line is en
       done(null, { user: "labonno" });
     },
   });
-  // Spelled so that it is not taken for this machine, though it leads here.
+  // Another spelling of this machine's own address.
   const url = `smtp://labonno:p%40ss@${host.replace("127.0.0.1", "[::ffff:127.0.0.1]")}`;
   await expect(smtpMail({ url, from })(mail)).rejects.toMatchObject({ forGood: false });
   expect([authentications, received.length]).toEqual([0, 0]);
@@ -93,7 +93,7 @@ test.each([
   });
 });
 
-test("a letter refused for its content is not tried again, a busy server is", async () => {
+test("a message refused for its content is not retried, a busy server is", async () => {
   const answering = (responseCode: number) =>
     testMailServer({
       onData(stream, _session, done) {
@@ -107,12 +107,12 @@ test("a letter refused for its content is not tried again, a busy server is", as
   await expect(smtpMail({ url: busy.url, from })(mail)).rejects.toMatchObject({ code: "smtp-452", forGood: false });
 });
 
-test("a sender that the server does not know is a setting to be mended", async () => {
+test("an unknown sender is reported as a wrong setting", async () => {
   const { url } = await testMailServer({ onMailFrom: (_address, _session, done) => done(smtpRefusal(550)) });
   await expect(smtpMail({ url, from })(mail)).rejects.toMatchObject({ code: "smtp-550", forGood: false });
 });
 
-test("a server that is down, or hangs up, is to be tried later", async () => {
+test("a server that is down, or disconnects, is retried later", async () => {
   const rude = net.createServer((socket) => socket.destroy());
   const port = await new Promise<number>((resolve) => {
     rude.listen(0, "127.0.0.1", () => resolve((rude.address() as net.AddressInfo).port));

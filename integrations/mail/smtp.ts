@@ -3,7 +3,7 @@ import { NotSent, type SendMail } from "../../shop/ports.ts";
 
 const seconds = 1000;
 
-/** Whether a mail server answers and takes the name and password; throws `NotSent` where it does not. Sends nothing. */
+/** Checks that a mail server answers and accepts the credentials; throws `NotSent` otherwise. Sends nothing. */
 export async function verifyMailServer(url: string): Promise<void> {
   const transport = createTransport({
     url,
@@ -21,18 +21,18 @@ export async function verifyMailServer(url: string): Promise<void> {
 }
 
 /**
- * Sends mail by any SMTP server: `smtps://`, or `smtp://`, which must offer STARTTLS unless it runs on this machine: a
- * password, and what customers ordered, never cross a network in the clear.
+ * Sends mail by SMTP: `smtps://`, or `smtp://` with STARTTLS unless it runs on this machine. Passwords and orders never
+ * cross a network unencrypted.
  */
 export function smtpMail({ url, from }: { url: string; from: string }): SendMail {
-  // A connection a letter: nothing stays open that somebody would have to close.
+  // One connection per message: none stays open.
   const transport = createTransport({
     url,
     requireTLS: isOverNetwork(url),
     connectionTimeout: 10 * seconds,
     greetingTimeout: 10 * seconds,
     socketTimeout: 20 * seconds,
-    // What is in a letter is text; no file and no address is read into it.
+    // Text only: reads no file or URL into a message.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -40,14 +40,14 @@ export function smtpMail({ url, from }: { url: string; from: string }): SendMail
     try {
       await transport.sendMail({
         messageId,
-        // As an object it is one address, whatever is in it.
+        // As an object it is one address, whatever it contains.
         from: { name: senderName, address: from },
         to: { name: "", address: to },
         replyTo: { name: "", address: replyTo },
         subject,
         text,
         html,
-        // Nobody's holiday answers to an order.
+        // Prevents automatic replies to orders.
         headers: { "Auto-Submitted": "auto-generated" },
       });
     } catch (error) {
@@ -65,7 +65,7 @@ type SmtpError = Error & { code?: string; responseCode?: number; command?: strin
 
 function toNotSent(error: unknown): NotSent {
   const { code, responseCode, command = "" } = error as SmtpError;
-  // A 5xx to the address or the letter itself stays one; anything else (a password, a quota) somebody may mend.
+  // A 5xx to the address or the message is permanent; anything else (password, quota) can be fixed.
   const forGood = responseCode !== undefined && responseCode >= 500 && ["RCPT TO", "DATA"].includes(command);
   return new NotSent(responseCode ? `smtp-${responseCode}` : `smtp-${code ?? "unknown"}`.toLowerCase(), {
     forGood,

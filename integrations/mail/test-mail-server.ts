@@ -2,10 +2,10 @@ import type net from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { onTestFinished } from "vitest";
 
-/** A letter as it came over the wire. */
+/** A message as it was sent over the wire. */
 type ReceivedMail = { from: string; to: string[]; headers: Map<string, string>; raw: string };
 
-/** A real SMTP server on this machine, which takes everything that `options` does not refuse. */
+/** A real SMTP server on this machine that accepts what `options` does not refuse. */
 export async function testMailServer(options: SMTPServerOptions = {}) {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -23,7 +23,7 @@ export async function testMailServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   });
-  // A client that leaves in the middle is no fault of the server's.
+  // A client that disconnects is not an error.
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as net.AddressInfo;
@@ -39,7 +39,7 @@ function headersOf(raw: string): Map<string, string> {
   );
 }
 
-/** What refuses a command as an SMTP server does. */
+/** Refuses a command as an SMTP server does. */
 export function smtpRefusal(responseCode: number): Error {
   return Object.assign(new Error("Not now, nusrat@example.com"), { responseCode });
 }

@@ -3,12 +3,12 @@ import type net from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { bulkSmsBd } from "./bulksmsbd.ts";
 
-// As bulksmsbd.com/bulksms-api-bangladesh.php describes it and as its users quote its answers.
+// As documented at bulksmsbd.com/bulksms-api-bangladesh.php and as its users quote its responses.
 const submitted = `{"response_code":202,"message_id":92364817,"success_message":"SMS Submitted Successfully","error_message":""}`;
 const refusedBody = (code: number, why: string) =>
   `{"response_code":${code},"message_id":"","success_message":"","error_message":"${why}"}`;
 
-/** The gateway, on this machine: answers as told and keeps what it was asked. */
+/** The gateway on this machine: answers as told and records requests. */
 async function gateway(responseBody: string, status = 200) {
   const asked: { line: string; type: string | undefined; form: Record<string, string> }[] = [];
   const server = http.createServer(async (request, response) => {
@@ -16,7 +16,7 @@ async function gateway(responseBody: string, status = 200) {
     for await (const chunk of request) body += chunk;
     const form = Object.fromEntries(new URLSearchParams(body));
     asked.push({ line: `${request.method} ${request.url}`, type: request.headers["content-type"], form });
-    // It says text/html of its JSON.
+    // It labels JSON as text/html.
     response
       .writeHead(status, { "Content-Type": "text/html; charset=UTF-8", Location: "/elsewhere" })
       .end(responseBody);
@@ -32,7 +32,7 @@ async function gateway(responseBody: string, status = 200) {
 
 const sms = { to: "+8801712345678", text: "লাবণ্য: অর্ডার & ১০০% নিশ্চিত।" };
 
-test("a message is sent as the form that the gateway reads, its key in no address", async () => {
+test("sends a message as a form, with the key in no address", async () => {
   const { asked, send } = await gateway(submitted);
   await send(sms);
   expect(asked).toEqual([
@@ -60,18 +60,18 @@ test.each([
   await expect(send(sms)).rejects.toMatchObject({ name: "NotSent", message: code, code, forGood });
 });
 
-test("what only looks like success is none", async () => {
+test("does not take a lookalike for success", async () => {
   const { send } = await gateway("OK", 202);
   await expect(send(sms)).rejects.toMatchObject({ code: "sms-http-202" });
 });
 
-test("a redirect is not followed: the key would travel on", async () => {
+test("follows no redirect, which would pass on the key", async () => {
   const { asked, send } = await gateway("", 302);
   await expect(send(sms)).rejects.toMatchObject({ code: "sms-unreachable", forGood: false });
   expect(asked).toHaveLength(1);
 });
 
-test("a gateway that is down is to be tried later", async () => {
+test("a gateway that is down is retried later", async () => {
   const send = bulkSmsBd({ key: "x", sender: "Labonno", url: "http://127.0.0.1:1/api/smsapi" });
   await expect(send(sms)).rejects.toMatchObject({ code: "sms-unreachable", forGood: false });
 });

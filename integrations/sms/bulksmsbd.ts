@@ -1,14 +1,14 @@
 import { NotSent, type SendSms } from "../../shop/ports.ts";
 
 const submittedCode = 202;
-// 1001: not a number that can be reached. All others (no money left, a sender's name not yet approved) can be mended.
+// 1001: an unreachable number. All others (no balance, sender not approved) can be fixed.
 const forGood = new Set([1001]);
 
 type BulkSmsBdOptions = { key: string; sender: string; url?: string };
 
 /**
- * Sends SMS by BulkSMSBD (https://bulksmsbd.com/bulksms-api-bangladesh.php). The key travels in the body, so that it
- * stands in no log of addresses on the way.
+ * Sends SMS by BulkSMSBD (https://bulksmsbd.com/bulksms-api-bangladesh.php). The key is sent in the body, so that no
+ * access log contains it.
  */
 export function bulkSmsBd({ key, sender, url = "https://bulksmsbd.net/api/smsapi" }: BulkSmsBdOptions): SendSms {
   return async ({ to, text }) => {
@@ -32,7 +32,7 @@ async function post(url: string, body: URLSearchParams): Promise<number> {
   return parseCode(responseText) ?? throwHttpError(status);
 }
 
-/** The gateway's own code, whatever the HTTP status: usually in JSON, for some refusals bare. */
+/** The gateway's own code, whatever the HTTP status: usually JSON, plain for some refusals. */
 function parseCode(responseText: string): number | null {
   try {
     const parsed: unknown = JSON.parse(responseText);

@@ -10,9 +10,8 @@ import { writeFileSynced } from "./whole-file.ts";
 export type ImageChecksum = { name: string; sha256: string };
 
 /**
- * Keeps one file of a picture. What is kept under a name never changes, so a file that the backup before has is not
- * fetched anew but linked: each backup is whole by itself, and the pictures of all of them take their room once. Null
- * where the store has none of that name.
+ * Stores one file of an image. An image never changes under its name, so a file of the previous backup is linked
+ * instead of copied. Null where the store does not have it.
  */
 export async function backUpImage(
   store: ImageStore,
@@ -22,7 +21,7 @@ export async function backUpImage(
 ): Promise<(ImageChecksum & { bytes: number }) | null> {
   const target = path.join(folder, imageFile(name));
   const knownChecksum = previous?.checksums.get(name);
-  // On a file system without links it is copied.
+  // Copy on file systems without links.
   if (previous && knownChecksum && (await tryLink(path.join(previous.folder, imageFile(name)), target)))
     return { name, sha256: knownChecksum, bytes: (await stat(target)).size };
   const content = await store.get(name);
@@ -38,12 +37,15 @@ function tryLink(from: string, to: string): Promise<boolean> {
   );
 }
 
-/** As `sha256sum` writes it, so that a backup can be checked without the shop: `cd pictures; sha256sum -c ../pictures.sha256`. */
+/**
+ * In the format of `sha256sum`, so that a backup can be checked without the shop: `cd pictures; sha256sum -c
+ * ../pictures.sha256`.
+ */
 export function checksumLine({ name, sha256 }: ImageChecksum): string {
   return `${sha256}  ${name}\n`;
 }
 
-/** The pictures of a backup with their checksums. */
+/** The images of a backup with their checksums. */
 export async function* readChecksums(folder: string): AsyncGenerator<ImageChecksum> {
   for await (const line of createInterface({ input: createReadStream(path.join(folder, imageChecksumsFile)) })) {
     const [sha256 = "", name = ""] = line.split("  ");

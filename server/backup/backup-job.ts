@@ -13,11 +13,11 @@ type BackupJobDeps = {
   log: Log;
 };
 
-/** Takes a backup every night where the settings say where to; after the night's other jobs. */
+/** Takes a backup every night after the other jobs, if a folder is set. */
 export function backupJob({ shop, pool, settings: { backup, databaseDirectUrl }, log }: BackupJobDeps): NightlyJobs {
   const { folder, retention } = backup;
   if (folder === null) return {};
-  // Behind a pooler one transaction would be all that a connection is good for.
+  // Behind a pooler a connection lasts for one transaction only.
   const directConnection = databaseDirectUrl && {
     options: { connectionString: databaseDirectUrl, application_name: "labonno" },
   };

@@ -38,7 +38,7 @@ function order(shop: Shop, productId: string) {
   return placeOrder(shop, { actor: guest, request, language: "bn", idempotencyKey: null });
 }
 
-/** The first column of every row that a backup holds of a table. */
+/** The first column of every row of a table in a backup. */
 function firstColumn(place: string, table: string): string[] {
   const rows = gunzipSync(readFileSync(path.join(place, tableFile(table)))).toString();
   return rows
@@ -47,7 +47,7 @@ function firstColumn(place: string, table: string): string[] {
     .map((row) => row.split("\t")[0] ?? "");
 }
 
-/** What a backup holds but when it was taken: equal where every row, column, sequence and picture is. */
+/** The contents of a backup without its time: equal if every row, column, sequence and image is. */
 function contents({ tables, sequences, pictures, migrations }: Manifest) {
   return { tables, sequences, pictures, migrations };
 }
@@ -78,7 +78,7 @@ test("a backup restored on an empty machine holds every order, person and pictur
   const restored = { ...opened.shop, pool: opened.database.pool };
   expect(opened.migrated).toBe(0);
   expect(await storeImage(restored, staff, bytes)).toEqual(image);
-  // It sells: numbers and ids go on where they stood, and the triggers are there.
+  // It is open for business: numbers and ids continue, and the triggers are there.
   const next = await order(restored, productId);
   expect(next.number).not.toBe(placed.number);
   const { rows } = await restored.pool.query("select sum(orders)::int as orders from daily_order_totals");
@@ -101,7 +101,7 @@ test("a backup taken while orders come in has each of them whole or not at all",
   const before = await order(shop, productId);
   await withSnapshot(shop.pool, async (snapshot) => {
     const found: Record<string, string[]> = {};
-    // Another order comes in before each table is copied.
+    // Another order arrives before each table is copied.
     for (const shape of snapshot.shapes.filter(({ table }) => /^order_lines$|^orders$|^order_events$/.test(table))) {
       await order(shop, productId);
       const rows = Buffer.concat(await snapshot.rows(shape).toArray()).toString();
@@ -124,7 +124,7 @@ test("pictures are kept once for all backups, and one that is lost or changed is
   await shop.images.remove(`${id}-24.webp`);
   shop.setNow(new Date("2026-11-21T22:10:00Z"));
   const second = await backUp(shop, folder);
-  // The store has lost it; the backup before has it still.
+  // Lost by the store, but still in the previous backup.
   expect(second.manifest.pictures).toMatchObject({ files: 3, missing: [] });
   const file = (place: string) => path.join(place, "pictures", `${id}-24.webp`);
   expect(statSync(file(second.backupPath)).ino).toBe(statSync(file(first.backupPath)).ino);

@@ -7,38 +7,38 @@ const text = z.string();
 const count = z.number();
 
 const manifest = z.object({
-  /** Of this very list; another one is another kind of backup. From 2 on, `manifestSum` holds its checksum. */
+  /** Format of this manifest. From 2 on `manifestSum` holds its checksum. */
   format: z.union([z.literal(1), z.literal(2)]),
   takenAt: text,
-  /** Of the shop that took it. */
+  /** Version of the shop that took it. */
   version: text,
   server: text,
   migrations: z.array(z.object({ name: text, hash: text })),
-  /** Sizes and checksums are of the rows as text, before they were packed. */
+  /** Sizes and checksums of the rows as text, before compression. */
   tables: z.array(z.object({ table: text, columns: z.array(text), rows: count, bytes: count, sha256: text })),
   sequences: z.array(z.object({ name: text, value: text, called: z.boolean() })),
   pictures: z.object({
     files: count,
     bytes: count,
-    /** Of `pictures.sha256`, which holds each file's own. */
+    /** Checksum of `pictures.sha256`, which holds each file's own. */
     sha256: text,
-    /** Named by the database, but not to be had when the backup was taken. */
+    /** Images the database names but the store did not have. */
     missing: z.array(text),
   }),
 });
 
-/** What a backup holds, by which it is checked before anything of it is used. Written last. */
+/** Contents of a backup, to check it by before use. Written last. */
 export type Manifest = z.infer<typeof manifest>;
 
 export const manifestFile = "manifest.json";
-/** The checksum of the manifest itself, as `sha256sum` writes and checks it. */
+/** The manifest's own checksum, in the format of `sha256sum`. */
 export const manifestChecksumFile = "manifest.sha256";
 export const imageChecksumsFile = "pictures.sha256";
 
 export const tableFile = (table: string): string => path.join("tables", `${table}.copy.gz`);
 export const imageFile = (name: string): string => path.join("pictures", name);
 
-/** Reads what a backup says of itself. Throws where the folder is no backup. */
+/** Reads a backup's manifest. Throws if the folder is not a backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const content = await readFile(path.join(folder, manifestFile), "utf8").catch(() => null);
   if (content === null) throw new Error(`${folder} is not a backup: it has no ${manifestFile}.`);
@@ -54,7 +54,7 @@ export function manifestChecksumLine(content: string): string {
   return `${hash("sha256", content)}  ${manifestFile}\n`;
 }
 
-/** What is said of a backup with lost or changed files. */
+/** The error for a backup with lost or changed files. */
 export function damagedBackupError(...files: string[]): Error {
   const others = files.length > 5 ? ` and ${files.length - 5} more` : "";
   return new Error(`This backup is damaged: ${files.slice(0, 5).join(", ")}${others}. Use another one.`);

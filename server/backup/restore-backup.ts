@@ -17,10 +17,7 @@ import {
 } from "./manifest.ts";
 import { computeChecksum } from "./whole-file.ts";
 
-/**
- * Checks every file of a backup against what was written down when it was taken. Throws with the names of those that
- * are lost or changed.
- */
+/** Checks every file of a backup against its manifest. Throws with the names of lost or changed files. */
 export async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const damagedFiles: string[] = [];
@@ -36,20 +33,20 @@ export async function checkBackup(folder: string): Promise<Manifest> {
   throw damagedBackupError(...damagedFiles);
 }
 
-/** Fills an empty database with a backup's rows (`fillDatabase`): all of them, or none. */
+/** Fills an empty database with a backup's rows: all of them or none. */
 export function restoreDatabase(
   pool: ConnectionSource,
   folder: string,
   { migrations, tables, sequences }: Manifest,
   options: { replace: boolean },
 ): Promise<void> {
-  // What breaks while reading ends the copying with its own error.
+  // A read error ends the copy with its own message.
   const read = (table: string) =>
     pipeline(createReadStream(path.join(folder, tableFile(table))), createGunzip(), () => {});
   return fillDatabase(pool, { migrations, tables, sequences, read }, options);
 }
 
-/** Lays a backup's pictures into the store; those that lie there already stay. Answers how many files it went through. */
+/** Copies a backup's images into the store; existing ones stay. Returns the number of files. */
 export async function restoreImages(images: ImageStore, folder: string): Promise<number> {
   let files = 0;
   for await (const { name } of readChecksums(folder)) {

@@ -12,7 +12,7 @@ test("of a hundred nights the last seven are kept, and beyond them one of each o
   const removed = new Set(expiredBackups(backups, { days: 7, weeks: 4 }));
   const kept = backups.filter(({ name }) => !removed.has(name)).map(({ name }) => name.slice(8, 18));
   expect(kept.slice(0, 7)).toEqual([21, 20, 19, 18, 17, 16, 15].map((day) => `2026-11-${day}`));
-  // Weeks begin on the day on which the count of days began, a Thursday.
+  // Weeks begin on the epoch's weekday, Thursday.
   expect(kept.slice(7)).toEqual(["2026-11-11", "2026-11-04"]);
 });
 

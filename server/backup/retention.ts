@@ -9,17 +9,17 @@ const day = 86_400_000;
 
 export type RetentionPolicy = { days: number; weeks: number };
 
-/** The folder of a backup that is taken now: `labonno-2026-11-21T221000Z`, in UTC. */
+/** The folder name of a backup taken now: `labonno-2026-11-21T221000Z`, in UTC. */
 export function backupName(now: Date): string {
   return `${prefix}${now.toISOString().slice(0, 19).replaceAll(":", "")}Z`;
 }
 
-/** Where it grows until it is whole; the same place for every try of a process. */
+/** Where a backup grows until it is complete; the same for every attempt of a process. */
 export function draftName(name: string): string {
   return `${draftPrefix}${name}`;
 }
 
-/** The whole backups of a folder, the newest first. */
+/** Complete backups in a folder, newest first. */
 export async function listBackups(folder: string): Promise<{ name: string; takenAt: Date }[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -31,7 +31,7 @@ export async function listBackups(folder: string): Promise<{ name: string; taken
     .sort((one, other) => other.takenAt.getTime() - one.takenAt.getTime());
 }
 
-/** When the newest backup was taken and how large it is; null where there is none that can be read. */
+/** Time and size of the newest backup; null if none can be read. */
 export async function newestBackup(folder: string): Promise<{ takenAt: Date; bytes: number } | null> {
   const [newest] = await listBackups(folder);
   if (!newest) return null;
@@ -45,8 +45,8 @@ function takenAt(name: string): Date | null {
 }
 
 /**
- * Which backups are too many: kept are the newest one of each of the last days that have any, and of each of the last
- * weeks. Days and weeks without a backup do not count, so a shop that stood still for a month loses none.
+ * Backups to remove. Retains the newest of each of the last days that have one, and of each of the last weeks; days
+ * without a backup do not count, so a shop that was closed for a month loses none.
  */
 export function expiredBackups(backups: { name: string; takenAt: Date }[], { days, weeks }: RetentionPolicy): string[] {
   const newestFirst = backups.toSorted((one, other) => other.takenAt.getTime() - one.takenAt.getTime());
@@ -61,7 +61,7 @@ export function expiredBackups(backups: { name: string; takenAt: Date }[], { day
   return newestFirst.map(({ name }) => name).filter((name) => !retained.has(name));
 }
 
-/** Removes backups that are too many, and what a process that was killed left unfinished a day ago. Answers their names. */
+/** Removes surplus backups and day-old leftovers of killed processes. Returns their names. */
 export async function purgeBackups(folder: string, retention: RetentionPolicy, now: Date): Promise<string[]> {
   const removed = expiredBackups(await listBackups(folder), retention);
   for (const name of await readdir(folder)) {

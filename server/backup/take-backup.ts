@@ -22,12 +22,12 @@ import { ChecksumStream, computeChecksum, syncFolder, writeFileSynced } from "./
 
 type TakeBackupDeps = { pool: ConnectionSource; images: ImageStore; now: () => Date; version: string };
 
-// A store elsewhere answers each in its time.
+// Remote stores answer slowly.
 const imageConcurrency = 8;
 
 /**
- * Takes a backup of all that the shop keeps, while it serves: the database as it was at one moment, and every picture
- * that it names. The folder appears under its name once all of it is on the disk; then older ones go. Answers its path.
+ * Takes a backup of the open shop: the database at one moment, and every image it names. The folder appears once it is
+ * complete on disk; then older ones are removed. Returns its path.
  */
 export async function takeBackup(
   { pool, images, now, version }: TakeBackupDeps,
@@ -70,7 +70,7 @@ export async function takeBackup(
 async function backUpTable(snapshot: Snapshot, shape: TableShape, draft: string): Promise<Manifest["tables"][number]> {
   const sum = new ChecksumStream();
   await writeFileSynced(path.join(draft, tableFile(shape.table)), (handle) =>
-    // A light packing: the shop's own requests want the processor, too.
+    // Light compression, as requests need the CPU too.
     pipeline(snapshot.rows(shape), sum, createGzip({ level: 3 }), async (compressed: AsyncIterable<Buffer>) => {
       for await (const chunk of compressed) await handle.writeFile(chunk);
     }),

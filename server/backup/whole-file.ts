@@ -4,7 +4,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { Transform, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** Counts and sums up what passes through. */
+/** Counts bytes and computes a checksum of what passes through. */
 export class ChecksumStream extends Transform {
   bytes = 0;
   lines = 0;
@@ -22,7 +22,7 @@ export class ChecksumStream extends Transform {
   }
 }
 
-/** Opens a new file that only this user can read, for `fill` to write, and brings it to the disk itself. */
+/** Creates a file only this user can read, lets `fill` write it, and syncs it to disk. */
 export async function writeFileSynced(
   file: string,
   writeContent: (handle: FileHandle) => Promise<void>,
@@ -36,7 +36,7 @@ export async function writeFileSynced(
   }
 }
 
-/** Brings the names in a folder to the disk. */
+/** Syncs the names in a folder to disk. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {
@@ -46,7 +46,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** A file's bytes and checksum, after it went through `unpacked`. */
+/** A file's size and checksum after `unpacked`. */
 export async function computeChecksum(file: string, ...transforms: Transform[]): Promise<ChecksumStream> {
   const sum = new ChecksumStream();
   const sink = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -7,7 +7,7 @@ import { settingsPage, settingsSample } from "./settings-docs.ts";
 
 describe("the settings of the server", () => {
   test("all have defaults: a shop starts without any", () => {
-    expect(readServerSettings({})).toEqual({
+    expect(readServerSettings({})).toMatchObject({
       port: 3000,
       host: "localhost",
       publicUrl: "http://localhost:3000",

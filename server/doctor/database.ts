@@ -4,7 +4,7 @@ import { type Finding, look, ok, pluralize, wrong } from "./finding.ts";
 
 const maxClockSkewSeconds = 5;
 
-/** The server's version and its care for what is written, its clock, and whether the tables are those of this version. */
+/** Checks the server's version, durability and clock, and whether its tables belong to this version. */
 export async function checkDatabase(pool: pg.Pool, embeddedFolder: string | null): Promise<Finding[]> {
   const askedAt = Date.now();
   const { rows } = await pool.query<{ version: string; fsync: string; commit: string; now: Date }>(`

@@ -14,11 +14,11 @@ import { checkSettings } from "./settings.ts";
 
 const summaries = (findings: Finding[]) => findings.map(({ state, message }) => `${state}: ${message}`);
 
-test("sums that went wrong are found, and counted anew they are right", async () => {
+test("finds wrong sums, and recomputes them with --repair", async () => {
   const shop = await testShop();
   await generateOrders(shop, { orders: 40 });
   await stockProduct(shop);
-  // Made at once, without the way through the shop: their lines and steps are not looked at here.
+  // Inserted directly: order lines and status steps do not matter here.
   const sums = async () =>
     summaries(await checkInvariants(shop.db)).filter((each) => /overview|lists|rating/.test(each));
   expect(await sums()).toEqual([]);
@@ -30,7 +30,7 @@ test("sums that went wrong are found, and counted anew they are right", async ()
   expect(await sums()).toEqual([]);
 });
 
-test("what is missing or stuck is said with what to do, in columns", async () => {
+test("reports missing and stuck things with what to do, in columns", async () => {
   const shop = await testShop();
   const { id } = await storeImage(shop, staff, await testImage().png().toBuffer());
   expect(summaries(await checkImages(shop.pool, shop.images))).toEqual(["ok: 3 files of 1 picture, none missing"]);
@@ -54,7 +54,7 @@ test("what is missing or stuck is said with what to do, in columns", async () =>
   expect(await checkBackups("/nowhere/at/all", shop.now())).toMatchObject({ state: "wrong" });
 });
 
-test("settings that do not go together are seen before a shopper meets them", () => {
+test("reports settings that contradict each other", () => {
   const look = (env: Record<string, string>) =>
     summaries(checkSettings(readServerSettings(env))).filter((each) => !each.startsWith("ok"));
   const sending = { SMTP_URL: "smtps://a:b@mail.example", MAIL_FROM: "a@labonno.example" };

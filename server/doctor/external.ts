@@ -5,7 +5,7 @@ import { type Finding, look, ok, wrong } from "./finding.ts";
 
 const timeoutMs = 8000;
 
-/** Whether the shop answers where shoppers look for it, as a browser would be answered. */
+/** Checks that the shop answers at its public address, as to a browser. */
 export async function checkReachability(publicUrl: string): Promise<Finding[]> {
   const url = `${publicUrl}/api/categories`;
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: "manual" }).catch(
@@ -42,7 +42,7 @@ export async function checkReachability(publicUrl: string): Promise<Finding[]> {
   return findings;
 }
 
-/** Whether the mail server takes the shop's name and password. */
+/** Checks that the mail server accepts our credentials. */
 export async function checkMailServer(mail: ServerSettings["mail"]): Promise<Finding[]> {
   if (!mail) return [];
   const { host } = new URL(mail.url);

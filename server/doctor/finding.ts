@@ -1,7 +1,7 @@
-/** What was looked at, how it stands, and what to do about it. */
+/** What was checked, its state, and what to do about it. */
 export type Finding = {
   name: string;
-  /** `look`: worth knowing, the shop goes on. `wrong`: it must be mended. */
+  /** `look`: worth knowing. `wrong`: must be fixed. */
   state: "ok" | "look" | "wrong";
   message: string;
   fix?: string;
@@ -13,7 +13,7 @@ export const wrong = (name: string, message: string, fix: string): Finding => ({
 
 const labels = { ok: "ok   ", look: "look ", wrong: "WRONG" };
 
-/** As lines of a terminal: sign, name and words in columns, the mend below. */
+/** As terminal lines: sign, name and text in columns, the fix below. */
 export function findingLines({ name, state, message, fix }: Finding): string[] {
   const lines = [`${labels[state]}  ${name.padEnd(12)}${message}`];
   if (fix) lines.push(`${" ".repeat(19)}→ ${fix}`);

@@ -4,10 +4,10 @@ import type { ImageStore } from "../../shop/ports.ts";
 import { type Finding, look, ok, pluralize, wrong } from "./finding.ts";
 
 const maxListed = 3;
-// Young files may belong to a picture that is being kept in this moment: the nightly sweep tells them apart.
+// A young file may belong to an upload in progress; the nightly purge handles it.
 const unusedFileThreshold = 50;
 
-/** Pictures that the shop names and does not have, and files that nothing names. A store that cannot list is asked for each. */
+/** Images without files, and files without images. A store that cannot list is asked for each image. */
 export async function checkImages(pool: pg.Pool, images: ImageStore): Promise<Finding[]> {
   const { rows } = await pool.query<{ id: string; widths: number[] }>("select id, widths from images order by id");
   const referenced = new Set(rows.flatMap(({ id, widths }) => imageFiles(id, widths)));

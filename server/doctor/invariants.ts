@@ -6,7 +6,7 @@ const recountAdvice = "npm run doctor -- --repair recounts it.";
 const inspectAdvice =
   "Check these in the admin dashboard, and compare with a backup restored next to the shop (docs/operations.md).";
 
-/** What each broken rule means to the merchant, and whether it is a sum that may be counted anew. */
+/** What each broken rule means to the merchant, and whether it is a sum that can be recomputed. */
 const explanations: Record<string, { message: string; fix: string }> = {
   "stock-negative": {
     message: "stock below zero",
@@ -44,7 +44,7 @@ const explanations: Record<string, { message: string; fix: string }> = {
   "product-days": { message: "days with a wrong sales count in the overview", fix: recountAdvice },
 };
 
-/** Whether all holds that must hold at every moment of a shop's life (shop/invariants.ts). */
+/** Checks the invariants of shop/invariants.ts. */
 export async function checkInvariants(db: Database): Promise<Finding[]> {
   const broken = await findBrokenInvariants(db);
   if (broken.length === 0) return [ok("Books", "stock, orders, coupons and totals agree")];

@@ -7,11 +7,11 @@ import { jobTimes } from "../jobs/jobs.ts";
 import { type Finding, look, ok, pluralize, wrong } from "./finding.ts";
 
 const hour = 3_600_000;
-// A night and what a slow one takes.
+// One night plus a slow run.
 const overdueMs = 26 * hour;
 const hoursAgo = (moment: Date, now: Date) => `${Math.round((now.getTime() - moment.getTime()) / hour)} h ago`;
 
-/** Letters that do not go out. */
+/** Notifications that are not being sent. */
 export async function checkNotifications(db: Database): Promise<Finding[]> {
   const states = await readOutboxState(db);
   const findings = states.flatMap(({ channel, waiting, oldest, failed }): Finding[] => {
@@ -37,7 +37,7 @@ export async function checkNotifications(db: Database): Promise<Finding[]> {
   return findings.length > 0 ? findings : [ok("Letters", "none stuck")];
 }
 
-/** Nightly jobs that were not done. */
+/** Nightly jobs that did not run. */
 export async function checkJobs(pool: pg.Pool, now: Date): Promise<Finding[]> {
   const jobs = await jobTimes(pool);
   if (jobs.length === 0) return [look("Jobs", "the schedule was never set up", "npm start sets it up.")];
@@ -69,7 +69,7 @@ export async function checkJobs(pool: pg.Pool, now: Date): Promise<Finding[]> {
   return findings.length > 0 ? findings : [ok("Jobs", `all ${jobs.length} ran last night`)];
 }
 
-/** Whether there is a backup of last night. */
+/** Whether last night's backup exists. */
 export async function checkBackups(folder: string | null, now: Date): Promise<Finding> {
   if (folder === null)
     return look("Backup", "no nightly backup", "Set BACKUP_DIR to a folder on another disk (docs/operations.md).");
@@ -82,7 +82,7 @@ export async function checkBackups(folder: string | null, now: Date): Promise<Fi
     : ok("Backup", message);
 }
 
-/** Room on the disks that the shop writes to. */
+/** Free space on the disks that the shop writes to. */
 export async function checkDisk(name: string, folder: string): Promise<Finding> {
   const disk = await statfs(folder).catch(() => null);
   if (!disk) return wrong(name, `${folder} can't be read`, "Check that it exists, is mounted and belongs to the shop.");

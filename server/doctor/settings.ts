@@ -6,7 +6,7 @@ import { type Finding, look, ok, pluralize, wrong } from "./finding.ts";
 
 const allInterfaces = ["0.0.0.0", "::"];
 
-/** Whether the settings go together, as far as they alone can tell. */
+/** Checks whether the settings fit together. */
 export function checkSettings(settings: ServerSettings): Finding[] {
   const { publicUrl, host, trustProxy, metrics, mail, sms } = settings;
   const { protocol, hostname } = new URL(publicUrl);
@@ -64,7 +64,7 @@ export function checkSettings(settings: ServerSettings): Finding[] {
   return findings;
 }
 
-/** Whether the key that is here opens what was encrypted. */
+/** Checks whether the encryption key opens what was encrypted. */
 export async function checkSecrets(db: Database, secretBox: SecretBox): Promise<Finding> {
   const unreadable = await countUnreadableSecrets({ db, secretBox });
   if (unreadable === 0) return ok("Secrets", "the key opens what was encrypted");

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createGracefulShutdown, shutDown } from "./graceful-shutdown.ts";
 
-test("a busy process that stops hangs up on nobody who has knocked", async () => {
+test("a busy process that stops resets no pending connection", async () => {
   const closing = new AbortController();
   const ending = createGracefulShutdown(closing.signal);
-  // Each answer keeps the process from letting others in.
+  // Each response delays the next accept.
   const busy = ending.trackResponses((_, response) => {
     for (const end = performance.now() + 10; performance.now() < end; );
     response.end("answered");
@@ -34,6 +34,6 @@ test("a busy process that stops hangs up on nobody who has knocked", async () =>
   closing.abort();
   await shutDown(server, 0, ending);
   await Promise.all(clients);
-  // Answered while it was open, turned away once it was closed, and nothing in between.
+  // Answered while open, refused once closed, and nothing in between.
   expect([...outcomes].sort()).toEqual(["ECONNREFUSED", "answered"]);
 });

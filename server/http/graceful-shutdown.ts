@@ -1,11 +1,11 @@
 import type http from "node:http";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 
-/** How a server comes to its end without hanging up on anybody; its listener stands before all that answers. */
+/** Stops a server without dropping connections. */
 export type GracefulShutdown = {
-  /** Tells every connection with its answer that it is the last one, from the moment on in which the process stops. */
+  /** Marks each response as its connection's last one, once the process is stopping. */
   trackResponses: (next: http.RequestListener) => http.RequestListener;
-  /** Lets requests wait; answers how to go on with them. */
+  /** Queues requests; returns a function that processes them. */
   holdRequests: () => () => void;
 };
 
@@ -34,16 +34,16 @@ export function createGracefulShutdown(closing: AbortSignal): GracefulShutdown {
   };
 }
 
-// As long as an answer may wait for the database, and for its turn in a busy process.
+// A response may wait this long for the database in a busy process.
 const maxResponseMs = 30_000;
 const pollMs = 50;
-// As long as it may take to let in whoever has knocked.
+// Time to accept pending connections.
 const maxHoldMs = 500;
 const quietTurns = 3;
 
 /**
- * Answers on for `grace` milliseconds, so that a balancer notices that the process is not ready any more and what was
- * sent meanwhile is still taken in; then takes nothing new, finishes what is under way (30 s at most), and closes.
+ * Keeps answering for `graceMs`, so that a load balancer notices; then accepts nothing new, finishes pending responses
+ * (30 s at most), and closes.
  */
 export async function shutDown(server: http.Server, graceMs: number, shutdown: GracefulShutdown): Promise<void> {
   await sleep(graceMs);
@@ -51,7 +51,7 @@ export async function shutDown(server: http.Server, graceMs: number, shutdown: G
   await acceptPendingConnections(server);
   const closed = new Promise<true>((resolve) => server.close(() => resolve(true)));
   releaseRequests();
-  // A connection is idle in the moment after its last answer.
+  // A connection turns idle just after its last response.
   for (const end = Date.now() + maxResponseMs; Date.now() < end; ) {
     server.closeIdleConnections();
     if (await Promise.race([closed, sleep(pollMs)])) return;
@@ -60,8 +60,8 @@ export async function shutDown(server: http.Server, graceMs: number, shutdown: G
 }
 
 /**
- * The kernel hangs up on whoever has knocked when a process stops listening, and Node lets in one of them in each turn of
- * its loop: so turns in which nothing is answered, until nobody is left outside.
+ * Accepts pending connections first, which the kernel would reset when we stop listening. Node accepts one per
+ * event-loop turn, so this waits for several quiet turns.
  */
 async function acceptPendingConnections(server: http.Server): Promise<void> {
   let accepted = 0;

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { serveHealth } from "./health.ts";
 
-/** A process whose database is in the state that `fault` tells; every other address answers 418. */
+/** A process whose database is in the given state; every other address answers 418. */
 async function processWith(check: () => Promise<string | null>) {
   const closing = new AbortController();
   const next: http.RequestListener = (_, response) => void response.writeHead(418).end();
@@ -30,7 +30,7 @@ async function processWith(check: () => Promise<string | null>) {
   return { ask, closing, arrived: () => requests };
 }
 
-test("a process that lives says so whatever its database does; it is ready only when that one answers", async () => {
+test("is alive whatever its database does, and ready only while that answers", async () => {
   const { ask } = await processWith(async () => "database");
   expect(await ask("/healthz")).toMatchObject({ status: 200, retry: null, text: '{"alive":true}\n' });
   expect(await ask("/readyz")).toMatchObject({
@@ -41,12 +41,12 @@ test("a process that lives says so whatever its database does; it is ready only 
   expect((await ask("/readyz/else")).status).toBe(418);
 });
 
-test("its answers have the headers of every other answer", async () => {
+test("has the headers of every other response", async () => {
   const { ask } = await processWith(async () => "database");
   for (const path of ["/healthz", "/readyz"]) expect((await ask(path)).sniffing).toBe("nosniff");
 });
 
-test("it is not ready from the moment on in which it begins to stop, while it still answers", async () => {
+test("is not ready once it starts to stop, while it still answers", async () => {
   const { ask, closing } = await processWith(async () => null);
   expect((await ask("/readyz?from=balancer")).status).toBe(200);
   closing.abort();
@@ -54,7 +54,7 @@ test("it is not ready from the moment on in which it begins to stop, while it st
   expect((await ask("/")).status).toBe(418);
 });
 
-test("whoever asks while one question is under way costs the database no other", async () => {
+test("concurrent probes cost the database one query", async () => {
   const pendingChecks: (() => void)[] = [];
   const { ask, arrived } = await processWith(
     () => new Promise((resolveCheck) => pendingChecks.push(() => resolveCheck(null))),

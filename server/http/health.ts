@@ -3,27 +3,26 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 type Readiness = { ready: true } | { ready: false; reason: string };
 
 export type HealthDeps = {
-  /** Why the shop cannot answer for now, as one word; null when it can. Comes to its end by itself, whatever hangs. */
+  /** Why the shop cannot answer now, in one word; null if it can. Never hangs. */
   check: () => Promise<string | null>;
-  /** Aborted when this process begins to stop. */
+  /** Aborted when this process starts to stop. */
   closing: AbortSignal;
-  /** Those that every answer of the shop has. */
+  /** Headers of every response. */
   headers?: Readonly<Record<string, string>>;
 };
 
-// Any number of askers cost the database one question in this time, in milliseconds.
+// However many probes ask, the database is queried once per interval.
 const cacheMs = 500;
 
 /**
- * Answers `/healthz` (this process lives; it asks nobody) and `/readyz` (send it requests: the database answers, its
- * form is known, and the process is not about to stop), before anything that limits, sheds or keeps a log. Everything
- * else goes on to `next`.
+ * Answers `/healthz` (the process is alive) and `/readyz` (database reachable, schema known, not stopping) before
+ * limits, shedding and logging.
  */
 export function serveHealth(next: RequestListener, { check, closing, headers = {} }: HealthDeps): RequestListener {
   const cachedCheck = cacheFor(cacheMs, check);
 
   async function readiness(): Promise<Readiness> {
-    // Asked first, and never from what is kept: a balancer takes the process out before it hangs up.
+    // First and never cached, so that a load balancer stops sending before we close.
     if (closing.aborted) return { ready: false, reason: "stopping" };
     const reason = await cachedCheck();
     return reason === null ? { ready: true } : { ready: false, reason };

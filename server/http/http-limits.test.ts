@@ -20,7 +20,7 @@ async function connected(listener: http.RequestListener) {
   return { ask, read, received: () => received };
 }
 
-test("requests of one connection that come together are answered one after the other, in their order", async () => {
+test("pipelined requests are answered one after another, in order", async () => {
   const begun: string[] = [];
   const waiting: http.ServerResponse[] = [];
   const { ask, read, received } = await connected(({ url = "" }, response) => {
@@ -39,16 +39,16 @@ test("requests of one connection that come together are answered one after the o
   await expect.poll(() => begun.at(-1)).toBe("/four");
 });
 
-test("who does not read her first answer has no second one made", async () => {
+test("a client that does not read its first response gets no second one", async () => {
   let made = 0;
   const { ask, read } = await connected((_request, response) => {
     made += 1;
-    // More than the buffers of both ends take.
+    // More than the buffers of both ends hold.
     response.end(Buffer.alloc(32 * 1024 * 1024));
   });
   ask(...Array.from({ length: 20 }, () => "/shop"));
   await expect.poll(() => made).toBe(1);
-  // A turn of the loop later, nobody else has begun.
+  // One event-loop turn later nothing else has started.
   await new Promise((resolve) => setImmediate(resolve));
   expect(made).toBe(1);
   read();
@@ -95,7 +95,7 @@ test.each([
   await expect.poll(() => seen.ended).toBe(true);
 });
 
-test("whoever is refused before a body of a few kilobytes is read goes on with the same connection", async () => {
+test("a refusal before a small body is read keeps the connection open", async () => {
   const { socket, seen } = await openServer();
   const body = "x".repeat(5_000);
   socket.write(head(body.length, "multipart/form-data; boundary=x", "") + body);

@@ -9,12 +9,12 @@ import { securityHeaders } from "./security-headers.ts";
 export type HttpLimits = {
   /** All headers together. */
   headerBytes: number;
-  /** Until the last header is there, and until the whole request is: a picture of 10 MB on a weak signal. */
+  /** Until the last header, and until the whole request arrived: a 10 MB image on a weak signal. */
   headersTimeoutMs: number;
   requestTimeoutMs: number;
-  /** How long a connection may be idle between two requests. */
+  /** Idle time of a connection between two requests. */
   idleTimeoutMs: number;
-  /** How often the slow are looked for. */
+  /** How often slow requests are looked for. */
   checkIntervalMs: number;
   maxConnections: number;
 };
@@ -30,7 +30,7 @@ const defaultLimits: HttpLimits = {
   maxConnections: 16_384,
 };
 
-// A proxy keeps its connections longer than this: the one that closes first must not be us, in the middle of its request.
+// Longer than proxies keep idle connections: if we closed first, it could hit their next request.
 const idleBehindProxyMs = 75_000;
 
 type HttpServerDeps = { publicUrl: string; trustProxy: number };
@@ -53,7 +53,7 @@ export function createHttpServer(
       requestTimeout: requestTimeoutMs,
       keepAliveTimeout: trustProxy > 0 ? idleBehindProxyMs : idleTimeoutMs,
       connectionsCheckingInterval: checkIntervalMs,
-      // Answered below, in our own form.
+      // Checked by `refuseMalformed`, in our own form.
       requireHostHeader: false,
     },
     listener,
@@ -62,7 +62,7 @@ export function createHttpServer(
   server.maxHeadersCount = maxHeaders + 1;
   server.maxConnections = maxConnections;
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    // Once an answer has begun, another one would stand in the middle of it.
+    // A second response would land inside the one that has begun.
     if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) return socket.destroy();
     const { status, body } = buildRefusal(refusalCodes[error.code ?? ""] ?? "bad-request");
     const lines = Object.entries({ ...baseHeaders, ...refusalHeaders(body), Connection: "close" });
@@ -85,7 +85,7 @@ const refusalCodes: Record<string, RefusalCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: "too-slow",
 };
 
-// Nearly every address; all others are read with more care.
+// Nearly every address; all others are parsed.
 const plainPath = /^\/[\w./-]*(\?[\w.=&-]*)?$/;
 const hostPattern = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
 
@@ -103,11 +103,11 @@ export function refuseMalformed(next: RequestListener, publicUrl: string): Reque
 function validateRequest({ rawHeaders, headers, url = "" }: http.IncomingMessage): RefusalCode | null {
   if (rawHeaders.length > maxHeaders * 2) return "headers-too-large";
   if (hasTwoHosts(rawHeaders)) return "bad-request";
-  // Any other way to say how long it is: a proxy and we might disagree about where the next request begins.
+  // Any other transfer encoding: a proxy and we might disagree where the next request begins.
   const transferEncoding = headers["transfer-encoding"];
   if (transferEncoding !== undefined && transferEncoding.toLowerCase() !== "chunked") return "bad-request";
-  // Asked as a proxy would be, or of a host that is none: there is no address that it could mean. Some read a backslash as
-  // a slash, and `/\evil.example` as another host; in a query, where browsers leave it as it is, it means nothing.
+  // Absolute addresses and odd hosts mean nothing here. Some clients read `/\evil.example` as another host; in a query
+  // a backslash is harmless.
   const isReadable = plainPath.test(url) || (/^\/[^\\?]*(\?|$)/.test(url) && URL.canParse(`http://host${url}`));
   return isReadable && hostPattern.test(headers.host ?? "") ? null : "bad-request";
 }
@@ -135,23 +135,23 @@ function refusalHeaders(body: string): Record<string, string> {
 }
 
 /**
- * One connection's requests one after the other, as they are answered anyway. Node would begin all that came in one packet
- * at once, so that five hundred connections that never read could have ten thousand answers made and kept for them.
+ * Processes one connection's requests one after another. Node would start all pipelined ones at once, so that 500
+ * connections that never read could queue 10,000 responses.
  */
 export function serializePipelined(next: RequestListener): RequestListener {
   return (request, response) => {
-    // Node gives an answer its connection once those before it are through.
+    // Node assigns a socket once the earlier responses are through.
     if (response.socket) return next(request, response);
     response.once("socket", () => next(request, response));
   };
 }
 
-// A body of this size is here with its head, or a moment later: it is passed over, and the connection goes on.
+// A body this small has arrived or soon will: discard it and keep the connection.
 const maxDiscardedBytes = 65_536;
 
 /**
- * Says `Connection: close` with an answer that comes before all of the request was: what follows on that connection
- * would be waited for in vain, behind the rest of a body that nobody reads.
+ * Adds `Connection: close` to a response sent before the whole request arrived: a following request would wait behind a
+ * body that nobody reads.
  */
 export function closeUnreadBodies(next: RequestListener): RequestListener {
   return (request, response) => {

@@ -7,14 +7,14 @@ const unavailable = () => ({ headers: { "Retry-After": "2" }, body: "later" });
 
 const networkOf = ({ headers }: http.IncomingMessage) => String(headers["x-network"] ?? "home");
 
-/** A server with room for so many; each request waits for `answer`. */
+/** A server with a number of slots; each request waits for `answer`. */
 async function busyServer(places: number) {
   const waiting: http.ServerResponse[] = [];
   const next: http.RequestListener = (request, response) => {
     if (request.url?.startsWith("/at-once")) return response.end("done");
     request.resume();
     if (request.headers["x-stream"]) return response.writeHead(200).write("event: ready\n\n");
-    // Whoever pauses waits on purpose.
+    // A paused request waits on purpose.
     if (request.headers["x-pause"]) {
       releaseRequestSlot();
       setTimeout(() => response.end("done"), Number(request.headers["x-pause"]));
@@ -35,7 +35,7 @@ async function busyServer(places: number) {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, init);
     return { status: response.status, retry: response.headers.get("Retry-After"), text: await response.text() };
   };
-  /** As it is written, which `fetch` would change first; answers the status. */
+  /** Sends the path unchanged, which `fetch` would normalize; resolves with the status. */
   const send = (path: string) =>
     new Promise<number>((resolve, reject) => {
       const clientRequest = http.get({ port, host: "127.0.0.1", path }, (response) => {
@@ -50,7 +50,7 @@ async function busyServer(places: number) {
 const order = { method: "POST", body: "{}" };
 const later = { status: 503, retry: "2", text: "later" };
 
-test("more than there is room for are told at once to come later, and let in once there is room", async () => {
+test("refuses requests beyond the limit at once, and admits them once there is room", async () => {
   const { ask, answer, waiting } = await busyServer(2);
   const admitted = [ask("/"), ask("/shop")];
   await expect.poll(waiting).toBe(2);
@@ -65,7 +65,7 @@ test("more than there is room for are told at once to come later, and let in onc
   expect([(await third).status, (await admitted[1])?.status]).toEqual([200, 200]);
 });
 
-test("an order finds room where a page does not any more; files are always let in", async () => {
+test("admits an order when a page no longer is; files always", async () => {
   const { ask, answer, waiting } = await busyServer(1);
   const all = [ask("/")];
   await expect.poll(waiting).toBe(1);
@@ -79,11 +79,11 @@ test("an order finds room where a page does not any more; files are always let i
 
 const signIn = "/api/auth/sign-in/email";
 
-test("whoever writes a path in another way, or like a file's, comes to the same gate as everybody", async () => {
+test("other spellings of a path, or a file's extension, do not bypass the limit", async () => {
   const { answer, waiting, send } = await busyServer(0);
   const paths = ["/nothing.png", "/product/k3/rose.jpg", "/images/a/b.png", "/assets/../shop", "/images/%2e%2e/shop"];
   for (const path of paths) expect(await send(path), path).toBe(503);
-  // A sign-in finds its own places, however it is written, and none of those of readers.
+  // A sign-in uses its own slots however its path is written.
   const signIns = ["/api/%61uth/sign-in/email", "/api/x/../auth/sign-in/email"].map((path) => send(path));
   await expect.poll(waiting).toBe(2);
   answer();
@@ -95,7 +95,7 @@ const from = (network: string, more: Record<string, string> = {}) => ({
   headers: { "X-Network": network, ...more },
 });
 
-test("a flood of sign-ins turns away no reader, no staff, and nobody of another network", async () => {
+test("a flood of sign-ins refuses no reader, no staff, and nobody of another network", async () => {
   const { ask, answer, waiting } = await busyServer(1);
   const flood = Array.from({ length: 30 }, () => ask(signIn, from("stranger")));
   const statuses: number[] = [];
@@ -123,7 +123,7 @@ test("a flood of sign-ins turns away no reader, no staff, and nobody of another 
   expect(statuses.slice(10)).toEqual(Array(20).fill(200));
 });
 
-test("whoever is let wait on purpose holds no place", async () => {
+test("a request that waits on purpose holds no slot", async () => {
   const { ask } = await busyServer(1);
   const paused = Array.from({ length: 16 }, () => ask(signIn, from("stranger", { "X-Pause": "400" })));
   const ownerRequest = ask(signIn, from("stranger", { "X-Pause": "1" }));
@@ -135,7 +135,7 @@ test("whoever is let wait on purpose holds no place", async () => {
   expect((await Promise.all(paused)).map(({ status }) => status)).toEqual(Array(16).fill(200));
 });
 
-test("a stream of new orders holds no place once it has begun", async () => {
+test("an event stream holds no slot once it has begun", async () => {
   const { port, ask, answer, waiting } = await busyServer(1);
   const streams = Array.from({ length: 20 }, async () => {
     const socket = net.connect(port, "127.0.0.1");
@@ -150,7 +150,7 @@ test("a stream of new orders holds no place once it has begun", async () => {
   expect((await dashboard).status).toBe(200);
 });
 
-test("who leaves the queue gives it back", async () => {
+test("a client that leaves the queue frees its place", async () => {
   const { ask, answer, waiting } = await busyServer(1);
   const admittedRequests = Array.from({ length: 4 }, () => ask(signIn, from("stranger")));
   await expect.poll(waiting).toBe(4);
@@ -173,7 +173,7 @@ test("who leaves the queue gives it back", async () => {
   );
 });
 
-test("who leaves without her answer gives her place back", async () => {
+test("a client that disconnects frees its slot", async () => {
   const { ask, waiting } = await busyServer(1);
   const impatient = new AbortController();
   const left = ask("/", { signal: impatient.signal }).catch(() => "left");
@@ -183,7 +183,7 @@ test("who leaves without her answer gives her place back", async () => {
   await expect.poll(async () => (await ask("/at-once")).status).toBe(200);
 });
 
-test("whoever still sends holds no place, and is judged once all of it is here", async () => {
+test("a request still being sent holds no slot, and is admitted once it has arrived", async () => {
   const { ask, answer, waiting, port } = await busyServer(1);
   const slow = Array.from({ length: 5 }, () => net.connect(port, "127.0.0.1"));
   onTestFinished(() => slow.forEach((socket) => void socket.destroy()));
@@ -206,7 +206,7 @@ test("whoever still sends holds no place, and is judged once all of it is here",
   await expect.poll(() => received.filter((text) => text.startsWith("HTTP/1.1 200")).length).toBe(1);
 });
 
-test("who waits long for something else (a lock) makes room for others", async () => {
+test("a request blocked on a lock frees its slot for others", async () => {
   const { ask, answer, waiting } = await busyServer(1);
   const all = [ask("/")];
   await expect.poll(waiting).toBe(1);
@@ -235,7 +235,7 @@ function fill(limit: ConcurrencyLimit, durationMs: number | null, rounds: number
   }
 }
 
-test("it learns from its answers how many are few enough, and soon", () => {
+test("the limit adapts to response times within a dozen responses", () => {
   const limit = new ConcurrencyLimit(20);
   fill(limit, 400, 10);
   expect(limit.limit).toBeLessThan(10);
@@ -243,7 +243,7 @@ test("it learns from its answers how many are few enough, and soon", () => {
   expect(limit.limit).toBeGreaterThan(40);
 });
 
-test("what is slow by nature teaches it nothing, nor does one who is slow on her own", () => {
+test("slow kinds of work and single slow requests do not change the limit", () => {
   const limit = new ConcurrencyLimit(20);
   fill(limit, null, 10);
   for (let each = 0; each < 100; each += 1) limit.release(limit.acquire(false), 1000);

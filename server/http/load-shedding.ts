@@ -4,38 +4,37 @@ import { getPath } from "hono/utils/url";
 import { FairQueue } from "../../shop/fair-queue.ts";
 import type { Unavailable } from "./unavailable.ts";
 
-// Files of the build and pictures cost next to nothing, and a page that was let in needs them.
+// Files and images are cheap, and an admitted page needs them.
 const staticFiles = /^\/(assets\/|images\/[^/]+$)/;
 const urgentPath = /^\/api\/(orders|cart)\b/;
 
 /**
- * What takes its time by nature (hashing, drawing, reading a file) and says nothing of how busy the process is: each kind
- * has places of its own, so that a flood of sign-ins turns nobody away who looks around, and no stranger stands in the
- * way of the merchant's staff. No network has more than its share of them, and who waits is served network by network.
+ * Work that is slow by nature (hashing, drawing, reading files) says nothing about CPU load. Each kind has slots of its
+ * own, shared fairly between networks, so that a flood of sign-ins delays neither readers nor staff.
  */
 const slowKinds = [
-  // Whoever is not staff is refused there before anything is done.
+  // Refused at once unless staff.
   {
     path: /^\/api\/.*\b(import|export|events|dashboard)\b/,
     bounds: { places: 8, placesEach: 6, waiting: 32, waitingEach: 16 },
   },
-  // They wait by themselves, for their uploader's turn (shop/media/upload-queue.ts).
+  // They wait for their uploader's turn themselves (shop/media/upload-queue.ts).
   { path: /^\/api\/images\b/, bounds: { places: 64, placesEach: 32, waiting: 0, waitingEach: 0 } },
   { path: /^\/api\/auth\/(?!session\b)/, bounds: { places: 8, placesEach: 4, waiting: 64, waitingEach: 16 } },
   { path: /^\/share\//, bounds: { places: 4, placesEach: 2, waiting: 32, waitingEach: 8 } },
 ];
 
-// Who is under way for longer waits for something that we do not give (a lock, a slow statement): others may come in.
+// Slower requests are blocked on a lock or query, not on CPU: free their slot.
 const blockedAfterMs = 500;
-// A body that is larger than what is read ahead, and longer on its way, holds no place either.
+// A large body still arriving holds no slot either.
 const bodyTimeoutMs = 100;
 
-/** From where a request comes, as far as it can be trusted. */
+/** The network a request comes from, as far as it can be trusted. */
 type NetworkOf = (request: IncomingMessage) => string;
 
 type Fetch<Result> = (request: Request) => Result | Promise<Result>;
 
-/** The same gate for those who come over HTTP, and for what the page cache asks for in nobody's name. */
+/** One limiter for HTTP requests and for page-cache renders. */
 type LoadShedder = {
   wrapListener: (next: RequestListener) => RequestListener;
   wrapFetch: <Result>(fetch: Fetch<Result>) => Fetch<Result | Response>;
@@ -105,7 +104,7 @@ export function shedLoad(
 
       function reject(): void {
         const { headers, body } = unavailable(url);
-        // Once all of it has come: to hang up on half of it would tear the answer away from her as well.
+        // Only once the body arrived: closing earlier would lose the response as well.
         request.resume().once("end", () => {
           response.writeHead(503, { ...headers, "Content-Length": Buffer.byteLength(body) });
           response.end(request.method === "HEAD" ? undefined : body);
@@ -128,13 +127,13 @@ export function shedLoad(
   };
 }
 
-/** The path as the routers read it: however it is written, it comes to no other gate than theirs. */
+/** The path as the router reads it, so that another spelling reaches the same queue. */
 function pathOf(url: string): string {
   const path = url.split("?", 1)[0] ?? "/";
   return /%|\/\./.test(path) ? getPath(new Request(`http://shop${path}`)) : path;
 }
 
-/** As soon as its answer begins: an endless one (new orders, as they come) would hold a place for good. */
+/** At the first byte, as event streams never end. */
 function onResponseStart(response: ServerResponse, callback: () => void): void {
   const { writeHead } = response;
   response.writeHead = ((...head: Parameters<typeof writeHead>) => {
@@ -143,7 +142,7 @@ function onResponseStart(response: ServerResponse, callback: () => void): void {
   }) as typeof writeHead;
 }
 
-/** What brings an order to its end is not given up for somebody who looks around. */
+/** Requests that complete an order come before browsing. */
 function isUrgent({ method }: IncomingMessage, path: string): boolean {
   return method !== "GET" && urgentPath.test(path);
 }
@@ -152,7 +151,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
 }
 
-/** Once the whole body waits to be read, or as much of it as is read ahead. */
+/** Once the whole body, or as much as is read ahead, has arrived. */
 function onBodyReady(request: IncomingMessage, callback: () => void): void {
   const check = () => {
     if (!request.complete && request.readableLength < request.readableHighWaterMark) return;
@@ -163,11 +162,9 @@ function onBodyReady(request: IncomingMessage, callback: () => void): void {
 }
 
 /**
- * How many requests a process has under way at once: as many as it answers in `within` milliseconds, whatever they cost
- * and whoever makes them slow (its own core, PostgreSQL, other programs). Those who are under way share the time, so an
- * answer that took 120 ms among eight says that each costs 15 ms, and that ten fit into 150. It is learned from the last
- * dozen answers alone, and only while half of the places are taken: what a quiet process takes says nothing of a full
- * one. Search pages of 15 ms come to 10 places, of 4 ms to 37.
+ * Adapts the number of concurrent requests to what the process answers within `targetMs`, whatever slows it down.
+ * Concurrent requests share the time: 120 ms among eight is 15 ms each, so ten fit into 150 ms. Learns from the last
+ * dozen responses, and only while half of the slots are taken.
  */
 export class ConcurrencyLimit {
   #limit: number;
@@ -183,31 +180,28 @@ export class ConcurrencyLimit {
     return this.#limit;
   }
 
-  /**
-   * Takes a place and answers among how many, or 0 where there is none. What is urgent (an order) finds one where
-   * nothing else does any more.
-   */
+  /** Takes a slot and returns how many are taken; 0 if none is free. Urgent requests get one beyond the limit. */
   acquire(isUrgent: boolean): number {
     if (this.#underWay >= (isUrgent ? this.#limit * urgentFactor : this.#limit)) return 0;
     this.#underWay += 1;
     return this.#underWay;
   }
 
-  /** Gives the place back; `took` is how long its answer did, in milliseconds, or null where that says nothing. */
+  /** Frees the slot; `durationMs` is null if it says nothing about load. */
   release(concurrency: number, durationMs: number | null): void {
     this.#underWay -= 1;
     if (durationMs === null || concurrency * 2 < this.#limit) return;
-    // One that waited for something else (a lock) is not believed whole.
+    // Bounds the effect of a request that waited for something else (a lock).
     const perRequestMs = Math.min(durationMs, targetMs * 2) / concurrency;
     this.#each += (perRequestMs - this.#each) / smoothing;
     this.#limit = Math.min(maxLimit, Math.max(minLimit, Math.floor(targetMs / this.#each)));
   }
 }
 
-/** Half a second is promised to who is let in. A third of it is for this: the rest for her wait at the socket and for bad luck. */
+/** Half a second is the promise to admitted requests; a third of it goes here, the rest to the socket and bad luck. */
 const targetMs = 150;
 const initialLimit = 16;
-// A process that has just begun is slow for its first answers: not so slow that it turns away the first eight people.
+// A starting process is slow at first, but serves at least eight.
 const minLimit = 8;
 const maxLimit = 256;
 const urgentFactor = 2;
@@ -215,12 +209,12 @@ const smoothing = 12;
 
 const slots = new AsyncLocalStorage<() => void>();
 
-/** Does the work of a request that holds a place among those that are under way; `leave` gives the place back. */
-export function withRequestSlot<Result>(release: () => void, work: () => Result): Result {
+/** Runs the work of a request that holds a slot; `release` frees it. */
+function withRequestSlot<Result>(release: () => void, work: () => Result): Result {
   return slots.run(release, work);
 }
 
-/** Gives the place of the request that is under way back: whoever only waits, on purpose, holds none that others need. */
+/** Frees the slot of the current request: one that waits on purpose must not block others. */
 export function releaseRequestSlot(): void {
   slots.getStore()?.();
 }

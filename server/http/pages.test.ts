@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each(["/", "/bn", "/bn/shop", "/product/k7W3pfz2mq9d/Rose", "/Nothing", "/Bnx", "/%42N", "/shop?q=BN"])(
-  "%s stands as it is",
+  "%s is canonical",
   (path) => {
     expect(ledTo(path)).toBeNull();
   },

@@ -13,11 +13,11 @@ function hashOf(script: string): string {
   return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 }
 
-test("a page without scripts of its own runs only those of the shop", () => {
+test("a page without inline scripts allows only the shop's files", () => {
   expect(directives([]).get("script-src")).toEqual(["'self'"]);
 });
 
-test("each inline script of ours is named by its hash, a repeated one once", () => {
+test("each inline script is allowed by its hash, a repeated one once", () => {
   const scripts = ["one()", "\n two()\n", "one()", "বাংলা()"];
   expect(directives(scripts).get("script-src")).toEqual([
     "'self'",
@@ -27,7 +27,7 @@ test("each inline script of ours is named by its hash, a repeated one once", () 
   ]);
 });
 
-test("everything else comes from the shop alone, and nobody frames it", () => {
+test("everything else comes from the shop only, and nobody may frame it", () => {
   const policy = directives([]);
   expect(policy.get("default-src")).toEqual(["'none'"]);
   expect(policy.get("frame-ancestors")).toEqual(["'none'"]);
@@ -39,10 +39,10 @@ test("everything else comes from the shop alone, and nobody frames it", () => {
   }
 });
 
-describe("where Firebase vouches for people", () => {
+describe("with sign-in by Firebase", () => {
   const project = { projectId: "labonno", apiKey: "key", authDomain: "labonno.firebaseapp.com" };
 
-  test("its servers, script and frame are named, and no other", () => {
+  test("allows its servers, script and frame, and no others", () => {
     const policy = contentSecurityPolicy([], { ...project, emulator: null });
     expect([...new Set(policy.match(/https?:[^\s;]+/g))].sort()).toEqual([
       "https://apis.google.com",
@@ -54,7 +54,7 @@ describe("where Firebase vouches for people", () => {
     expect(policy).not.toMatch(/unsafe|\*/);
   });
 
-  test("beside the emulator, that one takes their place", () => {
+  test("allows the emulator instead, where one is set", () => {
     const policy = contentSecurityPolicy([], { ...project, emulator: "127.0.0.1:9099" });
     expect(policy).toContain("connect-src 'self' http://127.0.0.1:9099;");
     expect(policy).not.toContain("googleapis");

@@ -6,13 +6,11 @@ import type { FirebaseProject } from "../../shop/ports.ts";
 const year = 31_536_000;
 
 /**
- * What stands on every answer of the shop, whoever gives it: the pages and the API, a page from the cache, a refusal that
- * never came as far as the application. An answer's own value goes before these (the policy of a page names its scripts,
- * the sign-in window keeps its opener).
+ * Headers of every response: pages, API, page cache, and refusals before the application. A response's own value wins.
  */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return Object.freeze({
-    // A page brings a policy of its own; nothing else is to be framed either.
+    // Pages have a policy of their own; nothing else may be framed either.
     "Content-Security-Policy": "frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -21,16 +19,16 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
       "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=(), browsing-topics=()",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "X-Content-Type-Options": "nosniff",
-    // For browsers too old for frame-ancestors.
+    // For browsers older than frame-ancestors.
     "X-Frame-Options": "DENY",
-    // Of the shop's own name only: what else the merchant has under it may not be on https yet.
+    // Not for subdomains, which may not be on https yet.
     ...(publicUrl.startsWith("https:") ? { "Strict-Transport-Security": `max-age=${year}` } : {}),
   });
 }
 
 /**
- * The policy of one finished page: scripts from here, and the inline ones that we wrote, each by its hash. A script that
- * got into the page any other way is not among them. The policy can be kept with a cached page.
+ * The policy of one rendered page: scripts of this site, and our own inline scripts by hash. It is cached with the
+ * page.
  */
 export function contentSecurityPolicy(inlineScripts: string[], firebase: FirebaseProject | null = null): string {
   const external = firebase ? firebaseSources(firebase) : { script: "", connect: "", frame: "" };
@@ -51,7 +49,7 @@ export function contentSecurityPolicy(inlineScripts: string[], firebase: Firebas
   ].join("; ");
 }
 
-/** What Firebase's own code needs in the browser: its servers, and for Google's window a script and a frame of theirs. */
+/** Servers of Firebase, and for Google's window its script and frame. */
 function firebaseSources({ authDomain, emulator }: FirebaseProject) {
   if (emulator) {
     const origin = `http://${emulator}`;
@@ -65,8 +63,8 @@ function firebaseSources({ authDomain, emulator }: FirebaseProject) {
 }
 
 /**
- * Lets the pages of listed origins call the API, by token alone: no cookie of ours goes along or is set. Whoever is not
- * listed gets no word about it, and a preflight is answered like any other address asked with a wrong method.
+ * Lets pages of listed origins call the API by token; cookies are neither sent nor set. Other origins get no CORS
+ * headers, and their preflight is a wrong method.
  */
 export function allowOrigins(origins: string[]): MiddlewareHandler {
   const corsHandler = cors({
@@ -80,7 +78,7 @@ export function allowOrigins(origins: string[]): MiddlewareHandler {
     const origin = c.req.header("Origin");
     if (origin !== undefined && origins.includes(origin)) return corsHandler(c, next);
     await next();
-    // What a cache keeps for one origin is not for another.
+    // A response cached for one origin is not valid for another.
     if (origins.length > 0) c.res.headers.append("Vary", "Origin");
   };
 }

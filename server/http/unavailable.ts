@@ -7,18 +7,18 @@ import type { Shop } from "../../shop/shop.ts";
 import { renderPages } from "./pages.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** What is answered while the shop cannot answer: the same for everybody, ready before it is needed, and cheap. */
+/** Responses while the shop cannot answer: prepared in advance and cheap. */
 export type Unavailable = (url: string) => { headers: Record<string, string>; body: string };
 
-// So soon another try makes sense, in seconds.
+// When to try again, in seconds.
 const retryAfterSeconds = "2";
 
-// So often the page is looked at: it names the shop, and the merchant may have named it anew.
+// The page contains the shop's name, which the merchant may change.
 const refreshMs = 60_000;
 
 type UnavailablePage = { headers: Record<string, string>; body: string };
 
-/** Renders the page for people while the database is there: afterwards it must do without. */
+/** Renders the pages while the database is available. */
 export async function prepareUnavailable(build: ServerBuild, shop: Shop): Promise<Unavailable> {
   const render = renderPages(build, shop);
   let settings = await shop.settings();
@@ -44,7 +44,7 @@ export async function prepareUnavailable(build: ServerBuild, shop: Shop): Promis
     pages = await renderAll();
     settings = now;
   }
-  // While the database is away, the page stays as it was.
+  // Keeps the old page while the database is unavailable.
   setInterval(() => void refresh().catch(() => {}), refreshMs).unref();
 
   const baseHeaders = {
@@ -60,7 +60,7 @@ export async function prepareUnavailable(build: ServerBuild, shop: Shop): Promis
       return { headers: { ...baseHeaders, "Content-Type": "application/json", "X-Request-Id": requestId }, body };
     }
     const page = pages.get(/^\/bn(\/|$)/.test(path) ? "bn" : "en");
-    // What has a dot in its name is no page: a feed, a picture, what the page's own code asks for.
+    // A path with a file extension is a feed, image or data request, not a page.
     if (!page || /\.\w+$/.test(path))
       return {
         headers: { ...baseHeaders, "Content-Type": "text/plain; charset=utf-8" },

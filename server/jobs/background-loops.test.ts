@@ -19,7 +19,7 @@ const from = "hello@labonno.example";
 const rows = () => shop.db.select().from(notifications).orderBy(notifications.channel);
 const waitOptions = { timeout: 45_000, interval: 20 };
 
-/** Sends in the background, as an open shop does, until the test is over; answers what goes to the log. */
+/** Runs the sender until the end of the test; returns the log. */
 function startSender() {
   const logged: string[] = [];
   const log = pino({}, { write: (line: string) => void logged.push(line) });
@@ -44,7 +44,7 @@ async function order(language: "en" | "bn" = "bn") {
   return placeOrder(shop, { actor: guest, request, language, idempotencyKey: null });
 }
 
-test("an order's letter is in the mailbox soon after, in the shopper's language", async () => {
+test("sends an order's email soon after, in the customer's language", async () => {
   const { url, received } = await testMailServer();
   shop.sendMail = smtpMail({ url, from });
   const logged = startSender();
@@ -58,7 +58,7 @@ test("an order's letter is in the mailbox soon after, in the shopper's language"
   expect(logged).toEqual([]);
 });
 
-test("a mail server that is busy first gets the same letter again, under the same Message-ID", async () => {
+test("retries a busy mail server with the same message and Message-ID", async () => {
   const seen: string[] = [];
   let busy = true;
   const { url, received } = await testMailServer({
@@ -84,7 +84,7 @@ test("a mail server that is busy first gets the same letter again, under the sam
   expect(received.map(({ headers }) => headers.get("message-id"))).toEqual([`<${waiting?.id}@labonno.example>`]);
 });
 
-test("with the mail server down orders and messages go on, and the log names nobody", async () => {
+test("takes orders and messages while the mail server is down, and logs no personal data", async () => {
   shop.sendMail = smtpMail({ url: "smtp://127.0.0.1:1", from });
   const logged = startSender();
   const { number } = await order();
@@ -104,7 +104,7 @@ test("with the mail server down orders and messages go on, and the log names nob
   expect(logged.join("")).not.toMatch(new RegExp(`example\\.com|Nusrat|Rina|1712345678|${number}|127\\.0`));
 });
 
-test("an SMS does not wait for a mail server that hangs", async () => {
+test("sends SMS while a mail server hangs", async () => {
   let hangUp = () => {};
   const firstMail = new Promise<void>((resolve) => {
     shop.sendMail = () =>
@@ -123,7 +123,7 @@ test("an SMS does not wait for a mail server that hangs", async () => {
   hangUp();
 });
 
-test("a database that is away for a moment ends nothing", async () => {
+test("continues after the database was unavailable", async () => {
   await shop.pool.query("alter table notifications rename to hidden");
   const logged = startSender();
   await vi.waitFor(() => expect(logged.length).toBeGreaterThanOrEqual(2), waitOptions);
@@ -133,7 +133,7 @@ test("a database that is away for a moment ends nothing", async () => {
   await vi.waitFor(async () => expect((await rows()).map(({ state }) => state)).toEqual(["kept", "kept"]), waitOptions);
 });
 
-/** Reads an encoded header (RFC 2047). */
+/** Decodes an encoded header (RFC 2047). */
 function decodeHeader(text: string): string {
   const joined = text.replaceAll(/\?=\s+=\?/g, "?==?");
   return joined.replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, form: string, content: string) =>

@@ -32,7 +32,7 @@ test("nightly jobs are scheduled once however many processes start together, and
   );
   await Promise.all(started.map((jobs) => jobs.stop()));
   expect(errors).toEqual([]);
-  // Nothing of theirs holds a connection any more, and none was left in the middle of a transaction.
+  // No connection is still in use or in a transaction.
   expect(shop.pool.totalCount - shop.pool.idleCount).toBe(0);
   const { rows } = await shop.pool.query(
     "select from pg_stat_activity where datname = current_database() and state like '%transaction%'",
@@ -65,7 +65,7 @@ test("runs a job that is due", async () => {
     values ('old', 'email-changed', 'mail', 'a@example.com', 'en', 'sent', now() - interval '91 days')`);
   await vi.waitFor(() => shop.pool.query("insert into pgboss.job (name) values ('purge-notifications')"), waitOptions);
   await jobs.stop();
-  // A process that starts looks at once what there is to do.
+  // A starting process looks for due jobs at once.
   const again = startJobs({ shop, pool: shop.pool, log });
   await vi.waitFor(
     async () => expect((await shop.pool.query("select from notifications")).rowCount).toBe(0),

@@ -11,7 +11,7 @@ import { jobTimes } from "../jobs/jobs.ts";
 import type { CachedPages } from "../page-cache/cache-pages.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Measures a pool of connections: how many there are, how many are in use, who waits, and for how long. */
+/** Measures the connection pool: size, use, queue and waiting time. */
 export function measurePool(pool: pg.Pool, { registry, poolWait }: Metrics): void {
   new Gauge({
     name: "labonno_database_connections",
@@ -25,7 +25,7 @@ export function measurePool(pool: pg.Pool, { registry, poolWait }: Metrics): voi
     },
   });
   const connect = pool.connect.bind(pool);
-  // `pool.query` asks for its connection here, too.
+  // `pool.query` connects through here, too.
   pool.connect = ((callback?: (error: Error | undefined, ...rest: unknown[]) => void) => {
     const stopTimer = poolWait.startTimer();
     if (!callback) return connect().finally(stopTimer);
@@ -36,7 +36,7 @@ export function measurePool(pool: pg.Pool, { registry, poolWait }: Metrics): voi
   }) as typeof pool.connect;
 }
 
-/** Measures the cache of whole pages: how often it had the answer, how many it keeps and what they take. */
+/** Measures the page cache: hits, entries and bytes. */
 export function measurePageCache({ figures }: Pick<CachedPages, "figures">, { registry }: Metrics): void {
   const registers = [registry];
   new Counter({
@@ -64,8 +64,8 @@ function gaugeOf(readValue: () => number) {
 }
 
 /**
- * Measures what strangers make the shop spend: how often each budget was spent and had nothing left, in this process; how
- * much of each total is used, over all of them (asked at each look); and what the decoder of pictures died of.
+ * Measures budgets: how often each was spent and exhausted in this process, the used part of each total over all
+ * processes, and why image decoders died.
  */
 export function measureBudgets(shop: Pick<Shop, "db" | "now">, { registry }: Metrics): () => Promise<void> {
   const registers = [registry];
@@ -109,10 +109,10 @@ export function measureBudgets(shop: Pick<Shop, "db" | "now">, { registry }: Met
 
 type MeasureShopDeps = { shop: Pick<Shop, "db">; pool: pg.Pool; backupFolder: string | null };
 
-// Prometheus itself waits ten seconds for all of it.
+// Prometheus itself waits ten seconds for all.
 const timeoutMs = 3000;
 
-/** What is asked of the database and of the folder of backups at each look: letters, nightly jobs, the newest backup. */
+/** Read from the database and the backup folder at each scrape: notifications, nightly jobs, the newest backup. */
 export function measureShop({ shop, pool, backupFolder }: MeasureShopDeps, { registry }: Metrics): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `labonno_${name}`, help, labelNames, registers: [registry] });
@@ -146,7 +146,7 @@ export function measureShop({ shop, pool, backupFolder }: MeasureShopDeps, { reg
     bytes.set(newest.bytes);
   };
   return async () => {
-    // The process's own figures are told whatever else is away.
+    // The process's own metrics are reported even if these fail.
     const timeout = sleep(timeoutMs, undefined, { ref: false }).then(() => Promise.reject(new Error("too late")));
     const [database] = await Promise.allSettled([Promise.race([collectDatabase(), timeout]), collectBackups()]);
     up.set(database.status === "fulfilled" ? 1 : 0);

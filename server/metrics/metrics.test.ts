@@ -20,7 +20,7 @@ const pages = {
   nowhere: { id: "nowhere", path: "bn?/*" },
 } as unknown as Parameters<typeof routePatterns>[1];
 
-/** The API of a shop as a process serves it, watched; with all that is written to its log. */
+/** The API of a shop with metrics, and everything it logs. */
 async function watched(shop: TestShop, change: Partial<Shop> = {}) {
   const lines: string[] = [];
   const log = pino({ level: "debug", base: null }, { write: (line: string) => void lines.push(line) });
@@ -51,11 +51,11 @@ async function watched(shop: TestShop, change: Partial<Shop> = {}) {
   return { ask, lines, measured };
 }
 
-test("what people do is in the log by request id, pattern and status, and nothing of themselves is", async () => {
+test("logs requests by id, route pattern and status, without personal data", async () => {
   const shop = await testShop();
   const { productId } = await stockProduct(shop);
   const { ask, lines, measured } = await watched(shop, {
-    // One request breaks, so that what is written of faults is looked at, too.
+    // One request fails, so that logged errors are checked, too.
     fetchExternal: () => Promise.reject(new Error("Shahana Begum, 01755443322 was not found")),
   });
   const billingDetails = {
@@ -116,11 +116,11 @@ test("what people do is in the log by request id, pattern and status, and nothin
   expect(text).toContain('labonno_http_requests_total{method="POST",route="/api/orders",status="201"} 2');
   expect(text).toContain('labonno_letters{channel="sms",state="waiting"} 1');
   expect(text).toContain('labonno_letters{channel="sms",state="held"} 0');
-  // Three asked for it; the one that was refused and the one that was sent again gave it back.
+  // Three used it; the refused and the repeated one were refunded.
   expect(text).toContain('labonno_budget_requests_total{budget="order-sms",result="spent"} 3');
   expect(text).toContain('labonno_budget_used_ratio{budget="order-sms"} 0.0016');
   expect(text).toContain('labonno_image_worker_deaths_total{reason="memory"} 0');
-  // Every rule stands on figures that there are.
+  // Every alert rule uses metrics that exist.
   const rules = readFileSync(path.join(projectRoot, "deploy", "prometheus-rules.yml"), "utf8");
   for (const [name] of rules.matchAll(/\b(?:labonno|nodejs)_\w+/g)) expect(declared).toContain(name);
   for (const name of ["database_up 1", "database_wait_seconds_count", "http_request_duration_seconds_bucket"])
@@ -128,7 +128,7 @@ test("what people do is in the log by request id, pattern and status, and nothin
   expect(text).toContain("nodejs_eventloop_lag_p99_seconds");
 });
 
-test("a request keeps the id that its proxy gave it, unless that is none", async () => {
+test("a request keeps its proxy's id if that is valid", async () => {
   const { ask } = await watched(await testShop());
   const named = async (id: string) => {
     const response = await ask("GET", "/api/nowhere", { headers: { "X-Request-Id": id } });
@@ -141,7 +141,7 @@ test("a request keeps the id that its proxy gave it, unless that is none", async
     expect(await named(id)).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("every address has one pattern in both languages, and made-up ones have one together", () => {
+test("every address has one pattern in both languages, and all unknown ones share one", () => {
   const patternOf = routePatterns(
     [
       { method: "get", path: "/orders/counts" },

@@ -1,10 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { RefusalCode } from "../../shop/refusal.ts";
 
-/** All that is measured of this process, as Prometheus reads it (docs/operations.md names each). */
+/** All metrics of this process (docs/operations.md describes each). */
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What a request to the API was refused as. */
+/** A refused API request. */
 export type RefusedRequest = { method: string; route: string; code: RefusalCode };
 
 const durationBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -13,8 +13,8 @@ import { countOrders, countRefusals, measureRequests, routePatterns } from "./re
 
 type ListenAddress = { port: number; host: string };
 
-/** Answers `GET /metrics` at an address of its own, which shoppers do not reach. `look` brings up what is asked anew. */
-export async function serveMetrics(
+/** Serves `GET /metrics` at an internal address. `refresh` updates what is read on demand. */
+async function serveMetrics(
   { registry }: Metrics,
   { port, host }: ListenAddress,
   refresh: () => Promise<void>,
@@ -50,7 +50,7 @@ type OpenMetricsDeps = {
   settings: Pick<ServerSettings, "metrics" | "backup">;
 };
 
-/** How a process is watched: its log of requests, its figures, and where Prometheus reads them, if anywhere. */
+/** Request log, metrics, and the server Prometheus reads them from, if any. */
 export function openMetrics({ shop, pool, log, build, settings: { metrics, backup } }: OpenMetricsDeps) {
   const measures = createMetrics();
   const patternOf = routePatterns(apiRoutes, build.routes);
@@ -59,7 +59,7 @@ export function openMetrics({ shop, pool, log, build, settings: { metrics, backu
     measureShop({ shop, pool, backupFolder: backup.folder }, measures),
     measureBudgets(shop, measures),
   ];
-  // What cannot be asked (the database is away) keeps what it said before.
+  // A failed collector keeps its previous values.
   const collect = async () => void (await Promise.allSettled(collectors.map((each) => each())));
   return {
     patternOf,

@@ -9,15 +9,15 @@ import type { Metrics, RefusedRequest } from "./metrics.ts";
 
 type MeasureRequestsDeps = { log: Log; metrics: Metrics; patternOf: PatternOf };
 
-// Given up by the other side before its answer was whole, as nginx calls it.
+// The client closed the connection first; nginx's code.
 const clientClosedRequest = 499;
-// An answer that lasts as long as somebody listens says nothing about speed.
+// An endless stream says nothing about speed.
 const streamingRoute = "/api/orders/events";
 const orderRoutes = ["/orders", "/orders/by-staff"];
 
 /**
- * Stands before all that answers: names each request (whoever answers says the name), and once it is answered counts it and
- * writes one line at `info`. Line and figures hold the route's pattern, never the address itself: in that may stand a phone, an e-mail, a token.
+ * Assigns the request id, counts each response and logs one line at `info`. Log and labels contain the route's pattern,
+ * never the address, which may contain a phone, an email or a token.
  */
 export function measureRequests(
   next: RequestListener,
@@ -46,7 +46,7 @@ type Counters = {
   duration: ReturnType<Metrics["duration"]["labels"]>;
 };
 
-/** The counters of each outcome, looked up once: to find them by their labels costs more than to count. */
+/** Counters by outcome, cached because finding them by labels costs more than counting. */
 function cachedCounters({ requests, duration }: Metrics) {
   const known = new Map<string, Counters>();
   return (method: string, route: string, status: number) => {
@@ -69,12 +69,12 @@ function outcomeOf({ method, url = "" }: IncomingMessage, response: ServerRespon
   };
 }
 
-/** Counts the orders that are answered as placed, each once: one that was sent again under its key is told apart. */
+/** Counts placed orders; repeated requests are counted separately. */
 export function countOrders({ orders }: Metrics): (outcome: "placed" | "repeated") => void {
   return (outcome) => orders.inc({ outcome });
 }
 
-/** Counts what the API refuses. */
+/** Counts refusals of the API. */
 export function countRefusals({ refusals, orders }: Metrics): (refused: RefusedRequest) => void {
   return ({ method, route, code }) => {
     refusals.inc({ code });
@@ -83,14 +83,14 @@ export function countRefusals({ refusals, orders }: Metrics): (refused: RefusedR
 }
 
 const header = "x-request-id";
-// Long enough for every proxy's own, too narrow for anything that a log would have to be careful with.
+// Long enough for every proxy's ids, narrow enough to log safely.
 const validRequestId = /^[\w-]{8,64}$/;
 
 /**
- * The name of a request in logs, answers and error reports: the proxy's, where it sends a sane one, or a new one. It is
- * put among the request's headers, so that whoever answers reads this one and no other.
+ * The request id in logs, responses and error reports: the proxy's if valid, else a new one. Written into the request's
+ * headers, so that everybody reads the same.
  */
-export function assignRequestId(request: IncomingMessage): string {
+function assignRequestId(request: IncomingMessage): string {
   const incoming = request.headers[header];
   if (typeof incoming === "string" && validRequestId.test(incoming)) return incoming;
   const id = randomUUID();
@@ -103,16 +103,16 @@ export function assignRequestId(request: IncomingMessage): string {
 
 type ApiRoute = { method: string; path: string };
 
-/** What an answer's address is called in logs and figures: a pattern of ours, never what somebody typed. */
+/** The route pattern of an address for logs and metrics, never what somebody typed. */
 export type PatternOf = (method: string, url: string) => string;
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
-// One name for all that has no pattern, so that nobody can fill the figures with made-up addresses.
+// One label for all unknown addresses, so that made-up ones cannot grow the metrics.
 const unknownRoute = "(other)";
 
 const maxCached = 2000;
 
-/** Knows every address of API and pages by its pattern: `/api/orders/:id`, `/product/:id/:slug?` in both languages. */
+/** Matches every address of API and pages: `/api/orders/:id`, `/product/:id/:slug?` in both languages. */
 export function routePatterns(apiRoutes: ApiRoute[], pageRoutes: ServerBuild["routes"]): PatternOf {
   const router = new SmartRouter<string>({ routers: [new RegExpRouter(), new TrieRouter()] });
   for (const { method, path } of apiRoutes) router.add(method.toUpperCase(), `/api${path}`, `/api${path}`);
@@ -127,7 +127,7 @@ export function routePatterns(apiRoutes: ApiRoute[], pageRoutes: ServerBuild["ro
     const [found] = router.match(method === "HEAD" ? "GET" : method, path.replace(/\.data$/, ""));
     return (found[0]?.[0] as string | undefined) ?? unknownRoute;
   };
-  // A page from the cache costs some microseconds in all: what is asked for again and again is not looked for again.
+  // Cached pages cost microseconds in all, so matches are cached as well.
   const cache = new Map<string, string>();
   return (method, url) => {
     const path = url.split("?", 1)[0] ?? "";
@@ -139,12 +139,12 @@ export function routePatterns(apiRoutes: ApiRoute[], pageRoutes: ServerBuild["ro
   };
 }
 
-/** A method that HTTP knows, or one name for all others. */
-export function methodName(method: string | undefined): string {
+/** A known HTTP method, or one label for all others. */
+function methodName(method: string | undefined): string {
   return methods.find((each) => each === method) ?? "OTHER";
 }
 
-/** The whole path of every page that has a name of its own. */
+/** The full path of each page route. */
 function pagePaths(routes: ServerBuild["routes"]): string[] {
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];

@@ -2,10 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Context, MiddlewareHandler } from "hono";
 
-/**
- * An answer with all of its body there, as a page is when it has been rendered. A Response would copy the body and make a
- * stream of it, to be read to its end again.
- */
+/** A response with its whole body in memory. `Response` would copy it into a stream. */
 export type BufferedResponse = { status: number; headers: Headers; body: Buffer };
 
 export async function bufferResponse(response: Response | BufferedResponse): Promise<BufferedResponse> {
@@ -19,10 +16,10 @@ export type Encoding = "br" | "gzip";
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** What is shorter gains nothing. */
+/** Smaller bodies gain nothing. */
 export const minCompressibleBytes = 1024;
 
-/** What a browser takes (`Accept-Encoding`), the smaller first; null: as it is. */
+/** The best encoding that `Accept-Encoding` allows; null for none. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding | null {
   if (acceptEncoding === undefined) return null;
   return acceptsEncoding(acceptEncoding, "br") ? "br" : acceptsEncoding(acceptEncoding, "gzip") ? "gzip" : null;
@@ -38,7 +35,7 @@ export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === "br" ? brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : gzipAsync(body);
 }
 
-/** An answer in the encoding that is asked for, where it is long enough to gain by it; it says that it depends on that. */
+/** Compresses a response if that is worth it, and adds `Vary`. */
 export async function compressResponse(
   { status, headers: original, body }: BufferedResponse,
   encoding: Encoding | null,

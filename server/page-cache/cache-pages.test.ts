@@ -8,7 +8,7 @@ import { page, testPages } from "./test-page-cache.ts";
 
 const waitOptions = { timeout: 20_000, interval: 20 };
 
-/** A shop with one product, whose page says what it costs; and how often it was rendered. */
+/** A shop with one product whose page shows its price, and how often it was rendered. */
 async function pricedShop() {
   const shop = await testShop();
   const { productId, variantIds } = await stockProduct(shop);
@@ -27,7 +27,7 @@ async function pricedShop() {
 type Process = Awaited<ReturnType<typeof testPages>>;
 const bodyOf = async ({ ask }: Process, path: string) => (await ask(path)).body.toString();
 
-/** Resolves once it is kept: asked twice, it is rendered no more. */
+/** Resolves once it is cached: two requests, no further rendering. */
 async function waitUntilCached(one: Process, path: string, rendered: string[]): Promise<void> {
   await vi.waitFor(async () => {
     await one.ask(path);
@@ -38,7 +38,7 @@ async function waitUntilCached(one: Process, path: string, rendered: string[]): 
 }
 
 describe("two processes on one database", () => {
-  test("both show a new price within a moment, whichever of them it was saved by", async () => {
+  test("both show a new price within a moment, whichever saved it", async () => {
     const { path, opened, cost, rendered } = await pricedShop();
     const [one, other] = [await opened(), await opened()];
     await waitUntilCached(one, path, rendered);
@@ -48,7 +48,7 @@ describe("two processes on one database", () => {
       await vi.waitFor(async () => expect(await bodyOf(each, path)).toBe("9000"), waitOptions);
   });
 
-  test("whoever saved it sees it on the very next page", async () => {
+  test("the user who saved it sees it on the next page", async () => {
     const { path, opened, cost, rendered } = await pricedShop();
     const [one, other] = [await opened(), await opened()];
     await waitUntilCached(one, path, rendered);
@@ -62,7 +62,7 @@ describe("two processes on one database", () => {
     }
   });
 
-  test("a broken line is mended, and nothing that was kept before is shown after it", async () => {
+  test("a broken session is reopened, and nothing cached before is served after it", async () => {
     const { shop, path, opened, cost, rendered } = await pricedShop();
     const one = await opened();
     await waitUntilCached(one, path, rendered);
@@ -71,7 +71,7 @@ describe("two processes on one database", () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where query like '%invalidations%' and pid <> pg_backend_pid()",
     );
     await cost(90);
-    // Told while nobody here listened.
+    // Published while nobody listened.
     await shop.pool.query("delete from invalidations");
     const isReconnected = () => one.sessions.length > broken && one.pages.isListening();
     await vi.waitFor(() => expect(isReconnected()).toBe(true), waitOptions);
@@ -96,11 +96,11 @@ describe("nothing personal", () => {
     Range: "bytes=0-3",
   };
 
-  test("enters what others get: a page is rendered from its address alone", async () => {
+  test("enters a cached page: it is rendered from its address alone", async () => {
     const shop = await testShop();
     const seen: Request[] = [];
     const { ask, past: passedThrough } = await testPages(shop, {
-      // As careless as a page could be: it says everything that it was asked with.
+      // The most careless page possible: it shows everything of its request.
       render(url, request) {
         seen.push(request);
         return page(JSON.stringify([url.href, ...request.headers]));
@@ -125,9 +125,9 @@ describe("nothing personal", () => {
     expect(passedThrough).toEqual([]);
   });
 
-  test("is answered from it: a token, another site's page, a change and what is not in the table go past", async () => {
+  test("is served from the cache: requests with a token or origin, changes and unlisted routes pass by", async () => {
     const shop = await testShop();
-    const { ask, past: passedThrough } = await testPages(shop, { render: () => page("kept") });
+    const { ask, past: passedThrough } = await testPages(shop, { render: () => page("cached") });
     await ask("/");
     expect((await ask("/", { Authorization: "Bearer of-nusrat" })).body.toString()).toBe("past the cache");
     await ask("/api/products", { Authorization: "" });
@@ -149,7 +149,7 @@ describe("nothing personal", () => {
 describe("over HTTP", () => {
   const words = "<p>Rose serum for dry skin</p>".repeat(200);
 
-  test("each encoding has its own bytes under its own ETag, and who has them is told so", async () => {
+  test("each encoding has its own bytes and ETag, and a matching ETag gets 304", async () => {
     const shop = await testShop();
     const { ask } = await testPages(shop, {
       render: () => page(words, { "Content-Security-Policy": "script-src 'self'" }),
@@ -188,7 +188,7 @@ describe("over HTTP", () => {
     expect((await ask("/", { "Accept-Encoding": "br;q=0, gzip" })).headers["content-encoding"]).toBe("gzip");
   });
 
-  test("who takes gzip alone gets gzip from the first answer on, kept or not, and it stays within the room", async () => {
+  test("a client that accepts only gzip gets gzip from the first response on, within the cache size", async () => {
     const shop = await testShop();
     const { ask, pages } = await testPages(shop, {
       render: ({ pathname }) => (pathname === "/makeup" ? page(words) : new Response(words, { status: 404 })),
@@ -214,7 +214,7 @@ describe("over HTTP", () => {
     expect(pages.figures().bytes - before).toBeLessThan(500);
   });
 
-  test("HEAD says what GET would, without the page", async () => {
+  test("HEAD has the headers of GET without the body", async () => {
     const shop = await testShop();
     const { ask } = await testPages(shop, { render: () => page(words) });
     const { date, connection, ...otherHeaders } = (await ask("/")).headers;
@@ -223,7 +223,7 @@ describe("over HTTP", () => {
     expect(head.body).toHaveLength(0);
   });
 
-  test("a page that is not there is answered and not kept; one that has moved keeps what a campaign said", async () => {
+  test("a missing page is not cached, and a redirect keeps campaign parameters", async () => {
     const shop = await testShop();
     let rendered = 0;
     const { ask, past: passedThrough } = await testPages(shop, {

@@ -13,33 +13,33 @@ import { respondFromCache } from "./respond.ts";
 
 type Fetch = (request: Request) => Response | BufferedResponse | Promise<Response | BufferedResponse>;
 
-/** What stands before the application and answers for it. */
+/** The page cache in front of the application. */
 export type CachedPages = {
-  /** Puts it before `next`, which `fetch` asks for what is not kept. */
+  /** Wraps `next`; `fetch` renders what is not cached. */
   wrapListener: (next: RequestListener, fetch: Fetch) => RequestListener;
-  /** For whoever measures: what is kept, and how often it was of use. */
+  /** Size and use, for the metrics. */
   figures: () => { answers: number; bytes: number; hits: number; misses: number };
-  /** Whether anything kept is answered at present. */
+  /** Whether cached responses are served at present. */
   isListening: () => boolean;
-  /** Resolves once nothing kept shows what was changed before the call. */
+  /** Resolves once no cached response shows what was changed before the call. */
   waitForInvalidations: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
 type CachePagesDeps = {
   shop: Pick<Shop, "publicUrl" | "now">;
-  /** A session of its own, not one of a pool: a listener behind a pooler hears nothing. */
+  /** A session of its own: LISTEN does not work behind a pooler. */
   connect: () => pg.Client;
   routes: Iterable<BuiltRoute | undefined>;
   megabytes: number;
   log: Log;
 };
 
-/** Keeps public answers in this process, and listens for what changes. */
+/** Caches public responses in this process, and listens for changes. */
 export function cachePages({ shop, connect, routes, megabytes, log }: CachePagesDeps): CachedPages {
   const { origin } = new URL(shop.publicUrl);
   let fetchPage: Fetch = () => new Response(null, { status: 503 });
-  // Made from the address alone: what a request says of whoever sent it cannot enter an answer that others get.
+  // Built from the address alone: nothing personal of a request can enter a cached response.
   const render = async ({ key, isPage }: CacheRequest) =>
     fetchPage(new Request(`${origin}${key}`, { headers: { Accept: isPage ? "text/html" : "application/json" } }));
   const cache: PageCache = new PageCache({
@@ -69,7 +69,7 @@ type OpenPageCacheDeps = Omit<Parameters<typeof cachePages>[0], "connect" | "meg
   settings: Pick<ServerSettings, "databaseDirectUrl" | "pageCache">;
 };
 
-/** Keeps pages as the settings say; null where they say not to. */
+/** Opens the page cache; null if it is turned off. */
 export function openPageCache({
   pool,
   settings: { databaseDirectUrl, pageCache },
@@ -78,18 +78,18 @@ export function openPageCache({
   if (pageCache === 0) return null;
   const connection = databaseDirectUrl
     ? { connectionString: databaseDirectUrl, application_name: "labonno" }
-    : // A password is not among what spreads.
+    : // The password is not enumerable.
       { ...(pool.options as pg.ClientConfig), password: (pool.options as pg.ClientConfig).password };
-  // Short: what does not answer for so long is a broken line.
+  // A session that is silent for so long is broken.
   const timeouts = { connectionTimeoutMillis: 2000, query_timeout: 2000, keepAlive: true };
   return cachePages({ ...deps, megabytes: pageCache, connect: () => new pg.Client({ ...connection, ...timeouts }) });
 }
 
-// What staff do to the shop, and people to their names and reviews; an order waits for nobody.
+// Changes by staff, and customers' names and reviews. Orders do not wait.
 const publicPaths = /^\/api\/(products?|variant|categories|settings|reviews|account)(\/|$)/;
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Whoever saved something sees it on the next page she opens: the answer goes out once it was heard here. */
+/** Delays the response to a change until this process has heard of it, so that the user's next page shows it. */
 export function seeOwnChanges(waitForInvalidations: () => Promise<void>): MiddlewareHandler {
   return async (c, next) => {
     await next();

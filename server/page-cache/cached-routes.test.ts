@@ -12,7 +12,7 @@ const built = (await pages).map((route: RouteConfigEntry) => ({
 const ask = createLookup(built);
 const keyOf = (url: string) => ask(url)?.key ?? null;
 
-test("of every page, and of every answer of the API that is the same for all, it is said whether it is kept", () => {
+test("every page and every public API route is listed as cached or not", () => {
   expect(Object.keys(cachedPages).sort()).toEqual(built.map(({ path }) => path).sort());
   const shared = apiRoutes.filter(({ cacheable }) => cacheable);
   expect(Object.keys(cachedApiRoutes).sort()).toEqual(shared.map(({ path }) => path).sort());
@@ -26,7 +26,7 @@ test("of every page, and of every answer of the API that is the same for all, it
 });
 
 describe("a page", () => {
-  test("is one page, whatever campaigns bring along", () => {
+  test("ignores campaign parameters", () => {
     expect(keyOf("/?utm_source=facebook&fbclid=IwAR0&coupon=EID10")).toBe("/");
     expect(keyOf("/bn/makeup?x=1&__proto__=2")).toBe("/bn/makeup");
     expect(keyOf("/product/k7w3pfz2mq9d/rose-serum?utm_medium=mail&variant=v1")).toBe(
@@ -34,20 +34,20 @@ describe("a page", () => {
     );
   });
 
-  test("narrowed in the same way is the same page, in whichever order it is said", () => {
+  test("with the same filters in any order is one entry", () => {
     const key = "/makeup?brand=aarong,labonno&price=300-900&sort=price&page=2";
     expect(keyOf(key)).toBe(key);
     expect(keyOf("/makeup?page=2&sort=price&from=900&to=300&brand=labonno&brand=aarong,labonno&x=1")).toBe(key);
     expect(keyOf("/makeup?page=1&sort=featured&brand=&rating=77")).toBe("/makeup");
   });
 
-  test("of one person's own affairs is kept in its bare address alone", () => {
+  test("with personal content is cached without a query only", () => {
     expect(keyOf("/reset-password")).toBe("/reset-password");
     expect(keyOf("/reset-password?token=secret")).toBeNull();
     expect(keyOf("/bn/success-checkout?order=LB-1234")).toBeNull();
   });
 
-  test("is told from its data, of which the browser asks for one part or all", () => {
+  test("is separate from its data, which browsers request in part or in full", () => {
     expect(keyOf("/shop.data?page=2&utm_source=x")).toBe("/shop.data?page=2");
     expect(keyOf("/shop.data?_routes=storefront%2Fshop&page=2")).toBe("/shop.data?page=2&_routes=storefront%2Fshop");
     expect(keyOf("/_.data?_routes=root")).toBe("/_.data?_routes=root");
@@ -56,7 +56,7 @@ describe("a page", () => {
   });
 });
 
-test("no made-up address is kept, nor a second way to write a real one", () => {
+test("made-up addresses and other spellings are not cached", () => {
   for (const url of [
     ...["/nothing", "/search?q=rose", "/shop/", "//shop", "/SHOP", "/%73hop", "/bn/", "/shop/../", "/robots.txt"],
     ...[
@@ -72,14 +72,14 @@ test("no made-up address is kept, nor a second way to write a real one", () => {
     expect([url, keyOf(url)]).toEqual([url, null]);
 });
 
-test("an answer of the API knows the parameters of its route, in any order, and the language", () => {
+test("an API response is cached by the parameters of its route, in any order, and the language", () => {
   expect(keyOf("/api/products?limit=24&category=Makeup&x=1&lang=bn")).toBe(
     "/api/products?category=Makeup&limit=24&lang=bn",
   );
   expect(keyOf("/api/categories?limit=24&lang=en")).toBe("/api/categories");
 });
 
-test("what anybody can make up takes none of the room of the shop's own pages", () => {
+test("filters anybody can make up use a partition of their own", () => {
   expect(ask("/makeup")?.partition).toBe("shop");
   expect(ask("/makeup?page=999")?.partition).toBe("choices");
   expect(ask("/product/k7w3pfz2mq9d")?.partition).toBe("products");
@@ -87,7 +87,7 @@ test("what anybody can make up takes none of the room of the shop's own pages", 
   expect(ask("/api/products?limit=7")?.partition).toBe("choices");
 });
 
-test("a product's page is dropped with each product that it shows", () => {
+test("a product page is invalidated by each product it shows", () => {
   const tags = ask("/bn/product/serum")?.tags(() => `<a href="/bn/product/soap/rose-soap"></a>,"/product/oil"`);
   expect(tags).toEqual(["settings", "product:serum", "product:soap", "product:oil"]);
 });

@@ -5,45 +5,45 @@ import { productIdPattern, variantParam } from "../../shop/catalog/catalog-rules
 import { languages } from "../../shop/language.ts";
 
 /**
- * Which third of the room an answer takes, so that none drives out the others: the shop's own pages, of which there are
- * few; products, of which there are many; and choices, of which anybody may make up as many as she likes.
+ * Cache partition, so that one kind of entry cannot evict another: the shop's own pages (few), products (many), and
+ * filters (unlimited).
  */
 export type CachePartition = "shop" | "products" | "choices";
 
 export type CachedRoute = {
   partition: CachePartition;
   /**
-   * What its loader knows of the query, in one form for the same choice, with its `?`. Everything else, as campaigns
-   * bring it along, makes no other page. Null: with this query the answer is not kept.
+   * The part of the query that the loader uses, in canonical form with its `?`; campaign parameters are dropped. Null:
+   * not cached with this query.
    */
   query: (params: URLSearchParams) => string | null;
-  /** What its answers show, by the names that changes have (`invalidations` in the database). Every page shows the settings as well. */
+  /** Tags of the changes that invalidate it. Every page depends on the settings as well. */
   tags: (params: Record<string, string | undefined>, answer: () => string) => string[];
 };
 
 const categoryTags = categories.map(({ path }) => `category:${path.slice(1)}`);
 
-/** Nothing after the `?` is known. */
+/** No parameter is used. */
 const ignoreQuery = () => "";
 
-/** Pages of one person's own affairs are shells, the same for all; what stands after the `?` may be her secret. */
+/** Personal pages are shells, identical for everybody; their query may contain a secret. */
 const shellPage: CachedRoute = {
   partition: "shop",
   query: (params) => (params.size === 0 ? "" : null),
   tags: () => [],
 };
 
-/** To be read; they name what the settings say. */
+/** Texts, which mention settings. */
 const staticPage: CachedRoute = { partition: "shop", query: ignoreQuery, tags: () => [] };
 
-/** A product that comes, goes or changes can change any list of its category: which places it takes is not worked out. */
+/** Any change of a product may change any list of its category. */
 const listPage = (...tags: string[]): CachedRoute => ({
   partition: "shop",
   query: (params) => listHref("", parseListQuery(params)),
   tags: () => tags,
 });
 
-/** Shows cards of others beside it: of each it has a link. */
+/** Shows cards of other products, and links to each of them. */
 const productPage: CachedRoute = {
   partition: "products",
   query(params) {
@@ -58,7 +58,7 @@ const productPage: CachedRoute = {
   ],
 };
 
-/** Every page by its address in app/routes.ts; null is asked of the shop each time. */
+/** Every page by its path in app/routes.ts; null is never cached. */
 export const cachedPages: Record<string, CachedRoute | null> = {
   "bn?": { partition: "shop", query: ignoreQuery, tags: () => [...categoryTags, "reviews"] },
   "bn?/shop": listPage(...categoryTags),
@@ -88,13 +88,13 @@ export const cachedPages: Record<string, CachedRoute | null> = {
   "bn?/account": shellPage,
   "bn?/orders": shellPage,
   "bn?/offline": shellPage,
-  // Ready before it is needed (server/http/unavailable.ts), and asked for by nobody.
+  // Prepared in advance (server/http/unavailable.ts).
   "bn?/unavailable": null,
-  // What people look for is theirs, and seldom the same twice.
+  // Searches are personal and rarely repeat.
   "bn?/search": null,
-  // Made-up addresses are kept by nobody.
+  // Unknown addresses are unlimited.
   "bn?/*": null,
-  // Asked for by few programs, some of it larger than all pages together; it says itself how long it may be kept.
+  // Rarely requested and partly large; they set their own caching headers.
   "robots.txt": null,
   "sitemap.xml": null,
   "sitemaps/:part": null,
@@ -105,7 +105,7 @@ export const cachedPages: Record<string, CachedRoute | null> = {
 
 const maxValueLength = 200;
 
-/** An answer of the API knows the query that its route takes, each parameter once. A search is kept by nobody. */
+/** A route of the API with the parameters of its schema, each once. Searches are not cached. */
 const answer = (path: string, partition: CachePartition, tags: CachedRoute["tags"]): CachedRoute => ({
   partition,
   tags,
@@ -125,7 +125,7 @@ const answer = (path: string, partition: CachePartition, tags: CachedRoute["tags
   },
 });
 
-/** Answers of the API that are the same for everybody (`sameForAll` of their route), by their addresses there. */
+/** API responses that are identical for everybody (`sameForAll` of their route), by path. */
 export const cachedApiRoutes: Record<string, CachedRoute | null> = {
   "/products": answer("/products", "shop", () => categoryTags),
   "/products/facets": answer("/products/facets", "shop", () => categoryTags),

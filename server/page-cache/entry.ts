@@ -1,27 +1,26 @@
 import { hash } from "node:crypto";
 import { type Encoding, minCompressibleBytes } from "./buffered-response.ts";
 
-/** One form of an answer, ready to be sent: its bytes, and its headers as node writes them (name, value, name, value …). */
+/** One encoding of a response, ready to send: bytes and headers as node writes them (name, value, name, value …). */
 type EncodedForm = { bytes: Buffer; etag: string; headers: string[]; notModifiedHeaders: string[] };
 
-/** An answer that is the same for everybody. Nothing of it changes; another form makes another one. */
+/** A response that is identical for everybody. Immutable. */
 export type CacheEntry = {
   tags: string[];
-  /** What every form of it says, and what its ETags begin with. */
+  /** Headers of every encoding, and the beginning of its ETags. */
   head: string[];
-  mark: string;
+  digest: string;
   forms: { plain: EncodedForm } & Partial<Record<Encoding, EncodedForm>>;
-  /** When the shop was asked for it, and from when on it must not be answered any more, in milliseconds. */
+  /** When it was rendered and when it expires, in milliseconds. */
   madeAt: number;
   endsAt: number;
 };
 
-/** Beside these an answer has nothing that another reader should get; who asked for it was nobody in any case. */
+/** Only these headers are cached. */
 const cachedHeaders = ["Content-Type", "Content-Security-Policy", "X-Remix-Response", "Link", "X-Total-Count"];
 
-// Browsers ask each time whether it is still so. Another's cache may answer for half a minute by itself, for nobody tells
-// it what changed, unless it is emptied by Surrogate-Key. What it may do while it asks anew stands where browsers do not
-// look (RFC 9213): they would show yesterday's price as well.
+// Browsers revalidate every time. CDNs may serve it for half a minute, and stale while revalidating (RFC 9213, which
+// browsers ignore), or purge by Surrogate-Key.
 const cachingHeaders = [
   ...["Cache-Control", "public, max-age=0, s-maxage=30, must-revalidate"],
   ...["CDN-Cache-Control", "public, max-age=30, stale-while-revalidate=60"],
@@ -34,25 +33,25 @@ export function cacheEntry(headers: Headers, body: Buffer, { baseHeaders, ...met
     const value = headers.get(name);
     return value === null ? [] : [[name, value] as const];
   });
-  // An answer's own value goes before those that all have.
+  // Own values override the common headers.
   const all = { ...baseHeaders, ...Object.fromEntries(ownHeaders) };
   const head = [
     ...Object.entries(all).flat(),
     ...cachingHeaders,
     ...["Vary", "Accept-Encoding", "Surrogate-Key", meta.tags.join(" ")],
   ];
-  const mark = hash("sha1", body, "base64url").slice(0, 20);
-  return { ...meta, head, mark, forms: { plain: encodeForm({ head, mark }, body, null) } };
+  const digest = hash("sha1", body, "base64url").slice(0, 20);
+  return { ...meta, head, digest, forms: { plain: encodeForm({ head, digest }, body, null) } };
 }
 
-/** The same with another form beside the others. */
+/** Adds an encoding. */
 export function withEncoding(entry: CacheEntry, encoding: Encoding, bytes: Buffer): CacheEntry {
   return { ...entry, forms: { ...entry.forms, [encoding]: encodeForm(entry, bytes, encoding) } };
 }
 
-/** A renewed answer is most often the very same: what was compressed of it is not compressed again. */
+/** Keeps the compressed forms when a refreshed response is unchanged. */
 export function reuseEncodings(previous: CacheEntry, entry: CacheEntry): CacheEntry {
-  const isSame = previous.mark === entry.mark && previous.head.join() === entry.head.join();
+  const isSame = previous.digest === entry.digest && previous.head.join() === entry.head.join();
   return isSame ? { ...entry, forms: { ...previous.forms, ...entry.forms } } : entry;
 }
 
@@ -60,19 +59,19 @@ export function isWorthCompressing({ forms: { plain } }: CacheEntry): boolean {
   return plain.bytes.length >= minCompressibleBytes;
 }
 
-/** What it takes of the room, in bytes: headers and what JavaScript needs for them are counted broadly. */
+/** Size in bytes, with a generous estimate for headers and objects. */
 export function entrySize({ forms, head, tags }: CacheEntry): number {
   const bodies = [forms.plain, forms.br, forms.gzip].reduce((sum, each) => sum + (each?.bytes.length ?? 0), 0);
   return bodies + 2 * [...head, ...tags].reduce((sum, text) => sum + text.length, 0) + 1000;
 }
 
 function encodeForm(
-  { head, mark }: Pick<CacheEntry, "head" | "mark">,
+  { head, digest }: Pick<CacheEntry, "head" | "digest">,
   bytes: Buffer,
   encoding: Encoding | null,
 ): EncodedForm {
-  // A strong ETag names the very bytes, so that each form has its own.
-  const etag = encoding === null ? `"${mark}"` : `"${mark}-${encoding}"`;
+  // A strong ETag names exact bytes, so each encoding has its own.
+  const etag = encoding === null ? `"${digest}"` : `"${digest}-${encoding}"`;
   const encodingHeaders = encoding === null ? [] : ["Content-Encoding", encoding];
   const headers = [...head, "ETag", etag, ...encodingHeaders, "Content-Length", String(bytes.length)];
   return { bytes, etag, headers, notModifiedHeaders: [...head, "ETag", etag] };

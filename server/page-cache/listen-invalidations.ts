@@ -4,21 +4,21 @@ import type pg from "pg";
 import { invalidationChannel, publishInvalidations } from "../../shop/invalidation/publish.ts";
 import type { Log } from "../log.ts";
 
-// So long at most a change waits until it is told.
+// Maximum delay before a change is published.
 const publishIntervalMs = 200;
-// As long as the last look is no older, nothing was missed but what is on its way.
+// Nothing was missed while the last check is no older than this.
 const maxSilenceMs = 2000;
 const reconnectMs = 500;
 
 type InvalidationHandlers = {
-  /** The tags of what changed. */
+  /** Receives the tags of a change. */
   onInvalidate: (tags: string[]) => void;
-  /** Begins to hear, or hears again: what changed before was not heard. */
+  /** Called when listening starts or resumes; earlier changes were missed. */
   onListen: () => void;
 };
 
 export type InvalidationListener = {
-  /** Whether whatever changed until a moment ago was heard. */
+  /** Whether every recent change was heard. */
   isListening: () => boolean;
   /** Resolves once this process has heard all that was committed before the call; gives up after two seconds. */
   waitForInvalidations: () => Promise<void>;
@@ -26,8 +26,8 @@ export type InvalidationListener = {
 };
 
 /**
- * Listens for what changed in the database, on a session of its own that is opened anew whenever it breaks, and tells on
- * it what this or another process has written down. A look that is not answered in two seconds counts as a broken line.
+ * Listens for changes on a session of its own, which is reopened when it breaks, and publishes changes that this or
+ * another process committed. A check unanswered for two seconds counts as a broken session.
  */
 export function listenForInvalidations(
   connect: () => pg.Client,
@@ -40,13 +40,13 @@ export function listenForInvalidations(
   let session: pg.Client | null = null;
   let lastHeardAt = Number.NEGATIVE_INFINITY;
   let isWarned = false;
-  // Whoever asks before it is sent shares one mark with the others.
+  // Concurrent callers share one barrier.
   let queuedBarrier: Promise<void> | null = null;
 
   const onNotification = ({ payload = "" }: pg.Notification) => {
     const waiting = pendingBarriers.get(payload);
     if (waiting) waiting();
-    // Another process's own mark says nothing here.
+    // Barriers of other processes mean nothing here.
     else if (!payload.startsWith("=")) onInvalidate(payload.split(" "));
   };
 
@@ -63,7 +63,7 @@ export function listenForInvalidations(
     while (!stopping.signal.aborted) {
       const checkedAt = performance.now();
       const hasMore = await serialize(() => publishInvalidations(client));
-      // PostgreSQL hands over what was notified before it says that it is done.
+      // PostgreSQL delivers notifications before it completes the statement.
       lastHeardAt = checkedAt;
       if (!hasMore) await delay(publishIntervalMs);
     }
@@ -78,8 +78,8 @@ export function listenForInvalidations(
         await listenUntilDisconnected(client);
       } catch (error) {
         const { name, code } = error as Error & { code?: string };
-        // Once for as long as it lasts.
-        if (!isWarned) log.warn({ error: name, code }, "what changes is not heard: until it is, no page is kept");
+        // Log once per interruption.
+        if (!isWarned) log.warn({ error: name, code }, "changes cannot be heard: nothing is cached until they can");
         isWarned = true;
         await delay(reconnectMs);
       } finally {
@@ -110,7 +110,7 @@ export function listenForInvalidations(
   return {
     isListening: () => performance.now() - lastHeardAt < maxSilenceMs,
     async waitForInvalidations() {
-      // Nobody who saved something waits for long because the line is broken: nothing kept is shown then anyway.
+      // While the session is broken nothing cached is served, so there is nothing to wait for.
       if (!session) return;
       queuedBarrier ??= sendBarrier(session).catch(() => {});
       const heard = new AbortController();
@@ -125,7 +125,7 @@ export function listenForInvalidations(
   };
 }
 
-/** A session does one thing at a time. */
+/** Runs one statement at a time on the session. */
 function createSerializer(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -2,26 +2,26 @@ import { LRUCache } from "lru-cache";
 import type { CachedRoute, CachePartition } from "./cached-routes.ts";
 import { cachedApiRoutes, cachedPages } from "./cached-routes.ts";
 
-/** A public answer that may be kept, by its one address. */
+/** A cacheable request. */
 export type CacheRequest = {
-  /** Path and known query, in one form: what is rendered, and what it is kept under. */
+  /** Path and canonical query: rendered and cached under this address. */
   key: string;
   partition: CachePartition;
   isPage: boolean;
-  /** Whether the address said more than is known. */
+  /** True if the URL has unknown query parameters. */
   hasUnknownParams: boolean;
   tags: (answer: () => string) => string[];
 };
 
 type CacheRule = { pattern: RegExp; route: CachedRoute; pageId: string | null };
 
-/** A page's route as the build has it. */
+/** A route of the build. */
 export type BuiltRoute = { id: string; path?: string | undefined };
 
 const maxUrlLength = 1000;
 const maxCachedUrls = 10_000;
 
-/** Finds what an address asks for; null where its answer is nothing to be kept. */
+/** Finds the cacheable request of an address; null if there is none. */
 export function createLookup(routes: Iterable<BuiltRoute | undefined>): (url: string) => CacheRequest | null {
   const pages = [...routes].flatMap((page) => {
     const route = page?.path === undefined ? null : cachedPages[page.path];
@@ -31,7 +31,7 @@ export function createLookup(routes: Iterable<BuiltRoute | undefined>): (url: st
     route ? [{ pattern: pathPattern(`api${path}`), route, pageId: null }] : [],
   );
   const rules: CacheRule[] = [...pages, ...answers];
-  // Most requests are for an address that was read before.
+  // Most addresses repeat.
   const cache = new LRUCache<string, { requested: CacheRequest | null }>({ max: maxCachedUrls });
   return (url) => {
     if (url.length > maxUrlLength) return null;
@@ -74,7 +74,7 @@ function parseUrl(url: string, rules: CacheRule[]): CacheRequest | null {
   return null;
 }
 
-/** Which of the page's loaders the browser asks for: there are two, the shop's own and the page's. Null for anything else. */
+/** Which loaders the browser requests: the root's and the page's. Null for anything else. */
 function dataRoutesQuery(params: URLSearchParams, pageId: string): string | null {
   const requested = params.get("_routes");
   if (requested === null) return "";
@@ -82,7 +82,7 @@ function dataRoutesQuery(params: URLSearchParams, pageId: string): string | null
   return allowed.includes(requested) ? `_routes=${encodeURIComponent(requested)}` : null;
 }
 
-/** `bn?/product/:id/:slug?` as an address is written, and in no other way: not with a slash at its end, nor encoded. */
+/** Matches `bn?/product/:id/:slug?` in its canonical form only: no trailing slash, nothing encoded. */
 function pathPattern(path: string): RegExp {
   const parts = path.split("/").map((part) => {
     const name = /^:(\w+)/.exec(part)?.[1];

@@ -40,140 +40,140 @@ function at(
   return { key, partition, isPage: true, hasUnknownParams: false, tags: () => tags };
 }
 
-const kept = (key: string, partition?: CachePartition) =>
+const cachedHtml = (key: string, partition?: CachePartition) =>
   cache.lookup(at(key, partition ? { partition } : {}))?.forms.plain.bytes.toString();
-/** Lets what was begun behind an answer come to its end. */
+/** Lets background renderings finish. */
 const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 describe("one answer for many", () => {
-  test("fifty people who open a page at once cost one rendering", async () => {
+  test("fifty concurrent requests cost one rendering", async () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => cache.fetch(at("/"))));
     expect(renderedKeys).toEqual(["/"]);
     expect(new Set(all).size).toBe(1);
-    expect(kept("/")).toBe("<p>/</p>");
+    expect(cachedHtml("/")).toBe("<p>/</p>");
   });
 
-  test("an answer is fresh for a minute, then given once more and renewed behind, and after a quarter of an hour not at all", async () => {
+  test("a response is fresh for a minute, then served once while it refreshes, and expires after 15 minutes", async () => {
     await cache.fetch(at("/"));
     now += 59_000;
-    expect(kept("/")).toBeDefined();
+    expect(cachedHtml("/")).toBeDefined();
     expect(renderedKeys).toHaveLength(1);
     now += 2000;
     answers = () => page("renewed");
-    expect(kept("/")).toBe("<p>/</p>");
+    expect(cachedHtml("/")).toBe("<p>/</p>");
     await settled();
     expect(renderedKeys).toHaveLength(2);
-    expect(kept("/")).toBe("renewed");
+    expect(cachedHtml("/")).toBe("renewed");
     now += 15 * 60_000;
-    expect(kept("/")).toBeUndefined();
+    expect(cachedHtml("/")).toBeUndefined();
   });
 
-  test("yesterday's answer is not given once Dhaka's next day has begun, for its offers and days are yesterday's", async () => {
+  test("a response expires when the next day begins in Dhaka, as sales and delivery dates change", async () => {
     now = Date.parse("2026-11-21T17:59:50Z");
     await cache.fetch(at("/"));
     now += 9000;
-    expect(kept("/")).toBeDefined();
+    expect(cachedHtml("/")).toBeDefined();
     now += 1000;
-    expect(kept("/")).toBeUndefined();
+    expect(cachedHtml("/")).toBeUndefined();
   });
 });
 
 describe("what changed", () => {
-  test("is dropped by its tags, all else stays", async () => {
+  test("is dropped by its tags, and nothing else", async () => {
     for (const [key, tag] of [
       ["/makeup", "category:makeup"],
       ["/skincare", "category:skincare"],
     ] as const)
       await cache.fetch(at(key, { tags: [tag, "settings"] }));
     cache.invalidate(["category:makeup", "product:a"]);
-    expect([kept("/makeup"), kept("/skincare")]).toEqual([undefined, "<p>/skincare</p>"]);
+    expect([cachedHtml("/makeup"), cachedHtml("/skincare")]).toEqual([undefined, "<p>/skincare</p>"]);
     cache.invalidate(["*"]);
-    expect(kept("/skincare")).toBeUndefined();
+    expect(cachedHtml("/skincare")).toBeUndefined();
   });
 
-  test("and was not heard is not given, but for when the shop cannot be asked right after", async () => {
+  test("and was not heard is not served, unless the shop fails right after", async () => {
     await cache.fetch(at("/"));
     cache.invalidate(["*"]);
-    expect(kept("/")).toBeUndefined();
+    expect(cachedHtml("/")).toBeUndefined();
     answers = () => new Response("too many at once", { status: 503 });
-    expect(await cache.fetch(at("/"))).toMatchObject({ kept: {} });
+    expect(await cache.fetch(at("/"))).toMatchObject({ cached: {} });
     answers = () => page("new");
     await cache.fetch(at("/"));
-    expect(kept("/")).toBe("new");
+    expect(cachedHtml("/")).toBe("new");
   });
 
-  test("while a page was rendered is not kept, and who asks afterwards does not get it", async () => {
+  test("during a rendering prevents caching it, and later requests do not join it", async () => {
     const finish: ((page: Response) => void)[] = [];
     answers = () => new Promise((resolve) => finish.push(resolve));
     const before = cache.fetch(at("/"));
     cache.invalidate(["settings"]);
     const after = cache.fetch(at("/"));
     finish[0]?.(page("old"));
-    expect(await before).toMatchObject({ kept: { tags: ["settings"] } });
-    expect(kept("/")).toBeUndefined();
+    expect(await before).toMatchObject({ cached: { tags: ["settings"] } });
+    expect(cachedHtml("/")).toBeUndefined();
     finish[1]?.(page("new"));
     await after;
-    expect(kept("/")).toBe("new");
+    expect(cachedHtml("/")).toBe("new");
   });
 
-  test("is not answered with anything kept while nothing can be heard", async () => {
+  test("is never hidden by the cache while the session is broken", async () => {
     await cache.fetch(at("/"));
     isListening = false;
-    expect(kept("/")).toBeUndefined();
+    expect(cachedHtml("/")).toBeUndefined();
     isListening = true;
-    expect(kept("/")).toBeDefined();
+    expect(cachedHtml("/")).toBeDefined();
   });
 
-  test("cannot be known while the shop cannot be asked either: then the last good answer is given", async () => {
+  test("cannot be known while the shop fails: the last good response is served", async () => {
     await cache.fetch(at("/"));
     isListening = false;
     answers = () => new Response("away", { status: 503 });
-    expect(await cache.fetch(at("/"))).toMatchObject({ kept: {} });
-    expect(kept("/")).toBe("<p>/</p>");
-    // Whatever was never rendered cannot be answered.
-    expect(await cache.fetch(at("/shop"))).toMatchObject({ unkept: { status: 503 } });
+    expect(await cache.fetch(at("/"))).toMatchObject({ cached: {} });
+    expect(cachedHtml("/")).toBe("<p>/</p>");
+    // What was never rendered cannot be served.
+    expect(await cache.fetch(at("/shop"))).toMatchObject({ uncached: { status: 503 } });
     await settled();
     answers = () => page("back");
-    kept("/");
+    cachedHtml("/");
     await settled();
-    expect(kept("/")).toBeUndefined();
+    expect(cachedHtml("/")).toBeUndefined();
     isListening = true;
-    expect(kept("/")).toBe("back");
+    expect(cachedHtml("/")).toBe("back");
   });
 });
 
 describe("room", () => {
   const big = (key: string) => page(key.padEnd(20_000, "."));
 
-  test("no more bytes are kept than there is room for", async () => {
+  test("stays within its bytes", async () => {
     answers = big;
     for (let n = 0; n < 200; n++) await cache.fetch(at(`/product/${n}`, { partition: "products" }));
     expect(cache.size().bytes).toBeLessThanOrEqual(450_000);
     expect(cache.size().answers).toBeGreaterThan(10);
-    expect(kept("/product/199", "products")).toBeDefined();
-    expect(kept("/product/0", "products")).toBeUndefined();
+    expect(cachedHtml("/product/199", "products")).toBeDefined();
+    expect(cachedHtml("/product/0", "products")).toBeUndefined();
   });
 
-  test("a thousand made-up choices drive out none of the shop's own pages", async () => {
+  test("a thousand made-up filters evict none of the shop's own pages", async () => {
     await cache.fetch(at("/"));
     answers = big;
     for (let n = 0; n < 1000; n++) await cache.fetch(at(`/shop?page=${n}`, { partition: "choices" }));
-    expect(kept("/")).toBeDefined();
+    expect(cachedHtml("/")).toBeDefined();
   });
 
-  test("an answer that would take much of it is given and not kept", async () => {
+  test("a response too large for its share is served but not cached", async () => {
     answers = () => page("x".repeat(500_000));
-    expect(await cache.fetch(at("/"))).toMatchObject({ kept: {} });
+    expect(await cache.fetch(at("/"))).toMatchObject({ cached: {} });
     expect(cache.size()).toEqual({ answers: 0, bytes: 0 });
     cache.invalidate(["settings"]);
   });
 
-  test("a compressed form counts as well", async () => {
+  test("compressed forms count as well", async () => {
     answers = big;
     await cache.fetch(at("/"));
     const { bytes } = cache.size();
     const entry = cache.lookup(at("/"));
-    if (!entry) throw new Error("nothing is kept");
+    if (!entry) throw new Error("nothing is cached");
     const [smaller] = await Promise.all([
       cache.compressed(at("/"), entry, "br"),
       cache.compressed(at("/"), entry, "br"),
@@ -184,7 +184,7 @@ describe("room", () => {
   });
 });
 
-test("errors, redirects and whatever says that it is somebody's own are never kept", async () => {
+test("errors, redirects and private responses are never cached", async () => {
   const uncacheable = [
     new Response("failed", { status: 500 }),
     new Response("none", { status: 404 }),
@@ -195,9 +195,9 @@ test("errors, redirects and whatever says that it is somebody's own are never ke
   ];
   for (const [index, response] of uncacheable.entries()) {
     answers = () => response;
-    expect(await cache.fetch(at(`/${index}`))).toMatchObject({ unkept: { status: response.status } });
+    expect(await cache.fetch(at(`/${index}`))).toMatchObject({ uncached: { status: response.status } });
   }
   answers = () => Promise.reject(new Error("broken"));
-  expect(await cache.fetch(at("/broken"))).toMatchObject({ unkept: { status: 500 } });
+  expect(await cache.fetch(at("/broken"))).toMatchObject({ uncached: { status: 500 } });
   expect(cache.size().answers).toBe(0);
 });

@@ -5,49 +5,49 @@ import type { CachePartition } from "./cached-routes.ts";
 import { type CacheEntry, cacheEntry, entrySize, reuseEncodings, withEncoding } from "./entry.ts";
 import type { CacheRequest } from "./lookup.ts";
 
-export type CacheResult = { kept: CacheEntry } | { unkept: BufferedResponse };
+export type CacheResult = { cached: CacheEntry } | { uncached: BufferedResponse };
 
 type PageCacheOptions = {
-  /** How much all answers together may take, in bytes. */
+  /** Size of all entries, in bytes. */
   maxBytes: number;
-  /** Asks the shop for an address, as somebody of whom nothing is known. */
+  /** Renders an address anonymously. */
   render: (request: CacheRequest) => Promise<Response | BufferedResponse>;
-  /** Whether what changed until a moment ago was heard; while it was not, nothing kept is answered. */
+  /** Whether all recent changes were heard; if not, nothing cached is served. */
   isListening: () => boolean;
   now: () => Date;
   baseHeaders: Readonly<Record<string, string>>;
 };
 
 const partitionShares: Record<CachePartition, number> = { shop: 0.3, products: 0.45, choices: 0.25 };
-/** An answer larger than this part of its share would drive out too much. */
+/** A larger entry would evict too many. */
 const maxEntryShare = 0.25;
-// What changes is dropped at once. Time alone moves little (what is picked for the front page, what is bought together),
-// so an older answer is given once more and renewed behind it; a very old one, or yesterday's, is not.
+// Changes invalidate at once. Time alone changes little, so an older entry is served once more and refreshed in the
+// background; not one that is very old, or yesterday's.
 const freshMs = 60_000;
 const maxAgeMs = 15 * 60_000;
 
-/** One rendering under way, and what changed since it began. */
+/** A rendering in progress, and what changed since it began. */
 type Rendering = { answer: Promise<CacheResult>; changed: Set<string> };
 
 /**
- * Whole public answers, bounded in bytes, each rendered once however many ask for it. What changes is dropped by its tags
- * (`drop`); a rendering that began before the change is not kept.
+ * Public responses, bounded in bytes, each rendered once however many ask. Invalidated by tags; a rendering that began
+ * before a change is not cached.
  */
 export class PageCache {
-  /** How many requests were answered from here so far, and how many had to be asked of the shop. */
+  /** Requests served from the cache, and requests that had to be rendered. */
   hits = 0;
   misses = 0;
-  readonly #parts: PageCacheOptions;
-  readonly #kept: Record<CachePartition, LRUCache<string, CacheEntry>>;
+  readonly #options: PageCacheOptions;
+  readonly #entries: Record<CachePartition, LRUCache<string, CacheEntry>>;
   readonly #tagged = new TagIndex();
-  /** Those that others may wait for, and those whose answer may be old by now. */
+  /** Renderings that others may join, and all that may be outdated by a change. */
   readonly #renderings = new Map<string, Rendering>();
   readonly #underWay = new Set<Rendering>();
   readonly #compressing = new Map<string, Promise<CacheEntry>>();
-  #isTroubled = false;
+  #isFailing = false;
 
   constructor(options: PageCacheOptions) {
-    this.#parts = options;
+    this.#options = options;
     const partition = (name: CachePartition) =>
       new LRUCache<string, CacheEntry>({
         maxSize: Math.max(1, Math.floor(options.maxBytes * partitionShares[name])),
@@ -57,29 +57,29 @@ export class PageCache {
           if (reason !== "set") this.#tagged.remove({ partition: name, key }, answer.tags);
         },
       });
-    this.#kept = { shop: partition("shop"), products: partition("products"), choices: partition("choices") };
+    this.#entries = { shop: partition("shop"), products: partition("products"), choices: partition("choices") };
   }
 
-  /** What is kept of it and may be answered now; renews it behind where it is no longer fresh. */
+  /** The cached entry that may be served now; refreshes a stale one in the background. */
   lookup(request: CacheRequest): CacheEntry | null {
-    const kept = this.#kept[request.partition].get(request.key);
-    const found = kept ? this.#usable(request, kept) : null;
+    const cached = this.#entries[request.partition].get(request.key);
+    const found = cached ? this.#usable(request, cached) : null;
     if (found) this.hits += 1;
     else this.misses += 1;
     return found;
   }
 
-  #usable(request: CacheRequest, kept: CacheEntry): CacheEntry | null {
-    const now = this.#parts.now().getTime();
-    const isUsable = now < kept.endsAt && this.#parts.isListening();
-    if (isUsable && now < kept.madeAt + freshMs) return kept;
-    // While the shop cannot be asked, an old answer is better than none: every price is asked for anew by the checkout.
-    if (!isUsable && !this.#isTroubled) return null;
+  #usable(request: CacheRequest, cached: CacheEntry): CacheEntry | null {
+    const now = this.#options.now().getTime();
+    const isUsable = now < cached.endsAt && this.#options.isListening();
+    if (isUsable && now < cached.madeAt + freshMs) return cached;
+    // While the shop fails, an old response is better than none: the checkout reads every price again.
+    if (!isUsable && !this.#isFailing) return null;
     this.fetch(request).catch(() => {});
-    return kept;
+    return cached;
   }
 
-  /** Asks the shop, or waits for whoever asks it the same already. An error is answered with what is kept, if anything. */
+  /** Renders, or joins a rendering in progress. An error returns the cached entry, if any. */
   fetch(request: CacheRequest): Promise<CacheResult> {
     const pending = this.#renderings.get(request.key);
     if (pending) return pending.answer;
@@ -95,17 +95,17 @@ export class PageCache {
     return rendering.answer;
   }
 
-  /** The same answer with a compressed form beside it, made once. */
+  /** Adds a compressed form, computed once. */
   compressed(request: CacheRequest, answer: CacheEntry, encoding: Encoding): Promise<CacheEntry> {
-    const name = `${encoding} ${answer.mark} ${request.key}`;
+    const name = `${encoding} ${answer.digest} ${request.key}`;
     const pending = this.#compressing.get(name);
     if (pending) return pending;
     const work = compress(answer.forms.plain.bytes, encoding)
       .then((bytes) => {
-        const kept = this.#kept[request.partition].peek(request.key);
-        const same = kept?.mark === answer.mark ? kept : null;
+        const cached = this.#entries[request.partition].peek(request.key);
+        const same = cached?.digest === answer.digest ? cached : null;
         const withCompressed = withEncoding(same ?? answer, encoding, bytes);
-        if (same) this.#keep(request, withCompressed);
+        if (same) this.#store(request, withCompressed);
         return withCompressed;
       })
       .finally(() => this.#compressing.delete(name));
@@ -114,24 +114,23 @@ export class PageCache {
   }
 
   /**
-   * Forgets what shows any of this. `*` is everything, for changes were missed: what is kept is no longer given, except
-   * while the shop cannot be asked. That is likely right then, for the line broke with the database: whoever waited for
-   * it asks at once, and pages would be refused that were there while it was away.
+   * Drops what has any of these tags. `*` drops everything, as changes were missed; expired entries stay for the time
+   * the database is unavailable, when pages would otherwise be refused.
    */
   invalidate(tags: readonly string[]): void {
     for (const { changed } of this.#underWay) for (const tag of tags) changed.add(tag);
-    // Who asks from now on must not get what was read before.
+    // Later requests must not join a rendering that read older data.
     this.#renderings.clear();
     if (tags.includes("*")) {
-      for (const partition of Object.values(this.#kept)) for (const answer of partition.values()) answer.endsAt = 0;
+      for (const partition of Object.values(this.#entries)) for (const answer of partition.values()) answer.endsAt = 0;
       return;
     }
-    for (const { partition, key } of this.#tagged.find(tags)) this.#kept[partition].delete(key);
+    for (const { partition, key } of this.#tagged.find(tags)) this.#entries[partition].delete(key);
   }
 
-  /** How many answers are kept, and what they take in bytes. */
+  /** Number of entries and their bytes. */
   size(): { answers: number; bytes: number } {
-    const all = Object.values(this.#kept);
+    const all = Object.values(this.#entries);
     return {
       answers: all.reduce((sum, { size }) => sum + size, 0),
       bytes: all.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0),
@@ -139,45 +138,45 @@ export class PageCache {
   }
 
   async #render(request: CacheRequest, changed: Set<string>): Promise<CacheResult> {
-    const { render, now, baseHeaders } = this.#parts;
+    const { render, now, baseHeaders } = this.#options;
     const startedAt = now();
     const response = await render(request).then(bufferResponse).catch(failedResponse);
     const { status, headers, body } = response;
-    this.#isTroubled = status >= 500;
-    if (this.#isTroubled) {
-      const kept = this.#kept[request.partition].peek(request.key);
-      if (kept) return { kept };
+    this.#isFailing = status >= 500;
+    if (this.#isFailing) {
+      const cached = this.#entries[request.partition].peek(request.key);
+      if (cached) return { cached };
     }
-    if (!isCacheable(response)) return { unkept: response };
+    if (!isCacheable(response)) return { uncached: response };
     const tags = request.tags(() => body.toString());
-    // Offers, seasons and promised days turn with the day of Dhaka.
+    // Sales, seasons and delivery dates change with the day in Dhaka.
     const endsAt = Math.min(startedAt.getTime() + maxAgeMs, nextDhakaDay(startedAt).getTime());
-    const kept = cacheEntry(headers, body, { tags, madeAt: startedAt.getTime(), endsAt, baseHeaders });
-    if (!changed.has("*") && !tags.some((tag) => changed.has(tag))) this.#keep(request, kept);
-    return { kept };
+    const cached = cacheEntry(headers, body, { tags, madeAt: startedAt.getTime(), endsAt, baseHeaders });
+    if (!changed.has("*") && !tags.some((tag) => changed.has(tag))) this.#store(request, cached);
+    return { cached };
   }
 
-  #keep({ partition, key }: CacheRequest, answer: CacheEntry): void {
-    const previous = this.#kept[partition].peek(key);
+  #store({ partition, key }: CacheRequest, answer: CacheEntry): void {
+    const previous = this.#entries[partition].peek(key);
     if (previous) this.#tagged.remove({ partition, key }, previous.tags);
-    this.#kept[partition].set(key, previous ? reuseEncodings(previous, answer) : answer);
-    if (this.#kept[partition].has(key)) this.#tagged.add({ partition, key }, answer.tags);
+    this.#entries[partition].set(key, previous ? reuseEncodings(previous, answer) : answer);
+    if (this.#entries[partition].has(key)) this.#tagged.add({ partition, key }, answer.tags);
   }
 }
 
 const failedResponse = (): BufferedResponse => ({ status: 500, headers: new Headers(), body: Buffer.alloc(0) });
 
-/** Only a whole answer that is nobody's own. */
+/** Complete and not personal. */
 function isCacheable({ status, headers }: BufferedResponse): boolean {
   const cacheControl = headers.get("Cache-Control") ?? "";
   return status === 200 && !headers.has("Set-Cookie") && !/private|no-store/.test(cacheControl);
 }
 
-/** Where an answer is kept. */
-export type EntryLocation = { partition: CachePartition; key: string };
+/** Where an entry is stored. */
+type EntryLocation = { partition: CachePartition; key: string };
 
-/** Which answers show what. */
-export class TagIndex {
+/** Which entries show what. */
+class TagIndex {
   readonly #places = new Map<string, Map<string, EntryLocation>>();
 
   add(location: EntryLocation, tags: readonly string[]): void {

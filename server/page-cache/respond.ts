@@ -8,20 +8,19 @@ import type { PageCache } from "./page-cache.ts";
 type RespondDeps = {
   cache: PageCache;
   lookup: (url: string) => CacheRequest | null;
-  /** Answers everything else, and whatever must be looked at with all that the request says. */
+  /** Handles everything else, and whatever depends on the rest of the request. */
   next: RequestListener;
 };
 
 /**
- * Answers what is the same for everybody on node:http itself, before any framework: from the cache, else as the shop
- * renders it for nobody in particular. Of the request it reads the address, the encodings it takes and the ETag it has;
- * one with a token, or from another site's page, goes past it.
+ * Serves public responses on node:http, before any framework. Uses the address, accepted encodings and ETag only;
+ * requests with a token, or from another site, pass by.
  */
 export function respondFromCache({ cache, lookup, next }: RespondDeps): RequestListener {
   return (request, response) => {
     const { method, headers } = request;
     const isReadRequest = method === "GET" || method === "HEAD";
-    // Another site's page gets headers of its own.
+    // Other origins get CORS headers.
     if (!isReadRequest || headers.authorization !== undefined || headers.origin !== undefined)
       return next(request, response);
     const cacheRequest = lookup(request.url ?? "");
@@ -35,15 +34,15 @@ export function respondFromCache({ cache, lookup, next }: RespondDeps): RequestL
     }
     cache.fetch(cacheRequest).then(
       async (answer) => {
-        if ("kept" in answer) return sendEntry(request, response, await compressedEntry(answer.kept), encoding);
-        // Where it leads may depend on what else the address says (a campaign's name goes along).
-        if (cacheRequest.hasUnknownParams && answer.unkept.status < 400) return next(request, response);
-        sendUncached(request, response, await compressResponse(answer.unkept, encoding));
+        if ("cached" in answer) return sendEntry(request, response, await compressedEntry(answer.cached), encoding);
+        // Redirects may depend on unknown parameters (campaigns are passed on).
+        if (cacheRequest.hasUnknownParams && answer.uncached.status < 400) return next(request, response);
+        sendUncached(request, response, await compressResponse(answer.uncached, encoding));
       },
       () => next(request, response),
     );
 
-    /** With the form that is asked for, made once for all who ask; an answer that cannot be compressed goes out as it is. */
+    /** In the requested encoding, compressed once for all; uncompressed if that fails. */
     async function compressedEntry(answer: CacheEntry): Promise<CacheEntry> {
       if (!cacheRequest || !encoding || !needsEncoding(answer, encoding)) return answer;
       return cache.compressed(cacheRequest, answer, encoding).catch(() => answer);
@@ -73,13 +72,13 @@ function sendEntry(
   else response.end(bytes);
 }
 
-/** With the request's own name: in the list itself, for beside headers that were set before, node would sort all of them. */
+/** In the list itself: besides headers set earlier node would sort all of them. */
 function withRequestId(headers: string[], request: IncomingMessage): string[] {
   const id = request.headers["x-request-id"];
   return typeof id === "string" ? [...headers, "X-Request-Id", id] : headers;
 }
 
-/** A proxy that compressed the answer once more has made the ETag a weak one: it names the same page. */
+/** A proxy that compressed the response weakened the ETag; it names the same page. */
 function matchesEtag(etag: string, ifNoneMatch: string): boolean {
   return (
     ifNoneMatch === etag ||

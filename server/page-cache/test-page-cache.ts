@@ -7,12 +7,12 @@ import { openLog } from "../log.ts";
 import { cachePages } from "./cache-pages.ts";
 
 type TestPagesOptions = {
-  /** What the shop answers for an address. */
+  /** The shop's answer for an address. */
   render: (url: URL, request: Request) => Response | Promise<Response>;
   megabytes?: number;
 };
 
-/** The routes of the pages that tests ask for, as the build has them. */
+/** The routes that tests request, as the build has them. */
 const routes = [
   { id: "storefront/home", path: "bn?" },
   { id: "storefront/shop", path: "bn?/shop" },
@@ -23,7 +23,7 @@ const routes = [
 
 export type PageResponse = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
 
-/** A process of the shop that keeps pages, on a port of its own; `past` counts what went past the cache. */
+/** A process with a page cache on a port of its own; `past` counts what passed the cache. */
 export async function testPages(shop: TestShop, { render, megabytes = 10 }: TestPagesOptions) {
   const passedThrough: string[] = [];
   const sessions: pg.Client[] = [];

@@ -137,7 +137,6 @@ async function readListVersions(
     const [row] = await queryPrepared<{ versions: string[] }>(
       shop.db,
       sql`select ${versionsQuery({ ...slice, matchingRows })} as versions`,
-      { alone: true },
     );
     return row?.versions ?? [];
   };
