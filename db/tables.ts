@@ -341,7 +341,7 @@ export const recentSalesWindow = pgTable("recent_sales_window", {
   since: date("since", { mode: "string" }).notNull(),
 });
 
-// Migration 0022: written by triggers on products, folded by shop/catalog/compact-facet-counts.ts.
+// Migration 0022: written by triggers on products, folded by shop/catalog/stored-facet-counts.ts.
 export const facetCounts = pgTable("facet_counts", {
   categoryId: text("category_id").notNull(),
   facet: text("facet").notNull(),

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { addProduct } from "../../shop/catalog/add-product.ts";
 import { type AdminProduct, listAdminProducts } from "../../shop/catalog/admin-products.ts";
 import { adminSorts, categoryName, stockFilters } from "../../shop/catalog/catalog-schema.ts";
-import { changeProduct } from "../../shop/catalog/change-product.ts";
+import { changeProduct, deleteProduct } from "../../shop/catalog/change-product.ts";
 import { changeSalePrices } from "../../shop/catalog/change-sale-prices.ts";
 import { changeVariant } from "../../shop/catalog/change-variant.ts";
-import { deleteProduct } from "../../shop/catalog/delete-product.ts";
+
 import { getEditableProduct, type ProductWithWaiting } from "../../shop/catalog/editable-product.ts";
 import type { ImageInfo } from "../../shop/catalog/list-products.ts";
 import { newProduct, productChanges, salePriceChanges, variantChanges } from "../../shop/catalog/product-schema.ts";

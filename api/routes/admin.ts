@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { auditActions } from "../../shop/audit-log/audit-rules.ts";
 import { listAuditLog } from "../../shop/audit-log/list-audit-log.ts";
-import { changeCategoryImage } from "../../shop/catalog/change-category.ts";
+import { changeCategoryImage } from "../../shop/catalog/product-images.ts";
 import { answerMessage } from "../../shop/contact/answer-message.ts";
 import { listMessages, messageStates } from "../../shop/contact/list-messages.ts";
 import { toTaka } from "../../shop/money.ts";

@@ -5,7 +5,7 @@ import { listCategories } from "../../shop/catalog/list-products.ts";
 import { findProducts, getProduct, type ListedProduct, pickProducts } from "../../shop/catalog/product-queries.ts";
 import { toTaka } from "../../shop/money.ts";
 import { Refusal } from "../../shop/refusal.ts";
-import { resultFacets } from "../../shop/search/result-facets.ts";
+import { resultFacets } from "../../shop/search/list-results.ts";
 import { exampleFacets, exampleProduct, minimalFacets, minimalProduct } from "../examples.ts";
 import { filterQuery } from "../http/filter-query.ts";
 import { linkHeader, pageQuery } from "../http/paging.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { compactFacetCounts } from "../../shop/catalog/compact-facet-counts.ts";
+import { compactFacetCounts } from "../../shop/catalog/stored-facet-counts.ts";
 import type { Shop } from "../../shop/shop.ts";
 import type { Log } from "../log.ts";
 

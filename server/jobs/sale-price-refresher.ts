@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { refreshSalePrices } from "../../shop/catalog/refresh-sale-prices.ts";
+import { refreshSalePrices } from "../../shop/catalog/product-summary.ts";
 import type { Shop } from "../../shop/shop.ts";
 import type { Log } from "../log.ts";
 

@@ -7,8 +7,7 @@ import { narrowedFilters } from "./facet-index.ts";
 import type { Filter } from "./facets.ts";
 import { listFacets } from "./list-facets.ts";
 import { listByCondition, type ProductList } from "./list-products.ts";
-import { sanitizeFilter } from "./sanitize-filter.ts";
-import { whereClause } from "./where-clause.ts";
+import { sanitizeFilter, whereClause } from "./where-clause.ts";
 
 /** A list with what it was narrowed to, of which the shop knows, and what it can be narrowed by. */
 export type BrowseProductsResult = ProductList & { filter: Filter; facets: FacetCounts };

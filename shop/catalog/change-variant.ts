@@ -7,11 +7,10 @@ import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { auditSnapshot, displayName, readEditable } from "./editable-product.ts";
-import type { VariantChanges } from "./product-schema.ts";
+import { findUnpriced, type VariantChanges } from "./product-schema.ts";
 import { summarizeProducts } from "./product-summary.ts";
 import { salePriceColumns } from "./sale-price.ts";
 import { adjustStock, lockVariants } from "./stock.ts";
-import { findUnpriced } from "./unpriced.ts";
 
 export type ChangedVariant = { price: Paisa; listPrice: Paisa | null; stock: number | null };
 

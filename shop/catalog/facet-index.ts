@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { lastTier } from "../search/count-sales.ts";
 import type { CategoryName } from "./catalog-schema.ts";
+import { priceEdges } from "./facet-counts.ts";
 import { type Facet, type Filter, facets, ratingChoices, readPriceRange } from "./facets.ts";
-import { priceEdges } from "./price-steps.ts";
 import { facetConditions, publishedClause } from "./where-clause.ts";
 
 /**

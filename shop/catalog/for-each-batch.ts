@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { transaction } from "../../db/transaction.ts";
 
@@ -18,4 +19,14 @@ export async function forEachBatch(db: Database, processBatch: ProcessBatch, sig
     after = last;
   }
   return count;
+}
+
+/**
+ * Whether any product was read by another version of the shop than this, by a column of `products` that says which: asked
+ * at each start, so it looks at both ends of that column's index and not at a million products.
+ */
+export async function needsReindex(db: Database, column: SQL, version: number): Promise<boolean> {
+  const { rows } = await db.execute<{ otherwise: boolean | null }>(sql`
+    select min(${column}) <> ${version} or max(${column}) <> ${version} as otherwise from products where status <> 'deleted'`);
+  return rows[0]?.otherwise ?? false;
 }

@@ -8,10 +8,10 @@ import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { type ProductSort, productPath } from "./catalog-rules.ts";
 import type { CategoryName } from "./catalog-schema.ts";
-import { countListed, isUnfiltered } from "./count-listed.ts";
 import { maxFound } from "./facet-index.ts";
 import { productIdOf, readVersions, VersionedCache, versionSql } from "./product-cache.ts";
-import { facetTotal, isTotalWord } from "./stored-facet-counts.ts";
+import { countListed, facetTotal, isTotalWord, isUnfiltered } from "./stored-facet-counts.ts";
+
 import { type ProductFilter, whereClause } from "./where-clause.ts";
 
 /** A picture of the image store: files `{id}-{width}.avif|webp`, and `.jpg` in the largest width. */

@@ -1,11 +1,15 @@
-import { inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { images } from "../../db/tables.ts";
+import { categories, images } from "../../db/tables.ts";
+import { transaction } from "../../db/transaction.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
+import type { Localized } from "../language.ts";
 import { storeImageAt } from "../media/store-image-at.ts";
 import { uploaderOf } from "../media/upload-queue.ts";
-import type { Actor } from "../permissions.ts";
+import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import type { ImageInfo } from "./list-products.ts";
 
 /** The ids of pictures by their addresses; those from elsewhere are copied. Refuses (`invalid-input`, the field) what is none. */
 export async function storeImages(shop: Shop, actor: Actor, urls: string[], field: string): Promise<string[]> {
@@ -45,4 +49,25 @@ export async function lockImages(tx: Database, ids: (string | null)[], field: st
   if (imageIds.length === 0) return;
   const locked = await tx.select({ id: images.id }).from(images).where(inArray(images.id, imageIds)).for("key share");
   if (locked.length < imageIds.length) throw new Refusal("invalid-input", { fields: { [field]: "image-unreachable" } });
+}
+
+/** A picture that belongs to no product, with the words for it; null where the shop has none of that id. */
+export async function getImage(shop: Shop, id: string, alt: Localized): Promise<ImageInfo | null> {
+  const { width, height, widths } = images;
+  const [image] = await shop.db.select({ id: images.id, width, height, widths }).from(images).where(eq(images.id, id));
+  return image ? { ...image, alt } : null;
+}
+
+/** Staff choose a category's picture by its address, or none. Refuses `not-found`, and (`invalid-input`) what is no picture. */
+export async function changeCategoryImage(shop: Shop, actor: Actor, id: string, image: string | null): Promise<void> {
+  const by = allow(actor, "settings:change");
+  const [imageId = null] = image === null ? [] : await storeImages(shop, by, [image], "image");
+  await transaction(shop.db, async (tx) => {
+    await lockImages(tx, [imageId], "image");
+    const [before] = await tx.select().from(categories).where(eq(categories.id, id)).for("update");
+    if (!before) throw new Refusal("not-found");
+    await tx.update(categories).set({ imageId }).where(eq(categories.id, id));
+    const states = { before: { picture: before.imageId }, after: { picture: imageId } };
+    await writeAudit(tx, { by, action: "category-changed", record: { id, name: before.name }, ...states });
+  });
 }

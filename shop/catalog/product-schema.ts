@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { Refusal } from "../refusal.ts";
 import { takaPrice } from "./catalog-schema.ts";
 import { eachField, localizedText, noTexts, singleText } from "./product-fields.ts";
 import { percentRange, type SalePrice } from "./sale-price.ts";
-import { findUnpriced } from "./unpriced.ts";
 
 // Requests about products: the whole model, and the plainer payload of the specification (specification.txt §5, §7).
 
@@ -170,4 +170,21 @@ function requireDistinctVariants({ value, issues }: z.core.ParsePayload<VariantI
       issues.push({ code: "custom", message: "taken", input: sku, path: [index, "sku"] });
     if (sku !== null) skus.add(sku);
   }
+}
+
+type PricedProduct = { status: string; variants: readonly { price: number }[] };
+
+/**
+ * Which variants keep a product out of the shop: nothing is sold for nothing, so that one without a price can only be
+ * kept hidden. By their places in its list; none where the product may be as it is.
+ */
+export function findUnpriced({ status, variants }: PricedProduct): number[] {
+  if (status !== "published") return [];
+  return variants.flatMap(({ price }, index) => (price > 0 ? [] : [index]));
+}
+
+/** Refuses (`invalid-input`) to show a product of which something costs nothing. */
+export function requirePrices(product: PricedProduct): void {
+  const fields = findUnpriced(product).map((index) => [`variants.${index}.price`, "price-needed"]);
+  if (fields.length > 0) throw new Refusal("invalid-input", { fields: Object.fromEntries(fields) });
 }

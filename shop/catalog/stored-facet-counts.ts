@@ -1,8 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { transaction } from "../../db/transaction.ts";
+import { countRows } from "../count-rows.ts";
 import type { Shop } from "../shop.ts";
 import type { CategoryName } from "./catalog-schema.ts";
 import { addFacetCounts, type FacetCountRow, type FacetCounts } from "./facet-counts.ts";
 import type { Facet } from "./facets.ts";
+import { type ProductFilter, whereClause } from "./where-clause.ts";
 
 /** The whole of a shelf, in `facet_counts`. */
 export const isTotalWord = sql`facet = 'all:'`;
@@ -48,4 +51,38 @@ export async function storedFacetCounts(
     return row.facet === "all" ? [countRow, { ...countRow, facet: "category", value: categoryId }] : [countRow];
   });
   return addFacetCounts(counted, chosen ? { category: chosen } : {});
+}
+
+/** Whether nothing narrows a list. */
+export function isUnfiltered({ filter = {} }: ProductFilter): boolean {
+  return Object.values(filter).every((chosen) => chosen === undefined);
+}
+
+/** How many products a list holds: exact for a whole shelf, and up to `mostPaged` for one that is narrowed. */
+export async function countListed(shop: Shop, input: ProductFilter): Promise<number> {
+  if (isUnfiltered(input)) return countCategory(shop, input.category);
+  return countRows(shop, sql`products p where ${whereClause(input)}`);
+}
+
+// Any number that nothing else in this database locks.
+const advisoryLockId = 5_226_669;
+
+/**
+ * Folds the rows that saved products have left in `facet_counts` into one for each category and word. Sums stay what they
+ * are at every moment; rows that come meanwhile wait for the next minute. One process at a time.
+ */
+export async function compactFacetCounts({ db }: Pick<Shop, "db">): Promise<void> {
+  await transaction(db, async (tx) => {
+    const { rows } = await tx.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${advisoryLockId}) as mine`,
+    );
+    if (!rows[0]?.mine) return;
+    await tx.execute(sql`
+      with doubled as (select category_id, facet from facet_counts group by category_id, facet
+                       having count(*) > 1 or sum(products) = 0),
+           gone as (delete from facet_counts s using doubled d where (s.category_id, s.facet) = (d.category_id, d.facet)
+                    returning s.*)
+      insert into facet_counts (category_id, facet, products)
+        select category_id, facet, sum(products) from gone group by category_id, facet having sum(products) <> 0`);
+  });
 }

@@ -1,18 +1,22 @@
 import { setImmediate } from "node:timers/promises";
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { auditLog } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
+import type { ImportState } from "../audit-log/audit-rules.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
 import { newId } from "../id.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { cleanText } from "../text.ts";
-import { auditImport } from "./audit-import.ts";
 import { importCatalogue } from "./import-catalogue.ts";
 import type { ImportChoices } from "./import-choices.ts";
 import { emptyCounts, type ImportCounts, type ImportedRow } from "./import-report.ts";
 import { maxImportedRows } from "./import-rules.ts";
 import type { FileFacts } from "./open-catalogue-file.ts";
-import { openSupplierFile } from "./open-supplier-file.ts";
 import type { Rates } from "./read-amounts.ts";
+import { openSupplierFile } from "./suppliers.ts";
 
 type Upload = { name: string; content: Uint8Array };
 
@@ -88,4 +92,21 @@ async function* chunksOf(content: Uint8Array, progress: { bytes: number }): Asyn
     yield content.subarray(progress.bytes, progress.bytes + chunkSize);
     await setImmediate();
   }
+}
+
+type AuditImportInput = Pick<Parameters<typeof writeAudit>[1], "by" | "record"> & {
+  state: ImportState;
+  counts: ImportCounts;
+};
+
+/**
+ * Keeps history's one entry of an import true: in the transaction of each batch, so that it tells what was saved even
+ * where the process dies in the middle (`begun` is then its last word), and at its end. None where nothing changed.
+ */
+export async function auditImport(tx: Database, { by, record, state, counts }: AuditImportInput): Promise<void> {
+  if (counts.created + counts.changed === 0) return;
+  const after = { state, ...counts };
+  const isThisImport = and(eq(auditLog.recordId, record.id), eq(auditLog.action, "products-imported"));
+  const updated = await tx.update(auditLog).set({ after }).where(isThisImport).returning({ id: auditLog.id });
+  if (updated.length === 0) await writeAudit(tx, { by, action: "products-imported", record, after });
 }

@@ -6,8 +6,8 @@ import type { ProductDraft } from "../catalog/product-draft.ts";
 import { saveProducts } from "../catalog/save-products.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { keepVariantImages, matchByProductId } from "./find-by-id.ts";
-import { resolveBySku } from "./find-by-sku.ts";
+import { keepVariantImages, matchByProductId, resolveBySku } from "./find-products.ts";
+
 import { groupRows, type RowGroup } from "./group-rows.ts";
 import { type Note, note } from "./import-note.ts";
 import {

@@ -3,15 +3,21 @@ import { noTexts } from "../catalog/product-fields.ts";
 import type { Paisa } from "../money.ts";
 import type { Format } from "./formats.ts";
 import { readCategory } from "./import-categories.ts";
-import { readImageIds } from "./import-images.ts";
 import { note, quoteValue } from "./import-note.ts";
-import { readBrand, toDraft } from "./import-product.ts";
 import { newRow, type Row, valueIn } from "./import-row.ts";
-import { productKey } from "./product-key.ts";
 import { type FileMoney, price, statusForPrice } from "./read-amounts.ts";
-import { readDate } from "./read-dates.ts";
-import { readSwatch } from "./read-swatches.ts";
-import { maxLengths, numberedName, readLine, readParagraphs } from "./read-texts.ts";
+import {
+  maxLengths,
+  numberedName,
+  productKey,
+  readBrand,
+  readDate,
+  readImageIds,
+  readLine,
+  readParagraphs,
+  readSwatch,
+  toDraft,
+} from "./read-cells.ts";
 
 /** No product has more shades; what is above is left out. */
 const maxShades = 500;

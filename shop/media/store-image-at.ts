@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { images } from "../../db/tables.ts";
+import type { Database } from "../../db/open.ts";
+import { images, imageUrls } from "../../db/tables.ts";
 import { ownImageId } from "../catalog/catalog-rules.ts";
+import type { ImageLocations } from "../ports.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { storeImage } from "./store-image.ts";
@@ -35,4 +37,20 @@ async function isStored(shop: Shop, id: string): Promise<boolean> {
     .where(eq(images.id, id))
     .returning({ id: images.id });
   return updated.length > 0;
+}
+
+/** The addresses at an outside image host, kept in our database. */
+export function outsideAddresses(db: Database): ImageLocations {
+  return {
+    async find(name) {
+      const [row] = await db.select().from(imageUrls).where(eq(imageUrls.name, name));
+      return row?.url ?? null;
+    },
+    async store(name, url) {
+      await db.insert(imageUrls).values({ name, url }).onConflictDoNothing();
+    },
+    async remove(name) {
+      await db.delete(imageUrls).where(eq(imageUrls.name, name));
+    },
+  };
 }

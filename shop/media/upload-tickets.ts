@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { nanoid } from "nanoid";
 import { uploadTickets } from "../../db/tables.ts";
 import { spend } from "../budgets/spend.ts";
+import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 
@@ -24,4 +25,14 @@ export async function redeemUploadTicket(shop: Shop, id: string): Promise<void> 
     .where(and(eq(uploadTickets.id, id), isNull(usedAt), gt(createdAt, sql`now() - interval '15 minutes'`)))
     .returning({ id: uploadTickets.id });
   if (used.length === 0) throw new Refusal("upload-ticket-invalid");
+}
+
+/** A signed-in person may send pictures; a guest, one for each ticket. Refuses everybody else, and
+ * `too-many-requests` once that account has sent too many (budget `image`). */
+export async function mayAddImage(shop: Shop, actor: Actor, ticket: string | undefined): Promise<void> {
+  if (actor.role === "guest" && ticket) await redeemUploadTicket(shop, ticket);
+  else {
+    const { id, role } = allow(actor, "images:add");
+    if (role === "user") await spend(shop, "image", { account: id });
+  }
 }

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
 import type { ProductDraft } from "../catalog/product-draft.ts";
-import { phoneticKeys } from "./phonetics.ts";
+import { consonantFrame, phoneticKeys } from "./phonetics.ts";
 import { productKindTokens } from "./product-kinds.ts";
 import { measureTokens } from "./query-sizes.ts";
 import { shadeFamily } from "./shade-family.ts";
@@ -57,4 +59,22 @@ function brandVariants(brand: string): string[] {
   if (parts.length < 2) return [];
   const digits = parts.map((part) => (/^I{1,3}$/.test(part) ? String(part.length) : part));
   return [...new Set([parts.join(""), digits.join(""), digits.join(" ")])];
+}
+
+/** Makes words known to the search. Called last in a transaction, in order of the words, so that nobody waits in a ring. */
+export async function recordWords(tx: Database, words: Iterable<string>, products = 1): Promise<void> {
+  const sortedWords = [...new Set(words)].sort();
+  if (sortedWords.length === 0) return;
+  await tx.execute(sql`
+    insert into search_words (word, skeleton, products)
+      select word, frame, ${products} from unnest(${sql.param(sortedWords)}::text[], ${sql.param(sortedWords.map(consonantFrame))}::text[]) t (word, frame)
+    on conflict do nothing`);
+}
+
+/** Counts in how many products each word stands: the commonest is guessed first, and one that none has is no sure match. */
+export async function countWords(db: Database): Promise<void> {
+  await db.execute(sql`
+    update search_words w set products = coalesce(s.ndoc, 0)
+      from search_words k left join ts_stat($$select search_vector from products where status = 'published'$$) s on s.word = k.word
+     where w.word = k.word and w.products <> coalesce(s.ndoc, 0)`);
 }

@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { CategoryName, ProductAttributes } from "../catalog/catalog-schema.ts";
-import { forEachBatch } from "../catalog/for-each-batch.ts";
-import { needsReindex } from "../catalog/needs-reindex.ts";
+import { forEachBatch, needsReindex } from "../catalog/for-each-batch.ts";
+
 import { productFacets } from "../catalog/product-facets.ts";
 import type { Texts } from "../catalog/product-fields.ts";
 import type { Shop } from "../shop.ts";
 import { synonymsSince } from "./default-synonyms.ts";
-import { indexTerms, indexVersion } from "./index-terms.ts";
+import { countWords, indexTerms, indexVersion, recordWords } from "./index-terms.ts";
 import { phoneticKeys } from "./phonetics.ts";
-import { countWords, recordWords } from "./record-words.ts";
+
 import { reindexSynonyms } from "./synonyms.ts";
 
 // Any number that nothing else in this database locks.

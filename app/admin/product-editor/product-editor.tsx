@@ -14,13 +14,13 @@ import { useAdminI18n } from "../i18n.ts";
 import { pathCodes } from "../path-codes.ts";
 import { SectionHead } from "../section-head.tsx";
 import { sectionLink } from "../section-link.ts";
-import { BrandPanel, DetailsPanel, VisibilityPanel } from "./facts-panels.tsx";
+import { BrandPanel, DetailsPanel, TextsPanel, VisibilityPanel } from "./facts-panels.tsx";
 import { ImagesPanel } from "./images-panel.tsx";
 import { IngredientsPanel } from "./ingredients-panel.tsx";
 import { ProductPreview } from "./product-preview.tsx";
 import "./product-editor.css";
 import { emptyForm, type ProductForm, toFormState, toRequest } from "./product-form-state.ts";
-import { TextsPanel } from "./texts-panel.tsx";
+
 import { useUnsavedGuard } from "./unsaved-guard.ts";
 import { PricePanel, VariantsPanel } from "./variants-panel.tsx";
 

@@ -8,7 +8,6 @@ import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import type { ProductPanelProps } from "./product-editor.tsx";
 import { type FormVariant, newVariant } from "./product-form-state.ts";
 import { SalePriceFields } from "./sale-price-fields.tsx";
-import { SwatchPicker } from "./swatch-picker.tsx";
 
 type VariantChange = (changes: Partial<FormVariant>) => void;
 
@@ -210,5 +209,26 @@ type AmountFieldProps = {
 function AmountField({ onChange, ...field }: AmountFieldProps) {
   return (
     <TextField {...field} inputMode="decimal" autoComplete="off" onChange={({ target }) => onChange(target.value)} />
+  );
+}
+
+/** The colour of a shade: a round sample that opens the browser's own picker; a size has none. */
+export function SwatchPicker({ color, onChange }: { color: string | null; onChange: (color: string | null) => void }) {
+  const { t } = useAdminI18n();
+  return (
+    <span className="swatch-pick">
+      <label className={color ? "swatch-dot" : "swatch-dot is-empty"}>
+        <svg viewBox="0 0 36 36" aria-hidden="true">
+          <circle cx="18" cy="18" r="17" fill={color ?? "none"} />
+        </svg>
+        <input
+          type="color"
+          aria-label={t("admin.product.colour")}
+          value={(color ?? "#b3121f").toLowerCase()}
+          onChange={({ target }) => onChange(target.value.toUpperCase())}
+        />
+      </label>
+      {color && <IconButton icon="x" size="xs" label={t("admin.product.noColour")} onClick={() => onChange(null)} />}
+    </span>
   );
 }

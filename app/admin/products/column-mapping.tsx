@@ -7,7 +7,7 @@ import { categoryLabels } from "../../components/category-labels.ts";
 import { Field, TextField } from "../../components/field.tsx";
 import { UserText } from "../../components/user-text.tsx";
 import { useAdminI18n } from "../i18n.ts";
-import type { ImportChoices } from "./send-import.ts";
+import type { ImportChoices } from "./use-import.ts";
 
 const columns = [
   ...(["key", "name", "category", "price"] as const),

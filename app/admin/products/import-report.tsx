@@ -1,11 +1,10 @@
 import { useState } from "react";
 import type { ImportProgressResponse } from "../../../api/responses.ts";
-import { NoteGroups } from "../../../shop/import-export/import-note-groups.ts";
+import { NoteGroups } from "../../../shop/import-export/import-note.ts";
 import { Button } from "../../components/button.tsx";
 import { UserText } from "../../components/user-text.tsx";
 import { useAdminI18n } from "../i18n.ts";
-import { describeHidden } from "./describe-file.ts";
-import { formatNote } from "./format-note.ts";
+import { describeHidden, formatNote } from "./describe-file.ts";
 
 type ImportReportRow = ImportProgressResponse["rows"][number];
 

@@ -11,11 +11,11 @@ import { useUnsavedGuard } from "../product-editor/unsaved-guard.ts";
 import { SectionHead } from "../section-head.tsx";
 import { sectionLink } from "../section-link.ts";
 import { ColumnMapping, needsColumns } from "./column-mapping.tsx";
-import { CurrencyQuestion, openCurrencies } from "./currency-question.tsx";
 import { describeFile, describeFileKind } from "./describe-file.ts";
+import { CurrencyQuestion, openCurrencies, SupplierQuestion } from "./import-questions.tsx";
 import { ImportReport } from "./import-report.tsx";
 import { ImportSuppliers } from "./import-suppliers.tsx";
-import { SupplierQuestion } from "./supplier-question.tsx";
+
 import { type ImportRun, useImport } from "./use-import.ts";
 import "./product-import.css";
 

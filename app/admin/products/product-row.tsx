@@ -10,13 +10,15 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import "../../components/status-pill.css";
+import { salePriceStates } from "../../../shop/catalog/sale-price.ts";
+import { dhakaDay } from "../../../shop/dhaka-time.ts";
+import { formatDay } from "../../../shop/shipping/delivery-dates.ts";
 import { categoryLabels } from "../../components/category-labels.ts";
 import { SwatchDot } from "../../components/swatches.tsx";
-import { useAdminI18n } from "../i18n.ts";
+import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../section-link.ts";
 import { useSave } from "../use-save.ts";
 import { PriceInput, StockInput } from "./quick-inputs.tsx";
-import { SalePriceNote } from "./sale-price-note.tsx";
 
 type ProductRowProps = { product: StaffProductResponse; isSelected: boolean; onSelect: (isSelected: boolean) => void };
 
@@ -198,4 +200,33 @@ function totalStock(variants: StaffVariants, number: (value: number) => string):
     sum += stock;
   }
   return number(sum);
+}
+
+type StaffVariant = StaffProductResponse["variants"][number];
+
+/** How it stands with the offers of a product or of one shade: what runs before what is to come, and what is over last. */
+export function SalePriceNote({ variants }: { variants: StaffVariant[] }) {
+  const i18n = useAdminI18n();
+  const state = salePriceStates.find((each) => variants.some(({ offerState }) => offerState === each));
+  const matching = variants.filter(({ offerState }) => offerState === state);
+  const [first] = matching;
+  if (!state || !first) return null;
+  const hasOnePrice = matching.every(({ offerPrice }) => offerPrice === first.offerPrice);
+  const texts = [
+    hasOnePrice && first.offerPrice !== null ? i18n.money(fromTaka(first.offerPrice)) : null,
+    formatSaleDays(first, i18n),
+  ];
+  return (
+    <small className={`p-offer is-${state}`}>
+      <b>{i18n.t(`admin.offer.state.${state}`)}</b> {texts.filter(Boolean).join(", ")}
+    </small>
+  );
+}
+
+/** The day that is next to be known, where there is one. */
+function formatSaleDays({ offerState, offerFrom, offerUntil }: StaffVariant, i18n: AdminI18n): string | null {
+  const day = (date: string) => ({ day: formatDay(date, i18n, dhakaDay(new Date())) });
+  if (offerState === "coming" && offerFrom) return i18n.t("admin.offer.fromDay", day(offerFrom));
+  if (!offerUntil) return null;
+  return i18n.t(offerState === "over" ? "admin.offer.sinceDay" : "admin.offer.untilDay", day(offerUntil));
 }

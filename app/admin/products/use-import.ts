@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { ImportFileResponse, ImportProgressResponse } from "../../../api/responses.ts";
-import { type ImportChoices, sendImport } from "./send-import.ts";
+import type { Mapping } from "../../../shop/import-export/column-mapping.ts";
+import { ApiRefusal, ApiUnreachable } from "../../browser/api.ts";
+import { currentSession, withToken } from "../../browser/session.ts";
 
 export type ImportRun = {
   file: File;
@@ -42,4 +44,69 @@ export function useImport() {
   }
 
   return { run, start, stop: () => stop.current.abort(), reset: () => setRun(null) };
+}
+
+/** What staff say of a file; rates are taka for one unit. */
+export type ImportChoices = {
+  mapping?: Mapping;
+  currency?: string;
+  rates?: Record<string, number>;
+  supplier?: string;
+  sameProducts?: boolean;
+};
+
+type SendImportInput = {
+  dry: boolean;
+  choices: ImportChoices;
+  signal: AbortSignal;
+  onFile: (file: ImportFileResponse) => void;
+  onStep: (step: ImportProgressResponse) => void;
+};
+type ImportMessage = { file: ImportFileResponse } | ImportProgressResponse | { done: true } | { error: object };
+
+/**
+ * Sends a file to be imported, or only to see what would come of it, and tells each step while it goes on. Rejects where
+ * the server refuses, also half-way, and with `ApiUnreachable` where the answer has no end.
+ */
+export async function sendImport(file: File, { dry, choices, signal, onFile, onStep }: SendImportInput): Promise<void> {
+  const session = currentSession();
+  if (session.state !== "signed-in") throw new ApiRefusal(401, { error: { code: "not-signed-in" } });
+  const response = await withToken(session.user._id, (headers) => postFile(file, { dry, choices }, headers, signal));
+  for await (const message of readMessages(response)) {
+    if ("error" in message) throw new ApiRefusal(response.status, message as Record<string, unknown>);
+    if ("done" in message) return;
+    if ("file" in message) onFile(message.file);
+    else onStep(message);
+  }
+  throw new ApiUnreachable();
+}
+
+async function postFile(
+  file: File,
+  { dry, choices }: Pick<SendImportInput, "dry" | "choices">,
+  headers: HeadersInit,
+  signal: AbortSignal,
+): Promise<Response> {
+  const body = new FormData();
+  body.set("file", file);
+  const query = new URLSearchParams({ ...(dry && { dry: "1" }), choices: JSON.stringify(choices) });
+  const path = `/api/products/import?${query}`;
+  const response = await fetch(path, { method: "POST", headers, body, signal }).catch(() => {
+    throw new ApiUnreachable();
+  });
+  if (!response.ok) throw new ApiRefusal(response.status, await response.json().catch(() => ({})));
+  return response;
+}
+
+async function* readMessages({ body }: Response): AsyncGenerator<ImportMessage> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (let buffer = ""; ; ) {
+    const chunk = await reader?.read().catch(() => {
+      throw new ApiUnreachable();
+    });
+    if (!chunk || chunk.done) return;
+    const lines = (buffer + chunk.value).split("\n");
+    buffer = lines.pop() ?? "";
+    for (const message of lines) yield JSON.parse(message) as ImportMessage;
+  }
 }

@@ -24,3 +24,6 @@ export function shareCardVersion({ language, logo, line, heading, price, priceBe
   const content = JSON.stringify([drawingVersion, language, logo, line, heading, price, priceBefore, imageId]);
   return createHash("sha256").update(content).digest("hex").slice(0, 16);
 }
+
+/** The size that Facebook, WhatsApp and X ask for. */
+export const shareSize = { width: 1200, height: 630 };
