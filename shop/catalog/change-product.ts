@@ -122,7 +122,7 @@ function imageAlt(before: EditableProduct, imageId: string, name = before.name) 
   return before.pictures.find((picture) => picture.id === imageId)?.alt ?? name;
 }
 
-/** Takes a product out of the shop at once; past orders still show it. Answers false when it was not there (any more). */
+/** Deletes a product; past orders still show it. False where there is none. */
 export async function deleteProduct(shop: Shop, actor: Actor, id: string): Promise<boolean> {
   const by = allow(actor, "products:change");
   return transaction(shop.db, async (tx) => {

@@ -2,13 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { transaction } from "../../db/transaction.ts";
 
-/** Reads the next products after an id, in order of id; answers which those were. */
+/** Processes the next products after an id, in order of id; returns their ids. */
 type ProcessBatch = (tx: Database, after: string) => Promise<string[]>;
 
-/**
- * Goes through products batch by batch, a transaction each, until none is left or `signal` says stop. Answers how many
- * it met.
- */
+/** Processes all products in batches, each in a transaction, until `signal` aborts. Returns their number. */
 export async function forEachBatch(db: Database, processBatch: ProcessBatch, signal?: AbortSignal): Promise<number> {
   let count = 0;
   for (let after = ""; !signal?.aborted; ) {
@@ -22,8 +19,8 @@ export async function forEachBatch(db: Database, processBatch: ProcessBatch, sig
 }
 
 /**
- * Whether any product was read by another version of the shop than this, by a column of `products` that says which: asked
- * at each start, so it looks at both ends of that column's index and not at a million products.
+ * Whether products were indexed by another version. Reads both ends of the index on `column` instead of all products,
+ * since it runs at every start.
  */
 export async function needsReindex(db: Database, column: SQL, version: number): Promise<boolean> {
   const { rows } = await db.execute<{ otherwise: boolean | null }>(sql`

@@ -11,7 +11,10 @@ import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import type { ImageInfo } from "./list-products.ts";
 
-/** The ids of pictures by their addresses; those from elsewhere are copied. Refuses (`invalid-input`, the field) what is none. */
+/**
+ * The ids of images by their URLs; copies those from other sites. Refuses anything but an image (`invalid-input`, the
+ * field).
+ */
 export async function storeImages(shop: Shop, actor: Actor, urls: string[], field: string): Promise<string[]> {
   const ids: string[] = [];
   for (const url of urls) ids.push(await storeProductImage(shop, actor, url, field));
@@ -27,7 +30,7 @@ async function storeProductImage(shop: Shop, actor: Actor, url: string, field: s
   }
 }
 
-/** Variants with the ids of their pictures in place of the addresses. */
+/** Replaces the image URLs of variants by ids. */
 export async function storeVariantImages<Variant extends { image: string | null }>(
   shop: Shop,
   actor: Actor,
@@ -43,7 +46,7 @@ export async function storeVariantImages<Variant extends { image: string | null 
   return withImages;
 }
 
-/** Holds these pictures until the transaction ends, so that the sweep takes none away before it is shown. */
+/** Locks images until the transaction ends, so that the purge cannot delete them first. */
 export async function lockImages(tx: Database, ids: (string | null)[], field: string): Promise<void> {
   const imageIds = [...new Set(ids.filter((id) => id !== null))];
   if (imageIds.length === 0) return;
@@ -51,14 +54,14 @@ export async function lockImages(tx: Database, ids: (string | null)[], field: st
   if (locked.length < imageIds.length) throw new Refusal("invalid-input", { fields: { [field]: "image-unreachable" } });
 }
 
-/** A picture that belongs to no product, with the words for it; null where the shop has none of that id. */
+/** An image outside of products, with its alt text; null where there is none. */
 export async function getImage(shop: Shop, id: string, alt: Localized): Promise<ImageInfo | null> {
   const { width, height, widths } = images;
   const [image] = await shop.db.select({ id: images.id, width, height, widths }).from(images).where(eq(images.id, id));
   return image ? { ...image, alt } : null;
 }
 
-/** Staff choose a category's picture by its address, or none. Refuses `not-found`, and (`invalid-input`) what is no picture. */
+/** Sets or removes the image of a category. Refuses `not-found`, and anything but an image (`invalid-input`). */
 export async function changeCategoryImage(shop: Shop, actor: Actor, id: string, image: string | null): Promise<void> {
   const by = allow(actor, "settings:change");
   const [imageId = null] = image === null ? [] : await storeImages(shop, by, [image], "image");

@@ -6,7 +6,7 @@ import { percentRange, type SalePrice } from "./sale-price.ts";
 
 // Requests about products: the whole model, and the plainer payload of the specification (specification.txt §5, §7).
 
-/** How much is in stock; null where it is not counted. */
+/** Null: not counted. */
 const stockCount = z.nullable(z.number().check(z.int(), z.gte(0), z.lte(1_000_000)));
 
 const address = z.string().check(z.maxLength(2000));
@@ -174,16 +174,13 @@ function requireDistinctVariants({ value, issues }: z.core.ParsePayload<VariantI
 
 type PricedProduct = { status: string; variants: readonly { price: number }[] };
 
-/**
- * Which variants keep a product out of the shop: nothing is sold for nothing, so that one without a price can only be
- * kept hidden. By their places in its list; none where the product may be as it is.
- */
+/** The indexes of variants without a price that keep a product from being published. */
 export function findUnpriced({ status, variants }: PricedProduct): number[] {
   if (status !== "published") return [];
   return variants.flatMap(({ price }, index) => (price > 0 ? [] : [index]));
 }
 
-/** Refuses (`invalid-input`) to show a product of which something costs nothing. */
+/** Refuses (`invalid-input`) to publish a product with a variant that costs nothing. */
 export function requirePrices(product: PricedProduct): void {
   const fields = findUnpriced(product).map((index) => [`variants.${index}.price`, "price-needed"]);
   if (fields.length > 0) throw new Refusal("invalid-input", { fields: Object.fromEntries(fields) });

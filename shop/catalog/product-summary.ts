@@ -4,10 +4,8 @@ import { transaction } from "../../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 
 /**
- * Sums up on each product what lists show and sort by: the price its page opens at (`openingVariant`) with the list price
- * beside it, else the lowest reduced one, its highest price, whether anything is in stock, and when an offer will change
- * that (`refreshSalePrices`). To be called, in the same transaction, after variants changed, ran out or came back. Locks in
- * order of id.
+ * Updates what lists show of products: the price of the opening variant, list price, highest price, stock, and the next
+ * change by a sale. Call it in the transaction that changes variants. Locks in order of id.
  */
 export async function summarizeProducts(tx: Database, productIds: string[], now: Date): Promise<void> {
   const ids = await lockProducts(tx, productIds);
@@ -37,17 +35,15 @@ async function lockProducts(tx: Database, productIds: string[]) {
 const batchSize = 200;
 
 /**
- * Renews what lists show of products whose offer has begun or ended, also of those that turned while no process ran.
- * Answers how many; several processes take different ones. A list may so be a minute behind, in both directions. That
- * costs nobody anything: the product's page, the cart and the order ask for the price at their own moment, a price that
- * differs from the card's is told in the cart, and none is charged that the checkout has not shown.
+ * Updates products whose sale has begun or ended; returns their number. Processes take different ones. Lists may be a
+ * minute late; product page, cart and order read the price at their own moment.
  */
 export async function refreshSalePrices({ db, now }: Pick<Shop, "db" | "now">): Promise<number> {
   let refreshed = 0;
   for (;;) {
     const batchCount = await transaction(db, async (tx) => {
       const moment = now();
-      // Skipped, not waited for: whoever holds one is summing it up already, or will have by the next minute.
+      // Skips locked rows: their holder updates them, or the next minute does.
       const { rows } = await tx.execute<{ id: string }>(sql`
         select id from products where sale_changes_at <= ${moment.toISOString()}
          order by sale_changes_at, id limit ${batchSize} for no key update skip locked`);

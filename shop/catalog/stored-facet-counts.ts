@@ -7,15 +7,15 @@ import { addFacetCounts, type FacetCountRow, type FacetCounts } from "./facet-co
 import type { Facet } from "./facets.ts";
 import { type ProductFilter, whereClause } from "./where-clause.ts";
 
-/** The whole of a shelf, in `facet_counts`. */
+/** The facet word under which `facet_counts` holds the total. */
 export const isTotalWord = sql`facet = 'all:'`;
 
-/** The rows of `facet_counts` of one category, or of all. */
+/** The rows of one category, or of all. */
 function categoryCondition(category?: CategoryName): SQL {
   return category ? sql`category_id = (select id from categories where name = ${category})` : sql`true`;
 }
 
-/** How many products stand on a shelf, for whoever asks more in the same statement. */
+/** The number of products of a list, as part of another statement. */
 export const facetTotal = (category?: CategoryName) =>
   sql`(select coalesce(sum(products), 0)::int from facet_counts where ${categoryCondition(category)} and ${isTotalWord})`;
 
@@ -30,8 +30,8 @@ type StoredCountRow = Pick<FacetCountRow, "value" | "name" | "products" | "lowes
 };
 
 /**
- * What stands on a shelf by every facet, as triggers keep it counted (docs/decisions/0018): exact at every moment, and as
- * quick among a million products as among ten. It may be narrowed to some categories, and by nothing else.
+ * The facet counts that triggers maintain (docs/decisions/0018): exact, and fast at any size. Only categories may be
+ * chosen.
  */
 export async function storedFacetCounts(
   shop: Shop,
@@ -53,24 +53,20 @@ export async function storedFacetCounts(
   return addFacetCounts(counted, chosen ? { category: chosen } : {});
 }
 
-/** Whether nothing narrows a list. */
 export function isUnfiltered({ filter = {} }: ProductFilter): boolean {
   return Object.values(filter).every((chosen) => chosen === undefined);
 }
 
-/** How many products a list holds: exact for a whole shelf, and up to `mostPaged` for one that is narrowed. */
+/** The number of products: exact without a filter, else counted up to a bound. */
 export async function countListed(shop: Shop, input: ProductFilter): Promise<number> {
   if (isUnfiltered(input)) return countCategory(shop, input.category);
   return countRows(shop, sql`products p where ${whereClause(input)}`);
 }
 
-// Any number that nothing else in this database locks.
+// Unique in this database.
 const advisoryLockId = 5_226_669;
 
-/**
- * Folds the rows that saved products have left in `facet_counts` into one for each category and word. Sums stay what they
- * are at every moment; rows that come meanwhile wait for the next minute. One process at a time.
- */
+/** Merges the rows of `facet_counts` into one for each category and word; sums stay the same. One process at a time. */
 export async function compactFacetCounts({ db }: Pick<Shop, "db">): Promise<void> {
   await transaction(db, async (tx) => {
     const { rows } = await tx.execute<{ mine: boolean }>(
