@@ -19,7 +19,7 @@ type KnownProduct = {
   name_bn: string | null;
 };
 
-/** What is to be saved of one product of the file; null where its rows are refused. */
+/** A product of the file; the draft is null where its rows are refused. */
 export type ResolvedDraft = { draft: ProductDraft; isUpdate: boolean } | null;
 
 /**
@@ -75,7 +75,7 @@ function skusOf({ draft, update }: Incoming): string[] {
   return (draft ?? update)?.variants.flatMap(({ sku }) => sku ?? []) ?? [];
 }
 
-/** Read once more, without telling its mends twice. */
+/** Reads again without reporting corrections twice. */
 function readUpdateOf({ rows }: Incoming, money: FileMoney): ProductUpdate {
   const [first = newRow(0, {}), ...more] = rows.map((row): Row => ({ ...row, corrections: [] }));
   const update = ownFormat.readUpdate?.([first, ...more], money);
@@ -137,7 +137,7 @@ async function findBySku(tx: Database, skus: string[]): Promise<Map<string, Know
   return new Map(rows.map((row) => [row.sku, row]));
 }
 
-/** The products as they are, held until the end of the transaction, with the names by which they are saved again. */
+/** Locks the products until the transaction ends and returns them as drafts. */
 async function lockDrafts(tx: Database, products: KnownProduct[]): Promise<Map<string, ProductDraft>> {
   const drafts = new Map<string, ProductDraft>();
   for (const { id, source, source_key } of products.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -153,8 +153,8 @@ async function lockDrafts(tx: Database, products: KnownProduct[]): Promise<Map<s
 }
 
 /**
- * A product that came another way, from the counter or in another format, goes by its id in our own columns: so an
- * export of the shop can be imported again. One that has no source yet gets ours.
+ * Matches products by their id in our own columns, so that an export can be imported again. A product without a source
+ * gets ours.
  */
 export async function matchByProductId(tx: Database, drafts: ProductDraft[]): Promise<ProductDraft[]> {
   const { source } = ownFormat;
@@ -176,7 +176,7 @@ export async function matchByProductId(tx: Database, drafts: ProductDraft[]): Pr
   });
 }
 
-/** Where a file names no pictures, the variants keep theirs as the product does. */
+/** Variants keep their images where the file has none. */
 export async function keepVariantImages(tx: Database, drafts: ProductDraft[]): Promise<ProductDraft[]> {
   const skus = drafts.flatMap(({ pictures, variants }) => (pictures ? [] : variants.flatMap(({ sku }) => sku ?? [])));
   if (skus.length === 0) return drafts;

@@ -20,15 +20,15 @@ import { openSupplierFile } from "./suppliers.ts";
 
 type Upload = { name: string; content: Uint8Array };
 
-/** What staff see of a file: what it is, what must be answered, and whose columns are known. */
+/** Facts about a file: kind, questions to answer, recognized columns. */
 export type FileResponse = FileFacts & { supplier: string | null; rates: Rates; currency: string };
 
 type ImportFileOptions = {
   dry: boolean;
   signal: AbortSignal;
-  /** Told what the file is, before its rows. */
+  /** Called before the rows. */
   onFile?: (file: FileResponse) => void;
-  /** Told after each batch, with which part of the file is read. */
+  /** Called after each batch, with the share of the file that has been read. */
   onRows: (rows: ImportedRow[], counts: ImportCounts, fraction: number) => void;
 };
 
@@ -86,7 +86,7 @@ export function importByStaff(shop: Shop, actor: Actor) {
 
 const chunkSize = 65_536;
 
-/** The file bit by bit, with a breath between the bits for everybody else in this process. */
+/** Yields the file in chunks and lets other requests run in between. */
 async function* chunksOf(content: Uint8Array, progress: { bytes: number }): AsyncGenerator<Uint8Array> {
   for (progress.bytes = 0; progress.bytes < content.length; progress.bytes += chunkSize) {
     yield content.subarray(progress.bytes, progress.bytes + chunkSize);
@@ -100,8 +100,8 @@ type AuditImportInput = Pick<Parameters<typeof writeAudit>[1], "by" | "record"> 
 };
 
 /**
- * Keeps history's one entry of an import true: in the transaction of each batch, so that it tells what was saved even
- * where the process dies in the middle (`begun` is then its last word), and at its end. None where nothing changed.
+ * Updates the audit entry of an import in each batch's transaction, so that it stays true if the process dies (it then
+ * says `begun`), and at the end. No entry where nothing changed.
  */
 export async function auditImport(tx: Database, { by, record, state, counts }: AuditImportInput): Promise<void> {
   if (counts.created + counts.changed === 0) return;

@@ -1,8 +1,8 @@
 import type { ImportedRow } from "./import-report.ts";
 
-/** Everything the report may say of a row; each has its words under `admin.import.note.<code>` in both languages. */
+/** Codes of the report; each has its message `admin.import.note.<code>`. */
 type NoteCode =
-  // Refused: why a row could not become a product.
+  // Refused rows.
   | "brokenJson"
   | "brokenTable"
   | "categoryMissing"
@@ -27,7 +27,7 @@ type NoteCode =
   | "skuTooLong"
   | "skuUnknown"
   | "stockUnreadable"
-  // Mended: what was read otherwise than it stands there.
+  // Corrections.
   | "brandMissing"
   | "brandWritten"
   | "categoryRead"
@@ -53,7 +53,7 @@ type NoteCode =
   | "textCut"
   | "textLeftOut"
   | "wordUnknown"
-  // Of a row with very many.
+  // A row with more notes than are listed.
   | "more";
 
 type NoteValues = Record<string, string | number>;

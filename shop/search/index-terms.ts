@@ -6,13 +6,10 @@ import { productKindTokens } from "./product-kinds.ts";
 import { measureTokens } from "./query-sizes.ts";
 import { shadeFamily } from "./shade-family.ts";
 
-/** How much a place tells of a product: its name, what it is and who makes it, what it is like, what is in it. */
+/** Weights: A name and kind, B brand and variants, C description, D ingredients. */
 type Weight = "A" | "B" | "C" | "D";
 
-/**
- * Goes up whenever words are read otherwise than before (here, in phonetics.ts or in product-facets.ts): all products are then
- * read anew.
- */
+/** Increment it when indexing changes (here, phonetics.ts, product-facets.ts): all products are then reindexed. */
 export const indexVersion = 4;
 
 type IndexSource = Pick<
@@ -22,7 +19,7 @@ type IndexSource = Pick<
 
 const maxTerms = 200;
 
-/** What a product is found by: a PostgreSQL `tsvector` of sounds with their weights, and the sounds themselves. */
+/** The search index of a product: a `tsvector` of weighted sounds, and the sounds. */
 export function indexTerms(product: IndexSource): { vector: string; words: string[] } {
   const positions = new Map<string, string[]>();
   let position = 0;
@@ -53,7 +50,7 @@ export function indexTerms(product: IndexSource): { vector: string; words: strin
   return { vector, words };
 }
 
-/** A brand of several words as it is written without blanks, Roman numerals as digits too: "SK-II" is "sk2". */
+/** A brand of several words without blanks, Roman numerals also as digits: "SK-II" is "sk2". */
 function brandVariants(brand: string): string[] {
   const parts = brand.split(/[^\p{L}\p{M}\p{N}]+/u).filter((part) => part !== "");
   if (parts.length < 2) return [];
@@ -61,7 +58,7 @@ function brandVariants(brand: string): string[] {
   return [...new Set([parts.join(""), digits.join(""), digits.join(" ")])];
 }
 
-/** Makes words known to the search. Called last in a transaction, in order of the words, so that nobody waits in a ring. */
+/** Adds words to the search vocabulary. Call it last in a transaction; sorted order avoids deadlocks. */
 export async function recordWords(tx: Database, words: Iterable<string>, products = 1): Promise<void> {
   const sortedWords = [...new Set(words)].sort();
   if (sortedWords.length === 0) return;
@@ -71,7 +68,7 @@ export async function recordWords(tx: Database, words: Iterable<string>, product
     on conflict do nothing`);
 }
 
-/** Counts in how many products each word stands: the commonest is guessed first, and one that none has is no sure match. */
+/** Updates the number of products for each word: common words are guessed first. */
 export async function countWords(db: Database): Promise<void> {
   await db.execute(sql`
     update search_words w set products = coalesce(s.ndoc, 0)

@@ -13,8 +13,8 @@ import type { QueryTerm } from "./parse-query.ts";
 import { bestWordsCondition, queryFilter, searchProducts } from "./search-products.ts";
 
 /**
- * With products that only come near, where few are what was asked for; what was understood of price and size; and a
- * well-known brand that was asked for and is not here.
+ * Search results: near matches where few are exact, the price and size that were understood, and a known brand that the
+ * shop does not have.
  */
 export type ResultList = ProductList & { near: ProductCard[]; terms: QueryTerm[]; missingBrand: string | null };
 
@@ -25,7 +25,7 @@ type ListResultsInput = ProductFilter & {
   limit: number;
 };
 
-/** One page of what a search finds, from page 1, best first if not sorted; a page past the end is the last one. */
+/** One page of results, from page 1, by relevance unless sorted; a page past the end is the last one. */
 export async function listResults(shop: Shop, input: ListResultsInput, language: Language): Promise<ResultList> {
   const query = typeof input.q === "string" ? await interpretQuery(shop.db, input.q) : input.q;
   const { ids: matchingIds, near, missingBrand } = await searchProducts(shop, { ...input, q: query });
@@ -40,17 +40,17 @@ export async function listResults(shop: Shop, input: ListResultsInput, language:
     near: cards.filter((card) => isNear.has(card.id)),
     total: ids.length,
     ...{ page, pages, missingBrand },
-    // Another price that was chosen since takes the place of the one in the words.
+    // A price filter replaces the price in the query.
     terms: query.terms.filter(({ kind }) => kind !== "price" || !input.filter?.price),
   };
 }
 
-/** What a search finds, as a shopper has narrowed it; `facets` count what has every word, up to a bound. */
+/** Results with their filter and facets; facets count exact matches, up to a bound. */
 export type BrowseResultsResult = ResultList & { filter: Filter; facets: FacetCounts };
 
 type BrowseResultsInput = { q: string; filter: Filter; sort: ProductSort | null; page: number; limit: number };
 
-/** One page of what a search finds, from page 1, with what stands beside each further choice. Unsorted, best first. */
+/** One page of results with facet counts, by relevance unless sorted. */
 export async function browseResults(
   shop: Shop,
   input: BrowseResultsInput,
@@ -65,8 +65,8 @@ export async function browseResults(
 }
 
 /**
- * By what all products, or those that have every word of a search, can be narrowed further. A search counts the best
- * `mostFound`: exact for all but the commonest words of a large shop, and quick for these.
+ * Facets of all products or of a search. A search counts the best `maxFound`: exact except for common words in a large
+ * shop.
  */
 export async function resultFacets(
   shop: Shop,
