@@ -37,7 +37,7 @@ function readProduct(row: Row, money: FileMoney): ProductDraft {
   const name = toLocalizedText(readLine(row, maxLengths.name, "name"));
   return toDraft({
     category: readCategory(row, "category"),
-    // The old shop knew no brands.
+    // The old shop had no brands.
     brand: readLine(row, maxLengths.brand, "brand") ?? unbranded,
     name,
     shortDescription: toLocalizedText(readLine(row, maxLengths.shortDescription, "shortDescription")),

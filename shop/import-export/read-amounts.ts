@@ -7,26 +7,26 @@ import { isDollarSign, normalizeDecimal, parseCurrency, splitAmount } from "./cu
 import { note, quoteValue } from "./import-note.ts";
 import { asText, type Row, RowRefused, valueIn } from "./import-row.ts";
 
-/** What one unit of a foreign currency costs in taka; `BDT` needs none. */
+/** Taka for one unit of a currency; `BDT` needs none. */
 export type Rates = Record<string, Paisa>;
 
-/** Rates to be overruled by the merchant's own: near those of the banks, and fixed so that two imports agree. */
+/** Default rates near those of banks, fixed so that two imports agree; the merchant can override them. */
 export const defaultRates: Rates = { USD: fromTaka(122), EUR: fromTaka(140), GBP: fromTaka(162), CAD: fromTaka(88) };
 
 const maxStock = 1_000_000;
 
-/** What the prices of a file are in: taka (`BDT`) where nothing else is said. */
+/** The currency of a file; taka (`BDT`) by default. */
 export type FileMoney = {
   rates: Rates;
-  /** What an amount is in that names no currency. */
+  /** The currency of amounts without one. */
   currency: string;
-  /** Whether staff have said so themselves; then "$" alone means it, too. */
+  /** Set by staff; "$" alone then means it, too. */
   said?: boolean;
 };
 
 /**
- * The price in one of these fields. Zero where there is none: such a product is kept hidden. Refuses what is no amount,
- * is negative, above ten million taka, or in a currency without a rate. Foreign money becomes whole taka.
+ * The price in one of these fields; zero where empty, which hides the product. Refuses anything but an amount, above
+ * ten million taka, or without a rate. Foreign prices become whole taka.
  */
 export function price(row: Row, money: FileMoney, ...names: string[]): Paisa {
   const value = valueIn(row, ...names);
@@ -45,7 +45,7 @@ export function price(row: Row, money: FileMoney, ...names: string[]): Paisa {
   return taka;
 }
 
-/** The price before a reduction; left out where it is not above the price. */
+/** The list price; left out unless above the price. */
 export function readListPrice(row: Row, price: Paisa, money: FileMoney, ...names: string[]): Paisa | null {
   const value = valueIn(row, ...names);
   if (value === null) return null;
@@ -57,7 +57,7 @@ export function readListPrice(row: Row, price: Paisa, money: FileMoney, ...names
   return null;
 }
 
-/** Pieces in stock; null where they are not counted. Refuses what is no number. */
+/** The stock; null where it is not counted. Refuses anything but a number. */
 export function readStock(row: Row, ...names: string[]): number | null {
   const value = valueIn(row, ...names);
   if (value === null) return null;
@@ -69,19 +69,19 @@ export function readStock(row: Row, ...names: string[]): number | null {
   return bounded;
 }
 
-/** Says of a product without a price that it stays hidden. */
+/** Hides a product without a price, with a note. */
 export function statusForPrice(price: Paisa, row: Row): "published" | "hidden" {
   if (price > 0) return "published";
   row.corrections.push(note("priceNone"));
   return "hidden";
 }
 
-/** An amount in hundredths of its own currency. */
+/** An amount in hundredths of its currency. */
 type CurrencyAmount = { amount: Paisa; currency: string };
 
 /**
- * Reads an amount as people write it: 1250.5, "৳ ১,২৫০", "1250/-", "12,50", "US$ 68.00", or wrapped by MongoDB. Its currency
- * is the one beside it, else the one of the row's `currency`, else the file's.
+ * Reads 1250.5, "৳ ১,২৫০", "1250/-", "12,50", "US$ 68.00", or the wrapping of MongoDB. The currency stands beside it,
+ * in the `currency` column, or is that of the file.
  */
 export function readAmount(row: Row, value: unknown, money: FileMoney): CurrencyAmount | null {
   const written = typeof value === "string" ? value : readNumber(value);
@@ -104,7 +104,7 @@ function currencyOf(row: Row, { currency, said }: FileMoney, sign: string | null
   return parseCurrency(text) ?? text.trim().toUpperCase().slice(0, 20);
 }
 
-/** Whole taka for foreign money; refuses a currency without a rate, and what is beyond all prices. */
+/** Converts to whole taka; refuses a currency without a rate, and absurd amounts. */
 export function convertToTaka({ amount, currency }: CurrencyAmount, { rates }: FileMoney): Paisa {
   if (currency === "BDT" || amount === 0) return amount;
   const rate = Object.hasOwn(rates, currency) ? rates[currency] : undefined;
@@ -117,8 +117,8 @@ export function convertToTaka({ amount, currency }: CurrencyAmount, { rates }: F
 const salePriceFields = ["offer_price", "offer_from", "offer_until"] as const;
 
 /**
- * The offer of a row; undefined, which leaves the one that is there, where the file has no column of it. What is wrong
- * with one part leaves it out whole: an offer whose end cannot be read would hold for ever.
+ * The sale price of a row; undefined, which keeps the existing one, where the file has no such column. One bad part
+ * drops the whole: without its end a sale would last forever.
  */
 export function readSalePrice(row: Row, price: Paisa, money: FileMoney): SalePrice | null | undefined {
   if (!salePriceFields.some((name) => Object.hasOwn(row.fields, name))) return undefined;
@@ -138,7 +138,7 @@ export function readSalePrice(row: Row, price: Paisa, money: FileMoney): SalePri
   return { price: amount, ...days } as SalePrice;
 }
 
-/** A day as `2026-11-30`, in any digits and with the time that a spreadsheet may add; undefined for anything else. */
+/** A day as `2026-11-30`, in any digits and with a time; undefined for anything else. */
 function parseDay(value: unknown): string | null | undefined {
   if (value === null) return null;
   const [, date] = /^(2\d{3}-\d{2}-\d{2})(?:[T ][\d:.]+Z?)?$/.exec(toLatinDigits(String(value)).trim()) ?? [];

@@ -9,10 +9,10 @@ import { type Row, RowRefused, valueIn } from "./import-row.ts";
 import { plainText } from "./plain-text.ts";
 import { parseJson } from "./read-json.ts";
 
-/** How many characters the texts of a product have at most. */
+/** Maximum lengths in characters. */
 export const maxLengths = {
   key: 100,
-  /** What names a product is read whole: only then can it be told from another. */
+  /** Keys are read whole, to tell products apart. */
   identity: 1_000_000,
   sku: 64,
   name: 200,
@@ -22,12 +22,12 @@ export const maxLengths = {
   word: 40,
 } as const;
 
-/** A text on one line from the first of these fields that is filled, mended where needed; null where none is. */
+/** A line of text from the first filled field, cleaned; null where all are empty. */
 export function readLine(row: Row, maxLength: number, ...names: string[]): string | null {
   return readText(row, maxLength, names, (text) => cleanText(text.replaceAll(/\s+/g, " ")));
 }
 
-/** The same, with its paragraphs and lists. */
+/** The same with paragraphs and lists. */
 export function readParagraphs(row: Row, maxLength: number, ...names: string[]): string | null {
   return readText(row, maxLength, names, (text) =>
     text
@@ -39,12 +39,12 @@ export function readParagraphs(row: Row, maxLength: number, ...names: string[]):
   );
 }
 
-/** A text that comes without its language: Bangla where it has a Bangla letter, else English. */
+/** A text without a language: Bangla where it has a Bangla letter, else English. */
 export function toLocalizedText(text: string | null): Texts {
   return text !== null && /\p{Script=Bengali}/u.test(text) ? { en: null, bn: text } : { en: text, bn: null };
 }
 
-/** A name for what has none, such as "Shade 7". */
+/** A default name such as "Shade 7". */
 export function numberedName(en: string, bn: string, number: number): Texts {
   return { en: `${en} ${number}`, bn: `${bn} ${new Intl.NumberFormat("bn", { useGrouping: false }).format(number)}` };
 }
@@ -72,14 +72,14 @@ function readText(row: Row, maxLength: number, names: string[], clean: (text: st
 const unreadableCharacters = /[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFD\u202A-\u202E\u2066-\u2069]/u;
 
 function truncate(text: string, maxLength: number): string {
-  // Never through the middle of a character that takes two places.
+  // Does not split a surrogate pair.
   return text
     .slice(0, maxLength)
     .replace(/\p{Cs}$/u, "")
     .trim();
 }
 
-/** When something was made: a date as text, or as MongoDB wraps it (`$date`). Left out where it is none or in the future. */
+/** A date as text or as MongoDB wraps it (`$date`); left out where invalid or in the future. */
 export function readDate(row: Row, name: string): Date | null {
   const value = valueIn(row, name);
   if (value === null) return null;
@@ -97,7 +97,7 @@ const colorNames: Record<string, string> = {
   green: "#008000", yellow: "#FFFF00",
 };
 
-/** The colour of a shade as `#RRGGBB`. Of a palette the first colour; what is none is left out, both told in the report. */
+/** The swatch as `#RRGGBB`: the first colour of a palette; anything else is left out with a note. */
 export function readSwatch(row: Row, name: string): string | null {
   const value = valueIn(row, name);
   if (value === null) return null;
@@ -116,7 +116,7 @@ function parseColor(written: string): string | null {
   const hex =
     /^#?([0-9a-f]{6})$/i.exec(written)?.[1] ?? /^#([0-9a-f]{3})$/i.exec(written)?.[1]?.replaceAll(/./g, "$&$&");
   if (hex) return `#${hex.toUpperCase()}`;
-  // "gray7" is seven per cent of white, in the colour list that older programs share.
+  // "gray7" is seven percent of white, as in X11.
   const percent = Number(/^gr[ae]y(\d{1,2}|100)$/i.exec(written)?.[1] ?? Number.NaN);
   if (Number.isNaN(percent))
     return Object.hasOwn(colorNames, written.toLowerCase()) ? (colorNames[written.toLowerCase()] ?? null) : null;
@@ -129,8 +129,8 @@ function parseColor(written: string): string | null {
 const prefixLength = 56;
 
 /**
- * What names a product for good: the first of these fields that is filled. One that is too long to be kept whole, such as
- * a web address, is kept by its beginning and a hash of all of it, so that no two products ever share one.
+ * The permanent key of a product: the first filled field. A long one, such as a URL, is stored as its beginning and a
+ * hash, so that no two products share a key.
  */
 export function productKey(row: Row, ...names: string[]): string | null {
   const key = readLine(row, maxLengths.identity, ...names);
@@ -143,7 +143,7 @@ export function productKey(row: Row, ...names: string[]): string | null {
     .replace(/\p{Cs}$/u, "")}~${hash}`;
 }
 
-/** The ids of a row's pictures that our own image store has by their address; those on other sites are counted. */
+/** The ids of images in our own store; those on other sites are counted. */
 export function readImageIds(row: Row, ...names: string[]): string[] {
   const urls = names.flatMap((name) => parseUrlList(valueIn(row, name)));
   const ids = urls.map(ownImageId).filter((id) => id !== undefined);
@@ -153,12 +153,12 @@ export function readImageIds(row: Row, ...names: string[]): string[] {
 
 const maxListLength = 20_000;
 
-/** A list of addresses; in a table cell they stand side by side, or as the JSON list that MongoDB writes there. */
+/** A list of URLs; in a table cell side by side, or as a JSON list. */
 function parseUrlList(value: unknown): string[] {
   if (Array.isArray(value)) return value.filter((url) => typeof url === "string" && url.trim() !== "");
   if (typeof value !== "string") return [];
   if (value.startsWith("[")) return parseUrlList(parseJson(value) ?? []);
-  // Addresses may hold spaces and commas themselves.
+  // URLs may contain spaces and commas.
   return value
     .trim()
     .slice(0, maxListLength)
@@ -173,10 +173,10 @@ function withoutSeparators(url: string): string {
   return url.slice(0, end);
 }
 
-/** What a product's brand is called where there is none. */
+/** The brand of products without one. */
 export const unbranded = "Unbranded";
 
-/** A draft of what a row told; the rest is nothing. Refuses one without a name. `source` and key come from the format. */
+/** A draft of a row. Refuses one without a name. The format adds source and key. */
 export function toDraft(fields: Parameters<typeof draftProduct>[0]): ProductDraft {
   if (fields.name.en === null && fields.name.bn === null) throw new RowRefused("nameMissing");
   return draftProduct(fields);
@@ -188,7 +188,7 @@ export function readBrand(row: Row, name: string): string {
   return brandName ?? unbranded;
 }
 
-/** Pictures with the product's name as their text; null, which leaves those it has, where the row names none. */
+/** Images with the product name as alt text; null, which keeps the existing ones, where the row has none. */
 export function toDraftImages(imageIds: string[], alt: Texts): ProductDraft["pictures"] {
   return imageIds.length === 0 ? null : imageIds.map((imageId) => ({ imageId, alt }));
 }

@@ -12,24 +12,24 @@ import { type CatalogueFile, type OpenCatalogue, openCatalogue } from "./open-ca
 import type { Rates } from "./read-amounts.ts";
 import { findKeyConflicts, supplierSource } from "./supplier-keys.ts";
 
-/** How the files of a supplier are read. */
+/** How to read the files of a supplier. */
 export type Supplier = {
   id: string;
   name: string;
   mapping: Mapping;
-  /** What its prices are in that name no currency; null where nobody has said so. */
+  /** The currency of prices without one; null where unknown. */
   currency: string | null;
   rates: Rates;
   updatedAt: Date;
 };
 
-/** The suppliers whose files the shop knows how to read, by name. */
+/** Suppliers with saved answers, by name. */
 export async function listSuppliers(shop: Shop, actor: Actor): Promise<Supplier[]> {
   allow(actor, "products:change");
   return shop.db.select(supplierColumns).from(importSuppliers).orderBy(sql`lower(${importSuppliers.name})`);
 }
 
-/** Forgets how a supplier's files are read, which history tells; its products stay. Answers false where nothing was known of it. */
+/** Deletes the saved answers of a supplier, with an audit entry; its products stay. False where there are none. */
 export async function deleteSupplier(shop: Shop, actor: Actor, id: string): Promise<boolean> {
   const by = allow(actor, "products:change");
   return transaction(shop.db, async (tx) => {
@@ -46,7 +46,7 @@ export async function deleteSupplier(shop: Shop, actor: Actor, id: string): Prom
   });
 }
 
-/** The supplier of that name, or, where none is named, the only one whose last file had the same columns. */
+/** The supplier of that name; without a name, the only one whose last file had the same columns. */
 export async function findSupplier(
   db: Database,
   { name, fingerprint }: { name: string | undefined; fingerprint: string },
@@ -61,7 +61,7 @@ export async function findSupplier(
   return second ? null : (first ?? null);
 }
 
-/** Keeps how a supplier's files are read from now on. */
+/** Saves the answers for the next file of a supplier. */
 export async function saveSupplier(
   db: Database,
   supplier: Pick<Supplier, "name" | "mapping" | "currency" | "rates"> & { fingerprint: string },
@@ -84,19 +84,18 @@ const supplierColumns = {
   updatedAt: importSuppliers.updatedAt,
 };
 
-/** A file that is opened as its supplier's last one was, and how to remember what was said of this one. */
+/** A file opened with the saved answers of its supplier. */
 export type SupplierCatalogue = OpenCatalogue & {
-  /** Whose columns are known; null where the file is nobody's yet. */
+  /** Null where no supplier is known. */
   supplier: string | null;
-  /** In which space its keys are unique (`sourceOf`). */
+  /** The namespace of its keys (`sourceOf`). */
   source: string;
   saveMapping: (db: Database) => Promise<void>;
 };
 
 /**
- * Opens a file with what is said of it now, and for the rest with what was said of the same supplier's file before: it is
- * known by the supplier's name, or by its columns. A file that nobody has named is asked about where its keys are other
- * products' in the shop. Refuses as `openCatalogue` does.
+ * Opens a file with the given answers, completed by those saved for its supplier, who is known by name or columns. A
+ * file without a supplier raises a question where its keys belong to other products. Refuses as `openCatalogue` does.
  */
 export async function openSupplierFile(
   db: Database,

@@ -9,13 +9,13 @@ import { storeImage } from "./store-image.ts";
 import { type Uploader, withUploadSlot } from "./upload-queue.ts";
 
 /**
- * The id of the picture at an address: of one we keep, that one; of one elsewhere, a copy that we keep from now on.
- * Refuses what `keepImage` refuses, and `image-unreachable` an address that is private, dead, or none.
+ * The id of our image at a URL, or of a new copy of one elsewhere. Refuses what `storeImage` refuses, and
+ * `image-unreachable` for a private, dead or invalid URL.
  */
 export async function storeImageAt(shop: Shop, uploader: Uploader, url: string): Promise<string> {
   const ownId = ownImageId(url);
   if (ownId !== undefined && (await isStored(shop, ownId))) return ownId;
-  // What leads nowhere takes no place from pictures, however many of them are uploading.
+  // A dead URL takes no upload slot.
   if (!isExternalUrl(url)) throw new Refusal("image-unreachable");
   return withUploadSlot(uploader, async () => {
     const content = await shop.fetchExternal(url);
@@ -28,7 +28,7 @@ function isExternalUrl(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
 
-/** Whether we have it; if so, the sweep leaves it for a day from now, in which whoever asked can begin to show it. */
+/** Whether we have it; if so, the purge spares it for a day. */
 async function isStored(shop: Shop, id: string): Promise<boolean> {
   const refreshedAt = sql`case when ${images.uploadedAt} is not null then now() end`;
   const updated = await shop.db
@@ -39,7 +39,7 @@ async function isStored(shop: Shop, id: string): Promise<boolean> {
   return updated.length > 0;
 }
 
-/** The addresses at an outside image host, kept in our database. */
+/** URLs at an outside image host, stored in our database. */
 export function outsideAddresses(db: Database): ImageLocations {
   return {
     async find(name) {

@@ -6,7 +6,7 @@ import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 
-/** Leave for one picture, for whoever has no account yet. Refuses `too-many-requests` after 20 in an hour to one network. */
+/** A ticket for one image of a guest. Refuses `too-many-requests` after 20 in an hour from one network. */
 export async function issueUploadTicket(shop: Shop, network: string): Promise<string> {
   await spend(shop, "upload-ticket", { network });
   const { createdAt } = uploadTickets;
@@ -16,7 +16,7 @@ export async function issueUploadTicket(shop: Shop, network: string): Promise<st
   return id;
 }
 
-/** Takes a ticket, which is good once and for 15 minutes. Refuses any other as `upload-ticket-invalid`. */
+/** Redeems a ticket, valid once and for 15 minutes. Refuses any other (`upload-ticket-invalid`). */
 export async function redeemUploadTicket(shop: Shop, id: string): Promise<void> {
   const { createdAt, usedAt } = uploadTickets;
   const used = await shop.db
@@ -27,8 +27,7 @@ export async function redeemUploadTicket(shop: Shop, id: string): Promise<void> 
   if (used.length === 0) throw new Refusal("upload-ticket-invalid");
 }
 
-/** A signed-in person may send pictures; a guest, one for each ticket. Refuses everybody else, and
- * `too-many-requests` once that account has sent too many (budget `image`). */
+/** Allows users, and guests with a ticket. Refuses others, and `too-many-requests` above the budget `image`. */
 export async function mayAddImage(shop: Shop, actor: Actor, ticket: string | undefined): Promise<void> {
   if (actor.role === "guest" && ticket) await redeemUploadTicket(shop, ticket);
   else {

@@ -43,7 +43,7 @@ export function BrandPanel({ form, set, error }: ProductPanelProps) {
   );
 }
 
-/** Where and how the shop shows it. */
+/** Status and badges. */
 export function VisibilityPanel({ form, set }: ProductPanelProps) {
   const { t } = useAdminI18n();
   return (
@@ -147,7 +147,7 @@ function FieldInput({ name, ...props }: ProductPanelProps & { name: FormFieldNam
 
 const listLabels = { skinType: "fact.skinType", hairType: "fact.hairType", concern: "fact.concern" } as const;
 
-/** Words to pick from. A word of an import that we do not know stays picked until it is taken off. */
+/** Words as chips. An unknown word of an import stays until it is removed. */
 function AttributeChips({ name, form, set }: ProductPanelProps & { name: AttributeList }) {
   const { t } = useAdminI18n();
   const selected = form[name];

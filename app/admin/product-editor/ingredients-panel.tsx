@@ -10,7 +10,7 @@ import type { ProductPanelProps } from "./product-editor.tsx";
 
 type IngredientsReading = EditableProductResponse["ingredientsRead"];
 
-/** The list of ingredients, what must be checked of it while it is typed, and what the shop read in it when it was saved. */
+/** The ingredients, warnings while typing, and the analysis of the saved list. */
 export function IngredientsPanel({ reading, ...panel }: ProductPanelProps & { reading: IngredientsReading | null }) {
   const { form, set, error } = panel;
   const { t } = useAdminI18n();
@@ -57,8 +57,8 @@ function SavedReading({ marks, unknown }: IngredientsReading) {
 }
 
 /**
- * What the list names that cosmetics may not contain, or within limits only, and why. What is forbidden is shown in the
- * shop only once whoever saves it says that it was checked; hidden it can be saved as it is.
+ * Forbidden and restricted substances with reasons. Publishing needs a confirmation of forbidden ones; a hidden product
+ * does not.
  */
 export function SubstanceWarning({ form, set, error, findings }: ProductPanelProps & { findings: Finding[] }) {
   const { t } = useAdminI18n();

@@ -24,15 +24,15 @@ import { emptyForm, type ProductForm, toFormState, toRequest } from "./product-f
 import { useUnsavedGuard } from "./unsaved-guard.ts";
 import { PricePanel, VariantsPanel } from "./variants-panel.tsx";
 
-/** What each panel gets: the form as it stands, the way to change it, and what is wrong where. */
+/** The props of every panel. */
 export type ProductPanelProps = {
   form: ProductForm;
   set: (changes: Partial<ProductForm>) => void;
-  /** The words for what is wrong with a field, by its path: `name`, `variants.0.price`. */
+  /** The error text of a field by path: `name`, `variants.0.price`. */
   error: (path: string) => string | undefined;
 };
 
-/** The form of a new product or of one that is there (specification.txt §5). What is typed is not lost by a slip. */
+/** The form of a new or existing product (specification.txt §5). Guards unsaved input. */
 export function ProductEditor({ product }: { product: EditableProductResponse | null }) {
   const { t, language } = useAdminI18n();
   const navigate = useNavigate();
@@ -46,9 +46,9 @@ export function ProductEditor({ product }: { product: EditableProductResponse | 
   const formElement = useRef<HTMLFormElement>(null);
   const allowLeaving = useUnsavedGuard(form !== initialForm && JSON.stringify(form) !== JSON.stringify(initialForm));
 
-  // What was said of an earlier try is no longer so at the next.
+  // Removes the message of the previous attempt.
   const dismissToast = useRef(() => {});
-  // Once refused, what is wrong is judged anew as it is mended; what only the server knows stands until it is asked again.
+  // After a refusal, fields are validated while typing; errors of the server stay until the next save.
   const set = (changes: Partial<ProductForm>) => {
     const next = { ...latestForm.current, ...changes };
     latestForm.current = next;
@@ -147,19 +147,19 @@ export function ProductEditor({ product }: { product: EditableProductResponse | 
   );
 }
 
-/** What is wrong in the form, by the paths of its fields. */
+/** Error codes by field path. */
 function validateForm(form: ProductForm): Record<string, string> {
   const parsed = newProduct.safeParse(toRequest(form), { reportInput: true });
   return { ...(parsed.success ? {} : pathCodes(parsed.error.issues)), ...uncheckedIngredients(form) };
 }
 
-/** Of what was found wrong, what still is: a field that is being filled says so at once, none complains before its time. */
+/** Errors that remain; typing raises no new ones. */
 function remainingErrors(previous: Record<string, string>, form: ProductForm): Record<string, string> {
   const current = validateForm(form);
   return Object.fromEntries(Object.entries(current).filter(([path]) => path in previous));
 }
 
-/** What is shown in the shop and names a forbidden substance needs a word that it was checked. */
+/** A published product with a forbidden substance needs its confirmation. */
 function uncheckedIngredients({ visible, ingredients, ingredientsChecked }: ProductForm): Record<string, string> {
   const isUnchecked = visible && forbiddenIn(ingredients).some((id) => !ingredientsChecked.includes(id));
   return isUnchecked ? { ingredientsChecked: "ingredients-unchecked" } : {};

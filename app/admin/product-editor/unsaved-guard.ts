@@ -5,7 +5,7 @@ import { useAdminI18n } from "../i18n.ts";
 
 type MessagePrefix = "admin.unsaved" | "admin.import.leave";
 
-/** Asks before what is unsaved is left behind, within the shop and when the tab is closed. Answers the way to let it go. */
+/** Asks before unsaved input is lost, on navigation and when the tab closes. Returns a function that allows leaving. */
 export function useUnsavedGuard(unsaved: boolean, messagePrefix: MessagePrefix = "admin.unsaved"): () => void {
   const { t } = useAdminI18n();
   const mayLeave = useRef(false);

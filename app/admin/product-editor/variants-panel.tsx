@@ -11,7 +11,7 @@ import { SalePriceFields } from "./sale-price-fields.tsx";
 
 type VariantChange = (changes: Partial<FormVariant>) => void;
 
-/** Price and stock where there is nothing to choose. */
+/** Price and stock of a product with one variant. */
 export function PricePanel({ form, set, error }: ProductPanelProps) {
   const { t, money } = useAdminI18n();
   const [variant] = form.variants;
@@ -63,7 +63,7 @@ export function PricePanel({ form, set, error }: ProductPanelProps) {
   );
 }
 
-/** Shades or sizes, each with its colour, SKU, price, stock and picture. */
+/** Variants with colour, SKU, price, stock and image. */
 export function VariantsPanel({ form, set, error }: ProductPanelProps) {
   const { t } = useAdminI18n();
   const { variants, hasChoice } = form;
@@ -192,7 +192,7 @@ function VariantRow({ variant, number, images, error, change, changeAll, remove 
   );
 }
 
-/** What helps to say how much to order. */
+/** Waiting stock alerts, to help with ordering. */
 function waitingHint({ waiting }: FormVariant, t: AdminI18n["t"]): string | undefined {
   return waiting > 0 ? t("admin.product.waiting", { count: waiting }) : undefined;
 }
@@ -212,7 +212,7 @@ function AmountField({ onChange, ...field }: AmountFieldProps) {
   );
 }
 
-/** The colour of a shade: a round sample that opens the browser's own picker; a size has none. */
+/** The swatch of a shade, with the colour picker of the browser; a size has none. */
 export function SwatchPicker({ color, onChange }: { color: string | null; onChange: (color: string | null) => void }) {
   const { t } = useAdminI18n();
   return (

@@ -7,7 +7,7 @@ type AdminTranslator = Pick<Translator<AdminMessageKey>, "t">;
 
 const fileKinds = ["xls", "zip", "pdf", "picture", "html", "binary", "empty"] as const;
 
-/** What a file is that holds no table, and what to do. */
+/** Names a file without a table, and what to do. */
 export function describeFileKind(kind: unknown, { t }: AdminTranslator): string {
   return t(`admin.import.file.${fileKinds.find((each) => each === kind) ?? "binary"}`);
 }
@@ -16,7 +16,7 @@ const encodings = { "windows-1252": "Windows-1252", "utf-16le": "UTF-16", "utf-1
 
 type FileFacts = Pick<ImportFileResponse, "kind" | "encoding" | "supplier" | "unknown" | "repeated" | "absent">;
 
-/** What is worth knowing of a file before its rows, a sentence each. */
+/** Facts about a file, one sentence each. */
 export function describeFile(
   { kind, encoding, supplier, unknown, repeated, absent }: FileFacts,
   { t }: AdminTranslator,
@@ -36,7 +36,7 @@ export function describeFile(
   ];
 }
 
-/** Why products stay hidden, with how many for each reason. */
+/** Why products are hidden, with counts. */
 export function describeHidden(
   { hiddenForPrice, hiddenForSubstance, hiddenByFile }: ImportCounts,
   { t }: AdminTranslator,
@@ -49,7 +49,7 @@ export function describeHidden(
   return reasons.join("; ");
 }
 
-/** A reason or a mend of an import as a sentence; for the browser, and for the command that imports. */
+/** A note of the import as a sentence, for browser and command line. */
 export function formatNote(
   { code, values }: ImportedRow["notes"][number],
   { t }: Pick<Translator<AdminMessageKey>, "t">,

@@ -15,7 +15,7 @@ type CurrencyQuestionProps = {
   onChoicesChange: (choices: ImportChoices) => void;
 };
 
-/** Which of a file's currencies staff have not given a rate for yet. */
+/** Currencies without a rate. */
 export function openCurrencies(facts: ImportFileResponse, { rates = {} }: ImportChoices): string[] {
   const askedCurrencies = facts.questions.flatMap((question) =>
     question.about === "currency" ? question.currency : [],
@@ -23,7 +23,7 @@ export function openCurrencies(facts: ImportFileResponse, { rates = {} }: Import
   return [...new Set([...askedCurrencies, ...facts.prices.named])].filter((currency) => rates[currency] === undefined);
 }
 
-/** Asks what the prices are in, and what a unit of it costs in taka. */
+/** Asks for the currency of the prices and its rate. */
 export function CurrencyQuestion({ facts, choices, onChoicesChange }: CurrencyQuestionProps) {
   const { t } = useAdminI18n();
   const unresolved = openCurrencies(facts, choices);
@@ -86,7 +86,7 @@ type SupplierQuestionProps = {
   onChoicesChange: (choices: ImportChoices) => void;
 };
 
-/** Asks whose file it is where its keys are other products' in the shop; nothing where they are not. */
+/** Asks for the supplier where keys belong to other products. */
 export function SupplierQuestion({ facts, choices, onChoicesChange }: SupplierQuestionProps) {
   const { t } = useAdminI18n();
   const [supplier, setSupplier] = useState("");

@@ -13,7 +13,7 @@ type ResultKind = (typeof resultKinds)[number];
 
 const pageSize = 100;
 
-/** What becomes of the file: how many of each kind, and row by row with the reasons. A count narrows the list to it. */
+/** Counts and rows with their reasons; a count filters the rows. */
 export function ImportReport({ counts, rows }: Pick<ImportProgressResponse, "counts" | "rows">) {
   const { t, number } = useAdminI18n();
   const [kind, setKind] = useState<ResultKind | null>(null);
@@ -79,7 +79,7 @@ export function ImportReport({ counts, rows }: Pick<ImportProgressResponse, "cou
 
 const maxGroups = 30;
 
-/** What was noticed, each kind once, with how many rows it is. */
+/** Each kind of note once, with its number of rows. */
 function NoteGroupList({ rows }: { rows: ImportReportRow[] }) {
   const { t, number } = useAdminI18n();
   const groups = new NoteGroups();

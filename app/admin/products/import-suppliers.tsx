@@ -7,12 +7,12 @@ import { showToast } from "../../components/toast.ts";
 import { UserText } from "../../components/user-text.tsx";
 import { useAdminI18n } from "../i18n.ts";
 
-/** The suppliers whose files are known, and how they are read; nothing where there is none. */
+/** Suppliers with saved answers; nothing where there are none. */
 export function ImportSuppliers() {
   const { t } = useAdminI18n();
   const [suppliers, setSuppliers] = useState<SupplierResponse[]>([]);
   useEffect(() => {
-    // Without the list a file can be imported all the same.
+    // An import works without this list.
     void callApi<SupplierResponse[]>("GET", "/products/import/suppliers").then(setSuppliers, () => {});
   }, []);
   const removeSupplier = async ({ _id, name }: SupplierResponse) => {

@@ -21,12 +21,12 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { useSave } from "../use-save.ts";
 import { SalePriceDialog } from "./sale-price-dialog.tsx";
 
-/** Every product with its picture, price, stock and status: prices and stock are changed where they stand. */
+/** The admin list; price and stock can be edited in place. */
 export function ProductList({ list }: { list: PagedList<StaffProductResponse> }) {
   const { t } = useAdminI18n();
   const [params] = useSearchParams();
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  // Who is no longer on the page is no longer chosen.
+  // Drops the selection of products that left the page.
   const selectedProducts = list.rows.filter(({ _id }) => selectedIds.has(_id));
   const allSelected = selectedProducts.length === list.rows.length;
   const select = (id: string, isSelected: boolean) =>
@@ -141,7 +141,7 @@ export function ProductList({ list }: { list: PagedList<StaffProductResponse> })
   );
 }
 
-/** What can be done with several products at once: put them on offer, and end the offers they have. */
+/** Bulk actions: start or end sales. */
 export function ProductBulk({ products, onDone }: { products: StaffProductResponse[]; onDone: () => void }) {
   const { t } = useAdminI18n();
   const { busy, change } = useSave();

@@ -22,7 +22,7 @@ import { PriceInput, StockInput } from "./quick-inputs.tsx";
 
 type ProductRowProps = { product: StaffProductResponse; isSelected: boolean; onSelect: (isSelected: boolean) => void };
 
-/** A product in the list; one with a choice unfolds its shades. */
+/** A product of the list; several variants unfold. */
 export function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
   const { t, path, number } = useAdminI18n();
   const { busy, change } = useSave();
@@ -176,7 +176,7 @@ function joinNames(forbidden: StaffProductResponse["forbidden"]): string {
   return forbidden.map(({ name }) => name).join(", ");
 }
 
-/** How many want to be told when it is back: what helps to say how much to order. */
+/** Waiting stock alerts, to help with ordering. */
 function WaitingCount({ count }: { count: number }) {
   const { t } = useAdminI18n();
   return count > 0 && <small className="p-waiting">{t("admin.product.waiting", { count })}</small>;
@@ -192,7 +192,7 @@ function PriceRange({ variants }: { variants: StaffVariants }) {
   return <b>{priceTexts.join("–")}</b>;
 }
 
-/** The pieces of all shades together; null where any is not counted. */
+/** The stock of all variants; null where one is not counted. */
 function totalStock(variants: StaffVariants, number: (value: number) => string): string | null {
   let sum = 0;
   for (const { stock } of variants) {
@@ -204,7 +204,7 @@ function totalStock(variants: StaffVariants, number: (value: number) => string):
 
 type StaffVariant = StaffProductResponse["variants"][number];
 
-/** How it stands with the offers of a product or of one shade: what runs before what is to come, and what is over last. */
+/** The sales of a product or variant: running first, then coming, then over. */
 export function SalePriceNote({ variants }: { variants: StaffVariant[] }) {
   const i18n = useAdminI18n();
   const state = salePriceStates.find((each) => variants.some(({ offerState }) => offerState === each));
@@ -223,7 +223,7 @@ export function SalePriceNote({ variants }: { variants: StaffVariant[] }) {
   );
 }
 
-/** The day that is next to be known, where there is one. */
+/** The next relevant day, if any. */
 function formatSaleDays({ offerState, offerFrom, offerUntil }: StaffVariant, i18n: AdminI18n): string | null {
   const day = (date: string) => ({ day: formatDay(date, i18n, dhakaDay(new Date())) });
   if (offerState === "coming" && offerFrom) return i18n.t("admin.offer.fromDay", day(offerFrom));

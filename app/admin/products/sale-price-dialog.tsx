@@ -23,7 +23,7 @@ const errorMessages = {
   "offer-over": "admin.error.offerOver",
 } as const;
 
-/** Takes a percentage off every shade of the chosen products for some days, and says beforehand what each will cost. */
+/** Sets a percentage off for the selected products and previews the prices. */
 export function SalePriceDialog({ products, onClose, onDone }: SalePriceDialogProps) {
   const { t } = useAdminI18n();
   const { busy, change } = useSave();
@@ -95,7 +95,7 @@ export function SalePriceDialog({ products, onClose, onDone }: SalePriceDialogPr
   );
 }
 
-/** What each product will cost; shades of one price are told once. */
+/** The new price of each product; variants of one price appear once. */
 function SalePricePreview({ products, percent }: { products: StaffProductResponse[]; percent: number }) {
   const { t, money } = useAdminI18n();
   return (

@@ -7,17 +7,17 @@ import { currentSession, withToken } from "../../browser/session.ts";
 export type ImportRun = {
   file: File;
   dry: boolean;
-  /** What staff have said of the file so far. */
+  /** Answers so far. */
   choices: ImportChoices;
   state: "running" | "done" | "stopped" | "failed";
-  /** What the file is; null until it has been looked through. */
+  /** Null until the file is analyzed. */
   facts: ImportFileResponse | null;
-  /** Null until the first batch is through. */
+  /** Null until the first batch is done. */
   report: ImportProgressResponse | null;
   error: unknown;
 };
 
-/** One file on its way: looked at (`dry`) or imported, with all that was told so far. Leaving the page stops it. */
+/** The state of one preview (`dry`) or import. Leaving the page stops it. */
 export function useImport() {
   const [run, setRun] = useState<ImportRun | null>(null);
   const stop = useRef(new AbortController());
@@ -46,7 +46,7 @@ export function useImport() {
   return { run, start, stop: () => stop.current.abort(), reset: () => setRun(null) };
 }
 
-/** What staff say of a file; rates are taka for one unit. */
+/** Answers of staff; rates are taka for one unit. */
 export type ImportChoices = {
   mapping?: Mapping;
   currency?: string;
@@ -65,8 +65,8 @@ type SendImportInput = {
 type ImportMessage = { file: ImportFileResponse } | ImportProgressResponse | { done: true } | { error: object };
 
 /**
- * Sends a file to be imported, or only to see what would come of it, and tells each step while it goes on. Rejects where
- * the server refuses, also half-way, and with `ApiUnreachable` where the answer has no end.
+ * Uploads a file for an import or preview and reports each step. Rejects with the refusal of the server, also midway,
+ * and with `ApiUnreachable` where the response breaks off.
  */
 export async function sendImport(file: File, { dry, choices, signal, onFile, onStep }: SendImportInput): Promise<void> {
   const session = currentSession();
