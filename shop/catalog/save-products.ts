@@ -180,7 +180,7 @@ async function uniqueSlugs(tx: Database, drafts: ProductDraft[]): Promise<string
 }
 
 /** Saves the images of drafts that have any; other products keep theirs. */
-export async function saveImages(tx: Database, ids: string[], drafts: ProductDraft[]): Promise<void> {
+async function saveImages(tx: Database, ids: string[], drafts: ProductDraft[]): Promise<void> {
   const withImages = drafts.flatMap(({ pictures }, index) =>
     pictures ? [{ productId: ids[index] ?? "", pictures }] : [],
   );

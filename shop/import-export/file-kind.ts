@@ -34,7 +34,7 @@ export function detectFileKind(head: Uint8Array): Exclude<FileKind, "xlsx"> {
 }
 
 /** The UTF-16 variant, by its mark or the zeros between Latin letters; null where it is another encoding. */
-export function isUtf16(head: Uint8Array): "utf-16le" | "utf-16be" | null {
+function isUtf16(head: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
   const zeros = [0, 0];

@@ -103,7 +103,7 @@ type AuditImportInput = Pick<Parameters<typeof writeAudit>[1], "by" | "record"> 
  * Updates the audit entry of an import in each batch's transaction, so that it stays true if the process dies (it then
  * says `begun`), and at the end. No entry where nothing changed.
  */
-export async function auditImport(tx: Database, { by, record, state, counts }: AuditImportInput): Promise<void> {
+async function auditImport(tx: Database, { by, record, state, counts }: AuditImportInput): Promise<void> {
   if (counts.created + counts.changed === 0) return;
   const after = { state, ...counts };
   const isThisImport = and(eq(auditLog.recordId, record.id), eq(auditLog.action, "products-imported"));

@@ -83,7 +83,7 @@ type CurrencyAmount = { amount: Paisa; currency: string };
  * Reads 1250.5, "৳ ১,২৫০", "1250/-", "12,50", "US$ 68.00", or the wrapping of MongoDB. The currency stands beside it,
  * in the `currency` column, or is that of the file.
  */
-export function readAmount(row: Row, value: unknown, money: FileMoney): CurrencyAmount | null {
+function readAmount(row: Row, value: unknown, money: FileMoney): CurrencyAmount | null {
   const written = typeof value === "string" ? value : readNumber(value);
   if (written === null) return null;
   const { digits: amount, sign } = splitAmount(toLatinDigits(String(written)));
@@ -105,7 +105,7 @@ function currencyOf(row: Row, { currency, said }: FileMoney, sign: string | null
 }
 
 /** Converts to whole taka; refuses a currency without a rate, and absurd amounts. */
-export function convertToTaka({ amount, currency }: CurrencyAmount, { rates }: FileMoney): Paisa {
+function convertToTaka({ amount, currency }: CurrencyAmount, { rates }: FileMoney): Paisa {
   if (currency === "BDT" || amount === 0) return amount;
   const rate = Object.hasOwn(rates, currency) ? rates[currency] : undefined;
   if (!rate) throw new RowRefused("rateMissing", { currency });

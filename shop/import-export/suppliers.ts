@@ -47,7 +47,7 @@ export async function deleteSupplier(shop: Shop, actor: Actor, id: string): Prom
 }
 
 /** The supplier of that name; without a name, the only one whose last file had the same columns. */
-export async function findSupplier(
+async function findSupplier(
   db: Database,
   { name, fingerprint }: { name: string | undefined; fingerprint: string },
 ): Promise<Supplier | null> {
@@ -62,7 +62,7 @@ export async function findSupplier(
 }
 
 /** Saves the answers for the next file of a supplier. */
-export async function saveSupplier(
+async function saveSupplier(
   db: Database,
   supplier: Pick<Supplier, "name" | "mapping" | "currency" | "rates"> & { fingerprint: string },
 ): Promise<void> {

@@ -17,7 +17,7 @@ export async function issueUploadTicket(shop: Shop, network: string): Promise<st
 }
 
 /** Redeems a ticket, valid once and for 15 minutes. Refuses any other (`upload-ticket-invalid`). */
-export async function redeemUploadTicket(shop: Shop, id: string): Promise<void> {
+async function redeemUploadTicket(shop: Shop, id: string): Promise<void> {
   const { createdAt, usedAt } = uploadTickets;
   const used = await shop.db
     .update(uploadTickets)

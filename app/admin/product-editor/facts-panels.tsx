@@ -204,7 +204,7 @@ export function TextsPanel(props: ProductPanelProps) {
 }
 
 /** One text in English and in Bangla, side by side. */
-export function TextPairFields({ form, set, error, name, rows, optional = false }: TextPairFieldsProps) {
+function TextPairFields({ form, set, error, name, rows, optional = false }: TextPairFieldsProps) {
   const { t } = useAdminI18n();
   const errorMessage = error(name);
   return (

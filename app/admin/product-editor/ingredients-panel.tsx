@@ -60,7 +60,7 @@ function SavedReading({ marks, unknown }: IngredientsReading) {
  * Forbidden and restricted substances with reasons. Publishing needs a confirmation of forbidden ones; a hidden product
  * does not.
  */
-export function SubstanceWarning({ form, set, error, findings }: ProductPanelProps & { findings: Finding[] }) {
+function SubstanceWarning({ form, set, error, findings }: ProductPanelProps & { findings: Finding[] }) {
   const { t } = useAdminI18n();
   const id = useId();
   const forbidden = findings.filter(isForbidden);

@@ -213,7 +213,7 @@ function AmountField({ onChange, ...field }: AmountFieldProps) {
 }
 
 /** The swatch of a shade, with the colour picker of the browser; a size has none. */
-export function SwatchPicker({ color, onChange }: { color: string | null; onChange: (color: string | null) => void }) {
+function SwatchPicker({ color, onChange }: { color: string | null; onChange: (color: string | null) => void }) {
   const { t } = useAdminI18n();
   return (
     <span className="swatch-pick">

@@ -142,7 +142,7 @@ export function ProductList({ list }: { list: PagedList<StaffProductResponse> })
 }
 
 /** Bulk actions: start or end sales. */
-export function ProductBulk({ products, onDone }: { products: StaffProductResponse[]; onDone: () => void }) {
+function ProductBulk({ products, onDone }: { products: StaffProductResponse[]; onDone: () => void }) {
   const { t } = useAdminI18n();
   const { busy, change } = useSave();
   const [isDialogOpen, setIsDialogOpen] = useState(false);

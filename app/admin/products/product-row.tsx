@@ -205,7 +205,7 @@ function totalStock(variants: StaffVariants, number: (value: number) => string):
 type StaffVariant = StaffProductResponse["variants"][number];
 
 /** The sales of a product or variant: running first, then coming, then over. */
-export function SalePriceNote({ variants }: { variants: StaffVariant[] }) {
+function SalePriceNote({ variants }: { variants: StaffVariant[] }) {
   const i18n = useAdminI18n();
   const state = salePriceStates.find((each) => variants.some(({ offerState }) => offerState === each));
   const matching = variants.filter(({ offerState }) => offerState === state);

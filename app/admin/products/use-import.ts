@@ -68,7 +68,7 @@ type ImportMessage = { file: ImportFileResponse } | ImportProgressResponse | { d
  * Uploads a file for an import or preview and reports each step. Rejects with the refusal of the server, also midway,
  * and with `ApiUnreachable` where the response breaks off.
  */
-export async function sendImport(file: File, { dry, choices, signal, onFile, onStep }: SendImportInput): Promise<void> {
+async function sendImport(file: File, { dry, choices, signal, onFile, onStep }: SendImportInput): Promise<void> {
   const session = currentSession();
   if (session.state !== "signed-in") throw new ApiRefusal(401, { error: { code: "not-signed-in" } });
   const response = await withToken(session.user._id, (headers) => postFile(file, { dry, choices }, headers, signal));
