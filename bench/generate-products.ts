@@ -3,8 +3,8 @@ import { draftProduct, draftVariant, type ProductDraft } from "../shop/catalog/p
 import { saveProducts } from "../shop/catalog/save-products.ts";
 import { fromTaka } from "../shop/money.ts";
 import { countSales } from "../shop/search/count-sales.ts";
+import { recordWords } from "../shop/search/index-terms.ts";
 import { phoneticKey } from "../shop/search/phonetics.ts";
-import { recordWords } from "../shop/search/record-words.ts";
 import type { BenchShop } from "./bench-shop.ts";
 
 const kinds = [

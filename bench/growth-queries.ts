@@ -1,6 +1,6 @@
 import { type Quote, quoteCart } from "../shop/cart/price-lines.ts";
 import { listAdminProducts } from "../shop/catalog/admin-products.ts";
-import { listBoughtTogether } from "../shop/catalog/bought-together/list-pairs.ts";
+import { listBoughtTogether } from "../shop/catalog/bought-together.ts";
 import { browseProducts } from "../shop/catalog/browse-products.ts";
 import { categoryPageSize, productSorts } from "../shop/catalog/catalog-rules.ts";
 import { categoryNames } from "../shop/catalog/catalog-schema.ts";
@@ -16,7 +16,7 @@ import { placeOrder } from "../shop/orders/place-order.ts";
 import { guest } from "../shop/permissions.ts";
 import { loadDashboard } from "../shop/reports/dashboard.ts";
 import { listFeaturedReviews, productReviews } from "../shop/reviews/list-reviews.ts";
-import { browseResults } from "../shop/search/browse-results.ts";
+import { browseResults } from "../shop/search/list-results.ts";
 import { suggest } from "../shop/search/suggest.ts";
 import type { BenchShop } from "./bench-shop.ts";
 import { filledProduct } from "./fill-shop.ts";

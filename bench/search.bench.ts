@@ -1,5 +1,5 @@
 import { readCards } from "../shop/catalog/list-products.ts";
-import { browseResults } from "../shop/search/browse-results.ts";
+import { browseResults } from "../shop/search/list-results.ts";
 import { reindexProducts } from "../shop/search/reindex-products.ts";
 import { suggest } from "../shop/search/suggest.ts";
 import { postgresVersion, withBenchShop } from "./bench-shop.ts";

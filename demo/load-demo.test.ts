@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { brands, images, products, reviews, variants } from "../db/tables.ts";
 import { listAdminProducts } from "../shop/catalog/admin-products.ts";
-import { deleteProduct } from "../shop/catalog/delete-product.ts";
+import { deleteProduct } from "../shop/catalog/change-product.ts";
 import { listCategories, listProducts } from "../shop/catalog/list-products.ts";
 import { findProducts } from "../shop/catalog/product-queries.ts";
 import { type SalePriceState, salePriceStates } from "../shop/catalog/sale-price.ts";

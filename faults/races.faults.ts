@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { cartLines, orders, users, variants } from "../db/tables.ts";
 import { mergeCarts } from "../shop/cart/merge-carts.ts";
-import { deleteProduct } from "../shop/catalog/delete-product.ts";
+import { deleteProduct } from "../shop/catalog/change-product.ts";
 import { findBrokenInvariants } from "../shop/invariants.ts";
 import { cancelByShopper, changeStatus } from "../shop/orders/change-status.ts";
 import { orderRequest } from "../shop/orders/order-schema.ts";

@@ -8,7 +8,7 @@ import { s3Images } from "../integrations/images/s3.ts";
 import { safeFetch } from "../integrations/images/safe-fetch.ts";
 import { smtpMail } from "../integrations/mail/smtp.ts";
 import { bulkSmsBd } from "../integrations/sms/bulksmsbd.ts";
-import { outsideAddresses } from "../shop/media/outside-addresses.ts";
+import { outsideAddresses } from "../shop/media/store-image-at.ts";
 import { accountEmailQueue } from "../shop/notifications/enqueue-notification.ts";
 import { OutboxSignal } from "../shop/notifications/outbox-signal.ts";
 import { openOrderFeed } from "../shop/orders/admin/order-events.ts";

@@ -53,7 +53,7 @@ const invariants = {
              max(price_at(v, now())) as highest
         from variants v where not v.deleted group by v.product_id) s on s.product_id = p.id
      where p.in_stock <> s.in_stock
-        -- An offer's turn is noted up to a minute after it (shop/catalog/refresh-sale-prices.ts).
+        -- An offer's turn is noted up to a minute after it (shop/catalog/product-summary.ts).
         or (coalesce(p.sale_changes_at > now(), not exists (
               select from variants v where v.product_id = p.id and next_sale_change(v, now() - interval '5 minutes') < now()))
             and (p.price, p.highest_price) <> (s.price, s.highest))`,

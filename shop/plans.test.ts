@@ -9,11 +9,10 @@ import { getCart } from "./cart/line-queries.ts";
 import { purgeMerges } from "./cart/merge-carts.ts";
 import { quoteCart } from "./cart/price-lines.ts";
 import { listAdminProducts } from "./catalog/admin-products.ts";
-import { listBoughtTogether } from "./catalog/bought-together/list-pairs.ts";
+import { listBoughtTogether } from "./catalog/bought-together.ts";
 import { browseProducts } from "./catalog/browse-products.ts";
 import { productSorts } from "./catalog/catalog-rules.ts";
 import { adminSorts } from "./catalog/catalog-schema.ts";
-import { compactFacetCounts } from "./catalog/compact-facet-counts.ts";
 import { narrowedFilters } from "./catalog/facet-index.ts";
 import { listProductAddresses } from "./catalog/feed-queries.ts";
 import { listFacets } from "./catalog/list-facets.ts";
@@ -25,11 +24,12 @@ import {
   pickFeatured,
 } from "./catalog/list-products.ts";
 import { findProducts, getProduct, pickProducts } from "./catalog/product-queries.ts";
-import { refreshSalePrices } from "./catalog/refresh-sale-prices.ts";
-import { countCategory } from "./catalog/stored-facet-counts.ts";
+import { refreshSalePrices } from "./catalog/product-summary.ts";
+import { compactFacetCounts, countCategory } from "./catalog/stored-facet-counts.ts";
+
 import { whereClause } from "./catalog/where-clause.ts";
 import { listMessages } from "./contact/messages.ts";
-import { recomputeClaims } from "./ingredients/recompute-claims.ts";
+import { recomputeClaims } from "./ingredients/claims.ts";
 import { toTaka } from "./money.ts";
 import { listNotifications } from "./notifications/list-notifications.ts";
 import { purgeNotifications } from "./notifications/outbox.ts";
@@ -49,7 +49,7 @@ import { listFeaturedReviews, productReviews } from "./reviews/list-reviews.ts";
 import { listOrderReviews, listOwnReviews, loadReviewState } from "./reviews/own-reviews.ts";
 import { reviewStatuses } from "./reviews/review-rules.ts";
 import { writeReview } from "./reviews/write-review.ts";
-import { browseResults } from "./search/browse-results.ts";
+import { browseResults } from "./search/list-results.ts";
 import { reindexProducts } from "./search/reindex-products.ts";
 import { suggest } from "./search/suggest.ts";
 import type { Shop } from "./shop.ts";

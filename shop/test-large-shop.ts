@@ -1,6 +1,6 @@
 import { saveProducts } from "./catalog/save-products.ts";
+import { recordWords } from "./search/index-terms.ts";
 import { phoneticKey } from "./search/phonetics.ts";
-import { recordWords } from "./search/record-words.ts";
 import { generateOrders } from "./test-orders.ts";
 import { nusrat, productDraft, type TestShop, variantDraft } from "./test-shop.ts";
 

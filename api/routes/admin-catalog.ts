@@ -1,9 +1,9 @@
 import { addProduct } from "../../shop/catalog/add-product.ts";
 import { type AdminProduct, listAdminProducts } from "../../shop/catalog/admin-products.ts";
-import { changeProduct } from "../../shop/catalog/change-product.ts";
+import { changeProduct, deleteProduct } from "../../shop/catalog/change-product.ts";
 import { changeSalePrices } from "../../shop/catalog/change-sale-prices.ts";
 import { changeVariant } from "../../shop/catalog/change-variant.ts";
-import { deleteProduct } from "../../shop/catalog/delete-product.ts";
+
 import { getEditableProduct, type ProductWithWaiting } from "../../shop/catalog/editable-product.ts";
 import type { SalePrice } from "../../shop/catalog/sale-price.ts";
 import { exportCatalogue } from "../../shop/import-export/export-catalogue.ts";

@@ -1,5 +1,5 @@
 import { listAuditLog } from "../../shop/audit-log/list-audit-log.ts";
-import { changeCategoryImage } from "../../shop/catalog/change-category.ts";
+import { changeCategoryImage } from "../../shop/catalog/product-images.ts";
 import { answerMessage, listMessages } from "../../shop/contact/messages.ts";
 import { toTaka } from "../../shop/money.ts";
 import { listTemplateSamples } from "../../shop/notifications/template-samples.ts";

@@ -3,7 +3,7 @@ import { listCategories } from "../../shop/catalog/list-products.ts";
 import { findProducts, getProduct, type ListedProduct, pickProducts } from "../../shop/catalog/product-queries.ts";
 import { toTaka } from "../../shop/money.ts";
 import { Refusal } from "../../shop/refusal.ts";
-import { resultFacets } from "../../shop/search/result-facets.ts";
+import { resultFacets } from "../../shop/search/list-results.ts";
 import { catalogContract, type ProductResponse } from "../contract/catalog.ts";
 import { linkHeader } from "../http/paging.ts";
 import { implement, type WrittenJson, writtenJson } from "../http/route.ts";

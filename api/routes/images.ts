@@ -1,8 +1,7 @@
 import { maxImageBytes } from "../../shop/media/image-rules.ts";
-import { mayAddImage } from "../../shop/media/may-add-image.ts";
 import { storeImage } from "../../shop/media/store-image.ts";
 import { uploaderOf, withUploadSlot } from "../../shop/media/upload-queue.ts";
-import { issueUploadTicket } from "../../shop/media/upload-tickets.ts";
+import { issueUploadTicket, mayAddImage } from "../../shop/media/upload-tickets.ts";
 import { imageContract } from "../contract/images.ts";
 import { readFile } from "../http/read-file.ts";
 import { implement } from "../http/route.ts";

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { googleAvailability } from "../../shop/auth/google-sign-in.ts";
-import { getImage } from "../../shop/catalog/image-queries.ts";
+import { getImage } from "../../shop/catalog/product-images.ts";
 import { shopContext } from "../context.ts";
 import { languageOf } from "../i18n/language.tsx";
 

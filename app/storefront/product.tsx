@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { data, Link, PrefetchPageLinks, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { listBoughtTogether } from "../../shop/catalog/bought-together/list-pairs.ts";
+import { listBoughtTogether } from "../../shop/catalog/bought-together.ts";
 import { productIdPattern } from "../../shop/catalog/catalog-rules.ts";
 import { type ProductCard as Card, listRelatedProducts } from "../../shop/catalog/list-products.ts";
 import { getProduct, type Product } from "../../shop/catalog/product-queries.ts";

@@ -1,6 +1,6 @@
 import { categoryPageSize } from "../../shop/catalog/catalog-rules.ts";
 import { type CategoryTile, listCategories, type ProductCard, pickFeatured } from "../../shop/catalog/list-products.ts";
-import { type BrowseResultsResult, browseResults } from "../../shop/search/browse-results.ts";
+import { type BrowseResultsResult, browseResults } from "../../shop/search/list-results.ts";
 import { EmptyState } from "../components/empty-state.tsx";
 import { shopContext } from "../context.ts";
 import { languageOf, useI18n } from "../i18n/language.tsx";

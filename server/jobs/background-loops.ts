@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { compactFacetCounts } from "../../shop/catalog/compact-facet-counts.ts";
-import { refreshSalePrices } from "../../shop/catalog/refresh-sale-prices.ts";
+import { refreshSalePrices } from "../../shop/catalog/product-summary.ts";
+import { compactFacetCounts } from "../../shop/catalog/stored-facet-counts.ts";
 import { type Channel, channels } from "../../shop/notifications/notification-rules.ts";
 import { type FailedAttempt, sendDueNotifications } from "../../shop/notifications/send-due-notifications.ts";
 import type { Shop } from "../../shop/shop.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { products, users, variants } from "../../db/tables.ts";
-import { deleteProduct } from "../catalog/delete-product.ts";
+import { deleteProduct } from "../catalog/change-product.ts";
 import { orderRequest } from "../orders/order-schema.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { guest, type SignedIn } from "../permissions.ts";

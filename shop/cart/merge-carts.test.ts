@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cartMerges, variants } from "../../db/tables.ts";
-import { deleteProduct } from "../catalog/delete-product.ts";
+import { deleteProduct } from "../catalog/change-product.ts";
 import type { SignedIn } from "../permissions.ts";
 import { addUsers, admin, stockProduct, testShop, variantDraft } from "../test-shop.ts";
 import { addToCart } from "./change-cart.ts";

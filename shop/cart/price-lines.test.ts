@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { images, products, variants } from "../../db/tables.ts";
-import { deleteProduct } from "../catalog/delete-product.ts";
+import { deleteProduct } from "../catalog/change-product.ts";
 import { fromTaka } from "../money.ts";
 import { guest } from "../permissions.ts";
 import { admin, stockProduct, testShop, variantDraft } from "../test-shop.ts";

@@ -1,7 +1,7 @@
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { dhakaDay } from "../dhaka-time.ts";
-import { checkedSubstances } from "../ingredients/checked-substances.ts";
+import { checkedSubstances } from "../ingredients/substances.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -15,7 +15,7 @@ import { saveProducts } from "./save-products.ts";
 
 /**
  * Adds a product; without variants it gets one. Images from other sites are copied. Refuses `invalid-input` (not an
- * image, SKU taken, sale that has ended) and `ingredients-unchecked` (checked-substances.ts).
+ * image, SKU taken, sale that has ended) and `ingredients-unchecked` (shop/ingredients/substances.ts).
  */
 export async function addProduct(shop: Shop, actor: Actor, product: NewProduct): Promise<string> {
   const by = allow(actor, "products:change");

@@ -22,11 +22,11 @@ type AdminVariant = {
   listPrice: Paisa | null;
   offer: (SalePrice & { state: SalePriceState }) | null;
   stock: number | null;
-  /** How many want to be told when it is back. */
+  /** Waiting stock alerts. */
   waiting: number;
 };
 
-/** What the counter's list shows of a product, published or hidden. */
+/** A product in the admin list, published or hidden. */
 export type AdminProduct = {
   id: string;
   name: Localized;
@@ -34,18 +34,18 @@ export type AdminProduct = {
   category: CategoryName;
   status: "published" | "hidden";
   picture: ImageInfo | null;
-  /** What cosmetics may not contain and its ingredients name; `checked` once staff have confirmed it. */
+  /** Forbidden substances among its ingredients; `checked` once staff have confirmed them. */
   forbidden: { id: string; name: string; checked: boolean }[];
   variants: AdminVariant[];
 };
 
-/** Which products; all that are not deleted where nothing is said. */
+/** Without conditions: every product that is not deleted. */
 export type AdminProductFilter = {
   q?: string | undefined;
   status?: "published" | "hidden" | undefined;
   category?: CategoryName | undefined;
   stock?: StockFilter | undefined;
-  /** With a variant whose offer is so now. */
+  /** With a variant whose sale is in this state now. */
   offer?: SalePriceState | undefined;
 };
 
@@ -65,7 +65,7 @@ type AdminProductRow = Omit<AdminProduct, "name" | "picture" | "forbidden" | "va
   })[];
 };
 
-/** Up to how many pieces count as running out. */
+/** The stock up to which a variant is running out. */
 export const lowStockThreshold = 5;
 
 const sortOrders: Record<Exclude<AdminSort, "name">, SQL> = {
@@ -81,7 +81,7 @@ const nameOrders: Record<Language, SQL> = {
   bn: sql`coalesce(p.name_bn, p.name_en), p.id`,
 };
 
-/** The products of the shop as staff see them, one page from page 1; `total` counts what matches, up to `mostPaged`. */
+/** One page of the admin list, from page 1; `total` counts the matches up to a bound. */
 export async function listAdminProducts(
   shop: Shop,
   actor: Actor,
@@ -108,7 +108,7 @@ export async function listAdminProducts(
   return { products: rows.map((row) => toAdminProduct(row, language)), total };
 }
 
-/** The condition on `products p`. Words are looked for as shoppers’ are, and as the beginning of a SKU. */
+/** The condition on `products p`. Words match as in the customers’ search, or as the beginning of a SKU. */
 export async function adminWhereClause(
   shop: Shop,
   { q, status, category, stock, offer }: AdminProductFilter,
@@ -119,7 +119,7 @@ export async function adminWhereClause(
     conditions.push(hasVariant(stock === "out" ? sql`v.stock = 0` : sql`v.stock between 1 and ${lowStockThreshold}`));
   if (offer) conditions.push(hasVariant(sql`sale_state(v, ${shop.now().toISOString()}) = ${offer}`));
   if (q) {
-    // Each has an index of its own: an "or" of both would read all products.
+    // A union, since each part has its own index: an "or" would read all products.
     conditions.push(sql`p.ctid = any(array(
       select p.ctid from products p where p.status <> 'deleted' and ${await wordsCondition(shop, q)}
       union all select p.ctid from variants v join products p on p.id = v.product_id

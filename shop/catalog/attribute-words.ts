@@ -1,7 +1,7 @@
-/** The types of hair, as they are offered to choose from; those of skin are in shop/reviews/review-rules.ts. */
+/** Hair types; skin types are in shop/reviews/review-rules.ts. */
 export const hairTypes = ["normal", "dry", "oily", "curly", "damaged"] as const;
 
-/** What people want a product to help with. */
+/** Concerns that a product may help with. */
 export const concerns = [
   ...(["dullness", "dryness", "acne", "dark-spots", "ageing", "sun-protection", "dark-circles", "pores"] as const),
   ...(["redness", "hair-fall", "dandruff", "frizz", "dry-hair", "oily-scalp", "split-ends"] as const),
@@ -9,7 +9,7 @@ export const concerns = [
 
 export const finishes = ["matte", "satin", "shimmer", "glossy", "natural", "dewy", "cream", "metallic"] as const;
 
-/** The words for skin, hair, concerns and finishes that demo and import use; each has its text under `attribute.<word>`. */
+/** All words for skin, hair, concerns and finishes; each has its message `attribute.<word>`. */
 export const attributeWords = [
   "normal",
   "dry",

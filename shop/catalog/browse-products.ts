@@ -7,15 +7,14 @@ import { narrowedFilters } from "./facet-index.ts";
 import type { Filter } from "./facets.ts";
 import { listFacets } from "./list-facets.ts";
 import { listByCondition, type ProductList } from "./list-products.ts";
-import { sanitizeFilter } from "./sanitize-filter.ts";
-import { whereClause } from "./where-clause.ts";
+import { sanitizeFilter, whereClause } from "./where-clause.ts";
 
-/** A list with what it was narrowed to, of which the shop knows, and what it can be narrowed by. */
+/** A list with the known part of its filter and the facets for further choices. */
 export type BrowseProductsResult = ProductList & { filter: Filter; facets: FacetCounts };
 
 type BrowseProductsInput = { category?: CategoryName; filter: Filter; sort: ProductSort; page: number; limit: number };
 
-/** One page of a shelf as a shopper has narrowed it, from page 1, with what stands beside each further choice. */
+/** One page of a category or of the whole shop with its filter, from page 1, with facet counts. */
 export async function browseProducts(
   shop: Shop,
   input: BrowseProductsInput,

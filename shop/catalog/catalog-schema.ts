@@ -5,7 +5,7 @@ export const categoryNames = ["Skincare", "Makeup", "Fragrance", "Hair Care", "A
 
 export type CategoryName = (typeof categoryNames)[number];
 
-/** Reads a category as people and the old shop write it: any case, `Haircare` for `Hair Care` (specification.txt §2). */
+/** Accepts a category in any case and spacing, also `Haircare` (specification.txt §2). */
 export const categoryName = z.pipe(
   z.string().check(z.maxLength(40)),
   z.transform((written, context): CategoryName => {
@@ -19,7 +19,7 @@ export const categoryName = z.pipe(
 
 const wordList = z.array(z.string().check(z.maxLength(40)));
 
-/** What a product is like. Lists hold the words of demo and import (`dry`, `acne`, `matte`). */
+/** Attributes; lists hold words such as `dry`, `acne`, `matte`. */
 export const productAttributes = z.object({
   skinType: z.optional(wordList),
   hairType: z.optional(wordList),
@@ -32,7 +32,7 @@ export type ProductAttributes = z.infer<typeof productAttributes>;
 
 const maxPrice = 1_000_000_000;
 
-/** Money as it is sent: taka with at most two decimals, as number or text, not negative; becomes paisa. */
+/** Money in a request: taka with at most two decimals, a number or text, not negative; becomes paisa. */
 export const takaAmount = z.pipe(
   z.union([z.number(), z.string().check(z.trim(), z.maxLength(20))]),
   z.transform((taka, context) => {
@@ -43,10 +43,10 @@ export const takaAmount = z.pipe(
   }),
 );
 
-/** A price: an amount of at most ten million taka. */
+/** A price of at most ten million taka. */
 export const takaPrice = takaAmount.check(z.refine((amount) => amount <= maxPrice, { error: "amount-invalid" }));
 
-/** How staff sort their list, and which stock they look for: sold out, or nearly. */
+/** Sort orders and stock filters of the admin list: sold out, or running out. */
 export const adminSorts = ["newest", "changed", "name", "price", "-price", "stock"] as const;
 export const stockFilters = ["out", "low"] as const;
 

@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
+import { products } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { diffFields } from "../audit-log/audit-rules.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { dhakaDay } from "../dhaka-time.ts";
-import { checkedSubstances } from "../ingredients/checked-substances.ts";
+import { checkedSubstances } from "../ingredients/substances.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -12,16 +13,15 @@ import { maxImagesPerProduct } from "./catalog-rules.ts";
 import { auditSnapshot, displayName, type EditableProduct, readEditable, toVariantDraft } from "./editable-product.ts";
 import { draftProduct, type VariantDraft } from "./product-draft.ts";
 import { lockImages, storeImages, storeVariantImages } from "./product-images.ts";
-import type { ProductChanges, VariantInput } from "./product-schema.ts";
+import { type ProductChanges, requirePrices, type VariantInput } from "./product-schema.ts";
 import { hasEnded, type SalePrice } from "./sale-price.ts";
 import { resaveProduct } from "./save-products.ts";
 import { adjustStock, lockVariants } from "./stock.ts";
-import { requirePrices } from "./unpriced.ts";
 
 /**
  * Changes the fields of a product that staff sent; false where nothing changed. Refuses `not-found`,
  * `changed-meanwhile` (changed since `updatedAt`, or sold below the new count), `invalid-input` (SKU taken, unknown
- * image, sale that has ended, published variant without a price), `ingredients-unchecked` (checked-substances.ts).
+ * image, sale that has ended, published variant without a price), `ingredients-unchecked` (shop/ingredients/substances.ts).
  */
 export async function changeProduct(
   shop: Shop,
@@ -120,4 +120,21 @@ async function renameSku(tx: Database, id: string, sku: string, index: number): 
 /** The text an image had; a new one is named after the product. */
 function imageAlt(before: EditableProduct, imageId: string, name = before.name) {
   return before.pictures.find((picture) => picture.id === imageId)?.alt ?? name;
+}
+
+/** Deletes a product; past orders still show it. False where there is none. */
+export async function deleteProduct(shop: Shop, actor: Actor, id: string): Promise<boolean> {
+  const by = allow(actor, "products:change");
+  return transaction(shop.db, async (tx) => {
+    const before = await readEditable(tx, id);
+    const deleted = await tx
+      .update(products)
+      .set({ status: "deleted", updatedAt: sql`clock_timestamp()` })
+      .where(and(eq(products.id, id), ne(products.status, "deleted")))
+      .returning({ id: products.id });
+    if (!before || deleted.length === 0) return false;
+    const record = { id, name: displayName(before) };
+    await writeAudit(tx, { by, action: "product-deleted", record, before: auditSnapshot(before) });
+    return true;
+  });
 }

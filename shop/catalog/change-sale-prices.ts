@@ -20,9 +20,9 @@ import { summarizeProducts } from "./product-summary.ts";
 import { discountedPrice, hasEnded, type SalePrice, salePriceColumns } from "./sale-price.ts";
 
 /**
- * Staff take the same percent off every variant of many products, for some days, or end whatever offers they have
- * (`percent: null`). A variant that has another offer gets this one; one so cheap that nothing can be taken off is left as
- * it is. Answers how many products that changed. Refuses (`invalid-input`, `offer-over`) days that are gone.
+ * Takes a percentage off every variant of many products for some days, or ends their sales (`percent: null`). Skips
+ * variants too cheap to reduce; returns the number of changed products. Refuses days in the past (`invalid-input`,
+ * `offer-over`).
  */
 export async function changeSalePrices(shop: Shop, actor: Actor, changes: SalePriceChanges): Promise<number> {
   const by = allow(actor, "products:change");
@@ -51,7 +51,7 @@ export async function changeSalePrices(shop: Shop, actor: Actor, changes: SalePr
   });
 }
 
-/** Holds them and their variants, in the order in which orders hold them too. */
+/** Locks products and variants in the order in which orders lock them. */
 async function lockProducts(tx: Database, ids: string[]): Promise<void> {
   const idArray = sql.param(ids);
   await tx.execute(sql`select from variants where product_id = any(${idArray}) order by id for no key update`);

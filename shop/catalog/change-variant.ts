@@ -7,18 +7,17 @@ import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { auditSnapshot, displayName, readEditable } from "./editable-product.ts";
-import type { VariantChanges } from "./product-schema.ts";
+import { findUnpriced, type VariantChanges } from "./product-schema.ts";
 import { summarizeProducts } from "./product-summary.ts";
 import { salePriceColumns } from "./sale-price.ts";
 import { adjustStock, lockVariants } from "./stock.ts";
-import { findUnpriced } from "./unpriced.ts";
 
 export type ChangedVariant = { price: Paisa; listPrice: Paisa | null; stock: number | null };
 
 /**
- * Staff change a variant's price or stock at a glance; answers how it stands now. A list price that is no longer above
- * the price goes, and so does an offer that is no longer below it. Refuses `not-found`, a price of nothing
- * where the product is shown (`invalid-input`), and `changed-meanwhile` where the price is no longer what the person saw.
+ * Changes the price or stock of a variant; returns its new state. Drops a list price or sale price that no longer fits.
+ * Refuses `not-found`, a published price of nothing (`invalid-input`), and `changed-meanwhile` where the price is not
+ * `was`.
  */
 export async function changeVariant(
   shop: Shop,

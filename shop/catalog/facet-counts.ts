@@ -1,24 +1,23 @@
 import { type Paisa, paisa } from "../money.ts";
-import { type Facet, type Filter, facets, ratingChoices } from "./facets.ts";
-import { priceSteps } from "./price-steps.ts";
+import { type Facet, type Filter, facets, ratingChoices, writePriceRange } from "./facets.ts";
 
-/** One value of a facet, and how many products choosing it leads to. `name` is a brand's, written as it is. */
+/** A value of a facet and the number of products it leads to. `name` is that of a brand. */
 export type FacetValue = { value: string; name?: string; products: number };
 
-/** What a list can be narrowed by. Each count holds with everything that is chosen of the other facets. */
+/** The facets of a list. Each count includes the choices in the other facets. */
 export type FacetCounts = {
   total: number;
-  /** Those that lead to any product, and those that are chosen. */
+  /** Values with products, and chosen ones. */
   values: { [Name in Facet]?: FacetValue[] };
-  /** The lowest and the highest price there is; null where there is no product. */
+  /** Null where there is no product. */
   prices: { lowest: Paisa; highest: Paisa } | null;
-  /** For each facet of which something is chosen: how many there would be without it. */
+  /** For each chosen facet: the number of products without that choice. */
   without: { [Name in Facet]?: number };
-  /** Whose counts say "at least": counting ended before all were met. "all" is the total. */
+  /** Facets whose counts are a minimum; "all" is the total. */
   more?: (Facet | "all")[];
 };
 
-/** Products of one value of a facet (or all) that miss the choice of the same facet, or of none. */
+/** Products of one value (or all) that fail no choice, or only that of the facet `missed`. */
 export type FacetCountRow = {
   facet: Facet | "all";
   value: string;
@@ -29,7 +28,7 @@ export type FacetCountRow = {
   highest: Paisa;
 };
 
-/** Adds up what was counted: at each facet's values those who miss nothing, and those who miss that facet's choice alone. */
+/** Sums the rows: at each facet, products that fail nothing or that facet alone. */
 export function addFacetCounts(rows: FacetCountRow[], filter: Filter): FacetCounts {
   const byFacet = Map.groupBy(rows, ({ facet }) => facet);
   const totals = byFacet.get("all") ?? [];
@@ -67,7 +66,7 @@ function sumByValue(rows: FacetCountRow[], facet: Facet): FacetValue[] {
   }));
 }
 
-/** What is chosen is always among them, so that it can be taken away. */
+/** Keeps chosen values in the list, so that they can be removed. */
 function includeChosen(values: FacetValue[], chosen: string[] = []): FacetValue[] {
   const missing = chosen.filter((each) => !values.some(({ value }) => value === each));
   return [
@@ -76,11 +75,46 @@ function includeChosen(values: FacetValue[], chosen: string[] = []): FacetValue[
   ];
 }
 
-/** Whoever reached more stars has reached fewer, too. */
+/** A product with more stars also counts for fewer. */
 function accumulateRatings(exactCounts: FacetValue[]): FacetValue[] {
   let products = 0;
   return ratingChoices.map((value) => {
     products += exactCounts.find((each) => each.value === value)?.products ?? 0;
     return { value, products };
+  });
+}
+
+/** Round amounts in taka at which a price range may begin. */
+const edges = [100, 200, 300, 500, 750, 1000, 1500, 2000, 3000, 5000, 7500, 10_000, 20_000, 50_000];
+const maxSteps = 5;
+
+/** The same in paisa; products are counted between neighbours. */
+export const priceEdges = edges.map((taka) => paisa(taka * 100));
+
+/**
+ * Joins neighbouring buckets (value 0: below the first edge) into ranges with about as many products each. None where
+ * all products are in one bucket.
+ */
+export function priceSteps(counts: FacetValue[]): FacetValue[] {
+  const buckets = counts.toSorted((one, other) => Number(one.value) - Number(other.value));
+  const total = counts.reduce((sum, { products }) => sum + products, 0);
+  const steps: { from: number; products: number }[] = [];
+  let [seen, step] = [0, -1];
+  for (const { value: bucket, products } of buckets) {
+    if (products === 0) continue;
+    // A range begins where the products before it have filled their share.
+    const dueStep = Math.floor((seen / total) * maxSteps);
+    const last = steps.at(-1);
+    if (last && dueStep === step) last.products += products;
+    else steps.push({ from: Number(bucket), products });
+    step = dueStep;
+    seen += products;
+  }
+  if (steps.length < 2) return [];
+  return steps.map(({ from, products }, index) => {
+    const next = steps[index + 1];
+    const lowest = index === 0 ? null : (edges[from - 1] ?? null);
+    const highest = next ? (edges[next.from - 1] ?? 0) - 1 : null;
+    return { value: writePriceRange(lowest, highest) ?? "", products };
   });
 }

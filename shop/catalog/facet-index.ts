@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { lastTier } from "../search/count-sales.ts";
 import type { CategoryName } from "./catalog-schema.ts";
+import { priceEdges } from "./facet-counts.ts";
 import { type Facet, type Filter, facets, ratingChoices, readPriceRange } from "./facets.ts";
-import { priceEdges } from "./price-steps.ts";
 import { facetConditions, publishedClause } from "./where-clause.ts";
 
 /**
- * Up to how many are found of a list that is narrowed among very many: fewer are all there are, and are counted and sorted.
- * Of more it is told that there are more, and a page is read in the order of the list, where it soon meets enough of them.
+ * Matches that are counted and sorted at most in a large list. Beyond, the count is a minimum and pages are read in the
+ * order of the list.
  */
 export const maxFound = 1000;
 
@@ -18,8 +18,8 @@ const facetTerms = sql`facet_terms(p.sales_tier, p.category_id, p.brand_id, p.pr
                                    coalesce(p.list_price, p.lowest_sale_price), p.facets)`;
 
 /**
- * The places (`ctid`) of up to `most` products that have all that is chosen, the best-selling tier first: what
- * `matching` means, found by one index alone among however many products. Something besides categories must be chosen.
+ * The `ctid`s of up to `max` matches, bestsellers first, from one index at any size. Something besides categories must
+ * be chosen.
  */
 export function matchingCtids({ category, filter }: FacetSelection, max: number): SQL {
   const { category: ids } = filter;
@@ -34,7 +34,7 @@ export function matchingCtids({ category, filter }: FacetSelection, max: number)
       sql`(select array_agg(tier || '/' || shelf.id || '/' || word) from (${categoriesQuery}) shelf, unnest(${words}) word) as ${name}`,
   );
   const termConditions = keys.map(({ name }) => sql`${facetTerms} && asked.${name}`);
-  // Words of a price are steps: what lies beside the range within them goes.
+  // A price matches by steps; its exact range is checked again.
   const exactPrice = facetConditions({ price: filter.price }).map(({ condition }) => condition);
   return sql`select best.place
     from (select ${sql.join(termArrays, sql`, `)} from generate_series(0, ${lastTier}::int) tier) asked,
@@ -44,8 +44,8 @@ export function matchingCtids({ category, filter }: FacetSelection, max: number)
 }
 
 /**
- * How the products of a narrowed list are met, as conditions on `products p`: `few` finds them where there are fewer than
- * `mostFound`, else they are met among all of the `shelf`. Nothing where only categories are chosen.
+ * Ways to find the matches, as conditions on `products p`: `few` below `maxFound` matches, else among the whole list.
+ * None where only categories are chosen.
  */
 export function narrowedFilters(selection: FacetSelection): { few: SQL; shelf: SQL } | undefined {
   if (narrowingFacets(selection.filter).length === 0) return undefined;
@@ -61,7 +61,7 @@ function narrowingFacets(filter: Filter): NarrowingFacet[] {
   return facets.filter((facet): facet is NarrowingFacet => facet !== "category" && filter[facet] !== undefined);
 }
 
-/** The words by which a choice is kept on a shelf (facet_keys in the database), as an array. */
+/** The index terms of a choice (`facet_keys` in the database), as an array. */
 function facetWords(facet: NarrowingFacet, chosen: string[] = []): SQL {
   if (facet === "brand")
     return sql`array(select 'brand:' || id from brands where slug = any(${sql.param(chosen)}::text[]))`;
@@ -71,12 +71,12 @@ function facetWords(facet: NarrowingFacet, chosen: string[] = []): SQL {
 function facetWordValues(facet: Exclude<NarrowingFacet, "brand">, chosen: string[]): string[] {
   const [value = ""] = chosen;
   if (facet === "price") return touchedPriceSteps(value);
-  // Whoever reached more stars has reached fewer, too.
+  // A product with more stars also matches fewer.
   if (facet === "rating") return ratingChoices.filter((stars) => Number(stars) >= Number(value));
   return chosen;
 }
 
-/** The steps between round prices that a range touches. */
+/** The price steps that a range touches. */
 function touchedPriceSteps(value: string): string[] {
   const { from, below } = readPriceRange(value) ?? { from: null, below: null };
   const steps = [0, ...priceEdges].map((lowest, step) => ({

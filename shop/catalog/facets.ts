@@ -1,6 +1,6 @@
 import { type Paisa, parseTaka } from "../money.ts";
 
-/** What a list is narrowed by, in the order in which it is offered and stands in an address. */
+/** The facets, in the order of the page and of addresses. */
 export const facets = [
   ...(["category", "brand", "price", "shade", "skin", "hair", "concern", "finish"] as const),
   ...(["rating", "stock", "offer"] as const),
@@ -8,7 +8,7 @@ export const facets = [
 
 export type Facet = (typeof facets)[number];
 
-/** Those whose values are words of the product itself, kept in `products.facets` as `skin:dry`. */
+/** Facets stored in `products.facets`, as `skin:dry`. */
 const wordFacets = ["shade", "skin", "hair", "concern", "finish"] as const satisfies Facet[];
 
 export type WordFacet = (typeof wordFacets)[number];
@@ -17,21 +17,21 @@ export function isWordFacet(facet: Facet): facet is WordFacet {
   return (wordFacets as readonly Facet[]).includes(facet);
 }
 
-/** Whether one value of it at most can be chosen. */
+/** Whether only one value can be chosen. */
 export function isSingleFacet(facet: Facet): boolean {
   return ["price", "rating", "stock", "offer"].includes(facet);
 }
 
 /**
- * What somebody has chosen, each value as it stands in an address: several of one facet mean "or", the facets together
- * "and". A price is a range of whole taka (`300-900`, `-500`, `900-`), a rating the fewest stars, stock and offer `1`.
+ * Chosen values as an address holds them: "or" within a facet, "and" between facets. A price is a range of whole taka
+ * (`300-900`, `-500`, `900-`), a rating the fewest stars, stock and offer `1`.
  */
 export type Filter = { [Name in Facet]?: string[] };
 
-/** How many stars on average a product can be asked to have at least, as its rating is shown. */
+/** Minimum ratings to choose from. */
 export const ratingChoices = ["4.5", "4", "3"] as const;
 
-/** The colours by which people ask for a shade, as they lie beside each other. */
+/** Shade families, in the order of their colours. */
 export const shadeFamilies = [
   ...(["red", "pink", "coral", "orange", "gold", "nude", "brown"] as const),
   ...(["berry", "purple", "blue", "green", "black", "white"] as const),
@@ -39,12 +39,12 @@ export const shadeFamilies = [
 
 export type ShadeFamily = (typeof shadeFamilies)[number];
 
-/** From (with it) and up to (without it); null where the range is open. */
+/** Inclusive start, exclusive end; null where open. */
 export type PriceRange = { from: Paisa | null; below: Paisa | null };
 
 /**
- * Reads `300-900`: whole taka, the upper one with its paisa, so that two neighbours (`300-499`, `500-999`) leave nothing
- * between them. Null for what is no range.
+ * Reads `300-900` in whole taka; the end includes its paisa, so that `300-499` and `500-999` leave no gap. Null where
+ * it is not a range.
  */
 export function readPriceRange(value: string): PriceRange | null {
   const match = /^(\d{0,8})-(\d{0,8})$/.exec(value);
@@ -56,7 +56,7 @@ export function readPriceRange(value: string): PriceRange | null {
   return { from, below };
 }
 
-/** The range between two amounts in whole taka as it stands in an address; undefined where both are open. */
+/** A range of whole taka as an address holds it; undefined where both ends are open. */
 export function writePriceRange(from: number | null, to: number | null): string | undefined {
   return from === null && to === null ? undefined : `${from ?? ""}-${to ?? ""}`;
 }

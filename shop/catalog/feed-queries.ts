@@ -8,10 +8,10 @@ import { productPath, variantPath } from "./catalog-rules.ts";
 import type { CategoryName } from "./catalog-schema.ts";
 import type { SalePrice as DatedSalePrice, SalePriceState } from "./sale-price.ts";
 
-/** A product's page and when it last changed. */
+/** A product path for the sitemap. */
 export type ProductAddress = { path: string; changedAt: Date };
 
-/** One choice of a product, as a catalogue of another site lists it. */
+/** A variant in the catalogue feed of another site. */
 export type FeedItem = {
   variantId: string;
   productId: string;
@@ -19,28 +19,28 @@ export type FeedItem = {
   sku: string;
   name: Localized;
   variantName: Localized | null;
-  /** Whether it is a shade; else it is a size, where it has a name. */
+  /** A shade; if not, a size or the only variant. */
   isShade: boolean;
-  /** One of several choices. */
+  /** One of several variants. */
   isOneOfMany: boolean;
   description: Localized | null;
   brand: string;
   category: CategoryName;
-  /** The category in the asked language. */
+  /** In the requested language. */
   categoryTitle: string;
   material: Localized | null;
-  /** What it costs, or did before the reduction. */
+  /** The price before any reduction. */
   price: Paisa;
   sale: Sale | null;
   inStock: boolean;
-  /** File names in the image store, the chosen one first. */
+  /** File names in the image store, its own image first. */
   pictures: string[];
 };
 
-/** A lower price; `during` names its first and last day (of Dhaka) where it has an end. */
+/** A reduced price; `during` is its first and last day in Dhaka where it ends. */
 export type Sale = { price: Paisa; during: { from: string; until: string } | null };
 
-/** The pages of the published products, `limit` of them after the first `offset`, in the order of their ids. */
+/** Published products in order of id, `limit` of them after `offset`. */
 export async function listProductAddresses(
   shop: Shop,
   { offset, limit }: { offset: number; limit: number },
@@ -78,7 +78,7 @@ type FeedItemRow = {
   pictures: ImageRow[] | null;
 };
 
-/** Every choice that is sold, by product. */
+/** Every variant of the published products, by product. */
 export async function listFeedItems(shop: Shop, limit: number, language: Language): Promise<FeedItem[]> {
   const now = shop.now();
   const nowIso = now.toISOString();
@@ -124,7 +124,7 @@ function toFeedItem(row: FeedItemRow, language: Language, today: string): FeedIt
   };
 }
 
-/** The price below the one before: that of an offer, or of a list price. An offer to come is told where it has an end. */
+/** The reduction by a sale or a list price. A future sale counts where it has an end. */
 function saleOf({ price, listPrice, state, offer }: FeedItemRow, today: string): Sale | null {
   const isComing = state === "coming" && listPrice === null;
   if (offer?.until && (state === "running" || isComing))

@@ -2,13 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { stockProduct, type TestShop, testShop } from "../test-shop.ts";
 import type { CategoryName } from "./catalog-schema.ts";
-import { compactFacetCounts } from "./compact-facet-counts.ts";
-import { countFacets } from "./count-facets.ts";
 import { matchingCtids } from "./facet-index.ts";
 import type { Filter } from "./facets.ts";
-import { listFacets } from "./list-facets.ts";
+import { countFacets, listFacets } from "./list-facets.ts";
 import { listCategories } from "./list-products.ts";
-import { storedFacetCounts } from "./stored-facet-counts.ts";
+import { compactFacetCounts, storedFacetCounts } from "./stored-facet-counts.ts";
+
 import { publishedClause, whereClause } from "./where-clause.ts";
 
 let shop: TestShop;

@@ -7,7 +7,7 @@ import { fromTaka } from "../money.ts";
 import { listResults } from "../search/list-results.ts";
 import { admin, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { openingVariant, type ProductSort } from "./catalog-rules.ts";
-import { deleteProduct } from "./delete-product.ts";
+import { deleteProduct } from "./change-product.ts";
 import { listCategories, listProducts, listRelatedProducts, pickFeatured } from "./list-products.ts";
 import type { ProductDraft } from "./product-draft.ts";
 import { findProducts, getProduct, pickProducts } from "./product-queries.ts";

@@ -9,10 +9,10 @@ import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { type ProductSort, productPath } from "./catalog-rules.ts";
 import type { CategoryName } from "./catalog-schema.ts";
-import { countListed, isUnfiltered } from "./count-listed.ts";
 import { maxFound } from "./facet-index.ts";
 import { productIdOf, readVersions, VersionedCache, versionSql } from "./product-cache.ts";
-import { facetTotal, isTotalWord } from "./stored-facet-counts.ts";
+import { countListed, facetTotal, isTotalWord, isUnfiltered } from "./stored-facet-counts.ts";
+
 import { type ProductFilter, whereClause } from "./where-clause.ts";
 
 /** What a list shows of a product. Prices are those of the variant its page opens with (`openingVariant`). */
@@ -23,7 +23,7 @@ export type ProductCard = {
   brand: string;
   price: Paisa;
   listPrice: Paisa | null;
-  /** The lowest reduced price where the cheapest variant is not reduced but another one is. */
+  /** The lowest reduced price, where the opening variant is not reduced but another is. */
   salePrice: Paisa | null;
   /** Whether its variants differ in price. */
   fromPrice: boolean;
@@ -32,10 +32,10 @@ export type ProductCard = {
   rating: number | null;
   ratingCount: number;
   picture: ImageInfo | null;
-  /** Another look at it; never that of another shade. */
+  /** A second image; never that of another shade. */
   secondPicture: ImageInfo | null;
   swatches: { name: Localized; color: string }[];
-  /** The variant that "Add to cart" means where there is no choice. */
+  /** The variant for "Add to cart" where there is only one. */
   onlyVariantId: string | null;
 };
 
@@ -43,7 +43,7 @@ export type ProductList = { products: ProductCard[]; total: number; page: number
 
 export type CategoryTile = {
   name: CategoryName;
-  /** Its name in the asked language. */
+  /** In the requested language. */
   title: string;
   path: string;
   products: number;
@@ -66,29 +66,29 @@ type CardRow = {
   rating_count: number;
   pictures: ImageRow[] | null;
   variants: { id: string; nameEn: string | null; nameBn: string | null; swatch: string | null }[] | null;
-  /** The pictures that are of one shade. */
+  /** Images that show one shade only. */
   of_shades: string[] | null;
 };
 
-/** Which products, in which order: an array of ids as rows of `id` and `place`. */
+/** Ordered ids as rows of `id` and `place`. */
 export const orderedIds = (ids: string[]) =>
   sql`select id, place from unnest(${sql.param(ids)}::text[]) with ordinality as ordered (id, place)`;
 
-/** The pictures of some products: for all of them at once, which takes half the time of asking for each. */
+/** The images of several products in one query: twice as fast as one by one. */
 export const imagesOf = (ids: string[]) => sql`
   select pi.product_id, json_agg(${imageJson("pi.alt")} order by pi.position) as list
     from product_images pi join images i on i.id = pi.image_id
    where pi.product_id = any(${sql.param(ids)}::text[]) group by pi.product_id`;
 
 /**
- * How lists are sorted; of two that are equal the id decides, so that a page holds the same products tomorrow. Each order
- * has an index over all products and one by category.
+ * Sort orders; the id breaks ties, so that pages are stable. Each order has an index over all products and one by
+ * category.
  */
 const sortOrders: Record<ProductSort, SQL> = {
   featured: sql`p.in_stock desc, p.featured desc, p.sold desc, p.created_at desc, p.id`,
   newest: sql`p.created_at desc, p.id`,
   "best-selling": sql`p.in_stock desc, p.sold desc, p.id`,
-  // As if ten buyers had given four stars before the first review: one of five stars does not yet make the best.
+  // Counts ten imaginary ratings of four stars: a first review of five stars does not lead the list.
   rating: sql`(p.rating_count = 0), ((p.rating_sum + 40)::float8 / (p.rating_count + 10)) desc, p.rating_count desc, p.id`,
   price: sql`p.price, p.id`,
   "-price": sql`p.price desc, p.id`,
@@ -96,7 +96,7 @@ const sortOrders: Record<ProductSort, SQL> = {
 
 type PageInput = { sort: ProductSort; page: number; limit: number };
 
-/** One page of the published products, from page 1; a page past the end is the last one. */
+/** One page of published products, from page 1; a page past the end is the last one. */
 export async function listProducts(
   shop: Shop,
   input: ProductFilter & PageInput,
@@ -109,7 +109,7 @@ export async function listProducts(
   );
 }
 
-/** The same of any products, by a condition on `products p`, of which it is known how many there are. */
+/** The same by a condition on `products p`, for a known total. */
 export async function listByCondition(
   shop: Shop,
   { where, filters, total, sort, limit, ...input }: PageInput & ListScope & { where: SQL },
@@ -124,10 +124,7 @@ export async function listByCondition(
 type ListSlice = { where: SQL; sort: ProductSort; limit: number; offset: number };
 type ListScope = { total: number; filters?: { few: SQL; shelf: SQL } | undefined };
 
-/**
- * Which products stand on a part of a list, in which versions. What they show is read of these alone, not of all that
- * stand before.
- */
+/** The products of a part of a list with their versions. Reads the details of these alone, not of those before. */
 async function readListVersions(
   shop: Shop,
   { where, filters, total, ...slice }: ListSlice & ListScope,
@@ -140,9 +137,9 @@ async function readListVersions(
     );
     return row?.versions ?? [];
   };
-  // Few are found first and then sorted: an order's index is walked through to its end where there are none.
+  // Few matches are found first and then sorted: the index of an order would be read to its end.
   if (total < maxFound) return read(sql`${products} where ${filters?.few ?? where} offset 0`);
-  // Of many enough are soon met on the way through it, which PostgreSQL does not know and would rather sort a whole shelf.
+  // Many matches are soon met along the index; PostgreSQL would sort the whole list instead.
   const order = sortOrders[slice.sort];
   const candidates =
     filters && sql`${products} where ${filters.shelf} order by ${order} limit ${sql.raw(String(maxCounted))}`;
@@ -152,14 +149,14 @@ async function readListVersions(
 
 const products = sql`select p.*, p.xmin from products p`;
 
-// Limit and offset stand in the text: PostgreSQL plans a list of 24 differently from one of unknown length.
+// Limit and offset are literals: PostgreSQL plans a list of 24 differently from one of unknown length.
 const versionsQuery = ({ matchingRows, sort, limit, offset }: Omit<ListSlice, "where"> & { matchingRows: SQL }) =>
   sql`array(select ${versionSql} from (${matchingRows}) p order by ${sortOrders[sort]}
              limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))})`;
 
 /**
- * The same with how many the list holds, which a whole shelf knows: both are then asked in one statement. `next` is the
- * last product where others come behind it. A list of the newest may begin `after` a product.
+ * The same with the total, in one statement where no filter is set. `next` is the last product where more follow. The
+ * newest may begin `after` a product.
  */
 export async function readVersionsWithTotal(
   shop: Shop,
@@ -168,7 +165,7 @@ export async function readVersionsWithTotal(
   const shelf = whereClause(input);
   const where = after === undefined ? shelf : sql`${shelf} and ${await afterCondition(shop, after)}`;
   const offset = after === undefined ? offsetOf({ page, limit }) : 0;
-  // One more than is shown says whether others come behind.
+  // Reads one more to know whether others follow.
   const slice = { where, sort, limit: limit + 1, offset };
   const read = async () => {
     if (!isUnfiltered(input)) {
@@ -187,7 +184,7 @@ export async function readVersionsWithTotal(
   return { versions: visible, total, next: versions.length > limit ? productIdOf(visible.at(-1) ?? "") : null };
 }
 
-/** Whether a product comes behind another one in a list of the newest. Refuses (`invalid-input`) one that never was. */
+/** Whether a product follows another in the newest. Refuses (`invalid-input`) an unknown one. */
 async function afterCondition(shop: Shop, id: string): Promise<SQL> {
   const [last] = await queryPrepared<{ moment: string }>(
     shop.db,
@@ -200,7 +197,7 @@ async function afterCondition(shop: Shop, id: string): Promise<SQL> {
 
 const cardCache = new VersionedCache<ProductCard>();
 
-/** The cards of published products, in the order of their ids. */
+/** The cards of published products in the order of their ids. */
 export async function readCards(shop: Shop, ids: string[], language: Language): Promise<ProductCard[]> {
   return readCachedCards(shop, await readVersions(shop, ids), language);
 }
@@ -240,8 +237,8 @@ export async function sortIds(shop: Shop, ids: string[], sort: ProductSort): Pro
 const featuredMinutes = 10;
 
 /**
- * A fresh pick of products in stock, the same for everybody for some minutes (`GET /products-random`): points that
- * follow from the clock are thrown on the line of `products.random_key`, each takes the next product.
+ * A random pick of products in stock, the same for everybody for some minutes (`GET /products-random`): points derived
+ * from the clock select the next `products.random_key`.
  */
 export async function pickFeatured(shop: Shop, count: number, language: Language): Promise<ProductCard[]> {
   const ids = await pickIds(shop, count);
@@ -252,7 +249,7 @@ export async function pickFeatured(shop: Shop, count: number, language: Language
   return readCards(shop, shuffled, language);
 }
 
-/** The ids behind `pickFeatured`: first what staff have chosen, then whatever the points meet. */
+/** First the featured products, then random ones. */
 export async function pickIds(shop: Shop, count: number): Promise<string[]> {
   const round = Math.floor(shop.now().getTime() / (featuredMinutes * 60_000));
   const chosen = await shop.db.execute<{ id: string }>(sql`
@@ -271,7 +268,7 @@ async function sampleIds(shop: Shop, round: number, count: number): Promise<{ id
         from generate_series(1, ${count * 4}::int) n) points
      where id is not null group by id order by min(n) limit ${count}`);
   if (rows.length >= count) return rows;
-  // A small shop: the points met the same products again and again.
+  // In a small shop the points meet the same products.
   const few = await shop.db.execute<{ id: string }>(sql`
     select p.id from products p where p.status = 'published' and p.in_stock
      order by md5(${round}::text || p.id) limit ${count}`);
@@ -285,7 +282,7 @@ export async function listRelatedProducts(
   count: number,
   language: Language,
 ): Promise<ProductCard[]> {
-  // One value each, so that the index of a category's prices is read from this product's on, in both directions.
+  // Scalar subqueries let PostgreSQL read the price index of the category from this product on, both ways.
   const beside = sql`o.status = 'published' and o.in_stock and o.category_id = (select category_id from this)`;
   const maxCount = sql.raw(String(count));
   const related = await queryPrepared<{ id: string }>(
@@ -306,7 +303,7 @@ export async function listRelatedProducts(
   );
 }
 
-/** The five categories in their order, with their pictures and how many products each has. */
+/** The five categories in order, with image and number of products. */
 export async function listCategories(shop: Shop, language: Language): Promise<CategoryTile[]> {
   const { rows } = await shop.db.execute<{
     id: string;
@@ -361,7 +358,7 @@ export function nameOf(row: { name_en: string | null; name_bn: string | null }, 
   return localize({ en: row.name_en, bn: row.name_bn }, language) ?? { text: "", language };
 }
 
-/** The average of the stars with one decimal; null before the first review. */
+/** The average rating with one decimal; null before the first review. */
 export function ratingOf(row: { rating_sum: number; rating_count: number }): number | null {
   return row.rating_count === 0 ? null : Math.round((row.rating_sum / row.rating_count) * 10) / 10;
 }

@@ -6,42 +6,40 @@ import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
 
 /**
- * The version of a product `p`, its id and the transaction that wrote its row last: `id@xmin`. Whoever changes variants or
- * pictures sums the product up in the same transaction (`product-summary.ts`), which writes its row; pieces that are taken while
- * some are left do not, for lists do not show how many there are.
+ * The version of a product `p`: its id and the transaction that last wrote its row, `id@xmin`. Changes of variants and
+ * images write the row too (`product-summary.ts`); stock above zero does not, since lists do not show it.
  */
 export const versionSql: SQL = sql`p.id || '@' || p.xmin`;
 
 type Identified = { id: string };
-/** Which products, in which order, each in the language that is asked for. */
+/** The requested versions, in order, with the language. */
 type ReadMissing<Value> = (ids: string[]) => Promise<{ value: Value; until: Date | null }[]>;
 type CacheEntry<Value> = { value: Value; from: Date; until: Date | null };
 
 const maxEntries = 2_000;
 
 /**
- * What lists show of products, remembered under their versions. The database is asked at every list which products
- * stand on it in which version, and nothing is shown that it would not answer now; only what it need not tell again
- * (texts, pictures, variants) is not read again.
+ * Caches products by version. Each list still asks the database for its products and their versions, so nothing stale
+ * is shown; only texts, images and variants are not read again.
  */
 export class VersionedCache<Value extends Identified> {
-  // By database, for a process may have several (tests have hundreds).
+  // By database: tests open hundreds in a process.
   readonly #kept = new WeakMap<Database, LRUCache<string, CacheEntry<Value>>>();
 
-  /** The products of these versions, in their order, as they are now. `read` reads those that are not remembered. */
+  /** The products of these versions, in order. `read` loads those that are not cached. */
   async read(shop: Shop, versions: string[], language: Language, read: ReadMissing<Value>): Promise<Value[]> {
     const cache = this.#of(shop.db);
     const now = shop.now();
     const cached = new Map<string, Value>();
     for (const version of versions) {
       const entry = cache.get(`${language} ${version}`);
-      // An offer begins or ends without a change to the product.
+      // Expires when a sale begins or ends, which does not change the row.
       if (entry && entry.from <= now && (entry.until === null || now < entry.until)) cached.set(version, entry.value);
     }
     const missing = new Map(
       versions.filter((version) => !cached.has(version)).map((version) => [productIdOf(version), version]),
     );
-    // Read after its version: it may be newer, never older.
+    // Loaded after its version: it may be newer, never older.
     for (const { value, until } of missing.size > 0 ? await read([...missing.keys()]) : []) {
       const version = missing.get(value.id) ?? "";
       cached.set(version, value);
@@ -57,7 +55,7 @@ export class VersionedCache<Value extends Identified> {
   }
 }
 
-/** The versions of published products, in the order of their ids. */
+/** The versions of published products in the order of the ids. */
 export async function readVersions(shop: Shop, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await queryPrepared<{ version: string }>(
@@ -69,7 +67,6 @@ export async function readVersions(shop: Shop, ids: string[]): Promise<string[]>
   return rows.map(({ version }) => version);
 }
 
-/** The product of a version. */
 export function productIdOf(version: string): string {
   return version.slice(0, version.lastIndexOf("@"));
 }

@@ -7,8 +7,8 @@ import type { ProductDraft } from "./product-draft.ts";
 type FacetSource = Pick<ProductDraft, "attributes"> & { variants: Pick<ProductDraft["variants"][number], "swatch">[] };
 
 /**
- * What lists are narrowed by, of a product itself: `skin:dry`, `shade:red`, each once. Words of a merchant's own stay on the
- * product's page; a filter offers those alone that are kept for it, and so never two spellings of one thing.
+ * The facet words of a product, each once: `skin:dry`, `shade:red`. Only known words become facets, so that no filter
+ * shows two spellings.
  */
 export function productFacets({ attributes, variants }: FacetSource): string[] {
   const { skinType = [], hairType = [], concern = [], finish } = attributes;
@@ -23,7 +23,7 @@ export function productFacets({ attributes, variants }: FacetSource): string[] {
   return [...new Set(facetWords)].sort();
 }
 
-/** What is for all types is for each of them. */
+/** "All types" means each of them. */
 function expandAll(types: string[], allowedWords: readonly string[]): string[] {
   return types.includes("all") ? [...types.filter((type) => type !== "all"), ...allowedWords] : types;
 }
@@ -32,7 +32,6 @@ function allowedWords(words: string[], allowed: readonly string[]): string[] {
   return words.map(toSlug).filter((word) => allowed.includes(word));
 }
 
-/** A word as it stands in an address. */
 function toSlug(word: string): string {
   return word
     .normalize("NFC")

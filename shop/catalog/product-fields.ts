@@ -7,7 +7,7 @@ export type Texts = { en: string | null; bn: string | null };
 export const noTexts: Texts = { en: null, bn: null };
 
 /** How long a text may be as it is sent, before it is cleaned. */
-export const maxSentLength = 30_000;
+const maxSentLength = 30_000;
 
 type TextRules = {
   maxLength: number;

@@ -1,13 +1,20 @@
-import { inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { images } from "../../db/tables.ts";
+import { categories, images } from "../../db/tables.ts";
+import { transaction } from "../../db/transaction.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
+import type { Localized } from "../language.ts";
+import type { ImageInfo } from "../media/image-json.ts";
 import { storeImageAt } from "../media/store-image-at.ts";
 import { uploaderOf } from "../media/upload-queue.ts";
-import type { Actor } from "../permissions.ts";
+import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 
-/** The ids of pictures by their addresses; those from elsewhere are copied. Refuses (`invalid-input`, the field) what is none. */
+/**
+ * The ids of images by their URLs; copies those from other sites. Refuses anything but an image (`invalid-input`, the
+ * field).
+ */
 export async function storeImages(shop: Shop, actor: Actor, urls: string[], field: string): Promise<string[]> {
   const ids: string[] = [];
   for (const url of urls) ids.push(await storeProductImage(shop, actor, url, field));
@@ -23,7 +30,7 @@ async function storeProductImage(shop: Shop, actor: Actor, url: string, field: s
   }
 }
 
-/** Variants with the ids of their pictures in place of the addresses. */
+/** Replaces the image URLs of variants by ids. */
 export async function storeVariantImages<Variant extends { image: string | null }>(
   shop: Shop,
   actor: Actor,
@@ -39,10 +46,31 @@ export async function storeVariantImages<Variant extends { image: string | null 
   return withImages;
 }
 
-/** Holds these pictures until the transaction ends, so that the sweep takes none away before it is shown. */
+/** Locks images until the transaction ends, so that the purge cannot delete them first. */
 export async function lockImages(tx: Database, ids: (string | null)[], field: string): Promise<void> {
   const imageIds = [...new Set(ids.filter((id) => id !== null))];
   if (imageIds.length === 0) return;
   const locked = await tx.select({ id: images.id }).from(images).where(inArray(images.id, imageIds)).for("key share");
   if (locked.length < imageIds.length) throw new Refusal("invalid-input", { fields: { [field]: "image-unreachable" } });
+}
+
+/** An image outside of products, with its alt text; null where there is none. */
+export async function getImage(shop: Shop, id: string, alt: Localized): Promise<ImageInfo | null> {
+  const { width, height, widths } = images;
+  const [image] = await shop.db.select({ id: images.id, width, height, widths }).from(images).where(eq(images.id, id));
+  return image ? { ...image, alt } : null;
+}
+
+/** Sets or removes the image of a category. Refuses `not-found`, and anything but an image (`invalid-input`). */
+export async function changeCategoryImage(shop: Shop, actor: Actor, id: string, image: string | null): Promise<void> {
+  const by = allow(actor, "settings:change");
+  const [imageId = null] = image === null ? [] : await storeImages(shop, by, [image], "image");
+  await transaction(shop.db, async (tx) => {
+    await lockImages(tx, [imageId], "image");
+    const [before] = await tx.select().from(categories).where(eq(categories.id, id)).for("update");
+    if (!before) throw new Refusal("not-found");
+    await tx.update(categories).set({ imageId }).where(eq(categories.id, id));
+    const states = { before: { picture: before.imageId }, after: { picture: imageId } };
+    await writeAudit(tx, { by, action: "category-changed", record: { id, name: before.name }, ...states });
+  });
 }

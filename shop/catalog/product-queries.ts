@@ -25,7 +25,7 @@ import {
 import { savedBySize, sizeOf, type UnitPrice, unitPrice } from "./unit-price.ts";
 import type { ProductFilter } from "./where-clause.ts";
 
-/** One choice of a product: a shade or a size. `left` is what is in stock, null where it is not counted. */
+/** A shade or size of a product. `left` is its stock, null where it is not counted. */
 export type ProductVariant = {
   id: string;
   sku: string;
@@ -33,11 +33,11 @@ export type ProductVariant = {
   swatch: string | null;
   price: Paisa;
   listPrice: Paisa | null;
-  /** The last day (of Dhaka) of an offer that has an end. */
+  /** The last day of its sale in Dhaka, where it has an end. */
   offerUntil: string | null;
-  /** What a fixed amount of it costs; null where its size is unknown. */
+  /** Null where its size is unknown. */
   unitPrice: UnitPrice | null;
-  /** How many percent less it costs by its amount than the smallest size of the product. */
+  /** Percent saved per amount against the smallest size. */
   savedBySize: number;
   left: number | null;
   inStock: boolean;
@@ -52,18 +52,18 @@ export type Product = Record<Exclude<TextName, "name">, Localized | null> &
   Pick<ProductFieldValues, PlainName> & {
     id: string;
     slug: string;
-    /** Its page without the language. */
+    /** Its path without the language. */
     path: string;
     category: CategoryName;
     categoryTitle: string;
     categoryPath: string;
     brand: string;
-    /** What the brand sells: a list of the shop. */
+    /** The list of the brand. */
     brandPath: string;
     name: Localized;
     /** What it is free of, by its list of ingredients. */
     marks: Claim[];
-    /** The opening variant's (`openingVariant`), with the price before and the end of the offer that are its own. */
+    /** Price, list price and end of sale are those of the opening variant (`openingVariant`). */
     price: Paisa;
     listPrice: Paisa | null;
     offerUntil: string | null;
@@ -229,8 +229,8 @@ function toVariant(row: VariantRow, language: Language): Omit<ProductVariant, "u
 type FindProductsInput = ProductFilter & { sort?: ProductSort | undefined; page: number; limit: number };
 
 /**
- * A page of products. `isNear`: nothing is what was searched for, and these only come close to it, as on the page of
- * results. `next` is the product behind which the next page begins, null at the end, and left out where only pages lead on.
+ * A page of products. `isNear`: nothing matches exactly, these come close. `next` is the id after which the next page
+ * begins: null at the end, missing where only page numbers work.
  */
 export type FindProductsResult = {
   products: ListedProduct[];
@@ -241,9 +241,8 @@ export type FindProductsResult = {
 };
 
 /**
- * Whole products by filter, one page; `total` counts all that match. Where nothing is said of how they are sorted, a
- * search shows the best first, a list the newest. The newest are read `after` a product, however far down it stands.
- * Refuses (`invalid-input`) an `after` of another list or of no product.
+ * One page of products; `total` counts all matches. Sorted by relevance in a search, else newest first. `after`
+ * continues the newest from a product. Refuses (`invalid-input`) an `after` of another list.
  */
 export async function findProducts(
   shop: Shop,

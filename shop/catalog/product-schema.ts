@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
+import { Refusal } from "../refusal.ts";
 import { takaPrice } from "./catalog-schema.ts";
 import { eachField, localizedText, noTexts, singleText } from "./product-fields.ts";
 import { percentRange, type SalePrice } from "./sale-price.ts";
-import { findUnpriced } from "./unpriced.ts";
 
 // Requests about products: the whole model, and the plainer payload of the specification (specification.txt §5, §7).
 
-/** How much is in stock; null where it is not counted. */
+/** Null: not counted. */
 const stockCount = z.nullable(z.number().check(z.int(), z.gte(0), z.lte(1_000_000)));
 
 const address = z.string().check(z.maxLength(2000));
@@ -170,4 +170,18 @@ function requireDistinctVariants({ value, issues }: z.core.ParsePayload<VariantI
       issues.push({ code: "custom", message: "taken", input: sku, path: [index, "sku"] });
     if (sku !== null) skus.add(sku);
   }
+}
+
+type PricedProduct = { status: string; variants: readonly { price: number }[] };
+
+/** The indexes of variants without a price that keep a product from being published. */
+export function findUnpriced({ status, variants }: PricedProduct): number[] {
+  if (status !== "published") return [];
+  return variants.flatMap(({ price }, index) => (price > 0 ? [] : [index]));
+}
+
+/** Refuses (`invalid-input`) to publish a product with a variant that costs nothing. */
+export function requirePrices(product: PricedProduct): void {
+  const fields = findUnpriced(product).map((index) => [`variants.${index}.price`, "price-needed"]);
+  if (fields.length > 0) throw new Refusal("invalid-input", { fields: Object.fromEntries(fields) });
 }

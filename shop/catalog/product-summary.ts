@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { Shop } from "../shop.ts";
 
 /**
- * Sums up on each product what lists show and sort by: the price its page opens at (`openingVariant`) with the list price
- * beside it, else the lowest reduced one, its highest price, whether anything is in stock, and when an offer will change
- * that (`refresh-sale-prices.ts`). To be called, in the same transaction, after variants changed, ran out or came back. Locks in
- * order of id.
+ * Updates what lists show of products: the price of the opening variant, list price, highest price, stock, and the next
+ * change by a sale. Call it in the transaction that changes variants. Locks in order of id.
  */
 export async function summarizeProducts(tx: Database, productIds: string[], now: Date): Promise<void> {
   const ids = await lockProducts(tx, productIds);
@@ -30,4 +30,32 @@ async function lockProducts(tx: Database, productIds: string[]) {
   const ids = sql.param([...new Set(productIds)]);
   await tx.execute(sql`select from products where id = any(${ids}) order by id for no key update`);
   return ids;
+}
+
+const batchSize = 200;
+
+/**
+ * Updates products whose sale has begun or ended; returns their number. Processes take different ones. Lists may be a
+ * minute late; product page, cart and order read the price at their own moment.
+ */
+export async function refreshSalePrices({ db, now }: Pick<Shop, "db" | "now">): Promise<number> {
+  let refreshed = 0;
+  for (;;) {
+    const batchCount = await transaction(db, async (tx) => {
+      const moment = now();
+      // Skips locked rows: their holder updates them, or the next minute does.
+      const { rows } = await tx.execute<{ id: string }>(sql`
+        select id from products where sale_changes_at <= ${moment.toISOString()}
+         order by sale_changes_at, id limit ${batchSize} for no key update skip locked`);
+      if (rows.length > 0)
+        await summarizeProducts(
+          tx,
+          rows.map(({ id }) => id),
+          moment,
+        );
+      return rows.length;
+    });
+    refreshed += batchCount;
+    if (batchCount < batchSize) return refreshed;
+  }
 }

@@ -17,7 +17,7 @@ import { listFeedItems } from "./feed-queries.ts";
 import { listProducts } from "./list-products.ts";
 import { getProduct } from "./product-queries.ts";
 import { newProduct, productChanges, salePriceChanges } from "./product-schema.ts";
-import { refreshSalePrices } from "./refresh-sale-prices.ts";
+import { refreshSalePrices } from "./product-summary.ts";
 import { discountedPrice, percentOff } from "./sale-price.ts";
 
 // An offer of ৳450 instead of ৳600, from 25 to 30 November in Dhaka.

@@ -1,19 +1,18 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { excludedColumns, insertRows } from "../../db/insert-rows.ts";
 import type { Database } from "../../db/open.ts";
-import { brands, products } from "../../db/tables.ts";
+import { brands, productImages, products } from "../../db/tables.ts";
 import { newId } from "../id.ts";
 import { claimsOf, claimsVersion } from "../ingredients/claims.ts";
-import { indexTerms, indexVersion } from "../search/index-terms.ts";
+import { indexTerms, indexVersion, recordWords } from "../search/index-terms.ts";
 import { phoneticKeys } from "../search/phonetics.ts";
-import { recordWords } from "../search/record-words.ts";
-import { slugOf } from "./catalog-rules.ts";
+
+import { maxImagesPerProduct, slugOf } from "./catalog-rules.ts";
 import type { ProductAttributes } from "./catalog-schema.ts";
 import type { ProductDraft } from "./product-draft.ts";
 import { productFacets } from "./product-facets.ts";
 import { columnsOf, type FieldColumns, fieldNames, isFieldOf } from "./product-fields.ts";
 import { summarizeProducts } from "./product-summary.ts";
-import { saveImages } from "./save-images.ts";
 import { saveVariants } from "./save-variants.ts";
 
 export type SavedProduct = { id: string; created: boolean };
@@ -178,4 +177,24 @@ async function uniqueSlugs(tx: Database, drafts: ProductDraft[]): Promise<string
     usedSlugs.add(uniqueSlug);
     return uniqueSlug;
   });
+}
+
+/** Saves the images of drafts that have any; other products keep theirs. */
+async function saveImages(tx: Database, ids: string[], drafts: ProductDraft[]): Promise<void> {
+  const withImages = drafts.flatMap(({ pictures }, index) =>
+    pictures ? [{ productId: ids[index] ?? "", pictures }] : [],
+  );
+  if (withImages.length === 0) return;
+  await tx.delete(productImages).where(
+    inArray(
+      productImages.productId,
+      withImages.map(({ productId }) => productId),
+    ),
+  );
+  const rows = withImages.flatMap(({ productId, pictures }) =>
+    pictures.slice(0, maxImagesPerProduct).map(({ imageId, alt }, position) => {
+      return { productId, position, imageId, altEn: alt.en, altBn: alt.bn };
+    }),
+  );
+  if (rows.length > 0) await tx.insert(productImages).values(rows);
 }

@@ -13,14 +13,14 @@ const updatedColumns = [
 
 const saleColumns = ["salePrice", "saleStartsAt", "saleEndsAt"] as const;
 
-// Of an offer nothing was told: it stays while it is one.
+// A draft without a sale keeps the existing one while it is below the price.
 const keepValidSale = sql.raw(
   ["sale_price", "sale_starts_at", "sale_ends_at"]
     .map((name) => `${name} = case when variants.sale_price < excluded.price then variants.${name} end`)
     .join(", "),
 );
 
-/** Saves what each product offers. A variant that is no longer named leaves the shop; one that comes back is itself again. */
+/** Saves the variants of products. One that is missing leaves the shop; one that returns is the same as before. */
 export async function saveVariants(
   tx: Database,
   saved: { id: string; created: boolean }[],
@@ -62,7 +62,7 @@ export async function saveVariants(
   }
 }
 
-/** A SKU for each variant. A made one follows the name, so that a shade keeps it wherever it stands in the list. */
+/** A SKU for each variant; a generated one follows the name, so that it survives a new order of variants. */
 function skusOf(productId: string, drafts: VariantDraft[]): string[] {
   const usedSkus = new Set(drafts.flatMap(({ sku }) => sku ?? []));
   return drafts.map(({ sku, name }, index) => {

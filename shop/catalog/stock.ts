@@ -5,12 +5,12 @@ import { summarizeProducts } from "./product-summary.ts";
 
 export type VariantQuantity = { variantId: string; quantity: number };
 
-/** How a variant stands after pieces were taken or put back. */
+/** A variant after its stock changed. */
 export type StockChange = { productId: string; stock: number; quantity: number };
 
 /**
- * Takes pieces off the shelf, one entry a variant; answers (`Moved`) those that were there. Where they are fewer than
- * were asked for, the caller rolls back. Variants whose stock is not counted are not given here.
+ * Takes counted stock, one entry a variant; returns a row (`StockChange`) for each that had enough. The caller rolls
+ * back where rows are missing.
  */
 export function reserveStockStatement(quantities: VariantQuantity[]): SQL {
   return sql`
@@ -21,7 +21,7 @@ export function reserveStockStatement(quantities: VariantQuantity[]): SQL {
     returning v.product_id as "productId", v.stock, t.quantity`;
 }
 
-/** To be called in the same transaction with what `takingStock` has answered. */
+/** Call it in the same transaction with the rows of `reserveStockStatement`. */
 export async function summarizeReserved(tx: Database, reserved: StockChange[], now: Date): Promise<void> {
   await summarizeChanged(
     tx,
@@ -30,7 +30,7 @@ export async function summarizeReserved(tx: Database, reserved: StockChange[], n
   );
 }
 
-/** Puts pieces back on the shelf, after a cancelled or returned order. */
+/** Returns stock after an order was cancelled or returned. */
 export async function releaseStock(tx: Database, quantities: VariantQuantity[], now: Date): Promise<void> {
   if (quantities.length === 0) return;
   const ids = sql.param(quantities.map((entry) => entry.variantId));
@@ -47,14 +47,14 @@ export async function releaseStock(tx: Database, quantities: VariantQuantity[], 
   );
 }
 
-/** Holds a product's variants, so that nobody buys or changes them meanwhile. In order of id, as orders do. */
+/** Locks the variants of a product against orders and changes, in order of id as orders do. */
 export async function lockVariants(tx: Database, productId: string): Promise<void> {
   await tx.execute(sql`select from variants where product_id = ${productId} order by id for no key update`);
 }
 
 /**
- * What is in stock after staff wrote `wanted` where they saw `was.stock`: the difference is what came in or went out,
- * so that what others bought meanwhile stays sold. Refuses `changed-meanwhile` where more is gone than is there.
+ * The stock after staff wrote `wanted` where they saw `was.stock`: applies the difference, so that sales in between
+ * count. Refuses `changed-meanwhile` where it would be negative.
  */
 export function adjustStock(current: number | null, wanted: number | null, was: { stock: number | null } | undefined) {
   if (wanted === null || current === null || was === undefined || was.stock === null) return wanted;
@@ -63,7 +63,7 @@ export function adjustStock(current: number | null, wanted: number | null, was: 
   return adjusted;
 }
 
-/** Only where a variant ran out or came back can the product's own state have changed. */
+/** Only a variant that ran out or came back changes the product. */
 async function summarizeChanged(tx: Database, changed: StockChange[], now: Date): Promise<void> {
   if (changed.length > 0)
     await summarizeProducts(

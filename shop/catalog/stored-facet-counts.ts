@@ -1,18 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
+import { transaction } from "../../db/transaction.ts";
+import { countRows } from "../count-rows.ts";
 import type { Shop } from "../shop.ts";
 import type { CategoryName } from "./catalog-schema.ts";
 import { addFacetCounts, type FacetCountRow, type FacetCounts } from "./facet-counts.ts";
 import type { Facet } from "./facets.ts";
+import { type ProductFilter, whereClause } from "./where-clause.ts";
 
-/** The whole of a shelf, in `facet_counts`. */
+/** The facet word under which `facet_counts` holds the total. */
 export const isTotalWord = sql`facet = 'all:'`;
 
-/** The rows of `facet_counts` of one category, or of all. */
+/** The rows of one category, or of all. */
 function categoryCondition(category?: CategoryName): SQL {
   return category ? sql`category_id = (select id from categories where name = ${category})` : sql`true`;
 }
 
-/** How many products stand on a shelf, for whoever asks more in the same statement. */
+/** The number of products of a list, as part of another statement. */
 export const facetTotal = (category?: CategoryName) =>
   sql`(select coalesce(sum(products), 0)::int from facet_counts where ${categoryCondition(category)} and ${isTotalWord})`;
 
@@ -27,8 +30,8 @@ type StoredCountRow = Pick<FacetCountRow, "value" | "name" | "products" | "lowes
 };
 
 /**
- * What stands on a shelf by every facet, as triggers keep it counted (docs/decisions/0018): exact at every moment, and as
- * quick among a million products as among ten. It may be narrowed to some categories, and by nothing else.
+ * The facet counts that triggers maintain (docs/decisions/0018): exact, and fast at any size. Only categories may be
+ * chosen.
  */
 export async function storedFacetCounts(
   shop: Shop,
@@ -48,4 +51,34 @@ export async function storedFacetCounts(
     return row.facet === "all" ? [countRow, { ...countRow, facet: "category", value: categoryId }] : [countRow];
   });
   return addFacetCounts(counted, chosen ? { category: chosen } : {});
+}
+
+export function isUnfiltered({ filter = {} }: ProductFilter): boolean {
+  return Object.values(filter).every((chosen) => chosen === undefined);
+}
+
+/** The number of products: exact without a filter, else counted up to a bound. */
+export async function countListed(shop: Shop, input: ProductFilter): Promise<number> {
+  if (isUnfiltered(input)) return countCategory(shop, input.category);
+  return countRows(shop, sql`products p where ${whereClause(input)}`);
+}
+
+// Unique in this database.
+const advisoryLockId = 5_226_669;
+
+/** Merges the rows of `facet_counts` into one for each category and word; sums stay the same. One process at a time. */
+export async function compactFacetCounts({ db }: Pick<Shop, "db">): Promise<void> {
+  await transaction(db, async (tx) => {
+    const { rows } = await tx.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${advisoryLockId}) as mine`,
+    );
+    if (!rows[0]?.mine) return;
+    await tx.execute(sql`
+      with doubled as (select category_id, facet from facet_counts group by category_id, facet
+                       having count(*) > 1 or sum(products) = 0),
+           gone as (delete from facet_counts s using doubled d where (s.category_id, s.facet) = (d.category_id, d.facet)
+                    returning s.*)
+      insert into facet_counts (category_id, facet, products)
+        select category_id, facet, sum(products) from gone group by category_id, facet having sum(products) <> 0`);
+  });
 }

@@ -3,10 +3,10 @@ import { type Paisa, paisa } from "../money.ts";
 
 export type SizeUnit = "ml" | "g" | "piece";
 
-/** How much a pack holds in all: 3 × 100 g are 300 g. */
+/** The total amount of a pack: 3 × 100 g are 300 g. */
 export type Size = { amount: number; unit: SizeUnit };
 
-/** What a fixed amount of a product costs, so that sizes and products can be compared: ৳483 for 10 ml. */
+/** A price per amount, to compare sizes and products: ৳483 for 10 ml. */
 export type UnitPrice = Size & { price: Paisa };
 
 const units: Record<string, { unit: SizeUnit; times: number }> = {
@@ -31,7 +31,7 @@ const sizePattern = new RegExp(
   `^(?:(\\d{1,3}) ?[×x] ?)?(\\d{1,5}(?:\\.\\d{1,2})?) ?(${Object.keys(units).join("|")})$`,
 );
 
-/** Reads a size as merchants write it: "30 ml", "3 × 100 g", "৩টি"; null for anything else ("15 cm", a shade's name). */
+/** Reads "30 ml", "3 × 100 g", "৩টি"; null for anything else ("15 cm", the name of a shade). */
 export function readSize(text: string | null | undefined): Size | null {
   const [, packs = "1", amount, unit] =
     sizePattern.exec(
@@ -46,22 +46,22 @@ export function readSize(text: string | null | undefined): Size | null {
 
 type SizedNames = { nameEn: string | null; nameBn: string | null; swatch: string | null };
 
-/** How much a variant holds: a size says so itself, a shade and an only variant hold the product's `volume`. */
+/** The size of a variant: its own name, or the `volume` of the product. */
 export function sizeOf({ nameEn, nameBn, swatch }: SizedNames, volume: string | null | undefined): Size | null {
   const isUnsized = swatch !== null || (nameEn === null && nameBn === null);
   return readSize(nameEn) ?? readSize(nameBn) ?? (isUnsized ? readSize(volume) : null);
 }
 
-/** Below so many grams one gram is compared: nobody buys 100 g of lipstick. */
+/** Below this size prices are per gram: nobody buys 100 g of lipstick. */
 const smallPackGrams = 25;
 
-/** What 10 ml, 100 g, 1 g of something small, or one piece costs; null where that is the pack itself. */
+/** The price of 10 ml, 100 g, 1 g or one piece; null where that is the whole pack. */
 export function unitPrice(price: Paisa, size: Size | null): UnitPrice | null {
   if (!size) return null;
   const amount = comparedAmount(size);
   if (size.amount === amount) return null;
   const exactPrice = (price * amount) / size.amount;
-  // Whole taka say enough, but where one piece costs only a few.
+  // Rounded to whole taka, except for cheap pieces.
   const rounded = exactPrice < 1000 ? Math.round(exactPrice) : Math.round(exactPrice / 100) * 100;
   return { price: paisa(rounded), amount, unit: size.unit };
 }
@@ -73,7 +73,7 @@ function comparedAmount({ unit, amount }: Size): number {
 
 type PricedSize = { price: Paisa; size: Size | null };
 
-/** How many whole percent less a size costs by its amount than the smallest of the same product; 0 where it is no less. */
+/** Whole percent saved per amount against the smallest size; 0 where none. */
 export function savedBySize({ price, size }: PricedSize, total: PricedSize[]): number {
   const sameUnit = total.filter((other) => size !== null && other.size?.unit === size.unit);
   const smallest = sameUnit.toSorted((one, other) => (one.size?.amount ?? 0) - (other.size?.amount ?? 0))[0];

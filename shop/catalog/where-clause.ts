@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Shop } from "../shop.ts";
 import type { CategoryName } from "./catalog-schema.ts";
 import { type Facet, type Filter, facets, isWordFacet, readPriceRange } from "./facets.ts";
 
-/** Which products a list is of: all, or one category's; and what it has been narrowed to. */
+/** The category and filter of a list; all products without. */
 export type ProductFilter = { category?: CategoryName | undefined; filter?: Filter | undefined };
 
-/** The condition on `products p` that a filter means; only published products ever match. */
+/** The condition on `products p`; only published products match. */
 export function whereClause({ category, filter = {} }: ProductFilter): SQL {
   return sql.join(
     [publishedClause(category), ...facetConditions(filter).map(({ condition }) => condition)],
@@ -13,7 +14,7 @@ export function whereClause({ category, filter = {} }: ProductFilter): SQL {
   );
 }
 
-/** What stands on a shelf before anybody narrows it. */
+/** The condition without a filter. */
 export function publishedClause(category?: CategoryName): SQL {
   const published = sql`p.status = 'published'`;
   return category
@@ -21,7 +22,7 @@ export function publishedClause(category?: CategoryName): SQL {
     : published;
 }
 
-/** For each facet of which something is chosen, the condition on `products p` that it means. */
+/** The condition of each chosen facet. */
 export function facetConditions(filter: Filter): { facet: Facet; condition: SQL }[] {
   return facets.flatMap((facet) => {
     const chosen = filter[facet];
@@ -29,11 +30,10 @@ export function facetConditions(filter: Filter): { facet: Facet; condition: SQL 
   });
 }
 
-/** A rating as it is shown has one decimal: 3.95 is shown as 4, and so counts as 4. */
+/** Compares the rating as shown, with one decimal: 3.95 counts as 4. */
 export const hasStars = (stars: number) =>
   sql`p.rating_count > 0 and p.rating_sum * 20 >= ${stars * 20 - 1}::int * p.rating_count`;
 
-/** Whether any of its variants is reduced. */
 export const isOnSale = sql`coalesce(p.list_price, p.lowest_sale_price) is not null`;
 
 function facetCondition(facet: Facet, chosen: string[]): SQL {
@@ -60,4 +60,33 @@ function priceCondition(value: string): SQL {
   const range = readPriceRange(value);
   if (!range) return sql`true`;
   return sql`p.price >= ${range.from ?? 0} and p.price < ${range.below ?? Number.MAX_SAFE_INTEGER}`;
+}
+
+/**
+ * Drops values that the shop does not have, from an old link or made up. A brand may be in any case, or by its name.
+ */
+export async function sanitizeFilter(shop: Shop, filter: Filter): Promise<Filter> {
+  const words = facets
+    .filter(isWordFacet)
+    .flatMap((facet) => (filter[facet] ?? []).map((value) => `${facet}:${value}`));
+  const brands = filter.brand ?? [];
+  if (words.length + brands.length === 0) return filter;
+  const written = brands.map((brand) => brand.toLowerCase());
+  const { rows } = await shop.db.execute<{ known: string; written: string }>(sql`
+    select facet as known, facet as written from facet_counts where facet = any(${sql.param(words)}::text[])
+     group by facet having sum(products) > 0
+    union all
+    select slug, 'brand:' || asked from unnest(${sql.param(written)}::text[]) asked
+      join brands on slug = asked or lower(name) = asked`);
+  const known = new Map(rows.map((row) => [row.written, row.known]));
+  const sanitizeValue = (facet: Facet, value: string) => {
+    if (facet === "brand") return known.get(`brand:${value.toLowerCase()}`) ?? [];
+    return !isWordFacet(facet) || known.has(`${facet}:${value}`) ? value : [];
+  };
+  return Object.fromEntries(
+    facets.flatMap((facet) => {
+      const values = [...new Set((filter[facet] ?? []).flatMap((value) => sanitizeValue(facet, value)))];
+      return values.length > 0 ? [[facet, values]] : [];
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import { concerns, finishes, hairTypes } from "../catalog/attribute-words.ts";
 import { skinTypes } from "../reviews/review-rules.ts";
 
-/** The lists of words that describe a product, by their columns. */
+/** Columns with words from a vocabulary. */
 export type AttributeColumn = "skin_type" | "hair_type" | "concern" | "finish";
 
 const ownWords: Record<AttributeColumn, readonly string[]> = {
@@ -14,7 +14,7 @@ const ownWords: Record<AttributeColumn, readonly string[]> = {
 const allTypesSynonyms =
   "all types, all skin types, all hair types, any, every, universal, everyone, সব, সব ধরনের, সকল";
 
-/** What else people write for our words; small letters. */
+/** Other spellings of our words, in small letters. */
 const synonyms: Record<AttributeColumn, Record<string, string>> = {
   skin_type: {
     normal: "balanced, স্বাভাবিক, সাধারণ",
@@ -84,8 +84,8 @@ const separators = /[,;|/+&•·\n]/;
 const conjunctions = /\s(?:and|or|to|with|ও|এবং|বা|থেকে)\s/iu;
 
 /**
- * Reads the words of a cell: "Normal, Dry, Combination, and Oily" are four of ours, "Fine lines & wrinkles" is one. Those
- * that we do not know are answered apart, as they were written.
+ * Splits a cell into words: "Normal, Dry, Combination, and Oily" are four of ours, "Fine lines & wrinkles" is one.
+ * Unknown words are returned separately, as written.
  */
 export function readAttributeWords(column: AttributeColumn, cell: string): { known: string[]; unknown: string[] } {
   const known = new Set<string>();
@@ -123,7 +123,7 @@ function findWord(column: AttributeColumn, words: string): string | undefined {
   return known.get(plain) ?? known.get(withoutSuffix);
 }
 
-/** The letters of a word, however they are joined. */
+/** Letters and digits only. */
 function normalizeWord(words: string): string {
   return words
     .normalize("NFC")

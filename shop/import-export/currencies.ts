@@ -1,4 +1,4 @@
-/** How a currency is written beside an amount; "$" alone is the American one where nobody says otherwise. */
+/** Currency signs; "$" alone means US dollars unless staff say otherwise. */
 const currencyBySign: Record<string, string> = {
   "৳": "BDT",
   tk: "BDT",
@@ -25,7 +25,7 @@ const currencyCodes = new Set([
   ...["IDR", "VND", "AED", "SAR", "QAR", "KWD", "TRY", "CHF", "SEK", "NOK", "DKK", "PLN", "NZD", "HKD", "TWD", "RUB"],
 ]);
 
-/** The currency that a cell or a sign names, as its three letters; null where it names none that we know. */
+/** The ISO code that a cell or sign names; null where unknown. */
 export function parseCurrency(written: string): string | null {
   const plain = written.trim().replace(/\.$/, "");
   const code = plain.toUpperCase();
@@ -34,7 +34,7 @@ export function parseCurrency(written: string): string | null {
   return Object.hasOwn(currencyBySign, sign) ? (currencyBySign[sign] ?? null) : null;
 }
 
-/** Whether it is "$" alone, which is written in many countries. */
+/** Whether it is "$" alone, which many countries use. */
 export function isDollarSign(written: string): boolean {
   return written.trim() === "$";
 }
@@ -49,15 +49,15 @@ export function currencyInHeader(column: string): string | null {
   return null;
 }
 
-/** The digits of an amount without blanks and grouping, with a point before its hundredths. */
+/** The digits of an amount without blanks and grouping, with a decimal point. */
 export function normalizeDecimal(amount: string): string {
   const plain = amount.replaceAll(/\s/g, "");
-  // A comma before one or two last digits is the decimal one of a European Excel; any other groups digits.
+  // A comma before the last one or two digits is a decimal comma; any other groups digits.
   const withPoint = plain.includes(".") ? plain : plain.replace(/,(\d{1,2})$/, ".$1");
   return withPoint.replaceAll(",", "");
 }
 
-/** Parts an amount as people write it from the currency before or behind it: "US$ 68.00", "68 USD", "৳ 1,250/-". */
+/** Separates an amount from its currency: "US$ 68.00", "68 USD", "৳ 1,250/-". */
 export function splitAmount(written: string): { digits: string; sign: string | null } {
   const text = written.trim().slice(0, 60);
   const first = text.search(/\d/);
@@ -67,7 +67,7 @@ export function splitAmount(written: string): { digits: string; sign: string | n
   const currencyBySign = [text.slice(0, from), text.slice(last).replace(/^\s*\/[-=]/, "")]
     .map((sign) => sign.trim())
     .filter((sign) => sign !== "");
-  // Words that are no currency make it unreadable.
+  // Any other word makes the amount unreadable.
   if (currencyBySign.some((sign) => parseCurrency(sign) === null)) return { digits: text, sign: null };
   return { digits: text.slice(from, last), sign: currencyBySign[0] ?? null };
 }

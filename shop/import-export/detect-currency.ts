@@ -3,30 +3,30 @@ import { currencyInHeader, normalizeDecimal, parseCurrency, splitAmount } from "
 import { asText } from "./import-row.ts";
 import type { FileMoney, Rates } from "./read-amounts.ts";
 
-/** What the prices of a file say about their currency. */
+/** The currency evidence in a file. */
 export type PriceAnalysis = {
-  /** Currencies that a `currency` column or a sign beside an amount names, taka left aside. */
+  /** Currencies named by a `currency` column or a sign, except taka. */
   named: string[];
-  /** Of these, the ones that only a sign tells. */
+  /** Those that only a sign names. */
   signs: string[];
-  /** The one that the price column's own name tells: "Price (USD)". */
+  /** The currency in the header of the price column: "Price (USD)". */
   header: string | null;
-  /** What the amounts look like, where nothing names a currency; null where they look like taka. */
+  /** A guess from the amounts where nothing names a currency; null where they look like taka. */
   looks: "USD" | null;
-  /** Some of them as they stand there. */
+  /** Samples as written. */
   samples: string[];
 };
 
-/** What staff say of the prices: what they are in, and what a unit of a foreign currency costs. */
+/** The answers of staff: currency and rates in taka. */
 export type CurrencyChoices = { currency?: string | undefined; rates?: Rates | undefined };
 
 const maxAmounts = 5000;
-// In taka a whole shelf hardly costs so little; in dollars it does.
+// A whole catalogue rarely costs so little in taka.
 const smallMedian = 200;
 const tinyMedian = 60;
 const minPrices = 20;
 
-/** Looks at the prices of a file, row by row. */
+/** Collects the evidence row by row. */
 export function createPriceAnalyzer() {
   const named = new Set<string>();
   const signs = new Set<string>();
@@ -71,8 +71,8 @@ export function createPriceAnalyzer() {
 }
 
 /**
- * How the prices of a file are to be read, or which currency must be asked about first: foreign money is taken only at a
- * rate that staff have given, or for a file that names its currency row by row at the usual one.
+ * How to read prices, or which currency to ask about first. Foreign currency needs a rate from staff, unless each row
+ * names its currency: then the default rate applies.
  */
 export function resolveCurrency(
   prices: PriceAnalysis,

@@ -9,7 +9,7 @@ import type { Shop } from "../shop.ts";
 import { columnsOfField, type ImportedFieldName, importedFields } from "./column-mapping.ts";
 import { type Cell, csvLines, toCsv } from "./csv.ts";
 import { ownFormat } from "./own-format.ts";
-import { maxLengths } from "./read-texts.ts";
+import { maxLengths } from "./read-cells.ts";
 
 // Every row repeats the variant's columns; the product's stand in the first of its rows.
 const identityFields = ["name", "brand", "category"] as const satisfies ImportedFieldName[];

@@ -1,7 +1,7 @@
-/** What a file is by its first bytes. `text` may be a table or JSON; only that and `xlsx` can hold products. */
+/** Kinds of files; only `text` (a table or JSON) and `xlsx` can hold products. */
 export type FileKind = "text" | "xlsx" | "xls" | "zip" | "pdf" | "picture" | "html" | "binary" | "empty";
 
-/** How many of a file's first bytes tell its kind. */
+/** Bytes needed to detect the kind. */
 export const sniffBytes = 4096;
 
 const signatures: [FileKind, number[]][] = [
@@ -10,9 +10,9 @@ const signatures: [FileKind, number[]][] = [
   ["picture", [0xff, 0xd8, 0xff]],
   ["picture", [0x47, 0x49, 0x46, 0x38]],
   ["picture", [0x52, 0x49, 0x46, 0x46]],
-  // Excel before 2007, and other documents of that time.
+  // Excel before 2007 and other old documents.
   ["xls", [0xd0, 0xcf, 0x11, 0xe0]],
-  // Whether it is a workbook is told by what the archive holds.
+  // The content of the archive tells whether it is a workbook.
   ["zip", [0x50, 0x4b, 0x03, 0x04]],
   ["zip", [0x50, 0x4b, 0x05, 0x06]],
   // gzip, 7z, RAR
@@ -21,7 +21,7 @@ const signatures: [FileKind, number[]][] = [
   ["zip", [0x52, 0x61, 0x72, 0x21]],
 ];
 
-/** Tells a file's kind by its first bytes, however it is called. A workbook (`xlsx`) still looks like a `zip` here. */
+/** Detects the kind by the first bytes, not by the name. A workbook still looks like a `zip` here. */
 export function detectFileKind(head: Uint8Array): Exclude<FileKind, "xlsx"> {
   if (head.length === 0) return "empty";
   const signature = signatures.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte));
@@ -33,8 +33,8 @@ export function detectFileKind(head: Uint8Array): Exclude<FileKind, "xlsx"> {
   return /^<(?:!doctype|html|head|body|table|meta|style|\?xml|!--)/.test(words) ? "html" : "text";
 }
 
-/** Which UTF-16 the bytes are, by their mark or by the zeros between Latin letters; null where they are none. */
-export function isUtf16(head: Uint8Array): "utf-16le" | "utf-16be" | null {
+/** The UTF-16 variant, by its mark or the zeros between Latin letters; null where it is another encoding. */
+function isUtf16(head: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
   const zeros = [0, 0];
@@ -48,4 +48,50 @@ export function isUtf16(head: Uint8Array): "utf-16le" | "utf-16be" | null {
 function isBinary(head: Uint8Array): boolean {
   const controlBytes = head.filter((byte) => byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 12);
   return controlBytes.length > head.length * 0.05;
+}
+
+/** Encodings of text files. */
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+
+/**
+ * Detects the encoding from all bytes, chunk by chunk: UTF-16 by its mark or zeros, UTF-8 where valid, else
+ * Windows-1252, as Excel saves CSV. UTF-8 with a few broken characters stays UTF-8.
+ */
+export function createEncodingDetector() {
+  let utf16: Encoding | null = null;
+  let isStarted = false;
+  let pendingBytes = 0;
+  let validCharacters = 0;
+  let invalidBytes = 0;
+  const look = (chunk: Uint8Array): void => {
+    if (!isStarted) utf16 = isUtf16(chunk.subarray(0, sniffBytes));
+    isStarted = true;
+    for (const byte of chunk) {
+      if (byte >= 0x80 && byte < 0xc0 && pendingBytes > 0) {
+        pendingBytes -= 1;
+        if (pendingBytes === 0) validCharacters += 1;
+        continue;
+      }
+      if (pendingBytes > 0) invalidBytes += 1;
+      pendingBytes = continuationBytes(byte);
+      if (pendingBytes < 0) {
+        invalidBytes += 1;
+        pendingBytes = 0;
+      }
+    }
+  };
+  const found = (): Encoding => {
+    if (utf16) return utf16;
+    const errorCount = invalidBytes + (pendingBytes > 0 ? 1 : 0);
+    return errorCount === 0 || validCharacters > errorCount ? "utf-8" : "windows-1252";
+  };
+  return { look, found };
+}
+
+/** The number of bytes that follow a first byte in UTF-8; -1 for an invalid one. */
+function continuationBytes(byte: number): number {
+  if (byte < 0x80) return 0;
+  if (byte >= 0xc2 && byte < 0xe0) return 1;
+  if (byte >= 0xe0 && byte < 0xf0) return 2;
+  return byte >= 0xf0 && byte < 0xf5 ? 3 : -1;
 }

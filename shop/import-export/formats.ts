@@ -6,26 +6,26 @@ import { oldShopFormat } from "./old-shop-format.ts";
 import { ownFormat } from "./own-format.ts";
 import type { FileMoney } from "./read-amounts.ts";
 
-/** A way in which catalogues are written. */
+/** A file format. */
 export type Format = {
-  /** Kept with each product: its key is unique in there, so that a second import finds it again. */
+  /** Stored with each product: its key is unique within, so that a second import finds it. */
   source: string;
   matches: (fields: Fields) => boolean;
-  /** Brings the columns to the names that `read` asks for. */
+  /** Renames columns to those that `read` expects. */
   columns?: (fields: Fields) => Fields;
-  /** What names the product for good; null where the row has nothing of the kind. */
+  /** The permanent key of the product; null where the row has none. */
   key: (row: Row) => string | null;
-  /** Whether rows that follow each other with one key are one product with several variants. */
+  /** Whether successive rows with one key are one product with several variants. */
   severalRows?: boolean;
-  /** Turns the rows of one product into a draft; throws `RowRefused`, or refuses single rows by marking them. */
+  /** Reads the rows of one product; throws `RowRefused`, or marks single rows as refused. */
   read: (rows: [Row, ...Row[]], money: FileMoney) => ProductDraft;
-  /** Whether the rows tell no whole product, only news of one that is there, such as its stock. */
+  /** Whether the rows only update an existing product, such as its stock. */
   isUpdate?: (rows: [Row, ...Row[]]) => boolean;
-  /** Only what the rows tell of a product that is there; throws `RowRefused`, or refuses single rows by marking them. */
+  /** Reads an update of an existing product; throws `RowRefused`, or marks single rows as refused. */
   readUpdate?: (rows: [Row, ...Row[]], money: FileMoney) => ProductUpdate;
 };
 
-/** Told by its columns; what looks like nothing else is read as our own. */
+/** Detects the format by its columns; our own is the default. */
 export function detectFormat(fields: Fields): Format {
   return [makeupApiFormat, oldShopFormat].find((format) => format.matches(fields)) ?? ownFormat;
 }

@@ -2,12 +2,12 @@ import { detectFormat, type Format } from "./formats.ts";
 import { type Note, note } from "./import-note.ts";
 import { newRow, type RawRow, type Row } from "./import-row.ts";
 
-/** The rows of one product, with what their format calls it; without format or key its rows are refused. */
+/** The rows of one product with its format and key; without these the rows are refused. */
 export type RowGroup = { format: Format | null; key: string | null; rows: Row[] };
 
 const maxRows = 500;
 
-/** Brings the rows of one product together, where they follow each other, and refuses a product that comes twice. */
+/** Groups successive rows of a product and refuses a product that occurs twice. */
 export async function* groupRows(rows: AsyncIterable<RawRow>): AsyncGenerator<RowGroup> {
   const firstRows = new Map<string, number>();
   let current: RowGroup | null = null;

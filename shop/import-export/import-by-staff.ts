@@ -1,30 +1,34 @@
 import { setImmediate } from "node:timers/promises";
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { auditLog } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
+import type { ImportState } from "../audit-log/audit-rules.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
 import { newId } from "../id.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { cleanText } from "../text.ts";
-import { auditImport } from "./audit-import.ts";
 import { importCatalogue } from "./import-catalogue.ts";
 import type { ImportChoices } from "./import-choices.ts";
 import { emptyCounts, type ImportCounts, type ImportedRow } from "./import-report.ts";
 import { maxImportedRows } from "./import-rules.ts";
 import type { FileFacts } from "./open-catalogue-file.ts";
-import { openSupplierFile } from "./open-supplier-file.ts";
 import type { Rates } from "./read-amounts.ts";
+import { openSupplierFile } from "./suppliers.ts";
 
 type Upload = { name: string; content: Uint8Array };
 
-/** What staff see of a file: what it is, what must be answered, and whose columns are known. */
+/** Facts about a file: kind, questions to answer, recognized columns. */
 export type FileResponse = FileFacts & { supplier: string | null; rates: Rates; currency: string };
 
 type ImportFileOptions = {
   dry: boolean;
   signal: AbortSignal;
-  /** Told what the file is, before its rows. */
+  /** Called before the rows. */
   onFile?: (file: FileResponse) => void;
-  /** Told after each batch, with which part of the file is read. */
+  /** Called after each batch, with the share of the file that has been read. */
   onRows: (rows: ImportedRow[], counts: ImportCounts, fraction: number) => void;
 };
 
@@ -82,10 +86,27 @@ export function importByStaff(shop: Shop, actor: Actor) {
 
 const chunkSize = 65_536;
 
-/** The file bit by bit, with a breath between the bits for everybody else in this process. */
+/** Yields the file in chunks and lets other requests run in between. */
 async function* chunksOf(content: Uint8Array, progress: { bytes: number }): AsyncGenerator<Uint8Array> {
   for (progress.bytes = 0; progress.bytes < content.length; progress.bytes += chunkSize) {
     yield content.subarray(progress.bytes, progress.bytes + chunkSize);
     await setImmediate();
   }
+}
+
+type AuditImportInput = Pick<Parameters<typeof writeAudit>[1], "by" | "record"> & {
+  state: ImportState;
+  counts: ImportCounts;
+};
+
+/**
+ * Updates the audit entry of an import in each batch's transaction, so that it stays true if the process dies (it then
+ * says `begun`), and at the end. No entry where nothing changed.
+ */
+async function auditImport(tx: Database, { by, record, state, counts }: AuditImportInput): Promise<void> {
+  if (counts.created + counts.changed === 0) return;
+  const after = { state, ...counts };
+  const isThisImport = and(eq(auditLog.recordId, record.id), eq(auditLog.action, "products-imported"));
+  const updated = await tx.update(auditLog).set({ after }).where(isThisImport).returning({ id: auditLog.id });
+  if (updated.length === 0) await writeAudit(tx, { by, action: "products-imported", record, after });
 }

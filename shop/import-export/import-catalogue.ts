@@ -6,8 +6,8 @@ import type { ProductDraft } from "../catalog/product-draft.ts";
 import { saveProducts } from "../catalog/save-products.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { keepVariantImages, matchByProductId } from "./find-by-id.ts";
-import { resolveBySku } from "./find-by-sku.ts";
+import { keepVariantImages, matchByProductId, resolveBySku } from "./find-products.ts";
+
 import { groupRows, type RowGroup } from "./group-rows.ts";
 import { type Note, note } from "./import-note.ts";
 import {
@@ -27,24 +27,24 @@ import { hideUnchecked, substanceNotes } from "./unchecked-substances.ts";
 
 export type ImportOptions = Pick<FileMoney, "rates"> &
   Partial<FileMoney> & {
-    /** In which space the keys of our own columns are unique (`sourceOf`); as a rule one for all files. */
+    /** The namespace of keys in our own format (`sourceOf`); usually one for all files. */
     source?: string;
-    /** Told after each batch, with its rows in the order of the file. */
+    /** Called after each batch with its rows, in the order of the file. */
     onRows?: (rows: ImportedRow[], counts: ImportCounts) => void;
-    /** Stops after the batch under way; what was saved stays, and importing again goes on from there. */
+    /** Stops after the current batch; saved batches stay, and a new import continues. */
     signal?: AbortSignal;
-    /** Undoes each batch after it was saved: the report says what would come of the file. */
+    /** Rolls each batch back: the report shows what would happen. */
     dry?: boolean;
-    /** Told what is counted with what is being saved, in the same transaction: both are kept, or neither. */
+    /** Called with the counts in the transaction of the batch. */
     onSaving?: (tx: Database, counts: ImportCounts) => Promise<void>;
   };
 
-/** What an import remembers of the file from its beginning to its end. */
+/** State over the whole file. */
 type ImportRun = Required<Pick<ImportOptions, "dry" | "onSaving">> & {
   money: FileMoney;
   source: string;
   counts: ImportCounts;
-  /** Whose each SKU of the file has become; in a dry run the database forgets it. */
+  /** The owner of each SKU; a dry run rolls the database back. */
   skus: Map<string, string>;
 };
 
@@ -52,8 +52,8 @@ const batchProducts = 300;
 const batchVariants = 3000;
 
 /**
- * Puts the products of a file into the shop, changing those that came from the same source before. Each batch is one
- * transaction; where one fails, its products are saved one by one, so that a bad row refuses only itself.
+ * Saves the products of a file, changing those of the same source. Each batch is a transaction; if one fails, its
+ * products are saved one by one, so that a bad row refuses only itself.
  */
 export async function importCatalogue(
   shop: Shop,
@@ -119,7 +119,7 @@ async function saveBatch(shop: Shop, batch: Incoming[], run: ImportRun): Promise
   for (const each of readable) await saveTogether(shop, [each], run);
 }
 
-/** Saves these together; false where one of several cannot be taken. A single one that cannot is refused. */
+/** Saves products together; false where one of several fails. A single one is refused. */
 async function saveTogether(shop: Shop, readable: Incoming[], run: ImportRun): Promise<boolean> {
   try {
     const skus = collectSkus(
@@ -150,7 +150,7 @@ async function saveTogether(shop: Shop, readable: Incoming[], run: ImportRun): P
   }
 }
 
-/** Whose each SKU becomes. Refuses one that another product of the file has. */
+/** Assigns SKUs; refuses one of another product in the file. */
 function collectSkus(drafts: ProductDraft[], { skus }: ImportRun): Map<string, string> {
   const owners = new Map<string, string>();
   for (const { source, sourceKey, variants } of drafts) {
@@ -176,7 +176,7 @@ async function saveAndCompare(
     source,
   );
   const settled = await resolveBySku(tx, incoming, { money, source });
-  // Several rows without a key may mean one product: the last of them knows all that was told.
+  // Rows without a key may mean one product: the last draft has all changes.
   const draftKey = (draft: ProductDraft) => JSON.stringify([draft.source, draft.sourceKey]);
   const draftByKey = new Map(
     settled.flatMap((each, index) =>
@@ -213,7 +213,7 @@ function hiddenReason(submitted: ProductDraft | undefined, saved: ProductDraft |
   return submitted?.variants.every(({ price }) => price === 0) ? "price" : "file";
 }
 
-/** Leaves out pictures that look like ours by their address but are not in the store. */
+/** Drops image ids that are not in the store. */
 async function dropUnknownImages(tx: Database, drafts: ProductDraft[]): Promise<ProductDraft[]> {
   const imageIds = new Set(drafts.flatMap(({ pictures }) => pictures?.map(({ imageId }) => imageId) ?? []));
   if (imageIds.size === 0) return drafts;
@@ -233,11 +233,11 @@ async function dropUnknownImages(tx: Database, drafts: ProductDraft[]): Promise<
   });
 }
 
-/** Why the database refuses these rows; null where the fault is not in them, such as a lost connection. */
+/** The note for a row error of the database; null for other errors such as a lost connection. */
 function refusalNote(error: unknown): Note | null {
   if (error instanceof RowRefused) return error.note;
   if (error instanceof Refusal) return error.fields?.sku ? note("skuElsewhere") : note("notTaken", { why: error.code });
   const code = postgresCode(error);
-  // A value out of its bounds (22), against a rule of the tables (23), or twice in one statement (21).
+  // Data (22), constraint (23) or duplicate row (21) errors.
   return code && /^2[123]/.test(code) ? note("databaseRefused", { why: code }) : null;
 }

@@ -2,7 +2,7 @@ import { type CategoryName, categoryName } from "../catalog/catalog-schema.ts";
 import { note, quoteValue } from "./import-note.ts";
 import { type Row, RowRefused, valueIn } from "./import-row.ts";
 
-/** What else people and price lists call a category, and the kinds of products that belong there, each in the singular. */
+/** Other names of categories, and kinds of products in them, in the singular. */
 export const categoryKeywords: Record<CategoryName, string> = {
   Skincare:
     "skin, face, body, face care, body care, hand care, foot care, eye care, lip care, sun care, baby care, men's care, bath, bath and body, " +
@@ -39,7 +39,7 @@ const categoryByKeyword = new Map(
   ),
 );
 
-/** The shop's category that the first filled of these fields means. Refuses a row that names none we know. */
+/** The category in the first filled column. Refuses a row with an unknown one. */
 export function readCategory(row: Row, ...names: string[]): CategoryName {
   const cell = valueIn(row, ...names);
   if (cell === null) throw new RowRefused("categoryMissing");
@@ -52,11 +52,11 @@ export function readCategory(row: Row, ...names: string[]): CategoryName {
   return match;
 }
 
-/** A kind as price lists write it: "Cleansers", "Lip balms & treatments", "Beauty > Skincare > Moisturizers". */
+/** A kind in a price list: "Cleansers", "Lip balms & treatments", "Beauty > Skincare > Moisturizers". */
 function guessCategory(cell: string): CategoryName | undefined {
   const exact = categoryOfKeyword(cell);
   if (exact) return exact;
-  // The nearest step of a path first; of kinds beside each other all must belong together.
+  // The last step of a path decides; several kinds must agree.
   const steps = cell
     .slice(0, 200)
     .split(/[>»|\\/]|::/)

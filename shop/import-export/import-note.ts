@@ -1,6 +1,8 @@
-/** Everything the report may say of a row; each has its words under `admin.import.note.<code>` in both languages. */
+import type { ImportedRow } from "./import-report.ts";
+
+/** Codes of the report; each has its message `admin.import.note.<code>`. */
 type NoteCode =
-  // Refused: why a row could not become a product.
+  // Refused rows.
   | "brokenJson"
   | "brokenTable"
   | "categoryMissing"
@@ -25,7 +27,7 @@ type NoteCode =
   | "skuTooLong"
   | "skuUnknown"
   | "stockUnreadable"
-  // Mended: what was read otherwise than it stands there.
+  // Corrections.
   | "brandMissing"
   | "brandWritten"
   | "categoryRead"
@@ -51,7 +53,7 @@ type NoteCode =
   | "textCut"
   | "textLeftOut"
   | "wordUnknown"
-  // Of a row with very many.
+  // A row with more notes than are listed.
   | "more";
 
 type NoteValues = Record<string, string | number>;
@@ -67,4 +69,34 @@ export function note(code: NoteCode, values: NoteValues = {}): Note {
 export function quoteValue(value: unknown): string {
   const text = typeof value === "object" ? (Array.isArray(value) ? "[…]" : "{…}") : String(value);
   return `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`.replaceAll(/\s+/g, " ");
+}
+
+/** Notes of one kind: how many rows have one, the first of these rows, and what is said of the first. */
+export type NoteGroup = { note: Note; refused: boolean; count: number; rows: number[] };
+
+const maxShownRows = 3;
+
+/** Gathers what a report says of its rows, so that two thousand times the same reads as one line. */
+export class NoteGroups {
+  readonly #groups = new Map<string, NoteGroup>();
+
+  add(rows: ImportedRow[]): void {
+    for (const { row, result, notes } of rows) {
+      const seen = new Set<string>();
+      for (const note of notes) {
+        const key = `${note.code}/${note.values.field ?? ""}`;
+        if (seen.has(key)) continue;
+        seen.add(key);
+        const group = this.#groups.get(key) ?? { note, refused: result === "refused", count: 0, rows: [] };
+        group.count += 1;
+        if (group.rows.length < maxShownRows) group.rows.push(row);
+        this.#groups.set(key, group);
+      }
+    }
+  }
+
+  /** What was refused first, the most frequent first. */
+  list(): NoteGroup[] {
+    return [...this.#groups.values()].sort((a, b) => Number(b.refused) - Number(a.refused) || b.count - a.count);
+  }
 }

@@ -3,28 +3,28 @@ import type { RowGroup } from "./group-rows.ts";
 import type { Note } from "./import-note.ts";
 import type { ProductUpdate } from "./merge-into-product.ts";
 
-/** What a product of the file is in the shop afterwards. */
+/** The product after the import. */
 type ImportOutcome = "new" | "changed" | "unchanged";
 
-/** Why a product of the file is not shown in the shop. */
+/** Why a product is hidden. */
 type HiddenReason = "price" | "substance" | "file";
 
-/** A product of the file on its way into the shop; with neither a draft nor news all its rows are refused. */
+/** A product of the file; with neither draft nor update all its rows are refused. */
 export type Incoming = RowGroup & {
   draft: ProductDraft | null;
-  /** In place of a draft: what is told of a product that is there already. */
+  /** For an existing product, instead of a draft. */
   update: ProductUpdate | null;
-  /** `again` where an earlier row of the same batch has told of it, too. */
+  /** `again` after an earlier row of the batch for the same product. */
   saved: { id: string; became: ImportOutcome; hidden: HiddenReason | null; variants: number; again: boolean } | null;
 };
 
-/** What became of a row. */
+/** The result of a row. */
 export type ImportedRow = {
   row: number;
   key: string | null;
   result: "taken" | "mended" | "refused";
   product: ImportOutcome | null;
-  /** What was mended and how, or why the row was refused. */
+  /** Corrections, or why it was refused. */
   notes: Note[];
 };
 
@@ -37,7 +37,7 @@ export function emptyCounts() {
     changed: 0,
     unchanged: 0,
     hidden: 0,
-    /** Why they are hidden: without a price, for a substance that nobody has checked, or since the file says so. */
+    /** Hidden products: without a price, with an unchecked substance, or hidden by the file. */
     hiddenForPrice: 0,
     hiddenForSubstance: 0,
     hiddenByFile: 0,

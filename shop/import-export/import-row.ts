@@ -3,23 +3,23 @@ import { type Note, note } from "./import-note.ts";
 
 export type Fields = Record<string, unknown>;
 
-/** One row of a file as it stands there, counted as people count it: in a table the header is row 1. */
+/** A row as read, numbered as people count: the header of a table is row 1. */
 export type RawRow = { row: number; fields: Fields } | { row: number; broken: Note };
 
-/** How many characters a row has at most. */
+/** The maximum length of a row in characters. */
 export const maxRowLength = 1_000_000;
 
-/** A row being read: its fields, and what the report will say of it. */
+/** A row with the notes of the report. */
 export type Row = {
   number: number;
   fields: Fields;
   corrections: Note[];
   refused: Note | null;
-  /** Pictures that lie on other sites: they are counted, not fetched. */
+  /** Images on other sites are counted, not fetched. */
   picturesElsewhere: number;
 };
 
-/** A row that cannot become a product, and why. */
+/** Refuses a row, with the reason. */
 export class RowRefused extends Error {
   readonly note: Note;
 
@@ -33,12 +33,12 @@ export function newRow(number: number, fields: Fields): Row {
   return { number, fields, corrections: [], refused: null, picturesElsewhere: 0 };
 }
 
-/** A text or a number as it stands there; empty for anything else. */
+/** A text or number as written; empty for anything else. */
 export function asText(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : String(readNumber(value) ?? "");
 }
 
-/** What stands in the first of these fields that is not blank; null where all are. */
+/** The first of these fields that is not blank; null where all are. */
 export function valueIn(row: Row, ...names: string[]): unknown {
   for (const name of names) {
     const value = Object.hasOwn(row.fields, name) ? row.fields[name] : null;

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import type { ProductDraft } from "../catalog/product-draft.ts";
 
-/** A product as one short word, and when it was last saved, to the microsecond. */
+/** A hash of a product, and when it was last saved, to the microsecond. */
 type SavedState = { word: string; savedAt: string };
 
 /**
- * What the products of these drafts are, each as one short word by its id: two states with the same word are the same.
- * Left aside is what an import never tells: when it was saved, how it is rated, and variants that left the shop.
+ * Hashes of the products of these drafts by id, to detect unchanged ones. Ignores what an import cannot change: save
+ * time, ratings, removed variants.
  */
 export async function readStates(tx: Database, drafts: ProductDraft[]): Promise<Map<string, SavedState>> {
   const sources = sql.param(drafts.map(({ source }) => source));
@@ -24,7 +24,7 @@ export async function readStates(tx: Database, drafts: ProductDraft[]): Promise<
   return new Map(rows.map(({ id, ...state }) => [id, state]));
 }
 
-/** Lets products that were saved as they had been keep the moment of their last change. */
+/** Restores the time of the last change of products that an import left unchanged. */
 export async function restoreUpdatedAt(tx: Database, unchanged: ReadonlyMap<string, SavedState>): Promise<void> {
   if (unchanged.size === 0) return;
   const moments = [...unchanged.values()].map(({ savedAt }) => savedAt);

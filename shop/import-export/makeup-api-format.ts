@@ -3,17 +3,23 @@ import { noTexts } from "../catalog/product-fields.ts";
 import type { Paisa } from "../money.ts";
 import type { Format } from "./formats.ts";
 import { readCategory } from "./import-categories.ts";
-import { readImageIds } from "./import-images.ts";
 import { note, quoteValue } from "./import-note.ts";
-import { readBrand, toDraft } from "./import-product.ts";
 import { newRow, type Row, valueIn } from "./import-row.ts";
-import { productKey } from "./product-key.ts";
 import { type FileMoney, price, statusForPrice } from "./read-amounts.ts";
-import { readDate } from "./read-dates.ts";
-import { readSwatch } from "./read-swatches.ts";
-import { maxLengths, numberedName, readLine, readParagraphs } from "./read-texts.ts";
+import {
+  maxLengths,
+  numberedName,
+  productKey,
+  readBrand,
+  readDate,
+  readImageIds,
+  readLine,
+  readParagraphs,
+  readSwatch,
+  toDraft,
+} from "./read-cells.ts";
 
-/** No product has more shades; what is above is left out. */
+/** Further shades are left out. */
 const maxShades = 500;
 
 /** The catalogue of the public Makeup API: one product a row, its shades in `product_colors`, prices in any currency. */
@@ -38,7 +44,7 @@ function readProduct(row: Row, money: FileMoney): ProductDraft {
   });
 }
 
-/** The catalogue is in dollars where a row does not say otherwise. */
+/** US dollars unless a row says otherwise. */
 function currency(row: Row, { currency, said }: FileMoney): string {
   if (said) return currency;
   if (!readLine(row, maxLengths.word, "currency") && valueIn(row, "price") !== null)
@@ -46,7 +52,7 @@ function currency(row: Row, { currency, said }: FileMoney): string {
   return "USD";
 }
 
-/** The catalogue writes brands in small letters. */
+/** Capitalizes brands, which the catalogue writes in small letters. */
 function capitalizeBrand(row: Row, name: string): string {
   const capitalized =
     name === name.toLowerCase() ? name.replaceAll(/(?<=^|[\s-])\p{Ll}/gu, (first) => first.toUpperCase()) : name;

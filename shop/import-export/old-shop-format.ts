@@ -1,13 +1,20 @@
 import { draftVariant, type ProductDraft } from "../catalog/product-draft.ts";
 import type { Format } from "./formats.ts";
 import { readCategory } from "./import-categories.ts";
-import { readImageIds } from "./import-images.ts";
-import { toDraft, toDraftImages, unbranded } from "./import-product.ts";
 import type { Row } from "./import-row.ts";
-import { productKey } from "./product-key.ts";
 import { type FileMoney, price, statusForPrice } from "./read-amounts.ts";
-import { readDate } from "./read-dates.ts";
-import { maxLengths, readLine, readParagraphs, toLocalizedText } from "./read-texts.ts";
+import {
+  maxLengths,
+  productKey,
+  readDate,
+  readImageIds,
+  readLine,
+  readParagraphs,
+  toDraft,
+  toDraftImages,
+  toLocalizedText,
+  unbranded,
+} from "./read-cells.ts";
 
 /** The old shop's products as MongoDB exports them (specification.txt §3): wrapped ids and numbers, `image` for `images`. */
 export const oldShopFormat: Format = {
@@ -30,7 +37,7 @@ function readProduct(row: Row, money: FileMoney): ProductDraft {
   const name = toLocalizedText(readLine(row, maxLengths.name, "name"));
   return toDraft({
     category: readCategory(row, "category"),
-    // The old shop knew no brands.
+    // The old shop had no brands.
     brand: readLine(row, maxLengths.brand, "brand") ?? unbranded,
     name,
     shortDescription: toLocalizedText(readLine(row, maxLengths.shortDescription, "shortDescription")),

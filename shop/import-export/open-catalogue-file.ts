@@ -7,8 +7,8 @@ import {
   toOwnColumns,
 } from "./column-mapping.ts";
 import { type CurrencyChoices, createPriceAnalyzer, type PriceAnalysis, resolveCurrency } from "./detect-currency.ts";
-import { createEncodingDetector, type Encoding } from "./encoding.ts";
-import { detectFileKind, type FileKind, sniffBytes } from "./file-kind.ts";
+import { createEncodingDetector, detectFileKind, type Encoding, type FileKind, sniffBytes } from "./file-kind.ts";
+
 import { detectFormat } from "./formats.ts";
 import type { Fields, RawRow } from "./import-row.ts";
 import { defaultRates, type FileMoney } from "./read-amounts.ts";
@@ -17,29 +17,29 @@ import { readRows } from "./read-rows.ts";
 import { readXlsx } from "./read-xlsx.ts";
 import type { KeyConflicts } from "./supplier-keys.ts";
 
-/** A file that can be read as often as it takes. */
+/** A file that can be read several times. */
 export type CatalogueFile = () => AsyncIterable<Uint8Array>;
 
-/** What staff say of a file: where our columns are found in it, and what its prices are in. */
+/** Answers of staff: columns, currency and rates. */
 export type FileChoices = CurrencyChoices & { mapping?: Mapping | undefined };
 
-/** What must be answered before anything of a file is taken. */
+/** Questions that must be answered before an import. */
 type FileQuestion =
   | { about: "columns" }
   | { about: "currency"; currency: string }
   | ({ about: "supplier" } & KeyConflicts);
 
-/** What a file is, told before its rows are read. */
+/** Facts about a file, before its rows are read. */
 export type FileFacts = ColumnAnalysis & {
   kind: "text" | "xlsx";
-  /** Null for a workbook, which always says it itself. */
+  /** Null for a workbook, which declares it. */
   encoding: Encoding | null;
   source: string;
   columns: string[];
   fingerprint: string;
-  /** Columns that were said to be ours and that the file does not have. */
+  /** Mapped columns that the file does not have. */
   absent: string[];
-  /** The first rows as they stand there, for people to look at. */
+  /** The first rows as written, for a preview. */
   samples: Record<string, string>[];
   prices: PriceAnalysis;
   questions: FileQuestion[];
@@ -48,7 +48,7 @@ export type FileFacts = ColumnAnalysis & {
 export type OpenCatalogue = {
   facts: FileFacts;
   money: FileMoney;
-  /** How many rows there are, broken ones included. */
+  /** Rows including broken ones. */
   rowCount: number;
   rows: () => AsyncGenerator<RawRow>;
 };
@@ -56,13 +56,12 @@ export type OpenCatalogue = {
 const maxColumns = 200;
 const maxSamples = 3;
 const maxSampleLength = 80;
-/** A workbook is held in memory as a whole. */
+/** A workbook is read into memory. */
 const maxWorkbookBytes = 30_000_000;
 
 /**
- * Looks through a file once: what it is, how it is written, what its columns mean, which currency its prices are in.
- * Answers its rows in our columns, as often as they are asked for. Refuses `file-not-a-table` with its `kind`, and
- * `file-too-large` for a workbook that is larger than it looks.
+ * Analyzes a file: kind, encoding, columns, currency. Returns its rows in our columns, readable several times. Refuses
+ * `file-not-a-table` with its `kind`, and `file-too-large` for a workbook that unpacks too large.
  */
 export async function openCatalogue(
   file: CatalogueFile,
@@ -89,7 +88,7 @@ export async function openCatalogue(
     if (samples.length < maxSamples) samples.push(row.fields);
   }
   const names = [...columns.keys()];
-  // A supplier's next file may lack a column that was mapped once.
+  // A supplier's next file may lack a mapped column.
   const isPresent = ([, from]: [string, string]) => from.startsWith("=") || columns.has(from);
   const presentMapping: Mapping = Object.fromEntries(Object.entries(mapping).filter(isPresent));
   const isOurs = (source ?? "catalogue") === "catalogue";
@@ -102,7 +101,7 @@ export async function openCatalogue(
     priceAnalyzer.look(ownRow.price ?? ownRow.Price, ownRow.currency);
   }
   const prices = priceAnalyzer.found(isOurs ? priceColumn : undefined);
-  // The Makeup API writes its currency, and leaves it out for dollars.
+  // The Makeup API leaves out the currency for dollars.
   const resolved = resolveCurrency(
     source === "makeup-api" ? { ...prices, looks: null } : prices,
     choices,
@@ -139,8 +138,8 @@ export async function openCatalogue(
 }
 
 /**
- * Without a price a product is kept hidden, which is asked about only where a column may be it. A table without names and
- * categories brings news of products that are there.
+ * A missing price only hides a product: ask where a column might hold it. A table without names and categories updates
+ * existing products.
  */
 function isNeeded(requiredField: ColumnAnalysis["missing"][number], { mapping, proposal }: ColumnAnalysis): boolean {
   if (requiredField === "price") return proposal.price !== undefined;

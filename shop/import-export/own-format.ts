@@ -16,17 +16,24 @@ import { type AttributeColumn, readAttributeWords } from "./attribute-vocabulary
 import { type ImportedFieldName, importedFields, toOwnColumns } from "./column-mapping.ts";
 import type { Format } from "./formats.ts";
 import { readCategory } from "./import-categories.ts";
-import { readImageIds } from "./import-images.ts";
 import { note, quoteValue } from "./import-note.ts";
-import { readBrand, toDraft, toDraftImages } from "./import-product.ts";
 import { type Row, RowRefused, valueIn } from "./import-row.ts";
 import type { ProductUpdate, ReadFields } from "./merge-into-product.ts";
-import { productKey } from "./product-key.ts";
-import { type FileMoney, price, readListPrice, readStock, statusForPrice } from "./read-amounts.ts";
-import { readDate } from "./read-dates.ts";
-import { readSalePrice } from "./read-sale-prices.ts";
-import { readSwatch } from "./read-swatches.ts";
-import { maxLengths, numberedName, readLine, readParagraphs, toLocalizedText } from "./read-texts.ts";
+import { type FileMoney, price, readListPrice, readSalePrice, readStock, statusForPrice } from "./read-amounts.ts";
+import {
+  maxLengths,
+  numberedName,
+  productKey,
+  readBrand,
+  readDate,
+  readImageIds,
+  readLine,
+  readParagraphs,
+  readSwatch,
+  toDraft,
+  toDraftImages,
+  toLocalizedText,
+} from "./read-cells.ts";
 
 const maxWords = 20;
 

@@ -1,4 +1,4 @@
-import type { Encoding } from "./encoding.ts";
+import type { Encoding } from "./file-kind.ts";
 import type { RawRow } from "./import-row.ts";
 import { type ReadTableOptions, readCsv } from "./read-csv.ts";
 import { parseJson, readJson, readJsonLines } from "./read-json.ts";

@@ -7,23 +7,23 @@ import type { RawRow } from "./import-row.ts";
 import { valueIn } from "./import-row.ts";
 import { ownFormat } from "./own-format.ts";
 
-/** A key of the file that is another product's in the shop, as far as their names tell. */
+/** A key that belongs to a product with another name. */
 type KeyConflict = { key: string; inFile: string; inShop: string };
 
-/** How many keys of a file are other products' in the shop, and the first of them. */
+/** The number of such keys, and the first of them. */
 export type KeyConflicts = { count: number; samples: KeyConflict[] };
 
 const maxSamples = 3;
 const batchSize = 1000;
 
-/** In which space the keys of a supplier's file are unique: "1001" of one supplier is not "1001" of another. */
+/** The namespace of the keys of a supplier: "1001" of one is not "1001" of another. */
 export function supplierSource(supplier: string | null): string {
   return supplier === null ? ownFormat.source : `supplier:${supplier.normalize("NFC").trim().toLowerCase()}`;
 }
 
 /**
- * Finds the keys of a file that would change a product of quite another name: two suppliers may both have a "1001". Keys
- * that are our own ids mean what they say.
+ * Finds keys that would change a product with quite another name: two suppliers may both have a "1001". Our own ids are
+ * always right.
  */
 export async function findKeyConflicts(
   db: Database,
@@ -60,10 +60,7 @@ export async function findKeyConflicts(
   return conflicts;
 }
 
-/**
- * Products that came with a file of nobody's become the supplier's whose file tells of them by the same key and, as far as
- * names tell, means them.
- */
+/** Assigns products of a file without supplier to the supplier whose file has the same key and a similar name. */
 export async function adoptProducts(tx: Database, drafts: ProductDraft[], source: string): Promise<void> {
   const incoming = new Map(
     drafts.filter((draft) => draft.source === source).map((draft) => [draft.sourceKey ?? "", draft]),
@@ -84,7 +81,7 @@ export async function adoptProducts(tx: Database, drafts: ProductDraft[], source
   );
 }
 
-/** Whether two names have at least half of all their words in common: "Rose Serum 30 ml" is "Rose Serum", "Rose Lipstick" is not. */
+/** Whether two names share at least half of their words: "Rose Serum 30 ml" is "Rose Serum", "Rose Lipstick" is not. */
 export function isSimilarName(one: string, other: string): boolean {
   const [ownWords, otherWords] = [nameWords(one), nameWords(other)];
   const shared = [...ownWords].filter((nameWord) => otherWords.has(nameWord)).length;

@@ -7,26 +7,29 @@ import { newId } from "../id.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import type { Mapping } from "./column-mapping.ts";
+import type { ImportChoices } from "./import-choices.ts";
+import { type CatalogueFile, type OpenCatalogue, openCatalogue } from "./open-catalogue-file.ts";
 import type { Rates } from "./read-amounts.ts";
+import { findKeyConflicts, supplierSource } from "./supplier-keys.ts";
 
-/** How the files of a supplier are read. */
+/** How to read the files of a supplier. */
 export type Supplier = {
   id: string;
   name: string;
   mapping: Mapping;
-  /** What its prices are in that name no currency; null where nobody has said so. */
+  /** The currency of prices without one; null where unknown. */
   currency: string | null;
   rates: Rates;
   updatedAt: Date;
 };
 
-/** The suppliers whose files the shop knows how to read, by name. */
+/** Suppliers with saved answers, by name. */
 export async function listSuppliers(shop: Shop, actor: Actor): Promise<Supplier[]> {
   allow(actor, "products:change");
   return shop.db.select(supplierColumns).from(importSuppliers).orderBy(sql`lower(${importSuppliers.name})`);
 }
 
-/** Forgets how a supplier's files are read, which history tells; its products stay. Answers false where nothing was known of it. */
+/** Deletes the saved answers of a supplier, with an audit entry; its products stay. False where there are none. */
 export async function deleteSupplier(shop: Shop, actor: Actor, id: string): Promise<boolean> {
   const by = allow(actor, "products:change");
   return transaction(shop.db, async (tx) => {
@@ -43,8 +46,8 @@ export async function deleteSupplier(shop: Shop, actor: Actor, id: string): Prom
   });
 }
 
-/** The supplier of that name, or, where none is named, the only one whose last file had the same columns. */
-export async function findSupplier(
+/** The supplier of that name; without a name, the only one whose last file had the same columns. */
+async function findSupplier(
   db: Database,
   { name, fingerprint }: { name: string | undefined; fingerprint: string },
 ): Promise<Supplier | null> {
@@ -58,8 +61,8 @@ export async function findSupplier(
   return second ? null : (first ?? null);
 }
 
-/** Keeps how a supplier's files are read from now on. */
-export async function saveSupplier(
+/** Saves the answers for the next file of a supplier. */
+async function saveSupplier(
   db: Database,
   supplier: Pick<Supplier, "name" | "mapping" | "currency" | "rates"> & { fingerprint: string },
 ): Promise<void> {
@@ -80,3 +83,44 @@ const supplierColumns = {
   rates: importSuppliers.rates,
   updatedAt: importSuppliers.updatedAt,
 };
+
+/** A file opened with the saved answers of its supplier. */
+export type SupplierCatalogue = OpenCatalogue & {
+  /** Null where no supplier is known. */
+  supplier: string | null;
+  /** The namespace of its keys (`sourceOf`). */
+  source: string;
+  saveMapping: (db: Database) => Promise<void>;
+};
+
+/**
+ * Opens a file with the given answers, completed by those saved for its supplier, who is known by name or columns. A
+ * file without a supplier raises a question where its keys belong to other products. Refuses as `openCatalogue` does.
+ */
+export async function openSupplierFile(
+  db: Database,
+  file: CatalogueFile,
+  { supplier: name, sameProducts = false, ...given }: ImportChoices,
+): Promise<SupplierCatalogue> {
+  const opened = await openCatalogue(file, given);
+  const knownSupplier = await findSupplier(db, { name, fingerprint: opened.facts.fingerprint });
+  const choices = knownSupplier
+    ? {
+        mapping: given.mapping ?? knownSupplier.mapping,
+        currency: given.currency ?? knownSupplier.currency ?? undefined,
+        rates: { ...knownSupplier.rates, ...given.rates },
+      }
+    : given;
+  const { facts, ...rest } = knownSupplier ? await openCatalogue(file, choices) : opened;
+  const saveMapping = async (tx: Database) => {
+    if (name === undefined) return;
+    const { mapping = {}, currency = null, rates = {} } = choices;
+    await saveSupplier(tx, { name, mapping, currency, rates, fingerprint: facts.fingerprint });
+  };
+  const source = supplierSource(name ?? knownSupplier?.name ?? null);
+  if (name === undefined && !sameProducts && facts.questions.length === 0) {
+    const conflicts = await findKeyConflicts(db, rest.rows(), source);
+    if (conflicts.count > 0) facts.questions.push({ about: "supplier", ...conflicts });
+  }
+  return { facts, ...rest, supplier: knownSupplier?.name ?? null, source, saveMapping };
+}

@@ -4,13 +4,13 @@ import type { ProductDraft } from "../catalog/product-draft.ts";
 import { findSubstances, forbiddenIn, isForbidden } from "../ingredients/substances.ts";
 import { type Note, note } from "./import-note.ts";
 
-/** What a product of the file names that cosmetics may not contain, for the report. */
+/** Notes about forbidden substances for the report. */
 export function substanceNotes({ ingredients }: Pick<ProductDraft, "ingredients">): Note[] {
   const forbidden = findSubstances(ingredients).filter(isForbidden);
   return forbidden.map(({ substance }) => note("substanceNamed", { name: substance.name.en }));
 }
 
-/** A file cannot say that somebody has checked: such products come in hidden, unless staff have confirmed them before. */
+/** Hides products with forbidden substances unless staff have confirmed them: a file cannot. */
 export async function hideUnchecked(tx: Database, drafts: ProductDraft[]): Promise<ProductDraft[]> {
   const needsCheck = drafts.filter(
     ({ status, ingredients }) => status === "published" && forbiddenIn(ingredients).length > 0,

@@ -5,7 +5,7 @@ import { listAdminProducts } from "../catalog/admin-products.ts";
 import { changeProduct } from "../catalog/change-product.ts";
 import { getProduct } from "../catalog/product-queries.ts";
 import { admin, stockProduct, type TestShop, testShop } from "../test-shop.ts";
-import { recomputeClaims } from "./recompute-claims.ts";
+import { recomputeClaims } from "./claims.ts";
 
 const bleach = "Aqua, Stearic Acid, Glycerin, Hydroquinone 2%, Cetyl Alcohol, Phenoxyethanol";
 

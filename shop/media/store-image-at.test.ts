@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { images } from "../../db/tables.ts";
 import { testShop } from "../test-shop.ts";
-import { outsideAddresses } from "./outside-addresses.ts";
 import { purgeImages } from "./purge-images.ts";
 import { storeImage } from "./store-image.ts";
-import { storeImageAt } from "./store-image-at.ts";
+import { outsideAddresses, storeImageAt } from "./store-image-at.ts";
+
 import { staff, testImage } from "./test-images.ts";
 import { withUploadSlot } from "./upload-queue.ts";
 

@@ -2,10 +2,11 @@ import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { nanoid } from "nanoid";
 import { uploadTickets } from "../../db/tables.ts";
 import { spend } from "../budgets/spend.ts";
+import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 
-/** Leave for one picture, for whoever has no account yet. Refuses `too-many-requests` after 20 in an hour to one network. */
+/** A ticket for one image of a guest. Refuses `too-many-requests` after 20 in an hour from one network. */
 export async function issueUploadTicket(shop: Shop, network: string): Promise<string> {
   await spend(shop, "upload-ticket", { network });
   const { createdAt } = uploadTickets;
@@ -15,8 +16,8 @@ export async function issueUploadTicket(shop: Shop, network: string): Promise<st
   return id;
 }
 
-/** Takes a ticket, which is good once and for 15 minutes. Refuses any other as `upload-ticket-invalid`. */
-export async function redeemUploadTicket(shop: Shop, id: string): Promise<void> {
+/** Redeems a ticket, valid once and for 15 minutes. Refuses any other (`upload-ticket-invalid`). */
+async function redeemUploadTicket(shop: Shop, id: string): Promise<void> {
   const { createdAt, usedAt } = uploadTickets;
   const used = await shop.db
     .update(uploadTickets)
@@ -24,4 +25,13 @@ export async function redeemUploadTicket(shop: Shop, id: string): Promise<void> 
     .where(and(eq(uploadTickets.id, id), isNull(usedAt), gt(createdAt, sql`now() - interval '15 minutes'`)))
     .returning({ id: uploadTickets.id });
   if (used.length === 0) throw new Refusal("upload-ticket-invalid");
+}
+
+/** Allows users, and guests with a ticket. Refuses others, and `too-many-requests` above the budget `image`. */
+export async function mayAddImage(shop: Shop, actor: Actor, ticket: string | undefined): Promise<void> {
+  if (actor.role === "guest" && ticket) await redeemUploadTicket(shop, ticket);
+  else {
+    const { id, role } = allow(actor, "images:add");
+    if (role === "user") await spend(shop, "image", { account: id });
+  }
 }

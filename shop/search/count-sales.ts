@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Shop } from "../shop.ts";
-import { countWords } from "./record-words.ts";
+import { countWords } from "./index-terms.ts";
 
 const windowDays = 90;
 const batchSize = 1000;

@@ -1,16 +1,15 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
 import type { ProductDraft } from "../catalog/product-draft.ts";
-import { phoneticKeys } from "./phonetics.ts";
+import { consonantFrame, phoneticKeys } from "./phonetics.ts";
 import { productKindTokens } from "./product-kinds.ts";
 import { measureTokens } from "./query-sizes.ts";
 import { shadeFamily } from "./shade-family.ts";
 
-/** How much a place tells of a product: its name, what it is and who makes it, what it is like, what is in it. */
+/** Weights: A name and kind, B brand and variants, C description, D ingredients. */
 type Weight = "A" | "B" | "C" | "D";
 
-/**
- * Goes up whenever words are read otherwise than before (here, in phonetics.ts or in product-facets.ts): all products are then
- * read anew.
- */
+/** Increment it when indexing changes (here, phonetics.ts, product-facets.ts): all products are then reindexed. */
 export const indexVersion = 4;
 
 type IndexSource = Pick<
@@ -20,7 +19,7 @@ type IndexSource = Pick<
 
 const maxTerms = 200;
 
-/** What a product is found by: a PostgreSQL `tsvector` of sounds with their weights, and the sounds themselves. */
+/** The search index of a product: a `tsvector` of weighted sounds, and the sounds. */
 export function indexTerms(product: IndexSource): { vector: string; words: string[] } {
   const positions = new Map<string, string[]>();
   let position = 0;
@@ -51,10 +50,28 @@ export function indexTerms(product: IndexSource): { vector: string; words: strin
   return { vector, words };
 }
 
-/** A brand of several words as it is written without blanks, Roman numerals as digits too: "SK-II" is "sk2". */
+/** A brand of several words without blanks, Roman numerals also as digits: "SK-II" is "sk2". */
 function brandVariants(brand: string): string[] {
   const parts = brand.split(/[^\p{L}\p{M}\p{N}]+/u).filter((part) => part !== "");
   if (parts.length < 2) return [];
   const digits = parts.map((part) => (/^I{1,3}$/.test(part) ? String(part.length) : part));
   return [...new Set([parts.join(""), digits.join(""), digits.join(" ")])];
+}
+
+/** Adds words to the search vocabulary. Call it last in a transaction; sorted order avoids deadlocks. */
+export async function recordWords(tx: Database, words: Iterable<string>, products = 1): Promise<void> {
+  const sortedWords = [...new Set(words)].sort();
+  if (sortedWords.length === 0) return;
+  await tx.execute(sql`
+    insert into search_words (word, skeleton, products)
+      select word, frame, ${products} from unnest(${sql.param(sortedWords)}::text[], ${sql.param(sortedWords.map(consonantFrame))}::text[]) t (word, frame)
+    on conflict do nothing`);
+}
+
+/** Updates the number of products for each word: common words are guessed first. */
+export async function countWords(db: Database): Promise<void> {
+  await db.execute(sql`
+    update search_words w set products = coalesce(s.ndoc, 0)
+      from search_words k left join ts_stat($$select search_vector from products where status = 'published'$$) s on s.word = k.word
+     where w.word = k.word and w.products <> coalesce(s.ndoc, 0)`);
 }

@@ -1,15 +1,20 @@
+import { sql } from "drizzle-orm";
 import type { ProductSort } from "../catalog/catalog-rules.ts";
+import type { FacetCounts } from "../catalog/facet-counts.ts";
+import { maxFound } from "../catalog/facet-index.ts";
+import type { Filter } from "../catalog/facets.ts";
+import { countFacets, listFacets } from "../catalog/list-facets.ts";
 import { type ProductCard, type ProductList, readCards, sortIds } from "../catalog/list-products.ts";
-import type { ProductFilter } from "../catalog/where-clause.ts";
+import { type ProductFilter, publishedClause, sanitizeFilter } from "../catalog/where-clause.ts";
 import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
 import type { QueryTerm } from "./parse-query.ts";
-import { searchProducts } from "./search-products.ts";
+import { bestWordsCondition, queryFilter, searchProducts } from "./search-products.ts";
 
 /**
- * With products that only come near, where few are what was asked for; what was understood of price and size; and a
- * well-known brand that was asked for and is not here.
+ * Search results: near matches where few are exact, the price and size that were understood, and a known brand that the
+ * shop does not have.
  */
 export type ResultList = ProductList & { near: ProductCard[]; terms: QueryTerm[]; missingBrand: string | null };
 
@@ -20,7 +25,7 @@ type ListResultsInput = ProductFilter & {
   limit: number;
 };
 
-/** One page of what a search finds, from page 1, best first if not sorted; a page past the end is the last one. */
+/** One page of results, from page 1, by relevance unless sorted; a page past the end is the last one. */
 export async function listResults(shop: Shop, input: ListResultsInput, language: Language): Promise<ResultList> {
   const query = typeof input.q === "string" ? await interpretQuery(shop.db, input.q) : input.q;
   const { ids: matchingIds, near, missingBrand } = await searchProducts(shop, { ...input, q: query });
@@ -35,7 +40,41 @@ export async function listResults(shop: Shop, input: ListResultsInput, language:
     near: cards.filter((card) => isNear.has(card.id)),
     total: ids.length,
     ...{ page, pages, missingBrand },
-    // Another price that was chosen since takes the place of the one in the words.
+    // A price filter replaces the price in the query.
     terms: query.terms.filter(({ kind }) => kind !== "price" || !input.filter?.price),
   };
+}
+
+/** Results with their filter and facets; facets count exact matches, up to a bound. */
+export type BrowseResultsResult = ResultList & { filter: Filter; facets: FacetCounts };
+
+type BrowseResultsInput = { q: string; filter: Filter; sort: ProductSort | null; page: number; limit: number };
+
+/** One page of results with facet counts, by relevance unless sorted. */
+export async function browseResults(
+  shop: Shop,
+  input: BrowseResultsInput,
+  language: Language,
+): Promise<BrowseResultsResult> {
+  const [filter, query] = await Promise.all([sanitizeFilter(shop, input.filter), interpretQuery(shop.db, input.q)]);
+  const [list, facets] = await Promise.all([
+    listResults(shop, { ...input, q: query, filter }, language),
+    resultFacets(shop, { q: query, filter }),
+  ]);
+  return { ...list, filter, facets };
+}
+
+/**
+ * Facets of all products or of a search. A search counts the best `maxFound`: exact except for common words in a large
+ * shop.
+ */
+export async function resultFacets(
+  shop: Shop,
+  { q, filter }: { q?: string | InterpretedQuery | undefined; filter: Filter },
+): Promise<FacetCounts> {
+  const sanitized = await sanitizeFilter(shop, filter);
+  if (!q) return listFacets(shop, { filter: sanitized });
+  const query = typeof q === "string" ? await interpretQuery(shop.db, q) : q;
+  const narrowedFilter = queryFilter(query, sanitized);
+  return countFacets(shop, sql`${publishedClause()} and ${bestWordsCondition(query, maxFound)}`, narrowedFilter);
 }

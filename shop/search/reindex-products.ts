@@ -2,24 +2,24 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { CategoryName, ProductAttributes } from "../catalog/catalog-schema.ts";
-import { forEachBatch } from "../catalog/for-each-batch.ts";
-import { needsReindex } from "../catalog/needs-reindex.ts";
+import { forEachBatch, needsReindex } from "../catalog/for-each-batch.ts";
+
 import { productFacets } from "../catalog/product-facets.ts";
 import type { Texts } from "../catalog/product-fields.ts";
 import type { Shop } from "../shop.ts";
 import { synonymsSince } from "./default-synonyms.ts";
-import { indexTerms, indexVersion } from "./index-terms.ts";
+import { countWords, indexTerms, indexVersion, recordWords } from "./index-terms.ts";
 import { phoneticKeys } from "./phonetics.ts";
-import { countWords, recordWords } from "./record-words.ts";
+
 import { reindexSynonyms } from "./synonyms.ts";
 
-// Any number that nothing else in this database locks.
+// Unique in this database.
 const advisoryLockId = 5_226_668;
 const batchSize = 200;
 
 /**
- * Reads the words and facets of products that were saved by another version of the shop, and the synonyms a shop begins with.
- * Goes on until all are read or `signal` says stop; one process at a time. Answers how many products it read.
+ * Reindexes products that another version saved, and the default synonyms, until all are done or `signal` aborts; one
+ * process at a time. Returns the number of products.
  */
 export async function reindexProducts({ db }: Pick<Shop, "db">, signal?: AbortSignal): Promise<number> {
   await transaction(db, reindexBrandsAndSynonyms);
@@ -55,7 +55,7 @@ type IndexRow = {
   variants: { name: Texts; swatch: string | null }[];
 };
 
-/** Reads the next products in order of id; answers which those were. */
+/** Reindexes the next products in order of id; returns their ids. */
 async function reindexBatch(tx: Database, after: string): Promise<string[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLockId})`);
   const { rows } = await tx.execute<IndexRow>(sql`

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { findProducts } from "../catalog/product-queries.ts";
 import { fromTaka } from "../money.ts";
 import { stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
-import { browseResults } from "./browse-results.ts";
-import { listResults } from "./list-results.ts";
+import { browseResults, listResults } from "./list-results.ts";
+
 import { reindexProducts } from "./reindex-products.ts";
 import { suggest } from "./suggest.ts";
 

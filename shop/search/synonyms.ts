@@ -6,8 +6,8 @@ import { newId } from "../id.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { recordWords } from "./index-terms.ts";
 import { phoneticKeys } from "./phonetics.ts";
-import { recordWords } from "./record-words.ts";
 
 /** Words and phrases that mean the same to a shopper, in any script and spelling. */
 export type Synonyms = { id: string; phrases: string[] };

@@ -4,8 +4,8 @@ import { queryPrepared } from "../../db/prepared.ts";
 import { shopSettings } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
-import { getImage } from "../catalog/image-queries.ts";
-import { lockImages, storeImages } from "../catalog/product-images.ts";
+import { getImage, lockImages, storeImages } from "../catalog/product-images.ts";
+
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";

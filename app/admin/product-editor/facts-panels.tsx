@@ -1,14 +1,14 @@
 import { concerns, finishes } from "../../../shop/catalog/attribute-words.ts";
 import { categoryNames } from "../../../shop/catalog/catalog-schema.ts";
-import { isFieldOf, productFields } from "../../../shop/catalog/product-fields.ts";
+import { type FieldOf, isFieldOf, productFields } from "../../../shop/catalog/product-fields.ts";
+import { languages } from "../../../shop/language.ts";
 import { categoryLabels } from "../../components/category-labels.ts";
-import { Field, TextField } from "../../components/field.tsx";
+import { Field, TextArea, TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import { Toggle } from "../toggle.tsx";
 import type { ProductPanelProps } from "./product-editor.tsx";
 import { type AttributeList, type FormFieldName, formFields } from "./product-form-state.ts";
-import { TextPairFields } from "./texts-panel.tsx";
 
 /** Brand and category. */
 export function BrandPanel({ form, set, error }: ProductPanelProps) {
@@ -43,7 +43,7 @@ export function BrandPanel({ form, set, error }: ProductPanelProps) {
   );
 }
 
-/** Where and how the shop shows it. */
+/** Status and badges. */
 export function VisibilityPanel({ form, set }: ProductPanelProps) {
   const { t } = useAdminI18n();
   return (
@@ -147,7 +147,7 @@ function FieldInput({ name, ...props }: ProductPanelProps & { name: FormFieldNam
 
 const listLabels = { skinType: "fact.skinType", hairType: "fact.hairType", concern: "fact.concern" } as const;
 
-/** Words to pick from. A word of an import that we do not know stays picked until it is taken off. */
+/** Words as chips. An unknown word of an import stays until it is removed. */
 function AttributeChips({ name, form, set }: ProductPanelProps & { name: AttributeList }) {
   const { t } = useAdminI18n();
   const selected = form[name];
@@ -176,4 +176,55 @@ function attributeLabel(value: string, knownValues: readonly KnownAttribute[], t
 
 function isOneOf(values: readonly string[], value: string): boolean {
   return values.includes(value);
+}
+
+type TextPairFieldsProps = ProductPanelProps & {
+  name: FieldOf<"texts">;
+  rows?: number;
+  optional?: boolean;
+};
+
+/** Name and texts in both languages; where one is missing, customers read the other. */
+export function TextsPanel(props: ProductPanelProps) {
+  const { t } = useAdminI18n();
+  return (
+    <section className="panel">
+      <div className="panel-h">
+        <div>
+          <h2>{t("admin.product.words")}</h2>
+          <p>{t("admin.product.wordsHint")}</p>
+        </div>
+      </div>
+      <TextPairFields {...props} name="name" />
+      <TextPairFields {...props} name="shortDescription" rows={2} />
+      <TextPairFields {...props} name="description" rows={5} />
+      <TextPairFields {...props} name="howToUse" rows={3} optional />
+    </section>
+  );
+}
+
+/** One text in English and in Bangla, side by side. */
+function TextPairFields({ form, set, error, name, rows, optional = false }: TextPairFieldsProps) {
+  const { t } = useAdminI18n();
+  const errorMessage = error(name);
+  return (
+    <div className="two">
+      {languages.map((language) => {
+        const field = {
+          label: t(language === "en" ? "admin.inEnglish" : "admin.inBangla", { name: t(productFields[name].label) }),
+          lang: language,
+          optional,
+          error: language === "en" ? errorMessage : undefined,
+          value: form[name][language],
+          onChange: ({ target }: { target: { value: string } }) =>
+            set({ [name]: { ...form[name], [language]: target.value } }),
+        };
+        return rows ? (
+          <TextArea key={language} rows={rows} {...field} />
+        ) : (
+          <TextField key={language} autoComplete="off" {...field} />
+        );
+      })}
+    </div>
+  );
 }

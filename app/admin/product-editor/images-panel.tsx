@@ -13,8 +13,8 @@ import "./images-panel.css";
 const uploadTimeoutMs = 120_000;
 
 /**
- * At most five pictures: dropped or chosen, ordered by dragging or with the arrows beneath. What is no picture and what
- * is too many is left out with a word (specification.txt §5).
+ * Up to five images, dropped or chosen, ordered by dragging or arrows. Names files that are left out (specification.txt
+ * §5).
  */
 export function ImagesPanel({ form: { images }, set, error }: ProductPanelProps) {
   const { t, number } = useAdminI18n();
@@ -40,7 +40,7 @@ export function ImagesPanel({ form: { images }, set, error }: ProductPanelProps)
       });
     const acceptedFiles = imageFiles.slice(0, freeSlots);
     setUploading((count) => count + acceptedFiles.length);
-    // One after the other: they keep the order in which they were chosen, and a weak line is not split.
+    // Uploads one by one: keeps the order, and a weak connection is not split.
     for (const file of acceptedFiles) await upload(file).finally(() => setUploading((count) => count - 1));
   }
 

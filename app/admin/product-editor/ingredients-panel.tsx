@@ -1,15 +1,16 @@
 import type { EditableProductResponse } from "../../../api/contract/admin-catalog.ts";
-import { findSubstances } from "../../../shop/ingredients/substances.ts";
+import { type Finding, findSubstances, isForbidden } from "../../../shop/ingredients/substances.ts";
 import { TextArea } from "../../components/field.tsx";
 import { UserText } from "../../components/user-text.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import "./ingredients-panel.css";
+import { useId } from "react";
+import { Icon } from "../../components/icon.tsx";
 import type { ProductPanelProps } from "./product-editor.tsx";
-import { SubstanceWarning } from "./substance-warning.tsx";
 
 type IngredientsReading = EditableProductResponse["ingredientsRead"];
 
-/** The list of ingredients, what must be checked of it while it is typed, and what the shop read in it when it was saved. */
+/** The ingredients, warnings while typing, and the analysis of the saved list. */
 export function IngredientsPanel({ reading, ...panel }: ProductPanelProps & { reading: IngredientsReading | null }) {
   const { form, set, error } = panel;
   const { t } = useAdminI18n();
@@ -52,5 +53,75 @@ function SavedReading({ marks, unknown }: IngredientsReading) {
         </div>
       )}
     </dl>
+  );
+}
+
+/**
+ * Forbidden and restricted substances with reasons. Publishing needs a confirmation of forbidden ones; a hidden product
+ * does not.
+ */
+function SubstanceWarning({ form, set, error, findings }: ProductPanelProps & { findings: Finding[] }) {
+  const { t } = useAdminI18n();
+  const id = useId();
+  const forbidden = findings.filter(isForbidden);
+  const limited = findings.filter((finding) => !isForbidden(finding));
+  const ids = forbidden.map(({ substance }) => substance.id);
+  const errorMessage = error("ingredientsChecked");
+  return (
+    <div aria-live="polite">
+      {forbidden.length > 0 && (
+        <div className="substances">
+          <h3>
+            <Icon name="warning-circle" size="s" />
+            {t("admin.ingredients.forbidden")}
+          </h3>
+          <Findings findings={forbidden} />
+          <label className="substances-check">
+            <input
+              type="checkbox"
+              checked={ids.every((each) => form.ingredientsChecked.includes(each))}
+              aria-invalid={errorMessage ? true : undefined}
+              aria-describedby={errorMessage ? `${id}-error` : `${id}-hint`}
+              onChange={({ target }) => set({ ingredientsChecked: target.checked ? ids : [] })}
+            />
+            {t("admin.ingredients.checked")}
+          </label>
+          <p className="hint" id={`${id}-hint`}>
+            {t("admin.ingredients.checkedHint")}
+          </p>
+          {errorMessage && (
+            <p className="err" id={`${id}-error`} role="alert">
+              <Icon name="warning-circle" size="s" />
+              {errorMessage}
+            </p>
+          )}
+        </div>
+      )}
+      {limited.length > 0 && (
+        <div className="substances is-limited">
+          <h3>{t("admin.ingredients.limited")}</h3>
+          <Findings findings={limited} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Findings({ findings }: { findings: Finding[] }) {
+  const { t, language } = useAdminI18n();
+  return (
+    <ul>
+      {findings.map(({ substance, written }) => (
+        <li key={substance.id}>
+          <b>{substance.name[language]}</b>
+          <p>{substance.why[language]}</p>
+          <small>
+            <UserText text={t("admin.ingredients.written", { names: written.join(", ") })} />
+            {" · "}
+            <span lang="en">{substance.grounds.join("; ")}</span>
+          </small>
+        </li>
+      ))}
+    </ul>
   );
 }

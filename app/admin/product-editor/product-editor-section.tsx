@@ -2,7 +2,7 @@ import { api } from "../../browser/api.ts";
 import type { SectionInput } from "../sections.ts";
 import { ProductEditor } from "./product-editor.tsx";
 
-/** An empty form; with `id` in the address the form of that product. */
+/** The form of a new product or, with `id` in the address, of an existing one. */
 export async function renderSection({ params }: SectionInput) {
   const id = params.get("id");
   if (!id) return <ProductEditor key="new" product={null} />;

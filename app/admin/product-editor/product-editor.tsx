@@ -14,24 +14,23 @@ import { useEditorForm } from "../admin-form.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { SectionHead } from "../section-head.tsx";
 import { sectionLink } from "../section-link.ts";
-import { BrandPanel, DetailsPanel, VisibilityPanel } from "./facts-panels.tsx";
+import { BrandPanel, DetailsPanel, TextsPanel, VisibilityPanel } from "./facts-panels.tsx";
 import { ImagesPanel } from "./images-panel.tsx";
 import { IngredientsPanel } from "./ingredients-panel.tsx";
 import { ProductPreview } from "./product-preview.tsx";
 import "./product-editor.css";
 import { emptyForm, type ProductForm, toFormState, toRequest } from "./product-form-state.ts";
-import { TextsPanel } from "./texts-panel.tsx";
 import { PricePanel, VariantsPanel } from "./variants-panel.tsx";
 
-/** What each panel gets: the form as it stands, the way to change it, and what is wrong where. */
+/** The props of every panel. */
 export type ProductPanelProps = {
   form: ProductForm;
   set: (changes: Partial<ProductForm>) => void;
-  /** The words for what is wrong with a field, by its path: `name`, `variants.0.price`. */
+  /** The error text of a field by path: `name`, `variants.0.price`. */
   error: (path: string) => string | undefined;
 };
 
-/** The form of a new product or of one that is there (specification.txt §5). What is typed is not lost by a slip. */
+/** The form of a new or existing product (specification.txt §5). Guards unsaved input. */
 export function ProductEditor({ product }: { product: EditableProductResponse | null }) {
   const { t, language } = useAdminI18n();
   const navigate = useNavigate();

@@ -31,7 +31,7 @@ export type FormVariant = {
   stock: string;
   /** The stock when the form was opened. */
   seenStock: number | null;
-  /** How many stock alerts wait for it. */
+  /** Waiting stock alerts. */
   waiting: number;
   image: string | null;
 };

@@ -12,7 +12,7 @@ import { Localized } from "../../i18n/localized.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { type FormVariant, normalizeTaka, type ProductForm, type TextPair } from "./product-form-state.ts";
 
-/** The product as its page will show it, in the language of this one. */
+/** Preview of the product page in the current language. */
 export function ProductPreview({ form, onClose }: { form: ProductForm; onClose: () => void }) {
   const { t, language } = useAdminI18n();
   const [selectedKey, setSelectedKey] = useState(form.variants[0]?.key ?? "");
@@ -86,7 +86,7 @@ function parseAmount(amountText: string) {
   return parseTaka(normalizeTaka(amountText) ?? "") ?? fromTaka(0);
 }
 
-/** What it costs today, and the price that is crossed out beside it. */
+/** Today’s price and the list price. */
 function currentPrices({ price, listPrice, offerPrice, offerFrom, offerUntil }: FormVariant) {
   const regular = { price: parseAmount(price), listPrice: listPrice ? parseAmount(listPrice) : null };
   const days = { from: offerFrom || null, until: offerUntil || null };

@@ -12,13 +12,13 @@ type SalePriceFieldsProps = {
   variant: FormVariant;
   error: (field: "offerPrice" | "offerFrom" | "offerUntil") => string | undefined;
   change: (changes: Partial<FormVariant>) => void;
-  /** Gives every shade the same offer; left out where there is one only. */
+  /** Copies the sale to every variant; missing where there is one. */
   changeAll?: (changes: Partial<FormVariant>) => void;
 };
 
 const noSalePrice = { offerPrice: "", offerFrom: "", offerUntil: "" };
 
-/** A price for some days; folded away, it still says in a sentence what was set. */
+/** A sale price with days; collapsed, a sentence sums it up. */
 export function SalePriceFields({ variant, error, change, changeAll }: SalePriceFieldsProps) {
   const { t } = useAdminI18n();
   const [isExpanded, setIsExpanded] = useState(false);
@@ -68,7 +68,7 @@ export function SalePriceFields({ variant, error, change, changeAll }: SalePrice
   );
 }
 
-/** Nothing while what is typed is no offer yet. */
+/** Nothing until the input is a valid sale. */
 function SalePricePreview({ variant }: { variant: FormVariant }) {
   const i18n = useAdminI18n();
   const [price, listPrice, salePrice] = [variant.price, variant.listPrice, variant.offerPrice].map((text) =>

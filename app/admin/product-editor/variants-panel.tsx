@@ -8,11 +8,10 @@ import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import type { ProductPanelProps } from "./product-editor.tsx";
 import { type FormVariant, newVariant } from "./product-form-state.ts";
 import { SalePriceFields } from "./sale-price-fields.tsx";
-import { SwatchPicker } from "./swatch-picker.tsx";
 
 type VariantChange = (changes: Partial<FormVariant>) => void;
 
-/** Price and stock where there is nothing to choose. */
+/** Price and stock of a product with one variant. */
 export function PricePanel({ form, set, error }: ProductPanelProps) {
   const { t, money } = useAdminI18n();
   const [variant] = form.variants;
@@ -64,7 +63,7 @@ export function PricePanel({ form, set, error }: ProductPanelProps) {
   );
 }
 
-/** Shades or sizes, each with its colour, SKU, price, stock and picture. */
+/** Variants with colour, SKU, price, stock and image. */
 export function VariantsPanel({ form, set, error }: ProductPanelProps) {
   const { t } = useAdminI18n();
   const { variants, hasChoice } = form;
@@ -193,7 +192,7 @@ function VariantRow({ variant, number, images, error, change, changeAll, remove 
   );
 }
 
-/** What helps to say how much to order. */
+/** Waiting stock alerts, to help with ordering. */
 function waitingHint({ waiting }: FormVariant, t: AdminI18n["t"]): string | undefined {
   return waiting > 0 ? t("admin.product.waiting", { count: waiting }) : undefined;
 }
@@ -210,5 +209,26 @@ type AmountFieldProps = {
 function AmountField({ onChange, ...field }: AmountFieldProps) {
   return (
     <TextField {...field} inputMode="decimal" autoComplete="off" onChange={({ target }) => onChange(target.value)} />
+  );
+}
+
+/** The swatch of a shade, with the colour picker of the browser; a size has none. */
+function SwatchPicker({ color, onChange }: { color: string | null; onChange: (color: string | null) => void }) {
+  const { t } = useAdminI18n();
+  return (
+    <span className="swatch-pick">
+      <label className={color ? "swatch-dot" : "swatch-dot is-empty"}>
+        <svg viewBox="0 0 36 36" aria-hidden="true">
+          <circle cx="18" cy="18" r="17" fill={color ?? "none"} />
+        </svg>
+        <input
+          type="color"
+          aria-label={t("admin.product.colour")}
+          value={(color ?? "#b3121f").toLowerCase()}
+          onChange={({ target }) => onChange(target.value.toUpperCase())}
+        />
+      </label>
+      {color && <IconButton icon="x" size="xs" label={t("admin.product.noColour")} onClick={() => onChange(null)} />}
+    </span>
   );
 }

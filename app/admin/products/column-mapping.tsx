@@ -7,7 +7,7 @@ import { categoryLabels } from "../../components/category-labels.ts";
 import { Field, TextField } from "../../components/field.tsx";
 import { UserText } from "../../components/user-text.tsx";
 import { useAdminI18n } from "../i18n.ts";
-import type { ImportChoices } from "./send-import.ts";
+import type { ImportChoices } from "./use-import.ts";
 
 const columns = [
   ...(["key", "name", "category", "price"] as const),
@@ -15,7 +15,7 @@ const columns = [
   ...(["short_description", "description", "how_to_use", "ingredients", "skin_type", "concern"] as const),
 ] satisfies Column[];
 
-// Of the columns, those that each product must have.
+// Columns that every product needs.
 const requiredCount = 4;
 
 type ColumnMappingProps = {
@@ -24,12 +24,12 @@ type ColumnMappingProps = {
   onChoicesChange: (choices: ImportChoices) => void;
 };
 
-/** Whether something that is needed was not found in the file. */
+/** Whether a required column is missing. */
 export function needsColumns({ questions }: ImportFileResponse): boolean {
   return questions.some(({ about }) => about === "columns");
 }
 
-/** Where the file keeps what: a select for each of our columns, filled in with what we know or guess, over its first rows. */
+/** Maps the columns of the file: a select for each of ours with a proposal, over the first rows. */
 export function ColumnMapping({ facts, choices, onChoicesChange }: ColumnMappingProps) {
   const { t } = useAdminI18n();
   const [selectedColumns, setSelectedColumns] = useState(() => guessMapping(facts));
@@ -140,7 +140,7 @@ function Preview({ facts: { samples }, selectedColumns }: { facts: ImportFileRes
   );
 }
 
-/** What is read already, and for the rest what might be meant. */
+/** The recognized mapping, completed by the proposals. */
 function guessMapping(facts: ImportFileResponse): Mapping {
   const entries = columns.map((column) => [
     column,

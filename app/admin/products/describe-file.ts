@@ -1,5 +1,5 @@
 import type { ImportFileResponse } from "../../../api/contract/imports.ts";
-import type { ImportCounts } from "../../../shop/import-export/import-report.ts";
+import type { ImportCounts, ImportedRow } from "../../../shop/import-export/import-report.ts";
 import type { Translator } from "../../i18n/translate.ts";
 import type { AdminMessageKey } from "../i18n.ts";
 
@@ -7,7 +7,7 @@ type AdminTranslator = Pick<Translator<AdminMessageKey>, "t">;
 
 const fileKinds = ["xls", "zip", "pdf", "picture", "html", "binary", "empty"] as const;
 
-/** What a file is that holds no table, and what to do. */
+/** Names a file without a table, and what to do. */
 export function describeFileKind(kind: unknown, { t }: AdminTranslator): string {
   return t(`admin.import.file.${fileKinds.find((each) => each === kind) ?? "binary"}`);
 }
@@ -16,7 +16,7 @@ const encodings = { "windows-1252": "Windows-1252", "utf-16le": "UTF-16", "utf-1
 
 type FileFacts = Pick<ImportFileResponse, "kind" | "encoding" | "supplier" | "unknown" | "repeated" | "absent">;
 
-/** What is worth knowing of a file before its rows, a sentence each. */
+/** Facts about a file, one sentence each. */
 export function describeFile(
   { kind, encoding, supplier, unknown, repeated, absent }: FileFacts,
   { t }: AdminTranslator,
@@ -36,7 +36,7 @@ export function describeFile(
   ];
 }
 
-/** Why products stay hidden, with how many for each reason. */
+/** Why products are hidden, with counts. */
 export function describeHidden(
   { hiddenForPrice, hiddenForSubstance, hiddenByFile }: ImportCounts,
   { t }: AdminTranslator,
@@ -47,4 +47,13 @@ export function describeHidden(
     ...(hiddenByFile > 0 ? [t("admin.import.hidden.file", { count: hiddenByFile })] : []),
   ];
   return reasons.join("; ");
+}
+
+/** A note of the import as a sentence, for browser and command line. */
+export function formatNote(
+  { code, values }: ImportedRow["notes"][number],
+  { t }: Pick<Translator<AdminMessageKey>, "t">,
+): string {
+  const text = t(`admin.import.note.${code}`, values);
+  return values.shade === undefined ? text : t("admin.import.note.ofShade", { number: values.shade, note: text });
 }

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import type { ImportProgressResponse } from "../../../api/contract/imports.ts";
-import { NoteGroups } from "../../../shop/import-export/import-note-groups.ts";
+import { NoteGroups } from "../../../shop/import-export/import-note.ts";
 import { Button } from "../../components/button.tsx";
 import { UserText } from "../../components/user-text.tsx";
 import { useAdminI18n } from "../i18n.ts";
-import { describeHidden } from "./describe-file.ts";
-import { formatNote } from "./format-note.ts";
+import { describeHidden, formatNote } from "./describe-file.ts";
 
 type ImportReportRow = ImportProgressResponse["rows"][number];
 
@@ -14,7 +13,7 @@ type ResultKind = (typeof resultKinds)[number];
 
 const pageSize = 100;
 
-/** What becomes of the file: how many of each kind, and row by row with the reasons. A count narrows the list to it. */
+/** Counts and rows with their reasons; a count filters the rows. */
 export function ImportReport({ counts, rows }: Pick<ImportProgressResponse, "counts" | "rows">) {
   const { t, number } = useAdminI18n();
   const [kind, setKind] = useState<ResultKind | null>(null);
@@ -80,7 +79,7 @@ export function ImportReport({ counts, rows }: Pick<ImportProgressResponse, "cou
 
 const maxGroups = 30;
 
-/** What was noticed, each kind once, with how many rows it is. */
+/** Each kind of note once, with its number of rows. */
 function NoteGroupList({ rows }: { rows: ImportReportRow[] }) {
   const { t, number } = useAdminI18n();
   const groups = new NoteGroups();

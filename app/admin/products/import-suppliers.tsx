@@ -7,7 +7,7 @@ import { showToast } from "../../components/toast.ts";
 import { UserText } from "../../components/user-text.tsx";
 import { useAdminI18n } from "../i18n.ts";
 
-/** The suppliers whose files are known, and how they are read; nothing where there is none. */
+/** Suppliers with saved answers; nothing where there are none. */
 export function ImportSuppliers() {
   const { t } = useAdminI18n();
   const [suppliers, setSuppliers] = useState<SupplierResponse[]>([]);

@@ -11,15 +11,15 @@ import { useAdminI18n } from "../i18n.ts";
 import { SectionHead } from "../section-head.tsx";
 import { sectionLink } from "../section-link.ts";
 import { ColumnMapping, needsColumns } from "./column-mapping.tsx";
-import { CurrencyQuestion, openCurrencies } from "./currency-question.tsx";
 import { describeFile, describeFileKind } from "./describe-file.ts";
+import { CurrencyQuestion, openCurrencies, SupplierQuestion } from "./import-questions.tsx";
 import { ImportReport } from "./import-report.tsx";
 import { ImportSuppliers } from "./import-suppliers.tsx";
-import { SupplierQuestion } from "./supplier-question.tsx";
+
 import { type ImportRun, useImport } from "./use-import.ts";
 import "./product-import.css";
 
-/** Brings the products of a file into the shop: first it is only looked at, and nothing is saved before the second button. */
+/** Imports a file: first a preview that saves nothing, then the import. */
 export function ProductImport() {
   const { t } = useAdminI18n();
   const { run, start, stop, reset } = useImport();
@@ -107,7 +107,7 @@ function FilePicker({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-/** What the file is, and what must be said of it before it can be imported. */
+/** Facts and questions about the file. */
 function FileDetails({ run, start }: { run: ImportRun } & Pick<ReturnType<typeof useImport>, "start">) {
   const { t } = useAdminI18n();
   const { facts, file, dry, choices, state } = run;
@@ -140,7 +140,7 @@ function FileDetails({ run, start }: { run: ImportRun } & Pick<ReturnType<typeof
   );
 }
 
-/** What goes on, or how it ended. */
+/** Progress or result. */
 function ImportProgress({ run: { dry, state, facts, report, error } }: { run: ImportRun }) {
   const { t } = useAdminI18n();
   const rows = report?.counts.rows ?? 0;
@@ -179,7 +179,7 @@ function ImportProgress({ run: { dry, state, facts, report, error } }: { run: Im
   );
 }
 
-/** After a look the import itself, where there is anything to import; after a failure the same again. */
+/** Import after a preview; retry after a failure. */
 function NextStep({
   run: { file, dry, choices, state, facts, report },
   start,

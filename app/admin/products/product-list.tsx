@@ -13,16 +13,20 @@ import { ListFooter, SearchField, SelectFilter } from "../list-tools.tsx";
 import { type PagedList, pickParams } from "../load-list.ts";
 import { SectionHead } from "../section-head.tsx";
 import { sectionLink } from "../section-link.ts";
-import { ProductBulk } from "./product-bulk.tsx";
 import { ProductRow } from "./product-row.tsx";
 import "./product-list.css";
+import { api } from "../../browser/api.ts";
+import { confirmDialog } from "../../components/confirm-dialog.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { useSave } from "../use-save.ts";
+import { SalePriceDialog } from "./sale-price-dialog.tsx";
 
-/** Every product with its picture, price, stock and status: prices and stock are changed where they stand. */
+/** The admin list; price and stock can be edited in place. */
 export function ProductList({ list }: { list: PagedList<StaffProductResponse> }) {
   const { t } = useAdminI18n();
   const [params] = useSearchParams();
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  // Who is no longer on the page is no longer chosen.
+  // Drops the selection of products that left the page.
   const selectedProducts = list.rows.filter(({ _id }) => selectedIds.has(_id));
   const allSelected = selectedProducts.length === list.rows.length;
   const select = (id: string, isSelected: boolean) =>
@@ -134,5 +138,40 @@ export function ProductList({ list }: { list: PagedList<StaffProductResponse> })
         </>
       )}
     </>
+  );
+}
+
+/** Bulk actions: start or end sales. */
+function ProductBulk({ products, onDone }: { products: StaffProductResponse[]; onDone: () => void }) {
+  const { t } = useAdminI18n();
+  const { busy, change } = useSave();
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
+  const onSale = products.filter(({ variants }) => variants.some(({ offerState }) => offerState !== null));
+
+  async function endSalePrices(): Promise<void> {
+    const question = { title: t("admin.offer.endAsk", { count: onSale.length }), text: t("admin.offer.endText") };
+    const confirmed = await confirmDialog({ ...question, yes: t("admin.offer.endYes"), no: t("admin.cancel") });
+    if (!confirmed) return;
+    const body = { products: onSale.map(({ _id }) => _id), percent: null };
+    const done = { title: t("admin.offer.ended"), text: t("admin.offer.endedText") };
+    if (await change(() => api("PATCH /products/offers", { body }), { failed: t("admin.notSaved"), done })) onDone();
+  }
+
+  return (
+    <div className="bulk">
+      <b className="num" role="status">
+        {t("admin.orders.selected", { count: products.length })}
+      </b>
+      <Button small onClick={() => setIsDialogOpen(true)}>
+        {t("admin.offer.bulk")}
+      </Button>
+      {onSale.length > 0 && (
+        <Button variant="outline" small busy={busy} onClick={() => void endSalePrices()}>
+          {t("admin.offer.bulkEnd")}
+        </Button>
+      )}
+      <IconButton icon="x" size="s" label={t("admin.orders.filterClear")} onClick={onDone} />
+      {isDialogOpen && <SalePriceDialog products={products} onClose={() => setIsDialogOpen(false)} onDone={onDone} />}
+    </div>
   );
 }

@@ -11,17 +11,19 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import "../../components/status-pill.css";
+import { salePriceStates } from "../../../shop/catalog/sale-price.ts";
+import { dhakaDay } from "../../../shop/dhaka-time.ts";
+import { formatDay } from "../../../shop/shipping/delivery-dates.ts";
 import { categoryLabels } from "../../components/category-labels.ts";
 import { SwatchDot } from "../../components/swatches.tsx";
-import { useAdminI18n } from "../i18n.ts";
+import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../section-link.ts";
 import { useSave } from "../use-save.ts";
 import { PriceInput, StockInput } from "./quick-inputs.tsx";
-import { SalePriceNote } from "./sale-price-note.tsx";
 
 type ProductRowProps = { product: StaffProductResponse; isSelected: boolean; onSelect: (isSelected: boolean) => void };
 
-/** A product in the list; one with a choice unfolds its shades. */
+/** A product of the list; several variants unfold. */
 export function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
   const { t, path, number } = useAdminI18n();
   const { busy, change } = useSave();
@@ -178,7 +180,7 @@ function joinNames(forbidden: StaffProductResponse["forbidden"]): string {
   return forbidden.map(({ name }) => name).join(", ");
 }
 
-/** How many want to be told when it is back: what helps to say how much to order. */
+/** Waiting stock alerts, to help with ordering. */
 function WaitingCount({ count }: { count: number }) {
   const { t } = useAdminI18n();
   return count > 0 && <small className="p-waiting">{t("admin.product.waiting", { count })}</small>;
@@ -194,7 +196,7 @@ function PriceRange({ variants }: { variants: StaffVariants }) {
   return <b>{priceTexts.join("–")}</b>;
 }
 
-/** The pieces of all shades together; null where any is not counted. */
+/** The stock of all variants; null where one is not counted. */
 function totalStock(variants: StaffVariants, number: (value: number) => string): string | null {
   let sum = 0;
   for (const { stock } of variants) {
@@ -202,4 +204,33 @@ function totalStock(variants: StaffVariants, number: (value: number) => string):
     sum += stock;
   }
   return number(sum);
+}
+
+type StaffVariant = StaffProductResponse["variants"][number];
+
+/** The sales of a product or variant: running first, then coming, then over. */
+function SalePriceNote({ variants }: { variants: StaffVariant[] }) {
+  const i18n = useAdminI18n();
+  const state = salePriceStates.find((each) => variants.some(({ offerState }) => offerState === each));
+  const matching = variants.filter(({ offerState }) => offerState === state);
+  const [first] = matching;
+  if (!state || !first) return null;
+  const hasOnePrice = matching.every(({ offerPrice }) => offerPrice === first.offerPrice);
+  const texts = [
+    hasOnePrice && first.offerPrice !== null ? i18n.money(fromTaka(first.offerPrice)) : null,
+    formatSaleDays(first, i18n),
+  ];
+  return (
+    <small className={`p-offer is-${state}`}>
+      <b>{i18n.t(`admin.offer.state.${state}`)}</b> {texts.filter(Boolean).join(", ")}
+    </small>
+  );
+}
+
+/** The next relevant day, if any. */
+function formatSaleDays({ offerState, offerFrom, offerUntil }: StaffVariant, i18n: AdminI18n): string | null {
+  const day = (date: string) => ({ day: formatDay(date, i18n, dhakaDay(new Date())) });
+  if (offerState === "coming" && offerFrom) return i18n.t("admin.offer.fromDay", day(offerFrom));
+  if (!offerUntil) return null;
+  return i18n.t(offerState === "over" ? "admin.offer.sinceDay" : "admin.offer.untilDay", day(offerUntil));
 }

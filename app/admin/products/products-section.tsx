@@ -5,7 +5,7 @@ import { ProductList } from "./product-list.tsx";
 
 const perPage = 30;
 
-/** The list; with `do=import` in the address the import of a file. */
+/** The list or, with `do=import` in the address, the import. */
 export async function renderSection({ params, language }: SectionInput) {
   if (params.get("do") === "import") return <ProductImport />;
   const query = pickParams(params, "q", "status", "category", "stock", "offer", "sort", "page");

@@ -10,7 +10,7 @@ import { useSave } from "../use-save.ts";
 type StaffVariant = StaffProductResponse["variants"][number];
 type VariantInputProps = { variant: StaffVariant; name: string };
 
-/** A price that is changed where it stands: Enter or leaving the field saves, Escape takes it back. */
+/** A price edited in place: Enter or blur saves, Escape reverts. */
 export function PriceInput({ variant: { _id, price }, name }: VariantInputProps) {
   const { t } = useAdminI18n();
   const read = (text: string) => {
@@ -21,7 +21,7 @@ export function PriceInput({ variant: { _id, price }, name }: VariantInputProps)
   return <QuickInput id={_id} label={t("admin.products.priceOf", { name })} savedValue={price} {...{ read, body }} />;
 }
 
-/** The same for pieces in stock; empty where they are not counted. */
+/** The same for stock; empty is not counted. */
 export function StockInput({ variant: { _id, stock }, name }: VariantInputProps) {
   const { t } = useAdminI18n();
   const read = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : null);
@@ -42,7 +42,7 @@ type QuickInputProps = {
   label: string;
   savedValue: number | null;
   allowsEmpty?: boolean;
-  /** Null for what cannot be taken. */
+  /** Null for invalid input. */
   read: (text: string) => number | null;
   body: (newValue: number | null) => BodyOf<"PATCH /variant/:id">;
 };

@@ -1,4 +1,4 @@
-import { getImage } from "../../../shop/catalog/image-queries.ts";
+import { getImage } from "../../../shop/catalog/product-images.ts";
 import { heroImage, seasonOf } from "../../../shop/season.ts";
 import type { Shop } from "../../../shop/shop.ts";
 import type { I18n } from "../../i18n/language.tsx";

@@ -3,8 +3,7 @@ import path from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
 import { projectRoot } from "../../../db/project.ts";
 import "../encode-image.ts";
-import type { ShareCard } from "./share-card.ts";
-import { shareSize } from "./share-size.ts";
+import { type ShareCard, shareSize } from "./share-card.ts";
 
 const assetsDirectory = path.join(projectRoot, "shop", "media", "share-images");
 const colors = { heading: "#2e0f29", line: "#5b3f55", price: "#a31e16", before: "#775f71" };

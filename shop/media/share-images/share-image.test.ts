@@ -2,9 +2,9 @@ import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { testShop } from "../../test-shop.ts";
 import { drawShareCard } from "./draw-share-card.ts";
-import { purgeShareImages } from "./purge-share-images.ts";
 import { type ShareCard, shareCardVersion } from "./share-card.ts";
 import { shareImage } from "./share-image.ts";
+import { purgeShareImages } from "./share-queries.ts";
 
 const card: ShareCard = {
   language: "bn",

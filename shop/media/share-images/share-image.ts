@@ -1,8 +1,7 @@
 import type { Shop } from "../../shop.ts";
 import { drawShareCard } from "./draw-share-card.ts";
-import { maxStored, purgeShareImages } from "./purge-share-images.ts";
 import { type ShareCard, shareCardVersion } from "./share-card.ts";
-import { readShareImage } from "./share-queries.ts";
+import { maxStored, purgeShareImages, readShareImage } from "./share-queries.ts";
 
 /** So many may wait for their turn, who comes then is asked to come again; and so many are kept. */
 const defaultLimits = { waiting: 20, stored: maxStored };

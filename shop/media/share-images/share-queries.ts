@@ -3,17 +3,29 @@ import { categories, images } from "../../../db/tables.ts";
 import type { Shop } from "../../shop.ts";
 import { completionFile } from "../image-rules.ts";
 
-/** The largest JPEG of a picture; null where the shop has none of that id. */
+/** The largest JPEG of an image; null where there is none. */
 export async function readShareImage(shop: Shop, id: string): Promise<Buffer | null> {
   const [image] = await shop.db.select({ widths: images.widths }).from(images).where(eq(images.id, id));
   return image ? shop.images.get(completionFile(id, image.widths)) : null;
 }
 
-/** The picture that stands for a category; null where it has none. */
+/** The image of a category; null where it has none. */
 export async function categoryImageId(shop: Shop, categoryId: string): Promise<string | null> {
   const [image] = await shop.db
     .select({ imageId: categories.imageId })
     .from(categories)
     .where(eq(categories.id, categoryId));
   return image?.imageId ?? null;
+}
+
+/** About half a gigabyte. */
+export const maxStored = 5000;
+
+/** Deletes all share images once there are very many: old prices and names leave theirs behind. */
+export async function purgeShareImages(shop: Shop, max = maxStored): Promise<number> {
+  const names: string[] = [];
+  for await (const name of shop.shareImages.list()) names.push(name);
+  if (names.length <= max) return 0;
+  for (const name of names) await shop.shareImages.remove(name);
+  return names.length;
 }

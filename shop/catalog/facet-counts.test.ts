@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { priceEdges, priceSteps } from "./facet-counts.ts";
 import { readPriceRange } from "./facets.ts";
-import { priceEdges, priceSteps } from "./price-steps.ts";
 
 test("the steps lie side by side, each leads to some products, all of them to all", () => {
   const counts = [

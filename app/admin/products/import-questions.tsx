@@ -3,8 +3,9 @@ import type { ImportFileResponse } from "../../../api/contract/imports.ts";
 import { toLatinDigits } from "../../../shop/digits.ts";
 import { Button } from "../../components/button.tsx";
 import { Field, TextField } from "../../components/field.tsx";
+import { UserText } from "../../components/user-text.tsx";
 import { useAdminI18n } from "../i18n.ts";
-import type { ImportChoices } from "./send-import.ts";
+import type { ImportChoices } from "./use-import.ts";
 
 const currencies = ["BDT", "USD", "EUR", "GBP", "INR", "CAD", "AUD", "SGD", "AED", "CNY", "KRW", "THB"] as const;
 
@@ -14,7 +15,7 @@ type CurrencyQuestionProps = {
   onChoicesChange: (choices: ImportChoices) => void;
 };
 
-/** Which of a file's currencies staff have not given a rate for yet. */
+/** Currencies without a rate. */
 export function openCurrencies(facts: ImportFileResponse, { rates = {} }: ImportChoices): string[] {
   const askedCurrencies = facts.questions.flatMap((question) =>
     question.about === "currency" ? question.currency : [],
@@ -22,7 +23,7 @@ export function openCurrencies(facts: ImportFileResponse, { rates = {} }: Import
   return [...new Set([...askedCurrencies, ...facts.prices.named])].filter((currency) => rates[currency] === undefined);
 }
 
-/** Asks what the prices are in, and what a unit of it costs in taka. */
+/** Asks for the currency of the prices and its rate. */
 export function CurrencyQuestion({ facts, choices, onChoicesChange }: CurrencyQuestionProps) {
   const { t } = useAdminI18n();
   const unresolved = openCurrencies(facts, choices);
@@ -75,6 +76,54 @@ export function CurrencyQuestion({ facts, choices, onChoicesChange }: CurrencyQu
       <Button type="submit" disabled={!isReady}>
         {t("admin.import.currency.again")}
       </Button>
+    </form>
+  );
+}
+
+type SupplierQuestionProps = {
+  facts: ImportFileResponse;
+  choices: ImportChoices;
+  onChoicesChange: (choices: ImportChoices) => void;
+};
+
+/** Asks for the supplier where keys belong to other products. */
+export function SupplierQuestion({ facts, choices, onChoicesChange }: SupplierQuestionProps) {
+  const { t } = useAdminI18n();
+  const [supplier, setSupplier] = useState("");
+  const question = facts.questions.find(({ about }) => about === "supplier");
+  if (question?.about !== "supplier") return null;
+  const name = supplier.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name !== "") onChoicesChange({ ...choices, supplier: name });
+  };
+  return (
+    <form className="imp-c" onSubmit={submit}>
+      <h3>{t("admin.import.keys.title")}</h3>
+      <p>{t("admin.import.keys.text", { count: question.count })}</p>
+      <ul className="imp-n">
+        {question.samples.map((sample) => (
+          <li key={sample.key}>
+            <UserText text={t("admin.import.keys.sample", sample)} />
+          </li>
+        ))}
+      </ul>
+      <TextField
+        label={t("admin.import.supplier")}
+        hint={t("admin.import.supplier.hint")}
+        maxLength={100}
+        autoComplete="off"
+        value={supplier}
+        onChange={({ target }) => setSupplier(target.value)}
+      />
+      <div className="adm-a">
+        <Button type="submit" disabled={name === ""}>
+          {t("admin.import.keys.separate")}
+        </Button>
+        <Button variant="quiet" onClick={() => onChoicesChange({ ...choices, sameProducts: true })}>
+          {t("admin.import.keys.same")}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { boughtTogether as pairs, products } from "../../../db/tables.ts";
-import { productDraft, type TestShop, testShop } from "../../test-shop.ts";
-import { saveProducts } from "../save-products.ts";
-import { listBoughtTogether } from "./list-pairs.ts";
-import { rankPairs, rankPairsOnce } from "./rank-pairs.ts";
+import { boughtTogether as pairs, products } from "../../db/tables.ts";
+import { productDraft, type TestShop, testShop } from "../test-shop.ts";
+import { listBoughtTogether, rankPairs, rankPairsOnce } from "./bought-together.ts";
+import { saveProducts } from "./save-products.ts";
 
 let shop: TestShop;
 let ids: string[];

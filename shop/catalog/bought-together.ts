@@ -1,25 +1,40 @@
 import { sql } from "drizzle-orm";
-import { transaction } from "../../../db/transaction.ts";
-import type { Shop } from "../../shop.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { Language } from "../language.ts";
+import type { Shop } from "../shop.ts";
+import { type ProductCard, readCards } from "./list-products.ts";
+
+/** Products bought together with a product that are in stock, the closest first; none without orders. */
+export async function listBoughtTogether(
+  shop: Shop,
+  productId: string,
+  count: number,
+  language: Language,
+): Promise<ProductCard[]> {
+  const { rows } = await shop.db.execute<{ id: string }>(sql`
+    select p.id from bought_together b join products p on p.id = b.other_id
+     where b.product_id = ${productId} and p.status = 'published' and p.in_stock
+     order by b.score desc, p.id limit ${count}`);
+  const ids = rows.map(({ id }) => id);
+  return ids.length === 0 ? [] : readCards(shop, ids, language);
+}
 
 const windowDays = 180;
-// Larger baskets are a wholesaler's: they say little of what goes together, and their pairs grow with the square.
+// Larger baskets are ignored: a wholesaler says little about taste, and pairs grow with the square.
 const maxBasketProducts = 20;
-/** The newest ones say enough: so much is counted at most, however many were sold. */
+/** Orders that are read at most, the newest first. */
 const maxOrders = 200_000;
 const minTogether = 2;
 const maxPairs = 8;
 
 /**
- * Finds out anew what is bought together, from the orders that count as sold of the last 180 days: pairs that stood in
- * two orders at least, ranked by how often they were together measured against how often each is bought at all (their
- * cosine), so that a bestseller is not everybody's companion. Replaced in one transaction: readers see the old ones or
- * the new ones. The newest 200,000 orders are read, and of an order with at most twenty products 190 pairs at most.
+ * Ranks pairs of products by cosine similarity over the orders of the last 180 days; a pair needs two orders. Replaces
+ * the old pairs in one transaction. Reads at most 200,000 orders of up to twenty products.
  */
 export async function rankPairs({ db, now }: Pick<Shop, "db" | "now">): Promise<void> {
   const since = new Date(now().getTime() - windowDays * 86_400_000);
   await transaction(db, async (tx) => {
-    // Two at once would each put their own pairs beside the other's.
+    // Two processes at once would both insert their pairs.
     await tx.execute(sql`lock table bought_together in share row exclusive mode`);
     await tx.execute(sql`set local work_mem = '64MB'`);
     await tx.execute(sql`delete from bought_together`);
@@ -48,7 +63,7 @@ export async function rankPairs({ db, now }: Pick<Shop, "db" | "now">): Promise<
   });
 }
 
-/** For a shop that starts for the first time, or had no such pairs yet; afterwards it is done every night. */
+/** Ranks pairs in a shop that has none yet; afterwards a nightly job does it. */
 export async function rankPairsOnce(shop: Shop): Promise<void> {
   const { rows } = await shop.db.execute(sql`select from bought_together limit 1`);
   if (rows.length === 0) await rankPairs(shop);

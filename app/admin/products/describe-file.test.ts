@@ -4,7 +4,7 @@ import adminBn from "../../i18n/admin-bn.json" with { type: "json" };
 import adminEn from "../../i18n/admin-en.json" with { type: "json" };
 import { createTranslator } from "../../i18n/translate.ts";
 import type { AdminMessageKey } from "../i18n.ts";
-import { formatNote } from "./format-note.ts";
+import { formatNote } from "./describe-file.ts";
 
 const english = createTranslator<AdminMessageKey>("en", adminEn);
 const bangla = createTranslator<AdminMessageKey>("bn", adminBn);

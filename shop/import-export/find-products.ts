@@ -19,7 +19,7 @@ type KnownProduct = {
   name_bn: string | null;
 };
 
-/** What is to be saved of one product of the file; null where its rows are refused. */
+/** A product of the file; the draft is null where its rows are refused. */
 export type ResolvedDraft = { draft: ProductDraft; isUpdate: boolean } | null;
 
 /**
@@ -75,7 +75,7 @@ function skusOf({ draft, update }: Incoming): string[] {
   return (draft ?? update)?.variants.flatMap(({ sku }) => sku ?? []) ?? [];
 }
 
-/** Read once more, without telling its mends twice. */
+/** Reads again without reporting corrections twice. */
 function readUpdateOf({ rows }: Incoming, money: FileMoney): ProductUpdate {
   const [first = newRow(0, {}), ...more] = rows.map((row): Row => ({ ...row, corrections: [] }));
   const update = ownFormat.readUpdate?.([first, ...more], money);
@@ -137,7 +137,7 @@ async function findBySku(tx: Database, skus: string[]): Promise<Map<string, Know
   return new Map(rows.map((row) => [row.sku, row]));
 }
 
-/** The products as they are, held until the end of the transaction, with the names by which they are saved again. */
+/** Locks the products until the transaction ends and returns them as drafts. */
 async function lockDrafts(tx: Database, products: KnownProduct[]): Promise<Map<string, ProductDraft>> {
   const drafts = new Map<string, ProductDraft>();
   for (const { id, source, source_key } of products.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -150,4 +150,43 @@ async function lockDrafts(tx: Database, products: KnownProduct[]): Promise<Map<s
       drafts.set(id, { ...currentDraft(product), source: source ?? ownFormat.source, sourceKey: source_key ?? id });
   }
   return drafts;
+}
+
+/**
+ * Matches products by their id in our own columns, so that an export can be imported again. A product without a source
+ * gets ours.
+ */
+export async function matchByProductId(tx: Database, drafts: ProductDraft[]): Promise<ProductDraft[]> {
+  const { source } = ownFormat;
+  const isOwnSource = (draft: ProductDraft) =>
+    draft.source === source || draft.source?.startsWith("supplier:") === true;
+  const keys = drafts.flatMap((draft) => (isOwnSource(draft) ? (draft.sourceKey ?? []) : []));
+  if (keys.length === 0) return drafts;
+  await tx.execute(sql`
+    update products p set source = ${source}, source_key = p.id
+     where p.id = any(${sql.param(keys)}) and p.source is null
+       and not exists (select from products o where o.source = ${source} and o.source_key = p.id)`);
+  const { rows } = await tx.execute<{ id: string; source: string; source_key: string }>(sql`
+    select id, source, source_key from products
+     where id = any(${sql.param(keys)}) and source is not null and (source <> ${source} or source_key = id)`);
+  const productById = new Map(rows.map((row) => [row.id, row]));
+  return drafts.map((draft) => {
+    const match = isOwnSource(draft) ? productById.get(draft.sourceKey ?? "") : undefined;
+    return match ? { ...draft, source: match.source, sourceKey: match.source_key } : draft;
+  });
+}
+
+/** Variants keep their images where the file has none. */
+export async function keepVariantImages(tx: Database, drafts: ProductDraft[]): Promise<ProductDraft[]> {
+  const skus = drafts.flatMap(({ pictures, variants }) => (pictures ? [] : variants.flatMap(({ sku }) => sku ?? [])));
+  if (skus.length === 0) return drafts;
+  const { rows } = await tx.execute<{ sku: string; image_id: string }>(
+    sql`select sku, image_id from variants where sku = any(${sql.param(skus)}) and image_id is not null`,
+  );
+  const imageIdBySku = new Map(rows.map((row) => [row.sku, row.image_id]));
+  return drafts.map((draft) => {
+    if (draft.pictures) return draft;
+    const withImages = draft.variants.map((each) => ({ ...each, imageId: imageIdBySku.get(each.sku ?? "") ?? null }));
+    return { ...draft, variants: withImages };
+  });
 }
