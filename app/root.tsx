@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import {
   Links,
   Meta,
@@ -13,12 +13,12 @@ import type { Route } from "./+types/root.ts";
 import { useSessionWatch } from "./account/session-watch.ts";
 import { useConnection } from "./browser/connection.ts";
 import { useCouponLink } from "./browser/coupon-link.ts";
+import { useLazyComponents } from "./components/use-lazy-module.ts";
 import { shopContext } from "./context.ts";
 import { Fonts } from "./fonts.tsx";
 import { messageFiles } from "./i18n/files.ts";
 import { describeShareImage, shopCard } from "./seo/share-card.ts";
 import { ErrorPage } from "./storefront/error-page.tsx";
-import { useLazyComponents } from "./use-lazy-components.ts";
 import "./components/tokens.css";
 import "./components/base.css";
 import { ConfirmDialog } from "./components/confirm-dialog.tsx";
@@ -26,7 +26,6 @@ import "./components/forced-colors.css";
 import { Footer } from "./components/footer.tsx";
 import { Header } from "./components/header.tsx";
 import { OfflineLine } from "./components/offline-line.tsx";
-import { usePageFocus } from "./components/use-page-focus.ts";
 import { createI18n, I18nProvider, languageOf, localizedPath, useI18n } from "./i18n/language.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -123,4 +122,25 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;
+}
+
+/**
+ * A page that is opened inside the app begins at its heading, as a page that is loaded begins at its head: it is read out,
+ * and Tab goes on from there. So does a further page of a list; how it is sorted leaves the focus where it is.
+ */
+function usePageFocus(): void {
+  const { pathname, search } = useLocation();
+  const page = `${pathname}?${new URLSearchParams(search).get("page")}`;
+  const focusedPage = useRef(page);
+
+  useEffect(() => {
+    if (focusedPage.current === page) return;
+    focusedPage.current = page;
+    const main = document.getElementById("content");
+    // Some pages know better where to begin.
+    if (!main || main.contains(document.activeElement)) return;
+    const heading = main.querySelector<HTMLElement>("h1") ?? main;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [page]);
 }

@@ -4,8 +4,8 @@ import { signInRequest, signUpRequest } from "../../shop/users/user-schema.ts";
 import { SignInError } from "../browser/sign-in-error.ts";
 import { signInWithPassword, signUp } from "../browser/sign-in-requests.ts";
 import { Button } from "../components/button.tsx";
-import { TextField } from "../components/field.tsx";
-import { Honeypot } from "../components/honeypot.tsx";
+import { Honeypot, TextField } from "../components/field.tsx";
+
 import { useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/sign-up.ts";

@@ -1,5 +1,5 @@
 import "./alpona.css";
-import { Rosette } from "./rosette.tsx";
+import { Rosette } from "./ornaments.tsx";
 
 /** The drawn vine that parts a page; once a page at most. */
 export function Alpona() {

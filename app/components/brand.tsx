@@ -3,7 +3,7 @@ import { logoOf } from "../../shop/settings/logo.ts";
 import type { ShopSettings } from "../../shop/settings/settings-schema.ts";
 import "./brand.css";
 import { useI18n } from "../i18n/language.tsx";
-import { LogoMark } from "./highlight.tsx";
+import { Rosette } from "./ornaments.tsx";
 
 /** Mark and the words of the shop's logo, leading home. */
 export function Brand(shop: Pick<ShopSettings, "name" | "logo">) {
@@ -22,5 +22,14 @@ export function Brand(shop: Pick<ShopSettings, "name" | "logo">) {
         </small>
       )}
     </Link>
+  );
+}
+
+/** The shop's mark: the rosette that is printed on the packs. */
+function LogoMark({ className }: { className?: string }) {
+  return (
+    <svg className={className} viewBox="-20 -20 40 40" aria-hidden="true">
+      <Rosette radius={18.6} stroke={1.7} />
+    </svg>
   );
 }

@@ -2,7 +2,7 @@ import type { QuotedCouponResponse } from "../../api/responses.ts";
 import type { CouponProblem } from "../../shop/coupons/coupon-rules.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { type I18n, useI18n } from "../i18n/language.tsx";
-import { categoryLabels } from "./category-labels.ts";
+import { categoryLabels } from "./categories.ts";
 
 /** Why a coupon takes nothing off, and what would help. */
 export function couponProblemText(

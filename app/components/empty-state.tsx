@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import "./empty-state.css";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
-import { Medallion } from "./medallion.tsx";
+import { Medallion } from "./ornaments.tsx";
 
 type EmptyStateProps = {
   icon: IconName;

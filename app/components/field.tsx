@@ -74,3 +74,14 @@ export function TextArea({
 }: FieldProps & Omit<ComponentProps<"textarea">, keyof FieldProps>) {
   return <Field {...{ label, optional, hint, error }}>{(control) => <textarea {...area} {...control} />}</Field>;
 }
+
+/** A field that only robots find; what they fill in is thrown away by the API (`trap` in `shop/text.ts`). */
+export function Honeypot() {
+  return (
+    <div className="trap" aria-hidden="true">
+      <label lang="en">
+        Website <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

@@ -3,7 +3,7 @@ import type { ShopSettings } from "../../shop/settings/settings-schema.ts";
 import { Brand } from "./brand.tsx";
 import "./footer.css";
 import { Icon } from "./icon.tsx";
-import "./icon-button.css";
+import "./button.css";
 import { useI18n } from "../i18n/language.tsx";
 import { FragmentCache } from "./fragment-cache.tsx";
 import type { IconName } from "./icon-names.ts";

@@ -1,8 +1,7 @@
 import type { ImageInfo } from "../../shop/catalog/list-products.ts";
 import { useI18n } from "../i18n/language.tsx";
 import "./image.css";
-import { imageSrcset, largestImageUrl } from "./image-files.ts";
-import { Rosette } from "./rosette.tsx";
+import { Rosette } from "./ornaments.tsx";
 
 type ImageProps = {
   image: ImageInfo | null;
@@ -51,4 +50,29 @@ function ImagePlaceholder({ className }: { className?: string }) {
       <Rosette radius={30} stroke={1.2} />
     </svg>
   );
+}
+
+/** Fetches a picture ahead, in the very file that `Photo` will show at these `sizes`. */
+export function prefetchImage(imageInfo: ImageInfo, sizes: string): void {
+  const pictureElement = document.createElement("picture");
+  for (const format of ["avif", "webp"]) {
+    const source = document.createElement("source");
+    source.type = `image/${format}`;
+    source.sizes = sizes;
+    source.srcset = imageSrcset(imageInfo, format);
+    pictureElement.append(source);
+  }
+  const imgElement = new Image();
+  pictureElement.append(imgElement);
+  imgElement.src = largestImageUrl(imageInfo);
+}
+
+/** A picture's files in a format with their widths, as `srcset` lists them. */
+function imageSrcset({ id, widths }: ImageInfo, format: string): string {
+  return widths.map((width) => `/images/${id}-${width}.${format} ${width}w`).join(", ");
+}
+
+/** The file for browsers that know neither of the newer formats. */
+function largestImageUrl({ id, widths }: ImageInfo): string {
+  return `/images/${id}-${Math.max(...widths)}.jpg`;
 }

@@ -1,5 +1,5 @@
 import { useI18n } from "../i18n/language.tsx";
-import { IconButton } from "./icon-button.tsx";
+import { IconButton } from "./button.tsx";
 import "./quantity-stepper.css";
 
 type QuantityStepperProps = {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from "react";
 import { SearchList } from "./search-list.tsx";
+import { useSearchOptions } from "./search-options.ts";
 import type { ComboboxState } from "./search-panel.tsx";
-import { useSearchOptions } from "./use-search-options.ts";
 
 type SearchDropdownProps = {
   /** The header's box. */

@@ -3,16 +3,15 @@ import { Link } from "react-router";
 import { fromTaka } from "../../shop/money.ts";
 import { clearRecentSearches } from "../browser/recent-searches.ts";
 import { useI18n } from "../i18n/language.tsx";
-import { Localized } from "../i18n/localized.tsx";
+import { Localized, UserText } from "../i18n/localized.tsx";
 import type { MessageKey } from "../i18n/messages.ts";
 import { Icon } from "./icon.tsx";
 import { ResponsiveImage } from "./image.tsx";
 import { Price } from "./price.tsx";
-import { UserText } from "./user-text.tsx";
+
 import "./search-list.css";
-import type { SearchOption, SearchSection } from "./search-options.ts";
+import type { SearchOption, SearchOptions, SearchSection } from "./search-options.ts";
 import { Rating } from "./stars.tsx";
-import type { SearchOptions } from "./use-search-options.ts";
 
 type SearchListProps = {
   id: string;

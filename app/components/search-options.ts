@@ -1,5 +1,12 @@
+import { type KeyboardEvent, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
 import type { SearchStartResponse, SuggestionsResponse } from "../../api/responses.ts";
-import type { SeenProduct } from "../browser/seen-products.ts";
+import { addRecentSearch, recentSearches } from "../browser/recent-searches.ts";
+import { recordSearch } from "../browser/record-search.ts";
+import { fetchSearchStart } from "../browser/search-start.ts";
+import { type SeenProduct, useSeenProducts } from "../browser/seen-products.ts";
+import { fetchSuggestions } from "../browser/suggestions.ts";
+import { useI18n } from "../i18n/language.tsx";
 
 /** Something to go to from the search box. `words` are what is then searched for; null where it leads elsewhere. */
 export type SearchOption = { to: string; words: string | null } & (
@@ -33,7 +40,7 @@ const searchOption = (text: string) => ({ text, words: text, to: `/search?${new 
  * What the box offers. Before anything is typed: what was searched for before, on this device and by others, the shop's
  * concerns and categories, what was looked at. Then past searches of these words, where the words may lead, all results.
  */
-export function buildSections({ typed, past, found, start, seen }: SectionsInput): SearchSection[] {
+function buildSections({ typed, past, found, start, seen }: SectionsInput): SearchSection[] {
   const words = typed.trim();
   if (words === "") return buildStartSections(past, start, seen);
   const pastMatches = past.filter((each) => each.toLowerCase().startsWith(words.toLowerCase()) && each !== words);
@@ -72,4 +79,71 @@ function buildStartSections(past: string[], start: SearchStartResponse | null, s
     },
   ];
   return sections.filter(({ options }) => options.length > 0);
+}
+
+export type SearchOptions = {
+  sections: SearchSection[];
+  /** The place of the option that Enter would go to, among all sections; -1: the box itself. */
+  active: number;
+  missingBrand: string | null;
+  /** Takes an arrow key or Enter; answers whether it meant something here. */
+  handleKey: (event: KeyboardEvent) => boolean;
+  /** Notes that somebody goes to an option. */
+  choose: (option: SearchOption) => void;
+  clearPast: () => void;
+};
+
+/** What is offered for the words so far, and which of it the keys have reached. `replace`: instead of the present page. */
+export function useSearchOptions(typed: string, onNavigate: () => void, { replace = false } = {}): SearchOptions {
+  const { path, language } = useI18n();
+  const navigate = useNavigate();
+  const seen = useSeenProducts();
+  const [past, setPast] = useState(recentSearches);
+  const [found, setFound] = useState<SuggestionsResponse | null>(null);
+  const [start, setStart] = useState<SearchStartResponse | null>(null);
+  const [active, setActive] = useState(-1);
+  const isEmpty = typed.trim() === "";
+
+  useEffect(() => {
+    if (isEmpty) void fetchSearchStart(language).then(setStart);
+  }, [isEmpty, language]);
+  useEffect(() => {
+    setActive(-1);
+    if (typed.trim() === "") return setFound(null);
+    let isStale = false;
+    void fetchSuggestions(typed, language).then((suggestions) => {
+      if (suggestions && !isStale) setFound(suggestions);
+    });
+    return () => {
+      isStale = true;
+    };
+  }, [typed, language]);
+
+  const sections = buildSections({ typed, past, found, start, seen });
+  const options = sections.flatMap((section) => section.options);
+  const choose = ({ kind, words }: SearchOption) => {
+    if (words !== null) addRecentSearch(words);
+    // What is only begun is no search yet.
+    if (words !== null && kind !== "product") recordSearch(words);
+    onNavigate();
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if ((event.key === "ArrowDown" || event.key === "ArrowUp") && options.length > 0) {
+      // One place beyond the list is the field itself.
+      const positions = options.length + 1;
+      setActive((index) => ((index + 1 + (event.key === "ArrowDown" ? 1 : -1) + positions) % positions) - 1);
+    } else {
+      const option = options[active];
+      if (event.key !== "Enter" || !option) return false;
+      choose(option);
+      navigate(path(option.to), { replace });
+    }
+    event.preventDefault();
+    return true;
+  };
+  return {
+    ...{ sections, active, handleKey, choose },
+    missingBrand: isEmpty ? null : (found?.missingBrand ?? null),
+    clearPast: () => setPast([]),
+  };
 }

@@ -1,13 +1,12 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef } from "react";
 import { Form } from "react-router";
 import { useI18n } from "../i18n/language.tsx";
+import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import { IconButton } from "./icon-button.tsx";
 import { SearchList } from "./search-list.tsx";
 import { saveAndCountSearch } from "./search-panel.tsx";
 import "./search-sheet.css";
-import { useBackCloses } from "./use-back-closes.ts";
-import { useSearchOptions } from "./use-search-options.ts";
+import { useSearchOptions } from "./search-options.ts";
 
 type SearchSheetProps = {
   /** The header's box. */
@@ -106,4 +105,35 @@ export function SearchSheet({ box, typed, onType, onClose }: SearchSheetProps) {
       </div>
     </dialog>
   );
+}
+
+/**
+ * While something lies over the page, the browser's way back closes it (`onClose`) and stays on the page. Answers a
+ * function to be called where it is closed otherwise: it takes the entry out of the history again. Who goes on to another
+ * page from there replaces that entry.
+ */
+function useBackCloses(onClose: () => void): () => void {
+  const onCloseRef = useRef(onClose);
+  onCloseRef.current = onClose;
+  const isLeaving = useRef(false);
+
+  useEffect(() => {
+    const { state } = window.history;
+    window.history.pushState({ ...state, idx: (state?.idx ?? 0) + 1 }, "");
+    const handlePopState = (event: PopStateEvent) => {
+      // The page is the same: the router need not load it anew.
+      event.stopImmediatePropagation();
+      window.removeEventListener("popstate", handlePopState, { capture: true });
+      if (!isLeaving.current) onCloseRef.current();
+    };
+    window.addEventListener("popstate", handlePopState, { capture: true });
+    return () => {
+      if (!isLeaving.current) window.removeEventListener("popstate", handlePopState, { capture: true });
+    };
+  }, []);
+
+  return () => {
+    isLeaving.current = true;
+    window.history.back();
+  };
 }

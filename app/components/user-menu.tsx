@@ -1,10 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { useSession } from "../browser/session.ts";
 import { useI18n } from "../i18n/language.tsx";
-import type { LazyComponents } from "../use-lazy-components.ts";
 import { Avatar } from "./avatar.tsx";
 import { Icon } from "./icon.tsx";
 import { SkeletonLines } from "./skeleton.tsx";
+import type { LazyComponents } from "./use-lazy-module.ts";
 import "./user-menu.css";
 
 /** The panel of large screens and its button. Escape, a choice, and whatever takes the focus elsewhere close it. */

@@ -1,6 +1,6 @@
 import { setWishlisted, useIsWishlisted } from "../browser/wishlist.ts";
 import { Icon } from "./icon.tsx";
-import "./icon-button.css";
+import "./button.css";
 import { useI18n } from "../i18n/language.tsx";
 import { showToast } from "./toast.ts";
 import "./wishlist-button.css";

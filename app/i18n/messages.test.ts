@@ -117,23 +117,28 @@ test("the sentences that were agreed for the shop stand to the letter", () => {
   expect(agreed.filter((sentence) => !englishTexts.has(sentence))).toEqual([]);
 });
 
-/** The words of a file of emails or of an article, by their lines; imports, comments and code are none. */
-function wordsIn(file: string): Texts {
-  const source = readFileSync(path.join(import.meta.dirname, "..", "..", file), "utf8");
-  const lines = source.split("\n").filter((line) => !/^import |^\s*(\/\/|\*|\/\*)/.test(line));
-  const sentences = lines.map((line) => (line.match(/"[^"]* [^"]*"|`[^`]*`/g) ?? []).join(" "));
-  return Object.fromEntries(sentences.map((words, at) => [`${file}: ${at}`, words.replaceAll(/\$\{[^}]*\}/g, "□")]));
+/** The words of the emails, by their lines; imports, comments and code are none. */
+function emailWords(language: string): Texts {
+  const lines = linesOf(`shop/notifications/templates/${language}.ts`);
+  const sentences = lines
+    .filter((line) => !/^import |^\s*(\/\/|\*|\/\*)/.test(line))
+    .map((line) => (line.match(/"[^"]* [^"]*"|`[^`]*`/g) ?? []).join(" "));
+  return Object.fromEntries(sentences.map((words, at) => [`email: ${at}`, words.replaceAll(/\$\{[^}]*\}/g, "□")]));
 }
 
-const articles = ["about", "delivery-and-returns", "faq", "privacy"].map((name) => `app/storefront/${name}`);
-const longEnglish = Object.assign(
-  {},
-  ...["shop/notifications/templates/en.ts", ...articles.map((name) => `${name}/english.ts`)].map(wordsIn),
-);
-const longBangla = Object.assign(
-  {},
-  ...["shop/notifications/templates/bn.ts", ...articles.map((name) => `${name}/bangla.ts`)].map(wordsIn),
-);
+/** The words of the articles, by their lines, without what is between braces. */
+function articleWords(language: string): Texts {
+  const names = ["about", "delivery-and-returns", "faq", "privacy"];
+  const lines = names.flatMap((name) => linesOf(`app/storefront/articles/${name}.${language}.md`));
+  return Object.fromEntries(
+    lines.map((line, at) => [`article: ${at}`, line.replaceAll(/\{[^}]*\}|\(\/[^)]*\)/g, "□")]),
+  );
+}
+
+const linesOf = (file: string) => readFileSync(path.join(import.meta.dirname, "..", "..", file), "utf8").split("\n");
+
+const longEnglish = { ...emailWords("en"), ...articleWords("en") };
+const longBangla = { ...emailWords("bn"), ...articleWords("bn") };
 
 // One word for one thing, in the whole shop.
 const oneWord = {

@@ -6,9 +6,9 @@ import { shopContext } from "../context.ts";
 import { languageOf, useI18n } from "../i18n/language.tsx";
 import type { Route } from "./+types/about.ts";
 import "./articles/about.css";
+import { Emphasis } from "../i18n/localized.tsx";
 import { renderArticle } from "./articles/article.ts";
 import { ArticlePassage, AskUs, articleMeta } from "./articles/article-page.tsx";
-import { Emphasis } from "./emphasis.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { ProductCard } from "../../shop/catalog/list-products.ts";
 import { callApi } from "../browser/api.ts";
+import { fetchProductCards } from "../browser/product-cards.ts";
 import { useI18n } from "../i18n/language.tsx";
 import { ProductGrid } from "./list/product-grid.tsx";
 import { ProductGridSkeleton } from "./list/product-grid-skeleton.tsx";
-import { fetchProductCards } from "./wishlist/wishlist-products.ts";
 
 const count = 4;
 

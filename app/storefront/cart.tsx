@@ -16,13 +16,16 @@ import type { Route } from "./+types/cart.ts";
 import { BestSellers } from "./best-sellers.tsx";
 import { BuyBar } from "./product/buy-bar.tsx";
 import "./cart/cart.css";
+import { SkeletonLines } from "../components/skeleton.tsx";
 import { CartLineRow } from "./cart/cart-line.tsx";
 import { CartLoadError } from "./cart/cart-load-error.tsx";
 import { areQuotesCurrent, type CartQuotes, fetchQuotes, findQuotedLine, lineProblem } from "./cart/cart-quotes.ts";
-import { CartSkeleton } from "./cart/cart-skeleton.tsx";
 import { CartSummary, CheckoutButton } from "./cart/cart-summary.tsx";
 import { useSavedPlace } from "./delivery/saved-place.ts";
-import { RecentlySeen } from "./recently-seen/recently-seen.tsx";
+import { NeedsScript } from "./needs-script.tsx";
+import { RecentlySeen } from "./recently-seen.tsx";
+import "./cart/cart-line.css";
+import "./order/order-summary.css";
 
 /** So long a change may be followed by the next before the shop is asked, in milliseconds. */
 const debounceMs = 400;
@@ -145,4 +148,29 @@ function useQuoteRefresh(quotes: CartQuotes | null, lines: CartLine[], couponCod
     window.addEventListener("online", revalidate);
     return () => window.removeEventListener("online", revalidate);
   }, [revalidate]);
+}
+
+/** The cart before the browser has read it: what everybody's cart has in common. */
+function CartSkeleton() {
+  const { t } = useI18n();
+  return (
+    <div className="wrap">
+      <Breadcrumbs trail={[{ label: t("header.cart") }]} />
+      <h1 className="display h1 cart-h">{t("cart.title")}</h1>
+      <NeedsScript />
+      <div className="cart cart-skeleton">
+        <div>
+          {["first", "second"].map((line) => (
+            <div className="line" key={line}>
+              <i className="sk line-ph" />
+              <SkeletonLines />
+            </div>
+          ))}
+        </div>
+        <div className="sum">
+          <SkeletonLines lines={6} />
+        </div>
+      </div>
+    </div>
+  );
 }

@@ -3,16 +3,21 @@ import { type CategoryTile, listCategories, type ProductCard, pickFeatured } fro
 import { type BrowseResultsResult, browseResults } from "../../shop/search/browse-results.ts";
 import { EmptyState } from "../components/empty-state.tsx";
 import { shopContext } from "../context.ts";
-import { languageOf, useI18n } from "../i18n/language.tsx";
+import { type I18n, languageOf, useI18n } from "../i18n/language.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/search.ts";
 import { CategoryTiles } from "./home/category-tiles.tsx";
 import { choicesOf } from "./list/filter-choices.ts";
-import { type ListSort, parseListQuery, parseSearchQuery } from "./list/list-query.ts";
+import { type ListSort, listHref, parseListQuery, parseSearchQuery } from "./list/list-query.ts";
 import { ListResults } from "./list/list-results.tsx";
 import { ProductGrid } from "./list/product-grid.tsx";
-import { QueryTerms } from "./search/query-terms.tsx";
 import "./list/product-list-page.css";
+import { Link } from "react-router";
+import type { Filter } from "../../shop/catalog/facets.ts";
+import { fromTaka } from "../../shop/money.ts";
+import type { QueryTerm } from "../../shop/search/parse-query.ts";
+import { Icon } from "../components/icon.tsx";
+import "./list/list-results.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -101,4 +106,48 @@ function Alternatives({ categories, featured }: { categories: CategoryTile[]; fe
       )}
     </>
   );
+}
+
+type QueryTermsProps = { terms: QueryTerm[]; filter: Filter; sort: ListSort };
+
+/** What was read of price, size and sun protection in a search, each to be taken out of it again. */
+function QueryTerms({ terms, filter, sort }: QueryTermsProps) {
+  const i18n = useI18n();
+  const { t, path } = i18n;
+  if (terms.length === 0) return null;
+  return (
+    <section className="chosen" aria-label={t("search.understood")}>
+      <ul className="chosen-chips">
+        {terms.map((term) => {
+          const label = termLabel(i18n, term);
+          const hrefWithout =
+            term.without === ""
+              ? listHref(path("/shop"), { filter })
+              : listHref(path("/search"), { q: term.without, filter, sort });
+          return (
+            <li key={label}>
+              <Link className="chip" to={hrefWithout} rel="nofollow" aria-label={t("filter.remove", { choice: label })}>
+                <span>{label}</span>
+                <Icon name="x" size="xs" />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function termLabel({ t, money, number }: I18n, term: QueryTerm): string {
+  switch (term.kind) {
+    case "size":
+      return t(`search.size.${term.unit}`, { amount: number(term.amount) });
+    case "spf":
+      return t("search.spf", { least: number(term.least) });
+    case "price": {
+      const [from, to] = [term.from, term.to].map((taka) => (taka === null ? null : money(fromTaka(taka))));
+      if (!from) return t("filter.price.upTo", { to: to ?? "" });
+      return to ? t("filter.price.between", { from, to }) : t("filter.price.from", { from });
+    }
+  }
 }

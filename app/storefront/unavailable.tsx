@@ -1,7 +1,7 @@
 import { useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/unavailable.ts";
-import { PlaceholderPage } from "./offline/placeholder-page.tsx";
+import { PlaceholderPage } from "./placeholder-page.tsx";
 
 /** Stands at the address of any page while the shop cannot answer: nothing in it may depend on where it stands. */
 export const handle = { ownFrame: true, still: true };

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
 import { Link, redirect, useRevalidator } from "react-router";
 import { productIdPattern } from "../../shop/catalog/catalog-rules.ts";
+import { fetchProductCards, type WishlistProducts } from "../browser/product-cards.ts";
 import { useSession } from "../browser/session.ts";
 import { settledWishlist, setWishlisted, useWishlist } from "../browser/wishlist.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
-import { Button } from "../components/button.tsx";
+import { Button, IconButton } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { ProductCard } from "../components/product-card.tsx";
 import { showToast } from "../components/toast.ts";
@@ -14,11 +15,13 @@ import type { Route } from "./+types/wishlist.ts";
 import { BestSellers } from "./best-sellers.tsx";
 import { CartLoadError } from "./cart/cart-load-error.tsx";
 import { useAddToCart } from "./list/product-grid.tsx";
-import { RecentlySeen } from "./recently-seen/recently-seen.tsx";
-import { GoneItem, RemoveItem } from "./wishlist/remove-item.tsx";
-import { fetchProductCards, type WishlistProducts } from "./wishlist/wishlist-products.ts";
-import { WishlistSkeleton } from "./wishlist/wishlist-skeleton.tsx";
-import "./wishlist/wishlist.css";
+import { RecentlySeen } from "./recently-seen.tsx";
+import "./wishlist.css";
+import type { Localized as LocalizedText } from "../../shop/language.ts";
+
+import { Localized } from "../i18n/localized.tsx";
+import { ProductGridSkeleton } from "./list/product-grid-skeleton.tsx";
+import { NeedsScript } from "./needs-script.tsx";
 
 /** So long a change may be followed by the next before the shop is asked, in milliseconds. */
 const debounceMs = 400;
@@ -138,4 +141,40 @@ function useFreshCards(ids: string[], loaded: WishlistProducts) {
     window.addEventListener("online", revalidate);
     return () => window.removeEventListener("online", revalidate);
   }, [revalidate]);
+}
+
+/** In the corner of a wished product's picture, where its heart stands elsewhere. */
+function RemoveItem({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const { t } = useI18n();
+  return <IconButton icon="x" className="card-corner" label={t("wishes.remove", { name })} onClick={onRemove} />;
+}
+
+/** What has left the shop since it was wished for; its name where the shop still knows it. */
+function GoneItem({ name, onRemove }: { name: LocalizedText | null; onRemove: () => void }) {
+  const { t } = useI18n();
+  const label = name?.text ?? t("cart.lineUnnamed");
+  return (
+    <li>
+      <p>
+        <b>{name ? <Localized value={name} /> : label}</b>
+        {t("wishes.gone")}
+      </p>
+      <IconButton icon="x" size="s" label={t("wishes.remove", { name: label })} onClick={onRemove} />
+    </li>
+  );
+}
+
+/** The wishes before the browser has read them: what everybody's have in common. */
+function WishlistSkeleton() {
+  const { t } = useI18n();
+  return (
+    <div className="wrap wishes">
+      <Breadcrumbs trail={[{ label: t("wishes.title") }]} />
+      <h1 className="display h1">{t("wishes.title")}</h1>
+      <NeedsScript />
+      <div className="cart-skeleton">
+        <ProductGridSkeleton count={4} />
+      </div>
+    </div>
+  );
 }

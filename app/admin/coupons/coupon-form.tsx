@@ -3,7 +3,7 @@ import { categoryNames } from "../../../shop/catalog/catalog-schema.ts";
 import { couponKinds, normalizeCouponCode } from "../../../shop/coupons/coupon-rules.ts";
 import { newCoupon } from "../../../shop/coupons/coupon-schema.ts";
 import { Button } from "../../components/button.tsx";
-import { categoryLabels } from "../../components/category-labels.ts";
+import { categoryLabels } from "../../components/categories.ts";
 import { Field, TextField } from "../../components/field.tsx";
 import { type AdminMessageKey, useAdminI18n } from "../i18n.ts";
 import { pathCodes } from "../path-codes.ts";

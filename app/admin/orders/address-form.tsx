@@ -12,6 +12,7 @@ import { cityOf } from "../../components/city-of.ts";
 import { TextField } from "../../components/field.tsx";
 import { PlaceFields } from "../../components/place-fields.tsx";
 import { type ChosenPlaces, parsePlaces } from "../../components/places.ts";
+
 import { showToast } from "../../components/toast.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { useAdminI18n } from "../i18n.ts";

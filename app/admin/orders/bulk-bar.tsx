@@ -3,9 +3,9 @@ import { useRevalidator } from "react-router";
 import type { StaffOrderResponse, StatusOutcomeResponse } from "../../../api/responses.ts";
 import { sum } from "../../../shop/money.ts";
 import { callApi } from "../../browser/api.ts";
-import { Button } from "../../components/button.tsx";
+import { Button, IconButton } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
-import { IconButton } from "../../components/icon-button.tsx";
+
 import { showToast } from "../../components/toast.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../section-link.ts";

@@ -1,6 +1,6 @@
 import type { QuoteResponse } from "../../../api/responses.ts";
 import { fromTaka, times } from "../../../shop/money.ts";
-import { IconButton } from "../../components/icon-button.tsx";
+import { IconButton } from "../../components/button.tsx";
 import { DeliveryRow, DiscountRow } from "../../components/order-sums.tsx";
 import { QuantityStepper } from "../../components/quantity-stepper.tsx";
 import { useAdminI18n } from "../i18n.ts";

@@ -14,6 +14,7 @@ import { couponProblemText } from "../../components/coupon-sentence.tsx";
 import { TextField } from "../../components/field.tsx";
 import { PlaceFields } from "../../components/place-fields.tsx";
 import { type ChosenPlaces, parsePlaces } from "../../components/places.ts";
+
 import { showToast } from "../../components/toast.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { SectionHead } from "../section-head.tsx";

@@ -1,7 +1,7 @@
 import type { EditableProductResponse } from "../../../api/responses.ts";
 import { findSubstances } from "../../../shop/ingredients/substances.ts";
 import { TextArea } from "../../components/field.tsx";
-import { UserText } from "../../components/user-text.tsx";
+import { UserText } from "../../i18n/localized.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import "./ingredients-panel.css";
 import type { ProductPanelProps } from "./product-editor.tsx";

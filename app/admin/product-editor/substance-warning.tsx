@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { type Finding, isForbidden } from "../../../shop/ingredients/substances.ts";
 import { Icon } from "../../components/icon.tsx";
-import { UserText } from "../../components/user-text.tsx";
+import { UserText } from "../../i18n/localized.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import type { ProductPanelProps } from "./product-editor.tsx";
 

@@ -1,4 +1,4 @@
-import { IconButton } from "../../components/icon-button.tsx";
+import { IconButton } from "../../components/button.tsx";
 import { useAdminI18n } from "../i18n.ts";
 
 /** The colour of a shade: a round sample that opens the browser's own picker; a size has none. */

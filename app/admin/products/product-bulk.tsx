@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { StaffProductResponse } from "../../../api/responses.ts";
 import { callApi } from "../../browser/api.ts";
-import { Button } from "../../components/button.tsx";
+import { Button, IconButton } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
-import { IconButton } from "../../components/icon-button.tsx";
+
 import { useAdminI18n } from "../i18n.ts";
 import { useSave } from "../use-save.ts";
 import { SalePriceDialog } from "./sale-price-dialog.tsx";

@@ -4,7 +4,7 @@ import type { StaffProductResponse } from "../../../api/responses.ts";
 import { categoryNames } from "../../../shop/catalog/catalog-schema.ts";
 import { salePriceStates } from "../../../shop/catalog/sale-price.ts";
 import { Button } from "../../components/button.tsx";
-import { categoryLabels } from "../../components/category-labels.ts";
+import { categoryLabels } from "../../components/categories.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { FileExport } from "../file-export.tsx";

@@ -3,14 +3,14 @@ import { Link } from "react-router";
 import type { StaffProductResponse } from "../../../api/responses.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { callApi } from "../../browser/api.ts";
-import { Button } from "../../components/button.tsx";
+import { Button, IconButton } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { IconButton } from "../../components/icon-button.tsx";
+
 import { ResponsiveImage } from "../../components/image.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import "../../components/status-pill.css";
-import { categoryLabels } from "../../components/category-labels.ts";
+import { categoryLabels } from "../../components/categories.ts";
 import { SwatchDot } from "../../components/swatches.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../section-link.ts";

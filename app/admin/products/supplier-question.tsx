@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import type { ImportFileResponse } from "../../../api/responses.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
-import { UserText } from "../../components/user-text.tsx";
+import { UserText } from "../../i18n/localized.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import type { ImportChoices } from "./send-import.ts";
 

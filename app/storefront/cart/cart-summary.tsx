@@ -13,7 +13,6 @@ import type { CartQuotes } from "./cart-quotes.ts";
 import "./cart-summary.css";
 import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { OrderSummary } from "../order/order-summary.tsx";
-import { FreeDelivery } from "./free-delivery.tsx";
 
 type CartSummaryProps = {
   quotes: CartQuotes | null;
@@ -118,5 +117,26 @@ function QuoteError({ error }: { error: unknown }) {
         {t("cart.retry")}
       </Button>
     </section>
+  );
+}
+
+/** How much more it takes until delivery is free, or that it is; nothing where the shop does not give it. */
+function FreeDelivery({ freeDelivery, shippingBefore }: Pick<QuoteResponse, "freeDelivery" | "shippingBefore">) {
+  const { t, money } = useI18n();
+  const { above, missing, reason } = freeDelivery;
+  if (reason !== null) {
+    return (
+      <p className="free-delivery is-free">
+        <Icon name="truck" size="s" />
+        {t("delivery.freeNow")}
+      </p>
+    );
+  }
+  if (above === null || missing === null || shippingBefore === 0) return null;
+  return (
+    <div className="free-delivery">
+      <p className="num">{t("delivery.missing", { amount: money(fromTaka(missing)) })}</p>
+      <progress max={above} value={above - missing} aria-hidden="true" />
+    </div>
   );
 }

@@ -5,8 +5,9 @@ import { Icon } from "../../components/icon.tsx";
 import { PlaceFields } from "../../components/place-fields.tsx";
 import type { ChosenPlaces, Places } from "../../components/places.ts";
 import { useI18n } from "../../i18n/language.tsx";
-import { CheckoutSection } from "./checkout-section.tsx";
-import { SavedAddresses } from "./saved-addresses.tsx";
+import type { CheckoutDraft } from "./checkout-draft.ts";
+import { CheckoutSection, RadioCard } from "./checkout-section.tsx";
+import { applySavedAddress, findMatchingAddress, type SavedDetails } from "./saved-details.ts";
 import type { CheckoutDraftState } from "./use-checkout-draft.ts";
 
 /** Whom and where to: the mobile number first, since the rider calls it (bangladesh.md). */
@@ -122,4 +123,42 @@ function PhoneHint({ isValid }: { isValid: boolean }) {
 function deliveryAreaFields(places: Places | undefined, { district, area }: ChosenPlaces) {
   if (!places || !district) return {};
   return { deliveryArea: places.deliveryAreaOf(district.id ?? "", area?.id ?? undefined) };
+}
+
+type SavedAddressesProps = {
+  own: SavedDetails;
+  draft: CheckoutDraft;
+  onChange: (changes: Partial<CheckoutDraft>) => void;
+};
+
+/** The person's address book, to pick from, and the way to write another address down. */
+function SavedAddresses({ own, draft, onChange }: SavedAddressesProps) {
+  const { t, phone, language } = useI18n();
+  const chosen = findMatchingAddress(draft, own);
+  return (
+    <fieldset className="co-saved">
+      <legend className="display h4">{t("checkout.saved")}</legend>
+      {own.addresses.map((saved) => (
+        <RadioCard
+          key={saved.id}
+          name="savedAddress"
+          value={saved.id}
+          checked={saved === chosen}
+          onChange={() => onChange(applySavedAddress(saved, phone))}
+          title={saved.label}
+          text={[saved.address, saved.area?.[language], saved.district?.[language]].filter(Boolean).join(", ")}
+        >
+          <small>{phone(saved.phone)}</small>
+        </RadioCard>
+      ))}
+      <RadioCard
+        name="savedAddress"
+        value="another"
+        checked={!chosen}
+        onChange={() => onChange({ district: null, area: null, address: "" })}
+        title={t("checkout.another")}
+        text={t("checkout.anotherText")}
+      />
+    </fieldset>
+  );
 }

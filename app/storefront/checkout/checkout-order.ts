@@ -1,10 +1,11 @@
+import { nanoid } from "nanoid";
 import type { PlacedOrderResponse, QuoteResponse } from "../../../api/responses.ts";
 import type { CartLine } from "../../../shop/cart/cart-rules.ts";
 import type { Language } from "../../../shop/language.ts";
 import type { DeliveryArea } from "../../../shop/shipping/shipping-rules.ts";
 import { ApiRefusal, callApi } from "../../browser/api.ts";
+import { readStored, removeStored, writeStored } from "../../browser/local-storage.ts";
 import { settledSession } from "../../browser/session.ts";
-import { attemptKey } from "./checkout-attempt.ts";
 import { type CheckoutDraft, toBillingDetails } from "./checkout-draft.ts";
 
 /** What the cart costs delivered to each area: the choice between them shows both charges and dates. */
@@ -66,4 +67,20 @@ function toOutcome(error: ApiRefusal): OrderOutcome {
 
 function toOrderLine({ productId, variantId, quantity }: Pick<CartLine, "productId" | "variantId" | "quantity">) {
   return { productId, variantId, quantity };
+}
+
+const storageKey = "checkout-attempt";
+
+/** The idempotency key of this attempt, made once: however often the order is sent with it, it becomes one order. */
+function attemptKey(): string {
+  const stored = readStored("sessionStorage", storageKey);
+  if (typeof stored === "string" && stored !== "") return stored;
+  const created = nanoid();
+  writeStored("sessionStorage", storageKey, created);
+  return created;
+}
+
+/** Ends the attempt once its order is acknowledged; the next order gets a key of its own. */
+export function endAttempt(): void {
+  removeStored("sessionStorage", storageKey);
 }

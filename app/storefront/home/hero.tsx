@@ -1,10 +1,10 @@
 import type { ImageInfo } from "../../../shop/catalog/list-products.ts";
 import { Button } from "../../components/button.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
-import { Medallion } from "../../components/medallion.tsx";
+import { Medallion } from "../../components/ornaments.tsx";
 import { useI18n } from "../../i18n/language.tsx";
-import { Emphasis } from "../emphasis.tsx";
-import "./hero.css";
+import { Emphasis } from "../../i18n/localized.tsx";
+import "./home.css";
 
 // As wide as the picture is drawn, not as the screen: on a phone the frame cuts its sides away.
 const sizes = "(min-width: 1024px) 100vw, 172vw";

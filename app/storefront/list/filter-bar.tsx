@@ -1,13 +1,14 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { type ComponentType, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { FacetCounts } from "../../../shop/catalog/facet-counts.ts";
 import { facets as allFacets, type Facet } from "../../../shop/catalog/facets.ts";
 import { Button } from "../../components/button.tsx";
 import { useI18n } from "../../i18n/language.tsx";
-import { hasChoices } from "./choice-labels.ts";
-import { FacetFold } from "./facet-fold.tsx";
-import { FacetValues } from "./facet-values.tsx";
+import { FacetFold, FacetValues } from "./facet-values.tsx";
+import { choicesOf, hasChoices, showLabel } from "./filter-choices.ts";
 import "./filter-bar.css";
-import { showLabel } from "./count-label.ts";
+import { Icon } from "../../components/icon.tsx";
+import { showToast } from "../../components/toast.ts";
+import type { FilterSheetProps } from "./filter-sheet.tsx";
 import type { ListState } from "./use-list-state.ts";
 
 type FilterBarProps = { list: ListState; facets: FacetCounts; offered: Facet[] };
@@ -91,5 +92,41 @@ export function FilterBar({ list, facets, offered }: FilterBarProps) {
         </button>
       </noscript>
     </form>
+  );
+}
+
+type FilterButtonProps = Pick<FilterSheetProps, "category" | "list" | "facets" | "offered">;
+
+/** Opens the facets on a phone, and says how much is chosen. The sheet is fetched when it is first asked for. */
+export function FilterButton(props: FilterButtonProps) {
+  const { t, number } = useI18n();
+  const [open, setOpen] = useState(false);
+  const [sheet, setSheet] = useState<{ Sheet: ComponentType<FilterSheetProps> } | null>(null);
+  const chosenCount = choicesOf(props.list.filter).length;
+  const show = async () => {
+    try {
+      const { FilterSheet: Sheet } = await import("./filter-sheet.tsx");
+      setSheet({ Sheet });
+      setOpen(true);
+    } catch {
+      showToast({ title: t("filter.notOpened"), text: t("failure.offline"), tone: "error" });
+    }
+  };
+  return (
+    <>
+      <button type="button" className="filter-open only-m" aria-haspopup="dialog" onClick={show}>
+        <Icon name="sliders-horizontal" size="s" />
+        {t("filter.title")}
+        {chosenCount > 0 && (
+          <>
+            <b className="num" aria-hidden="true">
+              {number(chosenCount)}
+            </b>
+            <span className="vh">, {t("filter.chosenCount", { count: chosenCount })}</span>
+          </>
+        )}
+      </button>
+      {sheet && <sheet.Sheet {...props} open={open} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -2,15 +2,15 @@ import { useEffect, useState } from "react";
 import type { FacetCounts } from "../../../shop/catalog/facet-counts.ts";
 import type { Facet, Filter } from "../../../shop/catalog/facets.ts";
 import { fetchFacets } from "../../browser/facets.ts";
-import { Button } from "../../components/button.tsx";
+import { Button, IconButton } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
-import { IconButton } from "../../components/icon-button.tsx";
+
 import { useI18n } from "../../i18n/language.tsx";
-import { FacetFold } from "./facet-fold.tsx";
-import { FacetValues } from "./facet-values.tsx";
+import { FacetFold, FacetValues } from "./facet-values.tsx";
+
 import { listHref } from "./list-query.ts";
 import "./filter-sheet.css";
-import { countLabel, showLabel } from "./count-label.ts";
+import { countLabel, showLabel } from "./filter-choices.ts";
 import type { ListState } from "./use-list-state.ts";
 
 export type FilterSheetProps = {

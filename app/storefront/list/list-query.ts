@@ -10,7 +10,7 @@ import {
   writePriceRange,
 } from "../../../shop/catalog/facets.ts";
 import { toLatinDigits } from "../../../shop/digits.ts";
-import { categories } from "./categories.ts";
+import { categories } from "../../components/categories.ts";
 
 /** How a list may be sorted; what a search finds comes by relevance if not said otherwise. */
 export type ListSort = ProductSort | "relevance";

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { productSorts } from "../../../shop/catalog/catalog-rules.ts";
 import { useI18n } from "../../i18n/language.tsx";
-import { HiddenChoices } from "./hidden-choices.tsx";
 import type { ListSort } from "./list-query.ts";
 import "./sort-select.css";
+import { choicesOf } from "./filter-choices.ts";
 import type { ListState } from "./use-list-state.ts";
 
 const labels = {
@@ -41,5 +41,17 @@ export function SortSelect({ list }: { list: ListState }) {
         <button type="submit">{t("sort.submit")}</button>
       </noscript>
     </form>
+  );
+}
+
+/** What a form of a list sends along that is not asked in it: the search, and what it is narrowed to. */
+function HiddenChoices({ list }: { list: Pick<ListState, "filter" | "q"> }) {
+  return (
+    <>
+      {list.q !== undefined && <input type="hidden" name="q" value={list.q} />}
+      {choicesOf(list.filter).map(({ facet, value }) => (
+        <input key={`${facet} ${value}`} type="hidden" name={facet} value={value} />
+      ))}
+    </>
   );
 }

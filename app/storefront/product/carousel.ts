@@ -1,3 +1,5 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+
 /** A mouse that moved no further, in pixels, has clicked; one that moved this far wants the next picture. */
 const maxClickMovePx = 6;
 const minDragPx = 48;
@@ -17,7 +19,7 @@ export type Carousel = {
  * before the first, and its first behind the last; where one of these comes to rest, the row is moved to the picture
  * itself. Fingers and wheels are the browser's; a mouse draws the row, too. It tells which picture is shown, from 0.
  */
-export function carousel(view: HTMLElement, count: number, onShow: (index: number) => void): Carousel {
+function carousel(view: HTMLElement, count: number, onShow: (index: number) => void): Carousel {
   const abortController = new AbortController();
   /** The place it is on its way to, or at: 0 and count + 1 are the pictures' second ones. */
   let target = 1;
@@ -103,6 +105,31 @@ export function carousel(view: HTMLElement, count: number, onShow: (index: numbe
 }
 
 /** The place that a row is scrolled to, from 0. */
-export function currentPlace(view: HTMLElement): number {
+function currentPlace(view: HTMLElement): number {
   return Math.round(view.scrollLeft / view.clientWidth);
+}
+
+/**
+ * The row's machinery, once the page has woken up: until then, and without it, the pictures are swiped by hand. Where the
+ * row has no end, its first and last picture stand in it twice.
+ */
+export function useCarousel(view: RefObject<HTMLElement | null>, count: number) {
+  const row = useRef<Carousel>(null);
+  const [isHydrated, setHydrated] = useState(false);
+  const [shown, setShown] = useState(0);
+  const isEndless = isHydrated && count > 1;
+
+  useEffect(() => {
+    if (view.current) setShown(currentPlace(view.current));
+    setHydrated(true);
+  }, [view]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which one is shown matters only when the row is made
+  useLayoutEffect(() => {
+    if (!isEndless || !view.current) return;
+    const instance = carousel(view.current, count, setShown);
+    instance.jumpTo(Math.min(shown, count - 1));
+    row.current = instance;
+    return instance.destroy;
+  }, [view, isEndless, count]);
+  return { row, isEndless, shown };
 }

@@ -1,12 +1,13 @@
 import type { Product } from "../../../shop/catalog/product-queries.ts";
-import type { Composition } from "../../../shop/ingredients/composition.ts";
+import type { Composition, ExplainedIngredient } from "../../../shop/ingredients/composition.ts";
 import { Accordion, AccordionFold } from "../../components/accordion.tsx";
 import { useI18n } from "../../i18n/language.tsx";
-import { IngredientList } from "./ingredient-list.tsx";
 import { MerchantText } from "./merchant-text.tsx";
 import "./product-details.css";
-import { ProductClaims } from "./product-claims.tsx";
-import { ProductFacts } from "./product-facts.tsx";
+import type { ReactNode } from "react";
+import { isAttributeWord } from "../../../shop/catalog/attribute-words.ts";
+import { Icon } from "../../components/icon.tsx";
+import { Localized, UserText } from "../../i18n/localized.tsx";
 
 /** All there is to read about a product, the description open. */
 export function ProductDetails({ product, composition }: { product: Product; composition: Composition | null }) {
@@ -43,5 +44,177 @@ export function ProductDetails({ product, composition }: { product: Product; com
 function hasFacts({ attributes, material, origin, expiryMonths }: Product): boolean {
   return Boolean(
     material || origin || expiryMonths !== null || Object.values(attributes).some((value) => value?.length),
+  );
+}
+
+/** What can be said of a product in a word or two; nothing where nothing is known. */
+function ProductFacts({ product }: { product: Product }) {
+  const { t } = useI18n();
+  const { skinType, hairType, concern, finish, volume } = product.attributes;
+  return (
+    <dl className="facts">
+      {volume && (
+        <Fact name={t("fact.volume")}>
+          <Volume volume={volume} />
+        </Fact>
+      )}
+      {skinType && skinType.length > 0 && (
+        <Fact name={t("fact.skinType")}>
+          <AttributeWords words={skinType} />
+        </Fact>
+      )}
+      {hairType && hairType.length > 0 && (
+        <Fact name={t("fact.hairType")}>
+          <AttributeWords words={hairType} />
+        </Fact>
+      )}
+      {concern && concern.length > 0 && (
+        <Fact name={t("fact.concern")}>
+          <AttributeWords words={concern} />
+        </Fact>
+      )}
+      {finish && (
+        <Fact name={t("fact.finish")}>
+          <AttributeWords words={[finish]} />
+        </Fact>
+      )}
+      {product.material && (
+        <Fact name={t("product.material")}>
+          <Localized value={product.material} />
+        </Fact>
+      )}
+      {product.origin && (
+        <Fact name={t("fact.origin")}>
+          <Localized value={product.origin} />
+        </Fact>
+      )}
+      {product.expiryMonths !== null && (
+        <Fact name={t("fact.shelfLife")}>{t("fact.months", { count: product.expiryMonths })}</Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Words we know in the page's language; others as the merchant wrote them. */
+function AttributeWords({ words }: { words: string[] }) {
+  const { t } = useI18n();
+  return words.map((word, i) => (
+    <span key={word}>
+      {i > 0 && ", "}
+      {isAttributeWord(word) ? t(`attribute.${word}`) : <span lang="en">{word}</span>}
+    </span>
+  ));
+}
+
+/** "30 ml" and "3 × 3.8 g" in the page's digits and units; anything else as it was written. */
+function Volume({ volume }: { volume: string }) {
+  const { t, number } = useI18n();
+  const [, packs, amount, unit] = /^(?:(\d+) × )?(\d+(?:\.\d+)?) (ml|g)$/.exec(volume) ?? [];
+  if (!amount) return <span lang="en">{volume}</span>;
+  const each = t(unit === "ml" ? "volume.ml" : "volume.g", { amount: Number(amount) });
+  return packs ? `${number(Number(packs))} × ${each}` : each;
+}
+
+/** What the product is free of, as its list of ingredients says; each says what it rests on. */
+function ProductClaims({ marks }: Pick<Composition, "marks">) {
+  const { t } = useI18n();
+  if (marks.length === 0) return null;
+  return (
+    <ul className="marks" aria-label={t("product.marks")}>
+      {marks.map(({ mark, why }) => (
+        <li key={mark}>
+          <ExplanationPopover
+            group="mark"
+            term={
+              <>
+                <Icon name="check" size="s" />
+                {t(`mark.${mark}`)}
+              </>
+            }
+          >
+            {why}
+          </ExplanationPopover>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is in a product: a few with their story on top, then all in the order of the list; a known one says what it does. */
+function IngredientList({ composition: { key, ingredients, mayContain } }: { composition: Composition }) {
+  const { t } = useI18n();
+  return (
+    <>
+      {key.length > 0 && (
+        <>
+          <h3 className="ing-h">{t("product.keyIngredients")}</h3>
+          <dl className="ing-key">
+            {key.map(({ name, sentence }) => (
+              <div key={name}>
+                <dt>
+                  <UserText text={name} />
+                </dt>
+                <dd>{sentence}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      <h3 className="ing-h">{t("product.allIngredients")}</h3>
+      <p className="ing-hint">{t("product.ingredientsHint")}</p>
+      <IngredientNames ingredients={ingredients} />
+      {mayContain.length > 0 && (
+        <>
+          <h3 className="ing-h">{t("product.mayContain")}</h3>
+          <IngredientNames ingredients={mayContain} />
+        </>
+      )}
+    </>
+  );
+}
+
+function IngredientNames({ ingredients }: { ingredients: ExplainedIngredient[] }) {
+  return (
+    <ol className="ing">
+      {ingredients.map(({ written, told }) => (
+        <li key={written}>
+          {told ? (
+            <ExplanationPopover group="ingredient" term={<UserText text={written} />}>
+              <b>{told.does}</b> {told.sentence}
+            </ExplanationPopover>
+          ) : (
+            <span className="ing-plain">
+              <UserText text={written} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type ExplanationPopoverProps = {
+  /** Of those of one group one is open at a time. */
+  group: string;
+  term: ReactNode;
+  children: ReactNode;
+};
+
+/** A word that opens its sentence beneath it. The browser does it, with or without scripts, by finger and by keyboard. */
+function ExplanationPopover({ group, term, children }: ExplanationPopoverProps) {
+  return (
+    <details className="explained" name={group}>
+      <summary>{term}</summary>
+      <p>{children}</p>
+    </details>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Paisa } from "../../../shop/money.ts";
 import { promiseText } from "../../../shop/promises/promise-text.ts";
 import type { ShopSettings } from "../../../shop/settings/settings-schema.ts";
@@ -8,9 +8,9 @@ import { cityOf } from "../../components/city-of.ts";
 import { Icon } from "../../components/icon.tsx";
 import type { IconName } from "../../components/icon-names.ts";
 import { type I18n, useI18n } from "../../i18n/language.tsx";
-import { DeliverTo } from "../delivery/deliver-to.tsx";
 import { useSavedPlace } from "../delivery/saved-place.ts";
 import "./product-promise.css";
+import { useLazyModule } from "../../components/use-lazy-module.ts";
 
 type DeliveryTerms = { charge: Paisa; from: string; to: string };
 export type DeliveryPromise = Record<DeliveryArea, DeliveryTerms> & {
@@ -94,6 +94,26 @@ function PromiseLine({ icon, title, children }: { icon: IconName; title: string;
         <b>{title}</b>
         <span>{children}</span>
       </p>
+    </div>
+  );
+}
+
+// Their code comes when somebody wants to say her place, not with the page.
+const loadFields = () => import("../delivery/to-fields.tsx");
+
+/** Asks for the shopper's district, once: unfolds the two fields, and what is chosen holds from then on. */
+function DeliverTo() {
+  const { t } = useI18n();
+  const savedPlace = useSavedPlace();
+  const [open, setOpen] = useState(false);
+  const [fields, fetchFields] = useLazyModule(loadFields);
+  const toggle = async () => setOpen(!open && (await fetchFields()));
+  return (
+    <div className="to">
+      {open && fields && <fields.ToFields savedPlaces={savedPlace} />}
+      <button type="button" className="link" aria-expanded={open} onClick={() => void toggle()}>
+        {t(open ? "promise.placeDone" : savedPlace ? "promise.changePlace" : "promise.choosePlace")}
+      </button>
     </div>
   );
 }

@@ -6,8 +6,8 @@ import { callApi } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { useSession } from "../../browser/session.ts";
 import { Button } from "../../components/button.tsx";
-import { TextField } from "../../components/field.tsx";
-import { Honeypot } from "../../components/honeypot.tsx";
+import { Honeypot, TextField } from "../../components/field.tsx";
+
 import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useI18n } from "../../i18n/language.tsx";

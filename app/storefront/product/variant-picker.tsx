@@ -1,6 +1,8 @@
 import { useState } from "react";
-import type { ProductVariant } from "../../../shop/catalog/product-queries.ts";
-import { prefetchImage } from "../../components/image-files.ts";
+import { useSearchParams } from "react-router";
+import { openingVariant, variantParam } from "../../../shop/catalog/catalog-rules.ts";
+import type { Product, ProductVariant } from "../../../shop/catalog/product-queries.ts";
+import { prefetchImage } from "../../components/image.tsx";
 import { type ShadeChoice, ShadePicker } from "../../components/shade-picker.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
@@ -74,4 +76,27 @@ function ChoicePrice({ variant, variants }: { variant: ProductVariant; variants:
       {percent > 0 && <span>{t("price.sizeSaves", { percent })}</span>}
     </span>
   );
+}
+
+/**
+ * The shade or size that is shown: the picked one, else the one that the address names (`?variant=`), else the
+ * cheapest in stock, which is the price that lists show. What is picked goes into the address, so that a link leads to the very shade; the page's true address stays.
+ */
+export function useChosenVariant({ id, variants }: Product) {
+  const [params, setParams] = useSearchParams();
+  const requestedId = params.get(variantParam);
+  const [picked, setPicked] = useState(requestedId);
+  const pickedVariant = variants.find((variant) => variant.id === picked);
+  const chosen = pickedVariant ?? openingVariant(variants);
+  if (!chosen) throw new Error(`product ${id} has no variant`);
+
+  function pick(variantId: string): void {
+    setPicked(variantId);
+    const withVariant = (before: URLSearchParams) => {
+      before.set(variantParam, variantId);
+      return before;
+    };
+    setParams(withVariant, { replace: true, preventScrollReset: true });
+  }
+  return { chosen, picked: pickedVariant?.id ?? null, pick };
 }

@@ -1,7 +1,7 @@
 import type { ImageInfo } from "../../../../shop/catalog/list-products.ts";
-import { Button } from "../../../components/button.tsx";
+import { Button, IconButton } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
-import { IconButton } from "../../../components/icon-button.tsx";
+
 import { ResponsiveImage } from "../../../components/image.tsx";
 import { useI18n } from "../../../i18n/language.tsx";
 

@@ -1,11 +1,17 @@
+import { useState } from "react";
+import type { ImageInfo } from "../../../../shop/catalog/list-products.ts";
 import { detectLanguage } from "../../../../shop/language.ts";
 import type { PublishedReview } from "../../../../shop/reviews/list-reviews.ts";
+import { callApi } from "../../../browser/api.ts";
+import { errorText } from "../../../browser/error-text.ts";
+import { useSession } from "../../../browser/session.ts";
 import { Icon } from "../../../components/icon.tsx";
+import { ResponsiveImage } from "../../../components/image.tsx";
 import { Stars } from "../../../components/stars.tsx";
-import { UserText } from "../../../components/user-text.tsx";
+import { showToast } from "../../../components/toast.ts";
+import { useLazyModule } from "../../../components/use-lazy-module.ts";
 import { useI18n } from "../../../i18n/language.tsx";
-import { HelpfulButton } from "./helpful-button.tsx";
-import { ReviewPhotos } from "./review-photos.tsx";
+import { UserText } from "../../../i18n/localized.tsx";
 
 /** One buyer's review, as she wrote it, and what the shop answered. */
 export function ReviewItem({ review, helped }: { review: PublishedReview; helped: boolean }) {
@@ -48,5 +54,79 @@ export function ReviewItem({ review, helped }: { review: PublishedReview; helped
       )}
       <HelpfulButton review={review} helped={helped} />
     </article>
+  );
+}
+
+type Vote = { helped: boolean; count: number };
+
+/** Says that a review helped, or takes it back. Only the signed-in are counted: each person once. */
+function HelpfulButton({ review, helped }: { review: PublishedReview; helped: boolean }) {
+  const { t, number, path } = useI18n();
+  const session = useSession();
+  const [vote, setVote] = useState<Vote | null>(null);
+  const [busy, setBusy] = useState(false);
+  // What was pressed here holds; before that, what the page and then the person's standing say.
+  const current = vote ?? { helped, count: review.helpful };
+
+  async function toggleHelpful(): Promise<void> {
+    if (session.state !== "signed-in") {
+      const action = { label: t("signin.submit"), to: path("/signin") };
+      showToast({ title: t("reviews.helpfulSignIn"), text: t("reviews.helpfulSignInText"), action, ms: 4000 });
+      return;
+    }
+    setBusy(true);
+    try {
+      const body = { helpful: !current.helped };
+      const { helpful } = await callApi<{ helpful: number }>("POST", `/reviews/${review.id}/helpful`, { body });
+      setVote({ helped: body.helpful, count: helpful });
+    } catch (error) {
+      showToast({ title: t("reviews.helpfulFailed"), text: errorText(error, t), tone: "error" });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <button
+      type="button"
+      className="review-helpful"
+      aria-pressed={current.helped}
+      aria-disabled={busy}
+      onClick={() => !busy && void toggleHelpful()}
+    >
+      <span>{t("reviews.helpful")}</span>
+      {current.count > 0 && <span className="num">{number(current.count)}</span>}
+    </button>
+  );
+}
+
+// Its code comes when somebody looks closer, not with the page.
+const loadLightbox = () => import("./photo-lightbox.tsx");
+
+/** A buyer's photos: small in a row, each opens large. */
+function ReviewPhotos({ photos }: { photos: ImageInfo[] }) {
+  const { t } = useI18n();
+  const [open, setOpen] = useState<number | null>(null);
+  const count = photos.length;
+  const [lightbox, fetchLightbox] = useLazyModule(loadLightbox);
+  const show = async (index: number) => setOpen((await fetchLightbox()) ? index : null);
+  return (
+    <>
+      <ul className="review-photos" aria-label={t("reviews.photos")}>
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <button
+              type="button"
+              aria-label={t("reviews.photoOpen", { n: index + 1, count })}
+              onClick={() => void show(index)}
+            >
+              <ResponsiveImage image={photo} alt="" sizes="84px" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {lightbox && open !== null && (
+        <lightbox.PhotoLightbox photos={photos} open={open} onTurn={setOpen} onClose={() => setOpen(null)} />
+      )}
+    </>
   );
 }
