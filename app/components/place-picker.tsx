@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { Place } from "../../shop/shipping/place-search.ts";
 import { useI18n } from "../i18n/language.tsx";
+import { arrowStep, comboboxState, nextOption, optionProps } from "./combobox.ts";
 import { Field } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import { type ChosenPlace, customPlace, matchPlace, toChosenPlace } from "./places.ts";
@@ -64,11 +65,11 @@ export function PlacePicker({ value, find, elsewhereLabel, onChoose, onFocus, on
     onBlur();
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    const step = arrowStep(event.key);
+    if (step !== 0) {
       event.preventDefault();
-      const step = event.key === "ArrowDown" ? 1 : -1;
       if (!expanded) openAt(options.findIndex(({ id }) => id === value?.id));
-      else if (!(isAutoActive && step > 0)) openAt(wrapIndex(active, step, options.length));
+      else if (!(isAutoActive && step > 0)) openAt(nextOption(active, step, options.length));
       else setAutoActive(false);
     } else if (event.key === "Enter" && expanded) {
       event.preventDefault();
@@ -93,8 +94,7 @@ export function PlacePicker({ value, find, elsewhereLabel, onChoose, onFocus, on
             role="combobox"
             aria-autocomplete="list"
             aria-expanded={expanded}
-            aria-controls={`${control.id}-list`}
-            aria-activedescendant={expanded && active >= 0 ? `${control.id}-${active}` : undefined}
+            {...comboboxState(`${control.id}-list`, expanded, active)}
             autoComplete="off"
             value={query ?? value?.[language] ?? ""}
             onChange={(event) => handleInput(event.target.value)}
@@ -126,12 +126,11 @@ export function PlacePicker({ value, find, elsewhereLabel, onChoose, onFocus, on
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the field above holds the focus and its keys
                 <div
                   key={place.id ?? "elsewhere"}
-                  id={`${control.id}-${index}`}
+                  {...optionProps(`${control.id}-list`, index, active)}
                   role="option"
                   tabIndex={-1}
                   aria-selected={place.id !== null && place.id === value?.id}
                   className={index === active ? "on" : undefined}
-                  ref={index === active ? (option) => option?.scrollIntoView({ block: "nearest" }) : undefined}
                   onClick={() => choose(place)}
                 >
                   <PlaceName place={place} elsewhereLabel={elsewhereLabel} />
@@ -167,9 +166,4 @@ function PlaceName({ place, elsewhereLabel }: { place: ChosenPlace; elsewhereLab
 /** On a phone the keyboard takes the lower half: the field goes up, so that its list has room above the keys. */
 function scrollFieldIntoView(input: HTMLInputElement): void {
   if (matchMedia("(pointer: coarse)").matches) input.closest(".field")?.scrollIntoView({ block: "start" });
-}
-
-/** One step down or up the list and round its ends; from nowhere (-1) to the first or the last. */
-function wrapIndex(index: number, step: 1 | -1, count: number): number {
-  return index < 0 && step < 0 ? count - 1 : (index + step + count) % count;
 }

@@ -11,7 +11,7 @@ import { Form, useLocation, useSearchParams } from "react-router";
 import { useI18n } from "../i18n/language.tsx";
 import { Icon } from "./icon.tsx";
 import "./search-box.css";
-import type { ComboboxState } from "./search-panel.tsx";
+import type { ComboboxState } from "./combobox.ts";
 
 // What opens beneath the box, and on a phone over the page, comes when somebody reaches for it, not with the page.
 const loadPanel = () => import("./search-panel.tsx");

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from "react";
+import { type ComboboxState, comboboxState } from "./combobox.ts";
 import { SearchList } from "./search-list.tsx";
 import { useSearchOptions } from "./search-options.ts";
-import type { ComboboxState } from "./search-panel.tsx";
 
 type SearchDropdownProps = {
   /** The header's box. */
@@ -28,9 +28,7 @@ export function SearchDropdown({ box, keys, typed, onCombobox, onClose }: Search
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever types on wants the list again
   useEffect(() => setDismissed(false), [typed]);
   useEffect(() => {
-    const list = expanded ? id : undefined;
-    const option = expanded && active >= 0 ? `${id}-${active}` : undefined;
-    onCombobox({ "aria-expanded": expanded, "aria-controls": list, "aria-activedescendant": option });
+    onCombobox(expanded ? comboboxState(id, expanded, active) : { "aria-expanded": false });
   }, [expanded, active, id, onCombobox]);
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {

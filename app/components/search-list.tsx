@@ -1,10 +1,10 @@
-import { useEffect } from "react";
 import { Link } from "react-router";
 import { fromTaka } from "../../shop/money.ts";
 import { clearRecentSearches } from "../browser/recent-searches.ts";
 import { useI18n } from "../i18n/language.tsx";
 import { Localized, UserText } from "../i18n/localized.tsx";
 import type { MessageKey } from "../i18n/messages.ts";
+import { optionProps } from "./combobox.ts";
 import { Icon } from "./icon.tsx";
 import { ResponsiveImage } from "./image.tsx";
 import { Price } from "./price.tsx";
@@ -30,9 +30,6 @@ const headings: Partial<Record<SearchSection["name"], MessageKey>> = {
 export function SearchList({ id, options, typed, replace = false, onHistoryCleared }: SearchListProps) {
   const { t, path } = useI18n();
   const { sections, active, missingBrand, choose, clearPast } = options;
-  useEffect(() => {
-    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
-  }, [id, active]);
   const clearHistory = () => {
     clearRecentSearches();
     clearPast();
@@ -76,7 +73,7 @@ export function SearchList({ id, options, typed, replace = false, onHistoryClear
                 return (
                   <Link
                     key={`${option.kind} ${option.to}`}
-                    id={`${id}-${index}`}
+                    {...optionProps(id, index, active)}
                     role="option"
                     tabIndex={-1}
                     aria-selected={index === active}

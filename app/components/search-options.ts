@@ -7,6 +7,7 @@ import { fetchSearchStart } from "../browser/search-start.ts";
 import { type SeenProduct, useSeenProducts } from "../browser/seen-products.ts";
 import { fetchSuggestions } from "../browser/suggestions.ts";
 import { useI18n } from "../i18n/language.tsx";
+import { arrowStep, nextOption } from "./combobox.ts";
 
 /** Something to go to from the search box. `words` are what is then searched for; null where it leads elsewhere. */
 export type SearchOption = { to: string; words: string | null } & (
@@ -128,11 +129,9 @@ export function useSearchOptions(typed: string, onNavigate: () => void, { replac
     onNavigate();
   };
   const handleKey = (event: KeyboardEvent) => {
-    if ((event.key === "ArrowDown" || event.key === "ArrowUp") && options.length > 0) {
-      // One place beyond the list is the field itself.
-      const positions = options.length + 1;
-      setActive((index) => ((index + 1 + (event.key === "ArrowDown" ? 1 : -1) + positions) % positions) - 1);
-    } else {
+    const step = arrowStep(event.key);
+    if (step !== 0 && options.length > 0) setActive((index) => nextOption(index, step, options.length, true));
+    else {
       const option = options[active];
       if (event.key !== "Enter" || !option) return false;
       choose(option);

@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useId, useRef } from "react"
 import { Form } from "react-router";
 import { useI18n } from "../i18n/language.tsx";
 import { IconButton } from "./button.tsx";
+import { comboboxState } from "./combobox.ts";
 import { Icon } from "./icon.tsx";
 import { SearchList } from "./search-list.tsx";
 import { saveAndCountSearch } from "./search-panel.tsx";
@@ -80,9 +81,8 @@ export function SearchSheet({ box, typed, onType, onClose }: SearchSheetProps) {
           aria-label={t("search.label")}
           role="combobox"
           aria-autocomplete="list"
+          {...comboboxState(id, sections.length > 0, active)}
           aria-expanded={sections.length > 0}
-          aria-controls={id}
-          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
           autoComplete="off"
           enterKeyHint="search"
           maxLength={100}
