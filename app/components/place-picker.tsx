@@ -93,8 +93,8 @@ export function PlacePicker({ value, find, elsewhereLabel, onChoose, onFocus, on
             disabled={field.disabled}
             role="combobox"
             aria-autocomplete="list"
-            aria-expanded={expanded}
             {...comboboxState(`${control.id}-list`, expanded, active)}
+            aria-expanded={expanded}
             autoComplete="off"
             value={query ?? value?.[language] ?? ""}
             onChange={(event) => handleInput(event.target.value)}
