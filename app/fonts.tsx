@@ -5,15 +5,15 @@ import tiro from "./components/fonts/tiro-bangla-400.woff2?url";
 import { ScriptNonce } from "./script-nonce.ts";
 
 /**
- * The style sheet with the faces of Bangla, 115 kB with them: asked for once the page is painted, so that a phone on a
- * weak signal reads at once. Whoever was here before has them, and sees them at once.
+ * The style sheet of the Bangla fonts, 115 kB in all: requested after the first paint, so that a page is readable at
+ * once on a slow connection. Returning visitors have it cached.
  */
 export function Fonts({ isStatic }: { isStatic: boolean }) {
   const nonce = useContext(ScriptNonce);
   if (isStatic) return <link rel="stylesheet" href={banglaFontsUrl} />;
   return (
     <>
-      {/* For print only until the script says otherwise: a browser does not wait for such a sheet. */}
+      {/* For print only until the script switches it on: browsers do not wait for such a sheet. */}
       <link rel="stylesheet" href={banglaFontsUrl} media="print" suppressHydrationWarning />
       <script
         nonce={nonce}
@@ -29,8 +29,8 @@ export function Fonts({ isStatic }: { isStatic: boolean }) {
 }
 
 /**
- * Stands right behind the style sheet of the letters, and lets it count: at once where this device has it, else after the
- * first paint. On a Bangla page it waits for the files first: the words are then laid out anew once, not face by face.
+ * The inline script right after the fonts' style sheet, which switches it on: at once if it is cached, otherwise after
+ * the first paint. Bangla pages wait for the font files first, to reflow only once.
  */
 function fontsAfterPaint(files: string[]): string {
   return `

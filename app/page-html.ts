@@ -1,13 +1,13 @@
-/** A finished page, and the code of the inline scripts that we wrote into it: the only ones its policy may name. */
+/** A finished page and the code of its own inline scripts: the only ones its policy allows. */
 export type PageHtml = { html: string; inlineScripts: string[] };
 
 /**
- * Puts a page together: what React rendered, and behind it the data for the browser. `nonce` is the secret of this one
- * rendering, which only our own tags bear; it is taken out here, so that the page can be cached.
+ * Appends the loader data to what React rendered. `nonce` is a one-time secret that only our own tags have; it is
+ * removed here, so that the page can be cached.
  */
 export function pageHtml(rendered: string, data: string | null, nonce: string): PageHtml {
   const end = rendered.lastIndexOf("</body>");
-  // While developing, Vite's own scripts come first.
+  // In development, Vite's own scripts come first.
   const page = import.meta.env.PROD ? scriptsAfterPaint(rendered.slice(0, end), nonce) : rendered.slice(0, end);
   const scripts = data === null ? "" : dataScripts(data, nonce);
   return stripNonce(`<!DOCTYPE html>${page}${scripts}${rendered.slice(end)}`, nonce);
@@ -20,7 +20,7 @@ function dataScripts(data: string, nonce: string): string {
   return `${openTag}${controller}.enqueue(${toScriptString(data)});</script>${openTag}${controller}.close();</script>`;
 }
 
-/** As a string in a script's code: nothing in it ends the script, or the line. */
+/** Escapes text as a string literal in a script: nothing in it ends the script or the line. */
 function toScriptString(text: string): string {
   return JSON.stringify(text).replaceAll(
     /[&<>\u2028\u2029]/g,
@@ -41,17 +41,17 @@ function stripNonce(htmlWithNonce: string, nonce: string): PageHtml {
   return { html: pieces.join(""), inlineScripts };
 }
 
-/** What the page is to fetch ahead for its scripts: themselves, and the texts that they read. */
+/** What the page preloads for its scripts: themselves and their messages. */
 const preloadLink = /<link rel="(?:modulepreload|preload" as="fetch)"[^<>]*>/g;
 const staticImport = /import (?:\* as (\w+) from )?("[^"]+");?\s*/g;
 
 /**
- * A page whose scripts are asked for once it has been painted: until then a slow phone has its whole line for the style
- * sheets, the first picture and the letters. (React Router writes its scripts to be fetched before all of these.)
+ * Defers a page's scripts until after the first paint, so that a slow phone loads style sheets, the first picture and
+ * fonts first. (React Router writes its scripts before all of these.)
  */
 export function scriptsAfterPaint(html: string, nonce: string): string {
   const entryTag = `<script nonce="${nonce}" type="module" async="">`;
-  // Not all of the page is looked through: the one stand in its head, the other at its end.
+  // Searches only the head and the end of the page, where these tags are.
   const headEnd = html.indexOf("</head>");
   const entryStart = html.lastIndexOf(entryTag);
   if (entryStart < 0) return html;

@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { settings, share, origin: shop.publicUrl, year: shop.now().getFullYear() };
 }
 
-// What the head and the foot say changes with the shop's settings, not from page to page.
+// Header and footer change with the shop's settings, not from page to page.
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -73,12 +73,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * A page's `handle`: with a compact header it leaves a phone's screen to its own bar or form; with a frame of its own it has neither the public head nor foot, and brings its own `main`. A still
- * one never wakes up: it has none of our scripts.
+ * A page's `handle`. A compact header leaves a phone's screen to the page's own bar or form; an own frame replaces
+ * header, footer and `main`. A still page has no scripts and never hydrates.
  */
 export type PageHandle = { ownFrame: true; still?: true } | { compactHeader: true };
 
-/** Whether the page that is shown says this of itself. */
+/** Whether the current page's handle says so. */
 function useHandle(name: "ownFrame" | "still" | "compactHeader"): boolean {
   return useMatches().some(({ handle }) => handle instanceof Object && name in handle);
 }
@@ -89,7 +89,7 @@ function Page({ children }: { children: ReactNode }) {
   useConnection();
   useCouponLink();
   usePageFocus();
-  // Absent when the shop's own data could not be read: the error page then stands alone.
+  // Absent if the root loader failed: the error page is then shown alone.
   const data = useRouteLoaderData<typeof loader>("root");
   const isPublic = !useHandle("ownFrame");
   const isCompact = useHandle("compactHeader");
@@ -125,8 +125,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /**
- * A page that is opened inside the app begins at its heading, as a page that is loaded begins at its head: it is read out,
- * and Tab goes on from there. So does a further page of a list; how it is sorted leaves the focus where it is.
+ * Moves the focus to the heading after client-side navigation, as a loaded document would start at its top. Another
+ * page of a list counts as navigation; sorting does not.
  */
 function usePageFocus(): void {
   const { pathname, search } = useLocation();
@@ -137,7 +137,7 @@ function usePageFocus(): void {
     if (focusedPage.current === page) return;
     focusedPage.current = page;
     const main = document.getElementById("content");
-    // Some pages know better where to begin.
+    // Some pages place the focus themselves.
     if (!main || main.contains(document.activeElement)) return;
     const heading = main.querySelector<HTMLElement>("h1") ?? main;
     heading.tabIndex = -1;

@@ -5,14 +5,14 @@ import "./brand.css";
 import { useI18n } from "../i18n/language.tsx";
 import { Rosette } from "./ornaments.tsx";
 
-/** Mark and the words of the shop's logo, leading home. */
+/** The shop's logo, mark and words, linking to the home page. */
 export function Brand(shop: Pick<ShopSettings, "name" | "logo">) {
   const { path } = useI18n();
   const { en, bn } = logoOf(shop);
   return (
     <Link className="brand" to={path("/")}>
       <LogoMark />
-      {/* The words stand in data as well: brand.css knows which of them the wordmark's font can set. */}
+      {/* The words are repeated in data attributes: brand.css knows which of them the wordmark font contains. */}
       <b lang="en" data-words={en}>
         {en}
       </b>{" "}

@@ -48,7 +48,7 @@ type IconButtonProps = { icon: IconName; label: string; size?: "xs" | "s" | "m" 
   "children"
 >;
 
-/** A round 44 px button that shows only a drawing; `label` is what it is called aloud. */
+/** A round 44 px button with only an icon; `label` is its accessible name. */
 export function IconButton({ icon, label, size, className, ...rest }: IconButtonProps) {
   return (
     <button type="button" className={className ? `ib ${className}` : "ib"} aria-label={label} {...rest}>

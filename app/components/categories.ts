@@ -3,7 +3,7 @@ import type { MessageKey } from "../i18n/messages.ts";
 
 type CategoryPage = { path: string; name: CategoryName; label: MessageKey; about: MessageKey };
 
-/** The five categories with their pages and words (specification.txt §2). */
+/** The five categories with their pages and texts (specification.txt §2). */
 export const categories: readonly CategoryPage[] = [
   { path: "/skincare", name: "Skincare", label: "nav.skincare", about: "category.skincare" },
   { path: "/makeup", name: "Makeup", label: "nav.makeup", about: "category.makeup" },
@@ -12,7 +12,7 @@ export const categories: readonly CategoryPage[] = [
   { path: "/accessories", name: "Accessories", label: "nav.accessories", about: "category.accessories" },
 ];
 
-/** The category that a route's pattern (`/bn?/skincare`) leads to. */
+/** The category of a route's pattern (`/bn?/skincare`). */
 export function categoryForPattern(pattern: string): CategoryPage {
   const category = categories.find(({ path }) => pattern.endsWith(path));
   if (!category) throw new Error(`no category at ${pattern}`);

@@ -4,14 +4,14 @@ import type { IconName } from "./icon-names.ts";
 type ConfirmOptions = {
   title: string;
   text?: string;
-  /** What stands below the text, where words alone do not say it. */
+  /** Shown below the text, for what words alone do not say. */
   content?: ReactNode;
   icon?: IconName;
-  /** The button that does it, named by its result: "Yes, confirmed". */
+  /** The confirming button, named after its result: "Yes, confirmed". */
   yes: string;
-  /** The button that leaves everything as it is; left out where the window only tells something. */
+  /** The cancelling button; left out where the window only informs. */
   no?: string;
-  /** Outlines the yes: it cannot be undone. */
+  /** Outlines the confirming button: the action cannot be undone. */
   destructive?: boolean;
 };
 export type ConfirmRequest = ConfirmOptions & { answer: (yes: boolean) => void };
@@ -28,14 +28,14 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-// Its code comes with the first question, not with the page.
+// Loaded with the first question, not with the page.
 const loadWindow = () => import("./confirm-window.tsx");
 type ConfirmWindowModule = Awaited<ReturnType<typeof loadWindow>>;
 let loadedWindow: ConfirmWindowModule | null = null;
 
 /**
- * Asks in a window and answers true for yes. Escape, the backdrop and a newer question answer no. Where the window's code
- * could not be had, the browser asks in its own.
+ * Asks for confirmation and resolves to true for yes. Escape, the backdrop and a newer question answer no; if the
+ * window's code cannot be loaded, the browser's own dialog asks.
  */
 export async function confirmDialog(request: ConfirmOptions): Promise<boolean> {
   loadedWindow ??= await loadWindow().catch(() => null);
@@ -50,7 +50,7 @@ export async function confirmDialog(request: ConfirmOptions): Promise<boolean> {
   });
 }
 
-/** Where `confirmDialog` asks; stands once in the document. */
+/** Renders the window of `confirmDialog`; placed once in the document. */
 export function ConfirmDialog() {
   const request = useSyncExternalStore(
     subscribe,

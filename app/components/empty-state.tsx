@@ -10,11 +10,11 @@ type EmptyStateProps = {
   text?: string;
   /** What to do next, most often one button. */
   children?: ReactNode;
-  /** The heading's level; 1 where the page has no other. */
+  /** The heading's level; 1 if the page has no other heading. */
   level?: 1 | 2;
 };
 
-/** Says that there is nothing here yet, and what to do next. */
+/** Tells that there is nothing here yet, and what to do next. */
 export function EmptyState({ icon, title, text, children, level = 2 }: EmptyStateProps) {
   const Heading = level === 1 ? "h1" : "h2";
   return (

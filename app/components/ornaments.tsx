@@ -23,7 +23,7 @@ export function Rosette({ radius, stroke }: { radius: number; stroke: number }) 
   );
 }
 
-/** The round alpona of empty states and of an order that went well. */
+/** The round ornament of empty states and of a placed order. */
 export function Medallion({ className }: { className?: string }) {
   return (
     <svg className={className ? `medallion ${className}` : "medallion"} aria-hidden="true">

@@ -14,9 +14,9 @@ type PlacePickerProps = {
   error?: string;
   disabled?: boolean;
   value: ChosenPlace | null;
-  /** The places that the typed words may mean; undefined while the list is on its way. */
+  /** The places that match the typed words; undefined while the list is loading. */
   find: ((query: string) => Place[]) | undefined;
-  /** Names the choice of a place that the list does not have: "Elsewhere in Dhaka". */
+  /** Labels the option of a place that the list does not contain: "Elsewhere in Dhaka". */
   elsewhereLabel: string;
   onChoose: (place: ChosenPlace | null) => void;
   onFocus: () => void;
@@ -24,15 +24,15 @@ type PlacePickerProps = {
 };
 
 /**
- * A searchable list of places in both scripts (the ARIA pattern of an editable combobox). Whatever stands in the field
- * is never taken away: words that name one place become that place, words that name none are kept as they are.
+ * A searchable list of places in both scripts. Typed text is never discarded: words that name one place become that
+ * place, other words are kept as they are.
  */
 export function PlacePicker({ value, find, elsewhereLabel, onChoose, onFocus, onBlur, ...field }: PlacePickerProps) {
   const { t, language } = useI18n();
   const [query, setQuery] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  // The first hit of what is typed is active before any key was pressed: the first step down goes to it, not past it.
+  // The first match is active before any key press: the first step down goes to it, not past it.
   const [isAutoActive, setAutoActive] = useState(false);
 
   const trimmedQuery = query?.trim() ?? "";
@@ -111,8 +111,7 @@ export function PlacePicker({ value, find, elsewhereLabel, onChoose, onFocus, on
             onKeyDown={handleKeyDown}
           />
           <Icon name="caret-down" size="s" />
-          {/* Neither pressing in the list nor Tab, which stops at whatever scrolls, may take the focus out of the field into
-              it: it would close, and the focus would be nowhere. */}
+          {/* Neither pressing in the list nor Tab may move the focus from the field into the list: it would close. */}
           <div
             id={`${control.id}-list`}
             role="listbox"
@@ -163,7 +162,7 @@ function PlaceName({ place, elsewhereLabel }: { place: ChosenPlace; elsewhereLab
   );
 }
 
-/** On a phone the keyboard takes the lower half: the field goes up, so that its list has room above the keys. */
+/** On a phone the keyboard covers the lower half: scrolls the field up to leave room for its list. */
 function scrollFieldIntoView(input: HTMLInputElement): void {
   if (matchMedia("(pointer: coarse)").matches) input.closest(".field")?.scrollIntoView({ block: "start" });
 }

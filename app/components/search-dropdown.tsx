@@ -6,14 +6,14 @@ import { useSearchOptions } from "./search-options.ts";
 type SearchDropdownProps = {
   /** The header's box. */
   box: RefObject<HTMLInputElement | null>;
-  /** Takes what is pressed in its form. */
+  /** Receives the key presses of its form. */
   keys: RefObject<((event: KeyboardEvent) => void) | null>;
   typed: string;
   onCombobox: (state: ComboboxState) => void;
   onClose: () => void;
 };
 
-/** The list beneath the header's box, which keeps the focus and the keys. */
+/** The list below the header's box, which keeps focus and keys. */
 export function SearchDropdown({ box, keys, typed, onCombobox, onClose }: SearchDropdownProps) {
   const id = useId();
   const [isDismissed, setDismissed] = useState(false);

@@ -17,7 +17,7 @@ type SearchListProps = {
   id: string;
   options: SearchOptions;
   typed: string;
-  /** Whether an option takes the place of the present page in the history. */
+  /** Whether following an option replaces the current page in the history. */
   replace?: boolean;
   onHistoryCleared: () => void;
 };
@@ -26,7 +26,7 @@ const headings: Partial<Record<SearchSection["name"], MessageKey>> = {
   ...{ popular: "search.popular", concerns: "search.concerns", categories: "home.categories", seen: "seen.title" },
 };
 
-/** The options of the search box. The box itself holds the focus and the keys. */
+/** The options of the search box, which keeps focus and keys. */
 export function SearchList({ id, options, typed, replace = false, onHistoryCleared }: SearchListProps) {
   const { t, path } = useI18n();
   const { sections, active, missingBrand, choose, clearPast } = options;
@@ -80,7 +80,7 @@ export function SearchList({ id, options, typed, replace = false, onHistoryClear
                     className={`search-option search-${option.kind}`}
                     to={path(option.to)}
                     replace={replace}
-                    // Pressing must not take the focus out of the box, or the list would close before the choice.
+                    // Pressing must not move the focus out of the box, or the list would close before the choice.
                     onPointerDown={(event) => event.preventDefault()}
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => choose(option)}

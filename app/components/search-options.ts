@@ -9,18 +9,18 @@ import { fetchSuggestions } from "../browser/suggestions.ts";
 import { useI18n } from "../i18n/language.tsx";
 import { arrowStep, nextOption } from "./combobox.ts";
 
-/** Something to go to from the search box. `words` are what is then searched for; null where it leads elsewhere. */
+/** A target of the search box. `words` are the search it stands for; null if it leads elsewhere. */
 export type SearchOption = { to: string; words: string | null } & (
   | { kind: "past" | "popular" | "brand" | "category"; text: string }
   | { kind: "tile"; text: string; picture: SearchStartResponse["categories"][number]["picture"] }
   | { kind: "concern"; concern: string }
   | { kind: "seen"; seen: SeenProduct }
-  /** Whether anything is known to be found. */
+  /** Whether there are known results. */
   | { kind: "all"; text: string; found: boolean }
   | { kind: "product"; product: SuggestionsResponse["products"][number] }
 );
 
-/** Options that stand together; those of an empty box under a heading. */
+/** A group of options; those of an empty box have headings. */
 export type SearchSection = {
   name: "past" | "popular" | "concerns" | "categories" | "seen" | "found";
   options: SearchOption[];
@@ -38,8 +38,8 @@ const maxSeen = 6;
 const searchOption = (text: string) => ({ text, words: text, to: `/search?${new URLSearchParams({ q: text })}` });
 
 /**
- * What the box offers. Before anything is typed: what was searched for before, on this device and by others, the shop's
- * concerns and categories, what was looked at. Then past searches of these words, where the words may lead, all results.
+ * Builds the options. Empty box: recent and popular searches, concerns, categories, recently seen products. Otherwise:
+ * matching recent searches, then suggestions, then all results.
  */
 function buildSections({ typed, past, found, start, seen }: SectionsInput): SearchSection[] {
   const words = typed.trim();
@@ -84,17 +84,17 @@ function buildStartSections(past: string[], start: SearchStartResponse | null, s
 
 export type SearchOptions = {
   sections: SearchSection[];
-  /** The place of the option that Enter would go to, among all sections; -1: the box itself. */
+  /** The index of the active option among all sections; -1 is the box itself. */
   active: number;
   missingBrand: string | null;
-  /** Takes an arrow key or Enter; answers whether it meant something here. */
+  /** Handles an arrow key or Enter; returns whether it had an effect. */
   handleKey: (event: KeyboardEvent) => boolean;
-  /** Notes that somebody goes to an option. */
+  /** Records that an option was followed. */
   choose: (option: SearchOption) => void;
   clearPast: () => void;
 };
 
-/** What is offered for the words so far, and which of it the keys have reached. `replace`: instead of the present page. */
+/** The options for the typed words, and the active one. `replace`: options replace the current page in the history. */
 export function useSearchOptions(typed: string, onNavigate: () => void, { replace = false } = {}): SearchOptions {
   const { path, language } = useI18n();
   const navigate = useNavigate();
@@ -124,7 +124,7 @@ export function useSearchOptions(typed: string, onNavigate: () => void, { replac
   const options = sections.flatMap((section) => section.options);
   const choose = ({ kind, words }: SearchOption) => {
     if (words !== null) addRecentSearch(words);
-    // What is only begun is no search yet.
+    // Going straight to a product is not counted as a search.
     if (words !== null && kind !== "product") recordSearch(words);
     onNavigate();
   };

@@ -17,7 +17,7 @@ type SearchSheetProps = {
   onClose: () => void;
 };
 
-/** The search on a phone, over the whole screen. Escape, the arrow and the browser's way back close it. */
+/** The full-screen search on a phone. Escape, the arrow and the back button close it. */
 export function SearchSheet({ box, typed, onType, onClose }: SearchSheetProps) {
   const { t, path } = useI18n();
   const id = useId();
@@ -32,7 +32,7 @@ export function SearchSheet({ box, typed, onType, onClose }: SearchSheetProps) {
     dialog?.showModal();
     input.current?.focus();
     return () => {
-      // The header's box itself would open the sheet again.
+      // Focusing the header's box would open the sheet again.
       dialog?.close();
       header?.form?.querySelector<HTMLElement>("[type=submit]")?.focus({ preventScroll: true });
     };
@@ -108,9 +108,8 @@ export function SearchSheet({ box, typed, onType, onClose }: SearchSheetProps) {
 }
 
 /**
- * While something lies over the page, the browser's way back closes it (`onClose`) and stays on the page. Answers a
- * function to be called where it is closed otherwise: it takes the entry out of the history again. Who goes on to another
- * page from there replaces that entry.
+ * Makes the back button close an overlay (`onClose`) and stay on the page. Returns a function for closing it otherwise,
+ * which removes the history entry; navigation from the overlay replaces that entry.
  */
 function useBackCloses(onClose: () => void): () => void {
   const onCloseRef = useRef(onClose);
@@ -121,7 +120,7 @@ function useBackCloses(onClose: () => void): () => void {
     const { state } = window.history;
     window.history.pushState({ ...state, idx: (state?.idx ?? 0) + 1 }, "");
     const handlePopState = (event: PopStateEvent) => {
-      // The page is the same: the router need not load it anew.
+      // The page is the same: the router must not reload it.
       event.stopImmediatePropagation();
       window.removeEventListener("popstate", handlePopState, { capture: true });
       if (!isLeaving.current) onCloseRef.current();

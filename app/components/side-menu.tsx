@@ -12,11 +12,11 @@ import "./dialog.css";
 import { SkeletonLines } from "./skeleton.tsx";
 import "./side-menu.css";
 
-/** The menu of small screens and the button that opens it. A link, Escape or a touch beside it closes it. */
+/** The menu of small screens and its button. A link, Escape or a touch outside closes it. */
 export function SideMenu({ lazyComponents }: { lazyComponents: LazyComponents | null }) {
   const { t, path } = useI18n();
   const menu = useRef<HTMLDialogElement>(null);
-  // Whoever is signed in finds her wishes with what else is hers.
+  // Signed-in customers find their wishlist among the account links.
   const isSignedIn = useSession().state === "signed-in";
   const close = () => menu.current?.close();
   const closeOnLinkOrBackdrop = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {

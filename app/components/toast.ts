@@ -6,9 +6,9 @@ export type Toast = {
   text?: string;
   image?: ImageInfo;
   action?: ToastAction;
-  /** "error" stays until it is closed, whatever `ms` says. */
+  /** "error" stays until closed; `ms` is ignored. */
   tone?: "success" | "error";
-  /** How long it stays, in milliseconds; 2000 where not said (specification.txt §9). */
+  /** How long it stays, in milliseconds; 2000 by default (specification.txt §9). */
   ms?: number;
 };
 export type ActiveToast = Toast & { id: number };
@@ -28,7 +28,7 @@ export function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Says in a popup what happened; answers with the way to take it back early. Same words again replace the old. */
+/** Shows a popup; returns a function that closes it early. The same text replaces the older popup. */
 export function showToast(toast: Toast): () => void {
   const id = ++lastId;
   setToasts([
@@ -42,7 +42,7 @@ export function dismiss(id: number) {
   setToasts(visibleToasts.filter((toast) => toast.id !== id));
 }
 
-/** What is shown now, the oldest first. */
+/** The visible toasts, oldest first. */
 export function getToasts(): ActiveToast[] {
   return visibleToasts;
 }

@@ -7,7 +7,7 @@ import { ResponsiveImage } from "./image.tsx";
 import { type ActiveToast, dismiss, getToasts, subscribe, type ToastAction } from "./toast.ts";
 import "./toast.css";
 
-/** Where toasts appear; stands once in the document, above dialogs too. Escape closes the newest. */
+/** The region for toasts, placed once in the document, above dialogs as well. Escape closes the newest. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribe, getToasts, getToasts);
   const region = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ function ToastCard({ toast }: { toast: ActiveToast }) {
   }, [error, isPaused, toast.id]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pausing the clock is no control, only courtesy
+    // biome-ignore lint/a11y/noStaticElementInteractions: pausing the timer is no control, only courtesy
     <div
       className={error ? "toast is-error" : "toast"}
       onPointerEnter={() => setPaused(true)}

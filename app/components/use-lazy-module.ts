@@ -3,8 +3,8 @@ import { useI18n } from "../i18n/language.tsx";
 import { showToast, subscribe } from "./toast.ts";
 
 /**
- * A part of a page whose code comes when somebody wants it, not with the page: null until it has come, and the way to
- * fetch it. That answers false where it could not be had, and has said so.
+ * Loads a part of a page on demand: the module (null until loaded) and the function that fetches it, which resolves to
+ * false after telling the user that it failed.
  */
 export function useLazyModule<Module>(load: () => Promise<Module>): [Module | null, () => Promise<boolean>] {
   const { t } = useI18n();
@@ -26,9 +26,8 @@ export function useLazyModule<Module>(load: () => Promise<Module>): [Module | nu
 export type LazyComponents = typeof import("../lazy-components.ts");
 
 /**
- * What no page shows before somebody touches it: the folded header, a popup, what stands for a page that is slow to come,
- * the links of an account.
- * Its code comes with the first touch, ahead of the click that may need it, or with the first popup.
+ * Components that no page needs before the first interaction: the folding header, toasts, pending pages, account links.
+ * Loaded on the first interaction, or with the first toast.
  */
 export function useLazyComponents(): LazyComponents | null {
   const [components, setComponents] = useState<LazyComponents | null>(null);

@@ -43,7 +43,7 @@ const maxAdditionalImages = 10;
 
 type UrlBuilders = { absoluteUrl: (page: string) => string; path: (page: string) => string };
 
-/** What Google Merchant and Facebook's catalogue are told of one choice of a product. */
+/** One variant of a product for Google Merchant and Facebook's catalogue. */
 function offerItem(offer: FeedItem, settings: ShopSettings, { absoluteUrl, path }: UrlBuilders): string[] {
   const element = (name: string, text: string) => xmlElement(`g:${name}`, text);
   const title = offer.variantName ? `${offer.name.text}, ${offer.variantName.text}` : offer.name.text;
@@ -61,7 +61,7 @@ function offerItem(offer: FeedItem, settings: ShopSettings, { absoluteUrl, path 
     element("price", price(offer.price)),
     ...(offer.sale ? saleElements(offer.sale, element) : []),
     element("brand", offer.brand),
-    // Our own numbers say nothing to others, and no maker's number is known.
+    // Our own SKUs mean nothing elsewhere, and no manufacturer's number is known.
     element("identifier_exists", "no"),
     element("google_product_category", String(googleCategories[offer.category])),
     element("product_type", offer.categoryTitle),
@@ -71,16 +71,13 @@ function offerItem(offer: FeedItem, settings: ShopSettings, { absoluteUrl, path 
   ];
 }
 
-/** With its days, so that a price that was fetched yesterday neither comes late nor outlives its offer. */
+/** With its dates, so that a price fetched yesterday neither starts late nor outlasts the sale. */
 function saleElements({ price: amount, during }: Sale, element: (name: string, text: string) => string): string[] {
   const days = during && `${during.from}T00:00+0600/${during.until}T23:59+0600`;
   return [element("sale_price", price(amount)), ...(days ? [element("sale_price_effective_date", days)] : [])];
 }
 
-/**
- * One charge for the whole country is all that can be said here: the higher one, so that nobody is surprised. And from
- * which order on there is none.
- */
+/** The format allows one charge per country: the higher one, and the order value from which delivery is free. */
 function shippingElements({ deliveryCharges, deliveryDays, freeDeliveryAbove }: ShopSettings): string[] {
   const charge = deliveryCharges.inside > deliveryCharges.outside ? deliveryCharges.inside : deliveryCharges.outside;
   const days = {

@@ -9,11 +9,11 @@ import { type DeliveryArea, deliveryAreas } from "../../shop/shipping/shipping-r
 import type { I18n } from "../i18n/language.tsx";
 import type { AbsoluteUrl } from "./page-meta.ts";
 
-// What pages say to machines, in the words of schema.org. Prices are taka as plain decimals. It is said by the server
-// alone: who reads it asks for whole documents, and a browser need not know how it is made.
+// Structured data in schema.org's vocabulary; prices are taka as plain decimals. Rendered by the server only: crawlers
+// request whole documents, and browsers need no code for it.
 const isEnabled = import.meta.env.SSR || import.meta.env.DEV;
 
-/** The shop itself, and how its search is asked. */
+/** The shop itself and its search. */
 export function shopData(settings: ShopSettings, { language, path }: I18n, absoluteUrl: AbsoluteUrl): object[] {
   if (!isEnabled) return [{}, {}];
   const home = absoluteUrl(path("/"));
@@ -47,7 +47,7 @@ export function shopData(settings: ShopSettings, { language, path }: I18n, absol
   ];
 }
 
-/** A product with its offer (one for each choice, where there are several) and what its buyers say. */
+/** A product with its offer (one per variant if there are several) and its reviews. */
 export function productData(
   { product, reviews, settings }: { product: Product; reviews: PublishedReview[]; settings: ShopSettings },
   { language, path }: I18n,
@@ -97,7 +97,7 @@ export function productData(
   };
 }
 
-/** Schema.org wants to know who speaks: a buyer whose account is gone has no name any more, and is left out. */
+/** Schema.org requires an author: reviews of deleted accounts are left out. */
 function reviewData({ stars, title, text, name, writtenAt }: PublishedReview): object[] {
   if (name === null) return [];
   const reviewNode = {
@@ -112,7 +112,7 @@ function reviewData({ stars, title, text, name, writtenAt }: PublishedReview): o
   return [reviewNode];
 }
 
-/** Where a page stands: the trail from the front page to it. */
+/** The breadcrumb trail from the home page to a page. */
 export function breadcrumbData(
   trail: { name: string; path: string }[],
   { t, path }: I18n,
@@ -131,7 +131,7 @@ export function breadcrumbData(
   };
 }
 
-/** Questions with their answers, as a search engine may show them. */
+/** Questions with their answers, for search engines. */
 export function faqData(questions: { title: string; paragraphs: string[] }[]): object {
   if (!isEnabled) return {};
   return {
@@ -144,7 +144,7 @@ export function faqData(questions: { title: string; paragraphs: string[] }[]): o
   };
 }
 
-/** From the price in lists to the dearest, of what can be had. */
+/** From the price in lists to the highest, of what is in stock. */
 function aggregateOffer(product: Product, offers: object[]): object {
   const { variants, price, inStock } = product;
   const prices = variants.filter((variant) => variant.inStock || !inStock).map((variant) => variant.price);
@@ -184,8 +184,8 @@ const regions: Record<DeliveryArea, object> = {
 const monetaryAmount = (amount: Paisa) => ({ "@type": "MonetaryAmount", value: toTaka(amount), currency: "BDT" });
 
 /**
- * What delivery and return cost and how long they take, for an offer at its price; said once and then named. What comes
- * to the amount of free delivery by itself is delivered free.
+ * Shipping and return terms of an offer at its price, defined once and then referenced. An item that alone reaches the
+ * free delivery amount ships free.
  */
 function offerTerms(settings: ShopSettings, absoluteUrl: AbsoluteUrl): (price: Paisa) => object {
   const emittedIds = new Set<string>();
@@ -231,7 +231,7 @@ function offerTerms(settings: ShopSettings, absoluteUrl: AbsoluteUrl): (price: P
   }
 }
 
-/** From which order on delivery is free, for the shop as a whole; nothing where it never is. */
+/** The shop-wide free delivery threshold; nothing if there is none. */
 function freeDeliveryNode({ freeDeliveryAbove: above }: ShopSettings): object {
   if (above === null) return {};
   const shippingConditions = {

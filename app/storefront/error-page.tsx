@@ -12,7 +12,7 @@ import "./error-page.css";
 /** In place of a page that is not there or that failed: what happened in plain words, and ways on. Never the error itself. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname } = useLocation();
-  // Absent when the shop's own data could not be read.
+  // Absent if the root loader failed.
   const shop = useRouteLoaderData<typeof loader>("root")?.settings.name;
   const isNotFound = isRouteErrorResponse(error) && error.status === 404;
   useReloadOnce(!isRouteErrorResponse(error));

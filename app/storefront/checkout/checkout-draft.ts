@@ -52,7 +52,7 @@ export const draftFields = ["phone", "fullName", "district", "area", "address", 
 
 export type DraftField = (typeof draftFields)[number];
 
-/** What is wrong, in words that say the mend. */
+/** What is wrong, in words that say how to correct it. */
 type DraftErrors = Partial<Record<DraftField, MessageKey>>;
 
 const missingKeys = {
