@@ -8,7 +8,7 @@ import { ProductGridSkeleton } from "./list/product-grid-skeleton.tsx";
 
 const count = 4;
 
-/** What sells best, beneath a page that has nothing of its own to show. Where it cannot be had, nothing stands there. */
+/** Best sellers below an otherwise empty page; nothing if they cannot be loaded. */
 export function BestSellersList() {
   const { t, language } = useI18n();
   const [cards, setCards] = useState<ProductCard[] | "loading" | null>(null);

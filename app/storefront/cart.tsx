@@ -27,7 +27,7 @@ import { RecentlySeen } from "./recently-seen.tsx";
 import "./cart/cart-line.css";
 import "./order/order-summary.css";
 
-/** So long a change may be followed by the next before the shop is asked, in milliseconds. */
+/** How long further changes are awaited before the shop is asked, in milliseconds. */
 const debounceMs = 400;
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
@@ -59,7 +59,7 @@ export default function Cart({ loaderData: { quotes, error } }: Route.ComponentP
     const image = findQuotedLine(quotes, line)?.picture ?? undefined;
     const action = { label: t("cart.undo"), run: undo };
     showToast({ title: t("cart.removed"), text: t("cart.removedText"), image, action });
-    // The heading goes with the last line; the page stays.
+    // The heading disappears with the last line; the page stays.
     const focusTarget = lines.length > 1 ? heading.current : document.getElementById("content");
     focusTarget?.focus({ preventScroll: true });
   };
@@ -136,7 +136,7 @@ function EmptyCart() {
   );
 }
 
-/** Asks the shop again once the cart or its code has changed, in this tab or another, and when the network is back. */
+/** Revalidates when the cart or its coupon changes, in this tab or another, and when the network is back. */
 function useQuoteRefresh(quotes: CartQuotes | null, lines: CartLine[], couponCode: string | null) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -150,7 +150,7 @@ function useQuoteRefresh(quotes: CartQuotes | null, lines: CartLine[], couponCod
   }, [revalidate]);
 }
 
-/** The cart before the browser has read it: what everybody's cart has in common. */
+/** The cart before the browser has read it: what all carts have in common. */
 function CartSkeleton() {
   const { t } = useI18n();
   return (

@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   });
 };
 
-/** The products of one category; which one follows from the path (specification.txt §2). */
+/** The products of one category, which follows from the path (specification.txt §2). */
 export default function Category({ loaderData: { category, list, sort } }: Route.ComponentProps) {
   const { t } = useI18n();
   const texts = { title: t(category.label), about: t(category.about) };

@@ -94,7 +94,7 @@ const errorKeys = {
 
 type FieldName = keyof typeof errorKeys;
 
-/** A message to the shop. What was typed stays in the form until it has arrived. */
+/** The contact form. The typed text stays until it has been delivered. */
 function ContactForm() {
   const { t, language } = useI18n();
   const [codes, setCodes] = useState<Record<string, string>>({});
@@ -154,7 +154,7 @@ function ContactForm() {
     );
   }
   return (
-    // method: were it sent before the page is ready, the words would not stand in the address.
+    // method: if submitted before hydration, the text must not end up in the address.
     <form method="post" noValidate onSubmit={(event) => void submit(event)} onBlur={validate} onChange={validateAgain}>
       <h2 className="display h3">{t("contact.write")}</h2>
       <TextField name="fullName" autoComplete="name" required label={t("contact.fullName")} error={error("fullName")} />

@@ -12,13 +12,13 @@ type PlaceholderPageProps = {
   icon: IconName;
   title: string;
   text: string;
-  /** A fixed script that shows the other page once it can be had; the policy names it by its hash. */
+  /** A constant script that shows the actual page once available; the policy allows it by its hash. */
   retryScript: string;
-  /** A title for the case that it is the shop that does not answer. */
+  /** The title if it is the shop that does not answer. */
   "data-unreachable"?: string;
 };
 
-/** A page in place of another one, at whose address it stands: nothing in it may depend on where that is. */
+/** A page that replaces another one at its address: nothing in it may depend on the address. */
 export function PlaceholderPage({ icon, title, text, retryScript, ...dataAttributes }: PlaceholderPageProps) {
   const { t, path } = useI18n();
   const nonce = useContext(ScriptNonce);

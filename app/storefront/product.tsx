@@ -84,13 +84,13 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   });
 };
 
-// Another shade changes the address alone: all of them are here already.
+// Another variant only changes the address: all are loaded already.
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isSamePage = currentUrl.pathname === nextUrl.pathname;
   return isSamePage && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 }
 
-// A related product is shown by this same route: the key lets shade, quantity and pictures begin anew.
+// Related products use this same route: the key resets variant, quantity and gallery.
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return <ProductView key={loaderData.product.id} {...loaderData} />;
 }
@@ -113,7 +113,7 @@ function ProductView({ product, composition, together, related, reviews, promise
   useEffect(() => recordSeenProduct(product), [product]);
   return (
     <>
-      {/* Its code comes while "Added to Cart!" is read. */}
+      {/* Prefetched while "Added to Cart!" is shown. */}
       {buying.next && <PrefetchPageLinks page={buying.next} />}
       <div className="wrap">
         <Breadcrumbs
@@ -197,14 +197,14 @@ function Heading({ product }: { product: Product }) {
   );
 }
 
-/** Hands the page's address on, with the chosen shade: through the phone's own sheet, else as a copied link. */
+/** Shares the address with the chosen variant: through the system's sheet, otherwise as a copied link. */
 function ShareButton({ title }: { title: string }) {
   const { t } = useI18n();
 
   async function share(): Promise<void> {
     const url = window.location.href;
     if (navigator.share) {
-      // She closed the sheet: nothing is to be said.
+      // The user closed the sheet: not an error.
       return navigator.share({ title, url }).catch(() => {});
     }
     try {
@@ -218,8 +218,8 @@ function ShareButton({ title }: { title: string }) {
 }
 
 /**
- * Until when an offer holds: its last day, in words. Plainly so, without a clock that ticks; a page that stays open past
- * the end shows the old price, and the cart tells the new one. Days are Dhaka's, `today` as the server knew it.
+ * The last day of a sale price, in words, without a countdown. A page left open past the end shows the old price until
+ * the cart corrects it. Days are Dhaka's; `today` comes from the server.
  */
 function SaleEnds({ until, today }: { until: string | null; today: string }) {
   const i18n = useI18n();

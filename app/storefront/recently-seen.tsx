@@ -8,8 +8,8 @@ import { clearSeenProducts, type SeenProduct, useSeenProducts } from "../browser
 const maxProducts = 12;
 
 /**
- * What the shopper looked at before, from her own device; nothing where there is nothing. Stands last on a page: it comes
- * once the browser has read it, and what comes after the page's end moves nothing.
+ * Recently viewed products, stored on the device; nothing if there are none. Placed last: it renders after hydration
+ * and must not shift the page.
  */
 export function RecentlySeen({ except }: { except?: string }) {
   const { t } = useI18n();
@@ -20,7 +20,7 @@ export function RecentlySeen({ except }: { except?: string }) {
 
   const clear = () => {
     clearSeenProducts();
-    // The button goes with the list: the focus must not be lost with it.
+    // The button is removed with the list: keeps the focus.
     document.getElementById("content")?.focus({ preventScroll: true });
   };
   return (

@@ -26,14 +26,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { page, sort, filter } = parseListQuery(url.searchParams, "relevance");
   const args = { q, page, sort: sort === "relevance" ? null : sort, filter, limit: categoryPageSize };
   const list = q ? await browseResults(shop, args, language) : null;
-  // Narrowed too far is not the same as not found.
+  // Filtered to nothing is not the same as not found.
   const hasResults = list !== null && list.total + list.near.length + choicesOf(list.filter).length > 0;
   if (hasResults) return { q, sort, list, alternatives: null };
   const [categories, featured] = await Promise.all([listCategories(shop, language), pickFeatured(shop, 4, language)]);
   return { q, sort, list: null, alternatives: { categories, featured } };
 }
 
-// Results are for people; a search engine has the lists themselves.
+// Search results are not indexed; search engines have the lists.
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => [
   ...pageMeta(args, ({ t }) => ({
     title: loaderData?.q ? t("search.results", { q: loaderData.q }) : t("search.title"),
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** What was found for `?q=`, nearest first; else ways on. */
+/** The results for `?q=`, best first; otherwise alternatives. */
 export default function Search({ loaderData: { q, sort, list, alternatives } }: Route.ComponentProps) {
   return (
     <div className="wrap list-page">
@@ -110,7 +110,7 @@ function Alternatives({ categories, featured }: { categories: CategoryTile[]; fe
 
 type QueryTermsProps = { terms: QueryTerm[]; filter: Filter; sort: ListSort };
 
-/** What was read of price, size and sun protection in a search, each to be taken out of it again. */
+/** The recognised price, size and sun protection terms of a search, each removable. */
 function QueryTerms({ terms, filter, sort }: QueryTermsProps) {
   const i18n = useI18n();
   const { t, path } = i18n;

@@ -103,7 +103,7 @@ function NextSteps({ order }: { order: PlacedOrder }) {
   );
 }
 
-/** Somebody came here by a link or in another tab. */
+/** Opened by a link or in another tab. */
 function NoOrder() {
   const { t, path } = useI18n();
   return (

@@ -23,11 +23,11 @@ import { Localized } from "../i18n/localized.tsx";
 import { ProductGridSkeleton } from "./list/product-grid-skeleton.tsx";
 import { NeedsScript } from "./needs-script.tsx";
 
-/** So long a change may be followed by the next before the shop is asked, in milliseconds. */
+/** How long further changes are awaited before the shop is asked, in milliseconds. */
 const debounceMs = 400;
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  // A heart that was pressed before its page had woken up.
+  // The wishlist button was pressed before hydration.
   const added = url.searchParams.get("add");
   if (added !== null) {
     if (productIdPattern.test(added)) setWishlisted(added, true);
@@ -59,12 +59,12 @@ export default function Wishlist({ loaderData }: Route.ComponentProps) {
     setWishlisted(id, false);
     const undo = { label: t("cart.undo"), run: () => void setWishlisted(id, true) };
     showToast({ title: t("wishes.removed"), text: name, action: undo });
-    // The heading goes with the last wish; the page stays.
+    // The heading disappears with the last product; the page stays.
     const focusTarget = ids.length > 1 ? heading.current : document.getElementById("content");
     focusTarget?.focus({ preventScroll: true });
   };
   const products = ids.flatMap((id) => cards.find((card) => card.id === id) ?? []);
-  // Of one that the shop never had there is not even a name.
+  // Unknown products have no name.
   const unknownItems = loaderData.ids
     .filter((id) => ![...cards, ...gone].some((loaded) => loaded.id === id))
     .map((id) => ({ id, name: null }));
@@ -117,7 +117,7 @@ function EmptyWishlist() {
   );
 }
 
-/** A guest's list lies on this device alone; she may take it with her. */
+/** A guest's wishlist is stored on this device only; signing in keeps it. */
 function SignInHint() {
   const { t, path } = useI18n();
   if (useSession().state !== "guest") return null;
@@ -128,7 +128,7 @@ function SignInHint() {
   );
 }
 
-/** Asks the shop about wishes that came since, from another tab or by an undo, and again when the network is back. */
+/** Revalidates for products added since, in another tab or by undo, and when the network is back. */
 function useFreshCards(ids: string[], loaded: WishlistProducts) {
   const { revalidate } = useRevalidator();
   const isStale = ids.some((id) => !loaded.ids.includes(id));
@@ -143,13 +143,13 @@ function useFreshCards(ids: string[], loaded: WishlistProducts) {
   }, [revalidate]);
 }
 
-/** In the corner of a wished product's picture, where its heart stands elsewhere. */
+/** The remove button in a picture's corner, in place of the wishlist button. */
 function RemoveItem({ name, onRemove }: { name: string; onRemove: () => void }) {
   const { t } = useI18n();
   return <IconButton icon="x" className="card-corner" label={t("wishes.remove", { name })} onClick={onRemove} />;
 }
 
-/** What has left the shop since it was wished for; its name where the shop still knows it. */
+/** A product that is no longer sold; with its name if known. */
 function GoneItem({ name, onRemove }: { name: LocalizedText | null; onRemove: () => void }) {
   const { t } = useI18n();
   const label = name?.text ?? t("cart.lineUnnamed");
@@ -164,7 +164,7 @@ function GoneItem({ name, onRemove }: { name: LocalizedText | null; onRemove: ()
   );
 }
 
-/** The wishes before the browser has read them: what everybody's have in common. */
+/** The wishlist before the browser has read it: what all have in common. */
 function WishlistSkeleton() {
   const { t } = useI18n();
   return (

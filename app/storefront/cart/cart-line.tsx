@@ -18,12 +18,12 @@ import { lineProblem } from "./cart-quotes.ts";
 
 type CartLineProps = {
   line: CartLine;
-  /** What the shop says of it; null while it has not, or could not be asked. */
+  /** The quoted line; null until it is known, or if the shop cannot be reached. */
   quoted: QuotedLineResponse | null;
   onRemove: () => void;
 };
 
-/** One line of the cart. A change shows at once; the shop's word on it follows. */
+/** One line of the cart. Changes show at once; the shop's quote follows. */
 export function CartLineRow({ line, quoted, onRemove }: CartLineProps) {
   const { t } = useI18n();
   const problem = lineProblem(line, quoted);
@@ -65,7 +65,7 @@ export function CartLineRow({ line, quoted, onRemove }: CartLineProps) {
 function LineImage({ line, quoted }: Pick<CartLineProps, "line" | "quoted">) {
   if (quoted) return <ResponsiveImage image={quoted.picture} alt="" sizes="(min-width: 1024px) 112px, 88px" />;
   const [savedImage] = line.image;
-  // A cart of the old shop names pictures of other hosts, which no page of ours may load.
+  // Carts of the previous shop reference pictures on other hosts, which no page may load.
   return savedImage?.startsWith("/images/") ? (
     <img src={savedImage} alt="" />
   ) : (
@@ -119,7 +119,7 @@ type CartLineNoteProps = {
   onRemove: () => void;
 };
 
-/** What the shopper must know of a line, with the way on: what stops it, else that its price has changed. */
+/** A notice on a line and what to do: why it cannot be ordered, or that its price has changed. */
 function CartLineNote({ line, quoted, problem, onRemove }: CartLineNoteProps) {
   const { t, path, money } = useI18n();
   if (problem === null) {
@@ -156,7 +156,7 @@ function CartLineNote({ line, quoted, problem, onRemove }: CartLineNoteProps) {
   );
 }
 
-/** A line whose product still has a name lost only its shade or size. */
+/** If the product still has a name, only the variant is gone. */
 function problemText(problem: LineProblem, { name, left }: QuotedLineResponse, t: I18n["t"]): string {
   if (problem === "product-gone") return t(name ? "cart.problem.variantGone" : "cart.problem.productGone");
   if (problem === "variant-needed") return t("cart.problem.variantNeeded");

@@ -11,14 +11,14 @@ import { useI18n } from "../../i18n/language.tsx";
 import "./coupon-field.css";
 
 /**
- * Where a code goes in, folded away so that it sends nobody hunting for one; or why the code that is kept does nothing.
- * What it does stands among the sums, and is said here to those who do not see them change.
+ * The coupon field, folded so that nobody goes hunting for a code; or why the stored code has no effect. Its effect
+ * shows among the sums, and is announced here to screen readers.
  */
 export function CouponField({ coupon }: Pick<QuoteResponse, "coupon">) {
   const i18n = useI18n();
   const { t, money } = i18n;
   const couponCode = useStoredCoupon();
-  // What was said of another code is no answer about this one.
+  // The answer about another code does not apply to this one.
   const quotedCoupon = coupon && coupon.code === couponCode ? coupon : null;
   return (
     <div className="coupon" tabIndex={-1}>
@@ -56,7 +56,7 @@ export function CouponField({ coupon }: Pick<QuoteResponse, "coupon">) {
   );
 }
 
-/** No form of its own: at the checkout it stands within one, which Enter must not send. */
+/** Not a form: at the checkout it is inside one, which Enter must not submit. */
 function CodeInput() {
   const { t } = useI18n();
   const input = useRef<HTMLInputElement>(null);
@@ -69,7 +69,7 @@ function CodeInput() {
       input.current?.focus();
       return;
     }
-    // The field goes, the place stays.
+    // The field is removed; the focus stays in place.
     focusCouponField(input.current);
     saveCoupon(code);
   }
@@ -103,7 +103,7 @@ function CodeInput() {
   );
 }
 
-/** Takes the kept code away again. */
+/** Removes the stored code. */
 export function RemoveCoupon() {
   const { t } = useI18n();
   const couponCode = useStoredCoupon();

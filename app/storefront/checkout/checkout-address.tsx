@@ -10,13 +10,13 @@ import { CheckoutSection, RadioCard } from "./checkout-section.tsx";
 import { applySavedAddress, findMatchingAddress, type SavedDetails } from "./saved-details.ts";
 import type { CheckoutDraftState } from "./use-checkout-draft.ts";
 
-/** Whom and where to: the mobile number first, since the rider calls it (bangladesh.md). */
+/** Recipient and address: the mobile number first, since the rider calls it (bangladesh.md). */
 export function CheckoutAddress({ draft, error, change, markTouched, own, keeping, setKeeping }: CheckoutDraftState) {
   const { t, phone: formatPhone } = useI18n();
   const [places, setPlaces] = useState<Places>();
   const phone = parsePhone(draft.phone);
 
-  // 80 kB that only a shopper who fills in the form needs; without them places are taken in her own words.
+  // 80 kB, needed only to fill in the form; without them places are free text.
   const loadPlaces = () => void import("../../../shop/shipping/areas.ts").then(setPlaces, () => {});
 
   return (
@@ -119,7 +119,7 @@ function PhoneHint({ isValid }: { isValid: boolean }) {
   );
 }
 
-/** The charge and the days that the place decides; left as they are while places are unknown. */
+/** The delivery area of a place; unchanged while the lists are unknown. */
 function deliveryAreaFields(places: Places | undefined, { district, area }: ChosenPlaces) {
   if (!places || !district) return {};
   return { deliveryArea: places.deliveryAreaOf(district.id ?? "", area?.id ?? undefined) };
@@ -131,7 +131,7 @@ type SavedAddressesProps = {
   onChange: (changes: Partial<CheckoutDraft>) => void;
 };
 
-/** The person's address book, to pick from, and the way to write another address down. */
+/** Picks an address from the address book, or a new one. */
 function SavedAddresses({ own, draft, onChange }: SavedAddressesProps) {
   const { t, phone, language } = useI18n();
   const chosen = findMatchingAddress(draft, own);

@@ -25,12 +25,12 @@ const checkoutDraft = z.object({
 
 const storedOwner = z.object({ owner: z.catch(z.nullable(z.string()), null) });
 
-/** What the checkout asks for, as typed so far. */
+/** The checkout form as typed so far. */
 export type CheckoutDraft = z.infer<typeof checkoutDraft>;
 
 /**
- * Kept on the device, so that neither a lost connection nor a reload loses what was typed. What a signed-in person
- * (`owner`) typed is shown to nobody else who uses the device; a guest's goes on with her when she signs in.
+ * Stores the draft on the device, so that a lost connection or a reload loses nothing. The draft of a signed-in
+ * customer (`owner`) is hidden from other users of the device; a guest's draft continues after sign-in.
  */
 export function saveDraft(draft: CheckoutDraft, owner: string | null): void {
   writeStored("localStorage", storageKey, { ...draft, owner });
@@ -42,12 +42,12 @@ export function readDraft(userId: string | null): CheckoutDraft {
   return checkoutDraft.parse(owner === null || owner === userId ? stored : {});
 }
 
-/** A draft that names no place yet begins with the one that was said on a product's page. */
+/** Fills in the place that was chosen on a product page, if the draft has none. */
 export function withSavedPlace(draft: CheckoutDraft): CheckoutDraft {
   return draft.district ? draft : { ...draft, ...readPlace() };
 }
 
-/** The fields that can be wrong, in the order in which they stand. */
+/** The validated fields, in the order of the form. */
 export const draftFields = ["phone", "fullName", "district", "area", "address", "email"] as const;
 
 export type DraftField = (typeof draftFields)[number];
@@ -69,7 +69,7 @@ const invalidKeys: Record<string, MessageKey> = {
   "email-invalid": "field.emailInvalid",
 };
 
-/** The draft by the very rules that the server goes by. */
+/** Validates the draft with the server's own schema. */
 export function draftErrors(draft: CheckoutDraft): DraftErrors {
   const codes = fieldCodes(billingDetails, toBillingDetails(draft, "en"));
   const errors: DraftErrors = {};
@@ -80,12 +80,12 @@ export function draftErrors(draft: CheckoutDraft): DraftErrors {
   return errors;
 }
 
-/** True when something of the address is not there at all (specification.txt §5: 'Please fill in your Address'). */
+/** Whether part of the address is missing (specification.txt §5: 'Please fill in your Address'). */
 export function isIncomplete(errors: DraftErrors): boolean {
   return draftFields.some((field) => field !== "email" && errors[field] === missingKeys[field]);
 }
 
-/** Whom and where to, as an order carries it (specification.txt §3): the city in the shopper's words, beside it the ids. */
+/** Billing details of an order (specification.txt §3): the city in words, and the place ids beside it. */
 export function toBillingDetails(
   { phone, fullName, district, area, address, email }: CheckoutDraft,
   language: Language,

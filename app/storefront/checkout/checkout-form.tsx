@@ -26,7 +26,7 @@ import { type SavedDetails, saveAddress } from "./saved-details.ts";
 
 import { useCheckoutDraft } from "./use-checkout-draft.ts";
 
-/** What must be answered before the order can be placed. */
+/** What must be resolved before the order can be placed. */
 type CheckoutQuestion =
   | { about: "total-changed"; before: QuoteResponse; now: QuoteResponse }
   | { about: "already-ordered"; number: string };
@@ -42,7 +42,7 @@ export function CheckoutForm({ quotes, own, heading }: CheckoutFormProps) {
   const form = useCheckoutDraft(own);
   const [sending, setSending] = useState(false);
   const [question, setQuestion] = useState<CheckoutQuestion | null>(null);
-  // A second click comes before the button is drawn busy; it must find the first one here.
+  // A second click may come before the button renders as busy; this blocks it.
   const isSubmitting = useRef(false);
   const button = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -118,7 +118,7 @@ export function CheckoutForm({ quotes, own, heading }: CheckoutFormProps) {
   const submitProps = {
     type: "submit",
     busy: sending,
-    // The field in hand keeps the focus, or its error would move the button away from under the finger.
+    // The current field keeps the focus, or its error would move the button away from under the finger.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
   } as const;
   return (

@@ -27,7 +27,7 @@ export function CheckoutSection({ step, title, children }: { step: number; title
 
 type RadioCardProps = { title: string; text: ReactNode; children?: ReactNode } & Omit<ComponentProps<"input">, "title">;
 
-/** A choice as a card: what it is, what it means, and what stands at its end (a charge, a drawing). */
+/** A radio button as a card: label, explanation, and a charge or icon at its end. */
 export function RadioCard({ title, text, children, ...input }: RadioCardProps) {
   return (
     <label className="radio">
@@ -64,7 +64,7 @@ export function DeliveryChoice({ quotes, value, onChange }: DeliveryChoiceProps)
   });
 }
 
-/** What is agreed when the button is pressed: when it comes, what to pay, how to return it, whom to call. */
+/** What the customer agrees to by ordering: arrival, amount, returns, and whom to call. */
 export function CheckoutPromise({ quote }: { quote: QuoteResponse }) {
   const i18n = useI18n();
   const { t, money, phone } = i18n;

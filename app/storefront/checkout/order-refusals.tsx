@@ -17,7 +17,7 @@ import type { MessageKey } from "../../i18n/messages.ts";
 
 type TotalChangedProps = { before: QuoteResponse; now: QuoteResponse; onAccept: () => void; onClose: () => void };
 
-/** Shows the new total beside the one that was agreed to; nothing is ordered before it is accepted (product.md). */
+/** Shows the new total beside the old one; nothing is ordered before the customer accepts it (product.md). */
 export function TotalChanged({ before, now, onAccept, onClose }: TotalChangedProps) {
   const i18n = useI18n();
   const { t, money } = i18n;
@@ -86,7 +86,7 @@ function ChangeRow({ from, to, children }: { from: number; to: number; children:
   );
 }
 
-/** The lines that cost another amount than before. */
+/** The lines whose price has changed. */
 function changedLines(
   before: QuoteResponse,
   now: QuoteResponse,
@@ -104,7 +104,7 @@ const problemKeys = {
   "not-enough": "cart.problem.notEnough",
 } as const satisfies Record<LineProblem, MessageKey>;
 
-/** The lines that cannot be ordered as they stand, each with its way out. `onMend` is called once one was taken. */
+/** The lines that cannot be ordered, each with a way to resolve it. `onMend` is called when one was taken. */
 export function LineProblems({ lines, onResolved }: { lines: QuotedLineResponse[]; onResolved: () => void }) {
   const { t, path } = useI18n();
   const resolve = (change: () => void) => () => {
@@ -151,7 +151,7 @@ export function LineProblems({ lines, onResolved }: { lines: QuotedLineResponse[
   );
 }
 
-/** The line as the cart knows it: an old cart names no variant where there is only one. */
+/** The cart's own line: old carts name no variant if there is only one. */
 function findCartLine({ productId, variantId }: QuotedLineResponse) {
   const isSameLine = (line: { productId: string; variantId: string | null }) =>
     line.productId === productId && (line.variantId === variantId || line.variantId === null);
@@ -160,7 +160,7 @@ function findCartLine({ productId, variantId }: QuotedLineResponse) {
 
 type AlreadyOrderedProps = { number: string; onOrderAgain: () => void; onClose: () => void };
 
-/** This attempt has made an order already, with other lines or another address than now. */
+/** This attempt has already placed an order, with other lines or another address. */
 export function AlreadyOrdered({ number, onOrderAgain, onClose }: AlreadyOrderedProps) {
   const { t, path } = useI18n();
   return (

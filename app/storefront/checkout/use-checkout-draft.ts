@@ -12,8 +12,8 @@ import {
 import { canSaveAddress, fillBlanks, type SavedDetails } from "./saved-details.ts";
 
 /**
- * What is typed into the checkout, and what is wrong with it. A field is judged once it was left or sent, not before. What
- * a signed-in person has told us before is filled in; a new address of hers is kept if she wants it.
+ * The checkout draft and its errors. A field is validated once it was left or sent. Saved details are filled in; a new
+ * address is saved if the customer wants it.
  */
 export function useCheckoutDraft(own: SavedDetails | null) {
   const { t, phone } = useI18n();
@@ -29,7 +29,7 @@ export function useCheckoutDraft(own: SavedDetails | null) {
   useEffect(() => saveDraft(draft, userId), [draft, userId]);
   const { district, area, deliveryArea } = draft;
   useEffect(() => {
-    // A signed-in person's addresses are her own; the next guest of this device is not to meet them.
+    // The addresses are private: the next guest on this device must not see them.
     if (userId === null && district) savePlace({ district, area, deliveryArea });
   }, [userId, district, area, deliveryArea]);
 
@@ -37,17 +37,17 @@ export function useCheckoutDraft(own: SavedDetails | null) {
     draft,
     errors,
     own,
-    /** Whether the address is to be kept in her book; null where there is nothing to ask. */
+    /** Whether to save the address; null if there is nothing to ask. */
     keeping: own && canSaveAddress(draft, own) ? keeping : null,
     setKeeping,
-    /** The words under a field. */
+    /** The error under a field. */
     error(field: DraftField): string | undefined {
       const errorKey = touched.includes(field) ? errors[field] : undefined;
       return errorKey && t(errorKey);
     },
     change(changes: Partial<CheckoutDraft>): void {
       setDraft((before) => ({ ...before, ...changes }));
-      // What was right may be typed anew in peace; what was wrong stays marked until it is mended.
+      // Editing a valid field shows no errors yet; an invalid one stays marked until it is corrected.
       setTouched((fields) => fields.filter((field) => errors[field]));
     },
     markTouched(...fields: DraftField[]): void {

@@ -52,7 +52,7 @@ function SellingPoint({ to, icon, title, text }: { to: string; icon: IconName; t
   );
 }
 
-/** The one dark band of the home page, woven like jamdani; it leads to the fragrances. */
+/** The dark promotional band of the home page, linking to the fragrances. */
 export function PromoBanner({ fragrance }: { fragrance: CategoryTile }) {
   const { t, path } = useI18n();
   return (
@@ -73,7 +73,7 @@ export function PromoBanner({ fragrance }: { fragrance: CategoryTile }) {
   );
 }
 
-/** The latest good words of buyers, each with the product they are about; nothing where there are none yet. */
+/** The latest good reviews, each with its product; nothing if there are none. */
 export function BuyerQuotes({ reviews }: { reviews: FeaturedReview[] }) {
   const { t, path, date } = useI18n();
   if (reviews.length === 0) return null;

@@ -10,7 +10,7 @@ const yearRoundImageId = "hero";
 export async function getSeasonalHero(shop: Shop, { language, t }: I18n) {
   const { title, text, imageId } = (await shop.settings()).hero;
   const season = seasonOf(shop.now());
-  // Any other picture says nothing that the words beside it do not.
+  // Any other picture is decorative: its alt text stays empty.
   const emptyAlt = { text: "", language };
   const getSeasonalImage = () => getImage(shop, heroImage(shop.now()), { text: t(`home.heroAlt.${season}`), language });
   return {

@@ -3,7 +3,7 @@ import { categories } from "../../components/categories.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import "./category-links.css";
 
-/** The way from one category to another, and to all products. */
+/** Links to all categories and to all products. */
 export function CategoryLinks() {
   const { t, path } = useI18n();
   return (

@@ -31,17 +31,17 @@ type FacetValuesProps = {
   onChange: (filter: Filter) => void;
 };
 
-/** From so many brands on, the one that is sought is looked for by its name. */
+/** From this many brands on, the list has its own search field. */
 const minToSearch = 12;
 
-/** The values of one facet to choose from, each with how many products it leads to; what leads nowhere is not to be had. */
+/** The values of one facet with their product counts; values without products cannot be chosen. */
 export function FacetValues({ facet, facets, filter, onChange }: FacetValuesProps) {
   const { t } = useI18n();
   const [query, setQuery] = useState("");
   const all = sortFacetValues(facet, facets.values[facet] ?? []);
   const isSearched = facet === "brand" && all.length > minToSearch;
   const matchingValues = isSearched ? all.filter(({ name = "" }) => matchesName(name, query)) : all;
-  // What is chosen stays in sight, or nobody could take it back.
+  // Chosen values stay visible, or they could not be unchosen.
   const visibleValues =
     query === "" ? all : all.filter((each) => matchingValues.includes(each) || isChosen(filter, { facet, ...each }));
   return (
@@ -136,7 +136,7 @@ function FacetValueInput({ facet, facets, value, products, atLeast = false, chos
   );
 }
 
-/** Whether letters stand in a name, accents and signs left aside: "loreal" in "L'Oréal". */
+/** Whether a name contains the letters, ignoring accents and punctuation: "loreal" in "L'Oréal". */
 function matchesName(name: string, searchText: string): boolean {
   return normalize(name).includes(normalize(searchText));
 }
@@ -147,19 +147,19 @@ const normalize = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Of prices and ratings one range holds, or any. */
+/** Prices and ratings have one range, or any. */
 const isSingleChoice = (facet: Facet) => facet === "price" || facet === "rating";
 
 type FacetFoldProps = {
   facet: Facet;
   filter: Filter;
-  /** Of those with the same name only one is unfolded. */
+  /** Only one fold of the same name is open at a time. */
   name?: string;
   open?: boolean;
   children: ReactNode;
 };
 
-/** One facet, folded up: its name, and how much of it is chosen. */
+/** One folded facet with its name and the number of chosen values. */
 export function FacetFold({ facet, filter, name, open, children }: FacetFoldProps) {
   const { t, number } = useI18n();
   const chosen = filter[facet]?.length ?? 0;
@@ -184,12 +184,12 @@ export function FacetFold({ facet, filter, name, open, children }: FacetFoldProp
 
 type PriceFieldsProps = {
   prices: FacetCounts["prices"];
-  /** The chosen range as it stands in an address. */
+  /** The chosen range as in the address. */
   value: string | undefined;
   onChange: (range: [string] | undefined) => void;
 };
 
-/** From and up to, in whole taka and the page's digits. What is typed holds once the field is left, or on Enter. */
+/** Lowest and highest price, in whole taka and the page's digits. Applied on leaving the field or on Enter. */
 function PriceFields({ prices, value, onChange }: PriceFieldsProps) {
   const { t, number } = useI18n();
   const { from = null, below = null } = value ? (readPriceRange(value) ?? {}) : {};

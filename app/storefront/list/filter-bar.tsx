@@ -13,7 +13,7 @@ import type { ListState } from "./use-list-state.ts";
 
 type FilterBarProps = { list: ListState; facets: FacetCounts; offered: Facet[] };
 
-/** Those facets of which something can be chosen here, or is; the category is none where the page says it already. */
+/** The facets with something to choose or chosen; without the category where the page is one. */
 export function offeredFacets(facets: FacetCounts, { filter }: ListState, isCategoryFixed: boolean): Facet[] {
   return allFacets.filter(
     (facet) => !(facet === "category" && isCategoryFixed) && (filter[facet] !== undefined || hasChoices(facet, facets)),
@@ -21,8 +21,8 @@ export function offeredFacets(facets: FacetCounts, { filter }: ListState, isCate
 }
 
 /**
- * The facets side by side above a list; each unfolds its values beneath, and what is chosen holds at once. A plain GET form
- * underneath: where there is no script, a button sends it, on a phone as well.
+ * The facets above a list; choices apply at once. A plain GET form underneath: without scripts, a button submits it, on
+ * a phone as well.
  */
 export function FilterBar({ list, facets, offered }: FilterBarProps) {
   const i18n = useI18n();
@@ -46,7 +46,7 @@ export function FilterBar({ list, facets, offered }: FilterBarProps) {
     openFacet()?.querySelector("summary")?.focus();
     closeFacet();
   };
-  // A touch on the panel itself hands the focus to the page around it, which is no leaving.
+  // A touch on the panel itself moves the focus to the page, which does not count as leaving.
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     const isOutside = relatedTarget && !currentTarget.contains(relatedTarget) && !relatedTarget.contains(currentTarget);
     if (isOutside) closeFacet();
@@ -97,7 +97,7 @@ export function FilterBar({ list, facets, offered }: FilterBarProps) {
 
 type FilterButtonProps = Pick<FilterSheetProps, "category" | "list" | "facets" | "offered">;
 
-/** Opens the facets on a phone, and says how much is chosen. The sheet is fetched when it is first asked for. */
+/** Opens the filter sheet on a phone and shows how many filters are set. The sheet is loaded on first use. */
 export function FilterButton(props: FilterButtonProps) {
   const { t, number } = useI18n();
   const [open, setOpen] = useState(false);

@@ -18,10 +18,10 @@ import type { MessageKey } from "../../i18n/messages.ts";
 import { listTitle } from "../../seo/page-meta.ts";
 import { listHref } from "./list-query.ts";
 
-/** One thing that somebody has chosen of a facet. */
+/** One chosen value of a facet. */
 export type FilterChoice = { facet: Facet; value: string };
 
-/** All that is chosen, in the order of the facets. */
+/** All chosen values, in the order of the facets. */
 export function choicesOf(filter: Filter): FilterChoice[] {
   return facets.flatMap((facet) => (filter[facet] ?? []).map((value) => ({ facet, value })));
 }
@@ -30,7 +30,7 @@ export function isChosen(filter: Filter, { facet, value }: FilterChoice): boolea
   return filter[facet]?.includes(value) ?? false;
 }
 
-/** With a value chosen besides what is; where a facet has one value at most, in place of it. */
+/** The filter with one more value; single facets replace theirs. */
 export function withChoice(filter: Filter, { facet, value }: FilterChoice): Filter {
   const existing = isSingleFacet(facet) ? [] : (filter[facet] ?? []);
   return { ...filter, [facet]: [...new Set([...existing, value])].sort() };
@@ -46,7 +46,7 @@ export function withoutFacet(filter: Filter, facet: Facet): Filter {
   return rest;
 }
 
-/** What a choice is called. A merchant's own word is told as it was written, in Latin letters for the most part. */
+/** The label of a value. A merchant's own word is shown as written. */
 export function choiceLabel(
   { t, money, number }: I18n,
   { facet, value }: FilterChoice,
@@ -73,7 +73,7 @@ export function choiceLabel(
   }
 }
 
-/** The same where it stands alone: "dry" may be said of skin and of hair. */
+/** The label outside its facet: "dry" may describe skin or hair. */
 export function standaloneChoiceLabel(i18n: I18n, choice: FilterChoice, facets: FacetCounts): string {
   const label = choiceLabel(i18n, choice, facets);
   const { facet } = choice;
@@ -101,7 +101,7 @@ const facetOrders: { [Name in Facet]?: readonly string[] } = {
   finish: attributeWords,
 };
 
-/** The values of a facet as they are offered: in the order of the trade, brands by their names. */
+/** The values of a facet in display order: brands by name, others in the order of the trade. */
 export function sortFacetValues(facet: Facet, values: FacetValue[]): FacetValue[] {
   const order = facetOrders[facet];
   if (facet === "brand") return values.toSorted((one, other) => (one.name ?? "").localeCompare(other.name ?? ""));
@@ -110,7 +110,7 @@ export function sortFacetValues(facet: Facet, values: FacetValue[]): FacetValue[
   return values.toSorted((one, other) => rank(one) - rank(other) || (one.value < other.value ? -1 : 1));
 }
 
-/** Whether there is anything to choose: of one category, one brand or one price nothing is. */
+/** Whether a facet offers a choice: not with a single category, brand or price. */
 export function hasChoices(facet: Facet, { values, prices }: FacetCounts): boolean {
   if (facet === "price") return prices !== null && prices.lowest < prices.highest;
   const minCount = facet === "category" || facet === "brand" ? 2 : 1;
@@ -121,7 +121,7 @@ type ProductCount = Pick<FacetCounts, "total" | "more">;
 
 const isAtLeast = ({ more }: ProductCount) => more?.includes("all") ?? false;
 
-/** "128 products"; of a very long list that was not counted to its end "2,000+ products". */
+/** "128 products"; "2,000+ products" if counting stopped early. */
 export function countLabel({ t }: I18n, productCount: ProductCount): string {
   return t(isAtLeast(productCount) ? "products.atLeast" : "products.count", { count: productCount.total });
 }
@@ -131,7 +131,7 @@ export function showLabel({ t }: I18n, productCount: ProductCount): string {
   return t(isAtLeast(productCount) ? "filter.showAtLeast" : "filter.show", { count: productCount.total });
 }
 
-/** A colour that stands for each family. */
+/** A sample colour for each shade family. */
 export const shadeSamples: Record<ShadeFamily, string> = {
   red: "#B3121F",
   pink: "#D96A8B",
@@ -149,9 +149,9 @@ export const shadeSamples: Record<ShadeFamily, string> = {
 };
 
 /**
- * What a list's head says of the way it was narrowed. By one brand, or one thing that products are (for acne, matte, red),
- * it is what people search for: a page of its own, with its own title. Any other choice is one of thousands of
- * combinations of the same products: nothing for a search engine, and its one true address is the whole list's.
+ * Title and canonical address of a filtered list. One brand or one product attribute is what people search for: a page
+ * of its own. Any other filter is one of thousands of combinations: hidden from search engines, canonical to the whole
+ * list.
  */
 export function filteredListMeta(path: string, title: string, list: BrowseProductsResult, i18n: I18n) {
   const [choice, ...otherChoices] = choicesOf(list.filter);

@@ -14,7 +14,7 @@ import { countLabel, showLabel } from "./filter-choices.ts";
 import type { ListState } from "./use-list-state.ts";
 
 export type FilterSheetProps = {
-  /** Of which category's page; null on the others. */
+  /** The page's category; null elsewhere. */
   category: string | null;
   list: ListState;
   facets: FacetCounts;
@@ -24,8 +24,8 @@ export type FilterSheetProps = {
 };
 
 /**
- * The facets on a phone, from the lower edge. What is chosen here holds once "Show 23 products" is touched; until then
- * only the counts follow. Without a network they stay as they were, and nothing else stops.
+ * The filter sheet of a phone. Choices apply with "Show 23 products"; until then only the counts follow, and stay
+ * unchanged without a network.
  */
 export function FilterSheet({ category, list, facets: initialFacets, offered, open, onClose }: FilterSheetProps) {
   const i18n = useI18n();

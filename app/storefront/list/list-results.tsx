@@ -25,30 +25,30 @@ import { SortSelect } from "./sort-select.tsx";
 import { type ListState, useListState, usePendingList } from "./use-list-state.ts";
 
 type ListResultsProps = {
-  /** What is shown, and what it can be narrowed by. */
+  /** The products shown, and the facets. */
   results: ProductList & Pick<ListQuery, "filter"> & { facets: FacetCounts };
   sort: ListQuery["sort"];
-  /** What was searched for. */
+  /** The search text. */
   q?: string;
-  /** Of which category all of them are; null where any may be. */
+  /** The category of all products; null for any. */
   category?: string | null;
-  /** Stands beside the count. */
+  /** Shown beside the count. */
   aside?: ReactNode;
-  /** What to do next where the list holds nothing at all. */
+  /** What to do next if the list is empty. */
   children?: ReactNode;
 };
 
-/** Five beside each other on a desk: two rows hold the shop's ten. */
+/** Five columns on a desktop: two rows hold the ten products of a page. */
 const gridClass = "grid five";
 
-/** A list to be narrowed, sorted and paged through, all of it kept in the address. */
+/** A list with filters, sorting and pages, all stored in the address. */
 export function ListResults({ results, sort, q, category = null, aside, children }: ListResultsProps) {
   const i18n = useI18n();
   const list = useListState({ filter: results.filter, sort }, q);
   const isPending = usePendingList();
   const countRef = useRef<HTMLParagraphElement>(null);
   const { facets } = results;
-  // Where links to the categories stand beside the list, they are not asked for a second time.
+  // With category links beside the list, the category facet is left out.
   const offered = offeredFacets(facets, list, category !== null || (aside !== undefined && !list.filter.category));
   const isFiltered = Object.keys(results.filter).length > 0;
   return (
@@ -81,7 +81,7 @@ export function ListResults({ results, sort, q, category = null, aside, children
   );
 }
 
-/** Where nothing has all that is chosen: what to leave out, and how many products there are then. */
+/** No product matches all filters: which one to remove, and how many products that leaves. */
 function NoResults({ list, facets }: { list: ListState; facets: FacetCounts }) {
   const i18n = useI18n();
   const { t } = i18n;
@@ -128,11 +128,11 @@ function NoResults({ list, facets }: { list: ListState; facets: FacetCounts }) {
 type ChosenChipsProps = {
   list: ListState;
   facets: FacetCounts;
-  /** What has the focus when no chip is left. */
+  /** Receives the focus when no chip is left. */
   fallbackFocus: () => HTMLElement | null;
 };
 
-/** What is chosen, each to be taken away again; the focus of one that goes moves to its neighbour. */
+/** The chosen values as removable chips; the focus of a removed chip moves to its neighbour. */
 function ChosenChips({ list, facets, fallbackFocus }: ChosenChipsProps) {
   const i18n = useI18n();
   const { t } = i18n;

@@ -16,7 +16,7 @@ const labels = {
   "-price": "sort.priceDown",
 } as const satisfies Record<ListSort, string>;
 
-/** The order of a list, kept in its address. A plain GET form underneath: without scripts a button sends it. */
+/** The sorting of a list, stored in its address. A plain GET form underneath: without scripts, a button submits it. */
 export function SortSelect({ list }: { list: ListState }) {
   const { t } = useI18n();
   const id = useId();
@@ -44,7 +44,7 @@ export function SortSelect({ list }: { list: ListState }) {
   );
 }
 
-/** What a form of a list sends along that is not asked in it: the search, and what it is narrowed to. */
+/** Hidden fields that keep the search and the filter when a list's form is submitted. */
 function HiddenChoices({ list }: { list: Pick<ListState, "filter" | "q"> }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { showToast } from "../../components/toast.ts";
 import { useLazyModule } from "../../components/use-lazy-module.ts";
 import { addProductToCart } from "../cart/add-to-cart.ts";
 
-/** From here on the shelf is said to be nearly empty. */
+/** The quantity below which stock counts as low. */
 const lowStockThreshold = 5;
 
 type BuyBoxProps = {
@@ -24,7 +24,7 @@ type BuyBoxProps = {
   buttons: RefObject<HTMLDivElement | null>;
 };
 
-/** How many there are, how many are wanted, and the two buttons; what is sold out says the way on. */
+/** Stock, quantity and the two buttons; alternatives if sold out. */
 export function BuyBox({ product, chosen, buying, buttons }: BuyBoxProps) {
   return (
     <div className="buy">
@@ -47,7 +47,7 @@ export function BuyBox({ product, chosen, buying, buttons }: BuyBoxProps) {
   );
 }
 
-/** 'Add to Cart' and 'Buy Now'; the way to be told when it is back where there is nothing left to buy. */
+/** 'Add to Cart' and 'Buy Now'; the stock alert if nothing can be bought. */
 export function BuyButtons({ chosen, buying: { buy, pressed } }: { chosen: ProductVariant; buying: Buying }) {
   const { t } = useI18n();
   if (!chosen.inStock) {
@@ -69,7 +69,7 @@ export function BuyButtons({ chosen, buying: { buy, pressed } }: { chosen: Produ
   );
 }
 
-/** Comes to where one asks to be told. */
+/** Scrolls to the stock alert. */
 function focusStockAlert(): void {
   document.getElementById(stockAlertAnchor)?.querySelector<HTMLElement>("button, input:not([type=hidden])")?.focus();
 }
@@ -88,7 +88,7 @@ function StockLine({ chosen: { inStock, left } }: { chosen: ProductVariant }) {
   );
 }
 
-/** Another shade may be there; else the category has something like it. */
+/** Suggests another variant in stock, otherwise the category. */
 function SoldOut({ product }: { product: Product }) {
   const { t, path } = useI18n();
   if (product.variants.some(({ inStock }) => inStock)) {
@@ -103,25 +103,25 @@ function SoldOut({ product }: { product: Product }) {
   );
 }
 
-/** How long "Added to Cart!" is read before the way goes on, in milliseconds (specification.txt §8). */
+/** How long "Added to Cart!" is shown before navigating, in milliseconds (specification.txt §8). */
 const redirectDelayMs = 1500;
 
 type NextPage = "/cart" | "/checkout";
 
 export type Buying = {
   quantity: number;
-  /** The most that can be had of the chosen variant. */
+  /** The maximum quantity of the chosen variant. */
   max: number;
   setQuantity: (quantity: number) => void;
-  /** Puts the chosen variant into the cart, says so, and goes on. */
+  /** Adds the chosen variant to the cart, confirms it, and navigates. */
   buy: (next: NextPage) => void;
-  /** Where the pressed button leads, until that page comes: another click adds nothing more. */
+  /** The target of the pressed button until it has loaded: further clicks add nothing. */
   pressed: NextPage | null;
-  /** The page that comes next, once it is known. */
+  /** The next page, once known. */
   next: string | null;
 };
 
-/** How a product page is bought from: the quantity, and the two ways to go on. */
+/** The state of buying on a product page: quantity, and the two buttons. */
 export function useBuying(product: Product, chosen: ProductVariant): Buying {
   const { t, path } = useI18n();
   const navigate = useNavigate();
@@ -135,7 +135,7 @@ export function useBuying(product: Product, chosen: ProductVariant): Buying {
 
   function buy(nextPage: NextPage) {
     if (pressed) return;
-    // A line kept without its shade has found it now.
+    // A cart line without a variant has it resolved now.
     if (product.variants.length > 1) removeFromCart({ productId: product.id, variantId: null });
     const { id: variantId, price } = chosen;
     const picture = chosen.picture ?? product.pictures[0] ?? null;
@@ -153,10 +153,10 @@ export function useBuying(product: Product, chosen: ProductVariant): Buying {
   return { quantity, max, setQuantity: (pieces) => setQuantity(clampQuantity(pieces)), buy, pressed, next };
 }
 
-// Its code comes when somebody wants to be told, not with the page.
+// Loaded when the customer asks for an alert, not with the page.
 const loadForm = () => import("./stock-alert-form.tsx");
 
-/** Under what is sold out: be told when it is back. */
+/** The stock alert of a sold-out product. */
 function StockAlert({ variantId }: { variantId: string }) {
   const { t } = useI18n();
   const [form, fetchForm] = useLazyModule(loadForm);
@@ -171,7 +171,7 @@ function StockAlert({ variantId }: { variantId: string }) {
   return (
     <div className="tell" id={stockAlertAnchor}>
       {form ? (
-        // Another shade is another question.
+        // The key resets the form for another variant.
         <form.StockAlertForm key={variantId} variantId={variantId} />
       ) : (
         <Button variant="outline" wide busy={busy} onPointerEnter={() => void loadForm()} onClick={() => void open()}>

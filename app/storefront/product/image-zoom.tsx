@@ -7,9 +7,9 @@ import "./image-zoom.css";
 
 type ImageZoomProps = {
   images: ImageInfo[];
-  /** The one that is looked at first, from 0. */
+  /** The first picture shown, from 0. */
   initialIndex: number;
-  /** Whose pictures these are. */
+  /** The product's name. */
   name: string;
   onClose: () => void;
 };
@@ -25,7 +25,7 @@ const panKeys: Record<string, [number, number]> = {
   ArrowDown: [0, -panStepPx],
 };
 
-/** A picture on the whole screen, to be brought near. The browser keeps the focus inside and gives it back afterwards. */
+/** Full-screen pictures with zoom. The browser traps the focus inside and restores it afterwards. */
 export function ImageZoom({ images, initialIndex, name, onClose }: ImageZoomProps) {
   const { t } = useI18n();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -38,12 +38,12 @@ export function ImageZoom({ images, initialIndex, name, onClose }: ImageZoomProp
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     if (!frame.current) return;
-    // Another picture begins whole.
+    // Another picture starts unzoomed.
     const instance = pinchZoom(frame.current, (by) => hasMany && setIndex(wrapIndex(index, by, images.length)));
     pinchZoomRef.current = instance;
     return instance.destroy;
   }, [index, hasMany, images.length]);
-  // On a phone the whole picture is no larger than it was on the page.
+  // On a phone the full picture is no larger than on the page.
   useEffect(() => {
     if (window.innerWidth < 1024) pinchZoomRef.current?.zoom(zoomStep);
   }, []);
@@ -86,15 +86,15 @@ export function ImageZoom({ images, initialIndex, name, onClose }: ImageZoomProp
   );
 }
 
-/** One step forth or back in an endless row. */
+/** One step forward or back in an endless row. */
 function wrapIndex(index: number, by: 1 | -1, count: number): number {
   return (index + by + count) % count;
 }
 
-/** How near a picture is brought at most, and by a double tap or a click. */
+/** The maximum zoom, and the zoom of a double tap or click. */
 const maxScale = 4;
 const tapScale = 2.5;
-/** A finger that moved no further, in pixels, has tapped; two taps this near in time, in milliseconds, are a double tap. */
+/** A touch that moved no further, in pixels, is a tap; two taps within this time, in milliseconds, are a double tap. */
 const maxTapMovePx = 8;
 const doubleTapMs = 320;
 const minSwipePx = 48;
@@ -102,7 +102,7 @@ const minSwipePx = 48;
 type Point = { x: number; y: number };
 
 export type PinchZoom = {
-  /** Nearer (over 1) or further away, about the middle of the frame. */
+  /** Zooms in (over 1) or out, around the middle of the frame. */
   zoom: (factor: number) => void;
   /** Moves the picture by so many pixels. */
   pan: (x: number, y: number) => void;
@@ -111,8 +111,8 @@ export type PinchZoom = {
 };
 
 /**
- * Lets the picture in a frame be brought near and moved about: by two fingers, a double tap, a click, the wheel or a
- * drag. Swiped while it is whole, the next or the previous one is asked for.
+ * Zooms and pans the picture in a frame: two fingers, double tap, click, wheel or drag. Swiping an unzoomed picture
+ * asks for the next or previous one.
  */
 export function pinchZoom(frame: HTMLElement, onSwipe: (step: 1 | -1) => void): PinchZoom {
   let scale = 1;
@@ -125,7 +125,7 @@ export function pinchZoom(frame: HTMLElement, onSwipe: (step: 1 | -1) => void): 
   function render(): void {
     const img = frame.querySelector("img");
     if (!img) return;
-    // No further than the picture's edge to the frame's edge.
+    // Limited to the picture's edges.
     const clamp = (value: number, size: number, available: number) => {
       const limit = Math.max(0, (size * scale - available) / 2);
       return Math.min(limit, Math.max(-limit, value));
@@ -138,7 +138,7 @@ export function pinchZoom(frame: HTMLElement, onSwipe: (step: 1 | -1) => void): 
     frame.classList.toggle("is-near", scale > 1);
   }
 
-  /** Scales so that what lies under the point stays there. */
+  /** Zooms around a fixed point. */
   function zoomAt(point: Point, factor: number): void {
     const next = Math.min(maxScale, Math.max(1, scale * factor));
     const by = next / scale;
@@ -147,7 +147,7 @@ export function pinchZoom(frame: HTMLElement, onSwipe: (step: 1 | -1) => void): 
     render();
   }
 
-  /** A place on the screen as seen from the middle of the frame. */
+  /** A screen position relative to the middle of the frame. */
   function toFrameCenter(place: { clientX: number; clientY: number }): Point {
     const { left, top, width, height } = frame.getBoundingClientRect();
     return { x: place.clientX - left - width / 2, y: place.clientY - top - height / 2 };

@@ -1,7 +1,7 @@
 import type { Localized } from "../../../shop/language.ts";
 import { useI18n } from "../../i18n/language.tsx";
 
-/** A merchant's longer text, its paragraphs and lists. It is plain text, so nothing in it is ever markup. */
+/** A merchant's longer text with paragraphs and lists: plain text, never markup. */
 export function MerchantText({ value }: { value: Localized }) {
   const { language } = useI18n();
   return (
@@ -21,10 +21,10 @@ export function MerchantText({ value }: { value: Localized }) {
   );
 }
 
-/** A paragraph or a list of a merchant's plain text; `line` is where it begins, from 0. */
+/** A paragraph or list of plain text; `line` is its first line, from 0. */
 type TextBlock = { line: number } & ({ paragraph: string } | { items: { line: number; text: string }[] });
 
-/** Reads plain text as people write it: lines belong together, a blank line parts paragraphs, "- " begins a list's item. */
+/** Parses plain text: a blank line separates paragraphs, "- " starts a list item. */
 export function parseTextBlocks(text: string): TextBlock[] {
   const blocks: TextBlock[] = [];
   let isNewBlock = true;

@@ -9,7 +9,7 @@ import { isAttributeWord } from "../../../shop/catalog/attribute-words.ts";
 import { Icon } from "../../components/icon.tsx";
 import { Localized, UserText } from "../../i18n/localized.tsx";
 
-/** All there is to read about a product, the description open. */
+/** The product's texts, with the description open. */
 export function ProductDetails({ product, composition }: { product: Product; composition: Composition | null }) {
   const { t } = useI18n();
   return (
@@ -47,7 +47,7 @@ function hasFacts({ attributes, material, origin, expiryMonths }: Product): bool
   );
 }
 
-/** What can be said of a product in a word or two; nothing where nothing is known. */
+/** The product's facts; nothing if none is known. */
 function ProductFacts({ product }: { product: Product }) {
   const { t } = useI18n();
   const { skinType, hairType, concern, finish, volume } = product.attributes;
@@ -104,7 +104,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Words we know in the page's language; others as the merchant wrote them. */
+/** Known attributes in the page's language; others as the merchant wrote them. */
 function AttributeWords({ words }: { words: string[] }) {
   const { t } = useI18n();
   return words.map((word, i) => (
@@ -124,7 +124,7 @@ function Volume({ volume }: { volume: string }) {
   return packs ? `${number(Number(packs))} × ${each}` : each;
 }
 
-/** What the product is free of, as its list of ingredients says; each says what it rests on. */
+/** The claims that follow from the ingredient list, each with its basis. */
 function ProductClaims({ marks }: Pick<Composition, "marks">) {
   const { t } = useI18n();
   if (marks.length === 0) return null;
@@ -149,7 +149,7 @@ function ProductClaims({ marks }: Pick<Composition, "marks">) {
   );
 }
 
-/** What is in a product: a few with their story on top, then all in the order of the list; a known one says what it does. */
+/** The ingredients: highlighted ones first, then all in the order of the list; known ones explain themselves. */
 function IngredientList({ composition: { key, ingredients, mayContain } }: { composition: Composition }) {
   const { t } = useI18n();
   return (
@@ -203,13 +203,13 @@ function IngredientNames({ ingredients }: { ingredients: ExplainedIngredient[] }
 }
 
 type ExplanationPopoverProps = {
-  /** Of those of one group one is open at a time. */
+  /** Only one of a group is open at a time. */
   group: string;
   term: ReactNode;
   children: ReactNode;
 };
 
-/** A word that opens its sentence beneath it. The browser does it, with or without scripts, by finger and by keyboard. */
+/** A word that unfolds its explanation; native, with or without scripts. */
 function ExplanationPopover({ group, term, children }: ExplanationPopoverProps) {
   return (
     <details className="explained" name={group}>

@@ -10,25 +10,24 @@ import { useCarousel } from "./carousel.ts";
 
 type ProductGalleryProps = {
   images: ImageInfo[];
-  /** The shade the shopper picked, null before she did: its picture is the first, and stays until she plays on. */
+  /** The picked variant, null before: its picture is first, and stays until the customer moves on. */
   pickedVariantId: string | null;
-  /** Whose pictures these are. */
+  /** The product's name. */
   name: string;
 };
 
-/** How long each picture stands, in milliseconds (specification.txt §9). */
+/** How long each picture is shown, in milliseconds (specification.txt §9). */
 const slideIntervalMs = 3000;
 
-// Its code comes when somebody looks near, not with the page.
+// Loaded when a picture is zoomed, not with the page.
 const loadZoom = () => import("./image-zoom.tsx");
 
-/** How wide a picture of the gallery is drawn. */
+/** The width of a gallery picture. */
 export const gallerySizes = "(min-width: 1440px) 664px, (min-width: 1024px) 47vw, 100vw";
 
 /**
- * The product's pictures, one after the other without end (specification.txt §2). They stand still under the pointer,
- * from the first touch, tap or focus on, when paused, and from the start for those who want less motion. Tapped, they
- * are seen near.
+ * The product's pictures in an endless slideshow (specification.txt §2). It pauses under the pointer, after the first
+ * touch or focus, when paused, and with reduced motion. A tap zooms.
  */
 export function ProductGallery({ images, pickedVariantId, name }: ProductGalleryProps) {
   const { t } = useI18n();
@@ -36,7 +35,7 @@ export function ProductGallery({ images, pickedVariantId, name }: ProductGallery
   const { row, isEndless, shown } = useCarousel(view, images.length);
   const [paused, setPaused] = useState(false);
   const [isHeld, setIsHeld] = useState(false);
-  // Which picture stands there is read aloud once somebody has turned them; not while they pass by themselves.
+  // The current picture is announced only after the user has moved the gallery.
   const [isTurned, setTurned] = useState(false);
   const [zoomedIndex, setZoomedIndex] = useState<number | null>(null);
   const [zoom, fetchZoom] = useLazyModule(loadZoom);
@@ -54,7 +53,7 @@ export function ProductGallery({ images, pickedVariantId, name }: ProductGallery
   }, [row, pickedVariantId]);
   useEffect(() => {
     if (isStopped || !isEndless) return;
-    // The next one must be there when its turn comes; where nothing moves it is fetched when it comes into sight.
+    // Prefetches the next picture before its turn; without autoplay it loads when it becomes visible.
     for (const image of view.current?.querySelectorAll("img") ?? []) image.loading = "eager";
     const timer = setInterval(() => document.hidden || row.current?.turn(1), slideIntervalMs);
     return () => clearInterval(timer);
@@ -71,11 +70,11 @@ export function ProductGallery({ images, pickedVariantId, name }: ProductGallery
   };
   const hold = () => setIsHeld(true);
   const releaseIfUnfocused = ({ currentTarget }: SyntheticEvent) => setIsHeld(currentTarget.matches(":focus-within"));
-  // The browser takes a finger's pointer away as soon as it scrolls: fingers are told by their touches.
+  // Browsers cancel touch pointers on scroll: touches are detected by touch events.
   const unlessTouch = (handler: (event: PointerEvent) => void) => (event: PointerEvent) => {
     if (event.pointerType !== "touch") handler(event);
   };
-  // Whoever touches the pictures has taken over; the buttons that play and stop them say so themselves.
+  // Touching the pictures stops the slideshow; its own buttons announce themselves.
   const pauseOnInteraction = ({ target }: SyntheticEvent) => {
     if (!(target as Element).closest(".gal-ctl")) setPaused(true);
   };
@@ -153,7 +152,7 @@ export function ProductGallery({ images, pickedVariantId, name }: ProductGallery
   );
 }
 
-/** A picture once more, at the other end of the row; for the eye alone. */
+/** The copy of a picture at the other end of the row, hidden from screen readers. */
 function ClonedSlide({ image }: { image: ImageInfo }) {
   return (
     <li aria-hidden="true">
@@ -163,8 +162,8 @@ function ClonedSlide({ image }: { image: ImageInfo }) {
 }
 
 /**
- * What the gallery shows of a product as it was chosen: the shade's own picture in the first place, so that another shade
- * changes it there; then what shows no shade. The other shades' pictures wait for their choice.
+ * The gallery of the chosen variant: its own picture first, then the pictures of no variant. Other variants' pictures
+ * are left out.
  */
 export function galleryImages(product: Pick<Product, "name" | "pictures" | "variants">, chosen: ProductVariant) {
   const variantImage = chosen.picture;
@@ -173,7 +172,7 @@ export function galleryImages(product: Pick<Product, "name" | "pictures" | "vari
   return [withAltText(product, chosen, variantImage), ...product.pictures.filter(({ id }) => !variantImageIds.has(id))];
 }
 
-/** The merchant's own words for the picture, else the product's name with the shade's. */
+/** The merchant's alt text, otherwise the names of product and variant. */
 function withAltText(
   product: Pick<Product, "name" | "pictures">,
   { name }: ProductVariant,

@@ -16,11 +16,11 @@ type DeliveryTerms = { charge: Paisa; from: string; to: string };
 export type DeliveryPromise = Record<DeliveryArea, DeliveryTerms> & {
   freeFrom: Paisa | null;
   returnDays: number;
-  /** How it is paid for, and whether the parcel may be opened before. */
+  /** Payment, and whether the parcel may be opened first. */
   cash: string;
 };
 
-/** What the shop promises of a parcel ordered now. */
+/** The shop's promises for a parcel ordered now. */
 export function getDeliveryPromise(settings: ShopSettings, now: Date, { t, language }: I18n): DeliveryPromise {
   const delivery = (area: DeliveryArea) => ({
     charge: deliveryCharge(area, settings.deliveryCharges),
@@ -32,8 +32,8 @@ export function getDeliveryPromise(settings: ShopSettings, now: Date, { t, langu
 }
 
 /**
- * Delivery, payment and return in three lines; stands before the buttons, so that nothing is learned at the end. For
- * everybody it says both areas; once the shopper has said her district, what holds there, in as many lines.
+ * Delivery, payment and returns in three lines above the buttons. Shows both areas, or the chosen district in as many
+ * lines.
  */
 export function ProductPromise({ promise }: { promise: DeliveryPromise }) {
   const { t } = useI18n();
@@ -98,10 +98,10 @@ function PromiseLine({ icon, title, children }: { icon: IconName; title: string;
   );
 }
 
-// Their code comes when somebody wants to say her place, not with the page.
+// Loaded when the customer chooses a place, not with the page.
 const loadFields = () => import("../delivery/to-fields.tsx");
 
-/** Asks for the shopper's district, once: unfolds the two fields, and what is chosen holds from then on. */
+/** Unfolds the two fields of the delivery place, which is stored at once. */
 function DeliverTo() {
   const { t } = useI18n();
   const savedPlace = useSavedPlace();

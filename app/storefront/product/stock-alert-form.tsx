@@ -12,14 +12,14 @@ import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useI18n } from "../../i18n/language.tsx";
 
-/** Asks for a phone or an e-mail; a signed-in person's stands there already. */
+/** Asks for a phone number or email; prefilled for signed-in customers. */
 export function StockAlertForm({ variantId }: { variantId: string }) {
   const { t, path, language } = useI18n();
   const session = useSession();
   const { revalidate } = useRevalidator();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const formRef = useRef<HTMLFormElement>(null);
-  // What was pressed has gone; who pressed it goes on here.
+  // The pressed button is gone: the focus moves here.
   useEffect(() => formRef.current?.querySelector<HTMLInputElement>("input[name=to]")?.focus(), []);
 
   const form = useForm<"to">({

@@ -13,7 +13,7 @@ type VariantPickerProps = { variants: ProductVariant[]; chosen: ProductVariant; 
 /** Four rows on a phone. */
 const initialCount = 24;
 
-/** Picks a shade or a size. Of very many only the first are shown, and the chosen one, until all are asked for. */
+/** Picks a variant. With very many only the first and the chosen one are shown until expanded. */
 export function VariantPicker({ variants, chosen, onPick }: VariantPickerProps) {
   const { t } = useI18n();
   const [showAll, setShowAll] = useState(false);
@@ -32,7 +32,7 @@ export function VariantPicker({ variants, chosen, onPick }: VariantPickerProps) 
     );
   }
 
-  // Its picture is there when the finger lets go.
+  // Prefetches its picture before the finger lifts.
   const prefetchVariantImage = (id: string) => {
     const image = variants.find((variant) => variant.id === id)?.picture;
     if (image) prefetchImage(image, gallerySizes);
@@ -64,7 +64,7 @@ function toChoice(variant: ProductVariant, variants: ProductVariant[]): ShadeCho
   return { id, name: name ?? { text: sku, language: "en" }, color: swatch, soldOut: !inStock, note };
 }
 
-/** What a size costs and, by its amount, saves; nothing where all sizes cost the same. */
+/** The price of a size and its saving per amount; nothing if all cost the same. */
 function ChoicePrice({ variant, variants }: { variant: ProductVariant; variants: ProductVariant[] }) {
   const { t, money } = useI18n();
   if (variants.every(({ price }) => price === variant.price)) return null;
@@ -79,8 +79,8 @@ function ChoicePrice({ variant, variants }: { variant: ProductVariant; variants:
 }
 
 /**
- * The shade or size that is shown: the picked one, else the one that the address names (`?variant=`), else the
- * cheapest in stock, which is the price that lists show. What is picked goes into the address, so that a link leads to the very shade; the page's true address stays.
+ * The shown variant: the picked one, otherwise the address's (`?variant=`), otherwise the cheapest in stock, whose
+ * price lists show. Picking updates the address for links; the canonical address stays.
  */
 export function useChosenVariant({ id, variants }: Product) {
   const [params, setParams] = useSearchParams();

@@ -15,7 +15,7 @@ import { useLazyModule } from "../../../components/use-lazy-module.ts";
 import { ReviewFilters, ReviewList } from "./review-list.tsx";
 import { useReviewList } from "./use-review-list.ts";
 
-/** What buyers say: the average, how many gave how many stars, and their words, most recent first. */
+/** Reviews: the average, the histogram and the texts, most recent first. */
 export function ProductReviews({ product, reviews }: { product: Product; reviews: Reviews }) {
   const { t, language } = useI18n();
   const list = useReviewList(product.id, reviews);
@@ -56,10 +56,10 @@ export function ProductReviews({ product, reviews }: { product: Product; reviews
 
 type OwnReviewProps = { product: Product; reviewState: ReviewStandingResponse | null; refresh: () => void };
 
-// Its code comes when she wants to write, not with the page.
+// Loaded when the customer writes a review, not with the page.
 const loadDialog = () => import("../../review/review-dialog.tsx");
 
-/** The way to a review of one's own: at once for who may write one, by her orders for everybody else. */
+/** The button for the customer's own review: the dialog if they may write one, otherwise a link to their orders. */
 function OwnReviewPart({ product, reviewState, refresh }: OwnReviewProps) {
   const { t, path } = useI18n();
   const [writing, setWriting] = useState(false);
@@ -99,13 +99,13 @@ function OwnReviewPart({ product, reviewState, refresh }: OwnReviewProps) {
 }
 
 type StarHistogramProps = {
-  /** How many gave one star, two, and so on. */
+  /** The number of reviews with one star, two, and so on. */
   histogram: number[];
   filter: ReviewFilter;
   onFilter: (changes: ReviewFilter) => void;
 };
 
-/** How many gave how many stars, five first; a bar shows only those reviews, and once more all of them. */
+/** The star histogram, five first; a bar filters by its stars, and again removes the filter. */
 function StarHistogram({ histogram, filter, onFilter }: StarHistogramProps) {
   const { t, number } = useI18n();
   const all = histogram.reduce((sum, count) => sum + count, 0);
@@ -136,7 +136,7 @@ function StarHistogram({ histogram, filter, onFilter }: StarHistogramProps) {
   );
 }
 
-/** What the signed-in person has to do with a product's reviews; null for a guest, and until it is known. */
+/** The signed-in customer's state for a product's reviews; null for a guest and until it is known. */
 function useReviewState(productId: string): { reviewState: ReviewStandingResponse | null; refresh: () => void } {
   const { language } = useI18n();
   const session = useSession();
@@ -151,7 +151,7 @@ function useReviewState(productId: string): { reviewState: ReviewStandingRespons
     }
     const controller = new AbortController();
     const path = `/product/${productId}/reviews/standing?lang=${language}`;
-    // Without it the page stands as a guest sees it.
+    // Without it the page stays as for a guest.
     callApi<ReviewStandingResponse>("GET", path, { signal: controller.signal }).then(setReviewState, () => {});
     return () => controller.abort();
   }, [productId, userId, language, refreshCount]);

@@ -13,7 +13,7 @@ import { useLazyModule } from "../../../components/use-lazy-module.ts";
 import { useI18n } from "../../../i18n/language.tsx";
 import { UserText } from "../../../i18n/localized.tsx";
 
-/** One buyer's review, as she wrote it, and what the shop answered. */
+/** One review as written, and the shop's reply. */
 export function ReviewItem({ review, helped }: { review: PublishedReview; helped: boolean }) {
   const { t, date } = useI18n();
   const { stars, title, text, name, skinType, ageBand, photos, writtenAt, answer } = review;
@@ -25,7 +25,7 @@ export function ReviewItem({ review, helped }: { review: PublishedReview; helped
   return (
     <article className="review">
       <Stars stars={stars} />
-      {/* Without a title of hers it is found by who wrote it. */}
+      {/* Without a title, the author's name is the heading. */}
       {title ? (
         <h3>
           <UserText text={title} />
@@ -59,13 +59,13 @@ export function ReviewItem({ review, helped }: { review: PublishedReview; helped
 
 type Vote = { helped: boolean; count: number };
 
-/** Says that a review helped, or takes it back. Only the signed-in are counted: each person once. */
+/** Marks a review as helpful, or undoes it. Only signed-in customers count, each once. */
 function HelpfulButton({ review, helped }: { review: PublishedReview; helped: boolean }) {
   const { t, number, path } = useI18n();
   const session = useSession();
   const [vote, setVote] = useState<Vote | null>(null);
   const [busy, setBusy] = useState(false);
-  // What was pressed here holds; before that, what the page and then the person's standing say.
+  // A press here wins over the loaded state.
   const current = vote ?? { helped, count: review.helpful };
 
   async function toggleHelpful(): Promise<void> {
@@ -99,10 +99,10 @@ function HelpfulButton({ review, helped }: { review: PublishedReview; helped: bo
   );
 }
 
-// Its code comes when somebody looks closer, not with the page.
+// Loaded when a photo is opened, not with the page.
 const loadLightbox = () => import("./photo-lightbox.tsx");
 
-/** A buyer's photos: small in a row, each opens large. */
+/** A review's photos as thumbnails; each opens large. */
 function ReviewPhotos({ photos }: { photos: ImageInfo[] }) {
   const { t } = useI18n();
   const [open, setOpen] = useState<number | null>(null);

@@ -6,13 +6,13 @@ import { useI18n } from "../../../i18n/language.tsx";
 import { ReviewItem } from "./review-item.tsx";
 import type { ReviewListState } from "./use-review-list.ts";
 
-/** The reviews that were asked for, and the way to more of them. `helped`: those the reader has found helpful. */
+/** The loaded reviews and the button for more. `helped`: those the customer has marked as helpful. */
 export function ReviewList({ list, helped }: { list: ReviewListState; helped: string[] }) {
   const { t } = useI18n();
   const { reviews, total, firstNewId, isFiltered, state, loadError } = list;
   const remaining = total - reviews.length;
   const containerRef = useRef<HTMLDivElement>(null);
-  // The button that was pressed may be gone by then: the focus goes on with what it brought.
+  // The pressed button may be gone: the focus moves to the loaded reviews.
   useEffect(() => {
     if (firstNewId) document.getElementById(`review-${firstNewId}`)?.focus({ preventScroll: true });
   }, [firstNewId]);
