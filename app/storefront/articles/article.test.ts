@@ -125,7 +125,7 @@ test.each(promiseNames)("the pages make the promise %s when it is on, and nowher
   }
 });
 
-test("a promise is made in the merchant's own words where there are any", async () => {
+test("a promise appears in the merchant's own words if there are any", async () => {
   const own = all(true, { en: "As we wrote it.", bn: "যেভাবে আমরা লিখেছি।" });
   expect(await renderPages("en", 7, own)).toContain("As we wrote it.");
   expect(await renderPages("bn", 7, own)).toContain("যেভাবে আমরা লিখেছি।");

@@ -4,7 +4,7 @@ import { storedValue } from "../../browser/stored-value.ts";
 
 // The guest's delivery place, chosen once per device and used by product page, cart and checkout. A place without an id
 // is in the customer's own words.
-/** A district or an area as she chose it; without an id where she wrote one that is on no list. */
+/** A district or an area as chosen; without an id if it is on no list. */
 export type ChosenPlace = { id: string | null; en: string; bn: string };
 
 export type SavedPlace = { district: ChosenPlace; area: ChosenPlace | null; deliveryArea: DeliveryArea };

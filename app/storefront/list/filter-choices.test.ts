@@ -3,6 +3,6 @@ import { shadeFamilies } from "../../../shop/catalog/facets.ts";
 import { shadeFamily } from "../../../shop/search/shade-family.ts";
 import { shadeSamples } from "./filter-choices.ts";
 
-test("each family of shades is shown by a colour of its own", () => {
+test("each shade family has its own colour", () => {
   expect(shadeFamilies.map((family) => shadeFamily(shadeSamples[family]))).toEqual([...shadeFamilies]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseTextBlocks } from "./merchant-text.tsx";
 
-test("a blank line parts two paragraphs, a single break does not", () => {
+test("a blank line separates paragraphs, a single line break does not", () => {
   expect(parseTextBlocks("One swipe\nof colour.\n\nDries soft.\r\n")).toEqual([
     { line: 0, paragraph: "One swipe of colour." },
     { line: 3, paragraph: "Dries soft." },
@@ -21,10 +21,10 @@ test("lines with a dash become a list, also right under a paragraph", () => {
   ]);
 });
 
-test("markup stays what it is: characters", () => {
+test("shows markup as plain characters", () => {
   expect(parseTextBlocks("<b>bold</b>")).toEqual([{ line: 0, paragraph: "<b>bold</b>" }]);
 });
 
-test("blank text has nothing to show", () => {
+test("blank text has no blocks", () => {
   expect(parseTextBlocks(" \n\n ")).toEqual([]);
 });

@@ -39,16 +39,16 @@ const lipstick = {
 };
 const imageIds = (chosen: ProductVariant) => galleryImages(lipstick, chosen).map(({ id }) => id);
 
-test("the chosen shade's picture stands first, in the place of the other shades'", () => {
+test("the chosen variant's picture comes first, in place of the other variants'", () => {
   expect(imageIds(golap)).toEqual(["golap", "texture"]);
   expect(imageIds(jaam)).toEqual(["jaam", "texture"]);
 });
 
-test("a shade without a picture of its own shows all of the product's", () => {
+test("a variant without its own picture shows all of the product's", () => {
   expect(imageIds(plain)).toEqual(["golap", "texture", "jaam"]);
 });
 
-test("a shade's picture is described by the merchant's words, else by the product and the shade", () => {
+test("a variant's picture has the merchant's alt text, otherwise product and variant names", () => {
   expect(galleryImages(lipstick, golap)[0]?.alt.text).toBe("A pink lipstick beside its case");
   expect(galleryImages(lipstick, jaam)[0]?.alt.text).toBe("Lipstick, Jaam");
 });
