@@ -1,12 +1,9 @@
 import { type DeliveryArea, deliveryAreas } from "../../../shop/shipping/shipping-rules.ts";
 import { asRecord } from "../../browser/local-storage.ts";
 import { storedValue } from "../../browser/stored-value.ts";
+import type { ChosenPlace } from "../../components/places.ts";
 
-// The guest's delivery place, chosen once per device and used by product page, cart and checkout. A place without an id
-// is in the customer's own words.
-/** A district or an area as chosen; without an id if it is on no list. */
-export type ChosenPlace = { id: string | null; en: string; bn: string };
-
+/** The guest's delivery place, chosen once per device and used by product page, cart and checkout. */
 export type SavedPlace = { district: ChosenPlace; area: ChosenPlace | null; deliveryArea: DeliveryArea };
 
 const store = storedValue("delivery-place", parsePlace);
