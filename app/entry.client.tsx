@@ -13,7 +13,7 @@ startWorker();
 
 const language = document.documentElement.lang as Language;
 
-// Only the page's own language travels; changing it loads a new document.
+// Only the page's own language is loaded; changing the language loads a new document.
 registerMessages(language, await loadMessages());
 
 startTransition(() => {
@@ -25,7 +25,7 @@ startTransition(() => {
   );
 });
 
-/** Without its texts a page would never wake up: they are asked for until they come, less and less often. */
+/** A page cannot hydrate without its texts: retried until they load, at growing intervals. */
 async function loadMessages(delayMs = 500): Promise<Messages> {
   const response = await fetch(messageFiles[language]).catch(() => null);
   const messages = response?.ok ? ((await response.json().catch(() => null)) as Messages | null) : null;
@@ -35,9 +35,8 @@ async function loadMessages(delayMs = 500): Promise<Messages> {
 }
 
 /**
- * React Router writes the address of the first sheet, which all pages share, with an empty fragment behind it. Vite does
- * not know it by that, and would load it again with a part of a page that needs it, too: behind the page's own sheet,
- * which it would overrule. A link that loads nothing says that it is there.
+ * React Router writes the first style sheet's address with an empty fragment, so Vite does not recognise it and would
+ * load it again, after and overruling the page's own sheet. An inert link tells Vite that it is loaded.
  */
 function pinFirstStylesheet(): void {
   const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');

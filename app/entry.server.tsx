@@ -18,15 +18,14 @@ import { ScriptNonce } from "./script-nonce.ts";
 
 registerMessages("en", en);
 registerMessages("bn", bn);
-// React's string is a chain of a hundred pieces: written out in one piece, as it is put into pages again and again.
+// Flattens React's string, a chain of a hundred pieces, since it is copied into pages again and again.
 cacheMarkup((node, location) =>
   Buffer.from(renderToString(<StaticRouter location={location}>{node}</StaticRouter>)).toString(),
 );
 
 /**
- * Renders a page to its end before the first byte leaves: it can be hashed, compressed and cached whole. Its loaders have
- * answered by then, so that React has nothing to wait for, and writes into a string at once; the data for the browser,
- * which React Router would stream through React, stands behind it.
+ * Renders the whole page before the first byte is sent, so that it can be hashed, compressed and cached. Loaders have
+ * finished by then, so React renders synchronously to a string; the data for the browser is appended.
  */
 export default async function handleRequest(
   request: Request,
@@ -41,14 +40,14 @@ export default async function handleRequest(
       <ServerRouter context={context} url={request.url} nonce={nonce} />
     </ScriptNonce>,
   );
-  // A page without scripts needs no data.
+  // A page without scripts needs no loader data.
   const data = serverHandoffStream && context.renderMeta?.didRenderScripts ? await text(serverHandoffStream) : null;
   headers.set("Content-Type", "text/html; charset=utf-8");
   routerContext.set(htmlContext, pageHtml(html, data, nonce));
   return new Response(null, { status, headers });
 }
 
-/** React Router would write it to the console, message and all. */
+/** React Router would print it to the console, message included. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(errorContext)(error);
 };

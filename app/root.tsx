@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import {
   Links,
   Meta,
@@ -13,12 +13,12 @@ import type { Route } from "./+types/root.ts";
 import { useSessionWatch } from "./account/session-watch.ts";
 import { useConnection } from "./browser/connection.ts";
 import { useCouponLink } from "./browser/coupon-link.ts";
+import { useLazyComponents } from "./components/use-lazy-module.ts";
 import { shopContext } from "./context.ts";
 import { Fonts } from "./fonts.tsx";
 import { messageFiles } from "./i18n/files.ts";
 import { describeShareImage, shopCard } from "./seo/share-card.ts";
 import { ErrorPage } from "./storefront/error-page.tsx";
-import { useLazyComponents } from "./use-lazy-components.ts";
 import "./components/tokens.css";
 import "./components/base.css";
 import { ConfirmDialog } from "./components/confirm-dialog.tsx";
@@ -26,7 +26,6 @@ import "./components/forced-colors.css";
 import { Footer } from "./components/footer.tsx";
 import { Header } from "./components/header.tsx";
 import { OfflineLine } from "./components/offline-line.tsx";
-import { usePageFocus } from "./components/use-page-focus.ts";
 import { createI18n, I18nProvider, languageOf, localizedPath, useI18n } from "./i18n/language.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -36,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { settings, share, origin: shop.publicUrl, year: shop.now().getFullYear() };
 }
 
-// What the head and the foot say changes with the shop's settings, not from page to page.
+// Header and footer change with the shop's settings, not from page to page.
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -74,12 +73,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * A page's `handle`: with a compact header it leaves a phone's screen to its own bar or form; with a frame of its own it has neither the public head nor foot, and brings its own `main`. A still
- * one never wakes up: it has none of our scripts.
+ * A page's `handle`. A compact header leaves a phone's screen to the page's own bar or form; an own frame replaces
+ * header, footer and `main`. A still page has no scripts and never hydrates.
  */
 export type PageHandle = { ownFrame: true; still?: true } | { compactHeader: true };
 
-/** Whether the page that is shown says this of itself. */
+/** Whether the current page's handle says so. */
 function useHandle(name: "ownFrame" | "still" | "compactHeader"): boolean {
   return useMatches().some(({ handle }) => handle instanceof Object && name in handle);
 }
@@ -90,7 +89,7 @@ function Page({ children }: { children: ReactNode }) {
   useConnection();
   useCouponLink();
   usePageFocus();
-  // Absent when the shop's own data could not be read: the error page then stands alone.
+  // Absent if the root loader failed: the error page is then shown alone.
   const data = useRouteLoaderData<typeof loader>("root");
   const isPublic = !useHandle("ownFrame");
   const isCompact = useHandle("compactHeader");
@@ -123,4 +122,25 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;
+}
+
+/**
+ * Moves the focus to the heading after client-side navigation, as a loaded document would start at its top. Another
+ * page of a list counts as navigation; sorting does not.
+ */
+function usePageFocus(): void {
+  const { pathname, search } = useLocation();
+  const page = `${pathname}?${new URLSearchParams(search).get("page")}`;
+  const focusedPage = useRef(page);
+
+  useEffect(() => {
+    if (focusedPage.current === page) return;
+    focusedPage.current = page;
+    const main = document.getElementById("content");
+    // Some pages place the focus themselves.
+    if (!main || main.contains(document.activeElement)) return;
+    const heading = main.querySelector<HTMLElement>("h1") ?? main;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [page]);
 }

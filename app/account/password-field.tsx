@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
+import { IconButton } from "../components/button.tsx";
 import { Field } from "../components/field.tsx";
 import { Icon } from "../components/icon.tsx";
-import { IconButton } from "../components/icon-button.tsx";
 import { useI18n } from "../i18n/language.tsx";
 import "./password-field.css";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ImageInfo } from "../../shop/media/image-json.ts";
 import { ResponsiveImage } from "../components/image.tsx";
-import { Medallion } from "../components/medallion.tsx";
+import { Medallion } from "../components/ornaments.tsx";
 import "./sign-frame.css";
 
 type SignFrameProps = {

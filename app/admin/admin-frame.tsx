@@ -4,14 +4,14 @@ import type { UserResponse } from "../../api/contract/users.ts";
 import { errorText } from "../browser/error-text.ts";
 import { signOut, useSession } from "../browser/session.ts";
 import { Brand } from "../components/brand.tsx";
+import { IconButton } from "../components/button.tsx";
 import { Icon } from "../components/icon.tsx";
-import { IconButton } from "../components/icon-button.tsx";
 import { LanguageSwitch } from "../components/language-switch.tsx";
 import { ProgressBar } from "../components/progress-bar.tsx";
 import "../components/side-menu.css";
 import { showToast } from "../components/toast.ts";
 import "./admin-frame.css";
-import { UserText } from "../components/user-text.tsx";
+import { UserText } from "../i18n/localized.tsx";
 import { useAdminI18n } from "./i18n.ts";
 import { NewOrderSignals, useNewOrderCount } from "./orders/new-order-signals.tsx";
 

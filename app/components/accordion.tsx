@@ -3,7 +3,7 @@ import "./accordion.css";
 import { Icon } from "./icon.tsx";
 import "./prose.css";
 
-/** Parts that unfold one by one. The browser folds and unfolds them, with or without scripts. */
+/** Sections that unfold one by one. The browser folds them, with or without scripts. */
 export function Accordion({ children }: { children: ReactNode }) {
   return <div className="acc">{children}</div>;
 }

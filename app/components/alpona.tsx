@@ -1,7 +1,7 @@
 import "./alpona.css";
-import { Rosette } from "./rosette.tsx";
+import { Rosette } from "./ornaments.tsx";
 
-/** The drawn vine that parts a page; once a page at most. */
+/** The drawn vine that separates parts of a page; at most one per page. */
 export function Alpona() {
   return (
     <svg className="alpona" viewBox="-160 -20 320 40" aria-hidden="true">

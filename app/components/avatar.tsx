@@ -3,10 +3,10 @@ import "./avatar.css";
 
 type AvatarProps = { name: string; photoURL: string | null; size?: "s" | "m" | "l" };
 
-/** A person's picture, or her initials drawn on a ground that is always the same for the same name. Words stand beside it. */
+/** The user's picture, or their initials on a background that is always the same for the same name. */
 export function Avatar({ name, photoURL, size = "m" }: AvatarProps) {
   const classNames = `portrait portrait-${size}`;
-  // Without a referrer, so that the service worker knows it for somebody's own and does not keep it.
+  // Without a referrer, so that the service worker treats it as private and does not cache it.
   if (photoURL)
     return <img className={classNames} src={photoURL} alt="" decoding="async" referrerPolicy="no-referrer" />;
   const initials = getInitials(name);

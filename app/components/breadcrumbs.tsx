@@ -4,7 +4,7 @@ import "./breadcrumbs.css";
 import { useI18n } from "../i18n/language.tsx";
 import { Icon } from "./icon.tsx";
 
-/** The way to this page, from home on; the last one, without a path, is the page itself. */
+/** The path from the home page to this one; the last entry, without a path, is the page itself. */
 export function Breadcrumbs({ trail }: { trail: { label: ReactNode; path?: string }[] }) {
   const { t, path } = useI18n();
   const steps = [{ label: t("nav.home"), path: "/" }, ...trail];

@@ -1,6 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import "./button.css";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-names.ts";
 
 type ButtonBaseProps = {
   /** Filled (once per view), outlined, quiet, destructive, or outlined on plum. */
@@ -37,6 +39,20 @@ export function Button(props: ButtonProps | LinkButtonProps) {
       onClick={busy ? undefined : onClick}
     >
       {children}
+    </button>
+  );
+}
+
+type IconButtonProps = { icon: IconName; label: string; size?: "xs" | "s" | "m" } & Omit<
+  ComponentProps<"button">,
+  "children"
+>;
+
+/** A round 44 px button with only an icon; `label` is its accessible name. */
+export function IconButton({ icon, label, size, className, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" className={className ? `ib ${className}` : "ib"} aria-label={label} {...rest}>
+      <Icon name={icon} size={size} />
     </button>
   );
 }

@@ -7,7 +7,7 @@ type RenderToHtml = (node: ReactNode, location: string) => string;
 
 let renderToHtml: RenderToHtml | null = null;
 
-/** From now on markup is kept. `render` makes React's HTML of a part of a page that stands at an address. */
+/** Turns on the markup cache. `render` returns React's HTML of a fragment for one address. */
 export function cacheMarkup(render: RenderToHtml | null): void {
   renderToHtml = render;
 }

@@ -2,9 +2,9 @@ import type { QuotedCouponResponse } from "../../api/contract/cart.ts";
 import type { CouponProblem } from "../../shop/coupons/coupon-rules.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { type I18n, useI18n } from "../i18n/language.tsx";
-import { categoryLabels } from "./category-labels.ts";
+import { categoryLabels } from "./categories.ts";
 
-/** Why a coupon takes nothing off, and what would help. */
+/** Why a coupon has no effect, and what would help. */
 export function couponProblemText(
   { code, missing, from, categories }: Omit<QuotedCouponResponse, "kind" | "gave" | "problem">,
   problem: CouponProblem,
@@ -21,7 +21,7 @@ export function couponProblemText(
   return t(isCategoryLimited ? "coupon.problem.minimumOf" : `coupon.problem.${problem}`, params);
 }
 
-/** A sentence with a coupon's code in it, which is written in Latin letters in every language. */
+/** A sentence that contains a coupon's code, which is in Latin letters in every language. */
 export function CouponCodeText({ text, code }: { text: string; code: string }) {
   const { language } = useI18n();
   const [before = "", ...after] = text.split(code);

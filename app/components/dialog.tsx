@@ -9,18 +9,18 @@ type DialogProps = {
   onClose: () => void;
   title: string;
   icon?: IconName;
-  /** What it says; the second paragraph of a sheet may be a form. */
+  /** Its content; the second paragraph of a sheet may be a form. */
   children?: ReactNode;
   /** Its buttons, the named result first. */
   actions?: ReactNode;
-  /** "alertdialog" where an answer is asked for. */
+  /** "alertdialog" if an answer is required. */
   role?: "dialog" | "alertdialog";
-  /** Whether it holds a form; what else it holds is read out when it opens. */
+  /** Whether it contains a form; any other content is read out when it opens. */
   isForm?: boolean;
   className?: string;
 };
 
-/** A modal window. The browser keeps the focus inside and gives it back afterwards. */
+/** A modal window. The browser traps the focus inside and restores it afterwards. */
 export function Dialog({ open, onClose, title, icon, children, actions, role, isForm, className }: DialogProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import "./empty-state.css";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
-import { Medallion } from "./medallion.tsx";
+import { Medallion } from "./ornaments.tsx";
 
 type EmptyStateProps = {
   icon: IconName;
@@ -10,11 +10,11 @@ type EmptyStateProps = {
   text?: string;
   /** What to do next, most often one button. */
   children?: ReactNode;
-  /** The heading's level; 1 where the page has no other. */
+  /** The heading's level; 1 if the page has no other heading. */
   level?: 1 | 2;
 };
 
-/** Says that there is nothing here yet, and what to do next. */
+/** Tells that there is nothing here yet, and what to do next. */
 export function EmptyState({ icon, title, text, children, level = 2 }: EmptyStateProps) {
   const Heading = level === 1 ? "h1" : "h2";
   return (

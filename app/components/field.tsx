@@ -5,17 +5,17 @@ import { Icon } from "./icon.tsx";
 
 type FieldProps = {
   label: ReactNode;
-  /** Says "optional" beside the label; what is not optional is asked for without a mark. */
+  /** Shows "optional" beside the label; required fields are not marked. */
   optional?: boolean;
   hint?: ReactNode;
-  /** What is wrong, in words that say the mend. */
+  /** What is wrong, in words that say how to correct it. */
   error?: string;
 };
 
-/** What a control needs so that its label, hint and error belong to it. */
+/** Connects a control with its label, hint and error. */
 type FieldControl = { id: string; className: string; "aria-invalid"?: true; "aria-describedby"?: string };
 
-/** Label above, hint and error below; the control itself is given as a function of what ties them together. */
+/** Label above, hint and error below. The control is a function of the attributes that connect them. */
 export function Field({
   label,
   optional,
@@ -73,4 +73,15 @@ export function TextArea({
   ...area
 }: FieldProps & Omit<ComponentProps<"textarea">, keyof FieldProps>) {
   return <Field {...{ label, optional, hint, error }}>{(control) => <textarea {...area} {...control} />}</Field>;
+}
+
+/** A field that only bots find; the API discards what they submit (`trap` in `shop/text.ts`). */
+export function Honeypot() {
+  return (
+    <div className="trap" aria-hidden="true">
+      <label lang="en">
+        Website <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
 }

@@ -3,13 +3,13 @@ import type { ShopSettings } from "../../shop/settings/settings-schema.ts";
 import { Brand } from "./brand.tsx";
 import "./footer.css";
 import { Icon } from "./icon.tsx";
-import "./icon-button.css";
+import "./button.css";
 import { useI18n } from "../i18n/language.tsx";
 import { FragmentCache } from "./fragment-cache.tsx";
 import type { IconName } from "./icon-names.ts";
 import { helpPages, navigation } from "./navigation.ts";
 
-/** The foot of every public page. `year` is the current one, given by the server so that both renderings agree. */
+/** The footer of every public page. `year` comes from the server, so that both renderings agree. */
 export function Footer({ settings, year }: { settings: ShopSettings; year: number }) {
   const { t, language, path, phone } = useI18n();
   const name = settings.name[language];

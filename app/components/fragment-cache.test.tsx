@@ -60,7 +60,7 @@ test.each(languages)("kept markup is what React makes of the components, byte by
   for (const time of ["rendered", "kept"]) expect(list(language, visible), time).toBe(renderInBrowser);
 });
 
-test("is made once for each product, language and form; of a changed product anew", () => {
+test("a card is rendered once per product, language and form, and again for a changed product", () => {
   let rendered = 0;
   cacheMarkup((node, location) => {
     rendered += 1;

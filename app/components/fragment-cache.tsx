@@ -4,19 +4,22 @@ import { CachedMarkup } from "./cached-markup.tsx";
 export type FragmentCacheProps = {
   className: string;
   as: "article" | "footer" | "ul";
-  /** What it shows: an object that never changes; its markup is kept for as long as that is. Left out: only our own words. */
+  /**
+   * The immutable object that it renders; the markup is cached for as long as the object lives. Without it, only static
+   * text.
+   */
   source?: object;
-  /** What it shows of it, and in which form: no two that differ have the same. Null: not kept. */
+  /** Distinguishes different renderings of the same object. Null: not cached. */
   cacheKey: string | null;
-  /** Pages of which it marks the one that is shown; else it is the same at every address. */
+  /** The pages among which it marks the current one; without them it is the same at every address. */
   linkedPages?: readonly { path: string }[];
-  /** Renders what is in it from `of`, `form` and `among` alone: no hook of it may know more, nor give an id (`useId`). */
+  /** Renders from `of`, `form` and `among` alone: its hooks may read nothing else and create no id (`useId`). */
   children: () => ReactNode;
 };
 
 /**
- * What is alike on many pages. The server has React render it once, and puts the same HTML into every page that shows the
- * same. The browser renders the components, and finds the very elements it would have made.
+ * A fragment that many pages share. The server renders it once and puts the same HTML into every page; the browser
+ * renders the components and finds the same elements.
  */
 export function FragmentCache(props: FragmentCacheProps) {
   if (import.meta.env.SSR) return <CachedMarkup {...props} />;

@@ -1,11 +1,11 @@
-/** From here on, in pixels, the page is scrolled (specification.txt §9), and far enough down for the header to fold. */
+/** Scrolled this far, in pixels, the page counts as scrolled (specification.txt §9) and the header may fold. */
 const scrolledAfterPx = 10;
 const foldAfterPx = 160;
 
-/** So far, in pixels, a finger must travel before the header folds or comes back: less is a tremble. */
+/** How far, in pixels, a finger must travel before the header folds or returns; less is a tremble. */
 const minTravelPx = { down: 8, up: 24 };
 
-/** Adds what the header looks like to its classes: a shadow once the page is scrolled; folded on the way down, back on the way up. */
+/** Sets the header's classes: a shadow once the page is scrolled; folded on the way down, shown on the way up. */
 export function foldHeader(onChange: (className: string) => void): () => void {
   let turnScrollY = 0;
   let lastScrollY = 0;

@@ -4,12 +4,12 @@ import type { ShopSettings } from "../../shop/settings/settings-schema.ts";
 import { useCartCount } from "../browser/cart.ts";
 import { useSessionBusy } from "../browser/session.ts";
 import { useWishlist } from "../browser/wishlist.ts";
-import type { LazyComponents } from "../use-lazy-components.ts";
 import { Brand } from "./brand.tsx";
 import { prefetchMode } from "./prefetch.ts";
+import type { LazyComponents } from "./use-lazy-module.ts";
 import "./header.css";
 import { Icon } from "./icon.tsx";
-import "./icon-button.css";
+import "./button.css";
 import { useI18n } from "../i18n/language.tsx";
 import { FragmentCache } from "./fragment-cache.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
@@ -21,13 +21,13 @@ import { UserMenu } from "./user-menu.tsx";
 import { WishlistForm } from "./wishlist-button.tsx";
 
 type HeaderProps = Pick<ShopSettings, "name" | "logo" | "deliveryCharges" | "freeDeliveryAbove"> & {
-  /** One row on a phone, also at the top: the page has a bar at its foot, or a form. */
+  /** One row on a phone, even at the top: the page has a bar at the bottom, or a form. */
   isCompact: boolean;
-  /** How scrolling changes it, and what its menus show of an account: once they have come. */
+  /** Folding and the account links, once their code has loaded. */
   lazyComponents: LazyComponents | null;
 };
 
-/** The head of every public page: what delivery costs, brand, search, user, cart, the ways through the shop. */
+/** The header of every public page: delivery charge, logo, search, user menu, cart and navigation. */
 export function Header({ name, logo, deliveryCharges, freeDeliveryAbove, isCompact, lazyComponents }: HeaderProps) {
   const { t, path, money } = useI18n();
   const [foldClass, setFoldClass] = useState("");
@@ -56,7 +56,8 @@ export function Header({ name, logo, deliveryCharges, freeDeliveryAbove, isCompa
           <Brand name={name} logo={logo} />
           <SearchBox />
           <LanguageSwitch isCompact />
-          {/* Stands for the folded search box, which unfolds while it has the focus; the keyboard finds the box itself. */}
+          {/* Replaces the folded search box, which unfolds while it has the focus; the keyboard reaches the box
+              itself. */}
           <label className="ib head-find only-m" htmlFor={searchInputId} aria-hidden="true">
             <Icon name="magnifying-glass" />
           </label>

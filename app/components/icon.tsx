@@ -4,7 +4,10 @@ import sprite from "./icons.svg?url";
 
 type IconProps = { name: IconName; size?: "xs" | "s" | "m" | "l"; className?: string };
 
-/** A drawing from the one cached sprite, in the colour of the text around it. Never read aloud: words stand beside it. */
+/**
+ * An icon from the cached sprite, in the colour of the surrounding text. Hidden from screen readers: words are beside
+ * it.
+ */
 export function Icon({ name, size = "m", className }: IconProps) {
   return (
     <svg className={["i", size !== "m" && `i-${size}`, className].filter(Boolean).join(" ")} aria-hidden="true">

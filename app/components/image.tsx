@@ -1,22 +1,21 @@
 import type { ImageInfo } from "../../shop/media/image-json.ts";
 import { useI18n } from "../i18n/language.tsx";
 import "./image.css";
-import { imageSrcset, largestImageUrl } from "./image-files.ts";
-import { Rosette } from "./rosette.tsx";
+import { Rosette } from "./ornaments.tsx";
 
 type ImageProps = {
   image: ImageInfo | null;
-  /** The picture's own words where left out; "" where the words beside it say the same. */
+  /** The picture's own alt text if left out; "" if the text beside it says the same. */
   alt?: string;
   sizes: string;
-  /** The picture a page is judged by: loaded first, never lazily. */
+  /** The page's main picture: loaded first, never lazily. */
   priority?: boolean;
-  /** Seen by few: asked for without a referrer, so that the service worker does not keep it. */
+  /** Private: requested without a referrer, so that the service worker does not cache it. */
   isPrivate?: boolean;
   className?: string;
 };
 
-/** A photograph in the smallest file that is sharp enough, or a drawn 4:5 placeholder where there is none. */
+/** A photograph in the smallest file that is sharp enough, or a drawn 4:5 placeholder without one. */
 export function ResponsiveImage({ image, alt, sizes, priority = false, isPrivate = false, className }: ImageProps) {
   const { language } = useI18n();
   if (!image) return <ImagePlaceholder className={className} />;
@@ -51,4 +50,29 @@ function ImagePlaceholder({ className }: { className?: string }) {
       <Rosette radius={30} stroke={1.2} />
     </svg>
   );
+}
+
+/** Prefetches a picture in exactly the file that `ResponsiveImage` will show at these `sizes`. */
+export function prefetchImage(imageInfo: ImageInfo, sizes: string): void {
+  const pictureElement = document.createElement("picture");
+  for (const format of ["avif", "webp"]) {
+    const source = document.createElement("source");
+    source.type = `image/${format}`;
+    source.sizes = sizes;
+    source.srcset = imageSrcset(imageInfo, format);
+    pictureElement.append(source);
+  }
+  const imgElement = new Image();
+  pictureElement.append(imgElement);
+  imgElement.src = largestImageUrl(imageInfo);
+}
+
+/** A picture's files in a format with their widths, as `srcset` lists them. */
+function imageSrcset({ id, widths }: ImageInfo, format: string): string {
+  return widths.map((width) => `/images/${id}-${width}.${format} ${width}w`).join(", ");
+}
+
+/** The file for browsers that support neither of the newer formats. */
+function largestImageUrl({ id, widths }: ImageInfo): string {
+  return `/images/${id}-${Math.max(...widths)}.jpg`;
 }

@@ -5,7 +5,10 @@ import "./language-switch.css";
 
 const languageNames = { en: "English", bn: "বাংলা" } as const;
 
-/** This very page in each language; `short` shows only the other one, for narrow heads. Plain links: the whole document changes its language. */
+/**
+ * Links to this page in each language; `short` shows only the other one. Plain links: the whole document changes its
+ * language.
+ */
 export function LanguageSwitch({ isCompact = false }: { isCompact?: boolean }) {
   const { t, language, alternatePath } = useI18n();
   const { pathname, search } = useLocation();

@@ -4,7 +4,7 @@ import { useI18n } from "../i18n/language.tsx";
 import { Icon } from "./icon.tsx";
 import "./offline-line.css";
 
-/** Says under the header, honestly, that there is no network, and from when the page is that is shown all the same. */
+/** Tells under the header that there is no network, and how old the shown page is. */
 export function OfflineLine() {
   const { t, date } = useI18n();
   const { pathname, search } = useLocation();

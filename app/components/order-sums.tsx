@@ -13,7 +13,7 @@ type OrderItemData = Pick<
   variantId: string | null;
 };
 
-/** What was ordered, each line with its picture and what it came to. */
+/** The ordered lines, each with its picture and its total. */
 export function OrderItems({ items, sizes, className }: { items: OrderItemData[]; sizes: string; className: string }) {
   const { t, money } = useI18n();
   return (
@@ -40,12 +40,12 @@ export type OrderAmounts = OrderCharges & Pick<OrderResponse, "subtotal" | "tota
 
 type OrderSumsProps = {
   sums: OrderAmounts;
-  /** What the total is called: it is paid in cash, or the order is not delivered at all. */
+  /** The total's label: paid in cash, or the order is not delivered at all. */
   total: string;
   className?: string;
 };
 
-/** What an order comes to, as it was agreed. */
+/** The sums of an order, as agreed. */
 export function OrderSums({ sums, total, className = "" }: OrderSumsProps) {
   const { t, money } = useI18n();
   return (
@@ -62,7 +62,7 @@ export function OrderSums({ sums, total, className = "" }: OrderSumsProps) {
 
 type OrderDiscount = { discount: number; coupon: Pick<UsedCouponResponse, "code" | "gave"> | null };
 
-/** What was taken off, by the name of the coupon that did it; one for free delivery shows here, too. */
+/** The discount, with its coupon's name; a coupon for free delivery shows here as well. */
 export function DiscountRow({ sums, children }: { sums: OrderDiscount; children?: ReactNode }) {
   const { t, money } = useI18n();
   const { discount, coupon } = sums;
@@ -78,7 +78,7 @@ export function DiscountRow({ sums, children }: { sums: OrderDiscount; children?
   );
 }
 
-/** What delivery costs; where it is given free, also what it would have cost. */
+/** The delivery charge; if delivery is free, also what it would have cost. */
 export function DeliveryRow({
   sums,
   children,

@@ -4,7 +4,7 @@ import { createI18n, type I18n, languageOf } from "../i18n/language.tsx";
 type RouteMatches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 type LocalizedName = Record<Language, string>;
 
-/** What the document has loaded for every page, for a route's `meta`; undefined where it could not be read. */
+/** The data of the root loader, for a route's `meta`; undefined if it could not be read. */
 export function getRootData<Root extends { settings: { name: LocalizedName } }>(
   matches: RouteMatches,
 ): Root | undefined {
@@ -12,8 +12,8 @@ export function getRootData<Root extends { settings: { name: LocalizedName } }>(
 }
 
 /**
- * The `<title>` of a page: what it is, then the shop's name (specification.txt §2), which is undefined while its settings
- * cannot be read.
+ * The `<title>` of a page: its own title, then the shop's name (specification.txt §2), which is undefined while its
+ * settings cannot be read.
  */
 export function pageTitle(pathname: string, shop: LocalizedName | undefined, title: (i18n: I18n) => string): string {
   const i18n = createI18n(languageOf(pathname));

@@ -12,7 +12,7 @@ type PaginationProps = {
   href: (page: number) => string;
 };
 
-/** Numbered links to the pages of a list; nothing where there is only one. */
+/** Numbered links to the pages of a list; nothing if there is only one. */
 export function Pagination({ page, pages, href }: PaginationProps) {
   const { t, number } = useI18n();
   if (pages < 2) return null;
@@ -40,7 +40,7 @@ export function Pagination({ page, pages, href }: PaginationProps) {
   );
 }
 
-/** The first page, the last, the present one and its neighbours. A gap of one page is closed by that page itself. */
+/** The first page, the last, the current one and its neighbours. A gap of one page shows that page instead. */
 export function pageNumbers(page: number, pages: number): number[] {
   const visiblePages = new Set([1, page - 1, page, page + 1, pages]);
   if (page === 4) visiblePages.add(2);

@@ -15,7 +15,7 @@ type PlaceFieldsProps = ChosenPlaces & {
 
 const noop = () => {};
 
-/** District and area, found by typing; whoever places them side by side gives the grid. */
+/** District and area, found by typing. The parent lays them out. */
 export function PlaceFields({
   places,
   district,
@@ -57,7 +57,7 @@ export function PlaceFields({
   );
 }
 
-/** An area belongs to its district; words of one's own lie wherever one says. */
+/** An area belongs to its district; a place in the customer's own words fits any district. */
 function areaOfDistrict(places: Places | undefined, district: ChosenPlace | null, area: ChosenPlace | null) {
   if (!district || !area || !places || area.id === null) return area;
   return places.areaById(district.id ?? "", area.id)?.en === area.en ? area : null;

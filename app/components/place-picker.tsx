@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { Place } from "../../shop/shipping/place-search.ts";
 import { useI18n } from "../i18n/language.tsx";
+import { arrowStep, comboboxState, nextOption, optionProps } from "./combobox.ts";
 import { Field } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import { type ChosenPlace, customPlace, matchPlace, toChosenPlace } from "./places.ts";
@@ -13,9 +14,9 @@ type PlacePickerProps = {
   error?: string;
   disabled?: boolean;
   value: ChosenPlace | null;
-  /** The places that the typed words may mean; undefined while the list is on its way. */
+  /** The places that match the typed words; undefined while the list is loading. */
   find: ((query: string) => Place[]) | undefined;
-  /** Names the choice of a place that the list does not have: "Elsewhere in Dhaka". */
+  /** Labels the option of a place that the list does not contain: "Elsewhere in Dhaka". */
   elsewhereLabel: string;
   onChoose: (place: ChosenPlace | null) => void;
   onFocus: () => void;
@@ -23,15 +24,15 @@ type PlacePickerProps = {
 };
 
 /**
- * A searchable list of places in both scripts (the ARIA pattern of an editable combobox). Whatever stands in the field
- * is never taken away: words that name one place become that place, words that name none are kept as they are.
+ * A searchable list of places in both scripts. Typed text is never discarded: words that name one place become that
+ * place, other words are kept as they are.
  */
 export function PlacePicker({ value, find, elsewhereLabel, onChoose, onFocus, onBlur, ...field }: PlacePickerProps) {
   const { t, language } = useI18n();
   const [query, setQuery] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  // The first hit of what is typed is active before any key was pressed: the first step down goes to it, not past it.
+  // The first match is active before any key press: the first step down goes to it, not past it.
   const [isAutoActive, setAutoActive] = useState(false);
 
   const trimmedQuery = query?.trim() ?? "";
@@ -64,11 +65,11 @@ export function PlacePicker({ value, find, elsewhereLabel, onChoose, onFocus, on
     onBlur();
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    const step = arrowStep(event.key);
+    if (step !== 0) {
       event.preventDefault();
-      const step = event.key === "ArrowDown" ? 1 : -1;
       if (!expanded) openAt(options.findIndex(({ id }) => id === value?.id));
-      else if (!(isAutoActive && step > 0)) openAt(wrapIndex(active, step, options.length));
+      else if (!(isAutoActive && step > 0)) openAt(nextOption(active, step, options.length));
       else setAutoActive(false);
     } else if (event.key === "Enter" && expanded) {
       event.preventDefault();
@@ -92,9 +93,8 @@ export function PlacePicker({ value, find, elsewhereLabel, onChoose, onFocus, on
             disabled={field.disabled}
             role="combobox"
             aria-autocomplete="list"
+            {...comboboxState(`${control.id}-list`, expanded, active)}
             aria-expanded={expanded}
-            aria-controls={`${control.id}-list`}
-            aria-activedescendant={expanded && active >= 0 ? `${control.id}-${active}` : undefined}
             autoComplete="off"
             value={query ?? value?.[language] ?? ""}
             onChange={(event) => handleInput(event.target.value)}
@@ -111,8 +111,7 @@ export function PlacePicker({ value, find, elsewhereLabel, onChoose, onFocus, on
             onKeyDown={handleKeyDown}
           />
           <Icon name="caret-down" size="s" />
-          {/* Neither pressing in the list nor Tab, which stops at whatever scrolls, may take the focus out of the field into
-              it: it would close, and the focus would be nowhere. */}
+          {/* Neither pressing in the list nor Tab may move the focus from the field into the list: it would close. */}
           <div
             id={`${control.id}-list`}
             role="listbox"
@@ -126,12 +125,11 @@ export function PlacePicker({ value, find, elsewhereLabel, onChoose, onFocus, on
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the field above holds the focus and its keys
                 <div
                   key={place.id ?? "elsewhere"}
-                  id={`${control.id}-${index}`}
+                  {...optionProps(`${control.id}-list`, index, active)}
                   role="option"
                   tabIndex={-1}
                   aria-selected={place.id !== null && place.id === value?.id}
                   className={index === active ? "on" : undefined}
-                  ref={index === active ? (option) => option?.scrollIntoView({ block: "nearest" }) : undefined}
                   onClick={() => choose(place)}
                 >
                   <PlaceName place={place} elsewhereLabel={elsewhereLabel} />
@@ -164,12 +162,7 @@ function PlaceName({ place, elsewhereLabel }: { place: ChosenPlace; elsewhereLab
   );
 }
 
-/** On a phone the keyboard takes the lower half: the field goes up, so that its list has room above the keys. */
+/** On a phone the keyboard covers the lower half: scrolls the field up to leave room for its list. */
 function scrollFieldIntoView(input: HTMLInputElement): void {
   if (matchMedia("(pointer: coarse)").matches) input.closest(".field")?.scrollIntoView({ block: "start" });
-}
-
-/** One step down or up the list and round its ends; from nowhere (-1) to the first or the last. */
-function wrapIndex(index: number, step: 1 | -1, count: number): number {
-  return index < 0 && step < 0 ? count - 1 : (index + step + count) % count;
 }

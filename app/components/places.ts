@@ -1,15 +1,15 @@
 import { namesOf, normalizeSpelling, type Place } from "../../shop/shipping/place-search.ts";
 
-/** A place from the list, or one in somebody's own words: that has no id and is the same in both languages. */
+/** A place from the list, or one in the customer's own words: without an id, the same in both languages. */
 export type ChosenPlace = { id: string | null; en: string; bn: string };
 
-/** Where a parcel goes: the district, and the area within it. */
+/** The chosen district and the area within it. */
 export type ChosenPlaces = { district: ChosenPlace | null; area: ChosenPlace | null };
 
-/** The lists of places: 80 kB, which only somebody who writes an address down needs. */
+/** The lists of places: 80 kB, needed only to enter an address. */
 export type Places = typeof import("../../shop/shipping/areas.ts");
 
-/** What words mean before anything is chosen: the place of that very name, or what no list knows; else nothing yet. */
+/** Resolves typed words: the place of exactly that name, a custom place if no list has it, otherwise null. */
 export function matchPlace([first]: Place[], words: string): ChosenPlace | null {
   if (!first) return customPlace(words);
   const isExactMatch = namesOf(first).some((name) => normalizeSpelling(name).whole === normalizeSpelling(words).whole);
@@ -26,7 +26,7 @@ export function toChosenPlace({ id, en, bn }: ChosenPlace): ChosenPlace {
 
 type SavedCity = { city: string; district: string | null; area: string | null };
 
-/** The other way: what an address carries, ready to be chosen anew. What no list knows (any more) stays in its words. */
+/** The reverse of `cityOf`: the places of an address, ready to edit. Unknown ids stay as words. */
 export function parsePlaces(
   saved: SavedCity,
   { districtById, areaById, findDistricts, findAreas }: Places,

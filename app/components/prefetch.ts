@@ -1,9 +1,8 @@
 type Connection = { saveData?: boolean; effectiveType?: string };
 
 /**
- * How a link to a likely next page asks for it ahead (`prefetch` of a link): when the pointer, a finger or the focus is on
- * it, which is a tenth of a second or more before it is followed. Untouched, nothing is fetched; nor for who saves data or
- * has a connection on which it would take the place of what is on its way.
+ * When a link prefetches its page: on hover, touch or focus, a tenth of a second or more before the click. Never on
+ * slow or data-saving connections, where it would delay other requests.
  */
 export const prefetchMode = isSlowConnection() ? "none" : "intent";
 

@@ -2,19 +2,20 @@ import { percentOff } from "../../shop/catalog/sale-price.ts";
 import { type Paisa, paisa } from "../../shop/money.ts";
 import { useI18n } from "../i18n/language.tsx";
 import "./price.css";
+import type { UnitPrice as Compared } from "../../shop/catalog/unit-price.ts";
 
 type PriceProps = {
   price: Paisa;
-  /** The price before the offer; shown struck through when it is higher. */
+  /** The regular price; shown struck through when it is higher. */
   listPrice?: Paisa | null;
   /** The lowest of several prices: "From ৳750". */
   from?: boolean;
-  /** Names what is saved, in percent and as an amount; for the product page. */
+  /** Shows the saving in percent and as an amount; for the product page. */
   showSaving?: boolean;
   className?: string;
 };
 
-/** A price, with the one it was before and what that saves; heard as "Offer price ৳450 instead of ৳600". */
+/** A price with the regular price and the saving; read out as "Offer price ৳450 instead of ৳600". */
 export function Price({ price, listPrice, from = false, showSaving = false, className = "price" }: PriceProps) {
   const { t, money } = useI18n();
   const percent = percentOff(price, listPrice ?? null);
@@ -39,4 +40,13 @@ export function Price({ price, listPrice, from = false, showSaving = false, clas
       )}
     </p>
   );
+}
+
+/** "৳483 per 10 ml"; nothing if the size is unknown or the unit price equals the price. */
+export function UnitPrice({ unitPrice }: { unitPrice: Compared | null }) {
+  const { t, money } = useI18n();
+  if (!unitPrice) return null;
+  const { unit, amount } = unitPrice;
+  const size = unit === "piece" ? t("volume.piece") : t(`volume.${unit}`, { amount });
+  return <p className="unit-price num">{t("price.per", { price: money(unitPrice.price), size })}</p>;
 }

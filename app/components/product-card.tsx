@@ -16,21 +16,21 @@ import { WishlistButton } from "./wishlist-button.tsx";
 
 type ProductCardProps = {
   product: ProductCardData;
-  /** Puts its only variant into the cart. A product with a choice leads to its page instead. */
+  /** Adds its only variant to the cart. A product with several variants links to its page instead. */
   onAdd?: (product: ProductCardData) => void;
-  /** The grid it stands in, for the picture's width; four columns where left out. */
+  /** Its grid, for the picture's width; four columns by default. */
   sizes?: string;
   priority?: boolean;
   /** The level of its name among the page's headings. */
   level?: 2 | 3;
-  /** What stands in the picture's corner; the heart where left out. */
+  /** Shown in the picture's corner; the wishlist button by default. */
   corner?: ReactNode;
 };
 
-/** What a link from a card tells the page it leads to: shown until that has come (storefront/pending-page.tsx). */
+/** The state that a card's link passes on: shown until its page has loaded (storefront/pending-page.tsx). */
 export type CardLinkState = { card?: ProductCardData };
 
-/** Where on a product's page one asks to be told. */
+/** The anchor of the stock alert on a product page. */
 export const stockAlertAnchor = "tell";
 
 const fourColumnSizes = "(min-width: 1440px) 307px, (min-width: 1024px) 22vw, 46vw";
@@ -45,7 +45,7 @@ export function ProductCard({
   corner,
 }: ProductCardProps) {
   const { t, path, money } = useI18n();
-  // Made once a mouse comes: neither a phone nor a page on its way has any use for it.
+  // Rendered when a mouse arrives: phones and server rendering do not need it.
   const [isHovered, setHovered] = useState(false);
   const Heading = level === 2 ? "h2" : "h3";
   return (
@@ -99,7 +99,7 @@ export function ProductCard({
   );
 }
 
-/** One tag at most: what is saved, else that it is new. */
+/** At most one tag: the saving, otherwise "new". */
 function Tag({ product: { price, listPrice, isNew } }: { product: ProductCardData }) {
   const { t } = useI18n();
   const percent = percentOff(price, listPrice);
@@ -107,7 +107,7 @@ function Tag({ product: { price, listPrice, isNew } }: { product: ProductCardDat
   return isNew ? <span className="card-tag">{t("product.new")}</span> : null;
 }
 
-/** Sold out: the way to be told when it is back. */
+/** Sold out: the link to the stock alert. */
 function StockAlertLink({ product }: { product: ProductCardData }) {
   const { t, path } = useI18n();
   const label = t("product.doTo", { action: t("back.ask"), name: product.name.text });
@@ -123,7 +123,7 @@ function AddButton({ product, onAdd }: { product: ProductCardData; onAdd: (produ
   const { t, path } = useI18n();
   const chooseLabel = product.swatches.length > 1 ? t("product.chooseShade") : t("product.choose");
   const label = product.onlyVariantId ? t("product.add") : chooseLabel;
-  // A plus adds here and now; an arrow leads to the product.
+  // A plus adds to the cart; an arrow opens the product.
   const content = (
     <>
       <Icon name={product.onlyVariantId ? "plus" : "arrow-right"} />

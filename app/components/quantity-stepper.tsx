@@ -1,17 +1,20 @@
 import { useI18n } from "../i18n/language.tsx";
-import { IconButton } from "./icon-button.tsx";
+import { IconButton } from "./button.tsx";
 import "./quantity-stepper.css";
 
 type QuantityStepperProps = {
   value: number;
   onChange: (quantity: number) => void;
-  /** What is counted, for those who hear the page: the product's name. */
+  /** What is counted, for screen readers: the product's name. */
   label: string;
-  /** The most that can be had; no bound where left out. */
+  /** The maximum; unlimited if left out. */
   max?: number;
 };
 
-/** Quantity with minus and plus, never below 1 (specification.txt §9). At a bound the button stays focusable and does nothing. */
+/**
+ * Quantity with minus and plus, never below 1 (specification.txt §9). At a limit the button stays focusable and does
+ * nothing.
+ */
 export function QuantityStepper({ value, onChange, label, max = Number.POSITIVE_INFINITY }: QuantityStepperProps) {
   const { t, number } = useI18n();
   const canDecrease = value > 1;

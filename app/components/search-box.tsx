@@ -11,21 +11,21 @@ import { Form, useLocation, useSearchParams } from "react-router";
 import { useI18n } from "../i18n/language.tsx";
 import { Icon } from "./icon.tsx";
 import "./search-box.css";
-import type { ComboboxState } from "./search-panel.tsx";
+import type { ComboboxState } from "./combobox.ts";
 
-// What opens beneath the box, and on a phone over the page, comes when somebody reaches for it, not with the page.
+// The dropdown, or the sheet on a phone, is loaded on first use, not with the page.
 const loadPanel = () => import("./search-panel.tsx");
 
 const closed: ComboboxState = { "aria-expanded": false };
-/** Where a list beneath the header would be no larger than what the keyboard leaves of it. */
+/** Screens on which the keyboard would cover a list below the header. */
 const phoneQuery = "(max-width: 767px)";
 
-/** The id of its field: the header's magnifier is its label. */
+/** The field's id: the header's magnifier is its label. */
 export const searchInputId = "search-input";
 
 /**
- * The header's search (the ARIA pattern of an editable combobox): a plain GET form that works without any script. Once
- * somebody goes into it, `search-panel.tsx` offers where the words may lead, on a phone in a sheet of the whole screen.
+ * The header's search: a plain GET form that works without scripts. Once it has the focus, `search-panel.tsx` suggests
+ * targets, on a phone in a full-screen sheet.
  */
 export function SearchBox() {
   const { t, path } = useI18n();
@@ -38,24 +38,24 @@ export function SearchBox() {
   const [open, setOpen] = useState<"list" | "sheet" | null>(null);
   const [combobox, setCombobox] = useState(closed);
 
-  // On another page, or with other results, the box begins anew.
+  // Reset on another page and for other results.
   const query = params.get("q") ?? "";
   const locationKey = `${pathname}?${query}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each place has its own beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the box resets when the address changes
   useEffect(() => {
     setTyped(query);
     setOpen(null);
   }, [locationKey]);
 
   const fetchPanel = () => {
-    // Without it the form still goes.
+    // The form works without it.
     loadPanel().then(setPanel, () => {});
   };
   const openPanel = () => {
     fetchPanel();
     setOpen(window.matchMedia(phoneQuery).matches ? "sheet" : "list");
   };
-  // A sheet keeps the focus: who only passes with Tab, at a large zoom, must come out on the other side.
+  // A sheet traps the focus: someone who only tabs through at a large zoom must get past it.
   const handleFocus = () => (window.matchMedia(phoneQuery).matches ? fetchPanel() : openPanel());
   const close = () => {
     setOpen(null);

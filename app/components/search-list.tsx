@@ -1,24 +1,23 @@
-import { useEffect } from "react";
 import { Link } from "react-router";
 import { fromTaka } from "../../shop/money.ts";
 import { clearRecentSearches } from "../browser/recent-searches.ts";
 import { useI18n } from "../i18n/language.tsx";
-import { Localized } from "../i18n/localized.tsx";
+import { Localized, UserText } from "../i18n/localized.tsx";
 import type { MessageKey } from "../i18n/messages.ts";
+import { optionProps } from "./combobox.ts";
 import { Icon } from "./icon.tsx";
 import { ResponsiveImage } from "./image.tsx";
 import { Price } from "./price.tsx";
-import { UserText } from "./user-text.tsx";
+
 import "./search-list.css";
-import type { SearchOption, SearchSection } from "./search-options.ts";
+import type { SearchOption, SearchOptions, SearchSection } from "./search-options.ts";
 import { Rating } from "./stars.tsx";
-import type { SearchOptions } from "./use-search-options.ts";
 
 type SearchListProps = {
   id: string;
   options: SearchOptions;
   typed: string;
-  /** Whether an option takes the place of the present page in the history. */
+  /** Whether following an option replaces the current page in the history. */
   replace?: boolean;
   onHistoryCleared: () => void;
 };
@@ -27,13 +26,10 @@ const headings: Partial<Record<SearchSection["name"], MessageKey>> = {
   ...{ popular: "search.popular", concerns: "search.concerns", categories: "home.categories", seen: "seen.title" },
 };
 
-/** The options of the search box. The box itself holds the focus and the keys. */
+/** The options of the search box, which keeps focus and keys. */
 export function SearchList({ id, options, typed, replace = false, onHistoryCleared }: SearchListProps) {
   const { t, path } = useI18n();
   const { sections, active, missingBrand, choose, clearPast } = options;
-  useEffect(() => {
-    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
-  }, [id, active]);
   const clearHistory = () => {
     clearRecentSearches();
     clearPast();
@@ -77,14 +73,14 @@ export function SearchList({ id, options, typed, replace = false, onHistoryClear
                 return (
                   <Link
                     key={`${option.kind} ${option.to}`}
-                    id={`${id}-${index}`}
+                    {...optionProps(id, index, active)}
                     role="option"
                     tabIndex={-1}
                     aria-selected={index === active}
                     className={`search-option search-${option.kind}`}
                     to={path(option.to)}
                     replace={replace}
-                    // Pressing must not take the focus out of the box, or the list would close before the choice.
+                    // Pressing must not move the focus out of the box, or the list would close before the choice.
                     onPointerDown={(event) => event.preventDefault()}
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => choose(option)}

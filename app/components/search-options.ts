@@ -1,18 +1,28 @@
+import type { KeyboardEvent } from "react";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
 import type { SearchStartResponse, SuggestionsResponse } from "../../api/contract/search.ts";
+import { addRecentSearch, recentSearches } from "../browser/recent-searches.ts";
+import { recordSearch } from "../browser/record-search.ts";
+import { fetchSearchStart } from "../browser/search-start.ts";
 import type { SeenProduct } from "../browser/seen-products.ts";
+import { useSeenProducts } from "../browser/seen-products.ts";
+import { fetchSuggestions } from "../browser/suggestions.ts";
+import { useI18n } from "../i18n/language.tsx";
+import { arrowStep, nextOption } from "./combobox.ts";
 
-/** Something to go to from the search box. `words` are what is then searched for; null where it leads elsewhere. */
+/** A target of the search box. `words` are the search it stands for; null if it leads elsewhere. */
 export type SearchOption = { to: string; words: string | null } & (
   | { kind: "past" | "popular" | "brand" | "category"; text: string }
   | { kind: "tile"; text: string; picture: SearchStartResponse["categories"][number]["picture"] }
   | { kind: "concern"; concern: string }
   | { kind: "seen"; seen: SeenProduct }
-  /** Whether anything is known to be found. */
+  /** Whether there are known results. */
   | { kind: "all"; text: string; found: boolean }
   | { kind: "product"; product: SuggestionsResponse["products"][number] }
 );
 
-/** Options that stand together; those of an empty box under a heading. */
+/** A group of options; those of an empty box have headings. */
 export type SearchSection = {
   name: "past" | "popular" | "concerns" | "categories" | "seen" | "found";
   options: SearchOption[];
@@ -30,10 +40,10 @@ const maxSeen = 6;
 const searchOption = (text: string) => ({ text, words: text, to: `/search?${new URLSearchParams({ q: text })}` });
 
 /**
- * What the box offers. Before anything is typed: what was searched for before, on this device and by others, the shop's
- * concerns and categories, what was looked at. Then past searches of these words, where the words may lead, all results.
+ * Builds the options. Empty box: recent and popular searches, concerns, categories, recently seen products. Otherwise:
+ * matching recent searches, then suggestions, then all results.
  */
-export function buildSections({ typed, past, found, start, seen }: SectionsInput): SearchSection[] {
+function buildSections({ typed, past, found, start, seen }: SectionsInput): SearchSection[] {
   const words = typed.trim();
   if (words === "") return buildStartSections(past, start, seen);
   const pastMatches = past.filter((each) => each.toLowerCase().startsWith(words.toLowerCase()) && each !== words);
@@ -72,4 +82,69 @@ function buildStartSections(past: string[], start: SearchStartResponse | null, s
     },
   ];
   return sections.filter(({ options }) => options.length > 0);
+}
+
+export type SearchOptions = {
+  sections: SearchSection[];
+  /** The index of the active option among all sections; -1 is the box itself. */
+  active: number;
+  missingBrand: string | null;
+  /** Handles an arrow key or Enter; returns whether it had an effect. */
+  handleKey: (event: KeyboardEvent) => boolean;
+  /** Records that an option was followed. */
+  choose: (option: SearchOption) => void;
+  clearPast: () => void;
+};
+
+/** The options for the typed words, and the active one. `replace`: options replace the current page in the history. */
+export function useSearchOptions(typed: string, onNavigate: () => void, { replace = false } = {}): SearchOptions {
+  const { path, language } = useI18n();
+  const navigate = useNavigate();
+  const seen = useSeenProducts();
+  const [past, setPast] = useState(recentSearches);
+  const [found, setFound] = useState<SuggestionsResponse | null>(null);
+  const [start, setStart] = useState<SearchStartResponse | null>(null);
+  const [active, setActive] = useState(-1);
+  const isEmpty = typed.trim() === "";
+
+  useEffect(() => {
+    if (isEmpty) void fetchSearchStart(language).then(setStart);
+  }, [isEmpty, language]);
+  useEffect(() => {
+    setActive(-1);
+    if (typed.trim() === "") return setFound(null);
+    let isStale = false;
+    void fetchSuggestions(typed, language).then((suggestions) => {
+      if (suggestions && !isStale) setFound(suggestions);
+    });
+    return () => {
+      isStale = true;
+    };
+  }, [typed, language]);
+
+  const sections = buildSections({ typed, past, found, start, seen });
+  const options = sections.flatMap((section) => section.options);
+  const choose = ({ kind, words }: SearchOption) => {
+    if (words !== null) addRecentSearch(words);
+    // Going straight to a product is not counted as a search.
+    if (words !== null && kind !== "product") recordSearch(words);
+    onNavigate();
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const step = arrowStep(event.key);
+    if (step !== 0 && options.length > 0) setActive((index) => nextOption(index, step, options.length, true));
+    else {
+      const option = options[active];
+      if (event.key !== "Enter" || !option) return false;
+      choose(option);
+      navigate(path(option.to), { replace });
+    }
+    event.preventDefault();
+    return true;
+  };
+  return {
+    ...{ sections, active, handleKey, choose },
+    missingBrand: isEmpty ? null : (found?.missingBrand ?? null),
+    clearPast: () => setPast([]),
+  };
 }

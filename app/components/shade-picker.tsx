@@ -6,19 +6,19 @@ import "./swatches.css";
 
 export type ShadeChoice = { id: string; name: LocalizedText; color: string | null; soldOut: boolean; note?: ReactNode };
 type ShadePickerProps = {
-  /** What is chosen: "Shade", "Size". */
+  /** The group's label: "Shade", "Size". */
   label: string;
   choices: ShadeChoice[];
   value: string;
   onChange: (id: string) => void;
-  /** Told of a choice that is likely next: the pointer or a finger is on it. */
+  /** Called for a choice that is likely next: the pointer or a finger is on it. */
   onPreview?: (id: string) => void;
 };
 
-/** So many samples have their names beneath; of more, the chosen one's name stands above. */
+/** Up to this many samples show their names below; with more, only the chosen name is shown above. */
 const maxNamed = 12;
 
-/** Picks one variant: round samples where there are colours, words where there are none. Arrow keys walk, as in any radio group. */
+/** Picks one variant: round samples for colours, otherwise words. Arrow keys move, as in any radio group. */
 export function ShadePicker({ label, choices, value, onChange, onPreview = () => {} }: ShadePickerProps) {
   const { t } = useI18n();
   const group = useId();

@@ -2,21 +2,21 @@ import { type MouseEvent, useRef } from "react";
 import { Link, NavLink } from "react-router";
 import { useSession } from "../browser/session.ts";
 import { useI18n } from "../i18n/language.tsx";
-import type { LazyComponents } from "../use-lazy-components.ts";
+import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import { IconButton } from "./icon-button.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { navigation } from "./navigation.ts";
 import { prefetchMode } from "./prefetch.ts";
+import type { LazyComponents } from "./use-lazy-module.ts";
 import "./dialog.css";
 import { SkeletonLines } from "./skeleton.tsx";
 import "./side-menu.css";
 
-/** The menu of small screens and the button that opens it. A link, Escape or a touch beside it closes it. */
+/** The menu of small screens and its button. A link, Escape or a touch outside closes it. */
 export function SideMenu({ lazyComponents }: { lazyComponents: LazyComponents | null }) {
   const { t, path } = useI18n();
   const menu = useRef<HTMLDialogElement>(null);
-  // Whoever is signed in finds her wishes with what else is hers.
+  // Signed-in customers find their wishlist among the account links.
   const isSignedIn = useSession().state === "signed-in";
   const close = () => menu.current?.close();
   const closeOnLinkOrBackdrop = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useI18n } from "../i18n/language.tsx";
 import "./skeleton.css";
 
-/** Quiet lines where words will stand. */
+/** Placeholder lines for text that is loading. */
 export function SkeletonLines({ lines = 3 }: { lines?: number }) {
   return (
     <LoadingStatus className="sk-lines">

@@ -19,12 +19,12 @@ export function Rating({ rating, count }: { rating: number; count: number }) {
   );
 }
 
-/** An average with one decimal everywhere: 5.0 beside 4.6. */
+/** An average with one decimal: 5.0 beside 4.6. */
 export function formatAverage(language: Language, rating: number): string {
   return localizeDigits(language, rating.toFixed(1));
 }
 
-/** The stars that one person gave, or the average of many to the half star, drawn in a row of five. */
+/** One rating, or an average to the half star, as a row of five stars. */
 export function Stars({ stars }: { stars: number }) {
   const { t } = useI18n();
   return (

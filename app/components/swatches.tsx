@@ -6,8 +6,8 @@ import "./swatches.css";
 const maxDots = 3;
 
 /**
- * Up to three shades as dots and how many more there are; for cards. Their names are read aloud, and take the place of
- * the dots while the card is under a mouse or has the focus.
+ * Up to three shades as dots and the number of the others, for cards. Their names are read out, and replace the dots on
+ * hover or focus.
  */
 export function SwatchDots({ swatches }: { swatches: { name: LocalizedText; color: string }[] }) {
   const { t, number } = useI18n();

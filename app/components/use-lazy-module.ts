@@ -1,10 +1,10 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useI18n } from "../i18n/language.tsx";
-import { showToast } from "./toast.ts";
+import { showToast, toasts } from "./toast.ts";
 
 /**
- * A part of a page whose code comes when somebody wants it, not with the page: null until it has come, and the way to
- * fetch it. That answers false where it could not be had, and has said so.
+ * Loads a part of a page on demand: the module (null until loaded) and the function that fetches it, which resolves to
+ * false after telling the user that it failed.
  */
 export function useLazyModule<Module>(load: () => Promise<Module>): [Module | null, () => Promise<boolean>] {
   const { t } = useI18n();
@@ -21,4 +21,28 @@ export function useLazyModule<Module>(load: () => Promise<Module>): [Module | nu
     }
   }
   return [loaded?.module ?? null, fetchModule];
+}
+
+export type LazyComponents = typeof import("../lazy-components.ts");
+
+/**
+ * Components that no page needs before the first interaction: the folding header, toasts, pending pages, account links.
+ * Loaded on the first interaction, or with the first toast.
+ */
+export function useLazyComponents(): LazyComponents | null {
+  const [components, setComponents] = useState<LazyComponents | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    const load = () =>
+      import("../lazy-components.ts").then((loaded) => {
+        controller.abort();
+        setComponents(loaded);
+      }, console.debug);
+    const listenerOptions = { capture: true, signal: controller.signal };
+    for (const eventName of ["pointerdown", "keydown", "click", "scroll"])
+      addEventListener(eventName, load, listenerOptions);
+    controller.signal.addEventListener("abort", toasts.subscribe(load));
+    return () => controller.abort();
+  }, []);
+  return components;
 }

@@ -10,13 +10,13 @@ import { showToast } from "./toast.ts";
 import { userMenuPages } from "./user-pages.ts";
 import "./user-links.css";
 
-/** What a signed-in person finds in the user menu; a visitor finds Login only (specification.txt §2). */
+/** The user menu of signed-in customers; visitors find Login only (specification.txt §2). */
 export function UserLinks({ onNavigate }: { onNavigate: () => void }) {
   const { t, path } = useI18n();
   const navigate = useNavigate();
   const session = useSession();
 
-  // Still unknown once somebody looks: an earlier try may have failed, so it is tried again.
+  // If still unknown when the menu opens, an earlier request may have failed: retry.
   useEffect(() => void settledSession().catch(() => {}), []);
 
   async function handleSignOut(): Promise<void> {

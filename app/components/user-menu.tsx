@@ -1,13 +1,13 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { useSession } from "../browser/session.ts";
 import { useI18n } from "../i18n/language.tsx";
-import type { LazyComponents } from "../use-lazy-components.ts";
 import { Avatar } from "./avatar.tsx";
 import { Icon } from "./icon.tsx";
 import { SkeletonLines } from "./skeleton.tsx";
+import type { LazyComponents } from "./use-lazy-module.ts";
 import "./user-menu.css";
 
-/** The panel of large screens and its button. Escape, a choice, and whatever takes the focus elsewhere close it. */
+/** The user menu of large screens and its button. Escape, a choice and losing the focus close it. */
 export function UserMenu({ lazyComponents }: { lazyComponents: LazyComponents | null }) {
   const { t } = useI18n();
   const session = useSession();
@@ -37,7 +37,7 @@ export function UserMenu({ lazyComponents }: { lazyComponents: LazyComponents | 
       >
         {session.state === "signed-in" ? <Avatar {...session.user} size="s" /> : <Icon name="user" />}
       </button>
-      {/* It takes the focus of a press between its links, which else would close it. */}
+      {/* Focusable, so that a press between its links does not close it. */}
       <section className="user-panel" id={`${id}-panel`} aria-labelledby={`${id}-title`} hidden={!open} tabIndex={-1}>
         <h2 className="display h4" id={`${id}-title`}>
           {t("user.menu")}

@@ -1,6 +1,6 @@
 import type { Role } from "../../shop/permissions.ts";
 
-/** The pages of a signed-in person, in the order of the user menu (specification.txt §2). */
+/** The pages of signed-in customers, in the order of the user menu (specification.txt §2). */
 export const userPages = [
   { to: "/orders", label: "user.orders", icon: "package" },
   { to: "/wishes", label: "wishes.title", icon: "heart" },
@@ -9,7 +9,7 @@ export const userPages = [
 
 const dashboard = { to: "/admin-dashboard", label: "page.adminDashboard", icon: "squares-four" } as const;
 
-/** What the user menu offers: staff have the counter besides; it shows each role its own sections. */
+/** The links of the user menu; staff also have the dashboard, which shows each role its own sections. */
 export function userMenuPages(role: Role) {
   return role === "user" ? userPages : [...userPages, dashboard];
 }

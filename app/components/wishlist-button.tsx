@@ -1,17 +1,17 @@
 import { setWishlisted, useIsWishlisted } from "../browser/wishlist.ts";
 import { Icon } from "./icon.tsx";
-import "./icon-button.css";
+import "./button.css";
 import { useI18n } from "../i18n/language.tsx";
 import { showToast } from "./toast.ts";
 import "./wishlist-button.css";
 
-/** The form that a heart belongs to before the page has woken up; stands once on every page, in its head. */
+/** The form of the wishlist buttons before hydration; placed once on every page, in its header. */
 const wishlistFormId = "wish";
 
 type WishlistButtonProps = { productId: string; name: string; className?: string };
 
 /**
- * Wishes for a product, or no longer. Pressed before the page has woken up, it leads to the wishes, which then keep it:
+ * Adds a product to the wishlist or removes it. Pressed before hydration, it opens the wishlist, which then stores it:
  * no touch is lost.
  */
 export function WishlistButton({ productId, name, className }: WishlistButtonProps) {
@@ -37,7 +37,7 @@ export function WishlistButton({ productId, name, className }: WishlistButtonPro
   );
 }
 
-/** Never seen: the hearts are its buttons, wherever they stand. One of its own a form must have. */
+/** Hidden: the wishlist buttons on the page submit it. */
 export function WishlistForm() {
   const { t, path } = useI18n();
   return (

@@ -1,7 +1,7 @@
 import { noBreak } from "../../shop/no-break.ts";
 import type { I18n } from "./language.tsx";
 
-/** How long a delivery takes, as people say it: "1–2 days", "up to 2 days", "the same day". */
+/** A delivery time in words: "1–2 days", "up to 2 days", "the same day". */
 export function formatDays({ from, to }: { from: number; to: number }, { t, number }: I18n): string {
   if (to === 0) return t("days.same");
   if (from === to) return t("days.count", { count: to });

@@ -21,7 +21,7 @@ describe("amounts", () => {
     expect(createI18n("bn").money(fromTaka(taka))).toBe(bangla);
   });
 
-  test("what is less than nothing says so before the sign", () => {
+  test("a negative amount has its minus before the taka sign", () => {
     expect(createI18n("en").money(paisa(-100))).toBe("−৳1");
   });
 });
@@ -43,12 +43,12 @@ describe("dates are Dhaka's", () => {
   });
 });
 
-test("a phone number is written as it is read here", () => {
+test("formats a phone number as Bangladesh writes it", () => {
   expect(createI18n("en").phone("+8801712345678")).toBe("01712-345678");
   expect(createI18n("bn").phone("+8801712345678")).toBe("০১৭১২-৩৪৫৬৭৮");
 });
 
-test("one and many have their own words, and numbers in them the page's digits", () => {
+test("singular and plural have their own texts, with numbers in the page's digits", () => {
   expect(createI18n("en").t("header.cartWithItems", { count: 1 })).toBe("Cart, 1 item");
   expect(createI18n("en").t("header.cartWithItems", { count: 3 })).toBe("Cart, 3 items");
   expect(createI18n("bn").t("header.cartWithItems", { count: 3 })).toContain("৩");

@@ -6,7 +6,7 @@ import { formatTaka, type Paisa } from "../../shop/money.ts";
 import { getMessages, type MessageKey } from "./messages.ts";
 import { createTranslator, type Translator } from "./translate.ts";
 
-/** What a component needs to speak: texts, amounts, dates and addresses in the page's language. */
+/** Texts, amounts, dates and addresses in the page's language. */
 export type I18n<Key extends string = MessageKey> = Translator<Key> & {
   language: Language;
   money: (amount: Paisa) => string;
@@ -43,7 +43,7 @@ export function localizedPath(language: Language, page: string): string {
   return page === "/" ? "/bn" : `/bn${page}`;
 }
 
-/** The same as `useLanguage`, for page titles and other places outside components; with other texts than the shop's, too. */
+/** The same as `useI18n`, for page titles and other places outside components; also with other messages. */
 export function createI18n<Key extends string = MessageKey>(
   language: Language,
   messages: Record<string, string> = getMessages(language),
@@ -72,7 +72,7 @@ const dhakaTimeZone = { timeZone: "Asia/Dhaka" };
 const englishTime = new Intl.DateTimeFormat("en-US", { ...dhakaTimeZone, hour: "numeric", minute: "2-digit" });
 const clock = new Intl.DateTimeFormat("en-GB", { ...dhakaTimeZone, hour: "2-digit", minute: "2-digit" });
 
-// From which hour on a part of the day has its name.
+// The hour at which each part of the day begins.
 const partsOfDay = [
   [20, "রাত"],
   [18, "সন্ধ্যা"],

@@ -2,11 +2,11 @@ import type { Language } from "../../shop/language.ts";
 import { createI18n, type I18n } from "./language.tsx";
 import { getMessages } from "./messages.ts";
 
-/** Texts of a part of the shop that most people never open: fetched with it, on top of those that every page has. */
+/** Messages of a part of the shop that is rarely opened: loaded with it, in addition to those of every page. */
 export function createLazyI18n<Key extends string>(files: Record<Language, string>) {
   const loaded = new Map<Language, I18n<Key>>();
   return {
-    /** Brings the texts, once; whoever opens the part does so before anything of it is shown. */
+    /** Loads the messages once; awaited before the part is shown. */
     async load(language: Language): Promise<I18n<Key>> {
       const cached = loaded.get(language);
       if (cached) return cached;
@@ -15,7 +15,7 @@ export function createLazyI18n<Key extends string>(files: Record<Language, strin
       loaded.set(language, i18n);
       return i18n;
     },
-    /** Throws where they were not loaded before. */
+    /** Throws if they are not loaded. */
     get(language: Language): I18n<Key> {
       const i18n = loaded.get(language);
       if (!i18n) throw new Error("texts are asked for before they are loaded");

@@ -31,12 +31,12 @@ test.each([
   },
 );
 
-test("every refusal has words", () => {
+test("every refusal has a text", () => {
   const words = { ...en, ...factorEn };
   expect(Object.keys(refusals).filter((code) => !(`refusal.${code}` in words))).toEqual([]);
 });
 
-test("no text that is loaded later hides one of the shop", () => {
+test("lazily loaded messages never override the shop's", () => {
   expect(Object.keys({ ...adminEn, ...factorEn }).filter((key) => key in en)).toEqual([]);
 });
 
@@ -49,17 +49,17 @@ const latinEverywhere =
 // The invoice's button that leads to the other language.
 const inTheOther = ["admin.print.other"];
 
-test("a Bangla text holds no English word and no English digit", () => {
+test("Bangla texts contain no English words or digits", () => {
   const foreign = (text: string) => /[A-Za-z0-9]/.test(text.replaceAll(latinEverywhere, ""));
   expect(keysWhere(bangla, foreign)).toEqual(inTheOther);
 });
 
-test("an English text holds no Bangla", () => {
+test("English texts contain no Bangla", () => {
   // The taka sign stands in the Bengali block but is no letter of it.
   expect(keysWhere(english, (text) => /[\u0980-\u09f1\u09fa-\u09ff]/.test(text))).toEqual(inTheOther);
 });
 
-test("every text is written cleanly: no stray blanks, no broken or invisible letters", () => {
+test("texts contain no stray spaces and no broken or invisible characters", () => {
   const untidy = (text: string) =>
     text === "" || / {2}|^\s|\s$|[\t\n\r\u200b-\u200f\ufeff]/.test(text) || text.normalize("NFC") !== text;
   expect(keysWhere(english, untidy)).toEqual([]);
@@ -74,7 +74,7 @@ test("Bangla ends a sentence with a danda, not with a full stop or a bar", () =>
   expect(keysWhere(bangla, (text) => /\s।/.test(text))).toEqual([]);
 });
 
-test("quotes curl and an ellipsis is one character, but where the specification's own words stand", () => {
+test("quotes are curly and an ellipsis is one character, except in the specification's own words", () => {
   const specified = ["account.loading", "search.placeholder", "admin.order.ask", "admin.orders.bulkAsk"];
   const typed = (text: string) => /"|\.\.\./.test(text);
   expect(keysWhere(english, typed).filter((key) => !specified.includes(key))).toEqual([]);
@@ -112,28 +112,33 @@ const agreed = [
   ],
 ];
 
-test("the sentences that were agreed for the shop stand to the letter", () => {
+test("the agreed sentences are verbatim", () => {
   const englishTexts = new Set(Object.values(english));
   expect(agreed.filter((sentence) => !englishTexts.has(sentence))).toEqual([]);
 });
 
-/** The words of a file of emails or of an article, by their lines; imports, comments and code are none. */
-function wordsIn(file: string): Texts {
-  const source = readFileSync(path.join(import.meta.dirname, "..", "..", file), "utf8");
-  const lines = source.split("\n").filter((line) => !/^import |^\s*(\/\/|\*|\/\*)/.test(line));
-  const sentences = lines.map((line) => (line.match(/"[^"]* [^"]*"|`[^`]*`/g) ?? []).join(" "));
-  return Object.fromEntries(sentences.map((words, at) => [`${file}: ${at}`, words.replaceAll(/\$\{[^}]*\}/g, "□")]));
+/** The words of the emails, by their lines; imports, comments and code are none. */
+function emailWords(language: string): Texts {
+  const lines = linesOf(`shop/notifications/templates/${language}.ts`);
+  const sentences = lines
+    .filter((line) => !/^import |^\s*(\/\/|\*|\/\*)/.test(line))
+    .map((line) => (line.match(/"[^"]* [^"]*"|`[^`]*`/g) ?? []).join(" "));
+  return Object.fromEntries(sentences.map((words, at) => [`email: ${at}`, words.replaceAll(/\$\{[^}]*\}/g, "□")]));
 }
 
-const articles = ["about", "delivery-and-returns", "faq", "privacy"].map((name) => `app/storefront/${name}`);
-const longEnglish = Object.assign(
-  {},
-  ...["shop/notifications/templates/en.ts", ...articles.map((name) => `${name}/english.ts`)].map(wordsIn),
-);
-const longBangla = Object.assign(
-  {},
-  ...["shop/notifications/templates/bn.ts", ...articles.map((name) => `${name}/bangla.ts`)].map(wordsIn),
-);
+/** The words of the articles, by their lines, without what is between braces. */
+function articleWords(language: string): Texts {
+  const names = ["about", "delivery-and-returns", "faq", "privacy"];
+  const lines = names.flatMap((name) => linesOf(`app/storefront/articles/${name}.${language}.md`));
+  return Object.fromEntries(
+    lines.map((line, at) => [`article: ${at}`, line.replaceAll(/\{[^}]*\}|\(\/[^)]*\)/g, "□")]),
+  );
+}
+
+const linesOf = (file: string) => readFileSync(path.join(import.meta.dirname, "..", "..", file), "utf8").split("\n");
+
+const longEnglish = { ...emailWords("en"), ...articleWords("en") };
+const longBangla = { ...emailWords("bn"), ...articleWords("bn") };
 
 // One word for one thing, in the whole shop.
 const oneWord = {

@@ -7,7 +7,7 @@ export type Messages = typeof en & Record<keyof typeof bn, string>;
 
 type WithoutPlural<Key extends string> = Key extends `${infer Base}#${string}` ? Base : Key;
 
-/** What `t` is asked for: the keys of both languages; plural forms (`cart.items#one`) are asked for by their base. */
+/** The keys of `t`: those in both languages; plural forms (`cart.items#one`) by their base. */
 export type KeyOf<English, Bangla> = WithoutPlural<keyof English & keyof Bangla & string>;
 
 export type MessageKey = KeyOf<typeof en, typeof bn>;
@@ -18,7 +18,7 @@ export function registerMessages(language: Language, messages: Messages): void {
   loaded.set(language, messages);
 }
 
-/** The texts of a language; the entry of server and browser has loaded them before anything renders. */
+/** The messages of a language; the entries of server and browser load them before anything renders. */
 export function getMessages(language: Language): Messages {
   const messages = loaded.get(language);
   if (!messages) throw new Error(`the texts of "${language}" are not loaded`);

@@ -3,17 +3,17 @@ import type { Language } from "../../shop/language.ts";
 
 type Params = Record<string, string | number>;
 
-/** Sentences by their keys, their holes filled in, and numbers in the digits of the language. */
+/** Messages by key with their placeholders filled in, and numbers in the digits of the language. */
 export type Translator<Key extends string> = {
   t: (key: Key, params?: Params) => string;
   number: (value: number) => string;
 };
 
-// Made once, for every page has dozens of numbers.
+// Created once: every page formats dozens of numbers.
 const numberFormat = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 2 });
 const pluralRules = { en: new Intl.PluralRules("en"), bn: new Intl.PluralRules("bn") };
 
-/** How the texts of a language are spoken; without React, so that a command can, too. */
+/** Creates the translator of a language; without React, so that commands can use it. */
 export function createTranslator<Key extends string>(
   language: Language,
   messages: Record<string, string>,

@@ -9,36 +9,33 @@ import type { ShareImage } from "./share-card.ts";
 
 type PageText = { title: string; description: string };
 
-/** What a route's `meta` is handed of the page and of the root above it. */
+/** The arguments of a route's `meta` that pages use. */
 export type PageMetaArgs = {
   location: { pathname: string };
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
 };
 
 type PageMetaOptions = {
-  /** The page's one true address without its language, where it is not the path that was asked for. */
+  /** The canonical path without the language, if it is not the requested path. */
   address?: string;
-  /** Whether it is nothing for a search engine. */
+  /** Whether search engines must not index it. */
   isHidden?: boolean;
-  /** From the second page of a list on, each is a page of its own; how it is sorted is not. */
+  /** Pages of a list from the second on have their own canonical address; sortings do not. */
   page?: number;
-  /** The picture of its shared link; where it has none, the shop's. */
+  /** The picture of its shared link; the shop's by default. */
   share?: ShareImage;
-  /** What it sells, where it is one product's page. */
+  /** The product, on a product page. */
   product?: Product;
-  /** What the page is about, for machines (schema.org), given the way to write absolute addresses. */
+  /** Structured data (schema.org), given a function for absolute addresses. */
   structuredData?: (absoluteUrl: AbsoluteUrl) => object[];
 };
 
 type RootData = { origin: string; share: ShareImage; settings: { name: Record<Language, string> } };
 
-/** The absolute address of a path of ours. */
+/** Makes a path absolute. */
 export type AbsoluteUrl = (path: string) => string;
 
-/**
- * What a tab, a search engine and a shared link say of a page, in the page's language: its title, its one true address,
- * its twin in the other language, and the picture that stands for it.
- */
+/** Title, canonical address, alternate language and share picture of a page. */
 export function pageMeta(
   { location, matches }: PageMetaArgs,
   describe: (i18n: I18n) => PageText,
@@ -82,7 +79,7 @@ export function pageMeta(
   ];
 }
 
-/** For pages of one person's own affairs (her cart, her order): a title, and nothing for a search engine. */
+/** For private pages (cart, order): a title, and not indexed. */
 export function privateMeta(
   { location: { pathname }, matches }: PageMetaArgs,
   title: (i18n: I18n) => string,
@@ -93,7 +90,7 @@ export function privateMeta(
   ];
 }
 
-/** The title of a page of a list: from the second on it says which one. */
+/** The title of a list; from the second page on with its number. */
 export function listTitle(title: string, page: number, { t }: I18n): string {
   return page > 1 ? t("list.titleOfPage", { title, page }) : title;
 }
@@ -115,7 +112,7 @@ function imageMeta(address: string, alt: string): MetaDescriptor[] {
   ];
 }
 
-/** What Facebook and Pinterest read of a product beside its picture. */
+/** The product tags that Facebook and Pinterest read. */
 function productMeta({ price, brand, inStock }: Product): MetaDescriptor[] {
   return [
     { property: "product:price:amount", content: toTaka(price).toFixed(2) },

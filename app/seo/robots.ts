@@ -1,7 +1,7 @@
 import { shopContext } from "../context.ts";
 import type { Route } from "./+types/robots.ts";
 
-// One person's own affairs and endless lists of search results: nothing there for a search engine.
+// Private pages and endless search results are not for search engines.
 const disallowedPaths = [
   "/api/",
   "/admin-dashboard",

@@ -5,7 +5,7 @@ import { isDrawnLogo, logoOf } from "../../shop/settings/logo.ts";
 import type { ShopSettings } from "../../shop/settings/settings-schema.ts";
 import type { I18n } from "../i18n/language.tsx";
 
-/** The picture of a shared page: its address without the origin, and what it says to those who do not see it. */
+/** The share picture: its path without the origin, and its alt text. */
 export type ShareImage = { path: string; alt: string };
 
 /** What a card of more than one product is about, and its picture. */
@@ -17,7 +17,7 @@ export function describeShareImage(subject: string, card: ShareCard): ShareImage
   return { path: `/share/${subject}/${shareCardVersion(card)}.${card.language}.jpg`, alt: altParts.join(", ") };
 }
 
-/** The shop's own card, in the season's picture, which stands for every page that has none of its own. */
+/** The shop's own card with the season's picture, for every page without one of its own. */
 export function shopCard(settings: ShopSettings, now: Date, i18n: I18n): ShareCard {
   return genericCard(settings, i18n, { heading: "home.title", imageId: settings.hero.imageId ?? heroImage(now) });
 }

@@ -8,7 +8,7 @@ import { loader } from "./share-image.ts";
 
 registerMessages("en", en);
 
-test("a picture of what cannot be a product is not there, whatever its address holds", async () => {
+test("the share image of an invalid product id is not found, whatever its address contains", async () => {
   const context = new RouterContextProvider();
   context.set(shopContext, await testShop());
   for (const id of ["\0", "nothing", "__proto__", "'", "\ud800", "a".repeat(10_000)]) {

@@ -6,12 +6,12 @@ import type { ShareCard } from "../../shop/media/share-images/share-card.ts";
 import { shareImage } from "../../shop/media/share-images/share-image.ts";
 import { categoryImageId } from "../../shop/media/share-images/share-queries.ts";
 import type { Shop } from "../../shop/shop.ts";
+import { categories } from "../components/categories.ts";
 import { shopContext } from "../context.ts";
 import { createI18n } from "../i18n/language.tsx";
-import { categories } from "../storefront/list/categories.ts";
 import type { Route } from "./+types/share-image.ts";
-import { notFound } from "./not-found.ts";
 import { categoryCard, describeShareImage, productCard, shopCard } from "./share-card.ts";
+import { notFound } from "./xml.ts";
 
 const filePattern = /^[0-9a-f]{16}\.(en|bn)\.jpg$/;
 const immutableCache = "public, max-age=31536000, immutable";

@@ -4,8 +4,7 @@ import { helpPages, navigation } from "../components/navigation.ts";
 import { shopContext } from "../context.ts";
 import { localizedPath } from "../i18n/language.tsx";
 import type { Route } from "./+types/sitemap-part.ts";
-import { notFound } from "./not-found.ts";
-import { xmlResponse, xmlText } from "./xml.ts";
+import { notFound, xmlResponse, xmlText } from "./xml.ts";
 
 /** A file holds at most 50,000 addresses (sitemaps.org), and each product has one in each language. */
 export const productsPerPart = 50_000 / languages.length;

@@ -18,7 +18,7 @@ async function read(shop: Shop, part?: string): Promise<string | number> {
 
 const count = (text: string | number, part: string) => String(text).split(part).length - 1;
 
-test("no file of the sitemap holds more than 50,000 addresses, and every product stands in one", async () => {
+test("no sitemap file exceeds 50,000 addresses, and every product is in one", async () => {
   const shop = await testShop();
   await stockProduct(shop);
   await shop.db.execute(sql`

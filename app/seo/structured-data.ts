@@ -2,18 +2,18 @@ import { variantPath } from "../../shop/catalog/catalog-rules.ts";
 import type { Product } from "../../shop/catalog/product-queries.ts";
 import { detectLanguage } from "../../shop/language.ts";
 import type { ImageInfo } from "../../shop/media/image-json.ts";
-import { paisa, toTaka } from "../../shop/money.ts";
+import { type Paisa, paisa, toTaka } from "../../shop/money.ts";
 import type { PublishedReview } from "../../shop/reviews/list-reviews.ts";
 import type { ShopSettings } from "../../shop/settings/settings-schema.ts";
+import { type DeliveryArea, deliveryAreas } from "../../shop/shipping/shipping-rules.ts";
 import type { I18n } from "../i18n/language.tsx";
-import { freeDeliveryNode, offerTerms } from "../storefront/delivery-facts.ts";
 import type { AbsoluteUrl } from "./page-meta.ts";
 
-// What pages say to machines, in the words of schema.org. Prices are taka as plain decimals. It is said by the server
-// alone: who reads it asks for whole documents, and a browser need not know how it is made.
+// Structured data in schema.org's vocabulary; prices are taka as plain decimals. Rendered by the server only: crawlers
+// request whole documents, and browsers need no code for it.
 const isEnabled = import.meta.env.SSR || import.meta.env.DEV;
 
-/** The shop itself, and how its search is asked. */
+/** The shop itself and its search. */
 export function shopData(settings: ShopSettings, { language, path }: I18n, absoluteUrl: AbsoluteUrl): object[] {
   if (!isEnabled) return [{}, {}];
   const home = absoluteUrl(path("/"));
@@ -47,7 +47,7 @@ export function shopData(settings: ShopSettings, { language, path }: I18n, absol
   ];
 }
 
-/** A product with its offer (one for each choice, where there are several) and what its buyers say. */
+/** A product with its offer (one per variant if there are several) and its reviews. */
 export function productData(
   { product, reviews, settings }: { product: Product; reviews: PublishedReview[]; settings: ShopSettings },
   { language, path }: I18n,
@@ -97,7 +97,7 @@ export function productData(
   };
 }
 
-/** Schema.org wants to know who speaks: a buyer whose account is gone has no name any more, and is left out. */
+/** Schema.org requires an author: reviews of deleted accounts are left out. */
 function reviewData({ stars, title, text, name, writtenAt }: PublishedReview): object[] {
   if (name === null) return [];
   const reviewNode = {
@@ -112,7 +112,7 @@ function reviewData({ stars, title, text, name, writtenAt }: PublishedReview): o
   return [reviewNode];
 }
 
-/** Where a page stands: the trail from the front page to it. */
+/** The breadcrumb trail from the home page to a page. */
 export function breadcrumbData(
   trail: { name: string; path: string }[],
   { t, path }: I18n,
@@ -131,7 +131,7 @@ export function breadcrumbData(
   };
 }
 
-/** Questions with their answers, as a search engine may show them. */
+/** Questions with their answers, for search engines. */
 export function faqData(questions: { title: string; paragraphs: string[] }[]): object {
   if (!isEnabled) return {};
   return {
@@ -144,7 +144,7 @@ export function faqData(questions: { title: string; paragraphs: string[] }[]): o
   };
 }
 
-/** From the price in lists to the dearest, of what can be had. */
+/** From the price in lists to the highest, of what is in stock. */
 function aggregateOffer(product: Product, offers: object[]): object {
   const { variants, price, inStock } = product;
   const prices = variants.filter((variant) => variant.inStock || !inStock).map((variant) => variant.price);
@@ -173,4 +173,72 @@ function formatDecimal(amount: Product["price"]): string {
 
 function largestImageUrl({ id, widths }: ImageInfo): string {
   return `/images/${id}-${Math.max(...widths)}.jpg`;
+}
+
+const country = "BD";
+const regions: Record<DeliveryArea, object> = {
+  inside: { addressCountry: country, addressRegion: "Dhaka" },
+  outside: { addressCountry: country },
+};
+
+const monetaryAmount = (amount: Paisa) => ({ "@type": "MonetaryAmount", value: toTaka(amount), currency: "BDT" });
+
+/**
+ * Shipping and return terms of an offer at its price, defined once and then referenced. An item that alone reaches the
+ * free delivery amount ships free.
+ */
+function offerTerms(settings: ShopSettings, absoluteUrl: AbsoluteUrl): (price: Paisa) => object {
+  const emittedIds = new Set<string>();
+  return (price) => ({
+    shippingDetails: deliveryAreas.map((area) => defineOnce(shippingNode(area, price))),
+    hasMerchantReturnPolicy: defineOnce(returnPolicyNode()),
+  });
+
+  function defineOnce(node: { "@id": string }): object {
+    if (emittedIds.has(node["@id"])) return { "@id": node["@id"] };
+    emittedIds.add(node["@id"]);
+    return node;
+  }
+
+  function shippingNode(area: DeliveryArea, price: Paisa) {
+    const { freeDeliveryAbove: above, deliveryCharges } = settings;
+    const { from, to } = settings.deliveryDays[area];
+    const isFree = above !== null && price >= above;
+    return {
+      "@type": "OfferShippingDetails",
+      "@id": absoluteUrl(`/#delivery-${area}${isFree ? "-free" : ""}`),
+      shippingRate: monetaryAmount(isFree ? paisa(0) : deliveryCharges[area]),
+      shippingDestination: { "@type": "DefinedRegion", ...regions[area] },
+      deliveryTime: {
+        "@type": "ShippingDeliveryTime",
+        handlingTime: { "@type": "QuantitativeValue", minValue: 0, maxValue: 1, unitCode: "DAY" },
+        transitTime: { "@type": "QuantitativeValue", minValue: from, maxValue: to, unitCode: "DAY" },
+      },
+    };
+  }
+
+  function returnPolicyNode() {
+    const returnCategory = settings.returnDays > 0 ? "MerchantReturnFiniteReturnWindow" : "MerchantReturnNotPermitted";
+    return {
+      "@type": "MerchantReturnPolicy",
+      "@id": absoluteUrl("/#returns"),
+      applicableCountry: country,
+      returnPolicyCategory: `https://schema.org/${returnCategory}`,
+      ...(settings.returnDays > 0
+        ? { merchantReturnDays: settings.returnDays, returnMethod: "https://schema.org/ReturnByMail" }
+        : {}),
+    };
+  }
+}
+
+/** The shop-wide free delivery threshold; nothing if there is none. */
+function freeDeliveryNode({ freeDeliveryAbove: above }: ShopSettings): object {
+  if (above === null) return {};
+  const shippingConditions = {
+    "@type": "ShippingConditions",
+    orderValue: { "@type": "MonetaryAmount", minValue: toTaka(above), currency: "BDT" },
+    shippingDestination: { "@type": "DefinedRegion", addressCountry: country },
+    shippingRate: monetaryAmount(paisa(0)),
+  };
+  return { hasShippingService: { "@type": "ShippingService", shippingConditions } };
 }

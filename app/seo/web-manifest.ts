@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       lang: language,
       dir: "ltr",
       start_url: path("/"),
-      // Both languages are one shop.
+      // Both languages are one installed app.
       scope: "/",
       display: "standalone",
       // --plum and --ivory of ui/tokens.css.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { xmlText } from "./xml.ts";
 
-test("markup in a name becomes words, and what XML cannot hold is left out", () => {
+test("escapes markup in names and drops characters that XML cannot contain", () => {
   expect(xmlText(`<b>"R&D"</b>`)).toBe("&lt;b&gt;&quot;R&amp;D&quot;&lt;/b&gt;");
   expect(xmlText("স্নিগ্ধা 💄\u0000\u0008\uFFFE!")).toBe("স্নিগ্ধা 💄!");
   expect(xmlText("]]>")).toBe("]]&gt;");

@@ -1,20 +1,20 @@
 import { facets } from "../../shop/catalog/facets.ts";
 
-// What the service worker may keep, said once: pages that are the same for everybody, files of the build, product pictures.
+// What the service worker may cache: pages that are the same for everybody, build files, product pictures.
 
-/** One person's own affairs, or addresses that carry a secret: asked of the network each time, never kept. */
+/** Private pages and addresses that contain a secret: always from the network, never cached. */
 const privatePaths =
   /^\/(api|admin-dashboard|account|orders|signin|signup|forgot-password|reset-password|confirm-email|success-checkout|track|search|unavailable)(\/|$)/;
 
 const languagePrefix = /^\/bn(?=\/|$)/;
 
-/** Of what stands after the `?`, only this makes another page (`list-query.ts`); the rest is campaigns and secrets. */
+/** The only search parameters that make another page (`list-query.ts`); the rest are campaigns and secrets. */
 const pageParams = [...facets, "from", "to", "sort", "page"];
 
-/** The address that a page is kept under; null for what is never kept. */
+/** The cache key of a page; null if it is never cached. */
 export function cacheKey({ pathname, searchParams }: URL): string | null {
   const path = pathname.replace(languagePrefix, "") || "/";
-  // No page of ours has a dot in its address: such are files and feeds.
+  // Page addresses have no dot: those are files and feeds.
   if (privatePaths.test(path) || path.includes(".")) return null;
   const params = pageParams.flatMap((name) => {
     const values = searchParams.getAll(name);
@@ -33,28 +33,28 @@ export function isAsset({ pathname }: Pick<URL, "pathname">): boolean {
   return pathname.startsWith("/assets/");
 }
 
-/** Portraits and photos of unpublished reviews are asked for without a referrer: they are nobody else's to keep. */
+/** Avatars and photos of unpublished reviews are requested without a referrer and never cached. */
 export function isCacheableImage({ pathname }: Pick<URL, "pathname">, referrerPolicy: ReferrerPolicy): boolean {
   return imagePrefix(pathname) !== null && referrerPolicy !== "no-referrer";
 }
 
-/** What all sizes and formats of one picture begin with: "/images/rose-serum-"; null for any other address. */
+/** The common prefix of all sizes and formats of one picture: "/images/rose-serum-"; null for any other address. */
 export function imagePrefix(pathname: string): string | null {
   return /^(\/images\/[\w-]+-)\d+\.\w+$/.exec(pathname)?.[1] ?? null;
 }
 
-/** The files of the build that a page names: it is kept together with them. */
+/** The build files that a page references: cached together with it. */
 export function assetsOf(html: string): string[] {
   return [...new Set(html.match(/\/assets\/[\w.-]+/g))];
 }
 
-/** Only a whole page that everybody gets the same way may be kept. */
+/** Only a complete public page may be cached. */
 export function isCacheableResponse(status: number, headers: Headers): boolean {
   const isPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;
   return status === 200 && isPage && !/private|no-store/.test(headers.get("Cache-Control") ?? "");
 }
 
-/** The page says in its document from when it is: `ui/offline-line.tsx` tells the shopper. */
+/** Marks the document with its age, which `components/offline-line.tsx` shows. */
 export function markCached(html: string, cachedAt: Date): string {
   return html.replace("<html ", `<html data-kept="${cachedAt.toISOString()}" `);
 }

@@ -9,20 +9,20 @@ import {
   offlinePath,
 } from "./cache-rules.ts";
 
-// Answers when the network does not: docs/decisions/0012-offline.md says what it keeps, and why so little.
+// Responds when the network fails: docs/decisions/0012-offline.md explains what is cached, and why so little.
 
 declare const self: ServiceWorkerGlobalScope;
-/** The release's own name, put in by the build: another release is another worker. */
+/** The release's name, inserted by the build: another release is another worker. */
 declare const RELEASE: string;
 
-/** Each release keeps its pages together with the files they need; a page never meets another release's files. */
+/** Each release caches its pages with the files they need; a page never meets another release's files. */
 const releaseCache = `labonno-${RELEASE}`;
 const imageCache = "labonno-pictures";
 const maxPages = 40;
 const maxImages = 80;
-/** A network that has said nothing for so long counts as none where the page is kept; milliseconds. */
+/** A network without an answer for this long counts as offline if the page is cached; milliseconds. */
 const networkTimeoutMs = 10_000;
-/** A kept page is fetched anew for a page that was opened inside the app once it is older than this; milliseconds. */
+/** A cached page older than this is refetched after client-side navigation; milliseconds. */
 const maxAgeMs = 24 * 60 * 60 * 1000;
 
 self.addEventListener("install", (event) => {
@@ -50,7 +50,7 @@ self.addEventListener("fetch", (event) => {
   else if (isCacheableImage(url, request.referrerPolicy)) event.respondWith(respondWithImage(event, url));
 });
 
-/** The network's answer; without one the page as it was kept; else the offline page. */
+/** The network's response, otherwise the cached page, otherwise the offline page. */
 async function respondWithPage(event: FetchEvent, url: URL): Promise<Response> {
   const address = cacheKey(url);
   const pendingResponse = networkResponse(event);
@@ -67,7 +67,7 @@ async function respondWithPage(event: FetchEvent, url: URL): Promise<Response> {
   }
 }
 
-/** Asked by the browser while this worker was still waking up, where it can. Each address is asked once only. */
+/** The browser's navigation preload, if supported. Each address is requested only once. */
 async function networkResponse(event: FetchEvent): Promise<Response> {
   return ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request);
 }
@@ -78,7 +78,7 @@ async function offlinePage({ pathname }: URL, error: unknown): Promise<Response>
   return new Response(page.body, { status: 503, headers: page.headers });
 }
 
-/** Cache first, of this release or the one before: a tab from before a deploy finds the files that it began with. */
+/** Cache first, from this release or the previous one: a tab opened before a deploy finds its files. */
 async function respondWithAsset({ request }: FetchEvent): Promise<Response> {
   const cache = await caches.open(releaseCache);
   const cached = (await cache.match(request)) ?? (await findCached(request.url));
@@ -88,7 +88,7 @@ async function respondWithAsset({ request }: FetchEvent): Promise<Response> {
   return response;
 }
 
-/** Cache first; without a network the same picture in any other size, or a drawing in its place. */
+/** Cache first; offline, the same picture in any other size, or a placeholder. */
 async function respondWithImage(event: FetchEvent, { pathname }: URL): Promise<Response> {
   const cache = await caches.open(imageCache);
   const cached = await cache.match(event.request);
@@ -104,7 +104,7 @@ async function respondWithImage(event: FetchEvent, { pathname }: URL): Promise<R
   }
 }
 
-/** The shop's rosette, as `ui/image.tsx` draws it where there is no photograph. */
+/** The shop's rosette, as `components/image.tsx` draws it without a photograph. */
 function placeholderImage(): Response {
   const petals = [0, 45, 90, 135, 180, 225, 270, 315].map(
     (turn) => `<ellipse cx="19" rx="11" ry="6" transform="rotate(${turn})"/>`,
@@ -128,12 +128,12 @@ async function precacheEssentials(): Promise<void> {
   await Promise.all(["/offline", "/bn/offline", ...pages].map(fetchPage));
 }
 
-/** A page that was opened inside the app, or before there was a worker, and the files it has used. */
+/** A page reached by client-side navigation or before the worker was installed, with the files it used. */
 async function cacheVisitedPage(url: URL, used: string[]): Promise<void> {
   const cache = await caches.open(releaseCache);
   const files = used.filter((address) => isAsset(new URL(address, url)));
   await Promise.all(files.map((address) => cacheAsset(cache, address)));
-  // The offline page says the shop's name, which may have changed since this release was installed.
+  // The offline page contains the shop's name, which may have changed since this release was installed.
   for (const address of [cacheKey(url), offlinePath(url)]) if (address) await refresh(cache, address);
 }
 
@@ -142,7 +142,7 @@ async function refresh(cache: Cache, address: string): Promise<void> {
   if (!date || Date.now() - Date.parse(date) > maxAgeMs) await fetchPage(address);
 }
 
-/** Fetched as nobody in particular, and kept with the files it names. */
+/** Fetched without credentials and cached with the files it references. */
 async function fetchPage(address: string): Promise<void> {
   const response = await fetch(address, { credentials: "omit", priority: "low" });
   if (isCacheable(response)) await cachePage(address, response);
@@ -159,7 +159,7 @@ async function cachePage(address: string, response: Response): Promise<void> {
   const now = new Date();
   const headers = new Headers(response.headers);
   headers.set("X-Kept", now.toISOString());
-  // The text is no longer packed.
+  // The body is no longer compressed.
   headers.delete("Content-Encoding");
   headers.delete("Content-Length");
   await cache.put(address, new Response(markCached(html, now), { headers }));
@@ -175,18 +175,18 @@ async function cacheAsset(cache: Cache, address: string): Promise<void> {
   if (!(await cache.match(address))) await cache.add(address);
 }
 
-/** Of this release or the one before. */
+/** From this release or the previous one. */
 async function findCached(address: string): Promise<Response | undefined> {
   const cached = await (await caches.open(releaseCache)).match(address);
   return cached ?? caches.match(address);
 }
 
-/** The cache lists what was put in first first. */
+/** The cache lists its entries oldest first. */
 async function evictOldest(cache: Cache, keys: readonly Request[], maxEntries: number): Promise<void> {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - maxEntries)).map((key) => cache.delete(key)));
 }
 
-/** Keeps this release and the one before, which tabs may still be showing. */
+/** Retains this release and the previous one, which tabs may still show. */
 async function deleteOldReleases(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name !== releaseCache && name !== imageCache);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));

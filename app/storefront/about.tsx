@@ -3,34 +3,36 @@ import { listCategories } from "../../shop/catalog/list-products.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
 import { ResponsiveImage } from "../components/image.tsx";
 import { shopContext } from "../context.ts";
-import { languageOf } from "../i18n/language.tsx";
+import { languageOf, useI18n } from "../i18n/language.tsx";
 import type { Route } from "./+types/about.ts";
-import { articleMeta } from "./article/article-meta.ts";
-import "./about/about.css";
-import { about } from "./about/about.ts";
-import { renderArticle } from "./article/article.ts";
-import { ArticlePassage } from "./article/article-passage.tsx";
-import { AskUs } from "./article/ask-us.tsx";
-import { Emphasis } from "./emphasis.tsx";
+import "./articles/about.css";
+import { Emphasis } from "../i18n/localized.tsx";
+import { renderArticle } from "./articles/article.ts";
+import { ArticlePassage, AskUs, articleMeta } from "./articles/article-page.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const language = languageOf(url.pathname);
-  const [text, categories] = await Promise.all([renderArticle(about, shop, language), listCategories(shop, language)]);
+  const [article, categories] = await Promise.all([
+    renderArticle("about", shop, language),
+    listCategories(shop, language),
+  ]);
   const imageOf = (name: CategoryName) => categories.find((category) => category.name === name)?.picture ?? null;
-  return { text, lead: imageOf("Skincare"), second: imageOf("Hair Care") };
+  return { article, lead: imageOf("Skincare"), second: imageOf("Hair Care") };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
-  articleMeta(args, { name: "nav.about", path: "/about", text: loaderData?.text });
+  articleMeta(args, { name: "nav.about", path: "/about", article: loaderData?.article });
 
-/** Who keeps the shop, and how. */
-export default function About({ loaderData: { text, lead, second } }: Route.ComponentProps) {
-  const { title, heading, lede, parts } = text;
+/** Who runs the shop, and how. */
+export default function About({ loaderData: { article, lead, second } }: Route.ComponentProps) {
+  const { t } = useI18n();
+  const { heading, lede, sections } = article;
+  const [word, shelf, ...others] = sections;
   return (
     <article className="about">
       <div className="wrap">
-        <Breadcrumbs trail={[{ label: title }]} />
+        <Breadcrumbs trail={[{ label: t("nav.about") }]} />
       </div>
       <header className="wrap about-head">
         <div>
@@ -41,16 +43,14 @@ export default function About({ loaderData: { text, lead, second } }: Route.Comp
         </div>
         {lead && <ResponsiveImage image={lead} alt="" sizes="(min-width: 1024px) 40vw, 100vw" priority />}
       </header>
-      <div className="about-word">
-        <ArticlePassage id="grace" passage={parts.grace} />
-      </div>
+      <div className="about-word">{word && <ArticlePassage section={word} />}</div>
       <div className="wrap about-shelf">
         {second && <ResponsiveImage image={second} alt="" sizes="(min-width: 1024px) 40vw, 100vw" />}
-        <ArticlePassage id="shelf" passage={parts.shelf} />
+        {shelf && <ArticlePassage section={shelf} />}
       </div>
       <div className="wrap about-three">
-        {(["door", "price", "person"] as const).map((id) => (
-          <ArticlePassage key={id} id={id} passage={parts[id]} />
+        {others.map((section) => (
+          <ArticlePassage key={section.id} section={section} />
         ))}
       </div>
       <div className="wrap">

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import type { ProductCard } from "../../shop/catalog/list-products.ts";
 import { api } from "../browser/api.ts";
+import { fetchProductCards } from "../browser/product-cards.ts";
 import { useI18n } from "../i18n/language.tsx";
 import { ProductGrid } from "./list/product-grid.tsx";
 import { ProductGridSkeleton } from "./list/product-grid-skeleton.tsx";
-import { fetchProductCards } from "./wishlist/wishlist-products.ts";
 
 const count = 4;
 
-/** What sells best, beneath a page that has nothing of its own to show. Where it cannot be had, nothing stands there. */
+/** Best sellers below an otherwise empty page; nothing if they cannot be loaded. */
 export function BestSellersList() {
   const { t, language } = useI18n();
   const [cards, setCards] = useState<ProductCard[] | "loading" | null>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** What sells best, beneath a page that has nothing of its own to show. Only such a page fetches its code, once it stands. */
+/** Best sellers below an otherwise empty page, which alone loads their code. */
 export function BestSellers() {
   const [listModule, setListModule] = useState<typeof import("./best-sellers-list.tsx") | null>(null);
   useEffect(() => {

@@ -16,15 +16,18 @@ import type { Route } from "./+types/cart.ts";
 import { BestSellers } from "./best-sellers.tsx";
 import { BuyBar } from "./product/buy-bar.tsx";
 import "./cart/cart.css";
+import { SkeletonLines } from "../components/skeleton.tsx";
 import { CartLineRow } from "./cart/cart-line.tsx";
 import { CartLoadError } from "./cart/cart-load-error.tsx";
 import { areQuotesCurrent, type CartQuotes, fetchQuotes, findQuotedLine, lineProblem } from "./cart/cart-quotes.ts";
-import { CartSkeleton } from "./cart/cart-skeleton.tsx";
 import { CartSummary, CheckoutButton } from "./cart/cart-summary.tsx";
 import { useSavedPlace } from "./delivery/saved-place.ts";
-import { RecentlySeen } from "./recently-seen/recently-seen.tsx";
+import { NeedsScript } from "./needs-script.tsx";
+import { RecentlySeen } from "./recently-seen.tsx";
+import "./cart/cart-line.css";
+import "./order/order-summary.css";
 
-/** So long a change may be followed by the next before the shop is asked, in milliseconds. */
+/** How long further changes are awaited before the shop is asked, in milliseconds. */
 const debounceMs = 400;
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
@@ -56,7 +59,7 @@ export default function Cart({ loaderData: { quotes, error } }: Route.ComponentP
     const image = findQuotedLine(quotes, line)?.picture ?? undefined;
     const action = { label: t("cart.undo"), run: undo };
     showToast({ title: t("cart.removed"), text: t("cart.removedText"), image, action });
-    // The heading goes with the last line; the page stays.
+    // The heading disappears with the last line; the page stays.
     const focusTarget = lines.length > 1 ? heading.current : document.getElementById("content");
     focusTarget?.focus({ preventScroll: true });
   };
@@ -133,7 +136,7 @@ function EmptyCart() {
   );
 }
 
-/** Asks the shop again once the cart or its code has changed, in this tab or another, and when the network is back. */
+/** Revalidates when the cart or its coupon changes, in this tab or another, and when the network is back. */
 function useQuoteRefresh(quotes: CartQuotes | null, lines: CartLine[], couponCode: string | null) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -145,4 +148,29 @@ function useQuoteRefresh(quotes: CartQuotes | null, lines: CartLine[], couponCod
     window.addEventListener("online", revalidate);
     return () => window.removeEventListener("online", revalidate);
   }, [revalidate]);
+}
+
+/** The cart before the browser has read it: what all carts have in common. */
+function CartSkeleton() {
+  const { t } = useI18n();
+  return (
+    <div className="wrap">
+      <Breadcrumbs trail={[{ label: t("header.cart") }]} />
+      <h1 className="display h1 cart-h">{t("cart.title")}</h1>
+      <NeedsScript />
+      <div className="cart cart-skeleton">
+        <div>
+          {["first", "second"].map((line) => (
+            <div className="line" key={line}>
+              <i className="sk line-ph" />
+              <SkeletonLines />
+            </div>
+          ))}
+        </div>
+        <div className="sum">
+          <SkeletonLines lines={6} />
+        </div>
+      </div>
+    </div>
+  );
 }

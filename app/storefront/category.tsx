@@ -1,15 +1,15 @@
 import { browseProducts } from "../../shop/catalog/browse-products.ts";
 import { categoryPageSize } from "../../shop/catalog/catalog-rules.ts";
 import { categoryImageId } from "../../shop/media/share-images/share-queries.ts";
+import { categoryForPattern } from "../components/categories.ts";
 import { shopContext } from "../context.ts";
 import { createI18n, languageOf, useI18n } from "../i18n/language.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import { categoryCard, describeShareImage } from "../seo/share-card.ts";
 import { breadcrumbData } from "../seo/structured-data.ts";
 import type { Route } from "./+types/category.ts";
-import { categoryForPattern } from "./list/categories.ts";
-import { withoutFacet } from "./list/filter-choices.ts";
-import { filteredListMeta } from "./list/list-meta.ts";
+import { filteredListMeta, withoutFacet } from "./list/filter-choices.ts";
+
 import { parseListQuery } from "./list/list-query.ts";
 import { ProductListPage } from "./list/product-list-page.tsx";
 
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   });
 };
 
-/** The products of one category; which one follows from the path (specification.txt §2). */
+/** The products of one category, which follows from the path (specification.txt §2). */
 export default function Category({ loaderData: { category, list, sort } }: Route.ComponentProps) {
   const { t } = useI18n();
   const texts = { title: t(category.label), about: t(category.about) };

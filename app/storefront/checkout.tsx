@@ -20,7 +20,7 @@ export const handle: PageHandle = { compactHeader: true };
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("checkout.title"));
 
-/** What the cart costs, null while it is empty; and what a signed-in person need not type again. */
+/** The quotes of the cart, null if it is empty, and the saved details of a signed-in customer. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const lines = await settledCart();
   if (lines.length === 0) return { quotes: null, own: null };
@@ -45,7 +45,7 @@ export default function Checkout({ loaderData: { quotes, own } }: Route.Componen
     );
   }
   return (
-    // Whoever comes or goes gets a form of her own; what was typed is kept for her.
+    // The key gives each account a new form; the draft is stored.
     <CheckoutForm key={own?.user._id ?? "guest"} quotes={quotes} own={own} heading={<Heading />} />
   );
 }
@@ -63,7 +63,7 @@ export function HydrateFallback() {
   );
 }
 
-/** What was typed is kept on the device: the page can be asked for again without loss. */
+/** The draft is stored on the device: reloading loses nothing. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useI18n();
   if (!(error instanceof ApiUnreachable)) return <CartLoadError error={error} />;

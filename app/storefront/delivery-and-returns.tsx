@@ -1,20 +1,19 @@
-import { deliveryWindow } from "../../shop/shipping/shipping-rules.ts";
+import { formatDeliveryDates } from "../../shop/shipping/delivery-dates.ts";
+import { type DeliveryArea, deliveryAreas, deliveryWindow } from "../../shop/shipping/shipping-rules.ts";
 import { shopContext } from "../context.ts";
-import { languageOf } from "../i18n/language.tsx";
+import { formatDays } from "../i18n/format-days.ts";
+import { languageOf, useI18n } from "../i18n/language.tsx";
 import type { Route } from "./+types/delivery-and-returns.ts";
-import { renderArticle, visiblePassages } from "./article/article.ts";
-import { articleMeta } from "./article/article-meta.ts";
-import { ArticlePage } from "./article/article-page.tsx";
-import { ArticlePassage } from "./article/article-passage.tsx";
-import { deliveryAndReturns, deliveryParts } from "./delivery-and-returns/delivery-and-returns.ts";
-import { DeliveryTable } from "./delivery-and-returns/delivery-table.tsx";
+import { renderArticle } from "./articles/article.ts";
+import { ArticlePage, articleMeta } from "./articles/article-page.tsx";
+import { useShopSettings } from "./shop-settings.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { deliveryDays } = await shop.settings();
   const now = shop.now();
   return {
-    text: await renderArticle(deliveryAndReturns, shop, languageOf(url.pathname)),
+    article: await renderArticle("delivery-and-returns", shop, languageOf(url.pathname)),
     arrivals: {
       inside: deliveryWindow("inside", deliveryDays, now),
       outside: deliveryWindow("outside", deliveryDays, now),
@@ -23,16 +22,36 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
-  articleMeta(args, { name: "nav.deliveryAndReturns", path: "/delivery-and-returns", text: loaderData?.text });
+  articleMeta(args, { name: "nav.deliveryAndReturns", path: "/delivery-and-returns", article: loaderData?.article });
 
-/** What delivery costs, when it comes, and how something goes back. */
-export default function DeliveryAndReturns({ loaderData: { text, arrivals } }: Route.ComponentProps) {
-  const contents = visiblePassages(text.parts, deliveryParts);
+/** What delivery costs, when it arrives, and how something is sent back. */
+export default function DeliveryAndReturns({ loaderData: { article, arrivals } }: Route.ComponentProps) {
+  return <ArticlePage name="nav.deliveryAndReturns" article={article} aside={<DeliveryTable arrivals={arrivals} />} />;
+}
+
+/** The first and the last day of a parcel ordered now (`2026-11-22`). */
+type Arrivals = Record<DeliveryArea, { from: string; to: string }>;
+
+/** What delivery costs and when a parcel ordered now arrives, inside Dhaka and elsewhere. */
+function DeliveryTable({ arrivals }: { arrivals: Arrivals }) {
+  const i18n = useI18n();
+  const { t, money } = i18n;
+  const { deliveryCharges, deliveryDays, freeDeliveryAbove } = useShopSettings();
   return (
-    <ArticlePage {...text} contents={contents} aside={<DeliveryTable arrivals={arrivals} />}>
-      {contents.map(({ id, ...passage }) => (
-        <ArticlePassage key={id} id={id} passage={passage} />
+    <section className="delivery-table" aria-label={t("delivery.table")}>
+      {deliveryAreas.map((area) => (
+        <div key={area}>
+          <h2>{t(`checkout.delivery.${area}`)}</h2>
+          <p className="delivery-charge num">{money(deliveryCharges[area])}</p>
+          <p>{formatDays(deliveryDays[area], i18n)}</p>
+          <p className="small">
+            {t("delivery.now")} <b>{formatDeliveryDates(arrivals[area].from, arrivals[area].to, i18n)}</b>
+          </p>
+        </div>
       ))}
-    </ArticlePage>
+      {freeDeliveryAbove !== null && (
+        <p className="delivery-free num">{t("delivery.freeFrom", { amount: money(freeDeliveryAbove) })}</p>
+      )}
+    </section>
   );
 }

@@ -9,10 +9,10 @@ import type { loader } from "../root.tsx";
 import { CategoryLinks } from "./list/category-links.tsx";
 import "./error-page.css";
 
-/** In place of a page that is not there or that failed: what happened in plain words, and ways on. Never the error itself. */
+/** Shown for a missing or failed page: plain words and links, never the error itself. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname } = useLocation();
-  // Absent when the shop's own data could not be read.
+  // Absent if the root loader failed.
   const shop = useRouteLoaderData<typeof loader>("root")?.settings.name;
   const isNotFound = isRouteErrorResponse(error) && error.status === 404;
   useReloadOnce(!isRouteErrorResponse(error));
@@ -58,8 +58,8 @@ function ErrorState({ isUnavailable }: { isUnavailable: boolean }) {
 }
 
 /**
- * A page that was opened inside the app and failed is asked for once more as a whole: the tab may be from before a deploy,
- * and without a network the service worker may have the page, or says that there is none.
+ * Reloads a page once that failed after client-side navigation: the tab may predate a deploy, or the service worker may
+ * have the page.
  */
 function useReloadOnce(failed: boolean) {
   const { key } = useLocation();

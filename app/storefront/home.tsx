@@ -9,12 +9,12 @@ import type { Route } from "./+types/home.ts";
 import { CategoryTiles } from "./home/category-tiles.tsx";
 import { Hero } from "./home/hero.tsx";
 import { getSeasonalHero } from "./home/seasonal-hero.ts";
+
 import "./home/home.css";
 import { pageMeta } from "../seo/page-meta.ts";
 import { shopData } from "../seo/structured-data.ts";
-import { BuyerQuotes } from "./home/buyer-quotes.tsx";
-import { PromoBanner } from "./home/promo-banner.tsx";
-import { SellingPoints } from "./home/selling-points.tsx";
+import { BuyerQuotes, PromoBanner, SellingPoints } from "./home/home-sections.tsx";
+
 import { ProductGrid } from "./list/product-grid.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -2,9 +2,9 @@ import { useShopSettings } from "./shop-settings.ts";
 import "./needs-script.css";
 import { useI18n } from "../i18n/language.tsx";
 
-/** Where nothing works without JavaScript: says so to those who have none, and how to order all the same. */
+/** Tells visitors without JavaScript that this part does not work, and how to order by phone. */
 export function NeedsScript() {
-  // React leaves alone what the server put in here: the browser's code need not know it.
+  // React does not hydrate this content: the browser needs no code for it.
   return <noscript>{import.meta.env.SSR && <NoScriptMessage />}</noscript>;
 }
 

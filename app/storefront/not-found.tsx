@@ -3,7 +3,7 @@ import type { Route } from "./+types/not-found.ts";
 import { BestSellers } from "./best-sellers.tsx";
 import { ErrorPage } from "./error-page.tsx";
 
-/** Every address that is no page of the shop. */
+/** The page for all unknown addresses. */
 export function loader() {
   throw data(null, { status: 404 });
 }

@@ -12,15 +12,15 @@ import type { MessageKey } from "../i18n/messages.ts";
 import { ProductGridSkeleton } from "./list/product-grid-skeleton.tsx";
 import "./pending-page.css";
 
-/** A page that comes sooner needs no placeholder: it would only flash, in milliseconds. */
+/** A faster page needs no placeholder, which would only flash; milliseconds. */
 const delayMs = 250;
 
 /** All other pages of the navigation list products. */
 const nonListPaths = new Set<string>(["/", "/contact"]);
 
 /**
- * What stands for a page that is slow to come: of a product what its card knew, of a list its name and empty places. The
- * page that is left stays behind it, unseen; where it was scrolled to, the router has noted.
+ * The placeholder of a slowly loading page: for a product what its card knew, for a list its name and skeletons. The
+ * old page stays behind it, hidden.
  */
 export function PendingPage() {
   const { state, location } = useNavigation();
@@ -39,7 +39,7 @@ export function PendingPage() {
   const findListPage = (address: string) =>
     navigation.find((page) => !nonListPaths.has(page.path) && path(page.path) === address);
   const list = findListPage(target.pathname);
-  // A list that follows a list has its own places (use-pending-list.ts).
+  // Lists show their own skeletons after another list (use-list-state.ts).
   return list && !findListPage(pathname) ? <PendingList title={list.label} /> : null;
 }
 

@@ -8,9 +8,9 @@ import { dhakaDay } from "../../shop/dhaka-time.ts";
 import { type Composition, compositionOf } from "../../shop/ingredients/composition.ts";
 import { productReviews, type ProductReviews as Reviews } from "../../shop/reviews/list-reviews.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
-import { Price } from "../components/price.tsx";
+import { Price, UnitPrice } from "../components/price.tsx";
 import { Rating } from "../components/stars.tsx";
-import { UnitPrice } from "../components/unit-price.tsx";
+
 import { WishlistButton } from "../components/wishlist-button.tsx";
 import { shopContext } from "../context.ts";
 import { createI18n, languageOf, useI18n } from "../i18n/language.tsx";
@@ -20,23 +20,21 @@ import { describeShareImage, productCard } from "../seo/share-card.ts";
 import type { Route } from "./+types/product.ts";
 import { BoughtTogether } from "./product/bought-together.tsx";
 import { BuyBar } from "./product/buy-bar.tsx";
-import { BuyBox, BuyButtons } from "./product/buy-box.tsx";
+import { BuyBox, BuyButtons, useBuying } from "./product/buy-box.tsx";
 import "./product/product.css";
+import { formatDay } from "../../shop/shipping/delivery-dates.ts";
 import { recordSeenProduct } from "../browser/seen-products.ts";
+import { IconButton } from "../components/button.tsx";
+import { showToast } from "../components/toast.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { breadcrumbData, productData } from "../seo/structured-data.ts";
 import { ProductGrid } from "./list/product-grid.tsx";
-import { galleryImages } from "./product/gallery-images.ts";
 import { ProductDetails } from "./product/product-details.tsx";
-import { ProductGallery } from "./product/product-gallery.tsx";
+import { galleryImages, ProductGallery } from "./product/product-gallery.tsx";
 import { type DeliveryPromise, getDeliveryPromise, ProductPromise } from "./product/product-promise.tsx";
 import { ProductReviews } from "./product/reviews/product-reviews.tsx";
-import { SaleEnds } from "./product/sale-end.tsx";
-import { ShareButton } from "./product/share-button.tsx";
-import { useBuying } from "./product/use-buying.ts";
-import { useChosenVariant } from "./product/use-chosen-variant.ts";
-import { VariantPicker } from "./product/variant-picker.tsx";
-import { RecentlySeen } from "./recently-seen/recently-seen.tsx";
+import { useChosenVariant, VariantPicker } from "./product/variant-picker.tsx";
+import { RecentlySeen } from "./recently-seen.tsx";
 
 const relatedCount = 4;
 const togetherCount = 3;
@@ -86,13 +84,13 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   });
 };
 
-// Another shade changes the address alone: all of them are here already.
+// Another variant only changes the address: all are loaded already.
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isSamePage = currentUrl.pathname === nextUrl.pathname;
   return isSamePage && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 }
 
-// A related product is shown by this same route: the key lets shade, quantity and pictures begin anew.
+// Related products use this same route: the key resets variant, quantity and gallery.
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return <ProductView key={loaderData.product.id} {...loaderData} />;
 }
@@ -115,7 +113,7 @@ function ProductView({ product, composition, together, related, reviews, promise
   useEffect(() => recordSeenProduct(product), [product]);
   return (
     <>
-      {/* Its code comes while "Added to Cart!" is read. */}
+      {/* Prefetched while "Added to Cart!" is shown. */}
       {buying.next && <PrefetchPageLinks page={buying.next} />}
       <div className="wrap">
         <Breadcrumbs
@@ -196,5 +194,40 @@ function Heading({ product }: { product: Product }) {
         </a>
       )}
     </>
+  );
+}
+
+/** Shares the address with the chosen variant: through the system's sheet, otherwise as a copied link. */
+function ShareButton({ title }: { title: string }) {
+  const { t } = useI18n();
+
+  async function share(): Promise<void> {
+    const url = window.location.href;
+    if (navigator.share) {
+      // The user closed the sheet: not an error.
+      return navigator.share({ title, url }).catch(() => {});
+    }
+    try {
+      await navigator.clipboard.writeText(url);
+      showToast({ title: t("share.copied") });
+    } catch {
+      showToast({ tone: "error", title: t("share.failed"), text: url });
+    }
+  }
+  return <IconButton icon="share-network" label={t("share.label")} onClick={() => void share()} />;
+}
+
+/**
+ * The last day of a sale price, in words, without a countdown. A page left open past the end shows the old price until
+ * the cart corrects it. Days are Dhaka's; `today` comes from the server.
+ */
+function SaleEnds({ until, today }: { until: string | null; today: string }) {
+  const i18n = useI18n();
+  if (until === null) return null;
+  const day = formatDay(until, i18n, today);
+  return (
+    <p className="info-until">
+      {until === today ? i18n.t("product.offerEndsToday") : i18n.t("product.offerUntil", { day })}
+    </p>
   );
 }

@@ -3,16 +3,21 @@ import { type CategoryTile, listCategories, type ProductCard, pickFeatured } fro
 import { type BrowseResultsResult, browseResults } from "../../shop/search/list-results.ts";
 import { EmptyState } from "../components/empty-state.tsx";
 import { shopContext } from "../context.ts";
-import { languageOf, useI18n } from "../i18n/language.tsx";
+import { type I18n, languageOf, useI18n } from "../i18n/language.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/search.ts";
 import { CategoryTiles } from "./home/category-tiles.tsx";
 import { choicesOf } from "./list/filter-choices.ts";
-import { type ListSort, parseListQuery, parseSearchQuery } from "./list/list-query.ts";
+import { type ListSort, listHref, parseListQuery, parseSearchQuery } from "./list/list-query.ts";
 import { ListResults } from "./list/list-results.tsx";
 import { ProductGrid } from "./list/product-grid.tsx";
-import { QueryTerms } from "./search/query-terms.tsx";
 import "./list/product-list-page.css";
+import { Link } from "react-router";
+import type { Filter } from "../../shop/catalog/facets.ts";
+import { fromTaka } from "../../shop/money.ts";
+import type { QueryTerm } from "../../shop/search/parse-query.ts";
+import { Icon } from "../components/icon.tsx";
+import "./list/list-results.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -21,14 +26,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { page, sort, filter } = parseListQuery(url.searchParams, "relevance");
   const args = { q, page, sort: sort === "relevance" ? null : sort, filter, limit: categoryPageSize };
   const list = q ? await browseResults(shop, args, language) : null;
-  // Narrowed too far is not the same as not found.
+  // Filtered to nothing is not the same as not found.
   const hasResults = list !== null && list.total + list.near.length + choicesOf(list.filter).length > 0;
   if (hasResults) return { q, sort, list, alternatives: null };
   const [categories, featured] = await Promise.all([listCategories(shop, language), pickFeatured(shop, 4, language)]);
   return { q, sort, list: null, alternatives: { categories, featured } };
 }
 
-// Results are for people; a search engine has the lists themselves.
+// Search results are not indexed; search engines have the lists.
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => [
   ...pageMeta(args, ({ t }) => ({
     title: loaderData?.q ? t("search.results", { q: loaderData.q }) : t("search.title"),
@@ -37,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** What was found for `?q=`, nearest first; else ways on. */
+/** The results for `?q=`, best first; otherwise alternatives. */
 export default function Search({ loaderData: { q, sort, list, alternatives } }: Route.ComponentProps) {
   return (
     <div className="wrap list-page">
@@ -101,4 +106,48 @@ function Alternatives({ categories, featured }: { categories: CategoryTile[]; fe
       )}
     </>
   );
+}
+
+type QueryTermsProps = { terms: QueryTerm[]; filter: Filter; sort: ListSort };
+
+/** The recognised price, size and sun protection terms of a search, each removable. */
+function QueryTerms({ terms, filter, sort }: QueryTermsProps) {
+  const i18n = useI18n();
+  const { t, path } = i18n;
+  if (terms.length === 0) return null;
+  return (
+    <section className="chosen" aria-label={t("search.understood")}>
+      <ul className="chosen-chips">
+        {terms.map((term) => {
+          const label = termLabel(i18n, term);
+          const hrefWithout =
+            term.without === ""
+              ? listHref(path("/shop"), { filter })
+              : listHref(path("/search"), { q: term.without, filter, sort });
+          return (
+            <li key={label}>
+              <Link className="chip" to={hrefWithout} rel="nofollow" aria-label={t("filter.remove", { choice: label })}>
+                <span>{label}</span>
+                <Icon name="x" size="xs" />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function termLabel({ t, money, number }: I18n, term: QueryTerm): string {
+  switch (term.kind) {
+    case "size":
+      return t(`search.size.${term.unit}`, { amount: number(term.amount) });
+    case "spf":
+      return t("search.spf", { least: number(term.least) });
+    case "price": {
+      const [from, to] = [term.from, term.to].map((taka) => (taka === null ? null : money(fromTaka(taka))));
+      if (!from) return t("filter.price.upTo", { to: to ?? "" });
+      return to ? t("filter.price.between", { from, to }) : t("filter.price.from", { from });
+    }
+  }
 }

@@ -4,7 +4,7 @@ import { shopContext } from "../context.ts";
 import { createI18n, languageOf, useI18n } from "../i18n/language.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/shop.ts";
-import { filteredListMeta } from "./list/list-meta.ts";
+import { filteredListMeta } from "./list/filter-choices.ts";
 import { parseListQuery } from "./list/list-query.ts";
 import { ProductListPage } from "./list/product-list-page.tsx";
 

@@ -4,7 +4,7 @@ import { Button } from "../components/button.tsx";
 import { CouponCodeText } from "../components/coupon-sentence.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { Icon } from "../components/icon.tsx";
-import { Medallion } from "../components/medallion.tsx";
+import { Medallion } from "../components/ornaments.tsx";
 import { SkeletonLines } from "../components/skeleton.tsx";
 import { useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/page-meta.ts";
@@ -103,7 +103,7 @@ function NextSteps({ order }: { order: PlacedOrder }) {
   );
 }
 
-/** Somebody came here by a link or in another tab. */
+/** Opened by a link or in another tab. */
 function NoOrder() {
   const { t, path } = useI18n();
   return (

@@ -17,7 +17,7 @@ import { useShopSettings } from "./shop-settings.ts";
 export const meta: Route.MetaFunction = (asked) =>
   pageMeta(asked, ({ t }) => ({ title: t("track.title"), description: t("track.lede") }));
 
-/** The order last asked for in this tab, as it stands now. */
+/** The order last tracked in this tab, in its current state. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const asked = readTrackedOrder();
   if (!asked) return { asked, order: null, reviews: [], failure: null };
@@ -30,7 +30,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   }
 }
 
-/** What she has said of what was delivered. */
+/** The customer's own reviews of the delivered products. */
 async function reviewsOf({ status }: OrderResponse, body: TrackedOrder): Promise<OwnReviewResponse[]> {
   return status === "delivered" ? api("POST /reviews/of-order", { body }) : [];
 }
@@ -49,7 +49,7 @@ export default function Track({ loaderData: { asked, order, reviews, failure } }
   );
 }
 
-/** What every parcel goes through, for those who have not looked one up yet. */
+/** The steps of every parcel, for visitors who have not tracked one yet. */
 function OrderStepsGuide() {
   const { t } = useI18n();
   const { promises } = useShopSettings();

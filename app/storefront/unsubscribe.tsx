@@ -11,7 +11,7 @@ import type { Route } from "./+types/unsubscribe.ts";
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("stop.title"));
 
-/** Where the link of a letter about returned stock leads. A press stops them: programs that read mail follow links, too. */
+/** The unsubscribe page of stock alerts. It needs a click: mail scanners follow links, too. */
 export default function Unsubscribe() {
   const { t, path } = useI18n();
   const [params] = useSearchParams();

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
 import { Link, redirect, useRevalidator } from "react-router";
 import { productIdPattern } from "../../shop/catalog/catalog-rules.ts";
+import { fetchProductCards, type WishlistProducts } from "../browser/product-cards.ts";
 import { useSession } from "../browser/session.ts";
 import { settledWishlist, setWishlisted, useWishlist } from "../browser/wishlist.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
-import { Button } from "../components/button.tsx";
+import { Button, IconButton } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { ProductCard } from "../components/product-card.tsx";
 import { showToast } from "../components/toast.ts";
@@ -14,17 +15,19 @@ import type { Route } from "./+types/wishlist.ts";
 import { BestSellers } from "./best-sellers.tsx";
 import { CartLoadError } from "./cart/cart-load-error.tsx";
 import { useAddToCart } from "./list/product-grid.tsx";
-import { RecentlySeen } from "./recently-seen/recently-seen.tsx";
-import { GoneItem, RemoveItem } from "./wishlist/remove-item.tsx";
-import { fetchProductCards, type WishlistProducts } from "./wishlist/wishlist-products.ts";
-import { WishlistSkeleton } from "./wishlist/wishlist-skeleton.tsx";
-import "./wishlist/wishlist.css";
+import { RecentlySeen } from "./recently-seen.tsx";
+import "./wishlist.css";
+import type { Localized as LocalizedText } from "../../shop/language.ts";
 
-/** So long a change may be followed by the next before the shop is asked, in milliseconds. */
+import { Localized } from "../i18n/localized.tsx";
+import { ProductGridSkeleton } from "./list/product-grid-skeleton.tsx";
+import { NeedsScript } from "./needs-script.tsx";
+
+/** How long further changes are awaited before the shop is asked, in milliseconds. */
 const debounceMs = 400;
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  // A heart that was pressed before its page had woken up.
+  // The wishlist button was pressed before hydration.
   const added = url.searchParams.get("add");
   if (added !== null) {
     if (productIdPattern.test(added)) setWishlisted(added, true);
@@ -56,12 +59,12 @@ export default function Wishlist({ loaderData }: Route.ComponentProps) {
     setWishlisted(id, false);
     const undo = { label: t("cart.undo"), run: () => void setWishlisted(id, true) };
     showToast({ title: t("wishes.removed"), text: name, action: undo });
-    // The heading goes with the last wish; the page stays.
+    // The heading disappears with the last product; the page stays.
     const focusTarget = ids.length > 1 ? heading.current : document.getElementById("content");
     focusTarget?.focus({ preventScroll: true });
   };
   const products = ids.flatMap((id) => cards.find((card) => card.id === id) ?? []);
-  // Of one that the shop never had there is not even a name.
+  // Unknown products have no name.
   const unknownItems = loaderData.ids
     .filter((id) => ![...cards, ...gone].some((loaded) => loaded.id === id))
     .map((id) => ({ id, name: null }));
@@ -114,7 +117,7 @@ function EmptyWishlist() {
   );
 }
 
-/** A guest's list lies on this device alone; she may take it with her. */
+/** A guest's wishlist is stored on this device only; signing in keeps it. */
 function SignInHint() {
   const { t, path } = useI18n();
   if (useSession().state !== "guest") return null;
@@ -125,7 +128,7 @@ function SignInHint() {
   );
 }
 
-/** Asks the shop about wishes that came since, from another tab or by an undo, and again when the network is back. */
+/** Revalidates for products added since, in another tab or by undo, and when the network is back. */
 function useFreshCards(ids: string[], loaded: WishlistProducts) {
   const { revalidate } = useRevalidator();
   const isStale = ids.some((id) => !loaded.ids.includes(id));
@@ -138,4 +141,40 @@ function useFreshCards(ids: string[], loaded: WishlistProducts) {
     window.addEventListener("online", revalidate);
     return () => window.removeEventListener("online", revalidate);
   }, [revalidate]);
+}
+
+/** The remove button in a picture's corner, in place of the wishlist button. */
+function RemoveItem({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const { t } = useI18n();
+  return <IconButton icon="x" className="card-corner" label={t("wishes.remove", { name })} onClick={onRemove} />;
+}
+
+/** A product that is no longer sold; with its name if known. */
+function GoneItem({ name, onRemove }: { name: LocalizedText | null; onRemove: () => void }) {
+  const { t } = useI18n();
+  const label = name?.text ?? t("cart.lineUnnamed");
+  return (
+    <li>
+      <p>
+        <b>{name ? <Localized value={name} /> : label}</b>
+        {t("wishes.gone")}
+      </p>
+      <IconButton icon="x" size="s" label={t("wishes.remove", { name: label })} onClick={onRemove} />
+    </li>
+  );
+}
+
+/** The wishlist before the browser has read it: what all have in common. */
+function WishlistSkeleton() {
+  const { t } = useI18n();
+  return (
+    <div className="wrap wishes">
+      <Breadcrumbs trail={[{ label: t("wishes.title") }]} />
+      <h1 className="display h1">{t("wishes.title")}</h1>
+      <NeedsScript />
+      <div className="cart-skeleton">
+        <ProductGridSkeleton count={4} />
+      </div>
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { routes as apiRoutes } from "../../api/index.ts";
-import { categories } from "../../app/storefront/list/categories.ts";
+import { categories } from "../../app/components/categories.ts";
 import { listHref, parseListQuery } from "../../app/storefront/list/list-query.ts";
 import { productIdPattern, variantParam } from "../../shop/catalog/catalog-rules.ts";
 import { languages } from "../../shop/language.ts";

@@ -9,13 +9,13 @@ import type { Language } from "../../../shop/language.ts";
 import { ApiRefusal } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { request } from "../../browser/request.ts";
-import { Button } from "../../components/button.tsx";
+import { Button, IconButton } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { useForm } from "../../components/form.ts";
 import { Icon } from "../../components/icon.tsx";
-import { IconButton } from "../../components/icon-button.tsx";
+
 import { showToast } from "../../components/toast.ts";
-import { UserText } from "../../components/user-text.tsx";
+import { UserText } from "../../i18n/localized.tsx";
 import { AccountSection } from "../account-section.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { loadSecondFactorI18n, useSecondFactorI18n } from "./i18n.ts";

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "react-router";
 import type { AuditResponse } from "../../../api/contract/admin.ts";
 import { auditActions } from "../../../shop/audit-log/audit-rules.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { UserText } from "../../components/user-text.tsx";
+import { UserText } from "../../i18n/localized.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { ListFooter, SelectFilter } from "../list-tools.tsx";
 import type { PagedList } from "../load-list.ts";

@@ -7,7 +7,7 @@ import { orderNotificationKinds } from "../../../shop/notifications/notification
 import { orderStatuses } from "../../../shop/orders/order-status.ts";
 import { roles } from "../../../shop/permissions.ts";
 import { refusalReasons, reviewStatuses } from "../../../shop/reviews/review-rules.ts";
-import { categoryLabels } from "../../components/category-labels.ts";
+import { categoryLabels } from "../../components/categories.ts";
 import type { AdminI18n } from "../i18n.ts";
 
 type AdminI18nKey = Parameters<AdminI18n["t"]>[0];

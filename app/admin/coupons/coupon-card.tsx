@@ -5,7 +5,7 @@ import { fromTaka } from "../../../shop/money.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
-import { UserText } from "../../components/user-text.tsx";
+import { UserText } from "../../i18n/localized.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { CouponDays } from "./coupon-days.tsx";
 import { describeCoupon } from "./describe-coupon.ts";

@@ -2,7 +2,7 @@ import { categoryNames } from "../../../shop/catalog/catalog-schema.ts";
 import { couponKinds, normalizeCouponCode } from "../../../shop/coupons/coupon-rules.ts";
 import { newCoupon } from "../../../shop/coupons/coupon-schema.ts";
 import { Button } from "../../components/button.tsx";
-import { categoryLabels } from "../../components/category-labels.ts";
+import { categoryLabels } from "../../components/categories.ts";
 import { Field, TextField } from "../../components/field.tsx";
 import { useAdminForm } from "../admin-form.ts";
 import { type AdminMessageKey, useAdminI18n } from "../i18n.ts";

@@ -1,5 +1,5 @@
 import type { CouponTerms } from "../../../shop/coupons/coupon-rules.ts";
-import { categoryLabels } from "../../components/category-labels.ts";
+import { categoryLabels } from "../../components/categories.ts";
 import type { AdminI18n } from "../i18n.ts";
 
 type DescribedCoupon = Omit<CouponTerms, "from" | "until"> & { mostPerPerson: number | null };

@@ -2,7 +2,7 @@ import type { ContactMessageResponse } from "../../../api/contract/admin.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { UserText } from "../../components/user-text.tsx";
+import { UserText } from "../../i18n/localized.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { useShopSettings } from "../shop-settings.ts";
 import { useSave } from "../use-save.ts";

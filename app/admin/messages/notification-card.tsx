@@ -1,7 +1,7 @@
 import type { NotificationResponse } from "../../../api/contract/notifications.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
-import { UserText } from "../../components/user-text.tsx";
+import { UserText } from "../../i18n/localized.tsx";
 import "../../components/status-pill.css";
 import { useAdminI18n } from "../i18n.ts";
 import { useSave } from "../use-save.ts";

@@ -4,9 +4,9 @@ import type { StaffOrderResponse } from "../../../api/contract/admin-orders.ts";
 import { sum } from "../../../shop/money.ts";
 import { nextStatuses, orderStatus, orderStatuses, statusHas } from "../../../shop/orders/order-status.ts";
 import { api } from "../../browser/api.ts";
-import { Button } from "../../components/button.tsx";
+import { Button, IconButton } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
-import { IconButton } from "../../components/icon-button.tsx";
+
 import { showToast } from "../../components/toast.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../section-link.ts";

@@ -17,6 +17,7 @@ import { TextField } from "../../components/field.tsx";
 import { useFormState } from "../../components/form.ts";
 import { PlaceFields } from "../../components/place-fields.tsx";
 import { type ChosenPlaces, parsePlaces } from "../../components/places.ts";
+
 import { showToast } from "../../components/toast.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { SectionHead } from "../section-head.tsx";

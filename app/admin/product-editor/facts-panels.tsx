@@ -2,7 +2,7 @@ import { concerns, finishes } from "../../../shop/catalog/attribute-words.ts";
 import { categoryNames } from "../../../shop/catalog/catalog-schema.ts";
 import { type FieldOf, isFieldOf, productFields } from "../../../shop/catalog/product-fields.ts";
 import { languages } from "../../../shop/language.ts";
-import { categoryLabels } from "../../components/category-labels.ts";
+import { categoryLabels } from "../../components/categories.ts";
 import { Field, TextArea, TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";

@@ -1,7 +1,7 @@
 import type { EditableProductResponse } from "../../../api/contract/admin-catalog.ts";
 import { type Finding, findSubstances, isForbidden } from "../../../shop/ingredients/substances.ts";
 import { TextArea } from "../../components/field.tsx";
-import { UserText } from "../../components/user-text.tsx";
+import { UserText } from "../../i18n/localized.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import "./ingredients-panel.css";
 import { useId } from "react";

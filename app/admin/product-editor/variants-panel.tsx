@@ -1,9 +1,9 @@
 import type { Language } from "../../../shop/language.ts";
 import { fromTaka, paisa, parseTaka } from "../../../shop/money.ts";
-import { Button } from "../../components/button.tsx";
+import { Button, IconButton } from "../../components/button.tsx";
 import { Field, TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { IconButton } from "../../components/icon-button.tsx";
+
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import type { ProductPanelProps } from "./product-editor.tsx";
 import { type FormVariant, newVariant } from "./product-form-state.ts";

@@ -3,9 +3,9 @@ import type { ImportFileResponse } from "../../../api/contract/imports.ts";
 import { categoryNames } from "../../../shop/catalog/catalog-schema.ts";
 import type { Field as Column, Mapping } from "../../../shop/import-export/column-mapping.ts";
 import { Button } from "../../components/button.tsx";
-import { categoryLabels } from "../../components/category-labels.ts";
+import { categoryLabels } from "../../components/categories.ts";
 import { Field, TextField } from "../../components/field.tsx";
-import { UserText } from "../../components/user-text.tsx";
+import { UserText } from "../../i18n/localized.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import type { ImportChoices } from "./use-import.ts";
 

@@ -3,7 +3,7 @@ import type { ImportFileResponse } from "../../../api/contract/imports.ts";
 import { toLatinDigits } from "../../../shop/digits.ts";
 import { Button } from "../../components/button.tsx";
 import { Field, TextField } from "../../components/field.tsx";
-import { UserText } from "../../components/user-text.tsx";
+import { UserText } from "../../i18n/localized.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import type { ImportChoices } from "./use-import.ts";
 

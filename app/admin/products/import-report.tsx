@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ImportProgressResponse } from "../../../api/contract/imports.ts";
 import { NoteGroups } from "../../../shop/import-export/import-note.ts";
 import { Button } from "../../components/button.tsx";
-import { UserText } from "../../components/user-text.tsx";
+import { UserText } from "../../i18n/localized.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { describeHidden, formatNote } from "./describe-file.ts";
 

@@ -4,7 +4,7 @@ import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { showToast } from "../../components/toast.ts";
-import { UserText } from "../../components/user-text.tsx";
+import { UserText } from "../../i18n/localized.tsx";
 import { useAdminI18n } from "../i18n.ts";
 
 /** Suppliers with saved answers; nothing where there are none. */

@@ -5,7 +5,7 @@ import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
-import { UserText } from "../../components/user-text.tsx";
+import { UserText } from "../../i18n/localized.tsx";
 import { useUnsavedGuard } from "../admin-form.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { SectionHead } from "../section-head.tsx";

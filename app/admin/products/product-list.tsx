@@ -3,8 +3,8 @@ import { useSearchParams } from "react-router";
 import type { StaffProductResponse } from "../../../api/contract/admin-catalog.ts";
 import { categoryNames } from "../../../shop/catalog/catalog-schema.ts";
 import { salePriceStates } from "../../../shop/catalog/sale-price.ts";
-import { Button } from "../../components/button.tsx";
-import { categoryLabels } from "../../components/category-labels.ts";
+import { Button, IconButton } from "../../components/button.tsx";
+import { categoryLabels } from "../../components/categories.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { FileExport } from "../file-export.tsx";
@@ -17,7 +17,6 @@ import { ProductRow } from "./product-row.tsx";
 import "./product-list.css";
 import { api } from "../../browser/api.ts";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
-import { IconButton } from "../../components/icon-button.tsx";
 import { useSave } from "../use-save.ts";
 import { SalePriceDialog } from "./sale-price-dialog.tsx";
 

@@ -4,17 +4,17 @@ import type { StaffProductResponse } from "../../../api/contract/admin-catalog.t
 import { fromTaka } from "../../../shop/money.ts";
 import { api } from "../../browser/api.ts";
 import type { BodyOf } from "../../browser/request.ts";
-import { Button } from "../../components/button.tsx";
+import { Button, IconButton } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { IconButton } from "../../components/icon-button.tsx";
+
 import { ResponsiveImage } from "../../components/image.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import "../../components/status-pill.css";
 import { salePriceStates } from "../../../shop/catalog/sale-price.ts";
 import { dhakaDay } from "../../../shop/dhaka-time.ts";
 import { formatDay } from "../../../shop/shipping/delivery-dates.ts";
-import { categoryLabels } from "../../components/category-labels.ts";
+import { categoryLabels } from "../../components/categories.ts";
 import { SwatchDot } from "../../components/swatches.tsx";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../section-link.ts";

@@ -6,9 +6,9 @@ import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { Stars } from "../../components/stars.tsx";
-import { Localized } from "../../i18n/localized.tsx";
+import { Localized, UserText } from "../../i18n/localized.tsx";
 import "../../components/status-pill.css";
-import { UserText } from "../../components/user-text.tsx";
+
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../section-link.ts";
 import { usePermission } from "../use-permission.ts";

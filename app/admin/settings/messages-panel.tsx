@@ -2,7 +2,7 @@ import type { OrderMessageResponse } from "../../../api/contract/admin.ts";
 import { languages } from "../../../shop/language.ts";
 import { channels, type OrderNotificationKind } from "../../../shop/notifications/notification-rules.ts";
 import type { ShopSettings } from "../../../shop/settings/settings-schema.ts";
-import { UserText } from "../../components/user-text.tsx";
+import { UserText } from "../../i18n/localized.tsx";
 import { useAdminI18n } from "../i18n.ts";
 
 type OrderMessageChoices = ShopSettings["orderMessages"];

@@ -4,10 +4,10 @@ import { type Role, roles } from "../../../shop/permissions.ts";
 import { isStaff } from "../../../shop/staff.ts";
 import { api } from "../../browser/api.ts";
 import { useSession } from "../../browser/session.ts";
-import { Button } from "../../components/button.tsx";
+import { Button, IconButton } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
-import { IconButton } from "../../components/icon-button.tsx";
-import { UserText } from "../../components/user-text.tsx";
+
+import { UserText } from "../../i18n/localized.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { useSave } from "../use-save.ts";
 import { UserOrders } from "./user-orders.tsx";

@@ -14,25 +14,25 @@ const lipstick = {
 
 beforeEach(() => clearCart([]));
 
-test("what is put into the cart lies there with its price in taka", () => {
+test("adds a line with its price in taka", () => {
   expect(addProductToCart(lipstick)).toBe(true);
   expect(cartLines()).toMatchObject([
     { productId: "lipstick", variantId: "red", price: 750.5, quantity: 1, image: [] },
   ]);
 });
 
-test("the same again is one more of it", () => {
+test("adding the same variant again increases its quantity", () => {
   addProductToCart(lipstick);
   expect(addProductToCart(lipstick)).toBe(true);
   expect(cartLines()).toMatchObject([{ quantity: 2 }]);
 });
 
-test("a cart says when it takes no more of one thing", () => {
+test("refuses more than the maximum of one product", () => {
   addProductToCart({ ...lipstick, quantity: 99 });
   expect(addProductToCart(lipstick)).toBe(false);
 });
 
-test("a cart says when it takes no more lines", () => {
+test("refuses more than the maximum of lines", () => {
   for (let i = 0; i < 100; i++) addProductToCart({ ...lipstick, productId: `product-${i}` });
   expect(addProductToCart(lipstick)).toBe(false);
 });

@@ -11,7 +11,7 @@ type AddToCartInput = {
   quantity: number;
 };
 
-/** Puts what was chosen into the cart. False where the cart takes no more: of this, or of anything. */
+/** Adds a line to the cart. False if the cart is full, or has the maximum of this product. */
 export function addProductToCart({ picture, price, ...item }: AddToCartInput): boolean {
   return addToCart({
     ...item,

@@ -3,26 +3,27 @@ import type { QuotedLineResponse } from "../../../api/contract/cart.ts";
 import { type CartLine, maxQuantity } from "../../../shop/cart/cart-rules.ts";
 import { fromTaka, parseTaka, times } from "../../../shop/money.ts";
 import { setQuantity } from "../../browser/cart.ts";
-import { IconButton } from "../../components/icon-button.tsx";
+import { IconButton } from "../../components/button.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
-import { Price } from "../../components/price.tsx";
+import { Price, UnitPrice } from "../../components/price.tsx";
 import { QuantityStepper } from "../../components/quantity-stepper.tsx";
 import { SwatchDot } from "../../components/swatches.tsx";
-import { UnitPrice } from "../../components/unit-price.tsx";
-import { useI18n } from "../../i18n/language.tsx";
+
+import { type I18n, useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import "./cart-line.css";
-import { CartLineNote } from "./cart-line-note.tsx";
+import type { LineProblem } from "../../../shop/cart/price-lines.ts";
+import { Icon } from "../../components/icon.tsx";
 import { lineProblem } from "./cart-quotes.ts";
 
 type CartLineProps = {
   line: CartLine;
-  /** What the shop says of it; null while it has not, or could not be asked. */
+  /** The quoted line; null until it is known, or if the shop cannot be reached. */
   quoted: QuotedLineResponse | null;
   onRemove: () => void;
 };
 
-/** One line of the cart. A change shows at once; the shop's word on it follows. */
+/** One line of the cart. Changes show at once; the shop's quote follows. */
 export function CartLineRow({ line, quoted, onRemove }: CartLineProps) {
   const { t } = useI18n();
   const problem = lineProblem(line, quoted);
@@ -64,7 +65,7 @@ export function CartLineRow({ line, quoted, onRemove }: CartLineProps) {
 function LineImage({ line, quoted }: Pick<CartLineProps, "line" | "quoted">) {
   if (quoted) return <ResponsiveImage image={quoted.picture} alt="" sizes="(min-width: 1024px) 112px, 88px" />;
   const [savedImage] = line.image;
-  // A cart of the old shop names pictures of other hosts, which no page of ours may load.
+  // Carts of the previous shop reference pictures on other hosts, which no page may load.
   return savedImage?.startsWith("/images/") ? (
     <img src={savedImage} alt="" />
   ) : (
@@ -109,4 +110,56 @@ function LinePrice({ line, quoted }: Pick<CartLineProps, "line" | "quoted">) {
       {line.quantity > 1 && <small className="num">{t("cart.each", { price: money(price) })}</small>}
     </div>
   );
+}
+
+type CartLineNoteProps = {
+  line: CartLine;
+  quoted: QuotedLineResponse;
+  problem: LineProblem | null;
+  onRemove: () => void;
+};
+
+/** A notice on a line and what to do: why it cannot be ordered, or that its price has changed. */
+function CartLineNote({ line, quoted, problem, onRemove }: CartLineNoteProps) {
+  const { t, path, money } = useI18n();
+  if (problem === null) {
+    const before = parseTaka(line.price);
+    const now = fromTaka(quoted.price);
+    if (!before || before === now) return null;
+    return <p className="line-note">{t("cart.priceNow", { now: money(now), before: money(before) })}</p>;
+  }
+
+  const left = problem === "not-enough" ? quoted.left : null;
+  const canChooseAgain = quoted.name !== null && problem !== "not-enough";
+  return (
+    <div className="line-problem" tabIndex={-1}>
+      <p>
+        <Icon name="warning-circle" size="s" />
+        {problemText(problem, quoted, t)}
+      </p>
+      <div>
+        {left !== null && (
+          <button type="button" className="link" onClick={() => setQuantity(line, left)}>
+            {t("cart.take", { count: left })}
+          </button>
+        )}
+        {canChooseAgain && (
+          <Link className="link" to={path(quoted.path)}>
+            {t("cart.chooseAgain")}
+          </Link>
+        )}
+        <button type="button" className="link" onClick={onRemove}>
+          {t("cart.removeShort")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** If the product still has a name, only the variant is gone. */
+function problemText(problem: LineProblem, { name, left }: QuotedLineResponse, t: I18n["t"]): string {
+  if (problem === "product-gone") return t(name ? "cart.problem.variantGone" : "cart.problem.productGone");
+  if (problem === "variant-needed") return t("cart.problem.variantNeeded");
+  if (problem === "not-enough") return t("cart.problem.notEnough", { count: left ?? 0 });
+  return t("cart.problem.outOfStock");
 }

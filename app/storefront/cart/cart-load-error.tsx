@@ -8,8 +8,8 @@ import { useI18n } from "../../i18n/language.tsx";
 type CartLoadErrorProps = { error: unknown; title?: string; text?: string };
 
 /**
- * The cart, or what it costs, could not be read: nothing is lost, and the page can be asked for again. It asks by itself
- * once the network is back.
+ * The cart or its quote could not be loaded. Nothing is lost: retries on demand, and by itself once the network is
+ * back.
  */
 export function CartLoadError({ error, title, text }: CartLoadErrorProps) {
   const { t } = useI18n();

@@ -31,17 +31,17 @@ const quotedLineOf = (more: Partial<QuotedLineResponse>): QuotedLineResponse => 
   ...more,
 });
 
-test("taking what is left mends a line before the shop has said so", () => {
+test("lowering the quantity to the stock resolves a line before the shop answers", () => {
   const short = quotedLineOf({ problem: "not-enough", left: 3 });
   expect(lineProblem(line("thirty-ml", 5), short)).toBe("not-enough");
   expect(lineProblem(line("thirty-ml", 3), short)).toBeNull();
 });
 
-test("fewer of a sold-out product are none all the same", () => {
+test("a sold-out product stays unavailable at any quantity", () => {
   expect(lineProblem(line("thirty-ml", 1), quotedLineOf({ problem: "out-of-stock", left: 0 }))).toBe("out-of-stock");
 });
 
-test("a line kept without its variant finds its answer, which names one", () => {
+test("a line without a variant matches the quote that names one", () => {
   const quote = { lines: [quotedLineOf({})] } as QuoteResponse;
   const quotes = { lines: [line(null, 1)], inside: quote, outside: quote };
   expect(findQuotedLine(quotes, line(null, 2))?.variantId).toBe("thirty-ml");

@@ -6,13 +6,13 @@ import type { DeliveryArea } from "../../../shop/shipping/shipping-rules.ts";
 import { api } from "../../browser/api.ts";
 import { quotedCode } from "../../browser/coupon.ts";
 
-/** What the shop says of a cart, delivered inside and outside Dhaka; `lines` are those it was asked about. */
+/** The quotes of a cart, delivered inside and outside Dhaka; `lines` are those that were quoted. */
 export type CartQuotes = { lines: CartLine[] } & Record<DeliveryArea, QuoteResponse>;
 
-// What the shop said last: names and pictures stay on the page while it cannot be reached.
+// The last quotes: names and pictures stay on the page while the shop cannot be reached.
 let lastQuotes: CartQuotes | null = null;
 
-/** Asks what the cart costs with the code that is kept with it. Where the shop gives no answer, its last one comes with the failure. */
+/** Fetches quotes for the cart with its stored coupon. If that fails, returns the last quotes with the error. */
 export async function fetchQuotes(
   lines: CartLine[],
   code: string | null,
@@ -31,7 +31,7 @@ export async function fetchQuotes(
   }
 }
 
-/** Whether the shop was asked about these very lines and this code. */
+/** Whether the quotes are for exactly these lines and this coupon. */
 export function areQuotesCurrent(
   quotes: CartQuotes | null,
   lines: CartLine[],
@@ -40,14 +40,14 @@ export function areQuotesCurrent(
   return quotes?.lines === lines && quotedCode(quotes.inside) === code;
 }
 
-/** What was said of one line; null for a line that came since. Of a line that names no variant: of the one that it means. */
+/** The quote of one line; null for a newer line. A line without a variant matches the variant that it resolves to. */
 export function findQuotedLine(quotes: CartQuotes | null, line: CartLine): QuotedLineResponse | null {
   const ofProduct = quotes?.inside.lines.filter(({ productId }) => productId === line.productId) ?? [];
   const sameVariant = ofProduct.find(({ variantId }) => variantId === line.variantId);
   return sameVariant ?? (line.variantId === null ? ofProduct[0] : undefined) ?? null;
 }
 
-/** Why the line cannot be ordered as it stands now; taking fewer mends it before the shop has said so. */
+/** Why the line cannot be ordered. A lower quantity resolves it before the shop answers. */
 export function lineProblem(line: CartLine, quoted: QuotedLineResponse | null): LineProblem | null {
   if (!quoted) return null;
   const hasEnough = quoted.left !== null && quoted.left >= line.quantity;

@@ -13,7 +13,6 @@ import type { CartQuotes } from "./cart-quotes.ts";
 import "./cart-summary.css";
 import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { OrderSummary } from "../order/order-summary.tsx";
-import { FreeDelivery } from "./free-delivery.tsx";
 
 type CartSummaryProps = {
   quotes: CartQuotes | null;
@@ -21,13 +20,16 @@ type CartSummaryProps = {
   isStale: boolean;
   /** How many lines cannot be ordered as they stand. */
   unorderableCount: number;
-  /** Where it goes, where the shopper has said so. */
+  /** The delivery place, if the customer has chosen one. */
   place: SavedPlace | null;
-  /** The way on. */
+  /** The buttons below the sums. */
   children: ReactNode;
 };
 
-/** What the cart costs where the shopper is, else inside Dhaka and outside, and the way on; or why that cannot be said now. */
+/**
+ * The sums for the chosen place, otherwise inside and outside Dhaka, with the button to the checkout; or why they are
+ * unknown.
+ */
 export function CartSummary({ quotes, error, isStale, unorderableCount, place, children }: CartSummaryProps) {
   const i18n = useI18n();
   const { t, money, language } = i18n;
@@ -71,7 +73,7 @@ export function CartSummary({ quotes, error, isStale, unorderableCount, place, c
   );
 }
 
-/** What the present prices save against those before, in the lines that are paid for; paisa. */
+/** The saving against regular prices, over the orderable lines; paisa. */
 function totalSaved({ lines }: QuoteResponse): Paisa {
   const payable = lines.filter(({ problem }) => problem === null);
   return sum(
@@ -81,7 +83,7 @@ function totalSaved({ lines }: QuoteResponse): Paisa {
   );
 }
 
-/** The way to the checkout; while lines are undecided it leads to the first of them instead. */
+/** The button to the checkout; while lines have problems it moves to the first of them. */
 export function CheckoutButton({
   unorderableCount,
   focusFirstProblem,
@@ -104,7 +106,7 @@ export function CheckoutButton({
   );
 }
 
-/** The shop could not be asked: the cart stays as it is kept, without a sum. */
+/** The quote failed: the cart is shown without sums. */
 function QuoteError({ error }: { error: unknown }) {
   const { t } = useI18n();
   const { revalidate, state } = useRevalidator();
@@ -118,5 +120,26 @@ function QuoteError({ error }: { error: unknown }) {
         {t("cart.retry")}
       </Button>
     </section>
+  );
+}
+
+/** How much is missing for free delivery, or that delivery is free; nothing if the shop does not offer it. */
+function FreeDelivery({ freeDelivery, shippingBefore }: Pick<QuoteResponse, "freeDelivery" | "shippingBefore">) {
+  const { t, money } = useI18n();
+  const { above, missing, reason } = freeDelivery;
+  if (reason !== null) {
+    return (
+      <p className="free-delivery is-free">
+        <Icon name="truck" size="s" />
+        {t("delivery.freeNow")}
+      </p>
+    );
+  }
+  if (above === null || missing === null || shippingBefore === 0) return null;
+  return (
+    <div className="free-delivery">
+      <p className="num">{t("delivery.missing", { amount: money(fromTaka(missing)) })}</p>
+      <progress max={above} value={above - missing} aria-hidden="true" />
+    </div>
   );
 }

@@ -5,8 +5,9 @@ import { Icon } from "../../components/icon.tsx";
 import { PlaceFields } from "../../components/place-fields.tsx";
 import type { ChosenPlaces, Places } from "../../components/places.ts";
 import { useI18n } from "../../i18n/language.tsx";
-import { CheckoutSection } from "./checkout-section.tsx";
-import { SavedAddresses } from "./saved-addresses.tsx";
+import type { CheckoutDraft } from "./checkout-draft.ts";
+import { CheckoutSection, RadioCard } from "./checkout-section.tsx";
+import { applySavedAddress, findMatchingAddress, type SavedDetails } from "./saved-details.ts";
 import type { CheckoutDraftState } from "./use-checkout-draft.ts";
 
 /** Whom and where to: the mobile number first, since the rider calls it (bangladesh.md). */
@@ -15,7 +16,7 @@ export function CheckoutAddress({ draft, error, field, set, own, keeping, setKee
   const [places, setPlaces] = useState<Places>();
   const phone = parsePhone(draft.phone);
 
-  // 80 kB that only a shopper who fills in the form needs; without them places are taken in her own words.
+  // 80 kB, needed only to fill in the form; without them places are free text.
   const loadPlaces = () => void import("../../../shop/shipping/areas.ts").then(setPlaces, () => {});
 
   return (
@@ -93,8 +94,46 @@ function PhoneHint({ isValid }: { isValid: boolean }) {
   );
 }
 
-/** The charge and the days that the place decides; left as they are while places are unknown. */
+/** The delivery area of a place; unchanged while the lists are unknown. */
 function deliveryAreaFields(places: Places | undefined, { district, area }: ChosenPlaces) {
   if (!places || !district) return {};
   return { deliveryArea: places.deliveryAreaOf(district.id ?? "", area?.id ?? undefined) };
+}
+
+type SavedAddressesProps = {
+  own: SavedDetails;
+  draft: CheckoutDraft;
+  onChange: (changes: Partial<CheckoutDraft>) => void;
+};
+
+/** Picks an address from the address book, or a new one. */
+function SavedAddresses({ own, draft, onChange }: SavedAddressesProps) {
+  const { t, phone, language } = useI18n();
+  const chosen = findMatchingAddress(draft, own);
+  return (
+    <fieldset className="co-saved">
+      <legend className="display h4">{t("checkout.saved")}</legend>
+      {own.addresses.map((saved) => (
+        <RadioCard
+          key={saved.id}
+          name="savedAddress"
+          value={saved.id}
+          checked={saved === chosen}
+          onChange={() => onChange(applySavedAddress(saved, phone))}
+          title={saved.label}
+          text={[saved.address, saved.area?.[language], saved.district?.[language]].filter(Boolean).join(", ")}
+        >
+          <small>{phone(saved.phone)}</small>
+        </RadioCard>
+      ))}
+      <RadioCard
+        name="savedAddress"
+        value="another"
+        checked={!chosen}
+        onChange={() => onChange({ district: null, area: null, address: "" })}
+        title={t("checkout.another")}
+        text={t("checkout.anotherText")}
+      />
+    </fieldset>
+  );
 }

@@ -53,7 +53,7 @@ describe("what the checkout asks for", () => {
 });
 
 describe("where it goes", () => {
-  test("the city is written in the shopper's language, beside it the ids", () => {
+  test("stores the city in the customer's language beside the place ids", () => {
     expect(toBillingDetails(filled, "en")).toMatchObject({
       city: "Dhanmondi, Dhaka",
       district: "dhaka",
@@ -62,13 +62,13 @@ describe("where it goes", () => {
     expect(toBillingDetails(filled, "bn")).toMatchObject({ city: "ধানমন্ডি, ঢাকা" });
   });
 
-  test("a place that no list knows goes in the shopper's own words", () => {
+  test("stores an unlisted place in the customer's own words", () => {
     const area = { id: null, en: "Notun Char", bn: "Notun Char" };
     expect(toBillingDetails({ ...filled, area }, "bn")).toMatchObject({ city: "Notun Char, ঢাকা", area: null });
   });
 });
 
-test("what a signed-in person typed is hers alone; what a guest typed goes on with her", () => {
+test("a signed-in customer's draft is private; a guest's draft continues after sign-in", () => {
   saveDraft(filled, "nusrat");
   expect([readDraft(null), readDraft("rina")].map(({ address }) => address)).toEqual(["", ""]);
   expect(readDraft("nusrat")).toEqual(filled);
@@ -76,7 +76,7 @@ test("what a signed-in person typed is hers alone; what a guest typed goes on wi
   expect(readDraft("rina")).toEqual(filled);
 });
 
-test("the district that was said on a product's page is filled in, never over one that stands there", () => {
+test("fills in the district chosen on a product page, but never overwrites one", () => {
   const cumilla = { id: "cumilla", en: "Cumilla", bn: "কুমিল্লা" };
   savePlace({ district: cumilla, area: null, deliveryArea: "outside" });
   const blank = { ...filled, district: null, area: null };

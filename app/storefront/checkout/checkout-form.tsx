@@ -17,21 +17,16 @@ import { savePlacedOrder } from "../order/placed-order.ts";
 import { saveTrackedOrder } from "../order/tracked-order.ts";
 import { BuyBar } from "../product/buy-bar.tsx";
 import { useShopSettings } from "../shop-settings.ts";
-import { AlreadyOrdered } from "./already-ordered.tsx";
 import { CheckoutAddress } from "./checkout-address.tsx";
-import { endAttempt } from "./checkout-attempt.ts";
 import { isIncomplete } from "./checkout-draft.ts";
-import { type AreaQuotes, sendOrder } from "./checkout-order.ts";
-import { CheckoutPromise } from "./checkout-promise.tsx";
-import { CheckoutSection } from "./checkout-section.tsx";
-import { DeliveryChoice } from "./delivery-choice.tsx";
-import { LineProblems } from "./line-problems.tsx";
-import { RadioCard } from "./radio-card.tsx";
+import { type AreaQuotes, endAttempt, sendOrder } from "./checkout-order.ts";
+import { CheckoutPromise, CheckoutSection, DeliveryChoice, RadioCard } from "./checkout-section.tsx";
+import { AlreadyOrdered, LineProblems, TotalChanged } from "./order-refusals.tsx";
 import { type SavedDetails, saveAddress } from "./saved-details.ts";
-import { TotalChanged } from "./total-changed.tsx";
+
 import { useCheckoutDraft } from "./use-checkout-draft.ts";
 
-/** What must be answered before the order can be placed. */
+/** What must be resolved before the order can be placed. */
 type CheckoutQuestion =
   | { about: "total-changed"; before: QuoteResponse; now: QuoteResponse }
   | { about: "already-ordered"; number: string };

@@ -1,14 +1,15 @@
+import { nanoid } from "nanoid";
 import type { QuoteResponse } from "../../../api/contract/cart.ts";
 import type { PlacedOrderResponse } from "../../../api/contract/orders.ts";
 import type { CartLine } from "../../../shop/cart/cart-rules.ts";
 import type { Language } from "../../../shop/language.ts";
 import type { DeliveryArea } from "../../../shop/shipping/shipping-rules.ts";
 import { ApiRefusal, api } from "../../browser/api.ts";
+import { readStored, removeStored, writeStored } from "../../browser/local-storage.ts";
 import { settledSession } from "../../browser/session.ts";
-import { attemptKey } from "./checkout-attempt.ts";
 import { type CheckoutDraft, toBillingDetails } from "./checkout-draft.ts";
 
-/** What the cart costs delivered to each area: the choice between them shows both charges and dates. */
+/** The quotes for both areas: the choice between them shows charges and dates. */
 export type AreaQuotes = Record<DeliveryArea, QuoteResponse>;
 
 export async function fetchAreaQuotes(lines: CartLine[], code: string | null, language: Language): Promise<AreaQuotes> {
@@ -19,7 +20,9 @@ export async function fetchAreaQuotes(lines: CartLine[], code: string | null, la
   return { inside, outside };
 }
 
-/** How sending an order ends. Only `placed` has taken anything; all else leaves the shopper where she is. */
+/**
+ * The outcome of sending an order. Only `placed` has an effect; everything else leaves the customer at the checkout.
+ */
 type OrderOutcome =
   | { kind: "placed"; placed: PlacedOrderResponse }
   | { kind: "total-changed"; quote: QuoteResponse }
@@ -27,19 +30,19 @@ type OrderOutcome =
   | { kind: "already-ordered"; number: string }
   | { kind: "failed"; error: unknown };
 
-/** Sends the order at the quoted total. Sent twice within one attempt it is one order. */
+/** Sends the order at the quoted total. Repeated within one attempt, it is one order. */
 export async function sendOrder(draft: CheckoutDraft, quote: QuoteResponse, language: Language): Promise<OrderOutcome> {
   const { deliveryArea, subtotal, shippingCost, total } = quote;
   const body = {
     billingDetails: toBillingDetails(draft, language),
     items: quote.lines.map(toOrderLine),
     ...{ deliveryArea, subtotal, shippingCost, total },
-    // A coupon that did nothing was no part of what she agreed to.
+    // A coupon without effect was not part of what the customer agreed to.
     coupon: quote.coupon?.problem === null ? quote.coupon.code : null,
     note: draft.note,
   };
   try {
-    // Not known yet who orders: sent now, a signed-in person's order would become a guest's.
+    // Waits for the session: a signed-in customer's order would otherwise become a guest's.
     await settledSession();
     const headers = { "Idempotency-Key": attemptKey() };
     const placed = await api("POST /orders", { query: { lang: language }, body, headers });
@@ -67,4 +70,20 @@ function toOutcome(error: ApiRefusal): OrderOutcome {
 
 function toOrderLine({ productId, variantId, quantity }: Pick<CartLine, "productId" | "variantId" | "quantity">) {
   return { productId, variantId, quantity };
+}
+
+const storageKey = "checkout-attempt";
+
+/** The idempotency key of this attempt: however often it is sent, it becomes one order. */
+function attemptKey(): string {
+  const stored = readStored("sessionStorage", storageKey);
+  if (typeof stored === "string" && stored !== "") return stored;
+  const created = nanoid();
+  writeStored("sessionStorage", storageKey, created);
+  return created;
+}
+
+/** Ends the attempt once its order is confirmed; the next order gets a new key. */
+export function endAttempt(): void {
+  removeStored("sessionStorage", storageKey);
 }

@@ -1,5 +1,14 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { useI18n } from "../../i18n/language.tsx";
+import "./checkout.css";
+import type { QuoteResponse } from "../../../api/contract/cart.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
+import { type DeliveryArea, deliveryAreas } from "../../../shop/shipping/shipping-rules.ts";
+import { Icon } from "../../components/icon.tsx";
+import { DeliveryCharge } from "../../components/order-sums.tsx";
+import { useShopSettings } from "../shop-settings.ts";
+import type { AreaQuotes } from "./checkout-order.ts";
 
 /** One numbered part of the checkout. */
 export function CheckoutSection({ step, title, children }: { step: number; title: string; children: ReactNode }) {
@@ -13,5 +22,79 @@ export function CheckoutSection({ step, title, children }: { step: number; title
       </h2>
       {children}
     </section>
+  );
+}
+
+type RadioCardProps = { title: string; text: ReactNode; children?: ReactNode } & Omit<ComponentProps<"input">, "title">;
+
+/** A radio button as a card: label, explanation, and a charge or icon at its end. */
+export function RadioCard({ title, text, children, ...input }: RadioCardProps) {
+  return (
+    <label className="radio">
+      <input type="radio" {...input} />
+      <span>
+        <b>{title}</b>
+        <small>{text}</small>
+      </span>
+      <span className="r num">{children}</span>
+    </label>
+  );
+}
+
+type DeliveryChoiceProps = { quotes: AreaQuotes; value: DeliveryArea; onChange: (area: DeliveryArea) => void };
+
+/** Inside or outside Dhaka, each with its charge and its days (specification.txt §9). */
+export function DeliveryChoice({ quotes, value, onChange }: DeliveryChoiceProps) {
+  const i18n = useI18n();
+  return deliveryAreas.map((area) => {
+    const { deliverFrom, deliverTo } = quotes[area];
+    return (
+      <RadioCard
+        key={area}
+        name="deliveryArea"
+        value={area}
+        checked={area === value}
+        onChange={() => onChange(area)}
+        title={i18n.t(`checkout.delivery.${area}`)}
+        text={formatDeliveryDates(deliverFrom, deliverTo, i18n)}
+      >
+        <DeliveryCharge {...quotes[area]} />
+      </RadioCard>
+    );
+  });
+}
+
+/** What the customer agrees to by ordering: arrival, amount, returns, and whom to call. */
+export function CheckoutPromise({ quote }: { quote: QuoteResponse }) {
+  const i18n = useI18n();
+  const { t, money, phone } = i18n;
+  const settings = useShopSettings();
+  const dates = formatDeliveryDates(quote.deliverFrom, quote.deliverTo, i18n);
+  return (
+    <ul className="co-promise">
+      <li>
+        <Icon name="truck" size="s" />
+        {t("checkout.promise.delivery", { dates })}
+      </li>
+      <li>
+        <Icon name="hand-coins" size="s" />
+        {t("checkout.promise.cash", { amount: money(fromTaka(quote.total)) })}
+      </li>
+      {settings.returnDays > 0 && (
+        <li>
+          <Icon name="arrow-u-down-left" size="s" />
+          {t("checkout.promise.return", { count: settings.returnDays })}
+        </li>
+      )}
+      <li>
+        <Icon name="phone" size="s" />
+        <span>
+          {t("checkout.promise.hotline")}{" "}
+          <a className="num" href={`tel:${settings.phone}`}>
+            {phone(settings.phone)}
+          </a>
+        </span>
+      </li>
+    </ul>
   );
 }

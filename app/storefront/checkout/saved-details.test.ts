@@ -33,7 +33,7 @@ const user = {
 const own = (...addresses: SavedAddress[]): SavedDetails => ({ user, addresses });
 const asDialled = (phone: string) => phone.replace("+88", "");
 
-test("a blank checkout is filled from the default address, and from the profile where there is none", () => {
+test("fills a blank checkout from the default address, or from the profile if there is none", () => {
   expect(fillBlanks(blank, own(home), asDialled)).toEqual({
     ...{ phone: "01712345678", fullName: "Nusrat Jahan", email: "nusrat@example.com", note: "" },
     ...{ district: dhaka, area: dhanmondi, address: "House 12", deliveryArea: "inside" },
@@ -44,12 +44,12 @@ test("a blank checkout is filled from the default address, and from the profile 
   });
 });
 
-test("what was typed is never overwritten, and half an address is not filled up with another", () => {
+test("never overwrites typed fields, and never completes half an address from another", () => {
   const typed = { ...blank, phone: "0155", fullName: "Rina", email: "r@example.com", address: "Road 7" };
   expect(fillBlanks(typed, own(home), asDialled)).toEqual(typed);
 });
 
-test("a picked address takes the place of what stands there, and is known again however its number is written", () => {
+test("a picked address replaces the form's, and is recognised whatever the format of its number", () => {
   const typed = { ...blank, fullName: "Rina", address: "Road 7", note: "Ring twice" };
   const draft = { ...typed, ...applySavedAddress(home, () => "০১৭১২-৩৪৫৬৭৮") };
   expect(draft).toMatchObject({ fullName: "Nusrat Jahan", address: "House 12", note: "Ring twice" });

@@ -7,7 +7,7 @@ import { api } from "../../browser/api.ts";
 import { settledSession } from "../../browser/session.ts";
 import { type CheckoutDraft, toBillingDetails } from "./checkout-draft.ts";
 
-/** A saved address as the checkout would have it typed. */
+/** A saved address in the form's fields. */
 export type SavedAddress = Pick<
   CheckoutDraft,
   "phone" | "fullName" | "district" | "area" | "address" | "deliveryArea"
@@ -16,10 +16,10 @@ export type SavedAddress = Pick<
   label: string;
 };
 
-/** What a signed-in person need not type again. */
+/** The saved details of a signed-in customer. */
 export type SavedDetails = { user: UserResponse; addresses: SavedAddress[] };
 
-/** Null for a guest. Without her address book the order goes on: she types the address. */
+/** Null for a guest. If the address book fails to load, the customer types the address. */
 export async function loadSavedDetails(): Promise<SavedDetails | null> {
   const session = await settledSession();
   if (session.state === "guest") return null;
@@ -38,8 +38,8 @@ async function loadSavedAddresses(): Promise<SavedAddress[]> {
 }
 
 /**
- * Fills in what is still blank, never what was typed: the address from the default one, as a whole or not at all, since
- * half of one and half of another leads nowhere.
+ * Fills in blank fields, never typed ones: the default address is used as a whole or not at all, since a mixture leads
+ * nowhere.
  */
 export function fillBlanks(
   draft: CheckoutDraft,
@@ -57,7 +57,7 @@ export function fillBlanks(
   };
 }
 
-/** A saved address, picked: it takes the place of whatever stands there. */
+/** Replaces the form's address with a picked one. */
 export function applySavedAddress(
   { phone, fullName, ...saved }: SavedAddress,
   formatPhone: (phone: string) => string,
@@ -69,7 +69,7 @@ function placeFields({ district, area, address, deliveryArea }: Omit<SavedAddres
   return { district, area, address, deliveryArea };
 }
 
-/** The saved address that stands in the form now. */
+/** The saved address that equals the form's address. */
 export function findMatchingAddress(draft: CheckoutDraft, { addresses }: SavedDetails): SavedAddress | undefined {
   const { phone, ...place } = toBillingDetails(draft, "en");
   return addresses.find((saved) => {
@@ -78,12 +78,12 @@ export function findMatchingAddress(draft: CheckoutDraft, { addresses }: SavedDe
   });
 }
 
-/** Whether the address in the form is new to her book, and the book has room for it. */
+/** Whether the form's address is new and the address book has room for it. */
 export function canSaveAddress(draft: CheckoutDraft, own: SavedDetails): boolean {
   return own.addresses.length < maxAddresses && !findMatchingAddress(draft, own);
 }
 
-/** Keeps the address that was ordered to. */
+/** Saves the address of the order in the address book. */
 export async function saveAddress(draft: CheckoutDraft, language: Language): Promise<void> {
   const { email, ...body } = toBillingDetails(draft, language);
   await api("POST /addresses", { body });

@@ -1,18 +1,16 @@
 import { type DeliveryArea, deliveryAreas } from "../../../shop/shipping/shipping-rules.ts";
 import { asRecord } from "../../browser/local-storage.ts";
 import { storedValue } from "../../browser/stored-value.ts";
+import type { ChosenPlace } from "../../components/places.ts";
 
-// Where a guest's parcels go, said once on this device: the product page promises by it, cart and checkout begin with it.
-/** A district or an area as she chose it; without an id where she wrote one that is on no list. */
-export type ChosenPlace = { id: string | null; en: string; bn: string };
-
+/** The guest's delivery place, chosen once per device and used by product page, cart and checkout. */
 export type SavedPlace = { district: ChosenPlace; area: ChosenPlace | null; deliveryArea: DeliveryArea };
 
 const store = storedValue("delivery-place", parsePlace);
 
 export const savePlace: (place: SavedPlace) => void = store.save;
 
-/** Null where none was said yet. Answers the same place until another is said. */
+/** The saved place, null if none. Returns the same object until it changes. */
 export const readPlace = store.value;
 
 export function useSavedPlace(): SavedPlace | null {
@@ -26,7 +24,7 @@ function parsePlace(stored: unknown): SavedPlace | null {
   return district && deliveryArea ? { district, area: parseChosenPlace(fields.area), deliveryArea } : null;
 }
 
-/** What was kept as one, by whatever release; null where it is none. */
+/** Parses a stored place of any release; null if invalid. */
 export function parseChosenPlace(stored: unknown): ChosenPlace | null {
   const { id, en, bn } = asRecord(stored);
   const isPlace = (id === null || typeof id === "string") && typeof en === "string" && typeof bn === "string";

@@ -5,13 +5,13 @@ import { savePlace } from "./saved-place.ts";
 
 const noPlaces: ChosenPlaces = { district: null, area: null };
 
-/** The two fields in which she says where her parcels go; what is chosen is kept at once. */
+/** The two fields for the delivery place, which is stored at once. */
 export function ToFields({ savedPlaces }: { savedPlaces: ChosenPlaces | null }) {
   const [chosen, setChosen] = useState(savedPlaces ?? noPlaces);
   const [places, setPlaces] = useState<Places>();
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // 80 kB that only a shopper who says her place needs; without them it is taken in her own words.
+    // 80 kB, needed only to choose a place; without them it is free text.
     import("../../../shop/shipping/areas.ts").then(setPlaces, () => {});
     fields.current?.querySelector("input")?.focus();
   }, []);

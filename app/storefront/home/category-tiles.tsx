@@ -5,7 +5,7 @@ import { prefetchMode } from "../../components/prefetch.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import "./category-tiles.css";
 
-// Two arches stand in the first row of a phone, three in the second.
+// On a phone two arches are in the first row, three in the second.
 const firstRowCount = 2;
 
 /** The five categories as arches, each leading to its page. */

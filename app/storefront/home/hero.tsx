@@ -1,15 +1,15 @@
 import type { ImageInfo } from "../../../shop/media/image-json.ts";
 import { Button } from "../../components/button.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
-import { Medallion } from "../../components/medallion.tsx";
+import { Medallion } from "../../components/ornaments.tsx";
 import { useI18n } from "../../i18n/language.tsx";
-import { Emphasis } from "../emphasis.tsx";
-import "./hero.css";
+import { Emphasis } from "../../i18n/localized.tsx";
+import "./home.css";
 
-// As wide as the picture is drawn, not as the screen: on a phone the frame cuts its sides away.
+// The width of the picture, not of the screen: on a phone the frame crops its sides.
 const sizes = "(min-width: 1024px) 100vw, 172vw";
 
-/** The head of the home page; a shop without such a picture has a drawn one. */
+/** The hero of the home page; without a picture it shows an ornament. */
 export function Hero({ picture, title, text }: { picture: ImageInfo | null; title: string; text: string }) {
   const { t, path } = useI18n();
   return (

@@ -8,7 +8,7 @@ import { getSeasonalHero } from "./seasonal-hero.ts";
 
 registerMessages("en", en);
 
-test("the front page speaks of the season, until the merchant has words and a picture of her own", async () => {
+test("the home page shows the season until the merchant sets their own words and picture", async () => {
   const shop = await testShop();
   shop.setNow(new Date("2026-07-01T12:00:00+06:00"));
   await shop.pool.query(
@@ -31,7 +31,7 @@ test("the front page speaks of the season, until the merchant has words and a pi
   });
 });
 
-test("a shop that came with one picture for the whole year keeps it", async () => {
+test("a shop with one picture for the whole year keeps it", async () => {
   const shop = await testShop();
   expect((await getSeasonalHero(shop, createI18n("en"))).picture).toBeNull();
   await shop.pool.query("insert into images (id, width, height, widths) values ('hero', 960, 450, '{960}')");

@@ -3,14 +3,14 @@ import { heroImage, seasonOf } from "../../../shop/season.ts";
 import type { Shop } from "../../../shop/shop.ts";
 import type { I18n } from "../../i18n/language.tsx";
 
-// The one picture for the whole year that a shop came with before there were pictures for the seasons.
+// The picture that a shop had for the whole year before there were pictures for the seasons.
 const yearRoundImageId = "hero";
 
-/** The head of the home page: what the merchant has set; the season's own words and picture where that is nothing. */
+/** The head of the home page: what the merchant has set, else the season's words and picture. For the loader only. */
 export async function getSeasonalHero(shop: Shop, { language, t }: I18n) {
   const { title, text, imageId } = (await shop.settings()).hero;
   const season = seasonOf(shop.now());
-  // Any other picture says nothing that the words beside it do not.
+  // Any other picture is decorative: its alt text stays empty.
   const emptyAlt = { text: "", language };
   const getSeasonalImage = () => getImage(shop, heroImage(shop.now()), { text: t(`home.heroAlt.${season}`), language });
   return {

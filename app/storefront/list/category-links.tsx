@@ -1,9 +1,9 @@
 import { NavLink } from "react-router";
+import { categories } from "../../components/categories.ts";
 import { useI18n } from "../../i18n/language.tsx";
-import { categories } from "./categories.ts";
 import "./category-links.css";
 
-/** The way from one category to another, and to all products. */
+/** Links to all categories and to all products. */
 export function CategoryLinks() {
   const { t, path } = useI18n();
   return (

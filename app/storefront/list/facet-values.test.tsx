@@ -20,7 +20,7 @@ function brandFilter(count: number): string {
   );
 }
 
-test("among more than twelve brands one is found by its letters; fewer are read at a glance", () => {
+test("more than twelve brands get a search field, fewer do not", () => {
   expect(brandFilter(13)).toContain(en["filter.find.brand"]);
   expect(brandFilter(12)).not.toContain(en["filter.find.brand"]);
 });

@@ -1,14 +1,28 @@
-import { useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
 import { isAttributeWord } from "../../../shop/catalog/attribute-words.ts";
 import type { FacetCounts } from "../../../shop/catalog/facet-counts.ts";
-import { type Facet, type Filter, isWordFacet, type ShadeFamily } from "../../../shop/catalog/facets.ts";
+import {
+  type Facet,
+  type Filter,
+  isWordFacet,
+  readPriceRange,
+  type ShadeFamily,
+} from "../../../shop/catalog/facets.ts";
 import { SwatchDot } from "../../components/swatches.tsx";
 import { useI18n } from "../../i18n/language.tsx";
-import { choiceLabel, sortFacetValues } from "./choice-labels.ts";
+import {
+  choiceLabel,
+  isChosen,
+  shadeSamples,
+  sortFacetValues,
+  withChoice,
+  withoutChoice,
+  withoutFacet,
+} from "./filter-choices.ts";
 import "./facet-values.css";
-import { isChosen, withChoice, withoutChoice, withoutFacet } from "./filter-choices.ts";
-import { PriceFields } from "./price-fields.tsx";
-import { shadeSamples } from "./shade-samples.ts";
+import { TextField } from "../../components/field.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { parsePriceRange } from "./list-query.ts";
 
 type FacetValuesProps = {
   facet: Facet;
@@ -17,17 +31,17 @@ type FacetValuesProps = {
   onChange: (filter: Filter) => void;
 };
 
-/** From so many brands on, the one that is sought is looked for by its name. */
+/** From this many brands on, the list has its own search field. */
 const minToSearch = 12;
 
-/** The values of one facet to choose from, each with how many products it leads to; what leads nowhere is not to be had. */
+/** The values of one facet with their product counts; values without products cannot be chosen. */
 export function FacetValues({ facet, facets, filter, onChange }: FacetValuesProps) {
   const { t } = useI18n();
   const [query, setQuery] = useState("");
   const all = sortFacetValues(facet, facets.values[facet] ?? []);
   const isSearched = facet === "brand" && all.length > minToSearch;
   const matchingValues = isSearched ? all.filter(({ name = "" }) => matchesName(name, query)) : all;
-  // What is chosen stays in sight, or nobody could take it back.
+  // Chosen values stay visible, or they could not be unchosen.
   const visibleValues =
     query === "" ? all : all.filter((each) => matchingValues.includes(each) || isChosen(filter, { facet, ...each }));
   return (
@@ -122,7 +136,7 @@ function FacetValueInput({ facet, facets, value, products, atLeast = false, chos
   );
 }
 
-/** Whether letters stand in a name, accents and signs left aside: "loreal" in "L'Oréal". */
+/** Whether a name contains the letters, ignoring accents and punctuation: "loreal" in "L'Oréal". */
 function matchesName(name: string, searchText: string): boolean {
   return normalize(name).includes(normalize(searchText));
 }
@@ -133,5 +147,87 @@ const normalize = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Of prices and ratings one range holds, or any. */
+/** Prices and ratings have one range, or any. */
 const isSingleChoice = (facet: Facet) => facet === "price" || facet === "rating";
+
+type FacetFoldProps = {
+  facet: Facet;
+  filter: Filter;
+  /** Only one fold of the same name is open at a time. */
+  name?: string;
+  open?: boolean;
+  children: ReactNode;
+};
+
+/** One folded facet with its name and the number of chosen values. */
+export function FacetFold({ facet, filter, name, open, children }: FacetFoldProps) {
+  const { t, number } = useI18n();
+  const chosen = filter[facet]?.length ?? 0;
+  return (
+    <details className="facet" name={name} open={open}>
+      <summary>
+        <span>{t(`filter.${facet}`)}</span>
+        {chosen > 0 && (
+          <>
+            <b className="facet-chosen num" aria-hidden="true">
+              {number(chosen)}
+            </b>
+            <span className="vh">, {t("filter.chosenCount", { count: chosen })}</span>
+          </>
+        )}
+        <Icon name="caret-down" size="xs" />
+      </summary>
+      <div className="facet-panel">{children}</div>
+    </details>
+  );
+}
+
+type PriceFieldsProps = {
+  prices: FacetCounts["prices"];
+  /** The chosen range as in the address. */
+  value: string | undefined;
+  onChange: (range: [string] | undefined) => void;
+};
+
+/** Lowest and highest price, in whole taka and the page's digits. Applied on leaving the field or on Enter. */
+function PriceFields({ prices, value, onChange }: PriceFieldsProps) {
+  const { t, number } = useI18n();
+  const { from = null, below = null } = value ? (readPriceRange(value) ?? {}) : {};
+  const formatted = {
+    from: from === null ? "" : number(from / 100),
+    to: below === null ? "" : number(below / 100 - 1),
+  };
+  const [draft, setDraft] = useState(formatted);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: chosen elsewhere, by a step or a chip
+  useEffect(() => setDraft(formatted), [value]);
+  const commit = () => {
+    const range = parsePriceRange(draft.from, draft.to);
+    if (range?.[0] !== value) onChange(range);
+    else setDraft(formatted);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    commit();
+  };
+  const field = (name: "from" | "to", limit: number | undefined) => ({
+    name,
+    inputMode: "numeric" as const,
+    autoComplete: "off",
+    maxLength: 12,
+    placeholder: limit === undefined ? undefined : number(limit),
+    value: draft[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => setDraft({ ...draft, [name]: target.value }),
+    onBlur: commit,
+    onKeyDown,
+  });
+  return (
+    <div className="price-fields">
+      <TextField
+        label={t("filter.priceFrom")}
+        {...field("from", prices ? Math.floor(prices.lowest / 100) : undefined)}
+      />
+      <TextField label={t("filter.priceTo")} {...field("to", prices ? Math.ceil(prices.highest / 100) : undefined)} />
+    </div>
+  );
+}

@@ -1,18 +1,19 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { type ComponentType, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { FacetCounts } from "../../../shop/catalog/facet-counts.ts";
 import { facets as allFacets, type Facet } from "../../../shop/catalog/facets.ts";
 import { Button } from "../../components/button.tsx";
 import { useI18n } from "../../i18n/language.tsx";
-import { hasChoices } from "./choice-labels.ts";
-import { FacetFold } from "./facet-fold.tsx";
-import { FacetValues } from "./facet-values.tsx";
+import { FacetFold, FacetValues } from "./facet-values.tsx";
+import { choicesOf, hasChoices, showLabel } from "./filter-choices.ts";
 import "./filter-bar.css";
-import { showLabel } from "./count-label.ts";
+import { Icon } from "../../components/icon.tsx";
+import { showToast } from "../../components/toast.ts";
+import type { FilterSheetProps } from "./filter-sheet.tsx";
 import type { ListState } from "./use-list-state.ts";
 
 type FilterBarProps = { list: ListState; facets: FacetCounts; offered: Facet[] };
 
-/** Those facets of which something can be chosen here, or is; the category is none where the page says it already. */
+/** The facets with something to choose or chosen; without the category where the page is one. */
 export function offeredFacets(facets: FacetCounts, { filter }: ListState, isCategoryFixed: boolean): Facet[] {
   return allFacets.filter(
     (facet) => !(facet === "category" && isCategoryFixed) && (filter[facet] !== undefined || hasChoices(facet, facets)),
@@ -20,8 +21,8 @@ export function offeredFacets(facets: FacetCounts, { filter }: ListState, isCate
 }
 
 /**
- * The facets side by side above a list; each unfolds its values beneath, and what is chosen holds at once. A plain GET form
- * underneath: where there is no script, a button sends it, on a phone as well.
+ * The facets above a list; choices apply at once. A plain GET form underneath: without scripts, a button submits it, on
+ * a phone as well.
  */
 export function FilterBar({ list, facets, offered }: FilterBarProps) {
   const i18n = useI18n();
@@ -45,7 +46,7 @@ export function FilterBar({ list, facets, offered }: FilterBarProps) {
     openFacet()?.querySelector("summary")?.focus();
     closeFacet();
   };
-  // A touch on the panel itself hands the focus to the page around it, which is no leaving.
+  // A touch on the panel itself moves the focus to the page, which does not count as leaving.
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     const isOutside = relatedTarget && !currentTarget.contains(relatedTarget) && !relatedTarget.contains(currentTarget);
     if (isOutside) closeFacet();
@@ -91,5 +92,41 @@ export function FilterBar({ list, facets, offered }: FilterBarProps) {
         </button>
       </noscript>
     </form>
+  );
+}
+
+type FilterButtonProps = Pick<FilterSheetProps, "category" | "list" | "facets" | "offered">;
+
+/** Opens the filter sheet on a phone and shows how many filters are set. The sheet is loaded on first use. */
+export function FilterButton(props: FilterButtonProps) {
+  const { t, number } = useI18n();
+  const [open, setOpen] = useState(false);
+  const [sheet, setSheet] = useState<{ Sheet: ComponentType<FilterSheetProps> } | null>(null);
+  const chosenCount = choicesOf(props.list.filter).length;
+  const show = async () => {
+    try {
+      const { FilterSheet: Sheet } = await import("./filter-sheet.tsx");
+      setSheet({ Sheet });
+      setOpen(true);
+    } catch {
+      showToast({ title: t("filter.notOpened"), text: t("failure.offline"), tone: "error" });
+    }
+  };
+  return (
+    <>
+      <button type="button" className="filter-open only-m" aria-haspopup="dialog" onClick={show}>
+        <Icon name="sliders-horizontal" size="s" />
+        {t("filter.title")}
+        {chosenCount > 0 && (
+          <>
+            <b className="num" aria-hidden="true">
+              {number(chosenCount)}
+            </b>
+            <span className="vh">, {t("filter.chosenCount", { count: chosenCount })}</span>
+          </>
+        )}
+      </button>
+      {sheet && <sheet.Sheet {...props} open={open} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -1,9 +1,27 @@
-import { type Facet, type Filter, facets, isSingleFacet } from "../../../shop/catalog/facets.ts";
+import { attributeWords, isAttributeWord } from "../../../shop/catalog/attribute-words.ts";
+import type { BrowseProductsResult } from "../../../shop/catalog/browse-products.ts";
+import type { FacetCounts, FacetValue } from "../../../shop/catalog/facet-counts.ts";
+import {
+  type Facet,
+  type Filter,
+  facets,
+  isSingleFacet,
+  isWordFacet,
+  readPriceRange,
+  type ShadeFamily,
+  shadeFamilies,
+} from "../../../shop/catalog/facets.ts";
+import { paisa } from "../../../shop/money.ts";
+import { categories } from "../../components/categories.ts";
+import type { I18n } from "../../i18n/language.tsx";
+import type { MessageKey } from "../../i18n/messages.ts";
+import { listTitle } from "../../seo/page-meta.ts";
+import { listHref } from "./list-query.ts";
 
-/** One thing that somebody has chosen of a facet. */
+/** One chosen value of a facet. */
 export type FilterChoice = { facet: Facet; value: string };
 
-/** All that is chosen, in the order of the facets. */
+/** All chosen values, in the order of the facets. */
 export function choicesOf(filter: Filter): FilterChoice[] {
   return facets.flatMap((facet) => (filter[facet] ?? []).map((value) => ({ facet, value })));
 }
@@ -12,7 +30,7 @@ export function isChosen(filter: Filter, { facet, value }: FilterChoice): boolea
   return filter[facet]?.includes(value) ?? false;
 }
 
-/** With a value chosen besides what is; where a facet has one value at most, in place of it. */
+/** The filter with one more value; single facets replace theirs. */
 export function withChoice(filter: Filter, { facet, value }: FilterChoice): Filter {
   const existing = isSingleFacet(facet) ? [] : (filter[facet] ?? []);
   return { ...filter, [facet]: [...new Set([...existing, value])].sort() };
@@ -26,4 +44,124 @@ export function withoutChoice(filter: Filter, { facet, value }: FilterChoice): F
 export function withoutFacet(filter: Filter, facet: Facet): Filter {
   const { [facet]: _, ...rest } = filter;
   return rest;
+}
+
+/** The label of a value. A merchant's own word is shown as written. */
+export function choiceLabel(
+  { t, money, number }: I18n,
+  { facet, value }: FilterChoice,
+  { values }: FacetCounts,
+): string {
+  switch (facet) {
+    case "category": {
+      const category = categories.find(({ path }) => path === `/${value}`);
+      return category ? t(category.label) : value;
+    }
+    case "brand":
+      return values.brand?.find((brand) => brand.value === value)?.name ?? unhyphenate(value);
+    case "price":
+      return priceLabel({ t, money }, value);
+    case "shade":
+      return t(`shade.${value}` as MessageKey);
+    case "rating":
+      return t("filter.stars", { stars: number(Number(value)) });
+    case "stock":
+    case "offer":
+      return t(`filter.${facet}`);
+    default:
+      return isAttributeWord(value) ? t(`attribute.${value}`) : unhyphenate(value);
+  }
+}
+
+/** The label outside its facet: "dry" may describe skin or hair. */
+export function standaloneChoiceLabel(i18n: I18n, choice: FilterChoice, facets: FacetCounts): string {
+  const label = choiceLabel(i18n, choice, facets);
+  const { facet } = choice;
+  if (facet !== "skin" && facet !== "hair") return label;
+  return i18n.t("filter.of", { facet: i18n.t(`filter.${facet}`), choice: label });
+}
+
+function priceLabel({ t, money }: Pick<I18n, "t" | "money">, value: string): string {
+  const { from = null, below = null } = readPriceRange(value) ?? {};
+  const to = below === null ? null : money(paisa(below - 100));
+  if (from === null) return t("filter.price.upTo", { to: to ?? "" });
+  return to === null
+    ? t("filter.price.from", { from: money(from) })
+    : t("filter.price.between", { from: money(from), to });
+}
+
+const unhyphenate = (value: string) => value.replaceAll("-", " ");
+
+const facetOrders: { [Name in Facet]?: readonly string[] } = {
+  category: categories.map(({ path }) => path.slice(1)),
+  shade: shadeFamilies,
+  skin: attributeWords,
+  hair: attributeWords,
+  concern: attributeWords,
+  finish: attributeWords,
+};
+
+/** The values of a facet in display order: brands by name, others in the order of the trade. */
+export function sortFacetValues(facet: Facet, values: FacetValue[]): FacetValue[] {
+  const order = facetOrders[facet];
+  if (facet === "brand") return values.toSorted((one, other) => (one.name ?? "").localeCompare(other.name ?? ""));
+  if (!order) return values;
+  const rank = ({ value }: FacetValue) => (order.includes(value) ? order.indexOf(value) : order.length);
+  return values.toSorted((one, other) => rank(one) - rank(other) || (one.value < other.value ? -1 : 1));
+}
+
+/** Whether a facet offers a choice: not with a single category, brand or price. */
+export function hasChoices(facet: Facet, { values, prices }: FacetCounts): boolean {
+  if (facet === "price") return prices !== null && prices.lowest < prices.highest;
+  const minCount = facet === "category" || facet === "brand" ? 2 : 1;
+  return (values[facet]?.length ?? 0) >= minCount;
+}
+
+type ProductCount = Pick<FacetCounts, "total" | "more">;
+
+const isAtLeast = ({ more }: ProductCount) => more?.includes("all") ?? false;
+
+/** "128 products"; "2,000+ products" if counting stopped early. */
+export function countLabel({ t }: I18n, productCount: ProductCount): string {
+  return t(isAtLeast(productCount) ? "products.atLeast" : "products.count", { count: productCount.total });
+}
+
+/** The same on the button that leads to them. */
+export function showLabel({ t }: I18n, productCount: ProductCount): string {
+  return t(isAtLeast(productCount) ? "filter.showAtLeast" : "filter.show", { count: productCount.total });
+}
+
+/** A sample colour for each shade family. */
+export const shadeSamples: Record<ShadeFamily, string> = {
+  red: "#B3121F",
+  pink: "#D96A8B",
+  coral: "#E8705C",
+  orange: "#D9702B",
+  gold: "#D9A441",
+  nude: "#CFA58A",
+  brown: "#7A4A38",
+  berry: "#6B1740",
+  purple: "#8A5AA8",
+  blue: "#3F6FA8",
+  green: "#4F8A5B",
+  black: "#1C1718",
+  white: "#F7F3EC",
+};
+
+/**
+ * Title and canonical address of a filtered list. One brand or one product attribute is what people search for: a page
+ * of its own. Any other filter is one of thousands of combinations: hidden from search engines, canonical to the whole
+ * list.
+ */
+export function filteredListMeta(path: string, title: string, list: BrowseProductsResult, i18n: I18n) {
+  const [choice, ...otherChoices] = choicesOf(list.filter);
+  if (!choice) return { title: listTitle(title, list.page, i18n), address: path, page: list.page };
+  if (otherChoices.length > 0 || !(choice.facet === "brand" || isWordFacet(choice.facet)))
+    return { title, address: path, page: 1, isHidden: true };
+  const filteredTitle = i18n.t("list.titleOfChoice", {
+    title,
+    choice: standaloneChoiceLabel(i18n, choice, list.facets),
+  });
+  const address = listHref(path, { filter: list.filter });
+  return { title: listTitle(filteredTitle, list.page, i18n), address, page: list.page };
 }

@@ -2,19 +2,19 @@ import { useEffect, useState } from "react";
 import type { FacetCounts } from "../../../shop/catalog/facet-counts.ts";
 import type { Facet, Filter } from "../../../shop/catalog/facets.ts";
 import { fetchFacets } from "../../browser/facets.ts";
-import { Button } from "../../components/button.tsx";
+import { Button, IconButton } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
-import { IconButton } from "../../components/icon-button.tsx";
+
 import { useI18n } from "../../i18n/language.tsx";
-import { FacetFold } from "./facet-fold.tsx";
-import { FacetValues } from "./facet-values.tsx";
+import { FacetFold, FacetValues } from "./facet-values.tsx";
+
 import { listHref } from "./list-query.ts";
 import "./filter-sheet.css";
-import { countLabel, showLabel } from "./count-label.ts";
+import { countLabel, showLabel } from "./filter-choices.ts";
 import type { ListState } from "./use-list-state.ts";
 
 export type FilterSheetProps = {
-  /** Of which category's page; null on the others. */
+  /** The page's category; null elsewhere. */
   category: string | null;
   list: ListState;
   facets: FacetCounts;
@@ -24,8 +24,8 @@ export type FilterSheetProps = {
 };
 
 /**
- * The facets on a phone, from the lower edge. What is chosen here holds once "Show 23 products" is touched; until then
- * only the counts follow. Without a network they stay as they were, and nothing else stops.
+ * The filter sheet of a phone. Choices apply with "Show 23 products"; until then only the counts follow, and stay
+ * unchanged without a network.
  */
 export function FilterSheet({ category, list, facets: initialFacets, offered, open, onClose }: FilterSheetProps) {
   const i18n = useI18n();

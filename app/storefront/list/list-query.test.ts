@@ -4,12 +4,12 @@ import { listHref, parseListQuery, parsePriceRange, parseSearchQuery } from "./l
 const parse = (query: string) => parseListQuery(new URLSearchParams(query));
 const filterOf = (query: string) => parse(query).filter;
 
-test("a list opens on its first page, with what staff have picked and what sells first", () => {
+test("a list defaults to its first page in featured order", () => {
   expect(parse("")).toEqual({ page: 1, sort: "featured", filter: {} });
   expect(parseListQuery(new URLSearchParams(), "relevance").sort).toBe("relevance");
 });
 
-test("the address says the page and the order", () => {
+test("parses page and sorting from the address", () => {
   expect(parse("page=3&sort=-price")).toMatchObject({ page: 3, sort: "-price" });
 });
 
@@ -17,7 +17,7 @@ test.each(["0", "-1", "1.5", "1e3", "two", "", " 2", "99999999999999999999"])("p
   expect(parseListQuery(new URLSearchParams({ page })).page).toBe(1);
 });
 
-test("an unknown order is the usual one", () => {
+test("an unknown sorting falls back to the default", () => {
   expect(parse("sort=stock").sort).toBe("featured");
   expect(parse("sort=relevance").sort).toBe("featured");
 });
@@ -28,7 +28,7 @@ test("each page of a list has one address", () => {
   expect(listHref("/search", { page: 2, sort: "relevance", q: "rose & dew" })).toBe("/search?q=rose+%26+dew&page=2");
 });
 
-test("what is chosen can be read in the address, and is written in one order", () => {
+test("parses the filter from the address and writes it in one order", () => {
   const address =
     "/shop?brand=aarong-glow&price=300-900&shade=red&skin=dry,oily&rating=4&stock=1&offer=1&sort=rating&page=2";
   const read = parse(address.slice(6));
@@ -47,7 +47,7 @@ test("what is chosen can be read in the address, and is written in one order", (
   expect(listHref("/shop", parse(asSent))).toBe(address);
 });
 
-test("what makes no sense in an address is as if it were not there", () => {
+test("ignores invalid parts of an address", () => {
   const senseless =
     "category=shoes,&price=900-300&price=cheap&shade=plaid&rating=9&stock=yes&offer=&skin=%00&brand=&hair=,,&q=x&fbclid=1";
   expect(filterOf(senseless)).toEqual({});
@@ -57,14 +57,14 @@ test("what makes no sense in an address is as if it were not there", () => {
   });
 });
 
-test("a range of prices is read as people type it", () => {
+test("parses a price range as people type it", () => {
   expect(parsePriceRange("৩০০", " ৳1,200 ")).toEqual(["300-1200"]);
   expect(parsePriceRange("", "500")).toEqual(["-500"]);
   expect(parsePriceRange("0", "")).toEqual(["0-"]);
   expect(parsePriceRange("", "cheap")).toBeUndefined();
 });
 
-test("what is searched for is one clean line", () => {
+test("a search text is one clean line", () => {
   expect(parseSearchQuery(new URLSearchParams({ q: "  rose \n\u0000 dew " }))).toBe("rose dew");
   expect(parseSearchQuery(new URLSearchParams({ q: "গোলাপ ".repeat(50) })).length).toBeLessThanOrEqual(100);
   expect(parseSearchQuery(new URLSearchParams())).toBe("");

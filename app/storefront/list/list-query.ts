@@ -10,16 +10,16 @@ import {
   writePriceRange,
 } from "../../../shop/catalog/facets.ts";
 import { toLatinDigits } from "../../../shop/digits.ts";
-import { categories } from "./categories.ts";
+import { categories } from "../../components/categories.ts";
 
-/** How a list may be sorted; what a search finds comes by relevance if not said otherwise. */
+/** The sortings of a list; search results default to relevance. */
 export type ListSort = ProductSort | "relevance";
 
-/** What the address of a list says: which page, from 1, in which order, and what it is narrowed to. */
+/** A list's address: the page from 1, the sorting and the filter. */
 export type ListQuery<Sort extends ListSort = ListSort> = { page: number; sort: Sort; filter: Filter };
 
 const maxChosen = 40;
-/** What brands and words of products are made of in an address; whether there are any such, the shop knows. */
+/** The characters of brands and attributes in an address; the shop knows which exist. */
 const wordPattern = /^[^\p{Cc}\p{Cs},]{1,80}$/u;
 
 const validators: { [Name in Facet]?: (value: string) => boolean } = {
@@ -31,7 +31,7 @@ const validators: { [Name in Facet]?: (value: string) => boolean } = {
   offer: (value) => value === "1",
 };
 
-/** Reads the address of a list; what makes no sense there is as if it were not there. */
+/** Parses the address of a list; invalid parts are ignored. */
 export function parseListQuery(params: URLSearchParams): ListQuery<ProductSort>;
 export function parseListQuery(params: URLSearchParams, defaultSort: ListSort): ListQuery;
 export function parseListQuery(params: URLSearchParams, defaultSort: ListSort = "featured"): ListQuery {
@@ -43,7 +43,7 @@ export function parseListQuery(params: URLSearchParams, defaultSort: ListSort = 
   };
 }
 
-/** Values stand once each and in one order, so that the same choice has one address. */
+/** Values are unique and sorted, so that the same filter has one address. */
 function parseFilter(params: URLSearchParams): Filter {
   const parseFacet = (facet: Facet) => {
     const rawValues = facet === "price" ? [...params.getAll(facet), ...parseTypedRange(params)] : params.getAll(facet);
@@ -55,12 +55,12 @@ function parseFilter(params: URLSearchParams): Filter {
   return Object.fromEntries(entries.filter(([, values]) => values.length > 0));
 }
 
-/** The two fields of the form (`from`, `to`), as they are sent where there is no script. */
+/** The form's two fields (`from`, `to`), submitted without scripts. */
 function parseTypedRange(params: URLSearchParams): string[] {
   return parsePriceRange(params.get("from") ?? "", params.get("to") ?? "") ?? [];
 }
 
-/** The range between two amounts as people type them, in either digits, in either order; undefined where there is none. */
+/** Parses a price range as typed, in either digits and either order; undefined if empty. */
 export function parsePriceRange(from: string, to: string): [string] | undefined {
   const [one, other] = [from, to].map((input) => {
     const digits = toLatinDigits(input).replaceAll(/[\s,৳]/g, "");
@@ -71,7 +71,7 @@ export function parsePriceRange(from: string, to: string): [string] | undefined 
   return range === undefined ? undefined : [range];
 }
 
-/** Reads `?q=`: what is searched for, on one line, at most 100 characters. */
+/** Parses `?q=`: the search text on one line, at most 100 characters. */
 export function parseSearchQuery(params: URLSearchParams): string {
   const input = params.get("q") ?? "";
   return input
@@ -80,7 +80,7 @@ export function parseSearchQuery(params: URLSearchParams): string {
     .slice(0, 100);
 }
 
-/** The address of a page of a list; what goes without saying is left out, so that each page has one address. */
+/** The address of a list page; defaults are left out, so that each page has one address. */
 export function listHref(
   path: string,
   { page = 1, sort, filter = {}, q }: Partial<ListQuery> & { q?: string | undefined },

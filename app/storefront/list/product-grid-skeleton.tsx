@@ -3,7 +3,7 @@ import "../../components/skeleton.css";
 import "../../components/product-card.css";
 import "./product-grid-skeleton.css";
 
-/** As many places as there are products now, each of a card's size, while others are on their way. */
+/** One placeholder per product, each of a card's size, while others are loading. */
 export function ProductGridSkeleton({ count, className = "grid" }: { count: number; className?: string }) {
   const { t } = useI18n();
   return (

@@ -8,16 +8,16 @@ import { addProductToCart } from "../cart/add-to-cart.ts";
 
 type ProductGridProps = {
   products: ProductCardData[];
-  /** How many of the first pictures are in sight when the page opens. */
+  /** How many of the first pictures are visible when the page opens. */
   eagerCount?: number;
   /** The level of the products' names among the page's headings. */
   level?: 2 | 3;
   className?: string;
-  /** What to do next where there is no product. */
+  /** What to do next if there is no product. */
   children?: ReactNode;
 };
 
-/** Products side by side; each goes into the cart from here, and the page stays (specification.txt §8). */
+/** A grid of products; each can be added to the cart without leaving the page (specification.txt §8). */
 export function ProductGrid({ products, eagerCount = 0, level, className = "grid", children }: ProductGridProps) {
   const { t } = useI18n();
   const add = useAddToCart();
@@ -37,7 +37,7 @@ export function ProductGrid({ products, eagerCount = 0, level, className = "grid
   );
 }
 
-/** Puts a card's only variant into the cart and says so. */
+/** Adds a card's only variant to the cart and shows a toast. */
 export function useAddToCart() {
   const { t, path } = useI18n();
   return ({ id, onlyVariantId, name, picture, price }: ProductCardData) => {

@@ -12,11 +12,11 @@ type ProductListPageProps = {
   about: string;
   list: BrowseProductsResult;
   sort: ListSort;
-  /** Of which category all of them are (`hair-care`); null where this is the list of all products. */
+  /** The list's category (`hair-care`); null for all products. */
   category: string | null;
 };
 
-/** A page of products to look through: all of them, or a category's. */
+/** A product list page: all products, or one category. */
 export function ProductListPage({ title, about, list, sort, category }: ProductListPageProps) {
   const { t, path } = useI18n();
   return (

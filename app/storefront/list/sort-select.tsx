@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { productSorts } from "../../../shop/catalog/catalog-rules.ts";
 import { useI18n } from "../../i18n/language.tsx";
-import { HiddenChoices } from "./hidden-choices.tsx";
 import type { ListSort } from "./list-query.ts";
 import "./sort-select.css";
+import { choicesOf } from "./filter-choices.ts";
 import type { ListState } from "./use-list-state.ts";
 
 const labels = {
@@ -16,7 +16,7 @@ const labels = {
   "-price": "sort.priceDown",
 } as const satisfies Record<ListSort, string>;
 
-/** The order of a list, kept in its address. A plain GET form underneath: without scripts a button sends it. */
+/** The sorting of a list, stored in its address. A plain GET form underneath: without scripts, a button submits it. */
 export function SortSelect({ list }: { list: ListState }) {
   const { t } = useI18n();
   const id = useId();
@@ -41,5 +41,17 @@ export function SortSelect({ list }: { list: ListState }) {
         <button type="submit">{t("sort.submit")}</button>
       </noscript>
     </form>
+  );
+}
+
+/** Hidden fields that keep the search and the filter when a list's form is submitted. */
+function HiddenChoices({ list }: { list: Pick<ListState, "filter" | "q"> }) {
+  return (
+    <>
+      {list.q !== undefined && <input type="hidden" name="q" value={list.q} />}
+      {choicesOf(list.filter).map(({ facet, value }) => (
+        <input key={`${facet} ${value}`} type="hidden" name={facet} value={value} />
+      ))}
+    </>
   );
 }

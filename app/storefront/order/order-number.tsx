@@ -1,4 +1,4 @@
-import { IconButton } from "../../components/icon-button.tsx";
+import { IconButton } from "../../components/button.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import "./order-number.css";

@@ -6,7 +6,7 @@ import { ResponsiveImage } from "../../components/image.tsx";
 import { DeliveryRow, DiscountRow } from "../../components/order-sums.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
-import { CouponField, RemoveCoupon } from "../coupon/coupon-field.tsx";
+import { CouponField, RemoveCoupon } from "../cart/coupon-field.tsx";
 import "./order-summary.css";
 
 type OrderSummaryProps = {

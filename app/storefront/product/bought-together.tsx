@@ -14,14 +14,14 @@ import { Localized } from "../../i18n/localized.tsx";
 import { addProductToCart } from "../cart/add-to-cart.ts";
 import "./bought-together.css";
 
-/** One of the things that go together; without a variant it is to be chosen on its page. */
+/** One product of a set; without a variant it must be chosen on its page. */
 type TogetherItem = {
   isCurrent: boolean;
   productId: string;
   variantId: string | null;
   path: string;
   name: LocalizedText;
-  /** The shade that the page shows. */
+  /** The variant shown on the page. */
   shade: LocalizedText | null;
   picture: ImageInfo | null;
   price: Paisa;
@@ -31,7 +31,7 @@ type TogetherItem = {
 
 type BoughtTogetherProps = { product: Product; chosen: ProductVariant; others: ProductCard[] };
 
-/** What others bought with this product, from real orders: all into the cart at once where there is nothing to choose. */
+/** What others bought together, from real orders: added to the cart at once if nothing needs choosing. */
 export function BoughtTogether({ product, chosen, others }: BoughtTogetherProps) {
   const { t, path, money } = useI18n();
   if (others.length === 0) return null;
@@ -78,7 +78,7 @@ export function BoughtTogether({ product, chosen, others }: BoughtTogetherProps)
   );
 }
 
-/** Where they cannot go into the cart together, each goes by itself. */
+/** If they cannot be added together, each has its own button. */
 function TogetherRow({ item, onAdd }: { item: TogetherItem; onAdd: (() => void) | undefined }) {
   const { t, path } = useI18n();
   const { isCurrent, variantId, hasShades } = item;

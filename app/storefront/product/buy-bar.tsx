@@ -4,16 +4,16 @@ import { ResponsiveImage } from "../../components/image.tsx";
 import "./buy-bar.css";
 
 type BuyBarProps = {
-  /** The page's own button: while it is in sight the bar stays away. */
+  /** The page's own button: the bar hides while it is visible. */
   hideWhileVisible: RefObject<HTMLElement | null>;
   amount: string;
   note: ReactNode;
-  /** What is bought, where it is one thing: its picture shows the chosen shade when the page's own is out of sight. */
+  /** The product, if it is a single one: shows the chosen variant's picture when the page's own is out of sight. */
   picture?: ImageInfo | null;
   children: ReactNode;
 };
 
-/** The bar at the foot of a phone's screen: what it costs, and the button, while the page's own is out of sight. */
+/** The bar at the bottom of a phone's screen with price and button, while the page's own button is out of sight. */
 export function BuyBar({ hideWhileVisible, amount, note, picture, children }: BuyBarProps) {
   const isHidden = useIsVisible(hideWhileVisible);
   return (
@@ -28,7 +28,7 @@ export function BuyBar({ hideWhileVisible, amount, note, picture, children }: Bu
   );
 }
 
-/** Whether an element is seen whole, below the header and what a toast covers there. */
+/** Whether an element is completely visible below the header and the toast area. */
 function useIsVisible(element: RefObject<HTMLElement | null>): boolean {
   const [isVisible, setVisible] = useState(false);
   useEffect(() => {

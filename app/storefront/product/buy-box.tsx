@@ -1,5 +1,5 @@
-import type { RefObject } from "react";
-import { Link } from "react-router";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
 import type { Product, ProductVariant } from "../../../shop/catalog/product-queries.ts";
 import { Button } from "../../components/button.tsx";
 import { stockAlertAnchor } from "../../components/product-card.tsx";
@@ -7,10 +7,14 @@ import { QuantityStepper } from "../../components/quantity-stepper.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { NeedsScript } from "../needs-script.tsx";
 import "./buy-box.css";
-import { StockAlert } from "./stock-alert.tsx";
-import type { Buying } from "./use-buying.ts";
+import { clampQuantity, maxQuantity } from "../../../shop/cart/cart-rules.ts";
+import { removeFromCart } from "../../browser/cart.ts";
+import { Icon } from "../../components/icon.tsx";
+import { showToast } from "../../components/toast.ts";
+import { useLazyModule } from "../../components/use-lazy-module.ts";
+import { addProductToCart } from "../cart/add-to-cart.ts";
 
-/** From here on the shelf is said to be nearly empty. */
+/** The quantity below which stock counts as low. */
 const lowStockThreshold = 5;
 
 type BuyBoxProps = {
@@ -20,7 +24,7 @@ type BuyBoxProps = {
   buttons: RefObject<HTMLDivElement | null>;
 };
 
-/** How many there are, how many are wanted, and the two buttons; what is sold out says the way on. */
+/** Stock, quantity and the two buttons; alternatives if sold out. */
 export function BuyBox({ product, chosen, buying, buttons }: BuyBoxProps) {
   return (
     <div className="buy">
@@ -43,7 +47,7 @@ export function BuyBox({ product, chosen, buying, buttons }: BuyBoxProps) {
   );
 }
 
-/** 'Add to Cart' and 'Buy Now'; the way to be told when it is back where there is nothing left to buy. */
+/** 'Add to Cart' and 'Buy Now'; the stock alert if nothing can be bought. */
 export function BuyButtons({ chosen, buying: { buy, pressed } }: { chosen: ProductVariant; buying: Buying }) {
   const { t } = useI18n();
   if (!chosen.inStock) {
@@ -65,7 +69,7 @@ export function BuyButtons({ chosen, buying: { buy, pressed } }: { chosen: Produ
   );
 }
 
-/** Comes to where one asks to be told. */
+/** Scrolls to the stock alert. */
 function focusStockAlert(): void {
   document.getElementById(stockAlertAnchor)?.querySelector<HTMLElement>("button, input:not([type=hidden])")?.focus();
 }
@@ -84,7 +88,7 @@ function StockLine({ chosen: { inStock, left } }: { chosen: ProductVariant }) {
   );
 }
 
-/** Another shade may be there; else the category has something like it. */
+/** Suggests another variant in stock, otherwise the category. */
 function SoldOut({ product }: { product: Product }) {
   const { t, path } = useI18n();
   if (product.variants.some(({ inStock }) => inStock)) {
@@ -96,5 +100,85 @@ function SoldOut({ product }: { product: Product }) {
       {t("product.noneLeft")}{" "}
       <Link to={path(product.categoryPath)}>{t("product.likeIt", { category: product.categoryTitle })}</Link>
     </p>
+  );
+}
+
+/** How long "Added to Cart!" is shown before navigating, in milliseconds (specification.txt §8). */
+const redirectDelayMs = 1500;
+
+type NextPage = "/cart" | "/checkout";
+
+export type Buying = {
+  quantity: number;
+  /** The maximum quantity of the chosen variant. */
+  max: number;
+  setQuantity: (quantity: number) => void;
+  /** Adds the chosen variant to the cart, confirms it, and navigates. */
+  buy: (next: NextPage) => void;
+  /** The target of the pressed button until it has loaded: further clicks add nothing. */
+  pressed: NextPage | null;
+  /** The next page, once known. */
+  next: string | null;
+};
+
+/** The state of buying on a product page: quantity, and the two buttons. */
+export function useBuying(product: Product, chosen: ProductVariant): Buying {
+  const { t, path } = useI18n();
+  const navigate = useNavigate();
+  const [requested, setQuantity] = useState(1);
+  const [pressed, setPressed] = useState<NextPage | null>(null);
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  const max = Math.max(1, Math.min(maxQuantity, chosen.left ?? maxQuantity));
+  const quantity = Math.min(requested, max);
+
+  function buy(nextPage: NextPage) {
+    if (pressed) return;
+    // A cart line without a variant has it resolved now.
+    if (product.variants.length > 1) removeFromCart({ productId: product.id, variantId: null });
+    const { id: variantId, price } = chosen;
+    const picture = chosen.picture ?? product.pictures[0] ?? null;
+    if (!addProductToCart({ productId: product.id, variantId, name: product.name.text, picture, price, quantity })) {
+      const action = { label: t("cart.view"), to: path("/cart") };
+      showToast({ tone: "error", title: t("cart.addFailed"), text: t("cart.full"), action });
+      return;
+    }
+    setPressed(nextPage);
+    showToast({ title: t("cart.added"), image: picture ?? undefined, ms: redirectDelayMs });
+    timer.current = window.setTimeout(() => navigate(path(nextPage)), redirectDelayMs);
+  }
+
+  const next = pressed && path(pressed);
+  return { quantity, max, setQuantity: (pieces) => setQuantity(clampQuantity(pieces)), buy, pressed, next };
+}
+
+// Loaded when the customer asks for an alert, not with the page.
+const loadForm = () => import("./stock-alert-form.tsx");
+
+/** The stock alert of a sold-out product. */
+function StockAlert({ variantId }: { variantId: string }) {
+  const { t } = useI18n();
+  const [form, fetchForm] = useLazyModule(loadForm);
+  const [busy, setBusy] = useState(false);
+
+  async function open(): Promise<void> {
+    setBusy(true);
+    await fetchForm();
+    setBusy(false);
+  }
+
+  return (
+    <div className="tell" id={stockAlertAnchor}>
+      {form ? (
+        // The key resets the form for another variant.
+        <form.StockAlertForm key={variantId} variantId={variantId} />
+      ) : (
+        <Button variant="outline" wide busy={busy} onPointerEnter={() => void loadForm()} onClick={() => void open()}>
+          <Icon name="bell" size="s" />
+          {t("back.ask")}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,25 +1,26 @@
-/** A mouse that moved no further, in pixels, has clicked; one that moved this far wants the next picture. */
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+/** Up to this distance, in pixels, a mouse press is a click; from the second on, a swipe. */
 const maxClickMovePx = 6;
 const minDragPx = 48;
 
 export type Carousel = {
-  /** Goes to the next (1) or the previous picture (-1); the row has no end. */
+  /** Moves to the next (1) or previous (-1) picture, endlessly. */
   turn: (by: 1 | -1) => void;
   /** Goes to a picture, from 0. */
   show: (index: number) => void;
-  /** Stands at a picture, without a way there. */
+  /** Jumps to a picture without animation. */
   jumpTo: (index: number) => void;
   destroy: () => void;
 };
 
 /**
- * Makes a row that the browser scrolls from picture to picture an endless one: its last picture stands a second time
- * before the first, and its first behind the last; where one of these comes to rest, the row is moved to the picture
- * itself. Fingers and wheels are the browser's; a mouse draws the row, too. It tells which picture is shown, from 0.
+ * Makes a scroll-snap row endless: copies of the last and first picture surround it, and when a copy comes to rest the
+ * row jumps to the original. Touch and wheel scroll natively; the mouse drags. Reports the shown picture, from 0.
  */
-export function carousel(view: HTMLElement, count: number, onShow: (index: number) => void): Carousel {
+function carousel(view: HTMLElement, count: number, onShow: (index: number) => void): Carousel {
   const abortController = new AbortController();
-  /** The place it is on its way to, or at: 0 and count + 1 are the pictures' second ones. */
+  /** The target position: 0 and count + 1 are the copies. */
   let target = 1;
   let drag: { x: number; left: number; place: number } | null = null;
   let isDragged = false;
@@ -34,7 +35,7 @@ export function carousel(view: HTMLElement, count: number, onShow: (index: numbe
     go(place, matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth");
 
   function settle(): void {
-    // Each step of a mouse that draws is a rest, too.
+    // Each step of a mouse drag also counts as rest.
     if (drag) return;
     view.classList.remove("is-drawn");
     go(wrapPlace(currentPlace(view)), "instant");
@@ -45,14 +46,14 @@ export function carousel(view: HTMLElement, count: number, onShow: (index: numbe
     handler: (event: HTMLElementEventMap[Kind]) => void,
   ) => view.addEventListener(kind, handler, { signal: abortController.signal, capture: true });
 
-  // Another width leaves it between two pictures.
+  // Resizing leaves it between two pictures.
   window.addEventListener("resize", () => drag || go(target, "instant"), { signal: abortController.signal });
 
   let settleTimer: ReturnType<typeof setTimeout> | undefined;
   if ("onscrollend" in view) listen("scrollend", settle);
   else
     listen("scroll", () => {
-      // Safari before 26.2 does not tell.
+      // Safari before 26.2 has no `scrollend`.
       clearTimeout(settleTimer);
       settleTimer = setTimeout(settle, 150);
     });
@@ -77,7 +78,7 @@ export function carousel(view: HTMLElement, count: number, onShow: (index: numbe
     drag = null;
     if (!isDragged) return;
     animateTo(place + (Math.abs(x - clientX) > minDragPx ? Math.sign(x - clientX) : 0));
-    // Drawn to its place already, it will not scroll any more.
+    // Already dragged into place: no further scrolling follows.
     if (view.scrollLeft === target * view.clientWidth) settle();
   };
   listen("pointerup", endDrag);
@@ -89,7 +90,7 @@ export function carousel(view: HTMLElement, count: number, onShow: (index: numbe
 
   return {
     turn(by) {
-      // Asked again before it came to rest: there is nothing behind the second ones.
+      // Requested again before it came to rest: nothing follows the copies.
       if (target !== wrapPlace(target)) go(wrapPlace(target), "instant");
       animateTo(target + by);
     },
@@ -102,7 +103,32 @@ export function carousel(view: HTMLElement, count: number, onShow: (index: numbe
   };
 }
 
-/** The place that a row is scrolled to, from 0. */
-export function currentPlace(view: HTMLElement): number {
+/** The position that a row is scrolled to, from 0. */
+function currentPlace(view: HTMLElement): number {
   return Math.round(view.scrollLeft / view.clientWidth);
+}
+
+/**
+ * Attaches the carousel after hydration; until then the pictures are swiped natively. An endless row contains its first
+ * and last picture twice.
+ */
+export function useCarousel(view: RefObject<HTMLElement | null>, count: number) {
+  const row = useRef<Carousel>(null);
+  const [isHydrated, setHydrated] = useState(false);
+  const [shown, setShown] = useState(0);
+  const isEndless = isHydrated && count > 1;
+
+  useEffect(() => {
+    if (view.current) setShown(currentPlace(view.current));
+    setHydrated(true);
+  }, [view]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which one is shown matters only when the row is made
+  useLayoutEffect(() => {
+    if (!isEndless || !view.current) return;
+    const instance = carousel(view.current, count, setShown);
+    instance.jumpTo(Math.min(shown, count - 1));
+    row.current = instance;
+    return instance.destroy;
+  }, [view, isEndless, count]);
+  return { row, isEndless, shown };
 }

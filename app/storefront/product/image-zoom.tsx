@@ -1,16 +1,15 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ImageInfo } from "../../../shop/media/image-json.ts";
-import { IconButton } from "../../components/icon-button.tsx";
+import { IconButton } from "../../components/button.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { useI18n } from "../../i18n/language.tsx";
-import { type PinchZoom, pinchZoom } from "./pinch-zoom.ts";
 import "./image-zoom.css";
 
 type ImageZoomProps = {
   images: ImageInfo[];
-  /** The one that is looked at first, from 0. */
+  /** The first picture shown, from 0. */
   initialIndex: number;
-  /** Whose pictures these are. */
+  /** The product's name. */
   name: string;
   onClose: () => void;
 };
@@ -26,7 +25,7 @@ const panKeys: Record<string, [number, number]> = {
   ArrowDown: [0, -panStepPx],
 };
 
-/** A picture on the whole screen, to be brought near. The browser keeps the focus inside and gives it back afterwards. */
+/** Full-screen pictures with zoom. The browser traps the focus inside and restores it afterwards. */
 export function ImageZoom({ images, initialIndex, name, onClose }: ImageZoomProps) {
   const { t } = useI18n();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -39,12 +38,12 @@ export function ImageZoom({ images, initialIndex, name, onClose }: ImageZoomProp
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     if (!frame.current) return;
-    // Another picture begins whole.
+    // Another picture starts unzoomed.
     const instance = pinchZoom(frame.current, (by) => hasMany && setIndex(wrapIndex(index, by, images.length)));
     pinchZoomRef.current = instance;
     return instance.destroy;
   }, [index, hasMany, images.length]);
-  // On a phone the whole picture is no larger than it was on the page.
+  // On a phone the full picture is no larger than on the page.
   useEffect(() => {
     if (window.innerWidth < 1024) pinchZoomRef.current?.zoom(zoomStep);
   }, []);
@@ -87,7 +86,128 @@ export function ImageZoom({ images, initialIndex, name, onClose }: ImageZoomProp
   );
 }
 
-/** One step forth or back in an endless row. */
+/** One step forward or back in an endless row. */
 function wrapIndex(index: number, by: 1 | -1, count: number): number {
   return (index + by + count) % count;
+}
+
+/** The maximum zoom, and the zoom of a double tap or click. */
+const maxScale = 4;
+const tapScale = 2.5;
+/** A touch that moved no further, in pixels, is a tap; two taps within this time, in milliseconds, are a double tap. */
+const maxTapMovePx = 8;
+const doubleTapMs = 320;
+const minSwipePx = 48;
+
+type Point = { x: number; y: number };
+
+export type PinchZoom = {
+  /** Zooms in (over 1) or out, around the middle of the frame. */
+  zoom: (factor: number) => void;
+  /** Moves the picture by so many pixels. */
+  pan: (x: number, y: number) => void;
+  isZoomed: () => boolean;
+  destroy: () => void;
+};
+
+/**
+ * Zooms and pans the picture in a frame: two fingers, double tap, click, wheel or drag. Swiping an unzoomed picture
+ * asks for the next or previous one.
+ */
+export function pinchZoom(frame: HTMLElement, onSwipe: (step: 1 | -1) => void): PinchZoom {
+  let scale = 1;
+  let offset: Point = { x: 0, y: 0 };
+  let start: Point = offset;
+  let lastTap = 0;
+  const pointers = new Map<number, Point>();
+  const abortController = new AbortController();
+
+  function render(): void {
+    const img = frame.querySelector("img");
+    if (!img) return;
+    // Limited to the picture's edges.
+    const clamp = (value: number, size: number, available: number) => {
+      const limit = Math.max(0, (size * scale - available) / 2);
+      return Math.min(limit, Math.max(-limit, value));
+    };
+    offset = {
+      x: clamp(offset.x, img.offsetWidth, frame.clientWidth),
+      y: clamp(offset.y, img.offsetHeight, frame.clientHeight),
+    };
+    img.style.transform = scale === 1 ? "" : `translate(${offset.x}px, ${offset.y}px) scale(${scale})`;
+    frame.classList.toggle("is-near", scale > 1);
+  }
+
+  /** Zooms around a fixed point. */
+  function zoomAt(point: Point, factor: number): void {
+    const next = Math.min(maxScale, Math.max(1, scale * factor));
+    const by = next / scale;
+    offset = { x: point.x - (point.x - offset.x) * by, y: point.y - (point.y - offset.y) * by };
+    scale = next;
+    render();
+  }
+
+  /** A screen position relative to the middle of the frame. */
+  function toFrameCenter(place: { clientX: number; clientY: number }): Point {
+    const { left, top, width, height } = frame.getBoundingClientRect();
+    return { x: place.clientX - left - width / 2, y: place.clientY - top - height / 2 };
+  }
+
+  function handleTap(event: PointerEvent, point: Point): void {
+    const isDoubleTap = event.timeStamp - lastTap < doubleTapMs;
+    lastTap = isDoubleTap ? 0 : event.timeStamp;
+    if (isDoubleTap || event.pointerType === "mouse") zoomAt(point, scale > 1 ? 1 / maxScale : tapScale);
+  }
+
+  const listen = <Kind extends keyof HTMLElementEventMap>(
+    kind: Kind,
+    handler: (event: HTMLElementEventMap[Kind]) => void,
+  ) => frame.addEventListener(kind, handler, { signal: abortController.signal, passive: false });
+
+  listen("pointerdown", (event) => {
+    frame.setPointerCapture(event.pointerId);
+    pointers.set(event.pointerId, toFrameCenter(event));
+    start = toFrameCenter(event);
+  });
+  listen("pointermove", (event) => {
+    const before = pointers.get(event.pointerId);
+    if (!before) return;
+    const now = toFrameCenter(event);
+    const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
+    pointers.set(event.pointerId, now);
+    if (other) {
+      const distanceToOther = (point: Point) => Math.hypot(point.x - other.x, point.y - other.y);
+      // Two fingers are never a tap or a swipe.
+      start = { x: Number.NaN, y: Number.NaN };
+      zoomAt(
+        { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 },
+        distanceToOther(now) / Math.max(1, distanceToOther(before)),
+      );
+    } else if (scale > 1) {
+      offset = { x: offset.x + now.x - before.x, y: offset.y + now.y - before.y };
+      render();
+    }
+  });
+  listen("pointerup", (event) => {
+    if (!pointers.delete(event.pointerId)) return;
+    const point = toFrameCenter(event);
+    const moved = { x: point.x - start.x, y: point.y - start.y };
+    if (Math.hypot(moved.x, moved.y) < maxTapMovePx) handleTap(event, point);
+    else if (scale === 1 && Math.abs(moved.x) > Math.max(minSwipePx, Math.abs(moved.y))) onSwipe(moved.x < 0 ? 1 : -1);
+  });
+  listen("pointercancel", (event) => void pointers.delete(event.pointerId));
+  listen("wheel", (event) => {
+    event.preventDefault();
+    zoomAt(toFrameCenter(event), Math.exp(-event.deltaY / 400));
+  });
+
+  return {
+    zoom: (factor) => zoomAt({ x: 0, y: 0 }, factor),
+    pan(x, y) {
+      offset = { x: offset.x + x, y: offset.y + y };
+      render();
+    },
+    isZoomed: () => scale > 1,
+    destroy: () => abortController.abort(),
+  };
 }

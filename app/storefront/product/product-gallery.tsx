@@ -1,33 +1,33 @@
 import { type FocusEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import type { ImageInfo } from "../../../shop/media/image-json.ts";
-import { IconButton } from "../../components/icon-button.tsx";
+import { IconButton } from "../../components/button.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { useLazyModule } from "../../components/use-lazy-module.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import "./product-gallery.css";
-import { useCarousel } from "./use-carousel.ts";
+import type { Product, ProductVariant } from "../../../shop/catalog/product-queries.ts";
+import { useCarousel } from "./carousel.ts";
 
 type ProductGalleryProps = {
   images: ImageInfo[];
-  /** The shade the shopper picked, null before she did: its picture is the first, and stays until she plays on. */
+  /** The picked variant, null before: its picture is first, and stays until the customer moves on. */
   pickedVariantId: string | null;
-  /** Whose pictures these are. */
+  /** The product's name. */
   name: string;
 };
 
-/** How long each picture stands, in milliseconds (specification.txt §9). */
+/** How long each picture is shown, in milliseconds (specification.txt §9). */
 const slideIntervalMs = 3000;
 
-// Its code comes when somebody looks near, not with the page.
+// Loaded when a picture is zoomed, not with the page.
 const loadZoom = () => import("./image-zoom.tsx");
 
-/** How wide a picture of the gallery is drawn. */
+/** The width of a gallery picture. */
 export const gallerySizes = "(min-width: 1440px) 664px, (min-width: 1024px) 47vw, 100vw";
 
 /**
- * The product's pictures, one after the other without end (specification.txt §2). They stand still under the pointer,
- * from the first touch, tap or focus on, when paused, and from the start for those who want less motion. Tapped, they
- * are seen near.
+ * The product's pictures in an endless slideshow (specification.txt §2). It pauses under the pointer, after the first
+ * touch or focus, when paused, and with reduced motion. A tap zooms.
  */
 export function ProductGallery({ images, pickedVariantId, name }: ProductGalleryProps) {
   const { t } = useI18n();
@@ -35,7 +35,7 @@ export function ProductGallery({ images, pickedVariantId, name }: ProductGallery
   const { row, isEndless, shown } = useCarousel(view, images.length);
   const [paused, setPaused] = useState(false);
   const [isHeld, setIsHeld] = useState(false);
-  // Which picture stands there is read aloud once somebody has turned them; not while they pass by themselves.
+  // The current picture is announced only after the user has moved the gallery.
   const [isTurned, setTurned] = useState(false);
   const [zoomedIndex, setZoomedIndex] = useState<number | null>(null);
   const [zoom, fetchZoom] = useLazyModule(loadZoom);
@@ -53,7 +53,7 @@ export function ProductGallery({ images, pickedVariantId, name }: ProductGallery
   }, [row, pickedVariantId]);
   useEffect(() => {
     if (isStopped || !isEndless) return;
-    // The next one must be there when its turn comes; where nothing moves it is fetched when it comes into sight.
+    // Prefetches the next picture before its turn; without autoplay it loads when it becomes visible.
     for (const image of view.current?.querySelectorAll("img") ?? []) image.loading = "eager";
     const timer = setInterval(() => document.hidden || row.current?.turn(1), slideIntervalMs);
     return () => clearInterval(timer);
@@ -70,11 +70,11 @@ export function ProductGallery({ images, pickedVariantId, name }: ProductGallery
   };
   const hold = () => setIsHeld(true);
   const releaseIfUnfocused = ({ currentTarget }: SyntheticEvent) => setIsHeld(currentTarget.matches(":focus-within"));
-  // The browser takes a finger's pointer away as soon as it scrolls: fingers are told by their touches.
+  // Browsers cancel touch pointers on scroll: touches are detected by touch events.
   const unlessTouch = (handler: (event: PointerEvent) => void) => (event: PointerEvent) => {
     if (event.pointerType !== "touch") handler(event);
   };
-  // Whoever touches the pictures has taken over; the buttons that play and stop them say so themselves.
+  // Touching the pictures stops the slideshow; its own buttons announce themselves.
   const pauseOnInteraction = ({ target }: SyntheticEvent) => {
     if (!(target as Element).closest(".gal-ctl")) setPaused(true);
   };
@@ -152,11 +152,34 @@ export function ProductGallery({ images, pickedVariantId, name }: ProductGallery
   );
 }
 
-/** A picture once more, at the other end of the row; for the eye alone. */
+/** The copy of a picture at the other end of the row, hidden from screen readers. */
 function ClonedSlide({ image }: { image: ImageInfo }) {
   return (
     <li aria-hidden="true">
       <ResponsiveImage image={image} alt="" sizes={gallerySizes} />
     </li>
   );
+}
+
+/**
+ * The gallery of the chosen variant: its own picture first, then the pictures of no variant. Other variants' pictures
+ * are left out.
+ */
+export function galleryImages(product: Pick<Product, "name" | "pictures" | "variants">, chosen: ProductVariant) {
+  const variantImage = chosen.picture;
+  if (!variantImage) return product.pictures;
+  const variantImageIds = new Set(product.variants.map(({ picture }) => picture?.id));
+  return [withAltText(product, chosen, variantImage), ...product.pictures.filter(({ id }) => !variantImageIds.has(id))];
+}
+
+/** The merchant's alt text, otherwise the names of product and variant. */
+function withAltText(
+  product: Pick<Product, "name" | "pictures">,
+  { name }: ProductVariant,
+  variantImage: ImageInfo,
+): ImageInfo {
+  const described = product.pictures.find(({ id }) => id === variantImage.id);
+  if (described && described.alt.text !== product.name.text) return described;
+  const shade = name?.language === product.name.language ? `, ${name.text}` : "";
+  return { ...variantImage, alt: { ...product.name, text: product.name.text + shade } };
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Paisa } from "../../../shop/money.ts";
 import { promiseText } from "../../../shop/promises/promise-text.ts";
 import type { ShopSettings } from "../../../shop/settings/settings-schema.ts";
@@ -8,19 +8,19 @@ import { cityOf } from "../../components/city-of.ts";
 import { Icon } from "../../components/icon.tsx";
 import type { IconName } from "../../components/icon-names.ts";
 import { type I18n, useI18n } from "../../i18n/language.tsx";
-import { DeliverTo } from "../delivery/deliver-to.tsx";
 import { useSavedPlace } from "../delivery/saved-place.ts";
 import "./product-promise.css";
+import { useLazyModule } from "../../components/use-lazy-module.ts";
 
 type DeliveryTerms = { charge: Paisa; from: string; to: string };
 export type DeliveryPromise = Record<DeliveryArea, DeliveryTerms> & {
   freeFrom: Paisa | null;
   returnDays: number;
-  /** How it is paid for, and whether the parcel may be opened before. */
+  /** Payment, and whether the parcel may be opened first. */
   cash: string;
 };
 
-/** What the shop promises of a parcel ordered now. */
+/** The shop's promises for a parcel ordered now. */
 export function getDeliveryPromise(settings: ShopSettings, now: Date, { t, language }: I18n): DeliveryPromise {
   const delivery = (area: DeliveryArea) => ({
     charge: deliveryCharge(area, settings.deliveryCharges),
@@ -32,8 +32,8 @@ export function getDeliveryPromise(settings: ShopSettings, now: Date, { t, langu
 }
 
 /**
- * Delivery, payment and return in three lines; stands before the buttons, so that nothing is learned at the end. For
- * everybody it says both areas; once the shopper has said her district, what holds there, in as many lines.
+ * Delivery, payment and returns in three lines above the buttons. Shows both areas, or the chosen district in as many
+ * lines.
  */
 export function ProductPromise({ promise }: { promise: DeliveryPromise }) {
   const { t } = useI18n();
@@ -94,6 +94,26 @@ function PromiseLine({ icon, title, children }: { icon: IconName; title: string;
         <b>{title}</b>
         <span>{children}</span>
       </p>
+    </div>
+  );
+}
+
+// Loaded when the customer chooses a place, not with the page.
+const loadFields = () => import("../delivery/to-fields.tsx");
+
+/** Unfolds the two fields of the delivery place, which is stored at once. */
+function DeliverTo() {
+  const { t } = useI18n();
+  const savedPlace = useSavedPlace();
+  const [open, setOpen] = useState(false);
+  const [fields, fetchFields] = useLazyModule(loadFields);
+  const toggle = async () => setOpen(!open && (await fetchFields()));
+  return (
+    <div className="to">
+      {open && fields && <fields.ToFields savedPlaces={savedPlace} />}
+      <button type="button" className="link" aria-expanded={open} onClick={() => void toggle()}>
+        {t(open ? "promise.placeDone" : savedPlace ? "promise.changePlace" : "promise.choosePlace")}
+      </button>
     </div>
   );
 }

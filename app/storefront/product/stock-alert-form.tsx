@@ -5,14 +5,13 @@ import { api } from "../../browser/api.ts";
 import type { BodyOf } from "../../browser/request.ts";
 import { useSession } from "../../browser/session.ts";
 import { Button } from "../../components/button.tsx";
-import { TextField } from "../../components/field.tsx";
+import { Honeypot, TextField } from "../../components/field.tsx";
 import { useForm } from "../../components/form.ts";
-import { Honeypot } from "../../components/honeypot.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useI18n } from "../../i18n/language.tsx";
 
-/** Asks for a phone or an e-mail; a signed-in person's stands there already. */
+/** Asks for a phone number or email; prefilled for signed-in customers. */
 export function StockAlertForm({ variantId }: { variantId: string }) {
   const { t, path, language } = useI18n();
   const session = useSession();

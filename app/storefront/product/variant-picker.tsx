@@ -1,6 +1,8 @@
 import { useState } from "react";
-import type { ProductVariant } from "../../../shop/catalog/product-queries.ts";
-import { prefetchImage } from "../../components/image-files.ts";
+import { useSearchParams } from "react-router";
+import { openingVariant, variantParam } from "../../../shop/catalog/catalog-rules.ts";
+import type { Product, ProductVariant } from "../../../shop/catalog/product-queries.ts";
+import { prefetchImage } from "../../components/image.tsx";
 import { type ShadeChoice, ShadePicker } from "../../components/shade-picker.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
@@ -11,7 +13,7 @@ type VariantPickerProps = { variants: ProductVariant[]; chosen: ProductVariant; 
 /** Four rows on a phone. */
 const initialCount = 24;
 
-/** Picks a shade or a size. Of very many only the first are shown, and the chosen one, until all are asked for. */
+/** Picks a variant. With very many only the first and the chosen one are shown until expanded. */
 export function VariantPicker({ variants, chosen, onPick }: VariantPickerProps) {
   const { t } = useI18n();
   const [showAll, setShowAll] = useState(false);
@@ -30,7 +32,7 @@ export function VariantPicker({ variants, chosen, onPick }: VariantPickerProps) 
     );
   }
 
-  // Its picture is there when the finger lets go.
+  // Prefetches its picture before the finger lifts.
   const prefetchVariantImage = (id: string) => {
     const image = variants.find((variant) => variant.id === id)?.picture;
     if (image) prefetchImage(image, gallerySizes);
@@ -62,7 +64,7 @@ function toChoice(variant: ProductVariant, variants: ProductVariant[]): ShadeCho
   return { id, name: name ?? { text: sku, language: "en" }, color: swatch, soldOut: !inStock, note };
 }
 
-/** What a size costs and, by its amount, saves; nothing where all sizes cost the same. */
+/** The price of a size and its saving per amount; nothing if all cost the same. */
 function ChoicePrice({ variant, variants }: { variant: ProductVariant; variants: ProductVariant[] }) {
   const { t, money } = useI18n();
   if (variants.every(({ price }) => price === variant.price)) return null;
@@ -74,4 +76,27 @@ function ChoicePrice({ variant, variants }: { variant: ProductVariant; variants:
       {percent > 0 && <span>{t("price.sizeSaves", { percent })}</span>}
     </span>
   );
+}
+
+/**
+ * The shown variant: the picked one, otherwise the address's (`?variant=`), otherwise the cheapest in stock, whose
+ * price lists show. Picking updates the address for links; the canonical address stays.
+ */
+export function useChosenVariant({ id, variants }: Product) {
+  const [params, setParams] = useSearchParams();
+  const requestedId = params.get(variantParam);
+  const [picked, setPicked] = useState(requestedId);
+  const pickedVariant = variants.find((variant) => variant.id === picked);
+  const chosen = pickedVariant ?? openingVariant(variants);
+  if (!chosen) throw new Error(`product ${id} has no variant`);
+
+  function pick(variantId: string): void {
+    setPicked(variantId);
+    const withVariant = (before: URLSearchParams) => {
+      before.set(variantParam, variantId);
+      return before;
+    };
+    setParams(withVariant, { replace: true, preventScrollReset: true });
+  }
+  return { chosen, picked: pickedVariant?.id ?? null, pick };
 }

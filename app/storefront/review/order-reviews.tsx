@@ -7,7 +7,7 @@ import { ResponsiveImage } from "../../components/image.tsx";
 import { Stars } from "../../components/stars.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import "./order-reviews.css";
-import { UserText } from "../../components/user-text.tsx";
+import { UserText } from "../../i18n/localized.tsx";
 import { ReviewDialog } from "./review-dialog.tsx";
 
 type OrderReviewsProps = {

@@ -3,8 +3,8 @@ import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
 import { maxPhotos } from "../../../shop/reviews/review-rules.ts";
 import { type UploadedImage, uploadImage } from "../../account/upload-image.ts";
 import { errorText } from "../../browser/error-text.ts";
+import { IconButton } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { IconButton } from "../../components/icon-button.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 
 type PhotoPickerProps = {

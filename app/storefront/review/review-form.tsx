@@ -10,8 +10,8 @@ import { Field, TextArea, TextField } from "../../components/field.tsx";
 import { useForm } from "../../components/form.ts";
 import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
-import { UserText } from "../../components/user-text.tsx";
 import { useI18n } from "../../i18n/language.tsx";
+import { UserText } from "../../i18n/localized.tsx";
 import { existingPhotos, PhotoPicker } from "./photo-picker.tsx";
 
 export type ReviewFormProps = {

@@ -1,13 +1,13 @@
 import type { ImageInfo } from "../../../../shop/media/image-json.ts";
-import { Button } from "../../../components/button.tsx";
+import { Button, IconButton } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
-import { IconButton } from "../../../components/icon-button.tsx";
+
 import { ResponsiveImage } from "../../../components/image.tsx";
 import { useI18n } from "../../../i18n/language.tsx";
 
 type PhotoLightboxProps = { photos: ImageInfo[]; open: number; onTurn: (index: number) => void; onClose: () => void };
 
-/** One of a buyer's photos large, and the way to the others. */
+/** A review photo at full size, with links to the others. */
 export function PhotoLightbox({ photos, open, onTurn, onClose }: PhotoLightboxProps) {
   const { t } = useI18n();
   const count = photos.length;

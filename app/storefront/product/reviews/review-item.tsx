@@ -1,13 +1,19 @@
+import { useState } from "react";
 import { detectLanguage } from "../../../../shop/language.ts";
+import type { ImageInfo } from "../../../../shop/media/image-json.ts";
 import type { PublishedReview } from "../../../../shop/reviews/list-reviews.ts";
+import { api } from "../../../browser/api.ts";
+import { errorText } from "../../../browser/error-text.ts";
+import { useSession } from "../../../browser/session.ts";
 import { Icon } from "../../../components/icon.tsx";
+import { ResponsiveImage } from "../../../components/image.tsx";
 import { Stars } from "../../../components/stars.tsx";
-import { UserText } from "../../../components/user-text.tsx";
+import { showToast } from "../../../components/toast.ts";
+import { useLazyModule } from "../../../components/use-lazy-module.ts";
 import { useI18n } from "../../../i18n/language.tsx";
-import { HelpfulButton } from "./helpful-button.tsx";
-import { ReviewPhotos } from "./review-photos.tsx";
+import { UserText } from "../../../i18n/localized.tsx";
 
-/** One buyer's review, as she wrote it, and what the shop answered. */
+/** One review as written, and the shop's reply. */
 export function ReviewItem({ review, helped }: { review: PublishedReview; helped: boolean }) {
   const { t, date } = useI18n();
   const { stars, title, text, name, skinType, ageBand, photos, writtenAt, answer } = review;
@@ -19,7 +25,7 @@ export function ReviewItem({ review, helped }: { review: PublishedReview; helped
   return (
     <article className="review">
       <Stars stars={stars} />
-      {/* Without a title of hers it is found by who wrote it. */}
+      {/* Without a title, the author's name is the heading. */}
       {title ? (
         <h3>
           <UserText text={title} />
@@ -48,5 +54,79 @@ export function ReviewItem({ review, helped }: { review: PublishedReview; helped
       )}
       <HelpfulButton review={review} helped={helped} />
     </article>
+  );
+}
+
+type Vote = { helped: boolean; count: number };
+
+/** Marks a review as helpful, or undoes it. Only signed-in customers count, each once. */
+function HelpfulButton({ review, helped }: { review: PublishedReview; helped: boolean }) {
+  const { t, number, path } = useI18n();
+  const session = useSession();
+  const [vote, setVote] = useState<Vote | null>(null);
+  const [busy, setBusy] = useState(false);
+  // A press here wins over the loaded state.
+  const current = vote ?? { helped, count: review.helpful };
+
+  async function toggleHelpful(): Promise<void> {
+    if (session.state !== "signed-in") {
+      const action = { label: t("signin.submit"), to: path("/signin") };
+      showToast({ title: t("reviews.helpfulSignIn"), text: t("reviews.helpfulSignInText"), action, ms: 4000 });
+      return;
+    }
+    setBusy(true);
+    try {
+      const body = { helpful: !current.helped };
+      const { helpful } = await api("POST /reviews/:id/helpful", { params: { id: review.id }, body });
+      setVote({ helped: body.helpful, count: helpful });
+    } catch (error) {
+      showToast({ title: t("reviews.helpfulFailed"), text: errorText(error, t), tone: "error" });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <button
+      type="button"
+      className="review-helpful"
+      aria-pressed={current.helped}
+      aria-disabled={busy}
+      onClick={() => !busy && void toggleHelpful()}
+    >
+      <span>{t("reviews.helpful")}</span>
+      {current.count > 0 && <span className="num">{number(current.count)}</span>}
+    </button>
+  );
+}
+
+// Loaded when a photo is opened, not with the page.
+const loadLightbox = () => import("./photo-lightbox.tsx");
+
+/** A review's photos as thumbnails; each opens large. */
+function ReviewPhotos({ photos }: { photos: ImageInfo[] }) {
+  const { t } = useI18n();
+  const [open, setOpen] = useState<number | null>(null);
+  const count = photos.length;
+  const [lightbox, fetchLightbox] = useLazyModule(loadLightbox);
+  const show = async (index: number) => setOpen((await fetchLightbox()) ? index : null);
+  return (
+    <>
+      <ul className="review-photos" aria-label={t("reviews.photos")}>
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <button
+              type="button"
+              aria-label={t("reviews.photoOpen", { n: index + 1, count })}
+              onClick={() => void show(index)}
+            >
+              <ResponsiveImage image={photo} alt="" sizes="84px" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {lightbox && open !== null && (
+        <lightbox.PhotoLightbox photos={photos} open={open} onTurn={setOpen} onClose={() => setOpen(null)} />
+      )}
+    </>
   );
 }

@@ -1,17 +1,18 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
+import { type AgeBand, ageBands, type SkinType, skinTypes } from "../../../../shop/reviews/review-rules.ts";
 import { errorText } from "../../../browser/error-text.ts";
 import { Button } from "../../../components/button.tsx";
 import { useI18n } from "../../../i18n/language.tsx";
 import { ReviewItem } from "./review-item.tsx";
 import type { ReviewListState } from "./use-review-list.ts";
 
-/** The reviews that were asked for, and the way to more of them. `helped`: those the reader has found helpful. */
+/** The loaded reviews and the button for more. `helped`: those the customer has marked as helpful. */
 export function ReviewList({ list, helped }: { list: ReviewListState; helped: string[] }) {
   const { t } = useI18n();
   const { reviews, total, firstNewId, isFiltered, state, loadError } = list;
   const remaining = total - reviews.length;
   const containerRef = useRef<HTMLDivElement>(null);
-  // The button that was pressed may be gone by then: the focus goes on with what it brought.
+  // The pressed button may be gone: the focus moves to the loaded reviews.
   useEffect(() => {
     if (firstNewId) document.getElementById(`review-${firstNewId}`)?.focus({ preventScroll: true });
   }, [firstNewId]);
@@ -65,5 +66,46 @@ export function ReviewList({ list, helped }: { list: ReviewListState; helped: st
         )}
       </div>
     </div>
+  );
+}
+
+/** "People like me": of the same skin type, of the same age. */
+export function ReviewFilters({ list: { filter, applyFilter } }: { list: ReviewListState }) {
+  const { t } = useI18n();
+  const id = useId();
+  return (
+    <fieldset className="rev-like">
+      <legend>{t("reviews.like")}</legend>
+      <label htmlFor={`${id}-skin`} className="vh">
+        {t("reviews.skin")}
+      </label>
+      <select
+        id={`${id}-skin`}
+        value={filter.skin ?? ""}
+        onChange={({ target }) => applyFilter({ skin: (target.value || undefined) as SkinType | undefined })}
+      >
+        <option value="">{t("reviews.skinAny")}</option>
+        {skinTypes.map((skin) => (
+          <option key={skin} value={skin}>
+            {t(`review.skin.${skin}`)}
+          </option>
+        ))}
+      </select>
+      <label htmlFor={`${id}-age`} className="vh">
+        {t("reviews.age")}
+      </label>
+      <select
+        id={`${id}-age`}
+        value={filter.age ?? ""}
+        onChange={({ target }) => applyFilter({ age: (target.value || undefined) as AgeBand | undefined })}
+      >
+        <option value="">{t("reviews.ageAny")}</option>
+        {ageBands.map((age) => (
+          <option key={age} value={age}>
+            {t(`review.age.${age}`)}
+          </option>
+        ))}
+      </select>
+    </fieldset>
   );
 }

@@ -8,17 +8,17 @@ import { useI18n } from "../../../i18n/language.tsx";
 type LoadedReviews = {
   reviews: PublishedReview[];
   total: number;
-  /** The first of those that came last, where some stood there before. */
+  /** The first of the most recently loaded reviews, after the initial ones. */
   firstNewId?: string | undefined;
 };
 
-/** The reviews on the page: the first ones came with it, what is asked for beyond comes from the API. */
+/** The reviews on the page: the first are part of it, more are loaded from the API. */
 export type ReviewListState = LoadedReviews & {
   filter: ReviewFilter;
   isFiltered: boolean;
   state: "idle" | "loading";
   loadError: unknown;
-  /** Shows only those of people like the reader, or of so many stars; changes what is named. */
+  /** Filters by people like the customer or by stars; merges the given changes. */
   applyFilter: (changes: ReviewFilter) => void;
   loadMore: () => void;
   retry: () => void;
@@ -30,7 +30,7 @@ export function useReviewList(productId: string, first: ProductReviews): ReviewL
   const [loadedReviews, setLoadedReviews] = useState<LoadedReviews>(first);
   const [state, setState] = useState<"idle" | "loading">("idle");
   const [loadError, setLoadError] = useState<unknown>(null);
-  // Of several questions under way only the last one's answer is shown.
+  // Only the latest response is shown.
   const latestRequest = useRef<{ wanted: ReviewFilter; kept: PublishedReview[] } | null>(null);
 
   async function loadReviews(wanted: ReviewFilter, kept: PublishedReview[]): Promise<void> {

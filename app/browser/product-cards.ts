@@ -1,0 +1,21 @@
+import type { ProductCardResponse } from "../../api/contract/catalog.ts";
+import type { ProductCard } from "../../shop/catalog/list-products.ts";
+import type { Language, Localized } from "../../shop/language.ts";
+import { fromTaka } from "../../shop/money.ts";
+import { api } from "./api.ts";
+
+/** What the shop says of the products wished for; `ids` are those it was asked about. */
+export type WishlistProducts = { ids: string[]; cards: ProductCard[]; gone: { id: string; name: Localized }[] };
+
+/** Asks the shop what it has of these. Ids that it never had are in neither list. */
+export async function fetchProductCards(ids: string[], language: Language): Promise<WishlistProducts> {
+  if (ids.length === 0) return { ids, cards: [], gone: [] };
+  const query = new URLSearchParams({ ids: ids.join(","), lang: language });
+  const { cards, gone } = await api("GET /products/cards", { query });
+  return { ids, cards: cards.map(toCard), gone: gone.map(({ _id: id, name }) => ({ id, name })) };
+}
+
+function toCard({ _id: id, price, listPrice, salePrice, ...card }: ProductCardResponse): ProductCard {
+  const paisaOf = (taka: number | null) => (taka === null ? null : fromTaka(taka));
+  return { id, ...card, price: fromTaka(price), listPrice: paisaOf(listPrice), salePrice: paisaOf(salePrice) };
+}

@@ -1,0 +1,142 @@
+import type { ReactNode } from "react";
+import { Link, type MetaDescriptor } from "react-router";
+import { Alpona } from "../../components/alpona.tsx";
+import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
+import { Button } from "../../components/button.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { createI18n, languageOf, useI18n } from "../../i18n/language.tsx";
+import type { MessageKey } from "../../i18n/messages.ts";
+import { type PageMetaArgs, pageMeta } from "../../seo/page-meta.ts";
+import { breadcrumbData } from "../../seo/structured-data.ts";
+import { useShopSettings } from "../shop-settings.ts";
+import "../../components/prose.css";
+import "./article-page.css";
+import type { Article, Passage, Section } from "./article.ts";
+
+type ArticleMetaInput = {
+  name: MessageKey;
+  path: string;
+  /** Undefined when the loader failed. */
+  article: Article | undefined;
+  structuredData?: object[];
+};
+
+/** The head of an article: its name, its description and its place in the shop. */
+export function articleMeta(
+  args: PageMetaArgs,
+  { name, path, article, structuredData = [] }: ArticleMetaInput,
+): MetaDescriptor[] {
+  const i18n = createI18n(languageOf(args.location.pathname));
+  return pageMeta(args, ({ t }) => ({ title: t(name), description: article?.description ?? "" }), {
+    structuredData: (absoluteUrl) => [
+      breadcrumbData([{ name: i18n.t(name), path }], i18n, absoluteUrl),
+      ...structuredData,
+    ],
+  });
+}
+
+type ArticlePageProps = {
+  name: MessageKey;
+  article: Article;
+  /** Shown beside the heading, below it on a phone. */
+  aside?: ReactNode;
+  /** How a section is shown, if not as a passage. */
+  renderSection?: (section: Section) => ReactNode;
+};
+
+const renderPassage = (section: Section) => <ArticlePassage key={section.id} section={section} />;
+
+/** An article: its heading, the list of its sections, the sections, and whom to ask. */
+export function ArticlePage({ name, article, aside, renderSection = renderPassage }: ArticlePageProps) {
+  const { t } = useI18n();
+  const { heading, lede, sections } = article;
+  return (
+    <article className="wrap article">
+      <Breadcrumbs trail={[{ label: t(name) }]} />
+      <header className="article-head">
+        <div>
+          <h1 className="display h1">{heading}</h1>
+          <p className="lede">{lede}</p>
+        </div>
+        {aside}
+      </header>
+      <div className="article-in">
+        <nav className="contents" aria-label={t("article.contents")}>
+          <ul>
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                {/* Not a Link: the browser itself moves the focus to where it jumps. */}
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="article-parts">{sections.map(renderSection)}</div>
+      </div>
+      <AskUs />
+    </article>
+  );
+}
+
+/** One section of an article, reached by its anchor. */
+export function ArticlePassage({ section }: { section: Section }) {
+  const { id, title } = section;
+  return (
+    <section className="passage prose" id={id} aria-labelledby={`${id}-title`}>
+      <h2 className="display h3" id={`${id}-title`}>
+        {title}
+      </h2>
+      <Prose passage={section} />
+    </section>
+  );
+}
+
+/** A passage below its title: paragraphs, then points, then the link. */
+export function Prose({ passage: { paragraphs, points, link } }: { passage: Passage }) {
+  const { path } = useI18n();
+  return (
+    <>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {points && (
+        <ul>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      )}
+      {link && (
+        <Link className="link" to={path(link.to)}>
+          {link.label} <Icon name="arrow-right" size="xs" />
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** The end of an article: whom to ask what it did not answer. */
+export function AskUs() {
+  const { t, language, path, phone } = useI18n();
+  const settings = useShopSettings();
+  const hours = settings.openingHours[language];
+  return (
+    <section className="ask" aria-labelledby="ask">
+      <Alpona />
+      <h2 className="display h2" id="ask">
+        {t("article.ask")}
+      </h2>
+      <p className="muted">{t("article.askText")}</p>
+      <div className="ask-do">
+        <Button to={`tel:${settings.phone}`} variant="outline" className="num">
+          <Icon name="phone" size="s" />
+          {t("article.askCall", { phone: phone(settings.phone) })}
+        </Button>
+        <Button to={path("/contact")} variant="outline">
+          {t("article.askWrite")}
+        </Button>
+      </div>
+      {hours && <p className="small faint">{hours}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+import type { Language } from "../../../shop/language.ts";
+import type { PromiseName } from "../../../shop/promises/promise-schema.ts";
+import { promiseNames } from "../../../shop/promises/promise-text.ts";
+import { readSettings } from "../../../shop/settings/settings-schema.ts";
+import type { Shop } from "../../../shop/shop.ts";
+import bn from "../../i18n/bn.json" with { type: "json" };
+import en from "../../i18n/en.json" with { type: "json" };
+import { registerMessages } from "../../i18n/messages.ts";
+import { articleNames, renderArticle } from "./article.ts";
+
+registerMessages("en", en);
+registerMessages("bn", bn);
+
+const set = {
+  name: { en: "Shiuli", bn: "শিউলি" },
+  phone: "+8801812345678",
+  email: "hello@shiuli.example",
+  deliveryCharges: { inside: 7500, outside: 13500 },
+  deliveryDays: { inside: { from: 0, to: 1 }, outside: { from: 3, to: 5 } },
+};
+
+function shopWith(settings: object): Shop {
+  const read = readSettings({ ...set, ...settings });
+  return { settings: async () => read } as unknown as Shop;
+}
+
+/** Everything that the four pages say, in one string. */
+async function renderPages(language: Language, returnDays: number, more: object = {}): Promise<string> {
+  const shop = shopWith({ returnDays, ...more });
+  const texts = await Promise.all(articleNames.map((name) => renderArticle(name, shop, language)));
+  // Addresses and anchors are no words.
+  const isAddress = (key: string) => key === "to" || key === "id";
+  return JSON.stringify(texts, (key, value) => (isAddress(key) ? undefined : value)).replaceAll(/"\w+":/g, "");
+}
+
+test("both languages have the same sections with the same anchors", async () => {
+  const outline = async (language: Language, returnDays: number) =>
+    Promise.all(
+      articleNames.map(async (name) => {
+        const { heading, description, lede, sections } = await renderArticle(name, shopWith({ returnDays }), language);
+        expect([heading, description, lede].map((text) => text.length > 0)).toEqual([true, true, true]);
+        return sections.map(({ id, answers, paragraphs, points, link }) => {
+          expect(id).toMatch(/^[a-z]+$/);
+          return [id, paragraphs.length, points?.length, link?.to, answers.map((answer) => answer.link?.to)];
+        });
+      }),
+    );
+  for (const returnDays of [0, 7]) expect(await outline("bn", returnDays)).toEqual(await outline("en", returnDays));
+});
+
+test("the merchant's own words and name are plain text, whatever Markdown would make of them", async () => {
+  const words = "1. As *we* wrote <b>it</b>, [a](b), {phone} {else} `c` & \\d.";
+  const settings = {
+    name: { en: "A & *B*", bn: "ক" },
+    promises: { openParcel: { on: true, words: { en: words, bn: "" } } },
+  };
+  const { description } = await renderArticle("privacy", shopWith(settings), "en");
+  expect(description).toContain("What A & *B* stores");
+  const { sections } = await renderArticle("delivery-and-returns", shopWith(settings), "en");
+  expect(sections.find(({ id }) => id === "door")?.paragraphs).toEqual([words]);
+});
+
+test("the texts contain what the merchant has set, in the digits of their language", async () => {
+  const english = await renderPages("en", 9);
+  for (const fact of ["Shiuli", "01812-345678", "৳75", "৳135", "up to 1 day", "3–\u20605 days", "within 9 days"])
+    expect(english).toContain(fact);
+  const bangla = await renderPages("bn", 9);
+  for (const fact of ["শিউলি", "০১৮১২-৩৪৫৬৭৮", "৳৭৫", "৳১৩৫", "৩–\u2060৫ দিন", "৯ দিনের মধ্যে"])
+    expect(bangla).toContain(fact);
+});
+
+test("delivery is called free from the amount that the merchant has set, and nowhere when none is set", async () => {
+  const free = { freeDeliveryAbove: 150_000 };
+  expect(await renderPages("en", 7, free)).toMatch(/Delivery is free from ৳1,500/);
+  expect(await renderPages("bn", 7, free)).toMatch(/৳১,৫০০ বা তার বেশি কেনাকাটায় ডেলিভারি ফ্রি/);
+  expect(await renderPages("en", 7)).not.toMatch(/\bfree\b(?! of)/i);
+  expect(await renderPages("bn", 7)).not.toMatch(/কেনাকাটায়|ডেলিভারি ফ্রি/);
+});
+
+test("a shop without returns for a change of mind promises no days for them", async () => {
+  expect(await renderPages("en", 0)).not.toMatch(/changed your mind|within 0/i);
+  expect(await renderPages("bn", 0)).not.toMatch(/মত বদলালে: |০ দিনের মধ্যে জানান/);
+});
+
+test("each language uses its own letters and digits only", async () => {
+  for (const [returnDays, freeDeliveryAbove] of [
+    [0, null],
+    [7, 150_000],
+  ] as const) {
+    expect(await renderPages("en", returnDays, { freeDeliveryAbove })).not.toMatch(/[\u0980-\u09f1\u09f4-\u09ff]/);
+    const bangla = (await renderPages("bn", returnDays, { freeDeliveryAbove }))
+      .replaceAll(set.email, "")
+      .replaceAll("Google", "");
+    expect(bangla.match(/[A-Za-z0-9]+/g)).toBeNull();
+  }
+});
+
+/** What the usual sentence of each promise says, in both languages. */
+const usual: Record<PromiseName, [RegExp, RegExp]> = {
+  openParcel: [/open (your|the) parcel|look first|take a look/i, /পার্সেল খুল|দেখে নেন, টাকা|আগে দেখুন/],
+  partialAcceptance: [/pay for the rest|only for what you keep/, /বাকিটুকুর|যা রাখছেন/],
+  changeOfMind: [/Changed your mind\?/, /মত বদলালে:/],
+  exchange: [/a new one or your money/, /নতুন পণ্য নেবেন না টাকা/],
+  noAdvance: [/in advance/, /অগ্রিম/],
+  changeByPhone: [/change a shade/, /শেড, পণ্য বা ডেলিভারির দিন/],
+  batchCheck: [/batch/, /ব্যাচ/],
+};
+const all = (on: boolean, words = { en: "", bn: "" }) => ({
+  promises: Object.fromEntries(promiseNames.map((name) => [name, { on, words }])),
+});
+
+test.each(promiseNames)("the pages make the promise %s when it is on, and nowhere when it is off", async (name) => {
+  for (const [language, pattern] of [
+    ["en", usual[name][0]],
+    ["bn", usual[name][1]],
+  ] as const) {
+    expect(await renderPages(language, 7, all(true))).toMatch(pattern);
+    expect(await renderPages(language, 7, all(false))).not.toMatch(pattern);
+    const others = Object.fromEntries(Object.entries(all(true).promises).filter(([each]) => each !== name));
+    const words = { en: "", bn: "" };
+    expect(await renderPages(language, 7, { promises: { ...others, [name]: { on: false, words } } })).not.toMatch(
+      pattern,
+    );
+  }
+});
+
+test("a promise appears in the merchant's own words if there are any", async () => {
+  const own = all(true, { en: "As we wrote it.", bn: "যেভাবে আমরা লিখেছি।" });
+  expect(await renderPages("en", 7, own)).toContain("As we wrote it.");
+  expect(await renderPages("bn", 7, own)).toContain("যেভাবে আমরা লিখেছি।");
+  for (const name of promiseNames.filter((each) => each !== "openParcel"))
+    expect(await renderPages("en", 7, own), name).not.toMatch(usual[name][0]);
+  expect(await renderPages("en", 7, all(false, { en: "As we wrote it.", bn: "" }))).not.toContain("As we wrote it.");
+});
+
+test("a shop that has set nothing promises only what staff can record", async () => {
+  const english = await renderPages("en", 7);
+  expect(promiseNames.filter((name) => usual[name][0].test(english))).toEqual(["openParcel", "changeOfMind"]);
+});

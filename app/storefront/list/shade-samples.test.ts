@@ -1,8 +1,0 @@
-import { expect, test } from "vitest";
-import { shadeFamilies } from "../../../shop/catalog/facets.ts";
-import { shadeFamily } from "../../../shop/search/shade-family.ts";
-import { shadeSamples } from "./shade-samples.ts";
-
-test("each family of shades is shown by a colour of its own", () => {
-  expect(shadeFamilies.map((family) => shadeFamily(shadeSamples[family]))).toEqual([...shadeFamilies]);
-});
