@@ -149,10 +149,7 @@ function useFormCore<Values, Body>(
     const isRechecked = (path: string) => name === undefined || path === name;
     setCodes((marked) =>
       Object.fromEntries(
-        Object.entries(marked).flatMap(([path, code]) => {
-          const current = isRechecked(path) ? found[path] : code;
-          return current ? [[path, current]] : [];
-        }),
+        Object.entries(marked).map(([path, code]) => [path, isRechecked(path) ? (found[path] ?? "") : code]),
       ),
     );
   }
@@ -183,8 +180,8 @@ function useFormCore<Values, Body>(
     showError: showErrorToast,
     /** What is wrong with a field, or with any part of it. */
     error(path: string): string | undefined {
-      const [, code] = Object.entries(codes).find(([each]) => each === path || each.startsWith(`${path}.`)) ?? [];
-      return code && message(code, path);
+      const match = Object.keys(codes).find((each) => codes[each] && `${each}.`.startsWith(`${path}.`));
+      return match && message(codes[match] ?? "", path);
     },
     /** Attributes of the `form` element. With `post`, a submit before hydration keeps the values out of the address. */
     form: {

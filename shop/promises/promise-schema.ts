@@ -13,25 +13,25 @@ const offByDefault = z._default(promise, { on: false, words: noText });
  * What the shop may promise its customers. A promise that is off is made nowhere: on no page, in no mail. Off by default
  * is what staff cannot record in the dashboard.
  */
-export const storedPromises = z.prefault(
-  z.object({
-    /** The parcel may be opened before it is paid for. */
-    openParcel: onByDefault,
-    /** What is not right goes back with the rider; the customer pays for the rest. */
-    partialAcceptance: offByDefault,
-    /** Unopened products may come back because the customer changed their mind, within `returnDays`. */
-    changeOfMind: onByDefault,
-    /** A replacement instead of a refund. */
-    exchange: offByDefault,
-    /** No order ever needs an advance payment. */
-    noAdvance: offByDefault,
-    /** Products and delivery day of a confirmed order can be changed by phone. */
-    changeByPhone: offByDefault,
-    /** The shop looks up where the batch in a customer's photo came from. */
-    batchCheck: offByDefault,
-  }),
-  {},
-);
+const promises = z.object({
+  /** The parcel may be opened before it is paid for. */
+  openParcel: onByDefault,
+  /** What is not right goes back with the rider; the customer pays for the rest. */
+  partialAcceptance: offByDefault,
+  /** Unopened products may come back because the customer changed their mind, within `returnDays`. */
+  changeOfMind: onByDefault,
+  /** A replacement instead of a refund. */
+  exchange: offByDefault,
+  /** No order ever needs an advance payment. */
+  noAdvance: offByDefault,
+  /** Products and delivery day of a confirmed order can be changed by phone. */
+  changeByPhone: offByDefault,
+  /** The shop looks up where the batch in a customer's photo came from. */
+  batchCheck: offByDefault,
+});
+
+/** The promises as stored; those that are missing are at their default. */
+export const storedPromises = z._default(promises, () => promises.parse({}));
 
 export type Promises = z.output<typeof storedPromises>;
 export type PromiseName = keyof Promises;

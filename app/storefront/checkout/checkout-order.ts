@@ -4,8 +4,9 @@ import type { Language } from "../../../shop/language.ts";
 import type { DeliveryArea } from "../../../shop/shipping/shipping-rules.ts";
 import { ApiRefusal, callApi } from "../../browser/api.ts";
 import { settledSession } from "../../browser/session.ts";
+import { toBillingDetails } from "../../components/city-of.ts";
 import { attemptKey } from "./checkout-attempt.ts";
-import { type CheckoutDraft, toBillingDetails } from "./checkout-draft.ts";
+import type { CheckoutDraft } from "./checkout-draft.ts";
 
 /** What the cart costs delivered to each area: the choice between them shows both charges and dates. */
 export type AreaQuotes = Record<DeliveryArea, QuoteResponse>;
