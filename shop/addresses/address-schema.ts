@@ -2,9 +2,6 @@ import * as z from "zod/mini";
 import { billingDetails } from "../customers/customer-schema.ts";
 import { changedText, optionalText } from "../text.ts";
 
-/** The most addresses one person keeps. */
-export const maxAddresses = 20;
-
 /** An address to be kept: where an order may go, under a name of the person's own ("Home"). */
 export const addressRequest = z.extend(z.omit(billingDetails, { email: true }), {
   label: optionalText(40),

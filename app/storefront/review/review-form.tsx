@@ -37,6 +37,7 @@ export function ReviewForm({ productId, name, own, proof, onCancel, onSent }: Re
       ...{ title, text, skinType: skinType || null, ageBand: ageBand || null },
       ...{ stars: stars ?? undefined, photos: photos.map(({ imageId }) => imageId), order: proof },
     }),
+    messages: { "text-short": "review.textShort", "text-long": "review.textLong" },
     required: { stars: "review.starsMissing", text: "review.textWithPhotos" },
     async send(body) {
       if (isUploading) return;
