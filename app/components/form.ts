@@ -133,7 +133,7 @@ function useFormCore<Values, Body>(
     (field.closest(".field") ?? field).scrollIntoView({ block: "nearest" });
   }
 
-  /** Of the marked fields, keeps those that are still wrong; of one field where its name is given. */
+  /** Unmarks the fields that are right now, or the one of that name; they are not marked again before they are left. */
   function recheck(name?: string): void {
     dismissToast.current();
     const form = element.current;
@@ -141,7 +141,10 @@ function useFormCore<Values, Body>(
     const found = validate(form);
     setCodes((marked) =>
       Object.fromEntries(
-        Object.entries(marked).map(([path, code]) => [path, (name ?? path) === path ? (found[path] ?? "") : code]),
+        Object.entries(marked).map(([path, code]) => [
+          path,
+          code && (name ?? path) === path ? (found[path] ?? "") : code,
+        ]),
       ),
     );
   }
