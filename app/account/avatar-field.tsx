@@ -9,6 +9,14 @@ import "./avatar-field.css";
 import type { FormValues } from "../components/form.ts";
 import { type UploadedImage, uploadImage } from "./upload-image.ts";
 
+/** The sentences for what can be wrong with the address of a picture. */
+export const avatarMessages = {
+  "image-unknown": "portrait.unknown",
+  "image-unreachable": "refusal.image-unreachable",
+  "image-unreadable": "refusal.image-unreadable",
+  "image-too-large": "refusal.image-too-large",
+} as const;
+
 type AvatarFieldProps = {
   /** Drawn as initials while there is no picture. */
   name: string;

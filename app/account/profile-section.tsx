@@ -9,7 +9,7 @@ import { useForm } from "../components/form.ts";
 import { showToast } from "../components/toast.ts";
 import { useI18n } from "../i18n/language.tsx";
 import { AccountSection } from "./account-section.tsx";
-import { AvatarField, withAvatar } from "./avatar-field.tsx";
+import { AvatarField, avatarMessages, withAvatar } from "./avatar-field.tsx";
 
 /** Display name, portrait, phone and address (specification.txt §2). The checkout takes a saved address before these. */
 export function ProfileSection({ user, hasAddresses }: { user: UserResponse; hasAddresses: boolean }) {
@@ -18,6 +18,7 @@ export function ProfileSection({ user, hasAddresses }: { user: UserResponse; has
   const [name, setName] = useState(user.name);
   const { form, error, sending } = useForm({
     schema: accountChanges,
+    messages: avatarMessages,
     required: {
       photoURL: "portrait.unknown",
       name: "signup.missing.name",

@@ -10,7 +10,7 @@ import { useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/sign-up.ts";
 import { isWrongPassword, signInErrorToast, useAfterSignIn } from "./after-sign-in.ts";
-import { AvatarField, withAvatar } from "./avatar-field.tsx";
+import { AvatarField, avatarMessages, withAvatar } from "./avatar-field.tsx";
 import { GoogleButton } from "./google-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { requireGuest } from "./require-session.ts";
@@ -35,6 +35,7 @@ export default function SignUp({ loaderData: { image, google, provider } }: Rout
   const [name, setName] = useState("");
   const { form, error, sending } = useForm({
     schema: signUpRequest,
+    messages: avatarMessages,
     required: {
       name: "signup.missing.name",
       photoURL: "portrait.unknown",

@@ -16,6 +16,8 @@ const adminFieldMessages: Record<string, MessageKey | AdminMessageKey> = {
   "facebook-invalid": "admin.error.facebook",
   "instagram-invalid": "admin.error.instagram",
   "whatsapp-invalid": "admin.error.whatsapp",
+  "image-unreachable": "refusal.image-unreachable",
+  "image-unreadable": "refusal.image-unreadable",
   "ingredients-unchecked": "admin.ingredients.unchecked",
   "list-price-low": "admin.error.listPrice",
   "offer-days-turned": "admin.error.offerDays",
@@ -27,7 +29,7 @@ const adminFieldMessages: Record<string, MessageKey | AdminMessageKey> = {
 };
 const messageParams = { least: percentRange.min, most: percentRange.max };
 
-type AdminFormOptions<Values, Body> = Omit<FormOptions<Values, Body>, "t" | "message" | "failed"> & {
+type AdminFormOptions<Values, Body> = Omit<FormOptions<Values, Body>, "t" | "message" | "messages" | "failed"> & {
   /** "Not saved" where left out. */
   failed?: FormOptions<Values, Body>["failed"];
   /** The toast when it was saved. */
@@ -35,7 +37,7 @@ type AdminFormOptions<Values, Body> = Omit<FormOptions<Values, Body>, "t" | "mes
   /** Called once it was saved. */
   onSaved?: () => unknown;
   /** Sentences at single fields, whatever their code. */
-  messages?: Record<string, AdminMessageKey>;
+  pathMessages?: Record<string, AdminMessageKey>;
 };
 
 /** A form or dialog within a section. The section is loaded again after each attempt. */
@@ -44,7 +46,7 @@ export function useAdminForm<Values extends object, Body = Values>(
   { saved, onSaved, ...options }: AdminFormOptions<Values, Body>,
 ) {
   const { revalidate } = useRevalidator();
-  return useFormState(initial, {
+  const form = useFormState(initial, {
     ...useAdminMessages(options),
     async send(body, form) {
       try {
@@ -56,6 +58,8 @@ export function useAdminForm<Values extends object, Body = Values>(
       }
     },
   });
+  // Validates on submit only: the buttons of a dialog are outside its form, and an error would move them away.
+  return { ...form, form: { ...form.form, onBlur: undefined } };
 }
 
 /** A form that fills a page: asks before unsaved changes are left. What follows a save is up to `onSaved`. */
@@ -77,19 +81,18 @@ export function useEditorForm<Values extends object, Body = Values>(
   const { values, initialValues } = form;
   const hasChanges = values !== initialValues && JSON.stringify(values) !== JSON.stringify(initialValues);
   const allowLeaving = useUnsavedGuard(hasChanges);
-  return { ...form, hasChanges, allowLeaving };
+  return { ...form, form: { ...form.form, onBlur: undefined }, hasChanges, allowLeaving };
 }
 
-function useAdminMessages<Values, Body>({ messages = {}, ...options }: AdminFormOptions<Values, Body>) {
+function useAdminMessages<Values, Body>({ pathMessages = {}, ...options }: AdminFormOptions<Values, Body>) {
   const { t } = useAdminI18n();
   return {
     failed: t("admin.notSaved"),
-    validateOnBlur: false,
     ...options,
     t,
     message: (code: string, path: string) =>
       t(
-        messages[path] ??
+        pathMessages[path] ??
           (code === "required" ? options.required?.[path] : null) ??
           adminFieldMessages[code] ??
           "admin.error.invalid",

@@ -8,6 +8,16 @@ export function cityOf({ district, area }: ChosenPlaces, language: Language) {
   return { city, district: district?.id ?? null, area: area?.id ?? null };
 }
 
+type AddressFields = ChosenPlaces & Record<"phone" | "fullName" | "address" | "email", string>;
+
+/** Whom and where to, as an order carries it (specification.txt §3). */
+export function toBillingDetails(
+  { phone, fullName, address, email, district, area }: AddressFields,
+  language: Language,
+) {
+  return { phone, fullName, address, email, ...cityOf({ district, area }, language) };
+}
+
 /** Moves errors from `city`, which the server checks, to the two fields that it is made of. Both are required. */
 export function placeCodes({ district, area }: ChosenPlaces, { city, ...codes }: FieldCodes): FieldCodes {
   if (!district || !area)

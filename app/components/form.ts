@@ -40,13 +40,13 @@ export type FormOptions<Values, Body> = FormRules<Values, Body> & {
   invalidToast?: (found: FieldCodes) => ErrorToast;
   /** Needed where errors have texts that not every page loads. */
   t?: I18n["t"];
-  /** False validates on submit only. */
-  validateOnBlur?: boolean;
+  /** Sentences for codes that only this form meets. */
+  messages?: Record<string, MessageKey>;
   /** Replaces the shop's sentences for codes. */
   message?: (code: string, path: string) => string;
 };
 
-/** The sentence for each code that a field can be refused with. The admin adds its own in `admin/admin-form.ts`. */
+/** The sentence for each code that many forms meet; `messages` and `admin/admin-form.ts` add those of few. */
 export const fieldMessages: Record<string, MessageKey> = {
   "email-invalid": "field.emailInvalid",
   "phone-invalid": "field.phoneInvalid",
@@ -56,12 +56,6 @@ export const fieldMessages: Record<string, MessageKey> = {
   "password-common": "password.common",
   "password-personal": "password.personal",
   "password-wrong": "password.wrongField",
-  "image-unknown": "portrait.unknown",
-  "image-unreachable": "refusal.image-unreachable",
-  "image-unreadable": "refusal.image-unreadable",
-  "image-too-large": "refusal.image-too-large",
-  "text-short": "review.textShort",
-  "text-long": "review.textLong",
 };
 
 /** A form whose fields hold what is typed. `send` gets their values by name. */
@@ -112,7 +106,7 @@ function useFormCore<Values, Body>(
   const errorToast = (error: unknown) =>
     typeof failed === "string" ? { title: failed, text: errorText(error, t) } : failed(error);
   const shopMessage = (code: string, path: string) =>
-    t((code === "required" && required[path]) || (fieldMessages[code] ?? "field.tooLong"));
+    t((code === "required" && required[path]) || (rules.messages?.[code] ?? fieldMessages[code] ?? "field.tooLong"));
   const message = rules.message ?? shopMessage;
   const [codes, setCodes] = useState<FieldCodes>({});
   const [sending, setSending] = useState(false);
@@ -131,28 +125,26 @@ function useFormCore<Values, Body>(
   /** Marks the wrong fields and puts the focus into the first of them. */
   function markErrors(form: HTMLFormElement, found: FieldCodes): void {
     flushSync(() => setCodes(found));
-    if (Object.keys(found).length === 0) return;
-    const field = form.querySelector<HTMLElement>("[aria-invalid=true]");
-    for (let parent = field?.closest("details"); parent; parent = parent.parentElement?.closest("details"))
-      parent.open = true;
-    field?.focus({ preventScroll: true });
+    const field = Object.keys(found)[0] && form.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (!field) return;
+    field.closest("details")?.setAttribute("open", "");
+    field.focus({ preventScroll: true });
     // With its label above and its error below.
-    (field?.closest(".field") ?? field)?.scrollIntoView({ block: "nearest" });
+    (field.closest(".field") ?? field).scrollIntoView({ block: "nearest" });
   }
 
-  /** Of the marked fields, keeps those that are still wrong; of one field where its name is given. */
+  /** Unmarks the fields that are right now, or the one of that name; they are not marked again before they are left. */
   function recheck(name?: string): void {
     dismissToast.current();
     const form = element.current;
     if (!form || Object.keys(codes).length === 0) return;
     const found = validate(form);
-    const isRechecked = (path: string) => name === undefined || path === name;
     setCodes((marked) =>
       Object.fromEntries(
-        Object.entries(marked).flatMap(([path, code]) => {
-          const current = isRechecked(path) ? found[path] : code;
-          return current ? [[path, current]] : [];
-        }),
+        Object.entries(marked).map(([path, code]) => [
+          path,
+          code && (name ?? path) === path ? (found[path] ?? "") : code,
+        ]),
       ),
     );
   }
@@ -183,8 +175,8 @@ function useFormCore<Values, Body>(
     showError: showErrorToast,
     /** What is wrong with a field, or with any part of it. */
     error(path: string): string | undefined {
-      const [, code] = Object.entries(codes).find(([each]) => each === path || each.startsWith(`${path}.`)) ?? [];
-      return code && message(code, path);
+      const match = Object.keys(codes).find((each) => codes[each] && `${each}.`.startsWith(`${path}.`));
+      return match && message(codes[match] ?? "", path);
     },
     /** Attributes of the `form` element. With `post`, a submit before hydration keeps the values out of the address. */
     form: {
@@ -193,8 +185,7 @@ function useFormCore<Values, Body>(
       noValidate: true,
       onBlur({ target, currentTarget }: SyntheticEvent<HTMLFormElement>): void {
         const { name } = target as HTMLInputElement;
-        if (rules.validateOnBlur === false) return;
-        const code = name && validate(currentTarget)[name];
+        const code = validate(currentTarget)[name];
         if (code) setCodes((previous) => ({ ...previous, [name]: code }));
       },
       onChange({ target }: SyntheticEvent<HTMLFormElement>): void {

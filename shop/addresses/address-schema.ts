@@ -2,9 +2,6 @@ import * as z from "zod/mini";
 import { billingDetails } from "../customers/customer-schema.ts";
 import { changedText, optionalText } from "../text.ts";
 
-/** Maximum number of addresses per account. */
-export const maxAddresses = 20;
-
 /** A saved address with the label that the customer gave it ("Home"). */
 export const addressRequest = z.extend(z.omit(billingDetails, { email: true }), {
   label: optionalText(40),

@@ -13,25 +13,25 @@ const offByDefault = z._default(promise, { on: false, words: noText });
  * Promises to customers. One that is off appears on no page and in no message. Off by default when the admin cannot
  * record it.
  */
-export const storedPromises = z.prefault(
-  z.object({
-    /** The customer may open the parcel before paying. */
-    openParcel: onByDefault,
-    /** Wrong items go back with the rider; the customer pays for the rest. */
-    partialAcceptance: offByDefault,
-    /** Unopened products can be returned within `returnDays` without a reason. */
-    changeOfMind: onByDefault,
-    /** A replacement instead of a refund. */
-    exchange: offByDefault,
-    /** No order ever needs an advance payment. */
-    noAdvance: offByDefault,
-    /** Products and delivery day of a confirmed order can be changed by phone. */
-    changeByPhone: offByDefault,
-    /** The shop looks up where the batch in a customer's photo came from. */
-    batchCheck: offByDefault,
-  }),
-  {},
-);
+const promises = z.object({
+  /** The customer may open the parcel before paying. */
+  openParcel: onByDefault,
+  /** Wrong items go back with the rider; the customer pays for the rest. */
+  partialAcceptance: offByDefault,
+  /** Unopened products can be returned within `returnDays` without a reason. */
+  changeOfMind: onByDefault,
+  /** A replacement instead of a refund. */
+  exchange: offByDefault,
+  /** No order ever needs an advance payment. */
+  noAdvance: offByDefault,
+  /** Products and delivery day of a confirmed order can be changed by phone. */
+  changeByPhone: offByDefault,
+  /** The shop looks up where the batch in a customer's photo came from. */
+  batchCheck: offByDefault,
+});
+
+/** The promises as stored; missing ones are at their default. */
+export const storedPromises = z._default(promises, () => promises.parse({}));
 
 export type Promises = z.output<typeof storedPromises>;
 export type PromiseName = keyof Promises;

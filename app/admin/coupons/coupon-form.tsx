@@ -27,7 +27,7 @@ export function CouponForm({ initialForm, isNew = false, onSave, onClose }: Coup
   const { values, field, set, sending, form } = useAdminForm(initialForm, {
     schema: newCoupon,
     toBody: toRequest,
-    messages: { code: "admin.offers.codeInvalid" },
+    pathMessages: { code: "admin.offers.codeInvalid" },
     send: onSave,
     saved: { title: t("admin.saved"), text: t("admin.offers.savedText") },
     onSaved: onClose,

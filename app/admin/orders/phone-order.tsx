@@ -46,7 +46,6 @@ export function PhoneOrder() {
   const customer = useFormState(emptyCustomer, {
     ...addressRules,
     t,
-    validateOnBlur: false,
     toBody: ({ note: _, district, area: chosenArea, ...contact }) => ({
       ...contact,
       ...cityOf({ district, area: chosenArea }, language),
@@ -142,7 +141,7 @@ export function PhoneOrder() {
           {t("admin.print.back")}
         </Button>
       </SectionHead>
-      <form className="en" {...customer.form}>
+      <form className="en" {...customer.form} onBlur={undefined}>
         <section className="panel">
           <h2>{t("admin.enter.products")}</h2>
           <ProductFinder onChoose={(line) => void requestQuote(addLine(lines, line), area)} />

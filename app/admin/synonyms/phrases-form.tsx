@@ -18,7 +18,7 @@ export function PhrasesForm({ phrases, onSave, onClose }: PhrasesFormProps) {
     {
       schema: synonymsInput,
       toBody: ({ phrases: text }) => ({ phrases: text.split("\n").filter((line) => line.trim() !== "") }),
-      messages: { phrases: "admin.searchWords.tooFew" },
+      pathMessages: { phrases: "admin.searchWords.tooFew" },
       send: onSave,
       saved: { title: t("admin.saved"), text: t("admin.searchWords.savedText") },
       onSaved: onClose,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { toBillingDetails } from "../../components/city-of.ts";
 import { findErrors } from "../../components/form.ts";
 import { savePlace } from "../delivery/saved-place.ts";
 import {
@@ -7,7 +8,6 @@ import {
   isIncomplete,
   readDraft,
   saveDraft,
-  toBillingDetails,
   withSavedPlace,
 } from "./checkout-draft.ts";
 

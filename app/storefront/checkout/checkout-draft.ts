@@ -1,9 +1,8 @@
 import { billingDetails } from "../../../shop/customers/customer-schema.ts";
 import type { FieldCodes } from "../../../shop/field-codes.ts";
-import type { Language } from "../../../shop/language.ts";
 import type { DeliveryArea } from "../../../shop/shipping/shipping-rules.ts";
 import { asRecord, readStored, writeStored } from "../../browser/local-storage.ts";
-import { cityOf, placeCodes } from "../../components/city-of.ts";
+import { placeCodes, toBillingDetails } from "../../components/city-of.ts";
 import type { FormRules } from "../../components/form.ts";
 import type { ChosenPlaces } from "../../components/places.ts";
 import { parseChosenPlace, readPlace } from "../delivery/saved-place.ts";
@@ -59,12 +58,4 @@ export const draftRules = {
 /** True when part of the address is missing (specification.txt §5: 'Please fill in your Address'). */
 export function isIncomplete(errors: FieldCodes): boolean {
   return Object.values(errors).includes("required");
-}
-
-/** Whom and where to, as an order carries it (specification.txt §3): the city in the customer's language, and the ids. */
-export function toBillingDetails(
-  { phone, fullName, district, area, address, email }: CheckoutDraft,
-  language: Language,
-) {
-  return { phone, fullName, address, email, ...cityOf({ district, area }, language) };
 }

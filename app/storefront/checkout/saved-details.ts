@@ -5,7 +5,8 @@ import type { Language } from "../../../shop/language.ts";
 import { fetchAddresses, toAddressDraft } from "../../account/addresses.ts";
 import { api } from "../../browser/api.ts";
 import { settledSession } from "../../browser/session.ts";
-import { type CheckoutDraft, toBillingDetails } from "./checkout-draft.ts";
+import { toBillingDetails } from "../../components/city-of.ts";
+import type { CheckoutDraft } from "./checkout-draft.ts";
 
 /** A saved address in the form's fields. */
 export type SavedAddress = Pick<

@@ -6,7 +6,8 @@ import { deliveryArea } from "../../../shop/customers/customer-schema.ts";
 import { parsePhone } from "../../../shop/customers/phone.ts";
 import type { Language } from "../../../shop/language.ts";
 import { readStored, writeStored } from "../../browser/local-storage.ts";
-import { type CheckoutDraft, toBillingDetails } from "../checkout/checkout-draft.ts";
+import { toBillingDetails } from "../../components/city-of.ts";
+import type { CheckoutDraft } from "../checkout/checkout-draft.ts";
 
 const storageKey = "placed-order";
 

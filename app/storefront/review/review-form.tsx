@@ -39,6 +39,7 @@ export function ReviewForm({ productId, name, own, proof, onCancel, onSent }: Re
         ...{ title, text, skinType: skinType || null, ageBand: ageBand || null },
         ...{ stars: stars ?? undefined, photos: photos.map(({ imageId }) => imageId), order: proof },
       }) as BodyOf<"POST /product/:id/reviews">,
+    messages: { "text-short": "review.textShort", "text-long": "review.textLong" },
     required: { stars: "review.starsMissing", text: "review.textWithPhotos" },
     async send(body) {
       if (isUploading) return;
