@@ -78,8 +78,6 @@ const statusOutcomeResponse = object({
   refused: maybe(oneOf(Object.keys(refusals) as RefusalCode[], "status-step-refused")),
 });
 
-export type StatusOutcomeResponse = z.infer<typeof statusOutcomeResponse>;
-
 export const orderCounts = eachOf(orderStatuses, (status) => number(7 + 16 * orderStatuses.indexOf(status)));
 
 /** An `order` event of `GET /orders/events`. */

@@ -48,12 +48,12 @@ const attributes = like(productAttributes, {
   ...{ skinType: ["all"], hairType: ["all"], concern: ["dryness"], finish: "matte", volume: "3.5 g" },
 });
 
-export const ingredientList = maybe(
+const ingredientList = maybe(
   text("Ricinus Communis Seed Oil, Octyldodecanol, Candelilla Cera, Mica, Tocopherol, CI 15850"),
 );
 export const productFacts = { attributes, ingredients: ingredientList };
 
-export const productResponse = object({
+const productResponse = object({
   _id: text(lipstick.id),
   slug: text(lipstick.slug),
   name: text(lipstick.name),
@@ -97,7 +97,7 @@ const facetValues = (value: string, products: number, name?: string) =>
   );
 
 /** By what a list can be narrowed. Counts named in `more` are minimums. */
-export const facetsResponse = object({
+const facetsResponse = object({
   total: number(17),
   values: object({
     category: facetValues("makeup", 17),
@@ -116,8 +116,6 @@ export const facetsResponse = object({
   without: like(z.partial(eachOf(facets, () => z.number())), { category: 63 }),
   more: like(z.optional(list(z.enum([...facets, "all"]))), undefined),
 });
-
-export type FacetsResponse = z.infer<typeof facetsResponse>;
 
 const categoryResponse = object({
   name: oneOf(categoryNames, "Skincare"),

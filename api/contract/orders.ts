@@ -15,7 +15,7 @@ const orderedAt = "2026-11-21T07:10:09.442Z";
 
 export const orderId = text("b2ks9wqmz4fx");
 export const orderNumber = text("LB-482-719-368");
-export const orderStatus = oneOf(orderStatuses, "pending");
+const orderStatus = oneOf(orderStatuses, "pending");
 
 /** What the coupon of an order gave: a discount, or the delivery charge. */
 const usedCoupon = object({ code: text("LABONNO10"), kind: oneOf(couponKinds, "percent"), gave: taka(150) });

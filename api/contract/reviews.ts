@@ -56,8 +56,6 @@ export type ReviewStandingResponse = z.infer<typeof reviewStandingResponse>;
 
 const submittedReviewResponse = z.extend(inserted("m4t8xwb2kqpz"), { status: oneOf(reviewStatuses, "pending") });
 
-export type SubmittedReviewResponse = z.infer<typeof submittedReviewResponse>;
-
 export const reviewContract = {
   "GET /product/:id/reviews": {
     tag: "Reviews",

@@ -28,11 +28,11 @@ export function eachOf<Value extends string, Field extends z.ZodMiniType>(
 }
 
 /** Amounts of money are taka with at most two decimals. */
-export const taka = number;
+export const taka = (example: number) => number(example);
 /** A day of Dhaka's calendar, `2026-11-22`. */
-export const day = text;
+export const day = (example: string) => text(example);
 /** A moment in ISO 8601. */
-export const moment = text;
+export const moment = (example: string) => text(example);
 
 export const acknowledged = object({ acknowledged: like(z.literal(true), true) });
 export const inserted = (id: string) => z.extend(acknowledged, { insertedId: text(id) });

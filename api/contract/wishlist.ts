@@ -4,7 +4,7 @@ import { productCardsResponse } from "./catalog.ts";
 import type { ContractTable } from "./endpoint.ts";
 import { acknowledged, deleted, lipstick, list, moment, number, object, text } from "./values.ts";
 
-export const wishlistItemResponse = object({
+const wishlistItemResponse = object({
   productId: text(lipstick.id),
   addedAt: moment("2026-11-20T05:30:00.000Z"),
 });
@@ -12,8 +12,6 @@ export const wishlistItemResponse = object({
 export type WishlistItemResponse = z.infer<typeof wishlistItemResponse>;
 
 const mergedWishlistResponse = object({ wishes: list(wishlistItemResponse), leftOut: number(0) });
-
-export type MergedWishlistResponse = z.infer<typeof mergedWishlistResponse>;
 
 export const wishlistContract = {
   "GET /products/cards": {

@@ -53,7 +53,7 @@ type CommonOptions = {
 };
 
 /** What is sent to an endpoint: the ids of its path, a query, and a body as JSON or as a form with its files. */
-export type RequestOptions<Name extends EndpointName> = CommonOptions &
+type RequestOptions<Name extends EndpointName> = CommonOptions &
   ParamsOption<Name> &
   QueryOption<Contract[Name]> &
   BodyOption<Contract[Name]>;

@@ -24,7 +24,7 @@ export type QuotedCoupon = {
 };
 
 /** Free delivery: from which amount, how much is missing, and why it is free now. */
-export type FreeDelivery = { above: Paisa | null; missing: Paisa | null; reason: "amount" | "coupon" | null };
+type FreeDelivery = { above: Paisa | null; missing: Paisa | null; reason: "amount" | "coupon" | null };
 
 export type CartSums = {
   subtotal: Paisa;

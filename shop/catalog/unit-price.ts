@@ -1,7 +1,7 @@
 import { toLatinDigits } from "../digits.ts";
 import { type Paisa, paisa } from "../money.ts";
 
-export type SizeUnit = "ml" | "g" | "piece";
+type SizeUnit = "ml" | "g" | "piece";
 
 /** The total amount of a pack: 3 × 100 g are 300 g. */
 export type Size = { amount: number; unit: SizeUnit };

@@ -7,7 +7,8 @@ import type { DeliveryArea } from "../../../shop/shipping/shipping-rules.ts";
 import { ApiRefusal, api } from "../../browser/api.ts";
 import { readStored, removeStored, writeStored } from "../../browser/local-storage.ts";
 import { settledSession } from "../../browser/session.ts";
-import { type CheckoutDraft, toBillingDetails } from "./checkout-draft.ts";
+import { toBillingDetails } from "../../components/city-of.ts";
+import type { CheckoutDraft } from "./checkout-draft.ts";
 
 /** The quotes for both areas: the choice between them shows charges and dates. */
 export type AreaQuotes = Record<DeliveryArea, QuoteResponse>;
