@@ -64,7 +64,7 @@ for (const { source, flags, file, line } of allRegexes) {
   if (exception) usedExceptions.add(exception);
   const key = createHash("sha256").update(`${version}/${flags}/${source}`).digest("base64url");
   if (exception || safeKeys.has(key)) continue;
-  const locations = [...(unverified.get(key)?.places ?? []), `${file}:${line}`];
+  const locations = [...(unverified.get(key)?.locations ?? []), `${file}:${line}`];
   unverified.set(key, { key, source, flags, locations });
 }
 const unsafe = [];
@@ -104,7 +104,7 @@ async function verifyAll(regexes) {
       next();
     });
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), regexes.length) }, runWorker));
-  return results.sort((a, b) => (a.places[0] < b.places[0] ? -1 : 1));
+  return results.sort((a, b) => (a.locations[0] < b.locations[0] ? -1 : 1));
 }
 
 function readCache() {

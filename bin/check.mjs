@@ -1,12 +1,12 @@
 // npm run check: types, lint with format and import rules, vocabulary, licences, the OpenAPI document, dead code.
 import path from "node:path";
-import { runSteps } from "./run-steps.mjs";
+import { runSteps, runTogether } from "./run-steps.mjs";
 import { install, projectRoot } from "./runtime.mjs";
 
 install();
 const packageFile = (name, ...file) => path.join(projectRoot, "node_modules", name, ...file);
-await runSteps([
-  ["Types of the routes", [packageFile("@react-router/dev", "bin.cjs"), "typegen"]],
+await runSteps([["Types of the routes", [packageFile("@react-router/dev", "bin.cjs"), "typegen"]]]);
+await runTogether([
   ["Types", [packageFile("typescript", "bin", "tsc")]],
   [
     "Types of the service worker",

@@ -35,7 +35,7 @@ export async function orderEvents({ c, shop, actor, actorNow }: Pick<RouteInput,
     const heartbeatTimer = setInterval(() => stream.write(": still here\n\n"), heartbeatMs);
     scheduleRecheck();
     stream.onAbort(end);
-    void stream.writeSSE({ event: "ready", data: "{}", retry: 3000 });
+    const ready = stream.writeSSE({ event: "ready", data: "{}", retry: 3000 });
     const unsubscribe = shop.orderFeed.subscribe({
       onEvent: async ({ id, number, status }) => {
         const data = JSON.stringify({ _id: id, number, status });
@@ -44,6 +44,7 @@ export async function orderEvents({ c, shop, actor, actorNow }: Pick<RouteInput,
       onEnd: end,
     });
     await ended;
+    await ready;
     clearInterval(heartbeatTimer);
     clearTimeout(recheckTimer);
     unsubscribe();

@@ -49,7 +49,7 @@ const commentWidth = 118;
 
 /** Markdown as lines of plain text behind `#`. */
 function asComment(markdown: string): string {
-  const plain = markdown.replaceAll("`", "").replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1");
+  const plain = markdown.replaceAll("`", "").replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, "$1");
   const lines = [""];
   for (const word of plain.split(" ")) {
     const line = lines.at(-1) ?? "";

@@ -100,7 +100,7 @@ test("takes orders and messages while the mail server is down, and logs no perso
   );
   await vi.waitFor(() => expect(logged).toHaveLength(2), waitOptions);
   const ids = (await rows()).filter(({ channel }) => channel === "mail").map(({ id }) => id);
-  expect(logged.map((line) => JSON.parse(line).letter).sort()).toEqual(ids.sort());
+  expect(logged.map((line) => JSON.parse(line).id).sort()).toEqual(ids.sort());
   expect(logged.join("")).not.toMatch(new RegExp(`example\\.com|Nusrat|Rina|1712345678|${number}|127\\.0`));
 });
 

@@ -104,7 +104,11 @@ function factNamed(name: string, facts: Facts): string | boolean {
 
 /** Keeps the merchant's own words plain: every ASCII sign that Markdown could read as markup gets its backslash. */
 const escapeMarkdown = (text: string) =>
-  text.replaceAll(/\s*\n\s*/g, " ").replaceAll(/[!-/:-@[-`{-~]/g, (sign) => `\\${sign}`);
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .join(" ")
+    .replaceAll(/[!-/:-@[-`{-~]/g, (sign) => `\\${sign}`);
 
 const markdown = { gfm: false };
 
