@@ -2,8 +2,8 @@ import type { EndpointName } from "../../api/contract/index.ts";
 import { api } from "../browser/api.ts";
 import type { RequestArguments, ResponseOf } from "../browser/request.ts";
 
-/** Part of a list: the total, and the cursor behind which it goes on (null at its end). */
-export type CursorPage<Item> = { items: Item[]; total: number; next: string | null };
+/** Part of a list: the total, the cursor behind which it goes on (null at its end) and when the server answered. */
+export type CursorPage<Item> = { items: Item[]; total: number; next: string | null; answeredAt: string };
 
 /** The endpoints that answer a list and take nothing but a query. */
 export type ListEndpoint = {
@@ -24,14 +24,16 @@ export async function fetchList<Name extends ListEndpoint>(
 ): Promise<CursorPage<ItemOf<Name>>> {
   let total = 0;
   let next: string | null = null;
+  let answeredAt = "";
   const options = {
     query,
     onHeaders: (headers: Headers) => {
+      answeredAt = new Date(headers.get("Date") ?? Date.now()).toISOString();
       total = Number(headers.get("X-Total-Count"));
       const link = /<([^<>]+)>; rel="next"/.exec(headers.get("Link") ?? "")?.[1];
       next = link ? new URL(link, location.href).searchParams.get("after") : null;
     },
   };
   const items = await api(name, ...([options] as unknown as RequestArguments<Name>));
-  return { items: items as ItemOf<Name>[], total, next };
+  return { items: items as ItemOf<Name>[], total, next, answeredAt };
 }

@@ -44,6 +44,9 @@ export function markOwnOrder(placing: Promise<{ insertedId: string }>): void {
   void recorded.finally(() => pendingEntries.delete(recorded));
 }
 
+/** Whether this tab placed the order. */
+export const isOwnOrder = (id: string): boolean => ownOrderIds.has(id);
+
 /** Calls back on orders placed outside this tab. Returns the unsubscribe function. */
 export function subscribeToNewOrders(listener: (order: OrderEventResponse) => void): () => void {
   let stopped = false;

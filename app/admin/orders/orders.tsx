@@ -28,7 +28,7 @@ const clearedFilters = { ...Object.fromEntries(filterNames.map((name) => [name, 
 export function Orders({ list, counts, openOrder, params }: OrdersProps) {
   const { t } = useAdminI18n();
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  const { fresh, orders, release } = useHeldOrders(list.items, params);
+  const { fresh, orders, release } = useHeldOrders(list, params);
   useOrderShortcuts(orders, params);
 
   // Orders that have left the page are no longer selected.
