@@ -22,9 +22,9 @@ import type { NotificationResponse } from "./contract/notifications.ts";
 import type { OrderResponse, PlacedOrderResponse } from "./contract/orders.ts";
 import type { UserResponse } from "./contract/users.ts";
 
-// From the shop's own shapes to those of the wire (product.md): money in taka, `_id`, image addresses.
+// From the shop's types to the contract's: money in taka, `_id`, image URLs.
 
-/** A picture's address in its widest form; the other widths and formats follow its name. */
+/** The URL of a picture in its largest width. */
 export function imageUrl(picture: Pick<ImageInfo, "id" | "widths">): string {
   return `/images/${picture.id}-${Math.max(...picture.widths)}.jpg`;
 }

@@ -9,8 +9,8 @@ import {
 } from "../../shop/orders/admin/admin-order-schema.ts";
 import { orderStatuses } from "../../shop/orders/order-status.ts";
 import { type RefusalCode, refusals } from "../../shop/refusal.ts";
-import { idempotencyKeyHeader } from "../http/idempotency-key.ts";
 import { pageQuery } from "../http/paging.ts";
+import { idempotencyKeyHeader } from "../http/request-checks.ts";
 import type { ContractTable } from "./endpoint.ts";
 import { type OrderResponse, orderId, orderResponse, placedOrderResponse } from "./orders.ts";
 import {

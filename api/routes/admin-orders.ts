@@ -8,8 +8,8 @@ import { countOrders, listOrders } from "../../shop/orders/admin/list-orders.ts"
 import { orderDetail } from "../../shop/orders/admin/order-detail.ts";
 import { changeStatus } from "../../shop/orders/change-status.ts";
 import { adminOrderContract } from "../contract/admin-orders.ts";
-import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { linkByCursor } from "../http/paging.ts";
+import { idempotencyKeyOf } from "../http/request-checks.ts";
 import { implement } from "../http/route.ts";
 import { orderDetailResponse, placedOrderResponse, staffOrderResponse } from "../serialize.ts";
 import { orderEvents } from "./order-events.ts";

@@ -1,7 +1,7 @@
 import { exportCustomers } from "../../shop/customers/export-customers.ts";
 import { exportOrders } from "../../shop/orders/admin/export-orders.ts";
 import { exportContract } from "../contract/exports.ts";
-import { csvResponse } from "../http/csv.ts";
+import { csvResponse } from "../http/file-responses.ts";
 import { implement } from "../http/route.ts";
 
 export const exportRoutes = implement(exportContract)({

@@ -9,7 +9,7 @@ import { toTaka } from "../../shop/money.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import type { ImportFileResponse, ImportProgressResponse, SupplierResponse } from "../contract/imports.ts";
 import { importContract } from "../contract/imports.ts";
-import { ndjsonResponse } from "../http/ndjson.ts";
+import { ndjsonResponse } from "../http/file-responses.ts";
 import { readFile } from "../http/read-file.ts";
 import { implement } from "../http/route.ts";
 
