@@ -224,9 +224,9 @@ story(
     await dialog.getByLabel(t("admin.salePrice.until")).fill("2999-11-30");
     await expectAccessible(page);
     await dialog.getByRole("button", { name: t("admin.salePrice.bulk") }).click();
-    await expect(page.getByText(t("admin.salePrice.state.running"), { exact: true }).locator("visible=true")).toHaveCount(
-      2,
-    );
+    await expect(
+      page.getByText(t("admin.salePrice.state.running"), { exact: true }).locator("visible=true"),
+    ).toHaveCount(2);
 
     const address = `/product/${comb?.productId}`;
     const shopper = await page.context().newPage();
