@@ -1,4 +1,4 @@
-import type { AddressResponse } from "../../api/contract/addresses.ts";
+import type { AddressResponse } from "../../api/contract/account.ts";
 import type { UserResponse } from "../../api/contract/users.ts";
 import type { Language } from "../../shop/language.ts";
 import { api } from "../browser/api.ts";

@@ -1,4 +1,4 @@
-import type { ContactMessageResponse } from "../../../api/contract/admin.ts";
+import type { ContactMessageResponse } from "../../../api/contract/contact.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";

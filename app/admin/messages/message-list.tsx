@@ -1,4 +1,4 @@
-import type { ContactMessageResponse } from "../../../api/contract/admin.ts";
+import type { ContactMessageResponse } from "../../../api/contract/contact.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { ListFooter } from "../list-tools.tsx";

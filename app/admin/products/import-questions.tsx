@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { ImportFileResponse } from "../../../api/contract/imports.ts";
+import type { ImportFileResponse } from "../../../api/contract/import-export.ts";
 import { toLatinDigits } from "../../../shop/digits.ts";
 import { Button } from "../../components/button.tsx";
 import { Field, TextField } from "../../components/field.tsx";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { StaffReviewResponse } from "../../../api/contract/admin-reviews.ts";
+import type { StaffReviewResponse } from "../../../api/contract/reviews.ts";
 import { maxAnswerLength } from "../../../shop/reviews/review-rules.ts";
 import { requiredLines } from "../../../shop/text.ts";
 import { api } from "../../browser/api.ts";

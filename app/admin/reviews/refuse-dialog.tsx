@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { StaffReviewResponse } from "../../../api/contract/admin-reviews.ts";
+import type { StaffReviewResponse } from "../../../api/contract/reviews.ts";
 import { type RefusalReason, refusalReasons } from "../../../shop/reviews/review-rules.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { StaffReviewResponse } from "../../../api/contract/admin-reviews.ts";
+import type { StaffReviewResponse } from "../../../api/contract/reviews.ts";
 import { detectLanguage } from "../../../shop/language.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";

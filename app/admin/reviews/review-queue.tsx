@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router";
-import type { StaffReviewResponse } from "../../../api/contract/admin-reviews.ts";
+import type { StaffReviewResponse } from "../../../api/contract/reviews.ts";
 import { type ReviewStatus, reviewStatuses } from "../../../shop/reviews/review-rules.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { useAdminI18n } from "../i18n.ts";

@@ -1,4 +1,4 @@
-import type { OrderMessageResponse } from "../../../api/contract/admin.ts";
+import type { OrderMessageResponse } from "../../../api/contract/settings.ts";
 import { languages } from "../../../shop/language.ts";
 import { channels, type OrderNotificationKind } from "../../../shop/notifications/notification-rules.ts";
 import type { ShopSettings } from "../../../shop/settings/settings-schema.ts";

@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
-import type { OrderMessageResponse, SettingsResponse } from "../../../api/contract/admin.ts";
 import type { AuthSessionResponse } from "../../../api/contract/auth.ts";
+import type { OrderMessageResponse, SettingsResponse } from "../../../api/contract/settings.ts";
 import { type Language, languages } from "../../../shop/language.ts";
 import { settingsChanges } from "../../../shop/settings/settings-schema.ts";
 import { api } from "../../browser/api.ts";

@@ -1,4 +1,4 @@
-import type { SettingsResponse } from "../../../api/contract/admin.ts";
+import type { SettingsResponse } from "../../../api/contract/settings.ts";
 import { toLatinDigits } from "../../../shop/digits.ts";
 import { normalizeAmount, parseWhole } from "../typed-numbers.ts";
 
