@@ -7,32 +7,27 @@ import { TooBusy } from "../shop/ports.ts";
 import { Refusal, type RefusalCode } from "../shop/refusal.ts";
 import type { Shop } from "../shop/shop.ts";
 import { docsPage } from "./http/docs.ts";
-import { errorDetails } from "./http/error-details.ts";
-import { sendRefusal } from "./http/errors.ts";
+import { errorDetails, sendRefusal } from "./http/errors.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import { type ApiDeps, type ApiEnv, type Route, serveRoute } from "./http/route.ts";
-import { addressRoutes } from "./routes/addresses.ts";
+import { accountRoutes } from "./routes/account.ts";
 import { adminRoutes } from "./routes/admin.ts";
 import { adminCatalogRoutes } from "./routes/admin-catalog.ts";
 import { adminOrderRoutes } from "./routes/admin-orders.ts";
-import { adminReviewRoutes } from "./routes/admin-reviews.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { cartRoutes } from "./routes/cart.ts";
 import { catalogRoutes } from "./routes/catalog.ts";
 import { contactRoutes } from "./routes/contact.ts";
 import { couponRoutes } from "./routes/coupons.ts";
-import { dashboardRoutes } from "./routes/dashboard.ts";
-import { exportRoutes } from "./routes/exports.ts";
 import { googleRoutes } from "./routes/google.ts";
 import { imageRoutes } from "./routes/images.ts";
-import { importRoutes } from "./routes/imports.ts";
+import { importExportRoutes } from "./routes/import-export.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
 import { orderRoutes, refusalDetails } from "./routes/orders.ts";
-import { privacyRoutes } from "./routes/privacy.ts";
 import { reviewRoutes } from "./routes/reviews.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { secondFactorRoutes } from "./routes/second-factor.ts";
-import { stockAlertRoutes } from "./routes/stock-alerts.ts";
+import { settingsRoutes } from "./routes/settings.ts";
 import { userRoutes } from "./routes/users.ts";
 import { wishlistRoutes } from "./routes/wishlist.ts";
 
@@ -41,26 +36,22 @@ export const routes: Route[] = [
   ...catalogRoutes,
   ...searchRoutes,
   ...adminCatalogRoutes,
+  ...settingsRoutes,
   ...adminRoutes,
   ...couponRoutes,
   ...cartRoutes,
   ...wishlistRoutes,
-  ...stockAlertRoutes,
   ...orderRoutes,
   ...reviewRoutes,
-  ...adminReviewRoutes,
-  ...addressRoutes,
   ...contactRoutes,
   ...imageRoutes,
   ...authRoutes,
   ...googleRoutes,
   ...secondFactorRoutes,
   ...userRoutes,
-  ...privacyRoutes,
-  ...exportRoutes,
-  ...importRoutes,
+  ...accountRoutes,
+  ...importExportRoutes,
   ...adminOrderRoutes,
-  ...dashboardRoutes,
   ...notificationRoutes,
 ];
 

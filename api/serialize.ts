@@ -13,7 +13,7 @@ import type { OrderDetail } from "../shop/orders/admin/order-detail.ts";
 import type { Order } from "../shop/orders/find-orders.ts";
 import type { PlacedOrder } from "../shop/orders/place-order.ts";
 import type { UserAccount } from "../shop/users/find-users.ts";
-import type { AddressResponse } from "./contract/addresses.ts";
+import type { AddressResponse } from "./contract/account.ts";
 import type { OrderDetailResponse, StaffOrderResponse } from "./contract/admin-orders.ts";
 import type { CartLineResponse, QuoteResponse } from "./contract/cart.ts";
 import type { ProductCardResponse } from "./contract/catalog.ts";

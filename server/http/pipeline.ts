@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { type RequestIdVariables, requestId } from "hono/request-id";
 import type { ServerBuild } from "react-router";
-import { errorDetails } from "../../api/http/error-details.ts";
+import { errorDetails } from "../../api/http/errors.ts";
 import { createApi } from "../../api/index.ts";
 import type { Shop } from "../../shop/shop.ts";
 import type { ServerSettings } from "../config/server-settings.ts";
