@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { productPath } from "../catalog/catalog-rules.ts";
 import { nameOf } from "../catalog/list-products.ts";
-import { countRows } from "../count-rows.ts";
 import type { Language, Localized } from "../language.ts";
 import { type ImageInfo, type ImageRow, productImage, reviewPhotos, toImage } from "../media/image-json.ts";
 import { countPages } from "../paging.ts";
+import { countRows } from "../paging-queries.ts";
 import type { Shop } from "../shop.ts";
 import { type AgeBand, maxStars, reviewsPerPage, type SkinType, shortName } from "./review-rules.ts";
 import type { ReviewFilter } from "./review-schema.ts";
