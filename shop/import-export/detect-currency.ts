@@ -156,10 +156,10 @@ export function splitAmount(written: string): { digits: string; sign: string | n
   if (first < 0) return { digits: text, sign: null };
   const from = /[+-]/.test(text.charAt(first - 1)) ? first - 1 : first;
   const last = text.length - [...text].reverse().findIndex((character) => /\d/.test(character));
-  const currencyBySign = [text.slice(0, from), text.slice(last).replace(/^\s*\/[-=]/, "")]
+  const signs = [text.slice(0, from), text.slice(last).replace(/^\s*\/[-=]/, "")]
     .map((sign) => sign.trim())
     .filter((sign) => sign !== "");
   // Any other word makes the amount unreadable.
-  if (currencyBySign.some((sign) => parseCurrency(sign) === null)) return { digits: text, sign: null };
-  return { digits: text.slice(from, last), sign: currencyBySign[0] ?? null };
+  if (signs.some((sign) => parseCurrency(sign) === null)) return { digits: text, sign: null };
+  return { digits: text.slice(from, last), sign: signs[0] ?? null };
 }
