@@ -2,16 +2,15 @@ import { mkdtempSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { AdminClient } from "./nodes/admin-client.ts";
+import { AdminClient, measurePropagation, rounds } from "./nodes/admin-client.ts";
+import { Ledger, type Rush, rushForLastPieces } from "./nodes/buyers.ts";
 import { Cluster } from "./nodes/cluster.ts";
 import { type DisruptionResult, measureUnderLoad } from "./nodes/disruption.ts";
-import { type Rush, rushForLastPieces } from "./nodes/last-pieces-rush.ts";
-import { Ledger } from "./nodes/order-ledger.ts";
-import { Processes } from "./nodes/processes.ts";
-import { missingPackages, programVersions } from "./nodes/programs.ts";
-import { measurePropagation, rounds } from "./nodes/propagation.ts";
+
+import { missingPackages, Processes, programVersions, waitUntil } from "./nodes/processes.ts";
+
 import { Shops } from "./nodes/shops.ts";
-import { waitUntil } from "./nodes/wait-until.ts";
+
 import { formatMs, writeReport } from "./report.ts";
 
 // The shop on several machines: 1, 2 and 4 processes behind HAProxy on three PostgreSQL under Patroni, with the

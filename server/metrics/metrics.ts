@@ -1,5 +1,15 @@
+import http, { type RequestListener } from "node:http";
+import type pg from "pg";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { ServerBuild } from "react-router";
+import { routes as apiRoutes } from "../../api/index.ts";
 import type { RefusalCode } from "../../shop/refusal.ts";
+import type { Shop } from "../../shop/shop.ts";
+import type { ServerSettings } from "../config/server-settings.ts";
+import type { Log } from "../log.ts";
+import type { CachedPages } from "../page-cache/cache-pages.ts";
+import { measureBudgets, measurePageCache, measurePool, measureShop } from "./collected-metrics.ts";
+import { countOrders, countRefusals, measureRequests, routePatterns } from "./request-metrics.ts";
 
 /** All metrics of this process (docs/operations.md describes each). */
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -47,4 +57,68 @@ export function createMetrics() {
   });
   orders.inc({ outcome: "placed" }, 0);
   return { registry, requests, duration, underWay: inFlight, refusals, orders, poolWait };
+}
+
+type ListenAddress = { port: number; host: string };
+
+/** Serves `GET /metrics` at an internal address. `refresh` updates what is read on demand. */
+async function serveMetrics(
+  { registry }: Metrics,
+  { port, host }: ListenAddress,
+  refresh: () => Promise<void>,
+): Promise<{ port: number; stop: () => void }> {
+  const server = http.createServer((request, response) => {
+    if (request.url?.split("?", 1)[0] !== "/metrics") return void response.writeHead(404).end("Look at /metrics.\n");
+    refresh()
+      .then(() => registry.metrics())
+      .then(
+        (text) => response.writeHead(200, { "Content-Type": registry.contentType }).end(text),
+        () => response.writeHead(500).end("The figures could not be read.\n"),
+      );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(error.code === "EADDRINUSE" ? new Error(`METRICS_PORT ${port} is taken: choose another one.`) : error),
+    );
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { port: typeof address === "object" && address ? address.port : port, stop };
+}
+
+type OpenMetricsDeps = {
+  shop: Shop;
+  pool: pg.Pool;
+  log: Log;
+  build: Pick<ServerBuild, "routes">;
+  settings: Pick<ServerSettings, "metrics" | "backup">;
+};
+
+/** Request log, metrics, and the server Prometheus reads them from, if any. */
+export function openMetrics({ shop, pool, log, build, settings: { metrics, backup } }: OpenMetricsDeps) {
+  const measures = createMetrics();
+  const patternOf = routePatterns(apiRoutes, build.routes);
+  measurePool(pool, measures);
+  const collectors = [
+    measureShop({ shop, pool, backupFolder: backup.folder }, measures),
+    measureBudgets(shop, measures),
+  ];
+  // A failed collector keeps its previous values.
+  const collect = async () => void (await Promise.allSettled(collectors.map((each) => each())));
+  return {
+    patternOf,
+    requests: (answer: RequestListener) => measureRequests(answer, { log, metrics: measures, patternOf }),
+    counting: { onRefusal: countRefusals(measures), onOrder: countOrders(measures) },
+    pages: (pages: Pick<CachedPages, "figures">) => measurePageCache(pages, measures),
+    async listen(print: (line: string) => void) {
+      if (!metrics) return null;
+      const metricsServer = await serveMetrics(measures, metrics, collect);
+      print(`Figures    http://${metrics.host}:${metricsServer.port}/metrics`);
+      return metricsServer;
+    },
+  };
 }

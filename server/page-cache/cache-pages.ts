@@ -5,11 +5,10 @@ import type { Shop } from "../../shop/shop.ts";
 import type { ServerSettings } from "../config/server-settings.ts";
 import { securityHeaders } from "../http/security-headers.ts";
 import type { Log } from "../log.ts";
-import type { BufferedResponse } from "./buffered-response.ts";
 import { listenForInvalidations } from "./listen-invalidations.ts";
 import { type BuiltRoute, type CacheRequest, createLookup } from "./lookup.ts";
 import { PageCache } from "./page-cache.ts";
-import { respondFromCache } from "./respond.ts";
+import { type BufferedResponse, respondFromCache } from "./respond.ts";
 
 type Fetch = (request: Request) => Response | BufferedResponse | Promise<Response | BufferedResponse>;
 
