@@ -78,13 +78,13 @@ function maxGap(timestamps: number[]): number {
 /** A page request: its duration in milliseconds, and what came instead of a page: "503", "TimeoutError". */
 type Visit = { durationMs: number; error: string | null };
 
-export type Visitors = { stop: () => Promise<Visit[]> };
+type Visitors = { stop: () => Promise<Visit[]> };
 
 // People wait no longer for a page to begin.
 const timeoutMs = 5000;
 
 /** Requests pages through HAProxy at a rate per second, until `stop`. */
-export function startVisitors(paths: string[], perSecond: number): Visitors {
+function startVisitors(paths: string[], perSecond: number): Visitors {
   const visits: Promise<Visit>[] = [];
   let nextIndex = 0;
   const timer = setInterval(() => visits.push(visit(paths[nextIndex++ % paths.length] ?? "/")), 1000 / perSecond);

@@ -73,7 +73,7 @@ let threadCount = 0;
 /**
  * Hashes on low-priority threads: libuv's also read files and compress pages. Throws `TooBusy` when the queue is full.
  */
-export function deriveKey(job: Job): Promise<Buffer> {
+function deriveKey(job: Job): Promise<Buffer> {
   const thread = idleThreads.pop() ?? (threadCount < maxThreads ? startThread() : null);
   if (!thread && queue.length >= maxQueued) return Promise.reject(new TooBusy());
   return new Promise((resolve, reject) => {

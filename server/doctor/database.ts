@@ -8,14 +8,14 @@ const maxClockSkewSeconds = 5;
 
 /** Checks the server's version, durability and clock, and whether its tables belong to this version. */
 export async function checkDatabase(pool: pg.Pool, embeddedFolder: string | null): Promise<Finding[]> {
-  const askedAt = Date.now();
+  const sentAt = Date.now();
   const { rows } = await pool.query<{ version: string; fsync: string; commit: string; now: Date }>(`
     select current_setting('server_version') as version, current_setting('fsync') as fsync,
            current_setting('synchronous_commit') as commit, clock_timestamp() as now`);
   const [server] = rows;
   if (!server) return [];
-  const halfRoundTripMs = (Date.now() - askedAt) / 2;
-  const clockSkewSeconds = Math.abs(server.now.getTime() - askedAt - halfRoundTripMs) / 1000;
+  const halfRoundTripMs = (Date.now() - sentAt) / 2;
+  const clockSkewSeconds = Math.abs(server.now.getTime() - sentAt - halfRoundTripMs) / 1000;
   const location = embeddedFolder ? `embedded, in ${embeddedFolder}` : "your own, by DATABASE_URL";
   return [
     ok("Database", `PostgreSQL ${server.version.split(" ")[0]}, ${location}`),

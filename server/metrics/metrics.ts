@@ -19,7 +19,7 @@ export type RefusedRequest = { method: string; route: string; code: RefusalCode 
 
 const durationBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export function createMetrics() {
+function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -99,25 +99,25 @@ type OpenMetricsDeps = {
 };
 
 /** Request log, metrics, and the server Prometheus reads them from, if any. */
-export function openMetrics({ shop, pool, log, build, settings: { metrics, backup } }: OpenMetricsDeps) {
-  const measures = createMetrics();
+export function openMetrics({ shop, pool, log, build, settings }: OpenMetricsDeps) {
+  const metrics = createMetrics();
   const patternOf = routePatterns(apiRoutes, build.routes);
-  measurePool(pool, measures);
+  measurePool(pool, metrics);
   const collectors = [
-    measureShop({ shop, pool, backupFolder: backup.folder }, measures),
-    measureBudgets(shop, measures),
+    measureShop({ shop, pool, backupFolder: settings.backup.folder }, metrics),
+    measureBudgets(shop, metrics),
   ];
   // A failed collector keeps its previous values.
   const collect = async () => void (await Promise.allSettled(collectors.map((each) => each())));
   return {
     patternOf,
-    requests: (answer: RequestListener) => measureRequests(answer, { log, metrics: measures, patternOf }),
-    counting: { onRefusal: countRefusals(measures), onOrder: countOrders(measures) },
-    pages: (pages: Pick<CachedPages, "figures">) => measurePageCache(pages, measures),
+    requests: (answer: RequestListener) => measureRequests(answer, { log, metrics, patternOf }),
+    counting: { onRefusal: countRefusals(metrics), onOrder: countOrders(metrics) },
+    pages: (pages: Pick<CachedPages, "figures">) => measurePageCache(pages, metrics),
     async listen(print: (line: string) => void) {
-      if (!metrics) return null;
-      const metricsServer = await serveMetrics(measures, metrics, collect);
-      print(`Figures    http://${metrics.host}:${metricsServer.port}/metrics`);
+      if (!settings.metrics) return null;
+      const metricsServer = await serveMetrics(metrics, settings.metrics, collect);
+      print(`Figures    http://${settings.metrics.host}:${metricsServer.port}/metrics`);
       return metricsServer;
     },
   };

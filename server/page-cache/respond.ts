@@ -115,7 +115,7 @@ const gzipAsync = promisify(gzip);
 export const minCompressibleBytes = 1024;
 
 /** The best encoding that `Accept-Encoding` allows; null for none. */
-export function encodingFor(acceptEncoding: string | undefined): Encoding | null {
+function encodingFor(acceptEncoding: string | undefined): Encoding | null {
   if (acceptEncoding === undefined) return null;
   return acceptsEncoding(acceptEncoding, "br") ? "br" : acceptsEncoding(acceptEncoding, "gzip") ? "gzip" : null;
 }
@@ -131,7 +131,7 @@ export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
 }
 
 /** Compresses a response if that is worth it, and adds `Vary`. */
-export async function compressResponse(
+async function compressResponse(
   { status, headers: original, body }: BufferedResponse,
   encoding: Encoding | null,
 ): Promise<BufferedResponse> {

@@ -16,7 +16,7 @@ type ReviewQueueProps = {
   status: ReviewStatus;
 };
 
-/** The reviews of one state; those that wait come first, and among them what waits longest. */
+/** Reviews by status; pending ones first, the oldest on top. */
 export function ReviewQueue({ list, counts, status }: ReviewQueueProps) {
   const { t } = useAdminI18n();
   const [params] = useSearchParams();
