@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { notifications, users } from "../db/tables.ts";
+import { notifications, users } from "../db/schema.ts";
 import { budgetTallies } from "../shop/budgets/spend.ts";
 import { composeEmail } from "../shop/notifications/compose-notification.ts";
 import { greetingName } from "../shop/notifications/greeting-name.ts";

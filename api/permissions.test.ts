@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { rateLimits, sessions, users } from "../db/tables.ts";
+import { rateLimits, sessions, users } from "../db/schema.ts";
 import { rolesWith } from "../shop/permissions.ts";
 import type { Endpoint } from "./contract/endpoint.ts";
 import { contract, type EndpointName } from "./contract/index.ts";
