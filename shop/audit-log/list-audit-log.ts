@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { auditLog } from "../../db/tables.ts";
+import { auditLog } from "../../db/schema.ts";
 import { offsetOf } from "../paging.ts";
 import { countRows } from "../paging-queries.ts";
 import { type Actor, allow } from "../permissions.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Database } from "../../db/open.ts";
-import { importSuppliers } from "../../db/tables.ts";
+import { importSuppliers } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { takaAmount } from "../catalog/catalog-schema.ts";

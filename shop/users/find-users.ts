@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { users } from "../../db/tables.ts";
+import { users } from "../../db/schema.ts";
 import { hasSecondFactor } from "../auth/sign-in-steps.ts";
 import { offsetOf } from "../paging.ts";
 import { afterCursor, countRows, cursorOf, microsOf } from "../paging-queries.ts";
