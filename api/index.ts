@@ -17,6 +17,7 @@ import { adminCatalogRoutes } from "./routes/admin-catalog.ts";
 import { adminOrderRoutes } from "./routes/admin-orders.ts";
 import { adminReviewRoutes } from "./routes/admin-reviews.ts";
 import { authRoutes } from "./routes/auth.ts";
+import { callRoutes } from "./routes/calls.ts";
 import { cartRoutes } from "./routes/cart.ts";
 import { catalogRoutes } from "./routes/catalog.ts";
 import { contactRoutes } from "./routes/contact.ts";
@@ -28,6 +29,7 @@ import { imageRoutes } from "./routes/images.ts";
 import { importRoutes } from "./routes/imports.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
 import { orderRoutes, refusalDetails } from "./routes/orders.ts";
+import { paymentRoutes } from "./routes/payments.ts";
 import { privacyRoutes } from "./routes/privacy.ts";
 import { reviewRoutes } from "./routes/reviews.ts";
 import { searchRoutes } from "./routes/search.ts";
@@ -60,6 +62,8 @@ export const routes: Route[] = [
   ...exportRoutes,
   ...importRoutes,
   ...adminOrderRoutes,
+  ...callRoutes,
+  ...paymentRoutes,
   ...dashboardRoutes,
   ...notificationRoutes,
 ];

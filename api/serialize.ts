@@ -12,6 +12,9 @@ import type { ListedOrder } from "../shop/orders/admin/list-orders.ts";
 import type { OrderDetail } from "../shop/orders/admin/order-detail.ts";
 import type { Order } from "../shop/orders/find-orders.ts";
 import type { PlacedOrder } from "../shop/orders/place-order.ts";
+import type { Payment } from "../shop/payments/claim-payment.ts";
+import { amountDue, amountToGiveBack } from "../shop/payments/payment-rules.ts";
+import type { Refund } from "../shop/payments/refund.ts";
 import type { UserAccount } from "../shop/users/find-users.ts";
 import type { AddressResponse } from "./contract/addresses.ts";
 import type { OrderDetailResponse, StaffOrderResponse } from "./contract/admin-orders.ts";
@@ -20,6 +23,7 @@ import type { ProductCardResponse } from "./contract/catalog.ts";
 import type { CouponResponse } from "./contract/coupons.ts";
 import type { NotificationResponse } from "./contract/notifications.ts";
 import type { OrderResponse, PlacedOrderResponse } from "./contract/orders.ts";
+import type { PaymentResponse, RefundResponse } from "./contract/payments.ts";
 import type { UserResponse } from "./contract/users.ts";
 
 // From the shop's own shapes to those of the wire (product.md): money in taka, `_id`, image addresses.
@@ -122,7 +126,8 @@ export function placedOrderResponse(order: PlacedOrder): PlacedOrderResponse {
 export function orderResponse(order: Order, language: Language): OrderResponse {
   const { fullName, phone, email, address, city, zip, district, area, ...withoutContact } = order;
   const { subtotal, discount, shippingCost, shippingSaved, total, coupon, ...withoutMoney } = withoutContact;
-  const { id, userId, language: _, accountEmail, placedAt, placedMicros, lines, timeline, ...columns } = withoutMoney;
+  const { paid, refunded, id, userId, language: _, accountEmail, placedAt, placedMicros, ...withLists } = withoutMoney;
+  const { lines, timeline, ...columns } = withLists;
   // Fails to compile for a column that the response does not declare.
   const sameColumns: Pick<OrderResponse, keyof typeof columns> = columns;
   return {
@@ -143,6 +148,9 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
     }),
     ...sameColumns,
     ...moneyFields(order),
+    paid: toTaka(paid),
+    amountDue: toTaka(amountDue(order)),
+    toGiveBack: toTaka(amountToGiveBack(order)),
     email: accountEmail ?? email,
     orderedAt: placedAt.toISOString(),
     timeline: timeline.map(({ status, at, byRole }) => ({ status, at: new Date(at).toISOString(), by: byRole })),
@@ -164,6 +172,18 @@ export function orderDetailResponse(order: OrderDetail, language: Language): Ord
       by: byRole,
       byName,
     })),
+    calls: order.calls.map(({ at, nextCallAt, ...call }) => ({
+      ...call,
+      at: at.toISOString(),
+      nextCallAt: isoOrNull(nextCallAt),
+    })),
+    nextCallAt: isoOrNull(order.nextCallAt),
+    hold: order.holdReason === null ? null : { reason: order.holdReason, until: isoOrNull(order.holdUntil) },
+    advanceAsked: takaOrNull(order.advanceAsked),
+    payments: order.payments.map(paymentResponse),
+    refunds: order.refunds.map(refundResponse),
+    closure: order.closure,
+    source: order.source,
     notes: order.notes.map((note) => ({ ...note, at: note.at.toISOString() })),
     phoneHistory: {
       ...counts,
@@ -175,6 +195,34 @@ export function orderDetailResponse(order: OrderDetail, language: Language): Ord
         orderedAt: placedAt.toISOString(),
       })),
     },
+  };
+}
+
+function paymentResponse({
+  id,
+  orderId,
+  claimedByRole,
+  amount,
+  claimedAt,
+  decidedAt,
+  ...payment
+}: Payment): PaymentResponse {
+  return {
+    _id: id,
+    ...payment,
+    amount: toTaka(amount),
+    claimedAt: claimedAt.toISOString(),
+    decidedAt: isoOrNull(decidedAt),
+  };
+}
+
+function refundResponse({ id, orderId, amount, requestedAt, endedAt, ...refund }: Refund): RefundResponse {
+  return {
+    _id: id,
+    ...refund,
+    amount: toTaka(amount),
+    requestedAt: requestedAt.toISOString(),
+    endedAt: isoOrNull(endedAt),
   };
 }
 
@@ -207,7 +255,7 @@ export function notificationResponse({
     to: recipient,
     ...notification,
     createdAt: createdAt.toISOString(),
-    sentAt: sentAt?.toISOString() ?? null,
+    sentAt: isoOrNull(sentAt),
   };
 }
 
@@ -231,4 +279,9 @@ function moneyFields({
 
 function takaOrNull(amount: Paisa | null): number | null {
   return amount === null ? null : toTaka(amount);
+}
+
+/** A moment in ISO 8601. */
+export function isoOrNull(moment: Date | null): string | null {
+  return moment?.toISOString() ?? null;
 }

@@ -4,6 +4,7 @@ import { adminCatalogContract } from "./admin-catalog.ts";
 import { adminOrderContract } from "./admin-orders.ts";
 import { adminReviewContract } from "./admin-reviews.ts";
 import { authContract } from "./auth.ts";
+import { callContract } from "./calls.ts";
 import { cartContract } from "./cart.ts";
 import { catalogContract } from "./catalog.ts";
 import { contactContract } from "./contact.ts";
@@ -15,6 +16,7 @@ import { imageContract } from "./images.ts";
 import { importContract } from "./imports.ts";
 import { notificationContract } from "./notifications.ts";
 import { orderContract } from "./orders.ts";
+import { paymentContract } from "./payments.ts";
 import { privacyContract } from "./privacy.ts";
 import { reviewContract } from "./reviews.ts";
 import { searchContract } from "./search.ts";
@@ -47,6 +49,8 @@ export const contract = {
   ...exportContract,
   ...importContract,
   ...adminOrderContract,
+  ...callContract,
+  ...paymentContract,
   ...dashboardContract,
   ...notificationContract,
 };

@@ -129,7 +129,11 @@ function toUsedCoupon({ coupon }: Quote): UsedCoupon | null {
   return { code, kind, gave };
 }
 
-type OrderRow = Omit<typeof orders.$inferSelect, "searchVector">;
+// Without the index, and without what only the order desk records later.
+type OrderRow = Omit<
+  typeof orders.$inferSelect,
+  "searchVector" | "nextCallAt" | "holdReason" | "holdUntil" | "advanceAsked" | "source" | "campaign"
+>;
 
 async function auditPhoneOrder(tx: Database, by: SignedIn, order: OrderRow): Promise<void> {
   const { id, number, fullName, phone, total, status } = order;
