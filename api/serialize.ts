@@ -16,7 +16,7 @@ import type { Payment } from "../shop/payments/claim-payment.ts";
 import { amountDue, amountToGiveBack } from "../shop/payments/payment-rules.ts";
 import type { Refund } from "../shop/payments/refund.ts";
 import type { UserAccount } from "../shop/users/find-users.ts";
-import type { AddressResponse } from "./contract/addresses.ts";
+import type { AddressResponse } from "./contract/account.ts";
 import type { OrderDetailResponse, StaffOrderResponse } from "./contract/admin-orders.ts";
 import type { CartLineResponse, QuoteResponse } from "./contract/cart.ts";
 import type { ProductCardResponse } from "./contract/catalog.ts";
@@ -26,9 +26,9 @@ import type { OrderResponse, PlacedOrderResponse } from "./contract/orders.ts";
 import type { PaymentResponse, RefundResponse } from "./contract/payments.ts";
 import type { UserResponse } from "./contract/users.ts";
 
-// From the shop's own shapes to those of the wire (product.md): money in taka, `_id`, image addresses.
+// From the shop's types to the contract's: money in taka, `_id`, image URLs.
 
-/** A picture's address in its widest form; the other widths and formats follow its name. */
+/** The URL of a picture in its largest width. */
 export function imageUrl(picture: Pick<ImageInfo, "id" | "widths">): string {
   return `/images/${picture.id}-${Math.max(...picture.widths)}.jpg`;
 }

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { callChannels, callOutcomes, callReasons } from "../../shop/calls/call-rules.ts";
 import { callRequest, holdRequest } from "../../shop/calls/call-schema.ts";
 import { orderStatuses } from "../../shop/orders/order-status.ts";
-import { idempotencyKeyHeader } from "../http/idempotency-key.ts";
+import { idempotencyKeyHeader } from "../http/request-checks.ts";
 import type { ContractTable } from "./endpoint.ts";
 import { orderId, orderNumber } from "./orders.ts";
 import { acknowledged, flag, list, maybe, moment, number, object, oneOf, taka, text } from "./values.ts";
@@ -52,14 +52,14 @@ const callResultResponse = object({
 
 export const callContract = {
   "GET /calls": {
-    tag: "Order desk",
+    tag: "Order management",
     summary: "List the customers to call now, most urgent first. Staff only",
     signedIn: "calls:make",
     response: { status: 200, description: "Up to 50 customers; `due` counts them all", schema: callQueueResponse },
     refuses: ["not-signed-in", "not-allowed"],
   },
   "POST /orders/:id/claim": {
-    tag: "Order desk",
+    tag: "Order management",
     summary: "Claim an order's customer for two minutes, so that nobody else calls them. Staff only",
     signedIn: "calls:make",
     response: {
@@ -70,14 +70,14 @@ export const callContract = {
     refuses: ["not-signed-in", "not-allowed", "not-found", "call-claimed"],
   },
   "DELETE /orders/:id/claim": {
-    tag: "Order desk",
+    tag: "Order management",
     summary: "Give a claimed customer back. Staff only",
     signedIn: "calls:make",
     response: { status: 200, description: "Given back", schema: acknowledged },
     refuses: ["not-signed-in", "not-allowed"],
   },
   "POST /orders/:id/calls": {
-    tag: "Order desk",
+    tag: "Order management",
     summary: "Record the outcome of a call and what follows from it. Staff only",
     body: callRequest,
     headers: idempotencyKeyHeader,
@@ -86,7 +86,7 @@ export const callContract = {
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "status-step-refused"],
   },
   "POST /orders/:id/hold": {
-    tag: "Order desk",
+    tag: "Order management",
     summary: "Put an order on hold, until a moment or until resumed. Staff only",
     body: holdRequest,
     signedIn: "calls:make",
@@ -94,7 +94,7 @@ export const callContract = {
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "status-step-refused"],
   },
   "DELETE /orders/:id/hold": {
-    tag: "Order desk",
+    tag: "Order management",
     summary: "Resume an order that was on hold. Staff only",
     signedIn: "calls:make",
     response: { status: 200, description: "Resumed", schema: acknowledged },

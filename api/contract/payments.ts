@@ -44,7 +44,7 @@ export type RefundResponse = z.infer<typeof refundResponse>;
 
 export const paymentContract = {
   "POST /orders/:id/payments": {
-    tag: "Order desk",
+    tag: "Order management",
     summary: "Enter a payment that the customer says they sent. Staff only",
     body: paymentRequest,
     signedIn: "payments:claim",
@@ -52,7 +52,7 @@ export const paymentContract = {
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "payment-used"],
   },
   "PATCH /payments/:id": {
-    tag: "Order desk",
+    tag: "Order management",
     summary: "Verify or reject a payment. Admin only",
     body: paymentDecision,
     signedIn: "payments:verify",
@@ -68,7 +68,7 @@ export const paymentContract = {
     ],
   },
   "POST /orders/:id/refunds": {
-    tag: "Order desk",
+    tag: "Order management",
     summary: "Decide to refund a customer. Admin only",
     body: refundRequest,
     signedIn: "payments:refund",
@@ -76,7 +76,7 @@ export const paymentContract = {
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "amount-too-large"],
   },
   "PATCH /refunds/:id": {
-    tag: "Order desk",
+    tag: "Order management",
     summary: "Record that a refund was sent, or failed. Admin only",
     body: refundResult,
     signedIn: "payments:refund",

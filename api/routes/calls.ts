@@ -3,7 +3,7 @@ import { recordCall } from "../../shop/calls/record-call.ts";
 import { toTaka } from "../../shop/money.ts";
 import { holdOrder } from "../../shop/orders/hold-order.ts";
 import { callContract } from "../contract/calls.ts";
-import { idempotencyKeyOf } from "../http/idempotency-key.ts";
+import { idempotencyKeyOf } from "../http/request-checks.ts";
 import { implement } from "../http/route.ts";
 import { isoOrNull } from "../serialize.ts";
 
