@@ -12,7 +12,7 @@ import type { ListedOrder } from "../shop/orders/admin/list-orders.ts";
 import type { OrderDetail } from "../shop/orders/admin/order-detail.ts";
 import type { Order } from "../shop/orders/find-orders.ts";
 import type { PlacedOrder } from "../shop/orders/place-order.ts";
-import type { Payment } from "../shop/payments/claim-payment.ts";
+import type { ListedPayment } from "../shop/payments/claim-payment.ts";
 import { amountDue, amountToGiveBack } from "../shop/payments/payment-rules.ts";
 import type { Refund } from "../shop/payments/refund.ts";
 import type { UserAccount } from "../shop/users/find-users.ts";
@@ -161,8 +161,9 @@ export function staffOrderResponse(order: ListedOrder, language: Language): Staf
   return { ...orderResponse(order, language), callFirst: order.callFirst };
 }
 
-export function orderDetailResponse(order: OrderDetail, language: Language): OrderDetailResponse {
-  const { last, ...counts } = order.phoneHistory;
+export function orderDetailResponse(detail: OrderDetail, language: Language): OrderDetailResponse {
+  const { desk, notes, phoneHistory, ...order } = detail;
+  const { last, ...counts } = phoneHistory;
   return {
     ...staffOrderResponse(order, language),
     language: order.language,
@@ -172,19 +173,19 @@ export function orderDetailResponse(order: OrderDetail, language: Language): Ord
       by: byRole,
       byName,
     })),
-    calls: order.calls.map(({ at, nextCallAt, ...call }) => ({
+    calls: desk.calls.map(({ at, nextCallAt, ...call }) => ({
       ...call,
       at: at.toISOString(),
       nextCallAt: isoOrNull(nextCallAt),
     })),
-    nextCallAt: isoOrNull(order.nextCallAt),
-    hold: order.holdReason === null ? null : { reason: order.holdReason, until: isoOrNull(order.holdUntil) },
-    advanceAsked: takaOrNull(order.advanceAsked),
-    payments: order.payments.map(paymentResponse),
-    refunds: order.refunds.map(refundResponse),
-    closure: order.closure,
-    source: order.source,
-    notes: order.notes.map((note) => ({ ...note, at: note.at.toISOString() })),
+    nextCallAt: isoOrNull(desk.nextCallAt),
+    hold: desk.holdReason === null ? null : { reason: desk.holdReason, until: isoOrNull(desk.holdUntil) },
+    advanceAsked: takaOrNull(desk.advanceAsked),
+    payments: desk.payments.map(paymentResponse),
+    refunds: desk.refunds.map(refundResponse),
+    closure: desk.closure,
+    source: desk.source,
+    notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
     phoneHistory: {
       ...counts,
       last: last.map(({ id, number, status, total, placedAt }) => ({
@@ -206,7 +207,7 @@ function paymentResponse({
   claimedAt,
   decidedAt,
   ...payment
-}: Payment): PaymentResponse {
+}: ListedPayment): PaymentResponse {
   return {
     _id: id,
     ...payment,

@@ -22,16 +22,12 @@ const callCard = object({
   claimedBy: maybe(text("Rima")),
 });
 
-export type CallCardResponse = z.infer<typeof callCard>;
-
 const callQueueResponse = object({
   cards: list(callCard),
   due: number(12),
   nextAt: maybe(moment("2026-11-22T13:30:00.000Z")),
   pausedUntil: maybe(moment("2026-11-23T03:30:00.000Z")),
 });
-
-export type CallQueueResponse = z.infer<typeof callQueueResponse>;
 
 /** An attempt to reach the customer of an order. */
 export const callAttemptResponse = object({

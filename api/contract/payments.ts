@@ -2,7 +2,8 @@ import type * as z from "zod/mini";
 import { paymentKinds, paymentMethods, paymentStates, refundStates } from "../../shop/payments/payment-rules.ts";
 import { paymentDecision, paymentRequest, refundRequest, refundResult } from "../../shop/payments/payment-schema.ts";
 import type { ContractTable } from "./endpoint.ts";
-import { acknowledged, day, inserted, maybe, moment, object, oneOf, taka, text } from "./values.ts";
+import { orderNumber } from "./orders.ts";
+import { acknowledged, day, inserted, list, maybe, moment, object, oneOf, taka, text } from "./values.ts";
 
 const at = "2026-11-22T09:10:00.000Z";
 const paymentId = "p4t8zkq2m6hs";
@@ -14,6 +15,8 @@ export const paymentResponse = object({
   method: oneOf(paymentMethods, "bkash"),
   amount: taka(200),
   reference: maybe(text("BKX7Q2M9ZP")),
+  /** The numbers of other orders on which the same transaction id is claimed. */
+  alsoClaimedOn: list(orderNumber),
   senderLast4: maybe(text("5678")),
   state: oneOf(paymentStates, "claimed"),
   note: maybe(text("Sent from a sister's number")),

@@ -166,7 +166,7 @@ describe("the outcome of a call", () => {
     expect(await recordCall(shop, rima, id, call("confirmed"))).toMatchObject({ status: "confirmed", recorded: true });
     const detail = await orderDetail(shop, rima, id);
     expect(detail).toMatchObject({ status: "confirmed", stage: "to-pack" });
-    expect(detail.calls).toMatchObject([{ channel: "phone", outcome: "confirmed", byName: "Rima" }]);
+    expect(detail.desk.calls).toMatchObject([{ channel: "phone", outcome: "confirmed", byName: "Rima" }]);
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
@@ -176,7 +176,7 @@ describe("the outcome of a call", () => {
     await recordCall(shop, rima, id, call("cancelled", { closure: { reason: "too-dear" } }));
     expect(await orderDetail(shop, rima, id)).toMatchObject({
       status: "cancelled",
-      closure: { reason: "too-dear", text: null },
+      desk: { closure: { reason: "too-dear", text: null } },
     });
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
@@ -294,6 +294,6 @@ describe("stages", () => {
     await recordCall(shop, rima, id, call("no-answer"));
     await claimCall(shop, rima, id);
     await shop.db.delete(users).where(eq(users.id, "rima"));
-    expect((await orderDetail(shop, admin, id)).calls[0]?.byName).toBe("Rima");
+    expect((await orderDetail(shop, admin, id)).desk.calls[0]?.byName).toBe("Rima");
   });
 });

@@ -11,7 +11,7 @@ export const refundedAmount = sql`(
   select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.state = 'done')`;
 
 /** An order (`o`) that waits for a reason. */
-export function isOnHold(now: Date): SQL {
+function isOnHold(now: Date): SQL {
   return sql`(o.hold_reason is not null and (o.hold_until is null or o.hold_until > ${now}))`;
 }
 

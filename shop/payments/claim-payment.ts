@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { orders, paymentAllocations, payments } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -20,11 +20,21 @@ export type PaymentInput = {
   note: string | null;
 };
 
-export type Payment = typeof payments.$inferSelect;
+type Payment = typeof payments.$inferSelect;
+
+/** A payment with the other orders on which the same transaction id is claimed. */
+export type ListedPayment = Payment & { alsoClaimedOn: string[] };
 
 /** The payments of an order, newest first. */
-export async function paymentsOfOrder(db: Database, orderId: string): Promise<Payment[]> {
-  return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.claimedAt), payments.id);
+export async function paymentsOfOrder(db: Database, orderId: string): Promise<ListedPayment[]> {
+  const alsoClaimedOn = sql<string[]>`array(
+    select distinct o.number from payments other join orders o on o.id = other.order_id
+     where other.reference = payments.reference and other.order_id <> payments.order_id order by o.number)`;
+  return db
+    .select({ ...getTableColumns(payments), alsoClaimedOn })
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(desc(payments.claimedAt), payments.id);
 }
 
 /**
@@ -135,15 +145,4 @@ async function assertAllocatable(tx: Database, payment: Payment, parts: Allocati
      where o.id = any(${sql.param(parts.map(({ orderId }) => orderId))}::text[]) and (o.id = paid.id or o.phone = paid.phone)`);
   if (rows[0]?.own !== new Set(parts.map(({ orderId }) => orderId)).size || rows[0].own !== parts.length)
     throw new Refusal("not-found");
-}
-
-/** Other orders on which the same transaction id is claimed, for the desk to see. */
-export async function alsoClaimedOn(db: Database, payment: Pick<Payment, "id" | "reference">): Promise<string[]> {
-  if (payment.reference === null) return [];
-  const rows = await db
-    .selectDistinct({ number: orders.number })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(eq(payments.reference, payment.reference), ne(payments.id, payment.id)));
-  return rows.map(({ number }) => number);
 }

@@ -5,7 +5,7 @@ import type { Paisa } from "../money.ts";
 import type { PaymentMethod } from "./payment-rules.ts";
 
 /** Where money can be. `customer` is what the shop owes customers for goods that they have not received yet. */
-export type LedgerAccount = "customer" | "sales" | "loss" | PaymentMethod;
+type LedgerAccount = "customer" | "sales" | "loss" | PaymentMethod;
 
 type Transfer = {
   from: LedgerAccount;

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { callAttempts, orderClosures, type orderNotes, orders } from "../../../db/tables.ts";
 import type { Paisa } from "../../money.ts";
-import { type Payment, paymentsOfOrder } from "../../payments/claim-payment.ts";
+import { type ListedPayment, paymentsOfOrder } from "../../payments/claim-payment.ts";
 import { type Refund, refundsOfOrder } from "../../payments/refund.ts";
 import { type Actor, allow } from "../../permissions.ts";
 import { Refusal } from "../../refusal.ts";
@@ -34,12 +34,12 @@ type DeskFacts = Pick<
   "nextCallAt" | "holdReason" | "holdUntil" | "advanceAsked" | "source"
 > & {
   calls: CallAttempt[];
-  payments: Payment[];
+  payments: ListedPayment[];
   refunds: Refund[];
   closure: { reason: ClosureReason; text: string | null } | null;
 };
 
-export type OrderDetail = ListedOrder & DeskFacts & { notes: OrderNote[]; phoneHistory: PhoneHistory };
+export type OrderDetail = ListedOrder & { desk: DeskFacts; notes: OrderNote[]; phoneHistory: PhoneHistory };
 
 const maxRecentOrders = 5;
 
@@ -48,12 +48,12 @@ export async function orderDetail(shop: Shop, actor: Actor, orderId: string): Pr
   allow(actor, "orders:read");
   const [order] = await withCallFirstReasons(shop, await readOrders(shop, sql`o.id = ${orderId}`, 1, 0));
   if (!order) throw new Refusal("not-found");
-  const [notes, phoneHistory, deskFacts] = await Promise.all([
+  const [notes, phoneHistory, desk] = await Promise.all([
     loadNotes(shop, orderId),
     loadPhoneHistory(shop, order),
     loadDeskFacts(shop, orderId),
   ]);
-  return { ...order, ...deskFacts, notes, phoneHistory };
+  return { ...order, desk, notes, phoneHistory };
 }
 
 async function loadDeskFacts({ db }: Shop, orderId: string): Promise<DeskFacts> {
