@@ -1,4 +1,4 @@
-// npm run bench [-- NAME …]: measures the shop on this machine and writes docs/benchmarks.md.
+// npm run bench [-- NAME … [--against COMMIT]]: measures the shop on this machine and writes docs/benchmarks.md.
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { build, fail, install, print, projectRoot, runNode } from "./runtime.mjs";
@@ -8,7 +8,9 @@ const benchNames = readdirSync(path.join(projectRoot, "bench"))
   .filter((file) => file.endsWith(suffix))
   .map((file) => file.slice(0, -suffix.length));
 
-const requested = process.argv.slice(2);
+const firstOption = process.argv.findIndex((argument) => argument.startsWith("--"));
+const requested = process.argv.slice(2, firstOption < 0 ? undefined : firstOption);
+const options = firstOption < 0 ? [] : process.argv.slice(firstOption);
 const unknown = requested.filter((name) => !benchNames.includes(name));
 if (unknown.length > 0) fail(`There is no bench called ${unknown.join(", ")}. There is: ${benchNames.join(", ")}.`);
 
@@ -17,6 +19,6 @@ install();
 await build();
 for (const name of requested.length > 0 ? requested : benchNames) {
   print(`\n${name}`);
-  const code = await runNode([path.join(projectRoot, "bench", `${name}${suffix}`)]);
+  const code = await runNode([path.join(projectRoot, "bench", `${name}${suffix}`), ...options]);
   if (code !== 0) process.exit(code);
 }
