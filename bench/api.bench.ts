@@ -28,10 +28,11 @@ const median = (runs: Run[], metric: keyof Run) =>
 const formatInteger = (number: number) => Math.round(number).toLocaleString("en");
 
 async function run(server: ServerProcess, page: string, connectionCount: number): Promise<Run> {
-  const before = await server.cpu();
+  const before = await server.usage();
   const loadResult = await generateLoad(server.url + page, { connections: connectionCount, seconds });
   if (loadResult.errors > 0) throw new Error(`${loadResult.errors} requests failed at ${page}`);
-  return { ...loadResult, cpu: (((await server.cpu()) - before) / (loadResult.perSecond * seconds)) * 1e6 };
+  const cpuSeconds = (await server.usage()).cpuSeconds - before.cpuSeconds;
+  return { ...loadResult, cpu: (cpuSeconds / (loadResult.perSecond * seconds)) * 1e6 };
 }
 
 /** A path of the shop against a bare server that answers the same bytes, in turn. */

@@ -2,9 +2,7 @@ import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } fr
 import os from "node:os";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
-import { parseArgs } from "node:util";
 import { projectRoot } from "../db/project.ts";
-import { checkOut } from "./check-out.ts";
 import { quantile } from "./measure.ts";
 import { startOrderProcess } from "./order-process.ts";
 import type { OrderWork, WorkResult } from "./order-worker.ts";
@@ -14,7 +12,7 @@ import { formatMs, writeReport } from "./report.ts";
 // BENCH_SECONDS=2 BENCH_ROUNDS=2 for a first look.
 const seconds = Number(process.env.BENCH_SECONDS ?? "6");
 const rounds = Number(process.env.BENCH_ROUNDS ?? "7");
-const { against } = parseArgs({ options: { against: { type: "string" } } }).values;
+const { AGAINST_FOLDER: earlierFolder, AGAINST_COMMIT: against } = process.env;
 
 /** Time to sync 8 kB to disk: milliseconds, median. */
 function fsyncMs(): number {
@@ -34,9 +32,8 @@ function fsyncMs(): number {
 
 type Runner = { label: string; name: string; run: () => Promise<WorkResult | null> };
 
-const before = against === undefined ? null : checkOut(against);
 const shop = await startOrderProcess(projectRoot);
-const earlierShop = before && (await startOrderProcess(before.root));
+const earlierShop = earlierFolder === undefined ? null : await startOrderProcess(earlierFolder);
 
 const runnerOf = (name: string, label: string, work: OrderWork, of = shop): Runner => ({
   ...{ name, label },
@@ -67,7 +64,6 @@ const syncMs = fsyncMs();
 const statementRows = await shop.timeStatements();
 await shop.stop();
 await earlierShop?.stop();
-before?.remove();
 
 /** Ratio to another runner, round by round: the median, and from where to where. */
 function ratio(name: string, to: string): string {

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { errorDetails } from "../../api/http/error-details.ts";
+import { errorDetails } from "../../api/http/errors.ts";
 import { errorContext, htmlContext, shopContext } from "../../app/context.ts";
 import type { PageHtml } from "../../app/page-html.ts";
 import { isDatabaseUnavailable } from "../../db/connection-errors.ts";

@@ -4,10 +4,12 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { type RequestIdVariables, requestId } from "hono/request-id";
 import type { ServerBuild } from "react-router";
-import { errorDetails } from "../../api/http/error-details.ts";
+import { errorDetails } from "../../api/http/errors.ts";
 import { createApi } from "../../api/index.ts";
 import type { Shop } from "../../shop/shop.ts";
 import type { ServerSettings } from "../config/server-settings.ts";
+import type { Invalidations } from "../invalidations/listen.ts";
+import { remember } from "../invalidations/remember.ts";
 import type { Log } from "../log.ts";
 import type { PatternOf } from "../metrics/request-metrics.ts";
 import type { BufferedResponse } from "../page-cache/buffered-response.ts";
@@ -37,6 +39,8 @@ type ApplicationDeps = {
   checkResponses?: boolean;
   /** Names the route of an address for the log. */
   patternOf?: PatternOf;
+  /** Without them, all is read from the database each time. */
+  invalidations?: Invalidations;
   /** Null renders every page anew. */
   pageCache?: CachedPages | null;
 };
@@ -81,10 +85,12 @@ export function createPipeline(deps: PipelineDeps): RequestListener {
 
 /** Every route of the application, in order: files, API, pages. */
 export function createApplication({ shop, log, build, assets, settings, ...deps }: ApplicationDeps) {
-  const { pageCache = null, patternOf = () => "(page)", unavailable, counting, checkResponses = false } = deps;
+  const { invalidations, patternOf = () => "(page)", unavailable, counting, checkResponses = false } = deps;
   const baseHeaders = Object.entries(securityHeaders(shop.publicUrl));
   const addressOf = addressReader(settings.trustProxy);
-  const pages = createPages({ build, shop, log, patternOf, unavailable });
+  // Quotes and orders read the settings themselves: a page may be a moment old, a price not.
+  const pageSettings = invalidations ? remember(invalidations, "settings", shop.settings) : shop.settings;
+  const pages = createPages({ build, shop: { ...shop, settings: pageSettings }, log, patternOf, unavailable });
   const http = new Hono<{ Variables: RequestIdVariables }>();
 
   http.use(setMissingHeaders(baseHeaders));
@@ -94,7 +100,7 @@ export function createApplication({ shop, log, build, assets, settings, ...deps 
   // Before the root files, so that the disk is not searched for API paths.
   http.use("/api/*", compressTextResponses());
   http.use("/api/*", allowOrigins(settings.corsOrigins));
-  if (pageCache) http.use("/api/*", seeOwnChanges(pageCache.waitForInvalidations));
+  if (invalidations) http.use("/api/*", seeOwnChanges(invalidations.waitForInvalidations));
   http.route("/api", createApi({ shop, log, addressOf: addressOf.context, checkResponses, ...counting }));
   http.use("/*", serveRootFiles(assets));
   http.all("*", requestId(), (c) => pages.handle(c, c.get("requestId")));

@@ -122,7 +122,7 @@ export async function listByCondition(
 }
 
 type ListSlice = { where: SQL; sort: ProductSort; limit: number; offset: number };
-type ListScope = { total: number; filters?: { few: SQL; shelf: SQL } | undefined };
+type ListScope = { total: number; filters?: { few: SQL; all: SQL } | undefined };
 
 /** The products of a part of a list with their versions. Reads the details of these alone, not of those before. */
 async function readListVersions(
@@ -142,7 +142,7 @@ async function readListVersions(
   // Many matches are soon met along the index; PostgreSQL would sort the whole list instead.
   const order = sortOrders[slice.sort];
   const candidates =
-    filters && sql`${products} where ${filters.shelf} order by ${order} limit ${sql.raw(String(maxCounted))}`;
+    filters && sql`${products} where ${filters.all} order by ${order} limit ${sql.raw(String(maxCounted))}`;
   const met = candidates ? await read(sql`select * from (${candidates}) p where ${where}`) : [];
   return met.length === slice.limit ? met : read(sql`${products} where ${where}`);
 }
@@ -162,8 +162,8 @@ export async function readVersionsWithTotal(
   shop: Shop,
   { sort, page, limit, after, ...input }: ProductFilter & PageInput & { after?: string | undefined },
 ): Promise<{ versions: string[]; total: number; next: string | null }> {
-  const shelf = whereClause(input);
-  const where = after === undefined ? shelf : sql`${shelf} and ${await afterCondition(shop, after)}`;
+  const scope = whereClause(input);
+  const where = after === undefined ? scope : sql`${scope} and ${await afterCondition(shop, after)}`;
   const offset = after === undefined ? offsetOf({ page, limit }) : 0;
   // Reads one more to know whether others follow.
   const slice = { where, sort, limit: limit + 1, offset };

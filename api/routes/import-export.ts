@@ -1,3 +1,4 @@
+import { exportCustomers } from "../../shop/customers/export-customers.ts";
 import { type FileResponse, importByStaff } from "../../shop/import-export/import-by-staff.ts";
 import { type ImportChoices, importChoices } from "../../shop/import-export/import-choices.ts";
 import { note } from "../../shop/import-export/import-note.ts";
@@ -6,10 +7,15 @@ import { maxImportBytes } from "../../shop/import-export/import-rules.ts";
 import { parseJson } from "../../shop/import-export/read-json.ts";
 import { deleteSupplier, listSuppliers } from "../../shop/import-export/suppliers.ts";
 import { toTaka } from "../../shop/money.ts";
+import { exportOrders } from "../../shop/orders/admin/export-orders.ts";
 import { Refusal } from "../../shop/refusal.ts";
-import type { ImportFileResponse, ImportProgressResponse, SupplierResponse } from "../contract/imports.ts";
-import { importContract } from "../contract/imports.ts";
-import { ndjsonResponse } from "../http/ndjson.ts";
+import {
+  type ImportFileResponse,
+  type ImportProgressResponse,
+  importExportContract,
+  type SupplierResponse,
+} from "../contract/import-export.ts";
+import { csvResponse, ndjsonResponse } from "../http/file-responses.ts";
 import { readFile } from "../http/read-file.ts";
 import { implement } from "../http/route.ts";
 
@@ -19,7 +25,7 @@ let runningImports = 0;
 
 const maxNotes = 20;
 
-export const importRoutes = implement(importContract)({
+export const importExportRoutes = implement(importExportContract)({
   async "POST /products/import"({ c, shop, query, actor }) {
     const openFile = importByStaff(shop, await actor());
     const release = acquireSlot();
@@ -56,6 +62,12 @@ export const importRoutes = implement(importContract)({
   async "DELETE /products/import/suppliers/:id"({ shop, params, actor }) {
     const deleted = await deleteSupplier(shop, await actor(), params.id);
     return { acknowledged: true, deletedCount: deleted ? 1 : 0 };
+  },
+  async "GET /orders/export"({ c, shop, query, language, actor }) {
+    return csvResponse(c, "orders.csv", await exportOrders(shop, await actor(), query, language));
+  },
+  async "GET /customers/export"({ c, shop, language, actor }) {
+    return csvResponse(c, "customers.csv", await exportCustomers(shop, await actor(), language));
   },
 });
 

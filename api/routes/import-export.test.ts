@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { auditLog } from "../../db/tables.ts";
-import type { ImportFileResponse, ImportProgressResponse, SupplierResponse } from "../contract/imports.ts";
+import type { ImportFileResponse, ImportProgressResponse, SupplierResponse } from "../contract/import-export.ts";
 import { testApi } from "../test-api.ts";
 
 type Line = ImportProgressResponse & {

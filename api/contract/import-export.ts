@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { fields } from "../../shop/import-export/column-mapping.ts";
 import type { FileResponse } from "../../shop/import-export/import-by-staff.ts";
 import type { ImportCounts, ImportedRow } from "../../shop/import-export/import-report.ts";
+import { orderFilter } from "../../shop/orders/admin/admin-order-schema.ts";
 import type { ContractTable } from "./endpoint.ts";
 import { deleted, eachOf, like, list, maybe, moment, object, text } from "./values.ts";
 
@@ -21,7 +22,7 @@ export type ImportFileResponse = Omit<FileResponse, "rates"> & { rates: Record<s
 /** Each further line: how far it is, and what became of some rows of the file. */
 export type ImportProgressResponse = { part: number; counts: ImportCounts; rows: ImportedRow[] };
 
-export const importContract = {
+export const importExportContract = {
   "POST /products/import": {
     tag: "Catalogue",
     summary: "Import products from XLSX, CSV or JSON. `dry=1` previews the result. Staff only",
@@ -62,6 +63,31 @@ export const importContract = {
       status: 200,
       description: "`deletedCount` is 0 if it did not exist. Its products stay",
       schema: deleted,
+    },
+    refuses: ["not-signed-in", "not-allowed"],
+  },
+  "GET /orders/export": {
+    tag: "Order management",
+    summary: "Export matching orders as CSV. Staff only",
+    query: orderFilter,
+    signedIn: "orders:read",
+    response: {
+      status: 200,
+      type: "text/csv",
+      description: "UTF-8 with a byte order mark. Amounts in taka, times in Dhaka time",
+      schema: text("Order,Status,Ordered at,…\r\n"),
+    },
+    refuses: ["not-signed-in", "not-allowed"],
+  },
+  "GET /customers/export": {
+    tag: "Order management",
+    summary: "Export customers as CSV, one row per phone number. Staff only",
+    signedIn: "orders:read",
+    response: {
+      status: 200,
+      type: "text/csv",
+      description: "UTF-8 with a byte order mark. Amounts in taka, times in Dhaka time",
+      schema: text("Phone,Name,Email,…\r\n"),
     },
     refuses: ["not-signed-in", "not-allowed"],
   },

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { Actor } from "../../shop/permissions.ts";
 import { Refusal } from "../../shop/refusal.ts";
 
 const keyPattern = /^[\x21-\x7e]{8,200}$/;
@@ -14,4 +15,10 @@ export function idempotencyKeyOf(c: Context): string | null {
   if (key !== null && !keyPattern.test(key))
     throw new Refusal("invalid-input", { fields: { "Idempotency-Key": "invalid" } });
   return key;
+}
+
+/** Refuses a body that names an account other than the caller's (`not-allowed`): identity comes from the token alone. */
+export function assertOwnEmail(actor: Actor, email: string | null | undefined): void {
+  if (!email || actor.role === "guest") return;
+  if (email.trim().toLowerCase() !== actor.email.toLowerCase()) throw new Refusal("not-allowed");
 }
