@@ -58,7 +58,7 @@ export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<Pl
   const attempt: Attempt = { ...input, id: newId(), held: spentBudget?.held ?? noHeldChannels };
   try {
     const placed =
-      (terms && (await placeAtOnce(shop, attempt, terms))) ??
+      (terms && (await placeOptimistically(shop, attempt, terms))) ??
       (await guardCouponGuessing(shop, { actor, address, code: request.coupon }, (isRateLimited) =>
         placeUnderLocks(shop, attempt, isRateLimited),
       ));
@@ -82,7 +82,7 @@ function isPlain({ actor, request, enteredBy, confirmed }: PlaceOrderInput): boo
  * Prices a plain order without locks and writes it in one statement. Answers null where anything is in the way (changed
  * since it was read, the last pieces, a key that was used, another total): `placeUnderLocks` decides then.
  */
-async function placeAtOnce(shop: Shop, attempt: Attempt, terms: OrderTerms): Promise<PlacedOrder | null> {
+async function placeOptimistically(shop: Shop, attempt: Attempt, terms: OrderTerms): Promise<PlacedOrder | null> {
   const { id, request, language, idempotencyKey } = attempt;
   const { settings, now, pricedVariants } = terms;
   try {
