@@ -1,4 +1,4 @@
-import type { orderEvents, orderLines, orders } from "../../db/tables.ts";
+import type { orderEvents, orderLines, orders } from "../../db/schema.ts";
 import type { PricedVariant, Quote } from "../cart/price-lines.ts";
 import type { Language } from "../language.ts";
 import { paisa } from "../money.ts";

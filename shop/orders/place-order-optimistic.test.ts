@@ -10,7 +10,7 @@ import {
   orders,
   products,
   variants,
-} from "../../db/tables.ts";
+} from "../../db/schema.ts";
 import { quoteCart } from "../cart/price-lines.ts";
 import { summarizeProducts } from "../catalog/product-summary.ts";
 import { findBrokenInvariants } from "../invariants.ts";

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { insertRows } from "../../db/insert-rows.ts";
 import type { Database } from "../../db/open.ts";
 import { queryPrepared } from "../../db/prepared.ts";
-import { notifications, orderEvents, orderLines, orders } from "../../db/tables.ts";
+import { notifications, orderEvents, orderLines, orders } from "../../db/schema.ts";
 import type { PricedVariant } from "../cart/price-lines.ts";
 import {
   holdVariantsStatement,
