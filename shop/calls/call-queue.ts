@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { callClaims } from "../../db/tables.ts";
+import { callClaims } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Paisa } from "../money.ts";
 import { stageOf } from "../orders/order-stage.ts";

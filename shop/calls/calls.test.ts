@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { callAttempts, orders, users } from "../../db/tables.ts";
+import { callAttempts, orders, users } from "../../db/schema.ts";
 import { findBrokenInvariants } from "../invariants.ts";
 import { fromTaka } from "../money.ts";
 import { countStages, listOrders } from "../orders/admin/list-orders.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { callAttempts, callClaims, orders } from "../../db/tables.ts";
+import { callAttempts, callClaims, orders } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Paisa } from "../money.ts";
 import { type Closure, changeStatusByStaff } from "../orders/change-status.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { orders } from "../../db/tables.ts";
+import { orders } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { type Actor, allow } from "../permissions.ts";

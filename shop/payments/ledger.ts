@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { ledgerTransfers } from "../../db/tables.ts";
+import { ledgerTransfers } from "../../db/schema.ts";
 import type { Paisa } from "../money.ts";
 import type { PaymentMethod } from "./payment-rules.ts";
 

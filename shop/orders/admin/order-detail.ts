@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { callAttempts, orderClosures, type orderNotes, orders } from "../../../db/tables.ts";
+import { callAttempts, orderClosures, type orderNotes, orders } from "../../../db/schema.ts";
 import type { Paisa } from "../../money.ts";
 import { type ListedPayment, paymentsOfOrder } from "../../payments/claim-payment.ts";
 import { type Refund, refundsOfOrder } from "../../payments/refund.ts";
