@@ -1,4 +1,3 @@
-import type * as z from "zod/mini";
 import { callChannels, callOutcomes, callReasons } from "../../shop/calls/call-rules.ts";
 import { callRequest, holdRequest } from "../../shop/calls/call-schema.ts";
 import { orderStatuses } from "../../shop/orders/order-status.ts";
