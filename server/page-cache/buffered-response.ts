@@ -52,8 +52,12 @@ export async function compressResponse(
 export function compressTextResponses(): MiddlewareHandler {
   return async (c, next) => {
     await next();
-    if (c.req.method !== "HEAD" && /^(application\/json|text\/html)\b/.test(c.res.headers.get("Content-Type") ?? ""))
-      c.res = await compressedFor(c, await bufferResponse(c.res));
+    if (c.req.method === "HEAD" || !/^(application\/json|text\/html)\b/.test(c.res.headers.get("Content-Type") ?? ""))
+      return;
+    const compressed = await compressedFor(c, await bufferResponse(c.res));
+    // Hono copies the headers of the response it replaces over those of the new one.
+    c.res = undefined;
+    c.res = compressed;
   };
 }
 
