@@ -13,7 +13,7 @@ import { userResponse } from "./users.ts";
 import { acknowledged, deleted, flag, lipstick, list, maybe, moment, number, object, oneOf, text } from "./values.ts";
 
 /** A saved address of a user. */
-export const addressResponse = object({
+const addressResponse = object({
   _id: text("d9f4kr7mwx2p"),
   label: maybe(text("Home")),
   fullName: text("Nusrat Jahan"),

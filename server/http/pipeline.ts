@@ -8,13 +8,12 @@ import { errorDetails } from "../../api/http/errors.ts";
 import { createApi } from "../../api/index.ts";
 import type { Shop } from "../../shop/shop.ts";
 import type { ServerSettings } from "../config/server-settings.ts";
+import { cachedValue } from "../invalidations/cached-value.ts";
 import type { Invalidations } from "../invalidations/listen.ts";
-import { remember } from "../invalidations/remember.ts";
 import type { Log } from "../log.ts";
 import type { PatternOf } from "../metrics/request-metrics.ts";
-import type { BufferedResponse } from "../page-cache/buffered-response.ts";
-import { compressTextResponses } from "../page-cache/buffered-response.ts";
 import { type CachedPages, seeOwnChanges } from "../page-cache/cache-pages.ts";
+import { type BufferedResponse, compressTextResponses } from "../page-cache/respond.ts";
 import { addressReader } from "./client-address.ts";
 import type { GracefulShutdown } from "./graceful-shutdown.ts";
 import { type HealthDeps, serveHealth } from "./health.ts";
@@ -42,7 +41,7 @@ type ApplicationDeps = {
   patternOf?: PatternOf;
   /** Without them, all is read from the database each time. */
   invalidations?: Invalidations;
-  /** Null renders every page anew. */
+  /** Null renders every request. */
   pageCache?: CachedPages | null;
 };
 
@@ -90,7 +89,7 @@ export function createApplication({ shop, log, build, assets, settings, ...deps 
   const baseHeaders = Object.entries(securityHeaders(shop.publicUrl));
   const addressOf = addressReader(settings.trustProxy);
   // Quotes and orders read the settings themselves: a page may be a moment old, a price not.
-  const pageSettings = invalidations ? remember(invalidations, "settings", shop.settings) : shop.settings;
+  const pageSettings = invalidations ? cachedValue(invalidations, "settings", shop.settings) : shop.settings;
   const pages = createPages({ build, shop: { ...shop, settings: pageSettings }, log, patternOf, unavailable });
   const vary = settings.corsOrigins.length > 0 ? ["Origin"] : [];
   const lists = createProductLists({ shop, baseHeaders, vary });

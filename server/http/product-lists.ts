@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { parseProductList, readProductList } from "../../api/routes/product-list.ts";
 import type { Shop } from "../../shop/shop.ts";
-import { type BufferedResponse, compress, encodingFor, minCompressibleBytes } from "../page-cache/buffered-response.ts";
+import { type BufferedResponse, compress, encodingFor, minCompressibleBytes } from "../page-cache/respond.ts";
 
 type ProductListsDeps = {
   shop: Shop;

@@ -3,10 +3,9 @@ import type { MiddlewareHandler } from "hono";
 import type { Shop } from "../../shop/shop.ts";
 import { securityHeaders } from "../http/security-headers.ts";
 import type { Invalidations } from "../invalidations/listen.ts";
-import type { BufferedResponse } from "./buffered-response.ts";
 import { type BuiltRoute, type CacheRequest, createLookup } from "./lookup.ts";
 import { PageCache } from "./page-cache.ts";
-import { respondFromCache } from "./respond.ts";
+import { type BufferedResponse, respondFromCache } from "./respond.ts";
 
 type Fetch = (request: Request) => Response | BufferedResponse | Promise<Response | BufferedResponse>;
 

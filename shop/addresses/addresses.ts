@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { addresses } from "../../db/tables.ts";
+import { addresses } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { lockCustomer } from "../customers/lock-customer.ts";
 import { newId } from "../id.ts";

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { cartLines } from "../../db/tables.ts";
+import { cartLines } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { lockCustomer } from "../customers/lock-customer.ts";
 import { newId } from "../id.ts";

@@ -1,6 +1,6 @@
 import { inArray, lt, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { cartLines, cartMerges, products, variants } from "../../db/tables.ts";
+import { cartLines, cartMerges, products, variants } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { lockCustomer } from "../customers/lock-customer.ts";
 import { type Actor, allow } from "../permissions.ts";

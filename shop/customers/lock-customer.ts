@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { users } from "../../db/tables.ts";
+import { users } from "../../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 
 /**

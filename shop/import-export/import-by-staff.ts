@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { auditLog } from "../../db/tables.ts";
+import { auditLog } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { ImportState } from "../audit-log/audit-rules.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { projectRoot } from "../../db/project.ts";
-import { images, productImages } from "../../db/tables.ts";
+import { images, productImages } from "../../db/schema.ts";
 import { listProducts } from "../catalog/list-products.ts";
 import { fromTaka } from "../money.ts";
 import { stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";

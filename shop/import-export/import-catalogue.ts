@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { images } from "../../db/tables.ts";
+import { images } from "../../db/schema.ts";
 import { dryRun, postgresCode, transaction } from "../../db/transaction.ts";
 import type { ProductDraft } from "../catalog/product-draft.ts";
 import { saveProducts } from "../catalog/save-products.ts";

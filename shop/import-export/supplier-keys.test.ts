@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { auditLog } from "../../db/tables.ts";
+import { auditLog } from "../../db/schema.ts";
 import { admin, type TestShop, testShop } from "../test-shop.ts";
 import { type FileResponse, importByStaff } from "./import-by-staff.ts";
 import type { ImportChoices } from "./import-choices.ts";

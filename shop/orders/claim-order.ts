@@ -1,6 +1,6 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { orders } from "../../db/tables.ts";
+import { orders } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { assertNotSpent, spend } from "../budgets/spend.ts";
 import { claimCouponUse } from "../coupons/redeem-coupon.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { queryPrepared } from "../../db/prepared.ts";
-import { couponRedemptions, idempotencyKeys, orders } from "../../db/tables.ts";
+import { couponRedemptions, idempotencyKeys, orders } from "../../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import type { OrderRequest } from "./order-schema.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { insertRows } from "../../db/insert-rows.ts";
 import type { Database } from "../../db/open.ts";
 import { queryPrepared } from "../../db/prepared.ts";
-import { orderEvents, orderLines, orders } from "../../db/tables.ts";
+import { orderEvents, orderLines, orders } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { removeOrderedLines } from "../cart/change-cart.ts";

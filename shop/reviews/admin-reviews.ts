@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { products, reviews } from "../../db/tables.ts";
+import { products, reviews } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { productPath } from "../catalog/catalog-rules.ts";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { reviewImages, reviews, reviewVotes } from "../../db/tables.ts";
+import { reviewImages, reviews, reviewVotes } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { lockImages, storeImages } from "../catalog/product-images.ts";
 import type { ClaimRequest } from "../customers/customer-schema.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { users } from "../../db/tables.ts";
+import type { users } from "../../db/schema.ts";
 import { hasSecondFactor } from "../auth/sign-in-steps.ts";
 import { countRows } from "../count-rows.ts";
 import { afterCursor, cursorOf, microsOf } from "../cursor.ts";

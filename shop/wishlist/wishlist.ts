@@ -1,6 +1,6 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { wishlistItems } from "../../db/tables.ts";
+import { wishlistItems } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { nameOf, type ProductCard, readCards } from "../catalog/list-products.ts";
 import { lockCustomer } from "../customers/lock-customer.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { prepared } from "../../../db/prepared.ts";
-import { images } from "../../../db/tables.ts";
+import { images } from "../../../db/schema.ts";
 import type { Shop } from "../../shop.ts";
 import { completionFile } from "../image-rules.ts";
 

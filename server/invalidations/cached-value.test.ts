@@ -4,8 +4,8 @@ import { changeSettings, loadSettings } from "../../shop/settings/settings.ts";
 import { settingsChanges } from "../../shop/settings/settings-schema.ts";
 import { admin, type TestShop, testShop } from "../../shop/test-shop.ts";
 import { openLog } from "../log.ts";
+import { cachedValue } from "./cached-value.ts";
 import { listenForInvalidations } from "./listen.ts";
-import { remember } from "./remember.ts";
 
 const waitOptions = { timeout: 20_000, interval: 20 };
 
@@ -20,7 +20,7 @@ async function process(shop: TestShop) {
   const invalidations = listenForInvalidations(connect, openLog("silent"));
   onTestFinished(() => invalidations.stop());
   const reads: number[] = [];
-  const settings = remember(invalidations, "settings", () => {
+  const settings = cachedValue(invalidations, "settings", () => {
     reads.push(reads.length);
     return loadSettings(shop.db);
   });
