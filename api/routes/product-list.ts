@@ -14,7 +14,7 @@ const { query: querySchema } = catalogContract["GET /products"];
 type ProductListRequest = { url: string; query: z.output<typeof querySchema>; language: Language };
 
 /** The headers and bytes that answer it. */
-type ProductListAnswer = { headers: [name: string, value: string][]; body: Buffer };
+type ProductListBody = { headers: [name: string, value: string][]; body: Buffer };
 
 // A product that did not change is the same object as before: it is written once.
 const serialized = new WeakMap<ListedProduct, Buffer>();
@@ -40,7 +40,7 @@ export function productsJson(products: ListedProduct[]): Buffer<ArrayBuffer> {
 export async function readProductList(
   shop: Shop,
   { url, query: { q, sort, page, limit, after, ...filter }, language }: ProductListRequest,
-): Promise<ProductListAnswer & { body: Buffer<ArrayBuffer> }> {
+): Promise<ProductListBody & { body: Buffer<ArrayBuffer> }> {
   const search = { q, sort, page, limit, after, filter };
   const { products, total, next, isNear, missingBrand } = await findProducts(shop, search, language);
   const links = pageLinks(url, { page, limit, total, after, next });

@@ -10,8 +10,8 @@ import { createApplication } from "./pipeline.ts";
 
 const appOrigin = "https://app.example";
 
-type Answer = { status: number | undefined; headers: string[]; body: string };
-type Ask = (path: string, options?: http.RequestOptions) => Promise<Answer>;
+type RawResponse = { status: number | undefined; headers: string[]; body: string };
+type Ask = (path: string, options?: http.RequestOptions) => Promise<RawResponse>;
 
 /** The application on a port; with `checkResponses` the framework reads every list. */
 async function serve(shop: TestShop, checkResponses: boolean, corsOrigins: string[]): Promise<Ask> {
