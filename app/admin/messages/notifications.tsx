@@ -1,8 +1,8 @@
 import type { NotificationResponse } from "../../../api/contract/notifications.ts";
 import { notificationStates } from "../../../shop/notifications/notification.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { ListBody, SelectFilter } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
+import { ListBody, SelectFilter } from "../list.tsx";
 import type { PagedList } from "../load-list.ts";
 import "./messages.css";
 import { api } from "../../browser/api.ts";
