@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { rateLimits, sessions, users } from "../db/tables.ts";
+import { rateLimits, sessions, users } from "../db/schema.ts";
 import { rolesWith } from "../shop/permissions.ts";
 import type { Endpoint } from "./contract/endpoint.ts";
 import { contract, type EndpointName } from "./contract/index.ts";
@@ -203,7 +203,7 @@ async function visitors(api: Awaited<ReturnType<typeof testApi>>): Promise<Recor
     kind: "stranger",
     credentials: async () => credentials,
   });
-  // Anew for each door: behind some of them she signs out.
+  // Again for each endpoint: some of them end the session.
   const signedInVisitor = (kind: keyof typeof here): Visitor => ({ kind, credentials: () => signIn(api, here[kind]) });
   return {
     guest: { kind: "guest", credentials: async () => ({}) },

@@ -96,33 +96,12 @@ export const exceptions: Exception[] = [
     word: /^(?:shel(?:f|ves)|patience)$/,
     reason: "shelves of the shop, and the patience of customers, in articles",
   },
+  { files: "shop/import-export/column-mapping.ts", word: /^shelf$/, reason: "headings of suppliers' tables" },
+  { files: "shop/search/known-brands.ts", word: /^she$/, reason: "a brand, as customers type it" },
   { files: "shop/notifications/templates/", reason: "translations" },
   { files: "bin/glossary", reason: "the vocabulary itself" },
   { files: "docs/glossary.md", reason: "the vocabulary itself" },
 ];
 
 /** Folders still being rewritten: what is found in them is counted, and does not fail. */
-export const pending: string[] = [
-  "api/",
-  "app/storefront/",
-  "bench/",
-  "bin/",
-  "db/",
-  "docs/",
-  "faults/",
-  "integrations/",
-  "server/",
-  "shop/cart/",
-  "shop/catalog/",
-  "shop/contact/",
-  "shop/coupons/",
-  "shop/import-export/",
-  "shop/ingredients/",
-  "shop/media/",
-  "shop/orders/",
-  "shop/reviews/",
-  "shop/search/",
-  "shop/stock-alerts/",
-  "shop/wishlist/",
-  "vite.config.ts",
-];
+export const pending: string[] = ["app/storefront/", "bench/", "docs/"];

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { addressChanges, addressRequest } from "../../shop/addresses/address-schema.ts";
+import { accountDeletion, forgetRequest } from "../../shop/customers/customer-schema.ts";
 import { languages } from "../../shop/language.ts";
 import { channels } from "../../shop/notifications/notification-rules.ts";
-import { accountDeletion, forgetRequest } from "../../shop/privacy/privacy-schema.ts";
 import { accountChanges } from "../../shop/users/user-schema.ts";
 import { cartLineResponse } from "./cart.ts";
 import type { ContractTable } from "./endpoint.ts";
@@ -13,7 +13,7 @@ import { userResponse } from "./users.ts";
 import { acknowledged, deleted, flag, lipstick, list, maybe, moment, number, object, oneOf, text } from "./values.ts";
 
 /** A saved address of a user. */
-export const addressResponse = object({
+const addressResponse = object({
   _id: text("d9f4kr7mwx2p"),
   label: maybe(text("Home")),
   fullName: text("Nusrat Jahan"),

@@ -33,7 +33,7 @@ const reviewContent = {
 };
 
 /** A review as everybody may read it. */
-export const reviewResponse = object({
+const reviewResponse = object({
   _id: text("m4t8xwb2kqpz"),
   ...reviewContent,
   /** Null where the account is gone. */
@@ -46,7 +46,7 @@ export const reviewResponse = object({
 export type ReviewResponse = z.infer<typeof reviewResponse>;
 
 /** What the shop decided about a review; `reason` is why it was refused. */
-export const moderation = {
+const moderation = {
   status: oneOf(reviewStatuses, "refused"),
   reason: maybe(oneOf(refusalReasons, "personal")),
 };

@@ -86,7 +86,7 @@ export function refusalBody(c: Context, refusal: Refusal, details: Record<string
   return refusalResponse(refusal, c.get("requestId"), details);
 }
 
-/** The same where there is no request of the API: for whoever is refused before it. */
+/** The same response for requests that are refused before they reach the API. */
 export function refusalResponse(
   { code, fields }: Refusal,
   requestId: string,

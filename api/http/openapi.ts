@@ -131,7 +131,7 @@ function description(route: Route): string {
   const { signedIn, byCookie, response, refuses } = route;
   const responseText = /[.!?]$/.test(response.description) ? response.description : `${response.description}.`;
   if (signedIn && signedIn !== true) return `For the roles ${rolesWith(signedIn).join(", ")}. ${responseText}`;
-  if (signedIn) return `For whoever is signed in. ${responseText}`;
+  if (signedIn) return `For signed-in users. ${responseText}`;
   if (byCookie) return `Goes by the session cookie, and only from the shop's own pages. ${responseText}`;
   const optional = refuses.includes("not-signed-in") ? " A token that is sent must be a good one." : "";
   return `For everybody.${optional} ${responseText}`;

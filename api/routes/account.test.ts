@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { sessions, users } from "../../db/tables.ts";
+import { sessions, users } from "../../db/schema.ts";
 import type { OwnDataResponse } from "../contract/account.ts";
 import { routes } from "../index.ts";
 import { testApi } from "../test-api.ts";
@@ -16,7 +16,7 @@ const home = {
 };
 const rina = "rina@example.com";
 
-test("an address is kept as it is read, changed and forgotten", async () => {
+test("an address is saved cleaned, changed and deleted", async () => {
   const { ask } = await testApi();
   const saved = await ask<{ _id: string }>("POST", "/addresses", {
     token: nusrat,
@@ -37,7 +37,7 @@ test("an address is kept as it is read, changed and forgotten", async () => {
   });
 });
 
-test("each field that is missing or wrong is named", async () => {
+test("each missing or wrong field of an address is named", async () => {
   const { ask, refused } = await testApi();
   expect(
     (await refused("POST", "/addresses", { token: nusrat, body: { phone: "12", label: ["Home"] } })).fields,
@@ -57,7 +57,7 @@ test("each field that is missing or wrong is named", async () => {
   });
 });
 
-test("her account goes with her password, and her cookie and token with it at once", async () => {
+test("deleting the account takes the password, and ends its cookies and tokens at once", async () => {
   const api = await testApi();
   await signUp(api, rina);
   const elsewhere = await signIn(api, rina);
@@ -74,7 +74,7 @@ test("her account goes with her password, and her cookie and token with it at on
   expect((await api.refused("POST", "/auth/sign-in/email", secondSignUp)).code).toBe("wrong-password");
 });
 
-test("without a password it takes a sign-in of the last ten minutes: a browser left open is not enough", async () => {
+test("deleting the account without a password takes a sign-in of the last ten minutes, not only an open browser", async () => {
   const api = await testApi();
   await signUp(api, rina);
   const { token } = await signIn(api, rina);
@@ -85,7 +85,7 @@ test("without a password it takes a sign-in of the last ten minutes: a browser l
   expect(await api.shop.db.select().from(users).where(eq(users.email, rina))).toEqual([]);
 });
 
-test("she takes along all that is held of her, as a file, and nothing of others", async () => {
+test("users download all data stored about them, and nothing of others", async () => {
   const api = await testApi();
   await signUp(api, rina);
   await signUp(api, "mitu@example.com");
@@ -97,7 +97,7 @@ test("she takes along all that is held of her, as a file, and nothing of others"
   expect(JSON.stringify(body)).not.toContain("mitu");
 });
 
-test("no answer to a signed-in person, and none that changes something, may be kept by anybody on the way", async () => {
+test("no response to a signed-in user, and none to a change, may be cached on the way", async () => {
   const { api } = await testApi();
   const personal = routes.filter(({ signedIn, byCookie, method }) => signedIn || byCookie || method !== "get");
   expect(personal.length).toBeGreaterThan(60);

@@ -56,7 +56,7 @@ type RouteInput = Parameters<Route["handle"]>[0];
  * Orders as they are placed or moved, as server-sent events. Session and role are checked regularly and before each
  * event: the stream ends within a second of losing one of them, with the listener, and when the process stops.
  */
-export async function orderEvents({ c, shop, actor, actorNow }: Pick<RouteInput, "c" | "shop" | "actor" | "actorNow">) {
+async function orderEvents({ c, shop, actor, actorNow }: Pick<RouteInput, "c" | "shop" | "actor" | "actorNow">) {
   allow(await actor(), "orders:read");
   const { heartbeatMs, recheckMs } = shop.orderFeed;
   const response = streamSSE(c, async (stream) => {

@@ -62,7 +62,7 @@ async function openSession(c: Context, shop: Shop, userId: string): Promise<void
     c.header("Set-Cookie", cookie, { append: true });
 }
 
-/** `Lax`: it must come along when the issuer sends her back. */
+/** `Lax`, because the issuer's redirect back must carry it. */
 function setStateCookie(c: Context, google: GoogleSignIn, state: string): void {
   const prefix = cookiePrefix(google);
   setCookie(c, cookieName, state, {
@@ -105,7 +105,7 @@ const texts = {
 };
 
 /** The last page of the sign-in window: it tells the page that opened it how it ended, and closes itself. */
-export function signInPage(c: Context, outcome: SignInOutcome, attempt: string | null, language: Language) {
+function signInPage(c: Context, outcome: SignInOutcome, attempt: string | null, language: Language) {
   const { done, failed, back } = texts[language];
   const shop = language === "bn" ? "/bn" : "";
   c.header("Content-Security-Policy", policy);
@@ -119,6 +119,6 @@ export function signInPage(c: Context, outcome: SignInOutcome, attempt: string |
 }
 
 /** Keeps the window tied to the page that opened it: it comes from the issuer's pages, which have no such policy. */
-export function keepOpener(c: Context): void {
+function keepOpener(c: Context): void {
   c.header("Cross-Origin-Opener-Policy", "unsafe-none");
 }

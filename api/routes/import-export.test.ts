@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { auditLog } from "../../db/tables.ts";
+import { auditLog } from "../../db/schema.ts";
 import type { ImportFileResponse, ImportProgressResponse, SupplierResponse } from "../contract/import-export.ts";
 import { testApi } from "../test-api.ts";
 
@@ -40,16 +40,17 @@ async function importApi() {
       steps,
     };
   };
-  const shelf = async () => (await api.ask<{ name: string }[]>("GET", "/products")).body.map(({ name }) => name).sort();
-  const remembered = () => api.shop.db.select().from(auditLog);
-  return { ...api, send, shelf, remembered };
+  const productNames = async () =>
+    (await api.ask<{ name: string }[]>("GET", "/products")).body.map(({ name }) => name).sort();
+  const auditEntries = () => api.shop.db.select().from(auditLog);
+  return { ...api, send, productNames, auditEntries };
 }
 
 test("a dry run tells what an import then does, and changes nothing", async () => {
-  const { send, shelf, remembered } = await importApi();
-  const told = await send(form(table), "?dry=1");
-  expect(told.counts).toMatchObject({ rows: 3, created: 2, changed: 0, unchanged: 0, mended: 1, refused: 1 });
-  expect(told.rows).toEqual([
+  const { send, productNames, auditEntries } = await importApi();
+  const dryRun = await send(form(table), "?dry=1");
+  expect(dryRun.counts).toMatchObject({ rows: 3, created: 2, changed: 0, unchanged: 0, mended: 1, refused: 1 });
+  expect(dryRun.rows).toEqual([
     { row: 2, key: "rose", result: "taken", product: "new", notes: [] },
     {
       row: 3,
@@ -66,22 +67,22 @@ test("a dry run tells what an import then does, and changes nothing", async () =
       notes: [expect.objectContaining({ code: "categoryUnknown" })],
     },
   ]);
-  expect(told.last).toEqual({ done: true });
-  expect(await shelf()).toEqual([]);
-  expect(await remembered()).toEqual([]);
+  expect(dryRun.last).toEqual({ done: true });
+  expect(await productNames()).toEqual([]);
+  expect(await auditEntries()).toEqual([]);
 
   const done = await send(form(table));
-  expect(done).toEqual(told);
-  expect(await shelf()).toEqual(["Plum Lipstick", "Rose Lipstick"]);
+  expect(done).toEqual(dryRun);
+  expect(await productNames()).toEqual(["Plum Lipstick", "Rose Lipstick"]);
 });
 
 test("history gets one entry for a file, and none where nothing changed", async () => {
-  const { send, remembered } = await importApi();
+  const { send, auditEntries } = await importApi();
   await send(form(table, "spring\u0000 stock.csv"));
   const repeated = await send(form(table.replace("450", "400")));
   expect(repeated.rows.map(({ product }) => product)).toEqual(["changed", "unchanged", null]);
   await send(form(table.replace("450", "400")));
-  const entries = (await remembered()).sort((a, b) => a.id - b.id);
+  const entries = (await auditEntries()).sort((a, b) => a.id - b.id);
   expect(entries).toMatchObject([
     {
       byId: "admin",
@@ -94,14 +95,14 @@ test("history gets one entry for a file, and none where nothing changed", async 
 });
 
 test("a broken file says why, row by row", async () => {
-  const { send, shelf } = await importApi();
+  const { send, productNames } = await importApi();
   const reasons = async (content: string | Buffer) =>
     (await send(form(content), "?dry=1")).rows.map(({ notes }) => notes.map(({ code }) => code));
   expect(await reasons('[{"key":"rose",]')).toEqual([["brokenJson"]]);
   expect(await reasons('key,name\n"rose,Rose')).toEqual([["brokenTable"]]);
   expect(await reasons(`${table}\nlily,Lily,Rang,Makeup,many,1`)).toContainEqual(["priceUnreadable"]);
   for (const raw of ["[", "{}"]) expect((await send(form(raw))).counts).toMatchObject({ created: 0, changed: 0 });
-  expect(await shelf()).toEqual([]);
+  expect(await productNames()).toEqual([]);
 });
 
 test("takes one file of a fair size from staff only", async () => {
@@ -125,7 +126,7 @@ test("takes one file of a fair size from staff only", async () => {
 });
 
 test("a file with too many rows is refused before any of it is saved", async () => {
-  const { ask, refused, shelf, remembered } = await importApi();
+  const { ask, refused, productNames, auditEntries } = await importApi();
   const rows = (count: number) =>
     Array.from({ length: count }, (_, n) =>
       n === 0 ? '{"key":"k0","name":"Rose","category":"Makeup","price":1}' : "1",
@@ -138,15 +139,15 @@ test("a file with too many rows is refused before any of it is saved", async () 
     const { status, code } = await refused("POST", "/products/import", { token: "of-admin", raw: form(content) });
     expect([status, code]).toEqual([413, "file-too-large"]);
   }
-  expect([await shelf(), await remembered()]).toEqual([[], []]);
+  expect([await productNames(), await auditEntries()]).toEqual([[], []]);
   // None of them holds a place: there are only four.
   for (let count = 0; count < 4; count += 1)
     await refused("POST", "/products/import", { token: "of-admin", raw: form(`[${rows(50_001).join(",")}]`) });
   expect((await ask("POST", "/products/import", { token: "of-admin", raw: form(table) })).status).toBe(200);
 });
 
-test("when who waits for it goes away, an import stops after the batch under way and is remembered", async () => {
-  const { api, remembered } = await importApi();
+test("when who waits for it goes away, an import stops after the batch under way and is auditEntries", async () => {
+  const { api, auditEntries } = await importApi();
   const products = Array.from({ length: 1500 }, (_, n) => ({
     key: `k${n}`,
     name: `Rose ${n}`,
@@ -161,7 +162,7 @@ test("when who waits for it goes away, an import stops after the batch under way
   await reader?.cancel();
   const [entry] = await vi.waitFor(
     async () => {
-      const entries = await remembered();
+      const entries = await auditEntries();
       expect(entries).toHaveLength(1);
       return entries;
     },
@@ -173,7 +174,7 @@ test("when who waits for it goes away, an import stops after the batch under way
 });
 
 test("a file that holds no table is refused before it begins, and says what it is", async () => {
-  const { ask, shelf } = await importApi();
+  const { ask, productNames } = await importApi();
   for (const [kind, raw] of [
     ["zip", Buffer.from([0x50, 0x4b, 3, 4, 0, 0xff, 0xfe, 10, 7, 7])],
     ["binary", Buffer.alloc(1000)],
@@ -187,15 +188,15 @@ test("a file that holds no table is refused before it begins, and says what it i
       expect.objectContaining({ kind, error: expect.objectContaining({ code: "file-not-a-table" }) }),
     ]);
   }
-  expect(await shelf()).toEqual([]);
+  expect(await productNames()).toEqual([]);
 });
 
 const supplied = "Item Code,Product Name,Dept,Cost\n11,Rose Serum,Serums,12.50\n12,Neem Wash,Cleansers,8.99\n";
 const mapping = { key: "Item Code", name: "Product Name", category: "Dept", price: "Cost" };
-const told = (choices: object) => `choices=${encodeURIComponent(JSON.stringify(choices))}`;
+const withChoices = (choices: object) => `choices=${encodeURIComponent(JSON.stringify(choices))}`;
 
 test("a file that raises questions is taken once they are answered, and not before", async () => {
-  const { send, shelf } = await importApi();
+  const { send, productNames } = await importApi();
   const dryRun = await send(form(supplied), "?dry=1");
   expect(dryRun).toMatchObject({ rows: [], last: { done: true } });
   expect(dryRun.file).toMatchObject({
@@ -204,28 +205,28 @@ test("a file that raises questions is taken once they are answered, and not befo
     proposal: { key: "Item Code", name: "Product Name", price: "Cost" },
     rates: { USD: 122 },
   });
-  const refused = await send(form(supplied), `?${told({ mapping })}`);
+  const refused = await send(form(supplied), `?${withChoices({ mapping })}`);
   expect(refused.last).toMatchObject({ error: { code: "import-unanswered" } });
-  expect(await shelf()).toEqual([]);
+  expect(await productNames()).toEqual([]);
 
-  const done = await send(form(supplied), `?${told({ mapping, currency: "USD", rates: { USD: 120 } })}`);
+  const done = await send(form(supplied), `?${withChoices({ mapping, currency: "USD", rates: { USD: 120 } })}`);
   expect(done.counts).toMatchObject({ created: 2, refused: 0 });
   expect(done.rows[0]?.notes).toContainEqual({
     code: "priceConverted",
     values: { amount: 12.5, currency: "USD", became: 1500, rate: 120 },
   });
-  expect(await shelf()).toEqual(["Neem Wash", "Rose Serum"]);
+  expect(await productNames()).toEqual(["Neem Wash", "Rose Serum"]);
 });
 
-test("what was said of a supplier's file is remembered for the next one, changed by another, and forgotten", async () => {
+test("what was said of a supplier's file is auditEntries for the next one, changed by another, and forgotten", async () => {
   const { send, ask } = await importApi();
   const choices = { mapping, currency: "USD", rates: { USD: 120 }, supplier: "Rupali Traders" };
   // A look remembers nothing.
-  await send(form(supplied), `?dry=1&${told(choices)}`);
+  await send(form(supplied), `?dry=1&${withChoices(choices)}`);
   const suppliers = async () =>
     (await ask<SupplierResponse[]>("GET", "/products/import/suppliers", { token: "of-admin" })).body;
   expect(await suppliers()).toEqual([]);
-  await send(form(supplied), `?${told(choices)}`);
+  await send(form(supplied), `?${withChoices(choices)}`);
 
   // Known by its columns, whatever it is called, and in another order.
   const next = "Cost,Dept,Item Code,Product Name\n10,Masks,13,Clay Mask\n";
@@ -235,7 +236,7 @@ test("what was said of a supplier's file is remembered for the next one, changed
   // Known by the name, with other columns; what is said now counts.
   const other = "Code,Product Name,Dept,Cost\n14,Neem Mask,Masks,10\n";
   const changed = { mapping: { ...mapping, key: "Code" }, rates: { USD: 125 }, supplier: "rupali traders" };
-  const renamed = await send(form(other), `?${told(changed)}`);
+  const renamed = await send(form(other), `?${withChoices(changed)}`);
   expect(renamed.rows[0]?.notes).toContainEqual(
     expect.objectContaining({ values: expect.objectContaining({ became: 1250 }) }),
   );

@@ -7,7 +7,7 @@ import { isDatabaseUnavailable } from "../../db/connection-errors.ts";
 import type { Shop } from "../../shop/shop.ts";
 import type { Log } from "../log.ts";
 import type { PatternOf } from "../metrics/request-metrics.ts";
-import { type BufferedResponse, bufferResponse, compressedFor, toResponse } from "../page-cache/buffered-response.ts";
+import { type BufferedResponse, bufferResponse, compressedFor, toResponse } from "../page-cache/respond.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 import type { Unavailable } from "./unavailable.ts";
 

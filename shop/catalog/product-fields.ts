@@ -239,7 +239,7 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
 
 /** `howToUse` as databases and files write it: `how_to_use`. */
 export function columnName<Name extends string>(name: Name): SnakeCase<Name> {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<Name>;
+  return name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`) as SnakeCase<Name>;
 }
 
 /** The columns of `products` that hold the fields, with their values. */

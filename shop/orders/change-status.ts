@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { orderEvents, orderLines, orders } from "../../db/tables.ts";
+import { orderEvents, orderLines, orders } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { releaseStock } from "../catalog/stock.ts";

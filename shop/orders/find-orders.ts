@@ -1,10 +1,10 @@
 import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
-import { type couponRedemptions, type orderEvents, orderLines, orders } from "../../db/tables.ts";
-import { afterCursor, cursorOf, microsOf } from "../cursor.ts";
+import { type couponRedemptions, type orderEvents, orderLines, orders } from "../../db/schema.ts";
 import { type ImageRow, imageJson } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
+import { afterCursor, cursorOf, microsOf } from "../paging-queries.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { readOrderNumber } from "./order-number.ts";
@@ -99,7 +99,7 @@ const newestFirst = sql`o.placed_at desc, o.id`;
 
 const image = sql`(select ${imageJson("l.name")} from images i where i.id = l.image_id)`;
 
-/** The fields of `Order`: its columns, named as in db/tables.ts, and what belongs to it. */
+/** The fields of `Order`: its columns, named as in db/schema.ts, and what belongs to it. */
 const orderFields = {
   ...orderColumns,
   lines: sql<OrderLine[]>`(

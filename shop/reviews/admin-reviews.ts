@@ -1,14 +1,14 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { products, reviews } from "../../db/tables.ts";
+import { products, reviews } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { productPath } from "../catalog/catalog-rules.ts";
 import { nameOf } from "../catalog/list-products.ts";
-import { countRows } from "../count-rows.ts";
 import type { Language, Localized } from "../language.ts";
 import { type ImageInfo, type ImageRow, productImage, reviewPhotos, toImage } from "../media/image-json.ts";
 import { maxCounted, offsetOf } from "../paging.ts";
+import { countRows } from "../paging-queries.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";

@@ -16,6 +16,7 @@ import {
   toFormState,
   toRequest,
 } from "./coupon-form.tsx";
+import "../../components/status-pill.css";
 import "./coupons.css";
 import { couponStateProblem } from "../../../shop/coupons/coupon-rules.ts";
 import { dhakaDay } from "../../../shop/dhaka-time.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ImportProgressResponse } from "../../../api/contract/import-export.ts";
-import { NoteGroups } from "../../../shop/import-export/import-note.ts";
+import { NoteGroups } from "../../../shop/import-export/import-report.ts";
 import { Button } from "../../components/button.tsx";
 import { UserText } from "../../i18n/localized.tsx";
 import { useAdminI18n } from "../i18n.ts";

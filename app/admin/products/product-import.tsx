@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { maxImportBytes } from "../../../shop/import-export/import-rules.ts";
+import { maxImportBytes } from "../../../shop/import-export/import-report.ts";
 import { ApiRefusal, api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { countRows } from "../../count-rows.ts";
 import { offsetOf } from "../../paging.ts";
+import { countRows } from "../../paging-queries.ts";
 import { type Actor, allow } from "../../permissions.ts";
 import type { Shop } from "../../shop.ts";
 import { afterOrderCursor, type Order, readOrders, toOrderPage } from "../find-orders.ts";

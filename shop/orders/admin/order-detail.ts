@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { orderNotes } from "../../../db/tables.ts";
+import type { orderNotes } from "../../../db/schema.ts";
 import type { Paisa } from "../../money.ts";
 import { type Actor, allow } from "../../permissions.ts";
 import { Refusal } from "../../refusal.ts";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type pg from "pg";
+import pg from "pg";
 import { invalidationChannel, publishInvalidations } from "../../shop/invalidation/publish.ts";
+import type { ServerSettings } from "../config/server-settings.ts";
 import type { Log } from "../log.ts";
 
 // Maximum delay before a change is published.
@@ -10,14 +11,11 @@ const publishIntervalMs = 200;
 const maxSilenceMs = 2000;
 const reconnectMs = 500;
 
-type InvalidationHandlers = {
-  /** Receives the tags of a change. */
-  onInvalidate: (tags: string[]) => void;
-  /** Called when listening starts or resumes; earlier changes were missed. */
-  onListen: () => void;
-};
+/** Receives the tags of a change; `*` when earlier changes may have been missed. */
+type OnInvalidate = (tags: string[]) => void;
 
-export type InvalidationListener = {
+export type Invalidations = {
+  subscribe: (onInvalidate: OnInvalidate) => void;
   /** Whether every recent change was heard. */
   isListening: () => boolean;
   /** Resolves once this process has heard all that was committed before the call; gives up after two seconds. */
@@ -25,15 +23,32 @@ export type InvalidationListener = {
   stop: () => Promise<void>;
 };
 
+type OpenInvalidationsDeps = { pool: pg.Pool; settings: Pick<ServerSettings, "databaseDirectUrl">; log: Log };
+
+/** Listens with the pool's address, or with the direct one where a pooler stands before the database. */
+export function openInvalidations({
+  pool,
+  settings: { databaseDirectUrl },
+  log,
+}: OpenInvalidationsDeps): Invalidations {
+  const connection = databaseDirectUrl
+    ? { connectionString: databaseDirectUrl, application_name: "labonno" }
+    : // The password is not enumerable.
+      { ...(pool.options as pg.ClientConfig), password: (pool.options as pg.ClientConfig).password };
+  // A session that is silent for so long is broken.
+  const timeouts = { connectionTimeoutMillis: 2000, query_timeout: 2000, keepAlive: true };
+  return listenForInvalidations(() => new pg.Client({ ...connection, ...timeouts }), log);
+}
+
 /**
- * Listens for changes on a session of its own, which is reopened when it breaks, and publishes changes that this or
- * another process committed. A check unanswered for two seconds counts as a broken session.
+ * Listens for changes on a session of its own (LISTEN does not work behind a pooler), which is reopened when it breaks,
+ * and publishes changes that this or another process committed. A check unanswered for two seconds counts as broken.
  */
-export function listenForInvalidations(
-  connect: () => pg.Client,
-  { onInvalidate, onListen }: InvalidationHandlers,
-  log: Log,
-): InvalidationListener {
+export function listenForInvalidations(connect: () => pg.Client, log: Log): Invalidations {
+  const subscribers: OnInvalidate[] = [];
+  const invalidate = (tags: string[]) => {
+    for (const each of subscribers) each(tags);
+  };
   const stopping = new AbortController();
   const pendingBarriers = new Map<string, () => void>();
   const serialize = createSerializer();
@@ -47,7 +62,7 @@ export function listenForInvalidations(
     const waiting = pendingBarriers.get(payload);
     if (waiting) waiting();
     // Barriers of other processes mean nothing here.
-    else if (!payload.startsWith("=")) onInvalidate(payload.split(" "));
+    else if (!payload.startsWith("=")) invalidate(payload.split(" "));
   };
 
   async function listenUntilDisconnected(client: pg.Client): Promise<void> {
@@ -59,7 +74,8 @@ export function listenForInvalidations(
     await client.query(`listen ${invalidationChannel}`);
     session = client;
     isWarned = false;
-    onListen();
+    // Earlier changes were missed.
+    invalidate(["*"]);
     while (!stopping.signal.aborted) {
       const checkedAt = performance.now();
       const hasMore = await serialize(() => publishInvalidations(client));
@@ -108,6 +124,7 @@ export function listenForInvalidations(
 
   const loop = listenForever();
   return {
+    subscribe: (onInvalidate) => void subscribers.push(onInvalidate),
     isListening: () => performance.now() - lastHeardAt < maxSilenceMs,
     async waitForInvalidations() {
       // While the session is broken nothing cached is served, so there is nothing to wait for.

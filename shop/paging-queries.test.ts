@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { countRows } from "./count-rows.ts";
 import { countPages, maxCounted } from "./paging.ts";
+import { countRows } from "./paging-queries.ts";
 import { testShop } from "./test-shop.ts";
 
 test("counts a list up to the last page that can be opened, and no further", async () => {

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { testShop } from "../shop/test-shop.ts";
-import * as tables from "./tables.ts";
+import * as tables from "./schema.ts";
 
 // The migrations' own record, which no query of the shop reads.
 const ignored = ["migrations"];

@@ -29,7 +29,7 @@ import type { Role } from "../shop/permissions.ts";
 import type { AgeBand, RefusalReason, ReviewStatus, SkinType } from "../shop/reviews/review-rules.ts";
 import type { DeliveryArea } from "../shop/shipping/shipping-rules.ts";
 
-// The tables as the code sees them. The migrations make them; tables.test.ts holds the two against each other.
+// The schema for Drizzle. The migrations create it; schema.test.ts compares the two.
 
 const money = (name: string) => bigint(name, { mode: "number" }).$type<Paisa>();
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seasonOf } from "./season.ts";
+import { seasonOf } from "./dhaka-time.ts";
 
 test("a season begins at midnight in Dhaka, on the first of Falgun, of Asharh and of Kartik", () => {
   const lastSecondAndFirst = (date: string) => {
