@@ -44,7 +44,7 @@ const settingsResponse = object({
   calls: object({
     from: text("09:30"),
     to: text("21:30"),
-    fridayPause: maybe(object({ from: text("12:30"), to: text("14:30") })),
+    fridayBreak: maybe(object({ from: text("12:30"), to: text("14:30") })),
     retryHours: number(2),
     eveningHour: text("19:30"),
     nextDayHour: text("11:00"),

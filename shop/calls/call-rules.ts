@@ -39,7 +39,7 @@ export type CallSettings = {
   from: string;
   to: string;
   /** No call on Fridays during prayer; null for a shop that calls. */
-  fridayPause: { from: string; to: string } | null;
+  fridayBreak: { from: string; to: string } | null;
   /** After the first attempt in vain. */
   retryHours: number;
   /** After the second, unless the customer's usual hour is known. */
@@ -54,7 +54,7 @@ export type CallSettings = {
 export const defaultCallSettings: CallSettings = {
   from: "09:30",
   to: "21:30",
-  fridayPause: { from: "12:30", to: "14:30" },
+  fridayBreak: { from: "12:30", to: "14:30" },
   retryHours: 2,
   eveningHour: "19:30",
   nextDayHour: "11:00",
@@ -81,10 +81,10 @@ export function withinCallingHours(moment: Date, settings: CallSettings): Date {
   if (moment < opening) return withinCallingHours(opening, settings);
   if (moment >= atTime(moment, settings.to)) return withinCallingHours(atTime(moment, settings.from, 1), settings);
   const weekday = new Date(moment.getTime() + utcOffsetMs).getUTCDay();
-  const pause = settings.fridayPause;
+  const prayer = settings.fridayBreak;
   const isPaused =
-    pause && weekday === friday && moment >= atTime(moment, pause.from) && moment < atTime(moment, pause.to);
-  return isPaused ? atTime(moment, pause.to) : moment;
+    prayer && weekday === friday && moment >= atTime(moment, prayer.from) && moment < atTime(moment, prayer.to);
+  return isPaused ? atTime(moment, prayer.to) : moment;
 }
 
 type AttemptsInVain = {

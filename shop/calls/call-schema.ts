@@ -15,7 +15,7 @@ export const callSettings = z
   .object({
     from: timeOfDay,
     to: timeOfDay,
-    fridayPause: z.nullable(span),
+    fridayBreak: z.nullable(span),
     retryHours: smallNumber(1, 12),
     eveningHour: timeOfDay,
     nextDayHour: timeOfDay,
