@@ -3,7 +3,7 @@ import type { Database } from "./open.ts";
 
 /**
  * Updates the planner's statistics of tables that have at least doubled since the last time, so that a young shop does not
- * keep the plans of empty tables until autovacuum comes by. Sessions plan anew by themselves. Answers the tables.
+ * keep the plans of empty tables until autovacuum comes by. Sessions then make new plans by themselves. Answers the tables.
  */
 export async function analyzeGrownTables(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
