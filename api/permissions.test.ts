@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { rateLimits, sessions, users } from "../db/tables.ts";
+import { rateLimits, sessions, users } from "../db/schema.ts";
 import { rolesWith } from "../shop/permissions.ts";
 import type { Endpoint } from "./contract/endpoint.ts";
 import { contract, type EndpointName } from "./contract/index.ts";
@@ -85,6 +85,17 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "GET /orders/export": desk(200),
   "GET /customers/export": desk(200),
   "GET /orders/counts": desk(200),
+  "GET /orders/stages": desk(200),
+  "GET /calls": desk(200),
+  "POST /orders/:id/claim": desk("not-found"),
+  "DELETE /orders/:id/claim": desk(200),
+  "POST /orders/:id/calls": desk("not-found"),
+  "POST /orders/:id/hold": desk("not-found"),
+  "DELETE /orders/:id/hold": desk("not-found"),
+  "POST /orders/:id/payments": desk("not-found"),
+  "PATCH /payments/:id": staff("not-found"),
+  "POST /orders/:id/refunds": staff("not-found"),
+  "PATCH /refunds/:id": staff("not-found"),
   "GET /orders/events": desk(200),
   "POST /orders/by-staff": desk("product-gone"),
   "POST /orders/:id/notes": desk("not-found"),
@@ -203,7 +214,7 @@ async function visitors(api: Awaited<ReturnType<typeof testApi>>): Promise<Recor
     kind: "stranger",
     credentials: async () => credentials,
   });
-  // Anew for each door: behind some of them she signs out.
+  // Again for each endpoint: some of them end the session.
   const signedInVisitor = (kind: keyof typeof here): Visitor => ({ kind, credentials: () => signIn(api, here[kind]) });
   return {
     guest: { kind: "guest", credentials: async () => ({}) },

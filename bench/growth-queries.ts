@@ -1,12 +1,12 @@
 import { type Quote, quoteCart } from "../shop/cart/price-lines.ts";
 import { listAdminProducts } from "../shop/catalog/admin-products.ts";
-import { listBoughtTogether } from "../shop/catalog/bought-together.ts";
 import { browseProducts } from "../shop/catalog/browse-products.ts";
 import { categoryPageSize, productSorts } from "../shop/catalog/catalog-rules.ts";
 import { categoryNames } from "../shop/catalog/catalog-schema.ts";
 import type { Filter } from "../shop/catalog/facets.ts";
-import { listCategories, listProducts, listRelatedProducts, pickFeatured } from "../shop/catalog/list-products.ts";
+import { listCategories, listNewest, listRelatedProducts, pickFeatured } from "../shop/catalog/list-products.ts";
 import { getProduct } from "../shop/catalog/product-queries.ts";
+import { listBoughtTogether } from "../shop/catalog/rank-bought-together.ts";
 import { toTaka } from "../shop/money.ts";
 import { orderFilter } from "../shop/orders/admin/admin-order-schema.ts";
 import { countOrders, listOrders } from "../shop/orders/admin/list-orders.ts";
@@ -14,7 +14,7 @@ import { orderDetail } from "../shop/orders/admin/order-detail.ts";
 import { orderRequest } from "../shop/orders/order-schema.ts";
 import { placeOrder } from "../shop/orders/place-order.ts";
 import { guest } from "../shop/permissions.ts";
-import { loadDashboard } from "../shop/reports/dashboard.ts";
+import { loadDashboard } from "../shop/reports/load-dashboard.ts";
 import { listFeaturedReviews, productReviews } from "../shop/reviews/list-reviews.ts";
 import { browseResults } from "../shop/search/list-results.ts";
 import { suggest } from "../shop/search/suggest.ts";
@@ -59,7 +59,7 @@ export async function growthQueries(shop: BenchShop, size: number, runs: number)
       Promise.all([
         listCategories(shop, "en"),
         pickFeatured(shop, 8, "en"),
-        listProducts(shop, { sort: "newest", page: 1, limit: 4 }, "en"),
+        listNewest(shop, 4, "en"),
         listFeaturedReviews(shop, 3, "en"),
       ]),
     "category page": (run) => browseProducts(shop, { ...list, category: category(run), page: 1 + (run % 5) }, "en"),

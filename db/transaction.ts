@@ -11,9 +11,14 @@ export async function transaction<Result>(db: Database, work: (tx: Database) => 
     try {
       return await db.transaction(work);
     } catch (error) {
-      if (attempt === maxAttempts || !retryableCodes.has(postgresCode(error) ?? "")) throw error;
+      if (attempt === maxAttempts || !lostRace(error)) throw error;
     }
   }
+}
+
+/** Whether the same work may succeed if it is done again. */
+export function lostRace(error: unknown): boolean {
+  return retryableCodes.has(postgresCode(error) ?? "");
 }
 
 /** Runs `work` in a transaction that is rolled back; returns what it would have done. */
@@ -29,7 +34,7 @@ export async function dryRun<Result>(db: Database, work: (tx: Database) => Promi
     if (error === rollbackSignal && outcome[0]) return outcome[0].result;
     throw error;
   }
-  throw new Error("a rehearsal was kept");
+  throw new Error("a dry run was committed");
 }
 
 /** PostgreSQL's error code, also of errors wrapped by the query builder. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { orders } from "../db/tables.ts";
+import { orders } from "../db/schema.ts";
 import { adminI18n } from "./admin.ts";
 import { chooseOption, newPhone } from "./checkout-form.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
@@ -53,15 +53,15 @@ isolatedShopStory(
       await placeUntil(place, async () => /^\(\d+\) /.test(await who.title()));
     }
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await page.getByLabel(t("admin.enter.find")).fill("lotion of the night ferry");
-    await page.getByRole("button", { name: t("admin.enter.add", { name: lotion.name.en }) }).click();
+    await page.getByLabel(t("admin.phoneOrder.find")).fill("lotion of the night ferry");
+    await page.getByRole("button", { name: t("admin.phoneOrder.add", { name: lotion.name.en }) }).click();
     await page.getByLabel("Mobile number").fill(newPhone());
     await page.getByLabel("Full name").fill("Tania Rahman");
     await chooseOption(page, "District", "Dhaka");
     await chooseOption(page, "Area", "Dhanmondi");
     await page.getByLabel("Address", { exact: true }).fill("House 7, Road 3");
     // A colleague has to confirm it, so it waits like any order.
-    await page.getByLabel(t("admin.enter.confirmed")).uncheck();
+    await page.getByLabel(t("admin.phoneOrder.confirmed")).uncheck();
     // The response takes longer than the event.
     let number = "";
     await page.route("**/api/orders/by-staff", async (route) => {
@@ -74,7 +74,7 @@ isolatedShopStory(
     // Both count the orders above; this one makes their counts differ.
     const countDifference = async () => (await counted(colleague)) - (await counted(page));
     const before = await settled(countDifference);
-    await page.getByRole("button", { name: t("admin.enter.place", { total: formatTaka("en", 700) }) }).click();
+    await page.getByRole("button", { name: t("admin.phoneOrder.place", { total: formatTaka("en", 700) }) }).click();
     await expect.poll(() => number, { timeout: 20_000 }).not.toBe("");
     await expect(page.getByRole("region", { name: number })).toBeVisible();
     await expect.poll(countDifference).toBe(before + 1);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
-import { users } from "../db/tables.ts";
+import { users } from "../db/schema.ts";
 import { signInAsStaff } from "./admin.ts";
 import { expect, openPage } from "./story.ts";
 import type { TestProduct } from "./test-product.ts";

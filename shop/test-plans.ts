@@ -1,5 +1,5 @@
 import { drizzle } from "drizzle-orm/node-postgres";
-import * as tables from "../db/tables.ts";
+import * as tables from "../db/schema.ts";
 import { type TestShop, testPool } from "./test-shop.ts";
 
 /** What a statement read from one table, as PostgreSQL reported after running it. */

@@ -24,6 +24,10 @@ const messages: Record<RefusalCode, string> = {
     "The delivery area does not match the address. Check the new `quote` and send its `deliveryArea` and `total`.",
   "status-step-refused": "The order cannot move to this status from its current one.",
   "address-too-late": "The parcel is on its way, so its address can no longer be changed.",
+  "call-claimed": "A colleague (`by`) has this customer's card open.",
+  "payment-used": "This transaction id has already paid for an order (`number`).",
+  "payment-decided": "This was decided before (`state`).",
+  "amount-too-large": "The amount is more than there is.",
   "ingredients-unchecked":
     "The ingredients include substances not allowed in cosmetics (`substances`). Send their ids as `ingredientsChecked`, or keep the product hidden.",
   "changed-meanwhile": "Someone else has just changed this. Reload it, then make your change.",
@@ -86,7 +90,7 @@ export function refusalBody(c: Context, refusal: Refusal, details: Record<string
   return refusalResponse(refusal, c.get("requestId"), details);
 }
 
-/** The same where there is no request of the API: for whoever is refused before it. */
+/** The same response for requests that are refused before they reach the API. */
 export function refusalResponse(
   { code, fields }: Refusal,
   requestId: string,
@@ -99,4 +103,26 @@ export function refusalResponse(
 /** A schema's findings as a refusal: each field's path with a code (`required`, `phone-invalid`, `invalid`). */
 export function invalidInput(issues: readonly z.core.$ZodIssue[]): Refusal {
   return new Refusal("invalid-input", { fields: fieldCodes(issues) });
+}
+
+/** What the log keeps of an error: its code and where it broke, without its message, for PostgreSQL puts values into it. */
+export function errorDetails(error: unknown): { code: string | null; stack: string | null } {
+  return { code: codeOf(error), stack: error instanceof Error ? stackOf(error) : null };
+}
+
+/** The first code in the chain of causes: PostgreSQL's (`23505`), or the system's (`ECONNREFUSED`). */
+function codeOf(error: unknown): string | null {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const { code } = each as { code?: unknown };
+    if (typeof code === "string") return code;
+  }
+  return null;
+}
+
+function stackOf(error: Error): string {
+  return `${error.name}\n${(error.stack ?? "")
+    .replace(error.message, "")
+    .split("\n")
+    .filter((line) => line.startsWith("    at "))
+    .join("\n")}`;
 }

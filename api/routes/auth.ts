@@ -2,9 +2,9 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { serialize } from "hono/utils/cookie";
 import type { PasswordAccounts } from "../../shop/auth/embedded-accounts.ts";
-import { googleAvailability } from "../../shop/auth/google-sign-in.ts";
 import { endSession } from "../../shop/auth/identify.ts";
 import { addKnownDevice, findKnownDevice } from "../../shop/auth/known-devices.ts";
+import { googleAvailability } from "../../shop/auth/sign-in-with-google.ts";
 import { readOpenedSession, signToken } from "../../shop/auth/sign-token.ts";
 import { refundBudget, spend } from "../../shop/budgets/spend.ts";
 import type { Cookies } from "../../shop/ports.ts";
@@ -57,7 +57,7 @@ export const authRoutes = implement(authContract)({
     const reset = await requireAccounts(shop).reset(body);
     if (!reset) throw new Refusal("reset-link-invalid");
     const { email, detailsRemoved } = reset;
-    // Whoever has the mailbox is the owner, whatever strangers tried meanwhile.
+    // The mailbox proves the owner, whatever strangers tried meanwhile.
     await setDeviceCookie(c, shop, email);
     return { detailsRemoved };
   },

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { identities, oneTimeLinks, secrets, sessions, tokenKeys } from "../../db/tables.ts";
+import { identities, oneTimeLinks, secrets, sessions, tokenKeys } from "../../db/schema.ts";
 import { routes } from "../index.ts";
 import { sampleBodies, samplePath } from "../test-requests.ts";
 import { attackedShop, forEachCase, securityTest } from "./security-test.ts";
@@ -30,7 +30,7 @@ const personal = ["/account", "/cart", "/wishes", "/addresses", "/order?email=",
 
 securityTest(
   "Privacy",
-  "what is hers is never in another's answer, of the same address and with whatever headers",
+  "one user's data is never in another's response, at the same address and with any headers",
   async (countCase) => {
     const { ask, order, lipstick, person } = await attackedShop();
     const signedUpUsers = [await person("rina@example.com"), await person("mitu@example.com")];

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { getRequestListener } from "@hono/node-server";
 import sharp from "sharp";
 import { expect, onTestFinished, vi } from "vitest";
-import { images } from "../../db/tables.ts";
+import { images } from "../../db/schema.ts";
 import { safeFetch } from "../../integrations/images/safe-fetch.ts";
 import { animatedGif, completePng, headerOnlyPng, storedFiles, testImage } from "../../shop/media/test-images.ts";
 import { attackedShop, securityTest } from "./security-test.ts";
@@ -83,7 +83,7 @@ const names = [
 
 securityTest(
   "Uploads",
-  "what is kept is a picture made anew, named by itself, whatever was sent under whatever name",
+  "a stored picture is re-encoded and named by the shop, whatever was sent under whatever name",
   async (countCase) => {
     const { shop, ask, stands } = await attackedShop();
     for (const content of Object.values(await disguised())) {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { migrate, migrationsTable, readEarlierMigrations, recordMigration } from "../../db/migrate.ts";
 import { projectRoot } from "../../db/project.ts";
 import { readCatalogue } from "../../db/test-catalogue.ts";
-import { createEmptyDatabase, openTestPool } from "../../db/test-databases.ts";
+import { createEmptyDatabase, openTestPool } from "../../db/test-server.ts";
 import { checkBackup, restoreDatabase } from "./restore-backup.ts";
 
 // A small shop backed up by a release that ended at 0030: five orders, a coupon, a review and their company.

@@ -4,21 +4,23 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { type RequestIdVariables, requestId } from "hono/request-id";
 import type { ServerBuild } from "react-router";
-import { errorDetails } from "../../api/http/error-details.ts";
+import { errorDetails } from "../../api/http/errors.ts";
 import { createApi } from "../../api/index.ts";
 import type { Shop } from "../../shop/shop.ts";
 import type { ServerSettings } from "../config/server-settings.ts";
+import { cachedValue } from "../invalidations/cached-value.ts";
+import type { Invalidations } from "../invalidations/listen.ts";
 import type { Log } from "../log.ts";
 import type { PatternOf } from "../metrics/request-metrics.ts";
-import type { BufferedResponse } from "../page-cache/buffered-response.ts";
-import { compressTextResponses } from "../page-cache/buffered-response.ts";
 import { type CachedPages, seeOwnChanges } from "../page-cache/cache-pages.ts";
+import { type BufferedResponse, compressTextResponses } from "../page-cache/respond.ts";
 import { addressReader } from "./client-address.ts";
 import type { GracefulShutdown } from "./graceful-shutdown.ts";
 import { type HealthDeps, serveHealth } from "./health.ts";
 import { closeUnreadBodies, refuseMalformed, serializePipelined } from "./http-limits.ts";
 import { shedLoad } from "./load-shedding.ts";
 import { createPages } from "./pages.ts";
+import { createProductLists } from "./product-lists.ts";
 import { allowOrigins, securityHeaders, setMissingHeaders } from "./security-headers.ts";
 import { rootFilesIn, serveAssets, serveImage, serveRootFiles, serveServiceWorker } from "./static-files.ts";
 import type { Unavailable } from "./unavailable.ts";
@@ -37,7 +39,9 @@ type ApplicationDeps = {
   checkResponses?: boolean;
   /** Names the route of an address for the log. */
   patternOf?: PatternOf;
-  /** Null renders every page anew. */
+  /** Without them, all is read from the database each time. */
+  invalidations?: Invalidations;
+  /** Null renders every request. */
   pageCache?: CachedPages | null;
 };
 
@@ -81,10 +85,14 @@ export function createPipeline(deps: PipelineDeps): RequestListener {
 
 /** Every route of the application, in order: files, API, pages. */
 export function createApplication({ shop, log, build, assets, settings, ...deps }: ApplicationDeps) {
-  const { pageCache = null, patternOf = () => "(page)", unavailable, counting, checkResponses = false } = deps;
+  const { invalidations, patternOf = () => "(page)", unavailable, counting, checkResponses = false } = deps;
   const baseHeaders = Object.entries(securityHeaders(shop.publicUrl));
   const addressOf = addressReader(settings.trustProxy);
-  const pages = createPages({ build, shop, log, patternOf, unavailable });
+  // Quotes and orders read the settings themselves: a page may be a moment old, a price not.
+  const pageSettings = invalidations ? cachedValue(invalidations, "settings", shop.settings) : shop.settings;
+  const pages = createPages({ build, shop: { ...shop, settings: pageSettings }, log, patternOf, unavailable });
+  const vary = settings.corsOrigins.length > 0 ? ["Origin"] : [];
+  const lists = createProductLists({ shop, baseHeaders, vary });
   const http = new Hono<{ Variables: RequestIdVariables }>();
 
   http.use(setMissingHeaders(baseHeaders));
@@ -94,14 +102,15 @@ export function createApplication({ shop, log, build, assets, settings, ...deps 
   // Before the root files, so that the disk is not searched for API paths.
   http.use("/api/*", compressTextResponses());
   http.use("/api/*", allowOrigins(settings.corsOrigins));
-  if (pageCache) http.use("/api/*", seeOwnChanges(pageCache.waitForInvalidations));
+  if (invalidations) http.use("/api/*", seeOwnChanges(invalidations.waitForInvalidations));
   http.route("/api", createApi({ shop, log, addressOf: addressOf.context, checkResponses, ...counting }));
   http.use("/*", serveRootFiles(assets));
   http.all("*", requestId(), (c) => pages.handle(c, c.get("requestId")));
 
   /** Renders for the page cache, on behalf of nobody. Pages skip the routes above, none of which they need. */
   async function fetchPublic(request: Request): Promise<Response | BufferedResponse> {
-    if (new URL(request.url).pathname.startsWith("/api/")) return http.fetch(request);
+    const { pathname, search } = new URL(request.url);
+    if (pathname.startsWith("/api/")) return (await lists.fetchPublic(pathname + search)) ?? http.fetch(request);
     const id = randomUUID();
     const page = await pages.render(request, id);
     page.headers.set("X-Request-Id", id);
@@ -109,11 +118,13 @@ export function createApplication({ shop, log, build, assets, settings, ...deps 
     return page;
   }
 
-  const listener: RequestListener = getRequestListener(http.fetch, {
+  const routed = getRequestListener(http.fetch, {
     errorHandler: (error) => {
       log.error(errorDetails(error), "a request failed outside the application");
       return new Response("The shop could not answer. Please try again.", { status: 500 });
     },
   });
+  // In development each response is checked against the contract.
+  const listener: RequestListener = checkResponses ? routed : lists.wrapListener(routed);
   return { listener, fetchPublic };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { analyzeGrownTables } from "../../db/analyze.ts";
 import { refreshSalePrices } from "../../shop/catalog/product-summary.ts";
 import { compactFacetCounts } from "../../shop/catalog/stored-facet-counts.ts";
 import { type Channel, channels } from "../../shop/notifications/notification-rules.ts";
@@ -32,8 +33,8 @@ async function repeat({ work, wait, failure, fields }: Loop, log: Log, stop: Abo
       log.error({ ...fields, error: error instanceof Error ? error.name : "unknown" }, failure);
     }
     if (hasMore) continue;
-    const pause = wait();
-    await (typeof pause === "number" ? sleep(pause, undefined, { signal: stop, ref: false }).catch(() => {}) : pause);
+    const delay = wait();
+    await (typeof delay === "number" ? sleep(delay, undefined, { signal: stop, ref: false }).catch(() => {}) : delay);
   }
 }
 
@@ -75,6 +76,11 @@ export function runBackgroundLoops(shop: Shop, log: Log, stop: AbortSignal): Pro
       work: () => compactFacetCounts(shop),
       wait: () => minuteMs,
       failure: "facet counts could not be compacted",
+    },
+    {
+      work: async () => void (await analyzeGrownTables(shop.db)),
+      wait: () => pollMs,
+      failure: "tables could not be analyzed",
     },
   ];
   return Promise.all(loops.map((loop) => repeat(loop, log, stop)));

@@ -31,7 +31,7 @@ export function matchingCtids({ category, filter }: FacetSelection, max: number)
     where ${category ? sql`name = ${category}` : sql`true`} and ${ids ? sql`id = any(${sql.param(ids)}::text[])` : sql`true`}`;
   const termArrays = keys.map(
     ({ name, words }) =>
-      sql`(select array_agg(tier || '/' || shelf.id || '/' || word) from (${categoriesQuery}) shelf, unnest(${words}) word) as ${name}`,
+      sql`(select array_agg(tier || '/' || scope.id || '/' || word) from (${categoriesQuery}) scope, unnest(${words}) word) as ${name}`,
   );
   const termConditions = keys.map(({ name }) => sql`${facetTerms} && asked.${name}`);
   // A price matches by steps; its exact range is checked again.
@@ -47,11 +47,11 @@ export function matchingCtids({ category, filter }: FacetSelection, max: number)
  * Ways to find the matches, as conditions on `products p`: `few` below `maxFound` matches, else among the whole list.
  * None where only categories are chosen.
  */
-export function narrowedFilters(selection: FacetSelection): { few: SQL; shelf: SQL } | undefined {
+export function narrowedFilters(selection: FacetSelection): { few: SQL; all: SQL } | undefined {
   if (narrowingFacets(selection.filter).length === 0) return undefined;
   return {
     few: sql`p.ctid = any(array(${matchingCtids(selection, maxFound)}))`,
-    shelf: publishedClause(selection.category),
+    all: publishedClause(selection.category),
   };
 }
 

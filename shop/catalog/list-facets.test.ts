@@ -80,7 +80,7 @@ test("what is kept counted is what a count of all products says, whatever change
   expect(tiles.find(({ name }) => name === "Makeup")?.products).toBe(makeup.total);
 });
 
-test("who saves a product waits for nobody who saves another one of the same shelf", async () => {
+test("saving a product waits for nobody who saves another product of the same category", async () => {
   const other = await shop.pool.connect();
   try {
     await other.query("begin");
@@ -94,7 +94,7 @@ test("who saves a product waits for nobody who saves another one of the same she
   await expectStoredCounts();
 });
 
-test("of a shelf too large to be counted whole it is said where there are more than were counted", async () => {
+test("a category too large to be counted whole says that there are more products than were counted", async () => {
   await stockProducts(1000);
   const facetsOf = (filter: Filter) => listFacets(shop, { filter }, { whole: 900, narrowed: 100 });
   const count = async (condition: string) =>
@@ -135,7 +135,7 @@ test("of a shelf too large to be counted whole it is said where there are more t
   expect([whole.total, whole.more]).toEqual([await count("facets @> '{skin:dry}' and in_stock"), undefined]);
 });
 
-test("the terms of a large shelf find what its conditions mean, and nothing else", async () => {
+test("the index of a large category finds what its conditions mean, and nothing else", async () => {
   await stockProducts(1000);
   const selection: { category?: CategoryName; filter: Filter }[] = [
     { filter: { skin: ["dry", "oily"], finish: ["matte"] } },

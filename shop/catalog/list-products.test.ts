@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { images, products, variants } from "../../db/tables.ts";
+import { images, products, variants } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { findBrokenInvariants } from "../invariants.ts";
 import { fromTaka } from "../money.ts";
@@ -20,7 +20,7 @@ beforeEach(async () => {
   shop = await testShop();
 });
 
-/** Puts a product of this English name on the shelf; answers its id. */
+/** Adds a product of this English name; returns its id. */
 async function stock(name: string, changes: Partial<ProductDraft> & { price?: number } = {}): Promise<string> {
   const { price = 100, ...more } = changes;
   const onlyVariant = [variantDraft({ price: fromTaka(price) })];

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../db/open.ts";
-import { queryPrepared } from "../../db/prepared.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
 
@@ -55,16 +55,25 @@ export class VersionedCache<Value extends Identified> {
   }
 }
 
+/** Versions as one text, which is read in a tenth of the time of an array or of rows. */
+export const versionsText = (versions: SQL) => sql`array_to_string(array(${versions}), ' ')`;
+
+export function splitVersions(text: string): string[] {
+  return text === "" ? [] : text.split(" ");
+}
+
+const versionsOfIds = prepared<{ versions: string }, { ids: string[] }>(
+  ({ ids }) => sql`
+    select ${versionsText(sql`
+      select ${versionSql} from unnest(${ids}::text[]) with ordinality as ordered (id, place)
+        join products p on p.id = ordered.id and p.status = 'published' order by ordered.place`)} as versions`,
+);
+
 /** The versions of published products in the order of the ids. */
 export async function readVersions(shop: Shop, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const rows = await queryPrepared<{ version: string }>(
-    shop.db,
-    sql`select ${versionSql} as version
-          from unnest(${sql.param(ids)}::text[]) with ordinality as ordered (id, place)
-          join products p on p.id = ordered.id and p.status = 'published' order by ordered.place`,
-  );
-  return rows.map(({ version }) => version);
+  const [row] = await versionsOfIds(shop.db, { ids });
+  return splitVersions(row?.versions ?? "");
 }
 
 export function productIdOf(version: string): string {

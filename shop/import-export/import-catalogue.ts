@@ -1,29 +1,39 @@
 import { inArray } from "drizzle-orm";
+import { analyzeGrownTables } from "../../db/analyze.ts";
 import type { Database } from "../../db/open.ts";
-import { images } from "../../db/tables.ts";
+import { images } from "../../db/schema.ts";
 import { dryRun, postgresCode, transaction } from "../../db/transaction.ts";
 import type { ProductDraft } from "../catalog/product-draft.ts";
 import { saveProducts } from "../catalog/save-products.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { keepVariantImages, matchByProductId, resolveBySku } from "./find-products.ts";
+import {
+  hideUnchecked,
+  keepVariantImages,
+  matchByProductId,
+  readStates,
+  resolveBySku,
+  restoreUpdatedAt,
+  substanceNotes,
+} from "./find-products.ts";
 
-import { groupRows, type RowGroup } from "./group-rows.ts";
-import { type Note, note } from "./import-note.ts";
+import { groupRows, type RowGroup } from "./formats.ts";
 import {
   addToCounts,
   emptyCounts,
   type ImportCounts,
   type ImportedRow,
   type Incoming,
+  type Note,
+  note,
   reportRows,
 } from "./import-report.ts";
+
 import { type RawRow, type Row, RowRefused } from "./import-row.ts";
-import { readStates, restoreUpdatedAt } from "./import-states.ts";
+
 import { ownFormat } from "./own-format.ts";
 import type { FileMoney } from "./read-amounts.ts";
 import { adoptProducts } from "./supplier-keys.ts";
-import { hideUnchecked, substanceNotes } from "./unchecked-substances.ts";
 
 export type ImportOptions = Pick<FileMoney, "rates"> &
   Partial<FileMoney> & {
@@ -58,16 +68,17 @@ const batchVariants = 3000;
 export async function importCatalogue(
   shop: Shop,
   rows: AsyncIterable<RawRow>,
-  { rates, currency = "BDT", said = false, source = ownFormat.source, ...options }: ImportOptions,
+  { rates, currency = "BDT", chosen = false, source = ownFormat.source, ...options }: ImportOptions,
 ): Promise<ImportCounts> {
   const { onRows, signal, dry = false, onSaving = async () => {} } = options;
-  const money = { rates, currency, said };
+  const money = { rates, currency, chosen };
   const run: ImportRun = { dry, onSaving, money, source, counts: emptyCounts(), skus: new Map() };
   for await (const batch of batches(rows, run)) {
     await saveBatch(shop, batch, run);
     onRows?.(batch.flatMap(reportRows), { ...run.counts });
     if (signal?.aborted) break;
   }
+  if (!dry) await analyzeGrownTables(shop.db);
   return run.counts;
 }
 

@@ -3,7 +3,7 @@ import { noTexts } from "../catalog/product-fields.ts";
 import type { Paisa } from "../money.ts";
 import type { Format } from "./formats.ts";
 import { readCategory } from "./import-categories.ts";
-import { note, quoteValue } from "./import-note.ts";
+import { note, quoteValue } from "./import-report.ts";
 import { newRow, type Row, valueIn } from "./import-row.ts";
 import { type FileMoney, price, statusForPrice } from "./read-amounts.ts";
 import {
@@ -45,8 +45,8 @@ function readProduct(row: Row, money: FileMoney): ProductDraft {
 }
 
 /** US dollars unless a row says otherwise. */
-function currency(row: Row, { currency, said }: FileMoney): string {
-  if (said) return currency;
+function currency(row: Row, { currency, chosen }: FileMoney): string {
+  if (chosen) return currency;
   if (!readLine(row, maxLengths.word, "currency") && valueIn(row, "price") !== null)
     row.corrections.push(note("currencyMissing", { became: "USD" }));
   return "USD";

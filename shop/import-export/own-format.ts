@@ -16,7 +16,7 @@ import { type AttributeColumn, readAttributeWords } from "./attribute-vocabulary
 import { type ImportedFieldName, importedFields, toOwnColumns } from "./column-mapping.ts";
 import type { Format } from "./formats.ts";
 import { readCategory } from "./import-categories.ts";
-import { note, quoteValue } from "./import-note.ts";
+import { note, quoteValue } from "./import-report.ts";
 import { type Row, RowRefused, valueIn } from "./import-row.ts";
 import type { ProductUpdate, ReadFields } from "./merge-into-product.ts";
 import { type FileMoney, price, readListPrice, readSalePrice, readStock, statusForPrice } from "./read-amounts.ts";
@@ -176,9 +176,9 @@ function variantName(row: Row, number: number | null): Texts {
 }
 
 /** A text in `…_en` and `…_bn`, or in a column without a language. */
-function readLocalizedText(row: Row, read: typeof readLine, most: number, name: string): Texts {
-  const both = { en: read(row, most, `${name}_en`), bn: read(row, most, `${name}_bn`) };
-  return both.en === null && both.bn === null ? toLocalizedText(read(row, most, name)) : both;
+function readLocalizedText(row: Row, read: typeof readLine, maxLength: number, name: string): Texts {
+  const both = { en: read(row, maxLength, `${name}_en`), bn: read(row, maxLength, `${name}_bn`) };
+  return both.en === null && both.bn === null ? toLocalizedText(read(row, maxLength, name)) : both;
 }
 
 function readAttributes(row: Row): ProductAttributes {

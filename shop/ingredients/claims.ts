@@ -7,7 +7,7 @@ import { type Claim, claims } from "./ingredient-rules.ts";
 import { maxNameLength } from "./split-list.ts";
 import { findSubstances } from "./substances.ts";
 
-/** Goes up whenever marks are read otherwise than before (here or in the dictionary): all products are then read anew. */
+/** Incremented when claims are read differently (here or in the dictionary): all products are then recomputed. */
 export const claimsVersion = 2;
 
 /** A shorter list is thought to name the best ingredients only. */
@@ -52,33 +52,12 @@ function isColourNumber(readings: string[]): boolean {
   return readings.some((reading) => /^ci \d{5}(?: \d)?$/.test(reading));
 }
 
-const genericWords = new Set([
-  ...[
-    "preservative",
-    "preservatives",
-    "surfactant",
-    "surfactants",
-    "emulsifier",
-    "emulsifiers",
-    "stabilizer",
-    "stabiliser",
-  ],
-  ...[
-    "colour",
-    "color",
-    "colours",
-    "colors",
-    "herbal",
-    "herbs",
-    "botanical",
-    "botanicals",
-    "base",
-    "qs",
-    "q",
-    "vitamins",
-  ],
-  ...["excipients", "additives", "actives", "extracts", "oils", "permitted", "approved", "others"],
-]);
+const genericWords = new Set(
+  [
+    "preservative preservatives surfactant surfactants emulsifier emulsifiers stabilizer stabiliser colour color colours colors herbal",
+    "herbs botanical botanicals base qs q vitamins excipients additives actives extracts oils permitted approved others",
+  ].flatMap((line) => line.split(" ")),
+);
 
 function isGenericName(readings: string[]): boolean {
   return readings.some((reading) => reading.split(" ").some((word) => genericWords.has(word)));

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { notifications } from "../../db/tables.ts";
+import { notifications } from "../../db/schema.ts";
 import { readLink } from "../auth/one-time-links.ts";
 import type { Shop } from "../shop.ts";
 import { type NotificationKind, secretKinds } from "./notification.ts";
@@ -42,7 +42,7 @@ export async function listPendingLinks(shop: Shop, email: string): Promise<Pendi
     .from(notifications)
     .where(
       and(
-        eq(notifications.recipient, email.toLowerCase()),
+        eq(sql`lower(${notifications.recipient})`, email.toLowerCase()),
         inArray(notifications.kind, secretKinds),
         isNotNull(notifications.data),
         gt(notifications.createdAt, new Date(now.getTime() - hourMs)),

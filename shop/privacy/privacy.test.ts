@@ -10,7 +10,7 @@ import {
   reviews,
   stockAlerts,
   users,
-} from "../../db/tables.ts";
+} from "../../db/schema.ts";
 import { billingDetails as details } from "../customers/customer-schema.ts";
 import { addOrderNote, correctAddress } from "../orders/admin/change-orders.ts";
 
@@ -34,7 +34,7 @@ const days = (count: number) => new Date(Date.now() + count * 86_400_000);
 
 beforeEach(async () => {
   const made = await testShop();
-  // api/routes/privacy.test.ts tests the proof.
+  // api/routes/account.test.ts tests the proof.
   shop = { ...made, accounts: { ...made.accounts, verifyPassword: async () => true } as TestShop["accounts"] };
   ({ productId } = await stockProduct(shop));
 });

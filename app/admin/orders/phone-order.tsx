@@ -19,10 +19,10 @@ import { PlaceFields } from "../../components/place-fields.tsx";
 import { type ChosenPlaces, parsePlaces } from "../../components/places.ts";
 
 import { showToast } from "../../components/toast.ts";
+import { Panel, SectionHead } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
-import { SectionHead } from "../section-head.tsx";
-import { sectionLink } from "../section-link.ts";
-import { addressRules } from "./address-form.tsx";
+import { sectionLink } from "../sections.ts";
+import { addressRules } from "./customer-block.tsx";
 import { markOwnOrder } from "./order-events.ts";
 import { type PhoneOrderLine, PhoneOrderLines, ProductFinder } from "./phone-order-lines.tsx";
 
@@ -52,7 +52,7 @@ export function PhoneOrder() {
     }),
     check: placeCodes,
     send: placeOrder,
-    failed: t("admin.enter.failed"),
+    failed: t("admin.phoneOrder.failed"),
   });
 
   async function requestQuote(nextLines: PhoneOrderLine[], nextArea: DeliveryArea, code = coupon): Promise<void> {
@@ -68,7 +68,7 @@ export function PhoneOrder() {
       // A quicker answer to a later question counts.
       if (requestNumber === requested.current) applyQuote(newQuote, nextLines, nextArea, code);
     } catch (error) {
-      showToast({ title: t("admin.enter.failed"), text: errorText(error, t), tone: "error" });
+      showToast({ title: t("admin.phoneOrder.failed"), text: errorText(error, t), tone: "error" });
     }
   }
 
@@ -100,7 +100,11 @@ export function PhoneOrder() {
 
   async function placeOrder(billingDetails: BodyOf<"POST /orders/by-staff">["billingDetails"]): Promise<void> {
     if (lines.length === 0 || !quote)
-      return void showToast({ title: t("admin.enter.failed"), text: t("admin.enter.nothing"), tone: "error" });
+      return void showToast({
+        title: t("admin.phoneOrder.failed"),
+        text: t("admin.phoneOrder.nothing"),
+        tone: "error",
+      });
     const body = {
       billingDetails,
       items: lines.map(toRequestLine),
@@ -116,7 +120,7 @@ export function PhoneOrder() {
       const placing = api("POST /orders/by-staff", { body, headers });
       markOwnOrder(placing);
       const placed = await placing;
-      showToast({ title: t("admin.enter.placed", { number: placed.number }) });
+      showToast({ title: t("admin.phoneOrder.placed", { number: placed.number }) });
       await navigate(sectionLink("orders", { tab: confirmed ? "confirmed" : "new", order: placed.insertedId }));
     } catch (error) {
       if (error instanceof ApiRefusal) handleRefusal(error);
@@ -136,27 +140,25 @@ export function PhoneOrder() {
   const problem = quote?.coupon?.problem;
   return (
     <>
-      <SectionHead title="admin.enter.title" lede={t("admin.enter.lede")}>
+      <SectionHead title="admin.phoneOrder.title" lede={t("admin.phoneOrder.lede")}>
         <Button variant="quiet" small to={sectionLink("orders")}>
           {t("admin.print.back")}
         </Button>
       </SectionHead>
-      <form className="en" {...customer.form} onBlur={undefined}>
-        <section className="panel">
-          <h2>{t("admin.enter.products")}</h2>
+      <form className="phone-order" {...customer.form} onBlur={undefined}>
+        <Panel title={t("admin.phoneOrder.products")}>
           <ProductFinder onChoose={(line) => void requestQuote(addLine(lines, line), area)} />
           <PhoneOrderLines lines={lines} quote={quote} onChange={(nextLines) => void requestQuote(nextLines, area)} />
           <TextField
-            label={t("admin.enter.coupon")}
+            label={t("admin.phoneOrder.coupon")}
             optional
             lang="en"
             autoComplete="off"
             error={problem && quote?.coupon ? couponProblemText(quote.coupon, problem, i18n) : undefined}
             onBlur={({ target }) => target.value !== coupon && void requestQuote(lines, area, target.value)}
           />
-        </section>
-        <section className="panel">
-          <h2>{t("admin.enter.customer")}</h2>
+        </Panel>
+        <Panel title={t("admin.phoneOrder.customer")}>
           <TextField
             {...customer.field("phone")}
             label={t("checkout.phone")}
@@ -167,7 +169,7 @@ export function PhoneOrder() {
           {knownOrder && (
             <button
               type="button"
-              className="link en-known"
+              className="link phone-order-known"
               onClick={() => {
                 const { fullName, address, ...placeFields } = knownOrder.billingDetails;
                 customer.set({ fullName, address, ...parsePlaces(placeFields, places) });
@@ -175,7 +177,7 @@ export function PhoneOrder() {
                 void requestQuote(lines, knownOrder.deliveryArea);
               }}
             >
-              {t("admin.enter.known", { number: knownOrder.number })}
+              {t("admin.phoneOrder.known", { number: knownOrder.number })}
             </button>
           )}
           <TextField {...customer.field("fullName")} label={t("checkout.fullName")} />
@@ -187,7 +189,7 @@ export function PhoneOrder() {
             onChoose={choosePlaces}
           />
           <TextField {...customer.field("address")} label={t("checkout.address")} />
-          <fieldset className="en-area">
+          <fieldset className="phone-order-area">
             <legend>{t("checkout.delivery.title")}</legend>
             {(["inside", "outside"] as const).map((each) => (
               <label key={each}>
@@ -202,17 +204,17 @@ export function PhoneOrder() {
             ))}
           </fieldset>
           <TextField {...customer.field("note")} label={t("checkout.note")} optional />
-          <label className="en-confirmed">
+          <label className="phone-order-confirmed">
             <input type="checkbox" checked={confirmed} onChange={({ target }) => setConfirmed(target.checked)} />
             <span>
-              {t("admin.enter.confirmed")}
-              <small>{t("admin.enter.confirmedHint")}</small>
+              {t("admin.phoneOrder.confirmed")}
+              <small>{t("admin.phoneOrder.confirmedHint")}</small>
             </span>
           </label>
           <Button type="submit" wide busy={customer.sending}>
-            {t("admin.enter.place", { total: money(fromTaka(quote?.total ?? 0)) })}
+            {t("admin.phoneOrder.place", { total: money(fromTaka(quote?.total ?? 0)) })}
           </Button>
-        </section>
+        </Panel>
       </form>
     </>
   );

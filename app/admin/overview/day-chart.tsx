@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import type { DashboardResponse } from "../../../api/contract/dashboard.ts";
+import type { DashboardResponse } from "../../../api/contract/admin.ts";
 import { fromTaka, paisa } from "../../../shop/money.ts";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
-import { sectionLink } from "../section-link.ts";
-import { axisMax } from "./axis-max.ts";
+import { sectionLink } from "../sections.ts";
 
 type DayChartProps = { days: DashboardResponse["days"]; metric: "revenue" | "orders" };
 
@@ -14,7 +13,7 @@ const top = 14;
 const bottom = 316;
 const gridLines = 4;
 
-/** The last thirty days as bars; the day in focus (at first the best) is told above, today is not over yet. */
+/** The last thirty days as bars; shows the figures of the hovered day, by default the best one. */
 export function DayChart({ days, metric }: DayChartProps) {
   const { t, money, number, language } = useAdminI18n();
   const navigate = useNavigate();
@@ -137,10 +136,18 @@ function dayIndexAt(chart: SVGSVGElement, clientX: number, count: number, slotWi
   return Math.min(count - 1, Math.max(0, Math.floor(x / slotWidth)));
 }
 
-/** ৳15k, ৳1.5L: an axis has room for few digits; a lakh is a hundred thousand. */
+/** Short labels: ৳15k, ৳1.5L (a lakh is a hundred thousand). */
 function formatAxisValue(value: number, isMoney: boolean, { t, number }: Pick<AdminI18n, "t" | "number">): string {
   const sign = isMoney && value > 0 ? "৳" : "";
   if (value >= 100_000) return `${sign}${number(value / 100_000)}${t("admin.overview.lakh")}`;
   if (value >= 1000) return `${sign}${number(value / 1000)}${t("admin.overview.thousand")}`;
   return `${sign}${number(value)}`;
+}
+
+/** The lowest round number at or above `highest` whose parts (one for each line of a chart) are round as well. */
+export function axisMax(maxValue: number, lines: number): number {
+  const step = Math.max(1, maxValue / lines);
+  const power = 10 ** Math.floor(Math.log10(step));
+  const roundStep = [1, 1.5, 2, 2.5, 3, 4, 5, 7.5, 10].find((each) => each * power >= step && (each * power) % 1 === 0);
+  return (roundStep ?? 10) * power * lines;
 }

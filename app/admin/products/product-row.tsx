@@ -16,9 +16,9 @@ import { dhakaDay } from "../../../shop/dhaka-time.ts";
 import { formatDay } from "../../../shop/shipping/delivery-dates.ts";
 import { categoryLabels } from "../../components/categories.ts";
 import { SwatchDot } from "../../components/swatches.tsx";
+import { useSave } from "../hooks.ts";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
-import { sectionLink } from "../section-link.ts";
-import { useSave } from "../use-save.ts";
+import { sectionLink } from "../sections.ts";
 import { PriceInput, StockInput } from "./quick-inputs.tsx";
 
 type ProductRowProps = { product: StaffProductResponse; isSelected: boolean; onSelect: (isSelected: boolean) => void };
@@ -222,7 +222,7 @@ function SalePriceNote({ variants }: { variants: StaffVariant[] }) {
   ];
   return (
     <small className={`p-offer is-${state}`}>
-      <b>{i18n.t(`admin.offer.state.${state}`)}</b> {texts.filter(Boolean).join(", ")}
+      <b>{i18n.t(`admin.salePrice.state.${state}`)}</b> {texts.filter(Boolean).join(", ")}
     </small>
   );
 }
@@ -230,7 +230,7 @@ function SalePriceNote({ variants }: { variants: StaffVariant[] }) {
 /** The next relevant day, if any. */
 function formatSaleDays({ offerState, offerFrom, offerUntil }: StaffVariant, i18n: AdminI18n): string | null {
   const day = (date: string) => ({ day: formatDay(date, i18n, dhakaDay(new Date())) });
-  if (offerState === "coming" && offerFrom) return i18n.t("admin.offer.fromDay", day(offerFrom));
+  if (offerState === "coming" && offerFrom) return i18n.t("admin.salePrice.fromDay", day(offerFrom));
   if (!offerUntil) return null;
-  return i18n.t(offerState === "over" ? "admin.offer.sinceDay" : "admin.offer.untilDay", day(offerUntil));
+  return i18n.t(offerState === "over" ? "admin.salePrice.sinceDay" : "admin.salePrice.untilDay", day(offerUntil));
 }

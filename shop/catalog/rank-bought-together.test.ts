@@ -1,0 +1,89 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { boughtTogether as pairs, products } from "../../db/schema.ts";
+import { productDraft, type TestShop, testShop } from "../test-shop.ts";
+import { listBoughtTogether, rankPairs, rankPairsOnce } from "./rank-bought-together.ts";
+import { saveProducts } from "./save-products.ts";
+
+let shop: TestShop;
+let ids: string[];
+let placed = 0;
+
+beforeEach(async () => {
+  shop = await testShop();
+  const names = Array.from({ length: 30 }, (_, n) => productDraft({ name: { en: `Thing ${n}`, bn: null } }));
+  ids = (await saveProducts(shop.db, names)).map(({ id }) => id);
+});
+
+/** An order of these products (by their index in the list), so many days ago. */
+async function bought(places: number[], { status = "delivered", daysAgo = 10 } = {}): Promise<void> {
+  const id = `order-${++placed}`;
+  await shop.pool.query(
+    `insert into orders (id, number, status, language, full_name, phone, address, city, delivery_area, deliver_from,
+                         deliver_to, subtotal, shipping_cost, total, placed_at)
+     values ($1, $1, $2, 'en', 'Nusrat', '+8801712345678', 'House 12', 'Dhaka', 'inside', '2026-11-22', '2026-11-23',
+             100, 0, 100, $3::timestamptz - $4 * interval '1 day')`,
+    [id, status, shop.now(), daysAgo],
+  );
+  await shop.pool.query(
+    `insert into order_lines (order_id, position, product_id, variant_id, sku, unit_price, quantity, stock_reserved)
+     select $1, t.place, v.product_id, v.id, v.sku, 100, 1, true
+       from unnest($2::text[]) with ordinality as t (product_id, place) join variants v on v.product_id = t.product_id`,
+    [id, places.map((place) => ids[place])],
+  );
+}
+
+const boughtWithFirst = async () =>
+  (await listBoughtTogether(shop, ids[0] ?? "", 8, "en")).map(({ id }) => ids.indexOf(id));
+
+test("what stood in two sold orders goes together, a true companion before a bestseller", async () => {
+  for (let n = 0; n < 3; n++) await bought([0, 1]);
+  for (let n = 0; n < 3; n++) await bought([0, 2]);
+  // Everybody buys number 2.
+  for (let n = 0; n < 30; n++) await bought([2, 10 + (n % 5)]);
+  await bought([0, 3]);
+  await rankPairs(shop);
+  expect(await boughtWithFirst()).toEqual([1, 2]);
+});
+
+test("cancelled, returned, unconfirmed and old orders say nothing, nor do baskets of more than twenty things", async () => {
+  for (const status of ["pending", "cancelled", "returned"])
+    for (let n = 0; n < 2; n++) await bought([0, 4], { status });
+  for (let n = 0; n < 2; n++) await bought([0, 5], { daysAgo: 181 });
+  const crate = Array.from({ length: 21 }, (_, n) => n);
+  for (let n = 0; n < 3; n++) await bought(crate);
+  await rankPairs(shop);
+  expect(await shop.db.$count(pairs)).toBe(0);
+});
+
+test("two lines of one product are no pair, and count it once", async () => {
+  for (let n = 0; n < 2; n++) await bought([0, 0, 1]);
+  await rankPairs(shop);
+  expect(await shop.db.select().from(pairs)).toHaveLength(2);
+  expect((await shop.db.select().from(pairs))[0]?.score).toBe(1);
+});
+
+test("eight for each at most, replaced by what holds now, however many do it at once", async () => {
+  for (let n = 0; n < 2; n++) await bought([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  await Promise.all([rankPairs(shop), rankPairs(shop), rankPairsOnce(shop)]);
+  expect(await boughtWithFirst()).toHaveLength(8);
+  shop.setNow(new Date(Date.now() + 200 * 86_400_000));
+  await rankPairsOnce(shop);
+  expect(await boughtWithFirst()).toHaveLength(8);
+  await rankPairs(shop);
+  expect(await boughtWithFirst()).toEqual([]);
+});
+
+test("what is sold out or hidden is not offered", async () => {
+  for (let n = 0; n < 2; n++) await bought([0, 1, 2, 3]);
+  await rankPairs(shop);
+  await shop.db
+    .update(products)
+    .set({ inStock: false })
+    .where(eq(products.id, ids[1] ?? ""));
+  await shop.db
+    .update(products)
+    .set({ status: "hidden" })
+    .where(eq(products.id, ids[2] ?? ""));
+  expect(await boughtWithFirst()).toEqual([3]);
+});
