@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { transaction } from "../../db/transaction.ts";
-import { countRows } from "../count-rows.ts";
+import { countRows } from "../paging-queries.ts";
 import type { Shop } from "../shop.ts";
 import type { CategoryName } from "./catalog-schema.ts";
 import { addFacetCounts, type FacetCountRow, type FacetCounts } from "./facet-counts.ts";

@@ -11,12 +11,10 @@ import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { cleanText } from "../text.ts";
 import { importCatalogue } from "./import-catalogue.ts";
-import type { ImportChoices } from "./import-choices.ts";
-import { emptyCounts, type ImportCounts, type ImportedRow } from "./import-report.ts";
-import { maxImportedRows } from "./import-rules.ts";
+import { emptyCounts, type ImportCounts, type ImportedRow, maxImportedRows } from "./import-report.ts";
 import type { FileFacts } from "./open-catalogue-file.ts";
 import type { Rates } from "./read-amounts.ts";
-import { openSupplierFile } from "./suppliers.ts";
+import { type ImportChoices, openSupplierFile } from "./suppliers.ts";
 
 type Upload = { name: string; content: Uint8Array };
 

@@ -1,13 +1,29 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../../db/open.ts";
-import { couponRedemptions, orderNotes, orders, reviews } from "../../db/schema.ts";
+import {
+  callAttempts,
+  couponRedemptions,
+  orderClosures,
+  orderNotes,
+  orders,
+  payments,
+  refunds,
+  reviews,
+} from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { hasStatus } from "../orders/find-orders.ts";
 import { endedStatuses } from "../orders/order-status.ts";
 import type { Shop } from "../shop.ts";
-import { erasedValues } from "./personal-data.ts";
+import { type ErasedTable, erasedValues } from "./personal-data.ts";
 
 const batchSize = 500;
+
+/** The tables from which something is erased with the order, beside `orders` and `reviews`. */
+const tablesOfOrders = { callAttempts, couponRedemptions, orderClosures, payments, refunds } satisfies Record<
+  Exclude<ErasedTable, "orders" | "reviews">,
+  PgTable
+>;
 
 const lastEventAt = sql`(select max(e.at) from order_events e where e.order_id = o.id)`;
 const isForgettable = sql`o.erased_at is null and ${hasStatus("o.status", endedStatuses)}`;
@@ -69,10 +85,11 @@ async function forgetBatch(tx: Database, due: SQL, now: Date): Promise<number> {
     .set({ ...erasedValues("orders"), erasedAt: now })
     .where(sql`${orders.id} = ${ids}`);
   await tx.delete(orderNotes).where(sql`${orderNotes.orderId} = ${ids}`);
-  await tx
-    .update(couponRedemptions)
-    .set(erasedValues("couponRedemptions"))
-    .where(sql`${couponRedemptions.orderId} = ${ids}`);
+  for (const name of Object.keys(tablesOfOrders) as (keyof typeof tablesOfOrders)[])
+    await tx
+      .update(tablesOfOrders[name] as PgTable)
+      .set(erasedValues(name))
+      .where(sql`order_id = ${ids}`);
   await tx
     .update(reviews)
     .set(erasedValues("reviews"))

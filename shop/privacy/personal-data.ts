@@ -39,12 +39,23 @@ export const personalData = {
     ...{ fullName: placeholder, phone: empty, email: none, address: placeholder, city: placeholder, zip: none },
     ...{ area: none, note: none, searchVector: empty, implausible: { becomes: false }, userId: none },
     ...{ id: kept, number: kept, district: kept, deliverFrom: kept, deliverTo: kept },
+    ...{ holdReason: none, holdUntil: none, campaign: kept },
   },
   reviews: {
     ...{ phone: none, name: none },
     ...{ id: kept, productId: kept, orderId: kept, userId: kept, title: kept, body: kept, answer: kept },
   },
   couponRedemptions: { phone: empty, userId: none, orderId: kept, couponId: kept, code: kept },
+  callAttempts: { note: none, orderId: kept, requestKey: kept, byId: kept, byName: kept },
+  orderClosures: { text: none, orderId: kept, byName: kept },
+  payments: {
+    ...{ note: none, senderLast4: none },
+    ...{ id: kept, orderId: kept, reference: kept, claimedByName: kept, decidedByName: kept },
+  },
+  refunds: {
+    note: none,
+    ...{ id: kept, orderId: kept, reference: kept, dueBy: kept, requestedByName: kept, endedByName: kept },
+  },
   orderNotes: "deleted with the name of the order",
   users: "deleted with the account",
   identities: "deleted with the account",
@@ -58,6 +69,7 @@ export const personalData = {
   cartMerges: "deleted with the account",
   wishlistItems: "deleted with the account",
   reviewVotes: "deleted with the account",
+  callClaims: "deleted with the account",
   notifications: "deleted by recipient",
   stockAlerts: "deleted by recipient",
   contactMessages: "deleted by recipient",
@@ -71,6 +83,9 @@ export const personalData = {
   // Names of staff who moved an order stay with it.
   orderEvents: "nothing personal",
   orderLines: "nothing personal",
+  paymentAllocations: "nothing personal",
+  ledgerAccounts: "nothing personal",
+  ledgerTransfers: "nothing personal",
   categories: "nothing personal",
   brands: "nothing personal",
   products: "nothing personal",
@@ -97,7 +112,7 @@ export const personalData = {
   searchState: "nothing personal",
 } as const satisfies { [Name in TableName]: TableErasure<Name> };
 
-type ErasedTable = { [Name in TableName]: (typeof personalData)[Name] extends string ? never : Name }[TableName];
+export type ErasedTable = { [Name in TableName]: (typeof personalData)[Name] extends string ? never : Name }[TableName];
 
 /** The values that erase personal data from a row, for an update. */
 export function erasedValues<Name extends ErasedTable>(table: Name): Partial<Row<Name>> {
