@@ -110,6 +110,7 @@ export const personalData = {
   searchWords: "nothing personal",
   searchSynonyms: "nothing personal",
   searchState: "nothing personal",
+  lowStockVariants: "nothing personal",
 } as const satisfies { [Name in TableName]: TableErasure<Name> };
 
 export type ErasedTable = { [Name in TableName]: (typeof personalData)[Name] extends string ? never : Name }[TableName];
