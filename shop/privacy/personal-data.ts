@@ -10,7 +10,7 @@ type IsOpen<Value> = string extends Value ? true : Value extends string | number
 type OpenColumn<R> = { [Column in keyof R]-?: true extends IsOpen<NonNullable<R[Column]>> ? Column : never }[keyof R];
 
 /** What a column holds once the customer is forgotten: a value in its place, or what it held, which names nobody. */
-type ColumnErasure<Value> = { becomes: Value } | "kept";
+type ColumnErasure<Value> = { becomes: Value } | "retained";
 type ColumnErasures<R> = { [Column in OpenColumn<R>]: ColumnErasure<R[Column]> } & {
   [Column in keyof R]?: ColumnErasure<R[Column]>;
 };
@@ -27,7 +27,7 @@ type TableErasure<Name extends TableName> =
   | "expires"
   | ColumnErasures<Row<Name>>;
 
-const kept = "kept";
+const retained = "retained";
 // Replaces a name or a street.
 const placeholder = { becomes: "–" };
 const empty = { becomes: "" };
@@ -38,23 +38,38 @@ export const personalData = {
   orders: {
     ...{ fullName: placeholder, phone: empty, email: none, address: placeholder, city: placeholder, zip: none },
     ...{ area: none, note: none, searchVector: empty, implausible: { becomes: false }, userId: none },
-    ...{ id: kept, number: kept, district: kept, deliverFrom: kept, deliverTo: kept },
-    ...{ holdReason: none, holdUntil: none, campaign: kept },
+    ...{ id: retained, number: retained, district: retained, deliverFrom: retained, deliverTo: retained },
+    ...{ holdReason: none, holdUntil: none, campaign: retained },
   },
   reviews: {
     ...{ phone: none, name: none },
-    ...{ id: kept, productId: kept, orderId: kept, userId: kept, title: kept, body: kept, answer: kept },
+    ...{
+      id: retained,
+      productId: retained,
+      orderId: retained,
+      userId: retained,
+      title: retained,
+      body: retained,
+      answer: retained,
+    },
   },
-  couponRedemptions: { phone: empty, userId: none, orderId: kept, couponId: kept, code: kept },
-  callAttempts: { note: none, orderId: kept, requestKey: kept, byId: kept, byName: kept },
-  orderClosures: { text: none, orderId: kept, byName: kept },
+  couponRedemptions: { phone: empty, userId: none, orderId: retained, couponId: retained, code: retained },
+  callAttempts: { note: none, orderId: retained, requestKey: retained, byId: retained, byName: retained },
+  orderClosures: { text: none, orderId: retained, byName: retained },
   payments: {
     ...{ note: none, senderLast4: none },
-    ...{ id: kept, orderId: kept, reference: kept, claimedByName: kept, decidedByName: kept },
+    ...{ id: retained, orderId: retained, reference: retained, claimedByName: retained, decidedByName: retained },
   },
   refunds: {
     note: none,
-    ...{ id: kept, orderId: kept, reference: kept, dueBy: kept, requestedByName: kept, endedByName: kept },
+    ...{
+      id: retained,
+      orderId: retained,
+      reference: retained,
+      dueBy: retained,
+      requestedByName: retained,
+      endedByName: retained,
+    },
   },
   orderNotes: "deleted with the name of the order",
   users: "deleted with the account",
@@ -118,6 +133,6 @@ export type ErasedTable = { [Name in TableName]: (typeof personalData)[Name] ext
 /** The values that erase personal data from a row, for an update. */
 export function erasedValues<Name extends ErasedTable>(table: Name): Partial<Row<Name>> {
   const rules = Object.entries<ColumnErasure<unknown>>(personalData[table]);
-  const erased = rules.flatMap(([column, rule]) => (rule === kept ? [] : [[column, rule.becomes]]));
+  const erased = rules.flatMap(([column, rule]) => (rule === retained ? [] : [[column, rule.becomes]]));
   return Object.fromEntries(erased) as Partial<Row<Name>>;
 }
