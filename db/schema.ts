@@ -15,6 +15,7 @@ import {
   timestamp,
 } from "drizzle-orm/pg-core";
 import type { AuditAction } from "../shop/audit-log/audit-rules.ts";
+import type { CallChannel, CallOutcome } from "../shop/calls/call-rules.ts";
 import type { CategoryName, ProductAttributes } from "../shop/catalog/catalog-schema.ts";
 import type { CouponKind } from "../shop/coupons/coupon-rules.ts";
 import type { Mapping } from "../shop/import-export/column-mapping.ts";
@@ -24,7 +25,9 @@ import type { Language } from "../shop/language.ts";
 import type { Paisa } from "../shop/money.ts";
 import type { NotificationData, NotificationKind, NotificationState } from "../shop/notifications/notification.ts";
 import type { Channel } from "../shop/notifications/notification-rules.ts";
+import type { ClosureReason, OrderSource } from "../shop/orders/order-rules.ts";
 import type { OrderStatus } from "../shop/orders/order-status.ts";
+import type { PaymentKind, PaymentMethod, PaymentState, RefundState } from "../shop/payments/payment-rules.ts";
 import type { Role } from "../shop/permissions.ts";
 import type { AgeBand, RefusalReason, ReviewStatus, SkinType } from "../shop/reviews/review-rules.ts";
 import type { DeliveryArea } from "../shop/shipping/shipping-rules.ts";
@@ -153,6 +156,13 @@ export const variants = pgTable("variants", {
   saleEndsAt: timestamp("sale_ends_at", { withTimezone: true }),
 });
 
+/** Variants with few pieces left, kept by triggers. */
+export const lowStockVariants = pgTable("low_stock_variants", {
+  variantId: text("variant_id").primaryKey(),
+  productId: text("product_id").notNull(),
+  stock: integer("stock").notNull(),
+});
+
 export const orders = pgTable("orders", {
   id: text("id").primaryKey(),
   number: text("number").notNull(),
@@ -188,6 +198,14 @@ export const orders = pgTable("orders", {
   // When erasure was requested, and when name, phone, address and email were erased.
   erasureRequestedAt: timestamp("erasure_requested_at", { withTimezone: true }),
   erasedAt: timestamp("erased_at", { withTimezone: true }),
+  // When the customer is called again; null for as soon as possible.
+  nextCallAt: timestamp("next_call_at", { withTimezone: true }),
+  // While there is a reason the order waits: until then, or until staff end it.
+  holdReason: text("hold_reason"),
+  holdUntil: timestamp("hold_until", { withTimezone: true }),
+  advanceAsked: money("advance_asked"),
+  source: text("source").$type<OrderSource>().notNull().default("site"),
+  campaign: text("campaign"),
 });
 
 export const orderLines = pgTable(
@@ -217,6 +235,88 @@ export const orderEvents = pgTable("order_events", {
   at: moment("at"),
   byRole: text("by_role").$type<"shopper" | "staff" | "system">().notNull(),
   byName: text("by_name"),
+});
+
+export const callAttempts = pgTable("call_attempts", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  orderId: text("order_id").notNull(),
+  requestKey: text("request_key"),
+  channel: text("channel").$type<CallChannel>().notNull(),
+  outcome: text("outcome").$type<CallOutcome>().notNull(),
+  nextCallAt: timestamp("next_call_at", { withTimezone: true }),
+  note: text("note"),
+  at: moment("at"),
+  byId: text("by_id"),
+  byName: text("by_name"),
+});
+
+export const callClaims = pgTable("call_claims", {
+  orderId: text("order_id").primaryKey(),
+  userId: text("user_id").notNull(),
+  claimedUntil: timestamp("claimed_until", { withTimezone: true }).notNull(),
+});
+
+export const orderClosures = pgTable("order_closures", {
+  orderId: text("order_id").primaryKey(),
+  status: text("status").$type<"cancelled" | "returned">().notNull(),
+  reason: text("reason").$type<ClosureReason>().notNull(),
+  text: text("text"),
+  at: moment("at"),
+  byName: text("by_name"),
+});
+
+export const payments = pgTable("payments", {
+  id: text("id").primaryKey(),
+  orderId: text("order_id").notNull(),
+  kind: text("kind").$type<PaymentKind>().notNull(),
+  method: text("method").$type<PaymentMethod>().notNull(),
+  amount: money("amount").notNull(),
+  reference: text("reference"),
+  senderLast4: text("sender_last4"),
+  state: text("state").$type<PaymentState>().notNull(),
+  note: text("note"),
+  claimedAt: moment("claimed_at"),
+  claimedByRole: text("claimed_by_role").$type<"shopper" | "staff" | "system">().notNull(),
+  claimedByName: text("claimed_by_name"),
+  decidedAt: timestamp("decided_at", { withTimezone: true }),
+  decidedByName: text("decided_by_name"),
+});
+
+export const paymentAllocations = pgTable(
+  "payment_allocations",
+  {
+    paymentId: text("payment_id").notNull(),
+    orderId: text("order_id").notNull(),
+    amount: money("amount").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.paymentId, table.orderId] })],
+);
+
+export const refunds = pgTable("refunds", {
+  id: text("id").primaryKey(),
+  orderId: text("order_id").notNull(),
+  method: text("method").$type<PaymentMethod>().notNull(),
+  amount: money("amount").notNull(),
+  reference: text("reference"),
+  state: text("state").$type<RefundState>().notNull(),
+  dueBy: date("due_by", { mode: "string" }).notNull(),
+  note: text("note"),
+  requestedAt: moment("requested_at"),
+  requestedByName: text("requested_by_name"),
+  endedAt: timestamp("ended_at", { withTimezone: true }),
+  endedByName: text("ended_by_name"),
+});
+
+export const ledgerAccounts = pgTable("ledger_accounts", { id: text("id").primaryKey() });
+
+export const ledgerTransfers = pgTable("ledger_transfers", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  fromAccount: text("from_account").notNull(),
+  toAccount: text("to_account").notNull(),
+  amount: money("amount").notNull(),
+  reason: text("reason").notNull(),
+  orderId: text("order_id"),
+  at: moment("at"),
 });
 
 export const coupons = pgTable("coupons", {

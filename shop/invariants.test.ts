@@ -44,6 +44,7 @@ test("finds each invariant that is broken", async () => {
     alter table reviews disable trigger user`);
   const broken: [InvariantCode, string][] = [
     ["stock-negative", "update variants set stock = -1"],
+    ["low-stock", `insert into low_stock_variants values ('${variantId}', '${productId}', 3)`],
     ["order-without-lines", `delete from order_lines where order_id = '${live.id}'`],
     ["order-subtotal", `update order_lines set unit_price = 1 where order_id = '${live.id}'`],
     ["order-total", `update orders set total = 1 where id = '${live.id}'`],
@@ -63,6 +64,17 @@ test("finds each invariant that is broken", async () => {
       "address-without-default",
       `insert into addresses (id, user_id, full_name, phone, address, city, is_default)
        values ('a', 'nusrat', 'Nusrat', '+8801712345678', 'House 12', 'Dhaka', false)`,
+    ],
+    [
+      "payment-divided",
+      `insert into payments (id, order_id, kind, method, amount, state, claimed_by_role, decided_at)
+       values ('p', '${live.id}', 'advance', 'bkash', 100, 'verified', 'staff', now());
+       insert into payment_allocations (payment_id, order_id, amount) values ('p', '${live.id}', 101)`,
+    ],
+    [
+      "ledger-of-order",
+      `insert into ledger_transfers (from_account, to_account, amount, reason, order_id)
+       values ('customer', 'bkash', 100, 'out of nowhere', '${live.id}')`,
     ],
     [
       "coupon-over-its-limit",

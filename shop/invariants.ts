@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../db/open.ts";
+import { lowStockThreshold } from "./catalog/admin-products.ts";
 import { nextStatuses, orderStatuses, statusesWith } from "./orders/order-status.ts";
 
 /** A broken invariant, where, and how often. */
@@ -19,6 +20,11 @@ const releasedStatuses = sql.param(statusesWith("releasesStock"));
  */
 const invariants = {
   "stock-negative": sql`select id from variants where stock < 0`,
+  "low-stock": sql`
+    select coalesce(v.id, l.variant_id) as id
+      from low_stock_variants l
+      full join (select id, product_id, stock from variants where stock <= ${lowStockThreshold} and not deleted) v on v.id = l.variant_id
+     where (v.product_id, v.stock) is distinct from (l.product_id, l.stock)`,
   "order-without-lines": sql`
     select o.id from orders o where not exists (select from order_lines l where l.order_id = o.id)`,
   "order-subtotal": sql`
@@ -45,6 +51,18 @@ const invariants = {
      where c.max_uses is not null
        and c.used <> (select count(*) from coupon_redemptions u where u.coupon_id = c.id and u.released_at is null)`,
   "coupon-over-its-limit": sql`select id from coupons where used > max_uses`,
+  // A verified payment pays for no more than it is, one that is not verified for nothing.
+  "payment-divided": sql`
+    select p.id from payments p left join payment_allocations a on a.payment_id = p.id
+     group by p.id having coalesce(sum(a.amount), 0) > case p.state when 'verified' then p.amount else 0 end`,
+  // The ledger holds what was paid and given back, and nothing else.
+  "ledger-of-order": sql`
+    select order_id as id from (
+      select order_id, case to_account when 'customer' then -amount else amount end as amount from ledger_transfers
+       where 'customer' in (from_account, to_account)
+      union all select order_id, -amount from payment_allocations
+      union all select order_id, amount from refunds where state = 'done') moved
+     group by order_id having sum(amount) <> 0`,
   "no-admin": sql`select 'admin' as id where not exists (select from users where role = 'admin')`,
   "product-summary": sql`
     select p.id from products p join (

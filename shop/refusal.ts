@@ -1,3 +1,5 @@
+import type { FieldCode } from "./field-codes.ts";
+
 /**
  * Every expected "no" of the trade, with its HTTP status. Its words are in `app/i18n` under `refusal.<code>`; a code
  * without words in both languages fails the type check.
@@ -20,6 +22,10 @@ export const refusals = {
   "delivery-area-wrong": 409,
   "status-step-refused": 409,
   "address-too-late": 409,
+  "call-claimed": 409,
+  "payment-used": 409,
+  "payment-decided": 409,
+  "amount-too-large": 409,
   "ingredients-unchecked": 409,
   "changed-meanwhile": 409,
   "key-reused": 422,
@@ -74,7 +80,7 @@ export class Refusal extends Error {
     code: RefusalCode,
     options: {
       message?: string;
-      fields?: Record<string, string>;
+      fields?: Record<string, FieldCode>;
       details?: Record<string, unknown>;
       retryAfterSeconds?: number;
     } = {},
@@ -90,4 +96,11 @@ export class Refusal extends Error {
   get status(): number {
     return refusals[this.code];
   }
+}
+
+type ImageRefusal = Refusal & { code: "image-unreachable" | "image-unreadable" | "image-too-large" };
+
+/** Whether a picture was refused for what it is, which is told at its field. */
+export function isImageRefusal(error: unknown): error is ImageRefusal {
+  return error instanceof Refusal && error.code.startsWith("image-");
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { analyzeGrownTables } from "../../db/analyze.ts";
 import { refreshSalePrices } from "../../shop/catalog/product-summary.ts";
 import { compactFacetCounts } from "../../shop/catalog/stored-facet-counts.ts";
 import { type Channel, channels } from "../../shop/notifications/notification-rules.ts";
@@ -75,6 +76,11 @@ export function runBackgroundLoops(shop: Shop, log: Log, stop: AbortSignal): Pro
       work: () => compactFacetCounts(shop),
       wait: () => minuteMs,
       failure: "facet counts could not be compacted",
+    },
+    {
+      work: async () => void (await analyzeGrownTables(shop.db)),
+      wait: () => pollMs,
+      failure: "tables could not be analyzed",
     },
   ];
   return Promise.all(loops.map((loop) => repeat(loop, log, stop)));

@@ -11,10 +11,10 @@ import type { Shop } from "../shop.ts";
 import { type ProductSort, productPath } from "./catalog-rules.ts";
 import type { CategoryName } from "./catalog-schema.ts";
 import { maxFound } from "./facet-index.ts";
-import { productIdOf, readVersions, VersionedCache, versionSql } from "./product-cache.ts";
+import { productIdOf, readVersions, splitVersions, VersionedCache, versionSql, versionsText } from "./product-cache.ts";
 import { countListed, facetTotal, isTotalWord, isUnfiltered } from "./stored-facet-counts.ts";
 
-import { type ProductFilter, whereClause } from "./where-clause.ts";
+import { type ProductFilter, publishedClause, whereClause } from "./where-clause.ts";
 
 /** What a list shows of a product. Prices are those of the variant its page opens with (`openingVariant`). */
 export type ProductCard = {
@@ -132,11 +132,11 @@ async function readListVersions(
 ): Promise<string[]> {
   if (total === 0) return [];
   const read = async (matchingRows: SQL) => {
-    const [row] = await queryPrepared<{ versions: string[] }>(
+    const [row] = await queryPrepared<{ versions: string }>(
       shop.db,
       sql`select ${versionsQuery({ ...slice, matchingRows })} as versions`,
     );
-    return row?.versions ?? [];
+    return splitVersions(row?.versions ?? "");
   };
   // Few matches are found first and then sorted: the index of an order would be read to its end.
   if (total < maxFound) return read(sql`${products} where ${filters?.few ?? where} offset 0`);
@@ -152,8 +152,15 @@ const products = sql`select p.*, p.xmin from products p`;
 
 // Limit and offset are literals: PostgreSQL plans a list of 24 differently from one of unknown length.
 const versionsQuery = ({ matchingRows, sort, limit, offset }: Omit<ListSlice, "where"> & { matchingRows: SQL }) =>
-  sql`array(select ${versionSql} from (${matchingRows}) p order by ${sortOrders[sort]}
-             limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))})`;
+  versionsText(sql`select ${versionSql} from (${matchingRows}) p order by ${sortOrders[sort]}
+             limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}`);
+
+type WholeListShape = Pick<PageInput, "sort" | "limit"> & { offset: number; category: CategoryName | "" };
+
+const wholeList = prepared<{ versions: string; total: number }, object, WholeListShape>((_, { category, ...slice }) => {
+  const matchingRows = sql`${products} where ${publishedClause(category || undefined)}`;
+  return sql`select ${versionsQuery({ ...slice, matchingRows })} as versions, ${facetTotal(category || undefined)} as total`;
+});
 
 /**
  * The same with the total, in one statement where no filter is set. `next` is the last product where more follow. The
@@ -163,22 +170,17 @@ export async function readVersionsWithTotal(
   shop: Shop,
   { sort, page, limit, after, ...input }: ProductFilter & PageInput & { after?: string | undefined },
 ): Promise<{ versions: string[]; total: number; next: string | null }> {
-  const scope = whereClause(input);
-  const where = after === undefined ? scope : sql`${scope} and ${await afterCondition(shop, after)}`;
-  const offset = after === undefined ? offsetOf({ page, limit }) : 0;
   // Reads one more to know whether others follow.
-  const slice = { where, sort, limit: limit + 1, offset };
+  const slice = { sort, limit: limit + 1, offset: after === undefined ? offsetOf({ page, limit }) : 0 };
   const read = async () => {
-    if (!isUnfiltered(input)) {
-      const total = await countListed(shop, input);
-      return { versions: await readListVersions(shop, { ...slice, total }), total };
+    if (after === undefined && isUnfiltered(input)) {
+      const [row] = await wholeList(shop.db, {}, { ...slice, category: input.category ?? "" });
+      return { versions: splitVersions(row?.versions ?? ""), total: row?.total ?? 0 };
     }
-    const matchingRows = sql`${products} where ${slice.where}`;
-    const [row] = await queryPrepared<{ versions: string[]; total: number }>(
-      shop.db,
-      sql`select ${versionsQuery({ ...slice, matchingRows })} as versions, ${facetTotal(input.category)} as total`,
-    );
-    return row ?? { versions: [], total: 0 };
+    const scope = whereClause(input);
+    const where = after === undefined ? scope : sql`${scope} and ${await afterCondition(shop, after)}`;
+    const total = await countListed(shop, input);
+    return { versions: await readListVersions(shop, { ...slice, where, total }), total };
   };
   const { versions, total } = await read();
   const visible = versions.slice(0, limit);

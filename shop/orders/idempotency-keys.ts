@@ -41,7 +41,7 @@ export async function claimIdempotencyKey(tx: Database, attempt: IdempotencyAtte
   if (earlier.hash !== attempt.hash) throw new Refusal("key-reused", { details: { number: earlier.order.number } });
   const { coupon } = earlier;
   const used = coupon && { code: coupon.code, kind: coupon.kind, gave: coupon.discount };
-  const { searchVector, ...order } = earlier.order;
+  const { searchVector, nextCallAt, holdReason, holdUntil, advanceAsked, source, campaign, ...order } = earlier.order;
   return { ...order, coupon: used, repeated: true };
 }
 

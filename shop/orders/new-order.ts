@@ -12,7 +12,11 @@ import type { UsedCoupon } from "./find-orders.ts";
 import { newOrderNumber } from "./order-number.ts";
 import type { OrderRequest } from "./order-schema.ts";
 
-export type OrderRow = Omit<typeof orders.$inferSelect, "searchVector">;
+// Without the index, and without what is recorded later.
+export type OrderRow = Omit<
+  typeof orders.$inferSelect,
+  "searchVector" | "nextCallAt" | "holdReason" | "holdUntil" | "advanceAsked" | "source" | "campaign"
+>;
 export type OrderLineRow = typeof orderLines.$inferInsert;
 type OrderEventRow = typeof orderEvents.$inferInsert;
 

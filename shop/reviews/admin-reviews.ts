@@ -12,26 +12,15 @@ import { countRows } from "../paging-queries.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { toPhotos } from "./list-reviews.ts";
-import { type AgeBand, type RefusalReason, type ReviewStatus, reviewStatuses, type SkinType } from "./review-rules.ts";
+import { type PublishedReview, toPhotos } from "./list-reviews.ts";
+import { type RefusalReason, type ReviewStatus, reviewStatuses } from "./review-rules.ts";
 import type { AdminReviewFilter, ReviewChange } from "./review-schema.ts";
 
 /** A review for staff, with its author and the order that allows it. */
-export type AdminReview = {
-  id: string;
+export type AdminReview = PublishedReview & {
   revision: number;
   status: ReviewStatus;
   reason: RefusalReason | null;
-  stars: number;
-  title: string | null;
-  text: string;
-  name: string | null;
-  skinType: SkinType | null;
-  ageBand: AgeBand | null;
-  photos: ImageInfo[];
-  writtenAt: string;
-  helpful: number;
-  answer: string | null;
   demo: boolean;
   orderNumber: string | null;
   product: { path: string; name: Localized; picture: ImageInfo | null };

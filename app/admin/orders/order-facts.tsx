@@ -1,15 +1,15 @@
 import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { fromTaka, type Paisa } from "../../../shop/money.ts";
 import type { CallFirstReason } from "../../../shop/orders/admin/verification-flags.ts";
-import { amountDue, statusHas } from "../../../shop/orders/order-status.ts";
+import { statusHas } from "../../../shop/orders/order-status.ts";
 import { Icon } from "../../components/icon.tsx";
 import { useAdminI18n } from "../i18n.ts";
 
-type OrderAmount = Pick<OrderResponse, "status" | "total">;
+type OrderAmount = Pick<OrderResponse, "status" | "amountDue">;
 
 /** The amount still to be collected, from an API response. */
-export function orderAmountDue({ status, total }: OrderAmount): Paisa {
-  return amountDue({ status, total: fromTaka(total) });
+export function orderAmountDue({ amountDue }: Pick<OrderAmount, "amountDue">): Paisa {
+  return fromTaka(amountDue);
 }
 
 /** The label of an order's total: due, collected, or just a sum. */
