@@ -10,7 +10,7 @@ import { searchProducts } from "../search/search-products.ts";
 import type { Shop } from "../shop.ts";
 import { openingVariant, type ProductSort, productPath } from "./catalog-rules.ts";
 import type { CategoryName } from "./catalog-schema.ts";
-import { imagesOf, orderedIds, pickIds, ratingOf, readVersionsWithTotal, sortIds } from "./list-products.ts";
+import { imagesOf, orderedIds, pickIds, ratingOf, readVersionsWithTotal } from "./list-products.ts";
 import { readVersions, VersionedCache } from "./product-cache.ts";
 import {
   columnName,
@@ -270,7 +270,7 @@ async function searchListedProducts(
   const { ids: exactIds, near: nearIds, missingBrand } = await searchProducts(shop, input);
   const isNear = exactIds.length === 0 && nearIds.length > 0;
   const ranked = isNear ? nearIds : exactIds;
-  const ids = input.sort ? await sortIds(shop, ranked, input.sort) : ranked;
+  const ids = input.sort ? (await shop.catalogIndex.read()).sortIds(ranked, input.sort) : ranked;
   const offset = offsetOf(input);
   const page = ids.slice(offset, offset + input.limit);
   const products = await readListedProducts(shop, await readVersions(shop, page), language);

@@ -1,16 +1,13 @@
-import { sql } from "drizzle-orm";
 import type { ProductSort } from "../catalog/catalog-rules.ts";
 import type { FacetCounts } from "../catalog/facet-counts.ts";
-import { maxFound } from "../catalog/facet-index.ts";
-import type { Filter } from "../catalog/facets.ts";
-import { countFacets, listFacets } from "../catalog/list-facets.ts";
-import { type ProductCard, type ProductList, readCards, sortIds } from "../catalog/list-products.ts";
-import { type ProductFilter, publishedClause, sanitizeFilter } from "../catalog/where-clause.ts";
+import { type Filter, facets } from "../catalog/facets.ts";
+import { type ProductCard, type ProductList, readCards } from "../catalog/list-products.ts";
+import type { ProductFilter } from "../catalog/where-clause.ts";
 import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
 import type { QueryTerm } from "./parse-query.ts";
-import { bestWordsCondition, queryFilter, searchProducts } from "./search-products.ts";
+import { findMatchingIds, queryFilter, searchProducts } from "./search-products.ts";
 
 /**
  * Search results: near matches where few are exact, the price and size that were understood, and a known brand that the
@@ -29,7 +26,7 @@ type ListResultsInput = ProductFilter & {
 export async function listResults(shop: Shop, input: ListResultsInput, language: Language): Promise<ResultList> {
   const query = typeof input.q === "string" ? await interpretQuery(shop.db, input.q) : input.q;
   const { ids: matchingIds, near, missingBrand } = await searchProducts(shop, { ...input, q: query });
-  const ids = input.sort ? await sortIds(shop, matchingIds, input.sort) : matchingIds;
+  const ids = input.sort ? (await shop.catalogIndex.read()).sortIds(matchingIds, input.sort) : matchingIds;
   const pages = Math.max(1, Math.ceil(ids.length / input.limit));
   const page = Math.min(input.page, pages);
   const pageIds = ids.slice((page - 1) * input.limit, page * input.limit);
@@ -56,7 +53,8 @@ export async function browseResults(
   input: BrowseResultsInput,
   language: Language,
 ): Promise<BrowseResultsResult> {
-  const [filter, query] = await Promise.all([sanitizeFilter(shop, input.filter), interpretQuery(shop.db, input.q)]);
+  const [table, query] = await Promise.all([shop.catalogIndex.read(), interpretQuery(shop.db, input.q)]);
+  const filter = table.sanitizeFilter(input.filter);
   const [list, facets] = await Promise.all([
     listResults(shop, { ...input, q: query, filter }, language),
     resultFacets(shop, { q: query, filter }),
@@ -64,17 +62,19 @@ export async function browseResults(
   return { ...list, filter, facets };
 }
 
-/**
- * Facets of all products or of a search. A search counts the best `maxFound`: exact except for common words in a large
- * shop.
- */
+/** How many matches of a search are counted; beyond, its counts are minimums. */
+const maxCountedMatches = 1000;
+
+/** Facets of all products or of a search. */
 export async function resultFacets(
   shop: Shop,
   { q, filter }: { q?: string | InterpretedQuery | undefined; filter: Filter },
 ): Promise<FacetCounts> {
-  const sanitized = await sanitizeFilter(shop, filter);
-  if (!q) return listFacets(shop, { filter: sanitized });
   const query = typeof q === "string" ? await interpretQuery(shop.db, q) : q;
-  const narrowedFilter = queryFilter(query, sanitized);
-  return countFacets(shop, sql`${publishedClause()} and ${bestWordsCondition(query, maxFound)}`, narrowedFilter);
+  const among = query && (await findMatchingIds(shop, query, maxCountedMatches + 1));
+  const table = await shop.catalogIndex.read();
+  const sanitized = table.sanitizeFilter(filter);
+  const selection = { filter: query ? queryFilter(query, sanitized) : sanitized };
+  const counts = table.countFacets(selection, among?.slice(0, maxCountedMatches));
+  return among && among.length > maxCountedMatches ? { ...counts, more: [...facets, "all"] } : counts;
 }
