@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 
 // What every page needs comes in one file, and what many pages share in a few, instead of fifty: they compress better
-// together, and a phone does not wait for each. The counter's own code is needed by one page and never comes along.
+// together, and a phone does not wait for each. The admin's own code is needed by one page and never loaded with it.
 const many = 12;
 // What is judged by a schema (forms, accounts, orders) brings the library of schemas along: pages that are looked at do without.
 const forms =
@@ -86,12 +86,12 @@ export default defineConfig({
                   priority: 3,
                 },
                 {
-                  // Whoever buys comes from one to the other; an account does without.
+                  // Shoppers go from one to the other; an account needs neither.
                   name: (id, modules) =>
                     areNeeded(id, modules, product, cart) && !needs(account, id, modules) ? "bought" : null,
                   priority: 3,
                 },
-                // The header asks for both, of whoever is signed in: by themselves, without what pages share with them.
+                // The header loads both for signed-in users: chunks of their own, without what pages share with them.
                 { name: "signed-in", test: /[\\/]browser[\\/]server-/, priority: 0 },
                 {
                   // What a product shares with pages that few people open.

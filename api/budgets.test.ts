@@ -11,7 +11,7 @@ import { cookieOf, password, signIn, signUp } from "./test-users.ts";
 const owner = "owner@example.com";
 const from = (network: string) => ({ "X-Test-Address": network });
 
-test("nobody bombs a stranger's mailbox with e-mail changes, nor many strangers, whoever has a password", async () => {
+test("a user with a password cannot flood the mailbox of a stranger, or of many, by changing their e-mail", async () => {
   const api = await testApi();
   const { ask, shop } = api;
   const emails = ["a@example.com", "b@example.com", "c@example.com", "d@example.com", "e@example.com"];
@@ -44,7 +44,7 @@ test("nobody bombs a stranger's mailbox with e-mail changes, nor many strangers,
   expect(await change(others[0] ?? "", "mine@example.com", "n4")).toBe(200);
 });
 
-test("a letter to an address that nobody confirmed carries no word of whoever asked for it", async () => {
+test("an e-mail to an unconfirmed address contains no words of the user who caused it", async () => {
   const api = await testApi();
   const spam = "WIN 5000 TAKA now: https://evil.example/prize";
   const sign = { email: "victim@example.com", password };

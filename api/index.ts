@@ -7,73 +7,64 @@ import { TooBusy } from "../shop/ports.ts";
 import { Refusal, type RefusalCode } from "../shop/refusal.ts";
 import type { Shop } from "../shop/shop.ts";
 import { docsPage } from "./http/docs.ts";
-import { errorDetails } from "./http/error-details.ts";
-import { sendRefusal } from "./http/errors.ts";
+import { errorDetails, sendRefusal } from "./http/errors.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import { type ApiDeps, type ApiEnv, type Route, serveRoute } from "./http/route.ts";
-import { addressRoutes } from "./routes/addresses.ts";
+import { accountRoutes } from "./routes/account.ts";
 import { adminRoutes } from "./routes/admin.ts";
 import { adminCatalogRoutes } from "./routes/admin-catalog.ts";
 import { adminOrderRoutes } from "./routes/admin-orders.ts";
-import { adminReviewRoutes } from "./routes/admin-reviews.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { cartRoutes } from "./routes/cart.ts";
 import { catalogRoutes } from "./routes/catalog.ts";
 import { contactRoutes } from "./routes/contact.ts";
 import { couponRoutes } from "./routes/coupons.ts";
-import { dashboardRoutes } from "./routes/dashboard.ts";
-import { exportRoutes } from "./routes/exports.ts";
 import { googleRoutes } from "./routes/google.ts";
 import { imageRoutes } from "./routes/images.ts";
-import { importRoutes } from "./routes/imports.ts";
+import { importExportRoutes } from "./routes/import-export.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
 import { orderRoutes, refusalDetails } from "./routes/orders.ts";
-import { privacyRoutes } from "./routes/privacy.ts";
 import { reviewRoutes } from "./routes/reviews.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { secondFactorRoutes } from "./routes/second-factor.ts";
-import { stockAlertRoutes } from "./routes/stock-alerts.ts";
+import { settingsRoutes } from "./routes/settings.ts";
 import { userRoutes } from "./routes/users.ts";
 import { wishlistRoutes } from "./routes/wishlist.ts";
 
-/** Every address of the API, in the order of the documentation. */
+/** Every route of the API, in the order of the documentation. */
 export const routes: Route[] = [
   ...catalogRoutes,
   ...searchRoutes,
   ...adminCatalogRoutes,
+  ...settingsRoutes,
   ...adminRoutes,
   ...couponRoutes,
   ...cartRoutes,
   ...wishlistRoutes,
-  ...stockAlertRoutes,
   ...orderRoutes,
   ...reviewRoutes,
-  ...adminReviewRoutes,
-  ...addressRoutes,
   ...contactRoutes,
   ...imageRoutes,
   ...authRoutes,
   ...googleRoutes,
   ...secondFactorRoutes,
   ...userRoutes,
-  ...privacyRoutes,
-  ...exportRoutes,
-  ...importRoutes,
+  ...accountRoutes,
+  ...importExportRoutes,
   ...adminOrderRoutes,
-  ...dashboardRoutes,
   ...notificationRoutes,
 ];
 
 type ApiLog = { error: (details: object, message: string) => void };
 
-/** A request that was refused, for whoever counts; its address is the route's pattern. */
+/** A refused request, for metrics; `route` is the pattern. */
 type RefusedRequest = { method: string; route: string; code: RefusalCode };
 
 type CreateApiDeps = { shop: Shop; log: ApiLog; onRefusal?: (refused: RefusedRequest) => void } & Partial<
   Omit<ApiDeps, "shop">
 >;
 
-/** The shop for programs: JSON over HTTP, mounted at `/api`. */
+/** The API: JSON over HTTP, mounted at `/api`. */
 export function createApi({ shop, log, onRefusal, ...overrides }: CreateApiDeps): Hono<ApiEnv> {
   const deps: ApiDeps = {
     shop,
@@ -86,7 +77,7 @@ export function createApi({ shop, log, onRefusal, ...overrides }: CreateApiDeps)
   const asRefusal = (error: unknown, c: Context<ApiEnv>): Refusal => {
     if (error instanceof Refusal) return error;
     if (error instanceof TooBusy) return new Refusal("unavailable");
-    // By its pattern: the path itself may hold an e-mail (`/users/admin/:id`).
+    // The pattern, because a path may contain an email (`/users/admin/:id`).
     const request = { requestId: c.get("requestId"), method: c.req.method, route: routePath(c) };
     log.error({ ...request, ...errorDetails(error) }, "a request failed");
     return new Refusal(isDatabaseUnavailable(error) ? "unavailable" : "server-error");
@@ -98,7 +89,7 @@ export function createApi({ shop, log, onRefusal, ...overrides }: CreateApiDeps)
   });
   api.use(async (c, next) => {
     await next();
-    // Everything here is personal or changes; what may be kept says so itself.
+    // Responses are personal unless they say otherwise.
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "private, no-store");
   });
   for (const each of routes) serveRoute(api, deps, each);
@@ -107,7 +98,7 @@ export function createApi({ shop, log, onRefusal, ...overrides }: CreateApiDeps)
   api.get("/openapi.json", (c) => c.json(document));
   api.get("/docs", (c) => docsPage(c, document));
 
-  // A route, not `notFound`: what is mounted inside another app must not fall through to its pages.
+  // A route, not `notFound`: a mounted app would otherwise fall through to the pages.
   api.all("*", (c) => {
     const methods = methodsAt(c.req.path);
     if (methods.length === 0) return sendRefusal(c, new Refusal("not-found"));
@@ -122,7 +113,7 @@ export function createApi({ shop, log, onRefusal, ...overrides }: CreateApiDeps)
   return api;
 }
 
-/** Where nobody says from where requests come, they all come from one place. */
+/** Without an address, all requests count as one client. */
 function unknownAddress(_: Context): string {
   return "unknown";
 }
@@ -130,7 +121,7 @@ function unknownAddress(_: Context): string {
 function methodsAt(path: string): string[] {
   const apiPath = path.replace(/^\/api/, "");
   const matching = routes.filter((each) => new RegExp(`^${each.path.replaceAll(/:\w+/g, "[^/]+")}$`).test(apiPath));
-  // An address with a name of its own (`/cart/quote`) is no id of `/cart/:id`.
+  // A fixed path (`/cart/quote`) is not an id of `/cart/:id`.
   const exact = matching.filter((each) => each.path === apiPath);
   return (exact.length > 0 ? exact : matching).flatMap(({ method }) =>
     method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()],

@@ -203,7 +203,7 @@ async function visitors(api: Awaited<ReturnType<typeof testApi>>): Promise<Recor
     kind: "stranger",
     credentials: async () => credentials,
   });
-  // Anew for each door: behind some of them she signs out.
+  // Again for each endpoint: some of them end the session.
   const signedInVisitor = (kind: keyof typeof here): Visitor => ({ kind, credentials: () => signIn(api, here[kind]) });
   return {
     guest: { kind: "guest", credentials: async () => ({}) },

@@ -13,7 +13,7 @@ import type { OrderDetail } from "../shop/orders/admin/order-detail.ts";
 import type { Order } from "../shop/orders/find-orders.ts";
 import type { PlacedOrder } from "../shop/orders/place-order.ts";
 import type { UserAccount } from "../shop/users/find-users.ts";
-import type { AddressResponse } from "./contract/addresses.ts";
+import type { AddressResponse } from "./contract/account.ts";
 import type { OrderDetailResponse, StaffOrderResponse } from "./contract/admin-orders.ts";
 import type { CartLineResponse, QuoteResponse } from "./contract/cart.ts";
 import type { ProductCardResponse } from "./contract/catalog.ts";
@@ -22,9 +22,9 @@ import type { NotificationResponse } from "./contract/notifications.ts";
 import type { OrderResponse, PlacedOrderResponse } from "./contract/orders.ts";
 import type { UserResponse } from "./contract/users.ts";
 
-// From the shop's own shapes to those of the wire (product.md): money in taka, `_id`, image addresses.
+// From the shop's types to the contract's: money in taka, `_id`, image URLs.
 
-/** A picture's address in its widest form; the other widths and formats follow its name. */
+/** The URL of a picture in its largest width. */
 export function imageUrl(picture: Pick<ImageInfo, "id" | "widths">): string {
   return `/images/${picture.id}-${Math.max(...picture.widths)}.jpg`;
 }

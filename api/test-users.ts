@@ -19,7 +19,7 @@ export async function signUp({ ask, shop }: TestApi, email: string, role: Role =
   if (role !== "user") await shop.db.update(users).set({ role }).where(eq(users.email, email));
 }
 
-/** What her browser holds after she signed in: a cookie of the provider's, and our token. */
+/** What a browser holds after a sign-in: the provider's cookie, and our token. */
 export async function signIn({ ask }: TestApi, email: string, typedPassword = password) {
   const headers = { "X-Test-Address": email };
   const signedIn = await ask("POST", "/auth/sign-in/email", { body: { email, password: typedPassword }, headers });

@@ -240,7 +240,7 @@ describe("a token is dead at once", () => {
     expect(await knows((await ask<{ token: string }>("POST", "/jwt", renewed)).body.token)).toBe(true);
   });
 
-  test("when its person is deleted, and her token never becomes another's", async () => {
+  test("when its user is deleted, and the token never becomes another's", async () => {
     const { ask, shop, token, knows } = await signedIn();
     const [user] = await shop.db.select().from(users).where(eq(users.email, rina));
     await ask("DELETE", `/users/${user?.id}`, { token: "of-admin" });
@@ -250,7 +250,7 @@ describe("a token is dead at once", () => {
     expect(await knows(token)).toBe("not-signed-in");
   });
 
-  test("as an admin's, when she is demoted: the role is read from the database", async () => {
+  test("as an admin's once they are demoted: the role is read from the database", async () => {
     const { ask, refused, shop, token } = await signedIn();
     const [user] = await shop.db.select().from(users).where(eq(users.email, rina));
     expect((await refused("GET", "/users", { token })).code).toBe("not-allowed");
@@ -290,7 +290,7 @@ describe("the proof of a provider elsewhere", () => {
     return { shop, ask, prove, tokenOf, knows };
   }
 
-  test("makes her known once, however often and from how many tabs it comes", async () => {
+  test("registers the user once, however often and from how many tabs it is sent", async () => {
     const { shop, ask, prove, tokenOf, knows } = await withProvider();
     prove();
     const tabs = () => Promise.all(Array.from({ length: 5 }, () => tokenOf()));
@@ -309,7 +309,7 @@ describe("the proof of a provider elsewhere", () => {
     expect(await shop.db.$count(sessions)).toBe(1);
   });
 
-  test("opens nothing any more once she has signed out, until she signs in there anew", async () => {
+  test("opens nothing after a sign-out, until the user signs in there again", async () => {
     const { ask, prove, tokenOf, knows } = await withProvider();
     prove();
     const token = await tokenOf();

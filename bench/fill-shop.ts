@@ -19,7 +19,7 @@ const filledTables = [
   "orders",
   "order_lines",
   "order_events",
-  "letters",
+  "notifications",
 ];
 const rollupTables = [
   "daily_order_totals",

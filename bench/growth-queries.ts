@@ -5,7 +5,7 @@ import { browseProducts } from "../shop/catalog/browse-products.ts";
 import { categoryPageSize, productSorts } from "../shop/catalog/catalog-rules.ts";
 import { categoryNames } from "../shop/catalog/catalog-schema.ts";
 import type { Filter } from "../shop/catalog/facets.ts";
-import { listCategories, listProducts, listRelatedProducts, pickFeatured } from "../shop/catalog/list-products.ts";
+import { listCategories, listNewest, listRelatedProducts, pickFeatured } from "../shop/catalog/list-products.ts";
 import { getProduct } from "../shop/catalog/product-queries.ts";
 import { toTaka } from "../shop/money.ts";
 import { orderFilter } from "../shop/orders/admin/admin-order-schema.ts";
@@ -59,7 +59,7 @@ export async function growthQueries(shop: BenchShop, size: number, runs: number)
       Promise.all([
         listCategories(shop, "en"),
         pickFeatured(shop, 8, "en"),
-        listProducts(shop, { sort: "newest", page: 1, limit: 4 }, "en"),
+        listNewest(shop, 4, "en"),
         listFeaturedReviews(shop, 3, "en"),
       ]),
     "category page": (run) => browseProducts(shop, { ...list, category: category(run), page: 1 + (run % 5) }, "en"),

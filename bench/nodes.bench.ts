@@ -2,16 +2,15 @@ import { mkdtempSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { AdminClient } from "./nodes/admin-client.ts";
+import { AdminClient, measurePropagation, rounds } from "./nodes/admin-client.ts";
+import { Ledger, type Rush, rushForLastPieces } from "./nodes/buyers.ts";
 import { Cluster } from "./nodes/cluster.ts";
 import { type DisruptionResult, measureUnderLoad } from "./nodes/disruption.ts";
-import { type Rush, rushForLastPieces } from "./nodes/last-pieces-rush.ts";
-import { Ledger } from "./nodes/order-ledger.ts";
-import { Processes } from "./nodes/processes.ts";
-import { missingPackages, programVersions } from "./nodes/programs.ts";
-import { measurePropagation, rounds } from "./nodes/propagation.ts";
+
+import { missingPackages, Processes, programVersions, waitUntil } from "./nodes/processes.ts";
+
 import { Shops } from "./nodes/shops.ts";
-import { waitUntil } from "./nodes/wait-until.ts";
+
 import { formatMs, writeReport } from "./report.ts";
 
 // The shop on several machines: 1, 2 and 4 processes behind HAProxy on three PostgreSQL under Patroni, with the
@@ -134,8 +133,8 @@ async function measure(cluster: Cluster, shops: Shops): Promise<void> {
       "Three PostgreSQL under Patroni with synchronous replication, three etcd, HAProxy before the database and before the",
       "shop, all of it started on loopback from the files of `deploy/`: it shows what is right, not how much it carries. Changes",
       `are timed from the answer that staff (or the buyer of the last piece) got until every process shows them, ${rounds} times each. Then`,
-      "four processes sell at a steady pace while something breaks; a shopper sends her order again under the same key, two",
-      "seconds later, when she got no answer or was told that it is not possible now. Orders are counted in the database",
+      "four processes sell at a steady pace while something breaks; a shopper sends the order again under the same key, two",
+      "seconds later, when no answer came, or the answer was that it is not possible now. Orders are counted in the database",
       "afterwards, when all three members are in step again. Killed is `kill -9` of Patroni and of every process of its",
       "PostgreSQL; frozen is SIGSTOP, as when a virtual machine is paused.",
     ].join("\n"),

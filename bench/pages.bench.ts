@@ -1,12 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import { readServerSettings } from "../server/config/server-settings.ts";
-import { openShop } from "../server/open-shop.ts";
 import { postgresVersion } from "./bench-shop.ts";
-import { generateProducts } from "./generate-products.ts";
-import { generateLoad, type LoadResult } from "./load.ts";
 import { quantile } from "./measure.ts";
+import { pagesProducts, productPaths, type Run, runLoad, withPagesShop } from "./pages-shop.ts";
 import { formatMs, writeReport } from "./report.ts";
 import { type ServerProcess, startMinimalProcess, startShopProcess } from "./server-process.ts";
 
@@ -14,25 +8,13 @@ import { type ServerProcess, startMinimalProcess, startShopProcess } from "./ser
 const rounds = Number(process.env.PAGES_ROUNDS ?? 5);
 const seconds = Number(process.env.PAGES_SECONDS ?? 3);
 const connections = 64;
-const products = 1000;
 const compressionHeaders = { "accept-encoding": "gzip, deflate, br" };
-
-type Run = LoadResult & { cpu: number };
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const formatInteger = (number: number) => Math.round(number).toLocaleString("en");
 
-async function run(server: ServerProcess, paths: string[], connectionCount: number, headers = {}): Promise<Run> {
-  const before = await server.cpu();
-  const result = await generateLoad(paths.map((each) => server.url + each).join("\n"), {
-    connections: connectionCount,
-    seconds,
-    headers,
-  });
-  const cpuUsed = (await server.cpu()) - before;
-  if (result.errors > 0) throw new Error(`${result.errors} requests failed at ${paths[0]}`);
-  return { ...result, cpu: (cpuUsed / (result.perSecond * seconds)) * 1e6 };
-}
+const run = (server: ServerProcess, paths: string[], connectionCount: number, headers = {}) =>
+  runLoad(server, paths, { connections: connectionCount, seconds, headers });
 
 const median = (runs: Run[], metric: keyof Run) =>
   quantile(
@@ -45,20 +27,12 @@ const spread = (runs: Run[]) => {
 };
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), "labonno-bench-"));
-const settings = { DATA_DIR: dataDir, DEMO: "off", DATABASE_URL: "" };
-const { shop, database } = await openShop(readServerSettings(settings));
-try {
-  await generateProducts({ ...shop, pool: database.pool }, products);
-  await addImages();
+await withPagesShop(async ({ shop, settings }) => {
   const hits: string[][] = [];
   const misses: string[][] = [];
   const server = await startShopProcess(settings);
   try {
-    const { rows } = await database.pool.query<{ path: string }>(
-      "select '/product/' || id || '/' || slug as path from products limit 1",
-    );
-    const product = rows[0]?.path ?? "";
+    const [product = ""] = await productPaths(shop, 1);
     await measureHit("home", "/");
     await measureHit("a category of 24 cards, in Bangla", "/bn/makeup");
     await measureHit("a product", product);
@@ -134,9 +108,9 @@ try {
   writeReport({
     title: "Pages",
     command: "npm run bench -- pages",
-    versions: [await postgresVersion({ ...shop, pool: database.pool })],
+    versions: [await postgresVersion(shop)],
     about: [
-      `A shop of ${formatInteger(products)} products as it is built, and a bare \`node:http\` server that answers the very same bytes and headers, each in`,
+      `A shop of ${formatInteger(pagesProducts)} products as it is built, and a bare \`node:http\` server that answers the very same bytes and headers, each in`,
       `a process of its own; ${rounds} rounds of ${seconds} s in turn, medians. Hits: ${connections} connections, compressed (brotli), the load from`,
       "autocannon in a third process. Misses: every address for the first time, uncompressed, 1 connection for the time until the",
       "answer is there and 8 for how many there are; pages per core are those that one second of the server's own CPU makes",
@@ -162,16 +136,4 @@ try {
       },
     ],
   });
-} finally {
-  await database.close();
-  rmSync(dataDir, { recursive: true, force: true });
-}
-
-/** Two images for each product, as cards show them. */
-async function addImages(): Promise<void> {
-  await database.pool.query(`
-    insert into images (id, width, height, widths) values ('bench-one', 1600, 1600, '{200,400,800,1600}'), ('bench-two', 1600, 1600, '{200,400,800,1600}');
-    insert into product_images (product_id, position, image_id, alt_en, alt_bn)
-      select id, n, case n when 0 then 'bench-one' else 'bench-two' end, name_en, name_bn from products, generate_series(0, 1) n;
-    analyze product_images`);
-}
+});

@@ -1,23 +1,26 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { serverFlags } from "../bin/server-flags.mjs";
 import { freePort } from "../db/free-port.ts";
 import { projectRoot } from "../db/project.ts";
 
+type Usage = { cpuSeconds: number; peakMb: number };
+
 export type ServerProcess = {
   url: string;
-  /** CPU time used so far, in seconds. */
-  cpu: () => Promise<number>;
+  /** CPU time used so far, and the most memory it ever had. */
+  usage: () => Promise<Usage>;
   stop: () => Promise<void>;
 };
 
-const cpuReporter = path.join(import.meta.dirname, "report-cpu.ts");
+const usageReporter = path.join(import.meta.dirname, "report-usage.ts");
 
-/** The built shop in a process and on a port of its own. */
-export async function startShopProcess(settings: Record<string, string>): Promise<ServerProcess> {
+/** The built shop in a process and on a port of its own; `root` is the project, or another state of it. */
+export async function startShopProcess(settings: Record<string, string>, root = projectRoot): Promise<ServerProcess> {
   const port = await freePort();
   const env = { NODE_ENV: "production", LOG_LEVEL: "error", ...settings, PORT: String(port) };
-  return startProcess(path.join(projectRoot, "build", "server", "index.js"), [], env, port);
+  return startProcess(path.join(root, "build", "server", "index.js"), [], env, port);
 }
 
 /** A bare node:http server that answers everything with the response of `url`. */
@@ -39,17 +42,17 @@ async function startProcess(
 ): Promise<ServerProcess> {
   const child = fork(file, args, {
     env: { ...process.env, ...env },
-    execArgv: ["--import", cpuReporter],
+    execArgv: [...serverFlags, "--import", usageReporter],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const url = `http://localhost:${port}`;
   await waitUntilUp(child, url);
   return {
     url,
-    async cpu() {
-      child.send("cpu");
-      const [cpuSeconds] = (await once(child, "message")) as [number];
-      return cpuSeconds;
+    async usage() {
+      child.send("usage");
+      const [usage] = (await once(child, "message")) as [Usage];
+      return usage;
     },
     async stop() {
       if (child.exitCode !== null) return;

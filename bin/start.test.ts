@@ -160,9 +160,9 @@ function passwordFile({ folder }: Clone): string {
 function promote({ folder, as, env }: Clone, ...given: string[]): Promise<string> {
   const options = { cwd: folder, env: { PATH: process.env.PATH, ...env }, ...as };
   const child = spawn("npm", ["run", "admin", "--", ...given], options);
-  const said: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => said.push(chunk));
-  return new Promise((resolve) => child.once("close", () => resolve(Buffer.concat(said).toString())));
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+  return new Promise((resolve) => child.once("close", () => resolve(Buffer.concat(chunks).toString())));
 }
 
 /** A folder whose `unshare` always fails, as on machines that forbid user namespaces. */
@@ -212,7 +212,10 @@ describe.each(users)("npm start in %s", (_, cloned) => {
 
     const [email = "", password = ""] = readFileSync(passwordFile(shop), "utf8").split("\n");
     expect(statSync(passwordFile(shop)).mode & 0o777).toBe(0o600);
-    expect([first.output(), second.output()].map((said) => said.includes(passwordFile(shop)))).toEqual([true, false]);
+    expect([first.output(), second.output()].map((output) => output.includes(passwordFile(shop)))).toEqual([
+      true,
+      false,
+    ]);
     expect(await canListUsers(second.url, { email, password })).toBe(true);
     const rupa = { name: "Rupa", email: "rupa@example.com", password: "Shapla-2026" };
     expect((await post(second.url, "/auth/sign-up/email", rupa)).status).toBe(200);
@@ -227,10 +230,10 @@ describe.each(users)("npm start in %s", (_, cloned) => {
     expect(postgresOf(shop)).toBeNull();
 
     for (const word of ["Database", "Ctrl-C"]) {
-      const asked = await start(shop, {}, word);
+      const stopped = await start(shop, {}, word);
       // To every process, as systemd does; forwarded signals arrive a second time.
-      process.kill(-(asked.child.pid ?? 0), "SIGTERM");
-      await asked.ended;
+      process.kill(-(stopped.child.pid ?? 0), "SIGTERM");
+      await stopped.ended;
       // npm may exit a moment before the shop.
       for (let wait = 0; postgresOf(shop) && wait < 300; wait += 1) await sleep(100);
       expect(postgresOf(shop), `asked to stop at "${word}"`).toBeNull();

@@ -4,8 +4,7 @@ import type pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { migrate, readMigrations } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
-import { createEmptyDatabase, openTestPool, runOn } from "./test-databases.ts";
-import { withDatabase } from "./test-server.ts";
+import { createEmptyDatabase, openTestPool, runOn, withDatabase } from "./test-server.ts";
 
 describe("bringing a database to its newest form", () => {
   test("is done once; the second time there is nothing to do", async () => {

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /** The folder of package.json, for sources, the built server, and commands run from elsewhere. */
@@ -10,3 +10,7 @@ function nearestPackage(folder: string): string {
   if (parent === folder) throw new Error("package.json was not found above the shop's own code");
   return nearestPackage(parent);
 }
+
+/** The shop's version, from package.json. */
+export const version = (JSON.parse(readFileSync(path.join(projectRoot, "package.json"), "utf8")) as { version: string })
+  .version;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { inject, onTestFinished } from "vitest";
 import type { TestProject } from "vitest/node";
 import { openEmbedded } from "./embedded/embedded.ts";
 import { migrate } from "./migrate.ts";
@@ -51,4 +52,31 @@ export function withDatabase(connection: pg.ClientConfig, database: string): pg.
   const url = new URL(connection.connectionString);
   url.pathname = `/${database}`;
   return { connectionString: url.href };
+}
+
+let created = 0;
+
+/** An empty database of its own, dropped when the test is over; answers how to reach it. */
+export async function createEmptyDatabase(): Promise<pg.ClientConfig> {
+  const given = inject("postgres");
+  const server: pg.ClientConfig = "url" in given ? { connectionString: given.url } : { ...given, database: "labonno" };
+  const name = `empty_${process.pid}_${Date.now().toString(36)}_${++created}`;
+  await runOn(server, `create database ${name} template template0 encoding 'UTF8'`);
+  onTestFinished(() => runOn(server, `drop database ${name} with (force)`));
+  return withDatabase(server, name);
+}
+
+/** Runs one statement by a connection of its own. */
+export async function runOn(server: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(server);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** A pool that ends with the test. */
+export function openTestPool(database: pg.ClientConfig): pg.Pool {
+  const pool = new pg.Pool({ ...database, max: 4 });
+  pool.on("error", () => {});
+  onTestFinished(() => pool.end());
+  return pool;
 }

@@ -29,7 +29,7 @@ export async function dryRun<Result>(db: Database, work: (tx: Database) => Promi
     if (error === rollbackSignal && outcome[0]) return outcome[0].result;
     throw error;
   }
-  throw new Error("a rehearsal was kept");
+  throw new Error("a dry run was committed");
 }
 
 /** PostgreSQL's error code, also of errors wrapped by the query builder. */

@@ -38,17 +38,17 @@ for (const [where, width] of [
 
       // Six images and a text: the sixth and the text are refused, each with a reason.
       const note = { name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") };
-      const chooser = page.getByLabel(t("admin.pictures.choose"));
+      const chooser = page.getByLabel(t("admin.images.choose"));
       await chooser.setInputFiles(note);
-      await expect(page.getByText(t("admin.pictures.onlyPictures"))).toBeVisible();
+      await expect(page.getByText(t("admin.images.onlyPictures"))).toBeVisible();
       await chooser.setInputFiles([...lipsticks, photo("kajal-trio")]);
-      await expect(page.getByText(t("admin.pictures.tooManyText"))).toBeVisible();
-      await expect(page.getByRole("img", { name: t("admin.pictures.nth", { number: 5 }) })).toBeVisible({
+      await expect(page.getByText(t("admin.images.tooManyText"))).toBeVisible();
+      await expect(page.getByRole("img", { name: t("admin.images.nth", { number: 5 }) })).toBeVisible({
         timeout: 50_000,
       });
-      const second = await page.getByRole("img", { name: t("admin.pictures.nth", { number: 2 }) }).getAttribute("src");
-      await page.getByRole("button", { name: t("admin.pictures.forward", { number: 2 }) }).click();
-      const cover = page.getByRole("img", { name: t("admin.pictures.nth", { number: 1 }) });
+      const second = await page.getByRole("img", { name: t("admin.images.nth", { number: 2 }) }).getAttribute("src");
+      await page.getByRole("button", { name: t("admin.images.forward", { number: 2 }) }).click();
+      const cover = page.getByRole("img", { name: t("admin.images.nth", { number: 1 }) });
       await expect(cover).toHaveAttribute("src", second ?? "");
 
       await page.getByLabel(t("admin.inEnglish", { name: t("admin.product.name") })).fill(name);
@@ -214,19 +214,19 @@ story(
     await signInAsStaff(database, page, "catalogue");
     await openSection(page, "products&q=Offered Comb");
     await page.getByLabel(t("admin.products.selectAll")).check();
-    await page.getByRole("button", { name: t("admin.offer.bulk") }).click();
-    const dialog = page.getByRole("dialog", { name: t("admin.offer.bulkTitle", { count: 2 }) });
-    await dialog.getByLabel(t("admin.offer.percent")).fill("25");
+    await page.getByRole("button", { name: t("admin.salePrice.bulk") }).click();
+    const dialog = page.getByRole("dialog", { name: t("admin.salePrice.bulkTitle", { count: 2 }) });
+    await dialog.getByLabel(t("admin.salePrice.percent")).fill("25");
     await expect(dialog).toContainText("৳224 instead of ৳299");
-    await dialog.getByLabel(t("admin.offer.until")).fill("2025-11-30");
-    await dialog.getByRole("button", { name: t("admin.offer.bulk") }).click();
+    await dialog.getByLabel(t("admin.salePrice.until")).fill("2025-11-30");
+    await dialog.getByRole("button", { name: t("admin.salePrice.bulk") }).click();
     await expect(dialog.getByText(t("admin.error.offerOver"))).toBeVisible();
-    await dialog.getByLabel(t("admin.offer.until")).fill("2999-11-30");
+    await dialog.getByLabel(t("admin.salePrice.until")).fill("2999-11-30");
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: t("admin.offer.bulk") }).click();
-    await expect(page.getByText(t("admin.offer.state.running"), { exact: true }).locator("visible=true")).toHaveCount(
-      2,
-    );
+    await dialog.getByRole("button", { name: t("admin.salePrice.bulk") }).click();
+    await expect(
+      page.getByText(t("admin.salePrice.state.running"), { exact: true }).locator("visible=true"),
+    ).toHaveCount(2);
 
     const address = `/product/${comb?.productId}`;
     const shopper = await page.context().newPage();
@@ -235,9 +235,9 @@ story(
     await expect(shopper.getByText("On offer until 30 November 2999")).toBeVisible();
 
     await page.getByLabel(t("admin.products.selectAll")).check();
-    await page.getByRole("button", { name: t("admin.offer.bulkEnd") }).click();
-    await confirmDialog(page, t("admin.offer.endYes"));
-    await expect(page.getByText(t("admin.offer.ended"))).toBeVisible();
+    await page.getByRole("button", { name: t("admin.salePrice.bulkEnd") }).click();
+    await confirmDialog(page, t("admin.salePrice.endYes"));
+    await expect(page.getByText(t("admin.salePrice.ended"))).toBeVisible();
     await openPage(shopper, i18n.bn.path(address));
     await expect(shopper.locator(".info-price")).toHaveText("৳২৯৯");
   },
@@ -370,9 +370,9 @@ story("a user who is not staff is sent home, and staff see only what their role 
   await expect(menu.getByRole("link")).toHaveText([
     t("admin.nav.products"),
     t("admin.nav.addProduct"),
-    t("admin.nav.offers"),
+    t("admin.nav.coupons"),
     t("admin.nav.reviews"),
-    t("admin.nav.searchWords"),
+    t("admin.nav.synonyms"),
     t("admin.nav.home"),
   ]);
 });

@@ -13,11 +13,11 @@ story("a coupon is created, applied to a cart by its link, and switched off", as
   });
   await signInAsStaff(database, page, "catalogue");
   await openSection(page, "offers");
-  await page.getByRole("button", { name: t("admin.offers.add") }).click();
-  await page.getByLabel(t("admin.offers.code"), { exact: true }).fill("boishakh ২০");
-  await page.getByLabel(t("admin.offers.kind")).selectOption("amount");
-  await page.getByLabel(t("admin.offers.amount")).fill("৪০");
-  await page.getByLabel(t("admin.offers.mostUses")).fill("5");
+  await page.getByRole("button", { name: t("admin.coupons.add") }).click();
+  await page.getByLabel(t("admin.coupons.code"), { exact: true }).fill("boishakh ২০");
+  await page.getByLabel(t("admin.coupons.kind")).selectOption("amount");
+  await page.getByLabel(t("admin.coupons.amount")).fill("৪০");
+  await page.getByLabel(t("admin.coupons.mostUses")).fill("5");
   await expect(page.getByText("৳40 off, once per customer")).toBeVisible();
   // A button half under the header would be too small a target.
   await page.evaluate(() => scrollTo(0, 0));
@@ -34,8 +34,8 @@ story("a coupon is created, applied to a cart by its link, and switched off", as
   await expect(sums).toContainText(formatTaka("en", 300 - 40 + 60));
 
   await openSection(page, "offers");
-  await card.getByRole("button", { name: t("admin.offers.switchOff") }).click();
-  await expect(card).toContainText(t("admin.offers.state.off"));
+  await card.getByRole("button", { name: t("admin.coupons.switchOff") }).click();
+  await expect(card).toContainText(t("admin.coupons.state.off"));
   await openPage(page, "/cart");
   await expect(sums).toContainText(t("coupon.problem.over", { code: "BOISHAKH20" }));
   await sums.getByRole("button", { name: t("coupon.removeShort") }).click();

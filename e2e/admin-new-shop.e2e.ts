@@ -181,12 +181,12 @@ isolatedShopStory(
     // The shop's own copy failed: the reason is shown, and it is sent once the mailbox works.
     const failed = async () => {
       await openSection(page, "messages&tab=letters&state=failed");
-      return page.getByText(t("admin.letters.why.refused")).count();
+      return page.getByText(t("admin.notifications.why.refused")).count();
     };
     await expect.poll(failed).toBe(1);
     mail.isAccepting = true;
-    await page.getByRole("button", { name: t("admin.letters.againTo", { to: "hello@labonno.example" }) }).click();
-    await expect(page.getByText(t("admin.letters.queued"))).toBeVisible();
+    await page.getByRole("button", { name: t("admin.notifications.againTo", { to: "hello@labonno.example" }) }).click();
+    await expect(page.getByText(t("admin.notifications.queued"))).toBeVisible();
     const countSent = async () => {
       await openSection(page, "messages&tab=letters&state=sent");
       return page.getByText("hello@labonno.example").count();
@@ -217,14 +217,14 @@ isolatedShopStory(
 
     const confirmed = page.getByRole("group", { name: t("admin.settings.message.order-confirmed") });
     await expect(confirmed.getByText(t("admin.settings.messageParts", { count: 1 }))).toHaveCount(2);
-    await confirmed.getByLabel(t("admin.settings.way.sms")).uncheck();
+    await confirmed.getByLabel(t("admin.settings.channel.sms")).uncheck();
     await expect(page.getByText(t("admin.unsaved.here"))).toBeVisible();
     await save.click();
     await expect(page.getByText(t("admin.settings.savedText"))).toBeVisible();
     await expect(page.getByText(t("admin.notSaved"))).toHaveCount(0);
     await expect(page.getByLabel(t("admin.settings.whatsappUrl"))).toHaveValue("https://wa.me/8801711223344");
     await expect(page.getByLabel(t("admin.settings.facebookUrl"))).toHaveValue("https://www.facebook.com/rupkotha");
-    await expect(confirmed.getByLabel(t("admin.settings.way.sms"))).not.toBeChecked();
-    await expect(confirmed.getByLabel(t("admin.settings.way.mail"))).toBeChecked();
+    await expect(confirmed.getByLabel(t("admin.settings.channel.sms"))).not.toBeChecked();
+    await expect(confirmed.getByLabel(t("admin.settings.channel.mail"))).toBeChecked();
   },
 );

@@ -261,8 +261,8 @@ story("staff enter an order for a customer on the phone", async ({ page, databas
   const phone = somePhone();
   await placeByApi(page, attar, 1, 960, phone);
   await openAdminAs(page, database, "Rupa Sultana", `${orders}&view=enter`);
-  await page.getByLabel(t("admin.enter.find")).fill("oud attar of the hills");
-  await page.getByRole("button", { name: t("admin.enter.add", { name: attar.name.en }) }).click();
+  await page.getByLabel(t("admin.phoneOrder.find")).fill("oud attar of the hills");
+  await page.getByRole("button", { name: t("admin.phoneOrder.add", { name: attar.name.en }) }).click();
   await page.getByRole("button", { name: "Increase" }).click();
   await page.getByLabel("Mobile number").fill(phone);
   await page.getByLabel("Full name").focus();
@@ -279,9 +279,9 @@ story("staff enter an order for a customer on the phone", async ({ page, databas
   const hundred = { id: code, code, kind: "amount", amount: fromTaka(100) } as const;
   await database.db.insert(coupons).values(hundred).onConflictDoNothing();
   await expect(page.getByRole("button", { name: formatTaka("en", 1800) })).toBeVisible();
-  await page.getByLabel(t("admin.enter.coupon")).fill("phone 100");
-  await page.getByRole("button", { name: t("admin.enter.place", { total: formatTaka("en", 1800) }) }).focus();
-  await page.getByRole("button", { name: t("admin.enter.place", { total: formatTaka("en", 1700) }) }).click();
+  await page.getByLabel(t("admin.phoneOrder.coupon")).fill("phone 100");
+  await page.getByRole("button", { name: t("admin.phoneOrder.place", { total: formatTaka("en", 1800) }) }).focus();
+  await page.getByRole("button", { name: t("admin.phoneOrder.place", { total: formatTaka("en", 1700) }) }).click();
   await expect(page.getByText(/Order LB-[\d-]+ placed/)).toBeVisible();
   // The call confirmed the order, and its author gets no news of it.
   await expect(page.getByText(/by Rupa Sultana/)).toHaveCount(2);
@@ -508,13 +508,13 @@ story(
       choices: [{ price: 250, stock: 3 }],
     });
     await openAdminAs(page, database, "Rupa Sultana", `${orders}&view=enter`);
-    await page.getByLabel(t("admin.enter.find")).fill("midnight kajal of the delta");
-    const add = page.getByRole("button", { name: t("admin.enter.add", { name: kajal.name.en }) });
+    await page.getByLabel(t("admin.phoneOrder.find")).fill("midnight kajal of the delta");
+    const add = page.getByRole("button", { name: t("admin.phoneOrder.add", { name: kajal.name.en }) });
     for (let n = 0; n < 4; n += 1) await add.click();
-    await expect(page.getByText(t("admin.enter.left", { count: 3 }))).toBeVisible();
+    await expect(page.getByText(t("admin.phoneOrder.left", { count: 3 }))).toBeVisible();
     await expect(page.getByRole("group", { name: kajal.name.en }).getByRole("status")).toHaveText("3");
     await expect(
-      page.getByRole("button", { name: t("admin.enter.place", { total: formatTaka("en", 810) }) }),
+      page.getByRole("button", { name: t("admin.phoneOrder.place", { total: formatTaka("en", 810) }) }),
     ).toBeVisible();
   },
 );
@@ -543,15 +543,15 @@ story("an order that staff enter is news to colleagues, but not to its author", 
     await expect.poll(isNotified, { intervals: [3000], timeout: 30_000 }).toBe(true);
   }
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await page.getByLabel(t("admin.enter.find")).fill("lotion of the night ferry");
-  await page.getByRole("button", { name: t("admin.enter.add", { name: lotion.name.en }) }).click();
+  await page.getByLabel(t("admin.phoneOrder.find")).fill("lotion of the night ferry");
+  await page.getByRole("button", { name: t("admin.phoneOrder.add", { name: lotion.name.en }) }).click();
   await page.getByLabel("Mobile number").fill(somePhone());
   await page.getByLabel("Full name").fill("Tania Rahman");
   await chooseOption(page, "District", "Dhaka");
   await chooseOption(page, "Area", "Dhanmondi");
   await page.getByLabel("Address", { exact: true }).fill("House 7, Road 3");
   // A colleague has to confirm it, so it waits like any order.
-  await page.getByLabel(t("admin.enter.confirmed")).uncheck();
+  await page.getByLabel(t("admin.phoneOrder.confirmed")).uncheck();
   // The response takes longer than the event.
   let number = "";
   await page.route("**/api/orders/by-staff", async (route) => {
@@ -567,7 +567,7 @@ story("an order that staff enter is news to colleagues, but not to its author", 
     return colleagues - own;
   };
   const before = await countDifference();
-  await page.getByRole("button", { name: t("admin.enter.place", { total: formatTaka("en", 700) }) }).click();
+  await page.getByRole("button", { name: t("admin.phoneOrder.place", { total: formatTaka("en", 700) }) }).click();
   await expect.poll(() => number, { timeout: 20_000 }).not.toBe("");
   await expect(panel(page, number)).toBeVisible();
   await expect.poll(countDifference).toBe(before + 1);
@@ -690,5 +690,5 @@ story("links lead only to pages that the role may open", async ({ page, database
   await expect(page).toHaveURL(/section=overview/);
 
   await openPage(page, `${orders}&view=enter`);
-  await expect(page.getByLabel(t("admin.enter.confirmed"))).toBeChecked();
+  await expect(page.getByLabel(t("admin.phoneOrder.confirmed"))).toBeChecked();
 });

@@ -50,11 +50,11 @@ export const pages: Record<string, PageCase> = {
   },
   "the empty cart": { to: "/cart", expectedText: "cart.empty" },
   "the full cart": { to: "/cart?coupon=LABONNO10", cart, expectedText: "cart.problem.productGone" },
-  "no wishes": { to: "/wishes", expectedText: "wishes.empty" },
+  "no wishes": { to: "/wishes", expectedText: "wishlist.empty" },
   "the wishes": {
     to: "/wishes",
     wishlist: ({ shaded, soldOut }) => [shaded.productId, soldOut.productId, "gone"],
-    expectedText: "wishes.gone",
+    expectedText: "wishlist.gone",
   },
   "no more letters": { to: "/stop-telling?key=made-up", expectedText: "stop.text" },
   "the checkout without a cart": { to: "/checkout", expectedText: "cart.empty" },

@@ -109,7 +109,7 @@ story("the user menu of a large screen works by keyboard alone", async ({ page, 
   expect(await button.boundingBox(), "the header does not move").toEqual(before);
   await button.focus();
   await page.keyboard.press("Enter");
-  for (const name of [t("user.orders"), t("wishes.title"), t("user.account")]) {
+  for (const name of [t("user.orders"), t("wishlist.title"), t("user.account")]) {
     await page.keyboard.press("Tab");
     await expect(page.getByRole("region").getByRole("link", { name })).toBeFocused();
   }

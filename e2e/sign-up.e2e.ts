@@ -60,7 +60,7 @@ story("a password's rules are ticked while typing, and worded as in the specific
 story("the avatar shows initials of the name as it is typed", async ({ page }) => {
   await openPage(page, "/signup");
   await page.getByLabel(t("signup.name"), { exact: true }).fill("Nusrat Jahan");
-  await expect(page.getByRole("main").locator(".portrait")).toHaveAttribute("data-initials", "NJ");
+  await expect(page.getByRole("main").locator(".avatar")).toHaveAttribute("data-initials", "NJ");
 });
 
 story("an e-mail that has an account is not revealed; its owner is simply signed in", async ({ page, database }) => {
@@ -84,12 +84,12 @@ story("an avatar is uploaded before there is an account, and shown afterwards", 
   const user = newTestUser();
   await openPage(page, "/signup");
   const form = page.getByRole("main");
-  const file = form.getByLabel(t("portrait.choose"), { exact: true }).and(page.locator("input"));
+  const file = form.getByLabel(t("avatar.choose"), { exact: true }).and(page.locator("input"));
   await page.locator("summary", { hasText: t("signup.picture") }).click();
   await file.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
   await expect(form.getByText(t("refusal.image-unreadable"))).toBeVisible();
   await file.setInputFiles(path.join(import.meta.dirname, "..", "demo/photography/web/serum-rose-dew-400.webp"));
-  const drawnAvatar = form.locator("img.portrait");
+  const drawnAvatar = form.locator("img.avatar");
   await expect(drawnAvatar).toHaveAttribute("src", /^\/images\/\w+-\d+\.jpg$/);
   await expect(form.getByText(t("refusal.image-unreadable"))).toBeHidden();
   await signUp(page, user);
@@ -98,7 +98,7 @@ story("an avatar is uploaded before there is an account, and shown afterwards", 
 
   await openPage(page, "/account");
   await expect(drawnAvatar).toBeVisible();
-  await form.getByRole("button", { name: t("portrait.useInitials") }).click();
+  await form.getByRole("button", { name: t("avatar.useInitials") }).click();
   await expect(drawnAvatar).toHaveCount(0);
   await form.getByRole("button", { name: t("account.save") }).click();
   await expect(page.getByRole("status").getByText(t("account.saved"))).toBeVisible();
@@ -110,10 +110,10 @@ story("an image address that cannot be fetched is reported beside its field", as
   const user = newTestUser();
   await openPage(page, "/signup");
   await page.locator("summary", { hasText: t("signup.picture") }).click();
-  await page.getByText(t("portrait.byAddress")).click();
-  await page.getByLabel(t("portrait.address")).fill("http://127.0.0.1/me.jpg");
+  await page.getByText(t("avatar.byAddress")).click();
+  await page.getByLabel(t("avatar.address")).fill("http://127.0.0.1/me.jpg");
   await signUp(page, user);
   await expect(page.getByText(t("refusal.image-unreachable"))).toBeVisible();
-  await expect(page.getByLabel(t("portrait.address"))).toBeFocused();
+  await expect(page.getByLabel(t("avatar.address"))).toBeFocused();
   expect(await findAccount(database, user.email)).toBeUndefined();
 });

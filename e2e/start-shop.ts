@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
+import { serverFlags } from "../bin/server-flags.mjs";
 import { freePort } from "../db/free-port.ts";
 
 const root = path.dirname(import.meta.dirname);
@@ -18,8 +19,7 @@ export async function startShop(
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const settings = await settingsFor(url);
-  const memory = ["--max-semi-space-size=8", "--max-old-space-size=1024"];
-  const server = spawn(process.execPath, [...memory, path.join(root, "build", "server", "index.js")], {
+  const server = spawn(process.execPath, [...serverFlags, path.join(root, "build", "server", "index.js")], {
     env: {
       ...process.env,
       NODE_ENV: "production",

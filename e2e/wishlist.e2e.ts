@@ -27,7 +27,7 @@ story(
     const user = await registerUser(database, page);
     const product = await createTestProduct(database, kajal);
     const another = await createTestProduct(database, comb);
-    const wishlistButton = page.getByRole("button", { name: t("wishes.wish", { name: kajal.name.en }) });
+    const wishlistButton = page.getByRole("button", { name: t("wishlist.wish", { name: kajal.name.en }) });
     const listed = (tab: Page) => tab.getByRole("article").getByRole("heading");
     const inHeader = (count: number) =>
       page.getByRole("banner").getByRole("link", { name: t("header.wishesWithCount", { count }), exact: true });
@@ -41,7 +41,7 @@ story(
     await openPage(page, `/wishes?add=${another.productId}`);
     await expect(page).toHaveURL("/wishes");
     await expect(listed(page)).toHaveText([comb.name.en, kajal.name.en]);
-    await expect(page.getByText(t("wishes.guest"))).toBeVisible();
+    await expect(page.getByText(t("wishlist.guest"))).toBeVisible();
 
     await signInByPage(page, user);
     await expect(inHeader(2)).toBeVisible();
@@ -52,7 +52,7 @@ story(
     await openPage(otherTab, "/wishes");
     await expect(listed(otherTab)).toHaveText([comb.name.en, kajal.name.en]);
     await openPage(page, "/wishes");
-    await page.getByRole("button", { name: t("wishes.remove", { name: comb.name.en }) }).click();
+    await page.getByRole("button", { name: t("wishlist.remove", { name: comb.name.en }) }).click();
     await expect.poll(() => storedWishlist(database, user)).toEqual([product.productId]);
     await expect(listed(otherTab)).toHaveText([kajal.name.en]);
 

@@ -3,7 +3,15 @@ import { expect } from "vitest";
 import { freePort } from "../db/free-port.ts";
 import { orders } from "../db/tables.ts";
 import { countPieces, findBrokenInvariants } from "../shop/invariants.ts";
-import { faultTest, repetitions } from "./fault-test.ts";
+import {
+  connectTo,
+  createDatabase,
+  createDataDir,
+  faultTest,
+  killServer,
+  repetitions,
+  withEmbeddedDatabase,
+} from "./fault-test.ts";
 import {
   addTestProduct,
   buildOrder,
@@ -14,7 +22,6 @@ import {
   startBuyers,
 } from "./order-traffic.ts";
 import { openShop } from "./shop-process.ts";
-import { connectTo, createDatabase, createDataDir, killServer, withEmbeddedDatabase } from "./test-databases.ts";
 
 faultTest(
   "Faults",

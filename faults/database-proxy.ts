@@ -1,7 +1,7 @@
 import net from "node:net";
 import { onTestFinished } from "vitest";
 import { freePort } from "../db/free-port.ts";
-import type { DatabaseAddress } from "./test-databases.ts";
+import type { DatabaseAddress } from "./fault-test.ts";
 
 /**
  * A proxy between shop and database: `cut` closes everything like a stopped server, `hush` keeps connections but

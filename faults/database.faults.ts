@@ -1,17 +1,18 @@
 import { expect } from "vitest";
 import { findBrokenInvariants } from "../shop/invariants.ts";
 import { openDatabaseProxy } from "./database-proxy.ts";
-import { faultTest, repetitions } from "./fault-test.ts";
-import { addTestProduct, buildOrder, missingOrders, sendOrder, startBuyers } from "./order-traffic.ts";
-import { openShop } from "./shop-process.ts";
 import {
   connectTo,
   createDatabase,
   createDataDir,
+  faultTest,
   killServer,
+  repetitions,
   serverPid,
   withEmbeddedDatabase,
-} from "./test-databases.ts";
+} from "./fault-test.ts";
+import { addTestProduct, buildOrder, missingOrders, sendOrder, startBuyers } from "./order-traffic.ts";
+import { openShop } from "./shop-process.ts";
 
 // Promises for a quiet machine, in milliseconds; CI only checks that it ends.
 const within2s = repetitions(20_000, 2000);

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { findBrokenInvariants } from "../shop/invariants.ts";
-import { faultTest, repetitions } from "./fault-test.ts";
+import { faultTest, killServer, repetitions, withEmbeddedDatabase } from "./fault-test.ts";
 import {
   addTestProduct,
   buildOrder,
@@ -14,7 +14,6 @@ import {
   startBuyers,
 } from "./order-traffic.ts";
 import { openShop } from "./shop-process.ts";
-import { killServer, withEmbeddedDatabase } from "./test-databases.ts";
 
 faultTest(
   "Faults",

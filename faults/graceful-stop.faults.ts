@@ -2,10 +2,9 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import http from "node:http";
 import { expect, onTestFinished } from "vitest";
 import { findBrokenInvariants } from "../shop/invariants.ts";
-import { faultTest, repetitions } from "./fault-test.ts";
+import { connectTo, createDatabase, faultTest, repetitions } from "./fault-test.ts";
 import { addTestProduct, buildOrder, missingOrders, sendOrder, startBuyers } from "./order-traffic.ts";
 import { openShop, type ShopProcess } from "./shop-process.ts";
-import { connectTo, createDatabase } from "./test-databases.ts";
 
 faultTest(
   "Faults",

@@ -5,10 +5,17 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished } from "vitest";
 import { findBrokenInvariants } from "../shop/invariants.ts";
-import { faultTest, repetitions } from "./fault-test.ts";
+import {
+  connectTo,
+  createDatabase,
+  createDataDir,
+  faultTest,
+  repetitions,
+  serverPid,
+  withEmbeddedDatabase,
+} from "./fault-test.ts";
 import { addTestProduct, buildOrder, sendOrder, sendWithRetry } from "./order-traffic.ts";
 import { launchShop, openShop } from "./shop-process.ts";
-import { connectTo, createDatabase, createDataDir, serverPid, withEmbeddedDatabase } from "./test-databases.ts";
 
 faultTest(
   "Faults",

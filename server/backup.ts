@@ -1,9 +1,9 @@
 import path from "node:path";
 import { openDatabase } from "../db/open.ts";
+import { version } from "../db/project.ts";
 import { takeBackup } from "./backup/take-backup.ts";
 import { readServerSettings } from "./config/server-settings.ts";
 import { imageStore } from "./open-shop.ts";
-import { version } from "./version.ts";
 
 // npm run backup [-- FOLDER]: backs up the whole shop while it is open (docs/operations.md).
 const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -2,13 +2,10 @@ import { parseArgs } from "node:util";
 import { openDatabase } from "../db/open.ts";
 import { recountTotals } from "../shop/recount-totals.ts";
 import { readServerSettings, type ServerSettings } from "./config/server-settings.ts";
-import { checkDatabase } from "./doctor/database.ts";
-import { checkMailServer, checkReachability } from "./doctor/external.ts";
+import { checkDatabase, checkInvariants } from "./doctor/database.ts";
 import { type Finding, findingLines } from "./doctor/finding.ts";
-import { checkImages } from "./doctor/images.ts";
-import { checkInvariants } from "./doctor/invariants.ts";
-import { checkBackups, checkDisk, checkJobs, checkNotifications } from "./doctor/jobs.ts";
-import { checkSecrets, checkSettings } from "./doctor/settings.ts";
+import { checkBackups, checkDisk, checkImages, checkJobs, checkNotifications } from "./doctor/jobs.ts";
+import { checkMailServer, checkReachability, checkSecrets, checkSettings } from "./doctor/settings.ts";
 
 import { openSecretBox } from "./open-identity.ts";
 import { imageStore } from "./open-shop.ts";

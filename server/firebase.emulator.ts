@@ -46,16 +46,16 @@ async function errorCodeOf(work: Promise<unknown>): Promise<string> {
 }
 
 describe("with Firebase", () => {
-  test("she signs up, and the shop knows her", async () => {
+  test("a user signs up, and the shop creates the account", async () => {
     const { ask } = await firebaseShop();
     await browser.signUp(account);
     const { body } = await ask<{ token: string }>("POST", "/jwt", { body: await browser.getProof() });
-    const hers = await ask("GET", "/account", { token: body.token });
-    expect(hers.body).toMatchObject({ name: account.name, email: account.email, role: "user" });
+    const response = await ask("GET", "/account", { token: body.token });
+    expect(response.body).toMatchObject({ name: account.name, email: account.email, role: "user" });
     expect(await emailsTo(account.email)).toMatchObject([{ requestType: "VERIFY_EMAIL" }]);
   });
 
-  test("she signs in again and is the same person, whatever her name there is now", async () => {
+  test("a user signs in again to the same account, whatever their name there is now", async () => {
     const { ask } = await firebaseShop();
     await browser.signUp(account);
     const first = await ask<{ token: string }>("POST", "/jwt", { body: await browser.getProof() });
@@ -78,7 +78,7 @@ describe("with Firebase", () => {
     expect((await refused("POST", "/jwt", { body })).code).toBe("not-signed-in");
   });
 
-  test("nobody proves another e-mail than her own", async () => {
+  test("nobody proves another e-mail than their own", async () => {
     const { refused } = await firebaseShop();
     await browser.signUp(account);
     const { idToken } = (await browser.getProof()) ?? {};
@@ -87,7 +87,7 @@ describe("with Firebase", () => {
     expect((await refused("POST", "/jwt", { body: { email: account.email } })).code).toBe("not-signed-in");
   });
 
-  test("whoever signs up there with the admin's e-mail is not the admin, until that e-mail is confirmed", async () => {
+  test("signing up there with the admin's e-mail makes nobody the admin, until that e-mail is confirmed", async () => {
     const { shop, ask, refused } = await firebaseShop();
     await shop.db.insert(identities).values({ id: "old", userId: admin.id, providerId: "credential", accountId: "a" });
     await browser.signUp({ ...account, email: admin.email });

@@ -60,7 +60,7 @@ test("five processes that start together create one admin", async () => {
 });
 
 const rupa = { name: "Rupa", email: "rupa@example.com", password: "Shapla-2026" };
-const toldToAsk = [
+const nextSteps = [
   "Admin      none yet: rupa@example.com has an account, but the email isn't confirmed.",
   "           If it is yours, run: npm run admin -- rupa@example.com --unconfirmed",
 ];
@@ -68,7 +68,7 @@ const toldToAsk = [
 test("does not promote an account whose email is unconfirmed, as anybody could have created it", async () => {
   const { shop, file, start, admins } = await emptyShop();
   await shop.accounts?.signUp({ ...rupa, language: "en", imageId: null });
-  expect(await start(rupa.email)).toEqual(toldToAsk);
+  expect(await start(rupa.email)).toEqual(nextSteps);
   expect(await admins()).toEqual([]);
   expect(() => statSync(file)).toThrow("ENOENT");
   expect(await promote(shop, rupa.email)).toBe("unconfirmed");
@@ -97,7 +97,7 @@ test("says how to name an admin when accounts are external", async () => {
     { id: "rupa", name: "Rupa", email: rupa.email },
   ]);
   expect(await start()).toEqual(none);
-  expect(await start(rupa.email)).toEqual(toldToAsk);
+  expect(await start(rupa.email)).toEqual(nextSteps);
   expect(await shop.db.$count(users, eq(users.role, "admin"))).toBe(0);
   await shop.db.update(users).set({ emailVerified: true });
   expect(await start(rupa.email)).toEqual(["Admin      rupa@example.com"]);

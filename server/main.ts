@@ -3,7 +3,7 @@ import path from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { projectRoot } from "../db/project.ts";
 import { loadDemo } from "../demo/load-demo.ts";
-import { backupJob } from "./backup/backup-job.ts";
+import { backupJob } from "./backup/take-backup.ts";
 import { readServerSettings, type ServerSettings } from "./config/server-settings.ts";
 import { createFirstAdmin } from "./first-admin.ts";
 import { createGracefulShutdown, shutDown } from "./http/graceful-shutdown.ts";
@@ -11,12 +11,13 @@ import { createHttpServer } from "./http/http-limits.ts";
 import { createPipeline } from "./http/pipeline.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { prepareUnavailable } from "./http/unavailable.ts";
+import { openInvalidations } from "./invalidations/listen.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { openLog } from "./log.ts";
-import { openMetrics } from "./metrics/open-metrics.ts";
+import { openMetrics } from "./metrics/metrics.ts";
 import { openGoogle } from "./open-identity.ts";
 import { openShop } from "./open-shop.ts";
-import { openPageCache } from "./page-cache/cache-pages.ts";
+import { cachePages } from "./page-cache/cache-pages.ts";
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -64,13 +65,16 @@ async function serve(settings: ServerSettings): Promise<void> {
   const assets = path.join(projectRoot, "build", "client");
   const metrics = openMetrics({ shop, pool: database.pool, log, build, settings });
   const unavailable = await prepareUnavailable(build, shop);
-  const pageCache = openPageCache({ shop, pool: database.pool, routes: Object.values(build.routes), settings, log });
-  disposables.defer(() => pageCache?.stop());
+  const invalidations = openInvalidations({ pool: database.pool, settings, log });
+  disposables.defer(() => invalidations.stop());
+  const routes = Object.values(build.routes);
+  const megabytes = settings.pageCache;
+  const pageCache = megabytes === 0 ? null : cachePages({ shop, invalidations, routes, megabytes });
   if (pageCache) metrics.pages(pageCache);
   const shutdown = createGracefulShutdown(closing.signal);
   const pipeline = createPipeline({
     shop: { ...shop, google },
-    ...{ log, build, assets, settings, unavailable, pageCache, shutdown },
+    ...{ log, build, assets, settings, unavailable, invalidations, pageCache, shutdown },
     health: {
       check: database.healthProbe.check,
       closing: closing.signal,

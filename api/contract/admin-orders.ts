@@ -9,8 +9,8 @@ import {
 } from "../../shop/orders/admin/admin-order-schema.ts";
 import { orderStatuses } from "../../shop/orders/order-status.ts";
 import { type RefusalCode, refusals } from "../../shop/refusal.ts";
-import { idempotencyKeyHeader } from "../http/idempotency-key.ts";
 import { pageQuery } from "../http/paging.ts";
+import { idempotencyKeyHeader } from "../http/request-checks.ts";
 import type { ContractTable } from "./endpoint.ts";
 import { type OrderResponse, orderId, orderResponse, placedOrderResponse } from "./orders.ts";
 import {
@@ -85,7 +85,7 @@ export type OrderEventResponse = Pick<OrderResponse, "_id" | "number" | "status"
 
 export const adminOrderContract = {
   "GET /orders": {
-    tag: "Order desk",
+    tag: "Order management",
     summary: "List orders, newest or longest waiting first. Staff only",
     query: ordersQuery,
     signedIn: "orders:read",
@@ -98,7 +98,7 @@ export const adminOrderContract = {
     refuses: ["page-too-far", "not-signed-in", "not-allowed"],
   },
   "PATCH /orders": {
-    tag: "Order desk",
+    tag: "Order management",
     summary: "Update the status of several orders, each on its own. Staff only",
     body: statusChanges,
     signedIn: "orders:change",
@@ -110,14 +110,14 @@ export const adminOrderContract = {
     refuses: ["invalid-input", "not-signed-in", "not-allowed"],
   },
   "GET /orders/counts": {
-    tag: "Order desk",
+    tag: "Order management",
     summary: "Count orders by status. Staff only",
     signedIn: "orders:read",
     response: { status: 200, description: "Counts by status", schema: orderCounts },
     refuses: ["not-signed-in", "not-allowed"],
   },
   "GET /orders/events": {
-    tag: "Order desk",
+    tag: "Order management",
     summary: "Stream orders as they are placed or change status. Staff only",
     signedIn: "orders:read",
     response: {
@@ -129,7 +129,7 @@ export const adminOrderContract = {
     refuses: ["not-signed-in", "not-allowed"],
   },
   "POST /orders/by-staff": {
-    tag: "Order desk",
+    tag: "Order management",
     summary: "Place an order for a customer on the phone. Staff only",
     body: phoneOrderRequest,
     headers: idempotencyKeyHeader,
@@ -149,14 +149,14 @@ export const adminOrderContract = {
     ],
   },
   "GET /orders/:id": {
-    tag: "Order desk",
+    tag: "Order management",
     summary: "Get an order with its notes and the phone number's history. Staff only",
     signedIn: "orders:read",
     response: { status: 200, description: "The order", schema: orderDetailResponse },
     refuses: ["not-signed-in", "not-allowed", "not-found"],
   },
   "PATCH /orders/:id": {
-    tag: "Order desk",
+    tag: "Order management",
     summary: "Update an order's `status` or correct its address (`billingDetails`). Staff only",
     body: orderChange,
     signedIn: "orders:change",
@@ -164,7 +164,7 @@ export const adminOrderContract = {
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "status-step-refused", "address-too-late"],
   },
   "POST /orders/:id/notes": {
-    tag: "Order desk",
+    tag: "Order management",
     summary: "Add a staff note to an order",
     body: newNote,
     signedIn: "orders:change",

@@ -1,20 +1,18 @@
 import * as z from "zod/mini";
 import { auditActions } from "../../shop/audit-log/audit-rules.ts";
-import { messageStates } from "../../shop/contact/messages.ts";
-import { languages } from "../../shop/language.ts";
-import { orderNotificationKinds } from "../../shop/notifications/notification-rules.ts";
-import { settingsChanges } from "../../shop/settings/settings-schema.ts";
+import { categoryNames } from "../../shop/catalog/catalog-schema.ts";
 import { pageQuery } from "../http/paging.ts";
+import { orderCounts } from "./admin-orders.ts";
 import type { ContractTable } from "./endpoint.ts";
+import { orderId, orderNumber } from "./orders.ts";
 import {
-  acknowledged,
-  bothLanguages,
-  flag,
+  day,
+  image,
   like,
   lipstick,
   list,
+  localized,
   maybe,
-  modified,
   moment,
   number,
   object,
@@ -23,22 +21,53 @@ import {
   text,
 } from "./values.ts";
 
-const id = z.optional(z.string().check(z.maxLength(40)));
-
-const contactMessageResponse = object({
-  _id: text("c5k8wqtr2mzx"),
-  fullName: text("Rina Akter"),
-  email: text("rina@example.com"),
-  message: text("Is the serum fresh?"),
-  language: oneOf(languages, "bn"),
-  at: moment("2026-11-21T07:10:09.442Z"),
-  /** Named in the message, else that of the account. */
-  phone: maybe(text("+8801712345678")),
-  answeredAt: maybe(moment("2026-11-21T08:02:11.008Z")),
-  answeredBy: maybe(text("Rupa")),
+/** The last day is today; sales are those of the last 30 days. */
+const dashboardResponse = object({
+  orders: number(646),
+  counts: orderCounts,
+  revenue: taka(881200),
+  days: list(object({ day: day("2026-11-21"), orders: number(22), revenue: taka(31800) })),
+  categories: list(
+    object({
+      name: oneOf(categoryNames, "Makeup"),
+      title: text("Makeup"),
+      pieces: number(214),
+      amount: taka(168300),
+    }),
+  ),
+  bestSellers: list(
+    object({
+      productId: text(lipstick.id),
+      name: localized(lipstick.name),
+      picture: maybe(image),
+      pieces: number(81),
+      amount: taka(60750),
+    }),
+  ),
+  runningOut: list(
+    object({
+      productId: text(lipstick.id),
+      name: localized(lipstick.name),
+      variantName: maybe(localized("Sindoor")),
+      picture: maybe(image),
+      stock: number(2),
+      sold: number(81),
+      waiting: number(12),
+    }),
+  ),
+  waiting: list(
+    object({
+      _id: orderId,
+      number: orderNumber,
+      fullName: text("Nusrat Jahan"),
+      city: text("Dhanmondi, Dhaka"),
+      total: taka(1410),
+      orderedAt: moment("2026-11-21T07:10:09.442Z"),
+    }),
+  ),
 });
 
-export type ContactMessageResponse = z.infer<typeof contactMessageResponse>;
+export type DashboardResponse = z.infer<typeof dashboardResponse>;
 
 const changedFields = like(maybe(z.record(z.string(), z.unknown())), null);
 
@@ -57,91 +86,11 @@ const auditResponse = object({
 
 export type AuditResponse = z.infer<typeof auditResponse>;
 
-const deliveryDays = (from: number, to: number) => object({ from: number(from), to: number(to) });
-const promise = (on: boolean) => object({ on: flag(on), words: bothLanguages("", "") });
-const channelSwitches = object({ sms: flag(true), mail: flag(true) });
-
-/** Charges are taka, the hero's picture an address. */
-const settingsResponse = object({
-  name: bothLanguages("Labonno", "লাবণ্য"),
-  logo: bothLanguages("", ""),
-  tagline: bothLanguages("Grace, made in Dhaka.", "নিজের মতো করে সুন্দর।"),
-  address: bothLanguages("House 24, Road 7, Dhanmondi, Dhaka", "বাড়ি ২৪, সড়ক ৭, ধানমন্ডি, ঢাকা"),
-  phone: text("+8801700000000"),
-  email: text("hello@labonno.example"),
-  mapUrl: maybe(text("https://maps.example/labonno")),
-  facebookUrl: maybe(text("https://www.facebook.com/labonno")),
-  instagramUrl: maybe(text("https://www.instagram.com/labonno")),
-  whatsappUrl: maybe(text("https://wa.me/8801700000000")),
-  openingHours: bothLanguages("Every day, 10 am to 8 pm", "প্রতিদিন, সকাল ১০টা থেকে রাত ৮টা"),
-  deliveryCharges: object({ inside: taka(60), outside: taka(120) }),
-  freeDeliveryAbove: maybe(taka(1500)),
-  deliveryDays: object({ inside: deliveryDays(1, 2), outside: deliveryDays(2, 4) }),
-  returnDays: number(7),
-  promises: object({
-    openParcel: promise(true),
-    partialAcceptance: promise(false),
-    changeOfMind: promise(true),
-    exchange: promise(false),
-    noAdvance: promise(false),
-    changeByPhone: promise(false),
-    batchCheck: promise(false),
-  }),
-  retention: object({ orders: number(60), messages: number(12), history: number(24), letterDays: number(90) }),
-  orderMessages: object({
-    "order-placed": channelSwitches,
-    "order-confirmed": channelSwitches,
-    "order-shipped": channelSwitches,
-    "order-cancelled": channelSwitches,
-  }),
-  secondFactorForStaff: flag(false),
-  hero: object({
-    title: bothLanguages("", ""),
-    text: bothLanguages("", ""),
-    image: maybe(text("/images/hero-1920.jpg")),
-  }),
-  updatedAt: maybe(moment("2026-11-21T07:10:09.442137Z")),
-});
-
-export type SettingsResponse = z.infer<typeof settingsResponse>;
-
-const smsSample = (example: string) => object({ text: text(example), parts: number(1) });
-
-/** How a message to customers reads as an SMS, and how many went out in the last 30 days. */
-const orderMessageResponse = object({
-  kind: oneOf(orderNotificationKinds, "order-cancelled"),
-  sms: object({
-    en: smsSample("Labonno: order LB-482-719-368 is cancelled. Nothing to pay. Questions: 01700-000000"),
-    bn: smsSample("লাবণ্য: LB-482-719-368 বাতিল, টাকা লাগবে না। প্রশ্ন? ০১৭০০০০০০০০"),
-  }),
-  sent: number(4),
-});
-
-export type OrderMessageResponse = z.infer<typeof orderMessageResponse>;
+const id = z.optional(z.string().check(z.maxLength(40)));
 
 export const adminContract = {
-  "GET /messages": {
-    tag: "Counter",
-    summary: "List contact messages, newest first. Staff only",
-    query: z.extend(pageQuery, { state: z.optional(z.enum(messageStates)) }),
-    signedIn: "messages:read",
-    response: {
-      status: 200,
-      description: "Messages. The Link header leads to more pages",
-      schema: list(contactMessageResponse),
-    },
-    refuses: ["invalid-input", "page-too-far", "not-signed-in", "not-allowed"],
-  },
-  "PATCH /messages/:id": {
-    tag: "Counter",
-    summary: "Mark a message as answered or reopen it. Staff only",
-    body: z.object({ answered: z.boolean() }),
-    signedIn: "messages:answer",
-    response: { status: 200, description: "`modifiedCount` is 0 if nothing changed", schema: modified },
-    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found"],
-  },
   "GET /history": {
-    tag: "Counter",
+    tag: "Admin",
     summary: "List the audit log, newest first. Admin only",
     query: z.extend(pageQuery, { action: z.optional(z.enum(auditActions)), record: id, by: id }),
     signedIn: "history:read",
@@ -152,38 +101,15 @@ export const adminContract = {
     },
     refuses: ["invalid-input", "page-too-far", "not-signed-in", "not-allowed"],
   },
-  "GET /settings": {
-    tag: "Counter",
-    summary: "Get the shop settings. Admin only",
-    signedIn: "settings:change",
-    response: { status: 200, description: "Send `updatedAt` back with your changes", schema: settingsResponse },
-    refuses: ["not-signed-in", "not-allowed"],
-  },
-  "PATCH /settings": {
-    tag: "Counter",
-    summary: "Update the shop settings. Live from the next request. Admin only",
-    body: z.extend(settingsChanges, { updatedAt: z.optional(z.nullable(z.string().check(z.maxLength(40)))) }),
-    signedIn: "settings:change",
-    response: { status: 200, description: "Changed", schema: acknowledged },
-    refuses: ["invalid-input", "not-signed-in", "not-allowed", "changed-meanwhile", "storage-full"],
-  },
-  "GET /settings/messages": {
-    tag: "Counter",
-    summary: "List messages to customers, each with its SMS text, parts and count over 30 days. Admin only",
-    signedIn: true,
+  "GET /dashboard": {
+    tag: "Order management",
+    summary: "Dashboard figures: counts, revenue, last 30 days, best sellers and low stock. Staff only",
+    signedIn: "orders:read",
     response: {
       status: 200,
-      description: "One entry per message. Switch them on or off in the settings",
-      schema: list(orderMessageResponse),
+      description: "Days are in Dhaka time. Sales cover revenue of the last 30 days",
+      schema: dashboardResponse,
     },
     refuses: ["not-signed-in", "not-allowed"],
-  },
-  "PATCH /categories/:id": {
-    tag: "Counter",
-    summary: "Set or remove a category picture. Admin only",
-    body: z.object({ image: z.nullable(z.string().check(z.maxLength(2000))) }),
-    signedIn: "settings:change",
-    response: { status: 200, description: "Changed", schema: acknowledged },
-    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "storage-full"],
   },
 } satisfies ContractTable;

@@ -29,7 +29,7 @@ export type CouponResponse = z.infer<typeof couponResponse>;
 
 export const couponContract = {
   "GET /coupons": {
-    tag: "Counter",
+    tag: "Admin",
     summary: "List coupons with their results, active ones first. Staff only",
     signedIn: "coupons:change",
     response: {
@@ -40,7 +40,7 @@ export const couponContract = {
     refuses: ["not-signed-in", "not-allowed"],
   },
   "POST /coupons": {
-    tag: "Counter",
+    tag: "Admin",
     summary: "Create a coupon. Staff only",
     body: newCoupon,
     signedIn: "coupons:change",
@@ -48,7 +48,7 @@ export const couponContract = {
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "coupon-exists"],
   },
   "PATCH /coupons/:id": {
-    tag: "Counter",
+    tag: "Admin",
     summary: "Update a coupon or switch it off (`active`). Staff only",
     body: couponChanges,
     signedIn: "coupons:change",

@@ -4,23 +4,23 @@ import type { RefusalCode } from "../../shop/refusal.ts";
 
 export type Schema = z.ZodMiniType;
 
-/** What each group of operations is about. */
+/** The groups of endpoints in the documentation. */
 export const tags = {
-  Catalogue: "Products, their categories and offers; how staff keep, import and export them.",
-  Counter: "Messages, settings and the history of what staff changed.",
-  Cart: "What a cart costs, and the cart of a signed-in person.",
-  Wishes: "The wish list of a signed-in person.",
-  "Back in stock": "Being told when something is to be had again.",
-  Orders: "Placing an order, looking it up, taking it back.",
-  Reviews: "What buyers say of products, and how staff look at it first.",
-  Addresses: "The address book of a signed-in person.",
+  Catalogue: "Products, their categories and sale prices; how staff change, import and export them.",
+  Admin: "Settings, coupons, contact messages and the audit log.",
+  Cart: "What a cart costs, and the cart of a signed-in customer.",
+  Wishlist: "The wishlist of a signed-in customer.",
+  "Stock alerts": "A notification when a product is in stock again.",
+  Orders: "Placing, finding and cancelling an order.",
+  Reviews: "What customers say about products, and how staff moderate it.",
+  Addresses: "The saved addresses of a signed-in customer.",
   Contact: "Messages to the shop.",
   Images: "Uploading pictures.",
-  "Signing in": "Accounts, sessions and the token that every call for a signed-in person carries.",
+  "Signing in": "Accounts, sessions, and the token that every call of a signed-in user carries.",
   "Second factor": "Authenticator apps, passkeys and recovery codes of staff.",
-  People: "Accounts and roles.",
-  "Order desk": "What staff do with orders.",
-  Letters: "Mails and SMS that the shop wrote.",
+  Users: "Accounts and roles.",
+  "Order management": "What staff do with orders.",
+  Notifications: "Emails and SMS that the shop has sent or queued.",
 } as const satisfies Record<string, string>;
 
 /** What programs read, by its schema. */

@@ -1,25 +1,22 @@
-import { addressContract } from "./addresses.ts";
+import { accountContract } from "./account.ts";
 import { adminContract } from "./admin.ts";
 import { adminCatalogContract } from "./admin-catalog.ts";
 import { adminOrderContract } from "./admin-orders.ts";
-import { adminReviewContract } from "./admin-reviews.ts";
 import { authContract } from "./auth.ts";
 import { cartContract } from "./cart.ts";
 import { catalogContract } from "./catalog.ts";
 import { contactContract } from "./contact.ts";
 import { couponContract } from "./coupons.ts";
-import { dashboardContract } from "./dashboard.ts";
-import { exportContract } from "./exports.ts";
 import { googleContract } from "./google.ts";
 import { imageContract } from "./images.ts";
-import { importContract } from "./imports.ts";
+import { importExportContract } from "./import-export.ts";
 import { notificationContract } from "./notifications.ts";
 import { orderContract } from "./orders.ts";
-import { privacyContract } from "./privacy.ts";
 import { reviewContract } from "./reviews.ts";
 import { searchContract } from "./search.ts";
 import { secondFactorContract } from "./second-factor.ts";
-import { stockAlertContract } from "./stock-alerts.ts";
+import { settingsContract } from "./settings.ts";
+
 import { userContract } from "./users.ts";
 import { wishlistContract } from "./wishlist.ts";
 
@@ -28,26 +25,22 @@ export const contract = {
   ...catalogContract,
   ...searchContract,
   ...adminCatalogContract,
+  ...settingsContract,
   ...adminContract,
   ...couponContract,
   ...cartContract,
   ...wishlistContract,
-  ...stockAlertContract,
   ...orderContract,
   ...reviewContract,
-  ...adminReviewContract,
-  ...addressContract,
   ...contactContract,
   ...imageContract,
   ...authContract,
   ...googleContract,
   ...secondFactorContract,
   ...userContract,
-  ...privacyContract,
-  ...exportContract,
-  ...importContract,
+  ...accountContract,
+  ...importExportContract,
   ...adminOrderContract,
-  ...dashboardContract,
   ...notificationContract,
 };
 

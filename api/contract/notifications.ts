@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type NotificationKind, notificationStates } from "../../shop/notifications/notification.ts";
 import { channels } from "../../shop/notifications/notification-rules.ts";
+import { stockRequest, unsubscribeRequest } from "../../shop/stock-alerts/stock-alert-schema.ts";
 import { pageQuery } from "../http/paging.ts";
 import type { ContractTable } from "./endpoint.ts";
 import { acknowledged, flag, language, list, maybe, moment, number, object, oneOf, text } from "./values.ts";
@@ -33,7 +34,7 @@ export type NotificationResponse = z.infer<typeof notificationResponse>;
 
 export const notificationContract = {
   "GET /letters": {
-    tag: "Letters",
+    tag: "Notifications",
     summary: "List sent and queued emails and SMS, newest first. Staff only",
     query: z.extend(pageQuery, { state: z.optional(z.enum(notificationStates)) }),
     signedIn: "letters:read",
@@ -45,10 +46,32 @@ export const notificationContract = {
     refuses: ["invalid-input", "page-too-far", "not-signed-in", "not-allowed"],
   },
   "POST /letters/:id/send": {
-    tag: "Letters",
+    tag: "Notifications",
     summary: "Send an unsent or failed message. Staff only",
     signedIn: "letters:send",
     response: { status: 202, description: "Queued", schema: acknowledged },
     refuses: ["not-signed-in", "not-allowed", "not-found", "letter-not-sendable", "sending-not-set-up"],
+  },
+  "POST /stock-requests": {
+    tag: "Stock alerts",
+    summary: "Get one SMS or email when a sold-out variant is back. `to` is a mobile number or email",
+    body: stockRequest,
+    response: {
+      status: 200,
+      description: "The same response for everyone. `inStock` if it is available now",
+      schema: z.extend(acknowledged, { inStock: flag(false) }),
+    },
+    refuses: ["invalid-input", "product-gone", "too-many-requests"],
+  },
+  "POST /stock-requests/stop": {
+    tag: "Stock alerts",
+    summary: "Cancel all back-in-stock requests of the recipient with this key",
+    body: unsubscribeRequest,
+    response: {
+      status: 200,
+      description: "All requests cancelled. An unknown key gets the same response",
+      schema: acknowledged,
+    },
+    refuses: ["invalid-input"],
   },
 } satisfies ContractTable;

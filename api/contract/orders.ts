@@ -5,8 +5,8 @@ import { claimRequest, trackRequest } from "../../shop/customers/customer-schema
 import { placeOrderRequest } from "../../shop/orders/order-schema.ts";
 import { orderStatuses } from "../../shop/orders/order-status.ts";
 import { deliveryAreas } from "../../shop/shipping/shipping-rules.ts";
-import { idempotencyKeyHeader } from "../http/idempotency-key.ts";
 import { pageLimit } from "../http/paging.ts";
+import { idempotencyKeyHeader } from "../http/request-checks.ts";
 import { deliveryWindow, sums } from "./cart.ts";
 import type { ContractTable } from "./endpoint.ts";
 import { acknowledged, image, lipstick, list, maybe, moment, number, object, oneOf, taka, text } from "./values.ts";

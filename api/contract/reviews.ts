@@ -1,10 +1,25 @@
 import * as z from "zod/mini";
 import { claimRequest } from "../../shop/customers/customer-schema.ts";
 import { ageBands, refusalReasons, reviewStatuses, skinTypes } from "../../shop/reviews/review-rules.ts";
-import { reviewFilter, reviewRequest } from "../../shop/reviews/review-schema.ts";
+import { adminReviewFilter, reviewChange, reviewFilter, reviewRequest } from "../../shop/reviews/review-schema.ts";
 import { pageQuery } from "../http/paging.ts";
 import type { ContractTable } from "./endpoint.ts";
-import { flag, imageOf, inserted, lipstick, list, maybe, moment, number, object, oneOf, text } from "./values.ts";
+import {
+  eachOf,
+  flag,
+  imageOf,
+  inserted,
+  lipstick,
+  list,
+  localized,
+  maybe,
+  modified,
+  moment,
+  number,
+  object,
+  oneOf,
+  text,
+} from "./values.ts";
 
 const ownDescription = "Reviews, newest first; `reason` says why the shop refused one";
 
@@ -18,7 +33,7 @@ const reviewContent = {
 };
 
 /** A review as everybody may read it. */
-export const reviewResponse = object({
+const reviewResponse = object({
   _id: text("m4t8xwb2kqpz"),
   ...reviewContent,
   /** Null where the account is gone. */
@@ -31,7 +46,7 @@ export const reviewResponse = object({
 export type ReviewResponse = z.infer<typeof reviewResponse>;
 
 /** What the shop decided about a review; `reason` is why it was refused. */
-export const moderation = {
+const moderation = {
   status: oneOf(reviewStatuses, "refused"),
   reason: maybe(oneOf(refusalReasons, "personal")),
 };
@@ -55,6 +70,24 @@ const reviewStandingResponse = object({
 export type ReviewStandingResponse = z.infer<typeof reviewStandingResponse>;
 
 const submittedReviewResponse = z.extend(inserted("m4t8xwb2kqpz"), { status: oneOf(reviewStatuses, "pending") });
+
+/** A review as staff see it, with who wrote it and for which order. */
+const staffReviewResponse = z.extend(reviewResponse, {
+  name: maybe(text("Nusrat Jahan")),
+  revision: number(1),
+  ...moderation,
+  demo: flag(false),
+  orderNumber: maybe(text("LB-482-719-368")),
+  product: object({
+    path: text(lipstick.path),
+    name: localized(lipstick.name),
+    picture: maybe(imageOf("1f3a5c7e9b2d4f60718293a4b5c6d7e8", "Vermilion lipstick beside its case")),
+  }),
+});
+
+export type StaffReviewResponse = z.infer<typeof staffReviewResponse>;
+
+const reviewCounts = eachOf(reviewStatuses, (status) => number({ pending: 2, published: 84, refused: 1 }[status]));
 
 export const reviewContract = {
   "GET /product/:id/reviews": {
@@ -112,5 +145,32 @@ export const reviewContract = {
     signedIn: true,
     response: { status: 200, description: "Number of helpful votes", schema: object({ helpful: number(4) }) },
     refuses: ["invalid-input", "not-signed-in", "not-found", "own-review"],
+  },
+  "GET /reviews": {
+    tag: "Reviews",
+    summary: "List reviews by status, oldest first. Staff only",
+    query: z.extend(pageQuery, adminReviewFilter.shape),
+    signedIn: "reviews:moderate",
+    response: {
+      status: 200,
+      description: "Reviews. Send `revision` back with a decision. The Link header leads to more pages",
+      schema: list(staffReviewResponse),
+    },
+    refuses: ["invalid-input", "page-too-far", "not-signed-in", "not-allowed"],
+  },
+  "GET /reviews/counts": {
+    tag: "Reviews",
+    summary: "Count reviews by status. Staff only",
+    signedIn: "reviews:moderate",
+    response: { status: 200, description: "Counts by status", schema: reviewCounts },
+    refuses: ["not-signed-in", "not-allowed"],
+  },
+  "PATCH /reviews/:id": {
+    tag: "Reviews",
+    summary: "Publish, reject or reply to a review as you read it (`revision`). Staff only",
+    body: reviewChange,
+    signedIn: "reviews:moderate",
+    response: { status: 200, description: "`modifiedCount` is 0 if nothing changed", schema: modified },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "changed-meanwhile"],
   },
 } satisfies ContractTable;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { cursor } from "../../shop/cursor-schema.ts";
 import { roles } from "../../shop/permissions.ts";
-import { accountChanges, newUser, roleChange } from "../../shop/users/user-schema.ts";
+import { newUser, roleChange } from "../../shop/users/user-schema.ts";
 import { pageQuery } from "../http/paging.ts";
 import type { ContractTable } from "./endpoint.ts";
 import { acknowledged, deleted, flag, list, maybe, modified, object, oneOf, text } from "./values.ts";
@@ -28,7 +28,7 @@ export type UserResponse = z.infer<typeof userResponse>;
 
 export const userContract = {
   "GET /users": {
-    tag: "People",
+    tag: "Users",
     summary: "List users, newest first. Admin only",
     query: z.extend(pageQuery, {
       q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
@@ -45,7 +45,7 @@ export const userContract = {
     refuses: ["page-too-far", "not-signed-in", "not-allowed"],
   },
   "POST /users": {
-    tag: "People",
+    tag: "Users",
     summary: "Register a verified email. `insertedId` is null if the user already exists",
     body: newUser,
     byCookie: true,
@@ -57,14 +57,14 @@ export const userContract = {
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "email-already-in-use"],
   },
   "GET /users/admin/:id": {
-    tag: "People",
+    tag: "Users",
     summary: "Get the role of an email (`id`): your own, or any as staff",
     signedIn: true,
     response: { status: 200, description: "The role", schema: object({ role: oneOf(roles, "user") }) },
     refuses: ["not-signed-in", "not-allowed", "not-found"],
   },
   "PATCH /users/admin/:id": {
-    tag: "People",
+    tag: "Users",
     summary: "Promote a user to admin, or set another `role`. Admin only",
     body: roleChange,
     bodyOptional: true,
@@ -73,14 +73,14 @@ export const userContract = {
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "own-account", "last-admin"],
   },
   "DELETE /users/:id": {
-    tag: "People",
+    tag: "Users",
     summary: "Delete a user. Their orders stay. Staff only",
     signedIn: "people:change",
     response: { status: 200, description: "`deletedCount` is 0 if the user does not exist", schema: deleted },
     refuses: ["not-signed-in", "not-allowed", "own-account", "last-admin"],
   },
   "DELETE /users/second-factor/:id": {
-    tag: "People",
+    tag: "Users",
     summary: "Reset the second factor of a colleague who has lost their phone and codes. Admin only",
     signedIn: true,
     response: {
@@ -89,20 +89,5 @@ export const userContract = {
       schema: deleted,
     },
     refuses: ["not-signed-in", "not-allowed", "not-found", "own-account"],
-  },
-  "GET /account": {
-    tag: "People",
-    summary: "Get your account",
-    signedIn: true,
-    response: { status: 200, description: "The account", schema: userResponse },
-    refuses: ["not-signed-in"],
-  },
-  "PATCH /account": {
-    tag: "People",
-    summary: "Update your name, phone, address and picture. Omitted fields stay the same",
-    body: accountChanges,
-    signedIn: true,
-    response: { status: 200, description: "The updated account", schema: userResponse },
-    refuses: ["invalid-input", "not-signed-in"],
   },
 } satisfies ContractTable;

@@ -26,14 +26,14 @@ export const wishlistContract = {
     refuses: ["invalid-input"],
   },
   "GET /wishes": {
-    tag: "Wishes",
+    tag: "Wishlist",
     summary: "Get your wish list",
     signedIn: true,
     response: { status: 200, description: "Products, most recently added first", schema: list(wishlistItemResponse) },
     refuses: ["not-signed-in"],
   },
   "POST /wishes/merge": {
-    tag: "Wishes",
+    tag: "Wishlist",
     summary: "Merge a guest wish list into your own",
     body: mergeWishlistRequest,
     signedIn: true,
@@ -45,14 +45,14 @@ export const wishlistContract = {
     refuses: ["invalid-input", "not-signed-in"],
   },
   "PUT /wishes/:id": {
-    tag: "Wishes",
+    tag: "Wishlist",
     summary: "Add a product to your wish list (at most 100)",
     signedIn: true,
     response: { status: 200, description: "Added", schema: acknowledged },
     refuses: ["not-signed-in", "product-gone", "wishes-full"],
   },
   "DELETE /wishes/:id": {
-    tag: "Wishes",
+    tag: "Wishlist",
     summary: "Remove a product from your wish list",
     signedIn: true,
     response: { status: 200, description: "`deletedCount` is 0 if it was not on the list", schema: deleted },

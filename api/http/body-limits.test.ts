@@ -11,7 +11,7 @@ const takesBody = routes
     path: route.path.replace(":id", "nothing"),
   }));
 
-/** Staff by token and by cookie: whoever is let in everywhere that a body is read. */
+/** Staff by token and cookie: allowed on every endpoint that reads a body. */
 async function apiWithStaff() {
   const api = await testApi();
   await signUp(api, "desk@example.com", "order-desk");
@@ -42,7 +42,7 @@ describe("a body", () => {
     const { refused, staff } = await apiWithStaff();
     for (const { method, path } of takesBody) {
       const { status } = await refused(method, path, { ...staff, raw });
-      // She may leave without another word, and none of these is looked at: but she is the last admin.
+      // This account may be deleted without a body, but it is the last admin.
       const isRead = path !== "/account/delete" || what !== "a megabyte of one word";
       expect(status, `${method} ${path}`).toBe(isRead ? expected : 409);
     }
@@ -138,7 +138,7 @@ describe("a body", () => {
     }
   });
 
-  // A pattern that went back and forth over these would outlast the test's patience.
+  // A pattern that went back and forth over these would outlast the test's timeout.
   test("made to keep a pattern busy is refused", async () => {
     const { refused } = await testApi();
     for (const email of [
@@ -237,9 +237,11 @@ describe("a fault of ours", () => {
     expect(JSON.stringify(body)).not.toContain("Failed query");
   });
 
-  test("answers 503 and when to come again while the database is away", async () => {
-    const away = new Error("Failed query", { cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }) });
-    const { response, body } = await askBroken(away);
+  test("answers 503 and when to try again while the database is unreachable", async () => {
+    const unreachable = new Error("Failed query", {
+      cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }),
+    });
+    const { response, body } = await askBroken(unreachable);
     expect([response.status, body.error.code, response.headers.get("Retry-After")]).toEqual([503, "unavailable", "2"]);
   });
 });

@@ -86,7 +86,7 @@ export function refusalBody(c: Context, refusal: Refusal, details: Record<string
   return refusalResponse(refusal, c.get("requestId"), details);
 }
 
-/** The same where there is no request of the API: for whoever is refused before it. */
+/** The same response for requests that are refused before they reach the API. */
 export function refusalResponse(
   { code, fields }: Refusal,
   requestId: string,
@@ -99,4 +99,26 @@ export function refusalResponse(
 /** A schema's findings as a refusal: each field's path with a code (`required`, `phone-invalid`, `invalid`). */
 export function invalidInput(issues: readonly z.core.$ZodIssue[]): Refusal {
   return new Refusal("invalid-input", { fields: fieldCodes(issues) });
+}
+
+/** What the log keeps of an error: its code and where it broke, without its message, for PostgreSQL puts values into it. */
+export function errorDetails(error: unknown): { code: string | null; stack: string | null } {
+  return { code: codeOf(error), stack: error instanceof Error ? stackOf(error) : null };
+}
+
+/** The first code in the chain of causes: PostgreSQL's (`23505`), or the system's (`ECONNREFUSED`). */
+function codeOf(error: unknown): string | null {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const { code } = each as { code?: unknown };
+    if (typeof code === "string") return code;
+  }
+  return null;
+}
+
+function stackOf(error: Error): string {
+  return `${error.name}\n${(error.stack ?? "")
+    .replace(error.message, "")
+    .split("\n")
+    .filter((line) => line.startsWith("    at "))
+    .join("\n")}`;
 }

@@ -234,11 +234,11 @@ describe("every answer is as documented", () => {
     await check("POST", "/orders/track", "/orders/track", { number: placed.number, phone });
     await check("GET", "/orders", "/orders");
     await check("GET", "/order?email=rina@example.com", "/order");
-    const [letter] = await check<{ _id: string }[]>("GET", "/letters", "/letters");
+    const [notification] = await check<{ _id: string }[]>("GET", "/letters", "/letters");
     await shop.db.update(notifications).set({ state: "failed" });
     shop.sendMail = async () => {};
     shop.sendSms = async () => {};
-    await check("POST", `/letters/${letter?._id}/send`, "/letters/{id}/send");
+    await check("POST", `/letters/${notification?._id}/send`, "/letters/{id}/send");
     await check("POST", "/orders/claim", "/orders/claim", { number: placed.number, phone });
     const line = { productId, quantity: 1 };
     const put = await check<{ insertedId: string }>("POST", "/cart", "/cart", line);

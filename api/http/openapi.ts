@@ -8,11 +8,11 @@ import type { Route } from "./route.ts";
 
 type Json = Record<string, unknown>;
 
-// What every address may refuse, and every one that reads a body.
+// What every endpoint may refuse, and every one that reads a body.
 const commonRefusals: RefusalCode[] = ["invalid-input", "server-error", "unavailable"];
 const bodyRefusals: RefusalCode[] = ["bad-request", "payload-too-large", "unsupported-media-type"];
 
-/** The OpenAPI 3.1 document of the shop at `publicUrl`, made from the same table that serves the requests. */
+/** The OpenAPI 3.1 document of the shop at `publicUrl`, derived from the contract. */
 export function openApiDocument(routes: Route[], publicUrl: string) {
   const paths: Record<string, Json> = {};
   for (const route of routes) {
@@ -119,25 +119,25 @@ function operation(route: Route): Json {
   };
 }
 
-/** By what a call is let in: nothing, where everybody is; nothing or a token, where a token makes it somebody's own. */
+/** The security schemes of an endpoint: none, a token, the cookie, or an optional token that makes the call personal. */
 function securityOf({ signedIn, byCookie, refuses }: Route): Record<string, string[]>[] {
   if (signedIn) return [{ token: [] }];
   if (byCookie) return [{ session: [] }, {}];
   return refuses.includes("not-signed-in") ? [{}, { token: [] }] : [];
 }
 
-/** Who may call, and what comes back, in words. */
+/** Who may call, and what is answered. */
 function description(route: Route): string {
   const { signedIn, byCookie, response, refuses } = route;
   const responseText = /[.!?]$/.test(response.description) ? response.description : `${response.description}.`;
   if (signedIn && signedIn !== true) return `For the roles ${rolesWith(signedIn).join(", ")}. ${responseText}`;
-  if (signedIn) return `For whoever is signed in. ${responseText}`;
+  if (signedIn) return `For signed-in users. ${responseText}`;
   if (byCookie) return `Goes by the session cookie, and only from the shop's own pages. ${responseText}`;
   const optional = refuses.includes("not-signed-in") ? " A token that is sent must be a good one." : "";
   return `For everybody.${optional} ${responseText}`;
 }
 
-/** A form of one file, as a browser sends it. */
+/** A multipart form with one file. */
 function fileForm(field: string): Json {
   const file = { type: "string", contentMediaType: "application/octet-stream" };
   return { "multipart/form-data": { schema: { type: "object", properties: { [field]: file }, required: [field] } } };
@@ -155,19 +155,19 @@ function queryParameters(query: NonNullable<Route["query"]>): Json[] {
   return Object.entries(properties).map(([name, schema]) => parameter("query", name, schema, required.includes(name)));
 }
 
-/** What is sent, before the server cleans it (`io: input`). */
+/** The schema of what is sent, before parsing. */
 function jsonSchema(schema: NonNullable<Route["body"]>): Json {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   return rest as Json;
 }
 
-/** What is answered. Fields may be added to it some day, so that none is forbidden. */
+/** The schema of a response. Unknown fields are not forbidden, so that fields can be added later. */
 function responseSchema(schema: z.core.$ZodType): Json {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: "output", unrepresentable: "any" });
   return simplify(rest) as Json;
 }
 
-/** Without the examples of the parts; what may be null says so in its type. */
+/** Drops the examples of parts, and writes nullable schemas as a type of two instead of `anyOf`. */
 function simplify(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(simplify);
   if (typeof node !== "object" || node === null) return node;

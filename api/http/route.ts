@@ -10,13 +10,13 @@ import type { ContractTable, Endpoint, Method, Params, Parsed, ResponseData, Sch
 import type { EndpointName } from "../contract/index.ts";
 import { invalidInput } from "./errors.ts";
 
-/** What every handler of the API stands on. */
+/** What the API is given by the server. */
 export type ApiDeps = {
   shop: Shop;
   identify: (authorization: string | null) => Promise<Actor>;
-  /** From where a request comes, as far as it can be trusted. */
+  /** The client's address, as far as it can be trusted. */
   addressOf: (c: Context) => string;
-  /** Told of each order that is answered as placed: now, or before under the same key. */
+  /** Called for each order placed, now or before under the same idempotency key. */
   onOrder: (outcome: "placed" | "repeated") => void;
   /** Whether every response is held against the contract: in tests and development. */
   checkResponses: boolean;
@@ -25,7 +25,7 @@ export type ApiDeps = {
 export type ApiEnv = {
   Variables: {
     requestId: string;
-    /** What a failure is told as; one that is no refusal is written to the log. */
+    /** Turns any error into a refusal; logs those that are none. */
     asRefusal: (error: unknown) => Refusal;
   };
 };
@@ -95,7 +95,7 @@ export function implement<Contract extends ContractTable>(contract: Contract) {
 }
 
 const maxBodyBytes = 1_000_000;
-// The deepest that is meant is a picture of a variant of a product.
+// Real bodies are at most five deep: the picture of a variant of a product.
 const maxBodyDepth = 32;
 
 export function serveRoute(
@@ -108,7 +108,7 @@ export function serveRoute(
     if (sameOriginOnly || (byCookie && method !== "get")) assertSameOrigin(c, shop.publicUrl);
     const actorNow = () => identify(c.req.header("Authorization") ?? null);
     const actor = memoize(actorNow);
-    // A stranger is turned away before her words are read, and so is an account that has become a machine.
+    // Before the body is read: guests and accounts that send too much are turned away cheaply.
     if (signedIn) {
       const caller = await actor();
       if (caller.role === "guest") throw new Refusal("not-signed-in");
@@ -136,7 +136,7 @@ export function serveRoute(
     const response =
       result instanceof Response ? result : c.json(result, route.response.status as ContentfulStatusCode);
     if (checkResponses) await assertKeepsContract(route, response);
-    // With a token it is answered for her alone.
+    // With a token the response may be personal.
     if (cacheable && c.req.header("Authorization") === undefined)
       response.headers.set("Cache-Control", "public, no-cache");
     return response;
@@ -148,10 +148,12 @@ async function assertKeepsContract({ name, response: expected }: Route, response
   if ("page" in expected || expected.type) return;
   const { success, error } = expected.schema.safeParse(await response.clone().json());
   if (success && response.status === expected.status) return;
-  throw new Error(`${name} answers ${response.status}, against its contract: ${error?.message ?? ""}`);
+  // The log keeps codes, not messages. Names of fields give nothing away.
+  const fields = error?.issues.map(({ path, code }) => `${path.join(".")} ${code}`).join(", ");
+  throw Object.assign(new Error(), { code: `${name} breaks its contract: status ${response.status}, ${fields}` });
 }
 
-/** Refuses what a browser says it sends for another site's page. What is no browser sends neither header, nor cookies unasked. */
+/** Refuses requests that a browser sends for another site's page. Programs send neither header, and no cookies unasked. */
 function assertSameOrigin(c: Context, publicUrl: string): void {
   const site = c.req.header("Sec-Fetch-Site");
   const origin = c.req.header("Origin");
@@ -181,8 +183,8 @@ function parse<S extends Schema>(schema: S, value: unknown): z.output<S> {
 }
 
 /**
- * Reads a JSON body of at most 1 MB and 32 levels, without NUL and lone surrogates, which PostgreSQL cannot keep. Where
- * it is `optional` and nothing is sent it reads as `{}`, whatever type clients name by habit.
+ * Reads a JSON body of at most 1 MB and 32 levels, without NUL and lone surrogates, which PostgreSQL cannot store. An
+ * empty `optional` body reads as `{}`, whatever its content type.
  */
 async function readJson(c: Context, optional = false): Promise<unknown> {
   const isJson = /^application\/json\s*(;|$)/i.test(c.req.header("Content-Type") ?? "");
@@ -198,7 +200,7 @@ async function readJson(c: Context, optional = false): Promise<unknown> {
   }
 }
 
-/** How deep lists and objects lie in each other, before anything is built of them. */
+/** The nesting depth of a JSON text, found without parsing it. */
 function depthOf(json: string): number {
   let depth = 0;
   let deepest = 0;
@@ -225,7 +227,7 @@ async function readText(c: Context): Promise<string> {
     }
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
   } catch (error) {
-    // Not UTF-8, or it broke off on the way.
+    // Not UTF-8, or the connection broke.
     throw error instanceof Refusal ? error : new Refusal("bad-request");
   }
 }

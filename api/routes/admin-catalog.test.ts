@@ -157,7 +157,7 @@ describe("POST /products with the whole model", () => {
   });
 });
 
-/** Two shades on the shelf, and what the editing form gets of them. */
+/** A product of two shades, and what the editing form loads of it. */
 async function savedProduct() {
   const rig = await apiWithImage();
   const shades = ["Golap", "Bokul"].map((en) =>
@@ -187,7 +187,7 @@ describe("PATCH /product/{id}", () => {
     ]);
   });
 
-  test("of two who edit the same product the second is told, and nothing of hers is half saved", async () => {
+  test("of two who edit the same product at once the second is refused, and none of their changes is saved", async () => {
     const { refused, staff, productId, read, change } = await savedProduct();
     const { updatedAt } = await read();
     await change({ updatedAt, brand: "Shapla" });

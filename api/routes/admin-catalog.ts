@@ -13,7 +13,7 @@ import { type Paisa, toTaka } from "../../shop/money.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import type { EditableProductResponse, StaffProductResponse, StoredImageResponse } from "../contract/admin-catalog.ts";
 import { adminCatalogContract } from "../contract/admin-catalog.ts";
-import { csvResponse } from "../http/csv.ts";
+import { csvResponse } from "../http/file-responses.ts";
 import { linkHeader } from "../http/paging.ts";
 import { implement } from "../http/route.ts";
 import { imageUrl } from "../serialize.ts";

@@ -78,7 +78,7 @@ describe("GET /orders", () => {
 });
 
 describe("GET /order", () => {
-  test("shows a shopper the orders she placed signed in, not those that only name her address", async () => {
+  test("shows customers the orders they placed signed in, not those that only name their e-mail", async () => {
     const { ask, place } = await setUp();
     await place();
     const own = await place({ token: "of-nusrat" });
@@ -86,7 +86,7 @@ describe("GET /order", () => {
     expect(body.map((order) => order.number)).toEqual([own.number]);
   });
 
-  test("shows staff the orders of any address, and a shopper nobody else's", async () => {
+  test("shows staff the orders of any e-mail, and customers only their own", async () => {
     const { ask, refused, place } = await setUp();
     await place();
     const { body } = await ask<OrderBody[]>("GET", "/order?email=rina@example.com", { token: "of-admin" });

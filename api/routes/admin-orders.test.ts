@@ -140,7 +140,7 @@ describe("correcting an address", () => {
   });
 });
 
-test("which orders to call about first is told to staff, and not to whoever tracks one", async () => {
+test("staff see which orders to call about first; a customer who tracks one does not", async () => {
   const { ask, refused, place, detail } = await setUp();
   const placed = [await place(), await place(), await place()];
   const waiting = (await ask<StaffOrderResponse[]>("GET", "/orders?callFirst=yes", staff)).body;
@@ -258,7 +258,7 @@ describe("what is taken out as CSV", () => {
     expect(read((await ask<string>("GET", "/orders/export?status=delivered", staff)).body)).toHaveLength(1);
   });
 
-  test("is every customer once, with what became of her orders", async () => {
+  test("lists every customer once, with how their orders ended", async () => {
     const { ask, place, move, body } = await setUp();
     const [first, second] = [await place(), await place()];
     await move(first.insertedId, "cancelled");

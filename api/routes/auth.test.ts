@@ -98,7 +98,7 @@ describe("signing up", () => {
     expect(await shop.db.$count(identities)).toBe(0);
   });
 
-  test("may bring a portrait that the shop keeps", async () => {
+  test("may bring an avatar that the shop stores", async () => {
     const api = await testApi();
     await api.shop.db.insert(images).values({ id: "rina", width: 400, height: 400, widths: [400] });
     await api.ask("POST", "/auth/sign-up/email", { body: { name: "Rina", email: rina, password, imageId: "rina" } });
@@ -106,7 +106,7 @@ describe("signing up", () => {
     expect((await api.ask("GET", "/account", { token })).body).toMatchObject({ photoURL: "/images/rina-400.jpg" });
   });
 
-  test("tells nobody whether an e-mail has an account: its owner gets a letter", async () => {
+  test("reveals to nobody whether an e-mail has an account: only its owner is notified", async () => {
     const { shop, ask, rateLimitRows } = await apiWithRina();
     const known = await ask("POST", "/auth/sign-up/email", { body: { name: "X", email: rina, password: "Another1" } });
     const unknown = await ask("POST", "/auth/sign-up/email", {
@@ -284,7 +284,7 @@ describe("a session", () => {
 describe("a forgotten password", () => {
   const resetRequest = (email: string) => ({ body: { email }, headers: { Host: "evil.example" } });
 
-  test("is set anew by a link to the shop's own address, which is kept nowhere", async () => {
+  test("is reset by a link to the shop's own address, which is stored nowhere", async () => {
     const { shop, ask, rateLimitRows, linkedToken, signIn: enter, whoIs } = await apiWithRina();
     const { cookie } = await enter();
     await shop.db.update(users).set({ language: "bn" }).where(eq(users.email, rina));
@@ -336,7 +336,7 @@ describe("a forgotten password", () => {
     expect((await refused("POST", "/auth/reset-password", reset(late))).code).toBe("reset-link-invalid");
   });
 
-  test("of somebody without one (she came by Google) is her first", async () => {
+  test("of a user who signed up with Google becomes their first", async () => {
     const { ask, shop, linkedToken } = await apiWithRina();
     await ask("POST", "/auth/request-password-reset", resetRequest("nusrat@example.com"));
     await ask("POST", "/auth/reset-password", { body: { token: linkedToken(), password: "Shapla8" } });
@@ -345,11 +345,11 @@ describe("a forgotten password", () => {
 
   test("is mailed three times an hour, as long as each link is good, and nobody is kept from asking", async () => {
     const { shop, ask, refused } = await apiWithRina();
-    const letterBell = new OutboxSignal();
-    const send = accountEmailQueue(shop.db, letterBell);
+    const outboxSignal = new OutboxSignal();
+    const send = accountEmailQueue(shop.db, outboxSignal);
     for (let n = 0; n < 10; n += 1) await ask("POST", "/auth/request-password-reset", resetRequest(rina));
     expect(shop.sentEmails).toHaveLength(10);
-    for (const letter of shop.sentEmails) await send(letter);
+    for (const email of shop.sentEmails) await send(email);
     const queued = await shop.db.select().from(notifications);
     expect(queued.map(({ kind, recipient }) => [kind, recipient])).toEqual(Array(3).fill(["password-reset", rina]));
     // A stranger's network is refused; from elsewhere the owner is told as ever.
@@ -473,14 +473,14 @@ describe("an e-mail is changed", () => {
     expect(user?.emailVerified).toBe(true);
   });
 
-  test("by a letter that names the account, for whoever is signed in to that very account", async () => {
+  test("by an e-mail that names the account, for a user signed in to that account", async () => {
     const { shop, ask, change, confirm, linkedToken, whoIs, cookie } = await apiWithEmailChange();
     await change(next);
     expect(shop.sentEmails.at(-1)).toMatchObject({ kind: "confirm-email", to: next, account: rina });
     const mitu = { ask, shop };
     await signUp(mitu, "mitu@example.com");
     const { cookie: another } = await signIn(mitu, "mitu@example.com");
-    // Whoever reads the mail of the new address, signed in elsewhere or not at all, moves nothing for a stranger.
+    // Reading the mail of the new address, signed in elsewhere or not at all, changes nothing for a stranger.
     expect([(await confirm(linkedToken(), "")).status, (await confirm(linkedToken(), another)).status]).toEqual([
       401, 422,
     ]);

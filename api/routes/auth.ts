@@ -57,7 +57,7 @@ export const authRoutes = implement(authContract)({
     const reset = await requireAccounts(shop).reset(body);
     if (!reset) throw new Refusal("reset-link-invalid");
     const { email, detailsRemoved } = reset;
-    // Whoever has the mailbox is the owner, whatever strangers tried meanwhile.
+    // The mailbox proves the owner, whatever strangers tried meanwhile.
     await setDeviceCookie(c, shop, email);
     return { detailsRemoved };
   },

@@ -4,7 +4,7 @@ import { mergeCarts } from "../../shop/cart/merge-carts.ts";
 import { quoteCart } from "../../shop/cart/price-lines.ts";
 import { guest } from "../../shop/permissions.ts";
 import { cartContract } from "../contract/cart.ts";
-import { assertOwnEmail } from "../http/own-email.ts";
+import { assertOwnEmail } from "../http/request-checks.ts";
 import { implement } from "../http/route.ts";
 import { cartLineResponse, quoteResponse } from "../serialize.ts";
 

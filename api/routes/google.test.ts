@@ -93,7 +93,7 @@ async function googleShop() {
   return { shop, api, browser, signUp };
 }
 
-/** Where the issuer sends her, as an address of the API. */
+/** Where the issuer redirects to, as a path of the API. */
 async function returnFromGoogle(startResponse: Response, login: string): Promise<string> {
   const address = await signInAtIssuer(startResponse.headers.get("location") ?? "", redirectUri, login);
   return address.replace("http://localhost/api", "");
@@ -109,7 +109,7 @@ const ok = { type: "labonno:sign-in", attempt: "a-1", ok: true };
 const refusedMessage = (code: string, attempt: string | null = "a-1") => ({ ...ok, attempt, ok: false, code });
 
 describe("a sign-in with Google", () => {
-  test("makes a newcomer known and signs her in", async () => {
+  test("creates an account for a new user and signs them in", async () => {
     const { shop, browser } = await googleShop();
     const client = browser();
     expect(await client.signIn("rina")).toEqual(ok);
@@ -121,7 +121,7 @@ describe("a sign-in with Google", () => {
     });
   });
 
-  test("knows her again by who she is there, whatever her e-mail is now", async () => {
+  test("recognises a user by their Google id, whatever their e-mail is now", async () => {
     const { shop, browser } = await googleShop();
     await browser().signIn("rina");
     await shop.db.update(users).set({ email: "moved@example.com" }).where(eq(users.email, "rina@example.com"));
@@ -138,7 +138,7 @@ describe("a sign-in with Google", () => {
     expect(await shop.db.query.users.findMany({ where: eq(users.name, "Rina Akter") })).toHaveLength(1);
   });
 
-  test("brings her picture along, copied; one that cannot be had does not stand in her way", async () => {
+  test("copies the user's picture; one that cannot be fetched does not prevent the sign-in", async () => {
     const avatarOf = async ({ db }: typeof shop) =>
       (await db.query.users.findFirst({ where: eq(users.email, "pictured@example.com") }))?.imageId;
     const { shop, browser } = await googleShop();
@@ -152,7 +152,7 @@ describe("a sign-in with Google", () => {
     expect(await avatarOf(other.shop)).toBeNull();
   });
 
-  test("takes a name that is none from her e-mail", async () => {
+  test("takes a missing name from the e-mail", async () => {
     const { shop, browser } = await googleShop();
     expect(await browser().signIn("nameless")).toEqual(ok);
     expect(await shop.db.query.users.findFirst({ where: eq(users.email, "nameless@example.com") })).toMatchObject({
@@ -180,7 +180,7 @@ describe("an account with a password", () => {
     expect(await shop.db.query.identities.findMany({ where: eq(identities.userId, rina) })).toHaveLength(1);
 
     await client.signInWithPassword("rina@example.com", "Shapla-2026");
-    // From the sign-in page it stays as it is, also while she is signed in.
+    // From the sign-in page it stays as it is, also while they are signed in.
     expect(await client.signIn("rina")).toEqual(refusedMessage("sign-in-to-link"));
     expect(await client.signIn("rina", { from: "account" })).toEqual(ok);
     const elsewhere = browser();
@@ -249,7 +249,7 @@ describe("an answer of the issuer counts", () => {
     expect(await shop.db.select().from(signInFlows)).toHaveLength(1);
   });
 
-  test("when it is a no: she has closed that window in her own way", async () => {
+  test("when the user declined and closed the window", async () => {
     const { browser } = await googleShop();
     const client = browser();
     const state = new URL((await client.open()).headers.get("location") ?? "").searchParams.get("state") ?? "";
@@ -317,14 +317,14 @@ describe("the window", () => {
     expect((await browser().open({}, { "X-Test-Address": "10.0.0.2" })).status).toBe(302);
   });
 
-  test("says so when the issuer is away or does not know this shop", async () => {
+  test("says so when the issuer is unreachable or does not know this shop", async () => {
     const { shop, browser } = await googleShop();
     const google = shop.google as NonNullable<typeof shop.google>;
     shop.google = { ...google, issuer: openIdProvider({ ...issuer, clientSecret: "wrong" }) };
     expect(await browser().signIn("rina")).toEqual(refusedMessage("unauthorized-domain"));
-    const away = await openTestIssuer([redirectUri], {});
-    await away.close();
-    shop.google = { ...google, issuer: openIdProvider(away) };
+    const unreachable = await openTestIssuer([redirectUri], {});
+    await unreachable.close();
+    shop.google = { ...google, issuer: openIdProvider(unreachable) };
     expect(await browser().signIn("rina")).toEqual(refusedMessage("unavailable"));
   });
 });

@@ -259,7 +259,7 @@ describe("a ticket for one picture without an account", () => {
     const all = await Promise.all(Array.from({ length: 23 }, () => ask("POST", "/images/ticket")));
     expect(all.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(all.filter(({ status }) => status === 429)).toHaveLength(3);
-    // Whoever else asks from another address is not in the way of these.
+    // Uploads from another address do not hold these up.
     expect(await issueUploadTicket(shop, "203.0.113.7")).not.toBe("");
     await shop.pool.query("update upload_tickets set created_at = now() - interval '61 minutes'");
     shop.setNow(new Date(Date.now() + 61 * 60_000));
@@ -313,7 +313,7 @@ describe("over a real connection", () => {
     const { send, open } = await serveImages();
     const request = send({ "Transfer-Encoding": "chunked" });
     let cut = false;
-    // Whoever is still sending when the connection is closed may never read the answer.
+    // A client still sending when the connection closes may never read the response.
     const outcome = new Promise<number | "cut off">((resolve) => {
       request.once("response", (response) => resolve(response.resume().statusCode ?? "cut off"));
       for (const end of ["error", "close"]) {

@@ -1,5 +1,6 @@
 import { listNotifications } from "../../shop/notifications/list-notifications.ts";
 import { resendNotification } from "../../shop/notifications/resend.ts";
+import { subscribeToStock, unsubscribe } from "../../shop/stock-alerts/subscribe.ts";
 import { notificationContract } from "../contract/notifications.ts";
 import { linkHeader } from "../http/paging.ts";
 import { implement } from "../http/route.ts";
@@ -14,6 +15,14 @@ export const notificationRoutes = implement(notificationContract)({
   },
   async "POST /letters/:id/send"({ shop, params, actor }) {
     await resendNotification(shop, await actor(), params.id);
+    return { acknowledged: true };
+  },
+  async "POST /stock-requests"({ shop, body, language, address }) {
+    const { inStock } = await subscribeToStock(shop, body, { language, address });
+    return { acknowledged: true, inStock };
+  },
+  async "POST /stock-requests/stop"({ shop, body }) {
+    await unsubscribe(shop, body.key);
     return { acknowledged: true };
   },
 });

@@ -281,7 +281,7 @@ describe("POST /orders/track", () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  test("who knows her order may look as often as she likes", async () => {
+  test("a customer who knows the number and phone may look as often as they like", async () => {
     const { place, ask } = await setUp();
     const body = { number: (await place()).body.number, phone: billingDetails.phone };
     const looks = await Promise.all(Array.from({ length: 60 }, () => ask("POST", "/orders/track", { body })));
@@ -316,7 +316,7 @@ describe("a signed-in person's orders", () => {
     expect([again.status, again.code, again.body.status]).toEqual([409, "status-step-refused", "cancelled"]);
   });
 
-  test("take in one that she placed as a guest, by its number and phone", async () => {
+  test("include one placed as a guest, once claimed by its number and phone", async () => {
     const { place, ask, refused } = await setUp();
     const { number } = (await place()).body;
     const body = { number, phone: billingDetails.phone };

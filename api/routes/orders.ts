@@ -6,9 +6,8 @@ import { findOwnOrder, listOrdersByEmail, type Order, trackOrder } from "../../s
 import { placeOrder } from "../../shop/orders/place-order.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import { type OrderResponse, orderContract } from "../contract/orders.ts";
-import { idempotencyKeyOf } from "../http/idempotency-key.ts";
-import { assertOwnEmail } from "../http/own-email.ts";
 import { linkByCursor } from "../http/paging.ts";
+import { assertOwnEmail, idempotencyKeyOf } from "../http/request-checks.ts";
 import { implement } from "../http/route.ts";
 import { orderResponse, placedOrderResponse, quoteResponse } from "../serialize.ts";
 

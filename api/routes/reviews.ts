@@ -1,10 +1,11 @@
 import { bruteForceGuard } from "../../shop/orders/brute-force-guard.ts";
 import { trackOrder } from "../../shop/orders/find-orders.ts";
 import { Refusal } from "../../shop/refusal.ts";
+import { answerReview, countReviews, listAdminReviews, moderateReview } from "../../shop/reviews/admin-reviews.ts";
 import { listReviews } from "../../shop/reviews/list-reviews.ts";
 import { listOrderReviews, listOwnReviews, loadReviewState } from "../../shop/reviews/own-reviews.ts";
 import { voteHelpful, writeReview } from "../../shop/reviews/write-review.ts";
-import { type ReviewResponse, reviewContract } from "../contract/reviews.ts";
+import { type ReviewResponse, reviewContract, type StaffReviewResponse } from "../contract/reviews.ts";
 import { linkHeader } from "../http/paging.ts";
 import { implement } from "../http/route.ts";
 
@@ -37,6 +38,22 @@ export const reviewRoutes = implement(reviewContract)({
   },
   async "POST /reviews/:id/helpful"({ shop, params, body, actor }) {
     return { helpful: await voteHelpful(shop, await actor(), params.id, body.helpful) };
+  },
+  async "GET /reviews"({ c, shop, query, language, actor }) {
+    const { reviews, total } = await listAdminReviews(shop, await actor(), query, language);
+    c.header("X-Total-Count", String(total));
+    linkHeader(c, { ...query, total });
+    return reviews.map(({ id: _id, ...review }): StaffReviewResponse => ({ _id, ...review }));
+  },
+  "GET /reviews/counts": async ({ shop, actor }) => await countReviews(shop, await actor()),
+  async "PATCH /reviews/:id"({ shop, params, body, actor }) {
+    const staffActor = await actor();
+    const id = params.id;
+    const changed =
+      "answer" in body
+        ? await answerReview(shop, staffActor, id, body.answer)
+        : await moderateReview(shop, staffActor, id, body);
+    return { acknowledged: true, modifiedCount: changed ? 1 : 0 };
   },
 });
 

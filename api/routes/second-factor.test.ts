@@ -347,7 +347,7 @@ describe("a shop that asks its staff for a second factor", () => {
     expect((await ask("GET", "/orders", { token })).status).toBe(401);
   });
 
-  test("gives a shopper who is promoted while signed in no power before they sign in anew and set one up", async () => {
+  test("gives a shopper who is promoted while signed in no power before they sign in again and set one up", async () => {
     const { ask, shop, require, enterPassword, pendingOf, setUpApp, tokenFor } = await apiWithStaff();
     await require();
     const email = "rina@example.com";
@@ -440,7 +440,7 @@ describe("a password of staff", () => {
     );
   });
 
-  test("that was a shopper's and is too weak for staff is chosen anew at the next sign-in, before anything opens", async () => {
+  test("that was a shopper's and is too weak for staff must be replaced at the next sign-in, before anything opens", async () => {
     const { ask, shop, post, refused, enterPassword, pendingOf, tokenFor } = await apiWithStaff();
     const email = "mitu@example.com";
     const body = { name: "Mitu", email, password: "Qwerty1" };
@@ -493,7 +493,7 @@ test("the e-mail of staff that moves stands in the history with the old and the 
   expect(shop.sentEmails.at(-1)).toMatchObject({ kind: "email-changed", to: desk });
 });
 
-test("who signs in again in a browser leaves the session before, whoever's it was", async () => {
+test("signing in again in a browser ends its session before, also another user's", async () => {
   const { ask, shop, enterPassword, pendingOf } = await apiWithStaff();
   await signUp({ ask, shop }, "rina@example.com");
   const before = await enterPassword();

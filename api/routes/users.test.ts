@@ -46,7 +46,7 @@ describe("the list of people", () => {
   });
 });
 
-test("people of any number are read to the last by Link, whoever joins or leaves meanwhile", async () => {
+test("users of any number are read to the last by Link, while others sign up or leave", async () => {
   const { shop, ask, refused } = await testApi();
   // As an import of the old shop leaves them: many of one moment.
   await shop.pool.query(
@@ -154,7 +154,7 @@ describe("a role", () => {
 });
 
 describe("a person is deleted", () => {
-  test("with all that she signs in by; her orders stay, without her", async () => {
+  test("with every way to sign in; the orders stay, without the account", async () => {
     const api = await testApi();
     await signUp(api, rina);
     const { token } = await signIn(api, rina);

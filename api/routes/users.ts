@@ -1,8 +1,6 @@
 import { resetSecondFactor } from "../../shop/auth/reset-second-factor.ts";
-import { changeAccount } from "../../shop/users/change-account.ts";
 import { addUser, changeRole, deleteUser } from "../../shop/users/change-users.ts";
-
-import { getAccount, getRole, listUsers } from "../../shop/users/find-users.ts";
+import { getRole, listUsers } from "../../shop/users/find-users.ts";
 import { userContract } from "../contract/users.ts";
 import { linkHeader } from "../http/paging.ts";
 import { implement } from "../http/route.ts";
@@ -33,11 +31,5 @@ export const userRoutes = implement(userContract)({
   async "DELETE /users/second-factor/:id"({ shop, params, actor }) {
     const reset = await resetSecondFactor(shop, await actor(), params.id);
     return { acknowledged: true, deletedCount: reset ? 1 : 0 };
-  },
-  async "GET /account"({ shop, actor }) {
-    return userResponse(await getAccount(shop, await actor()));
-  },
-  async "PATCH /account"({ shop, body, actor }) {
-    return userResponse(await changeAccount(shop, await actor(), body));
   },
 });

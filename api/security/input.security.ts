@@ -33,10 +33,10 @@ securityTest(
       const validBody = name === "POST /orders" || name === "POST /orders/by-staff" ? order() : sampleBodies[name];
       for (const { path, value } of leaves(validBody ?? {})) {
         await forgetTries();
-        const said = [...(typeof value === "object" ? [] : hostileWords), ...hostileKinds];
-        await forEachCase(said, async (each) => {
+        const values = [...(typeof value === "object" ? [] : hostileWords), ...hostileKinds];
+        await forEachCase(values, async (each) => {
           const token = name.startsWith("POST /auth") || name === "POST /orders" ? {} : { token: "of-admin" };
-          // Whoever signs in and up is kept apart, so that no limit hides what would come after it.
+          // Sign-ins and sign-ups run apart, so that no rate limit hides what comes after it.
           const headers = { "X-Test-Address": `${name} ${path}` };
           const { status } = await ask(method.toUpperCase(), samplePath(name), {
             body: changed(validBody, path, each),
@@ -68,17 +68,17 @@ securityTest("Input", "nothing that stands in an address breaks anything", async
     const body = sampleBodies[name] ? { body: sampleBodies[name] } : {};
     const words = hostileWords.filter((each) => each.isWellFormed() && each.length < 2_000);
     await forEachCase(words, async (word) => {
-      const said = encodeURIComponent(word);
+      const encoded = encodeURIComponent(word);
       const base = samplePath(name);
-      const asked = [
-        ...(path.includes(":id") ? [path.replace(":id", said)] : []),
+      const requests = [
+        ...(path.includes(":id") ? [path.replace(":id", encoded)] : []),
         // All of them at once: what one refuses would hide the next, so those that are read as words stand alone, too.
         ...(method === "get" && named.length > 0
-          ? [`${base}${base.includes("?") ? "&" : "?"}${named.map((each) => `${each}=${said}`).join("&")}`]
+          ? [`${base}${base.includes("?") ? "&" : "?"}${named.map((each) => `${each}=${encoded}`).join("&")}`]
           : []),
-        ...(method === "get" && named.includes("q") ? [`${base.split("?")[0]}?q=${said}`] : []),
+        ...(method === "get" && named.includes("q") ? [`${base.split("?")[0]}?q=${encoded}`] : []),
       ];
-      for (const address of asked) {
+      for (const address of requests) {
         await ask(method.toUpperCase(), address, { token: "of-admin", ...body });
         countCase();
       }

@@ -30,7 +30,7 @@ const personal = ["/account", "/cart", "/wishes", "/addresses", "/order?email=",
 
 securityTest(
   "Privacy",
-  "what is hers is never in another's answer, of the same address and with whatever headers",
+  "one user's data is never in another's response, at the same address and with any headers",
   async (countCase) => {
     const { ask, order, lipstick, person } = await attackedShop();
     const signedUpUsers = [await person("rina@example.com"), await person("mitu@example.com")];

@@ -54,9 +54,8 @@ export async function forEachCase<Case>(
 }
 
 /**
- * A shop with goods on the shelf and people who have orders, behind its API. Whatever is asked of it (`ask`): no answer
- * is the server's fault, every refusal has the one shape, nothing is logged. `stands` looks whether it still is a shop:
- * nothing that must hold is broken, and no piece has come or gone.
+ * A shop with stock, users and orders, behind its API. `ask` fails on every server error, refusal of another shape or
+ * logged line. `stands` checks that all invariants hold and that no piece was lost or made up.
  */
 export async function attackedShop() {
   const api = await testApi();
@@ -78,7 +77,7 @@ export async function attackedShop() {
     expect(await countPieces(shop.db)).toEqual(expectedPieces);
   }
 
-  /** Somebody with an account of her own. */
+  /** A user with an account of their own. */
   async function person(email: string, role?: Parameters<typeof signUp>[2]) {
     await signUp(api, email, role);
     return { email, ...(await signIn(api, email)) };

@@ -13,7 +13,7 @@ const forSignedIn = routes.filter((route) => route.signedIn);
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** Tokens that look like hers, each wrong in one way. */
+/** Tokens that look like the user's, each wrong in one way. */
 async function forgedTokens(keys: JWK, token: string): Promise<Record<string, string>> {
   const [head = "", body = "", signature = ""] = token.split(".");
   const [header, claims] = [head, body].map((part) => JSON.parse(Buffer.from(part, "base64url").toString()));
@@ -23,8 +23,8 @@ async function forgedTokens(keys: JWK, token: string): Promise<Record<string, st
   const sign = (changes: object, headers: object = {}, by: Parameters<SignJWT["sign"]>[0] = key) =>
     new SignJWT({ ...claims, ...changes }).setProtectedHeader({ ...header, ...headers }).sign(by);
   const hmac = (secret: string) => {
-    const said = `${encoded({ ...header, alg: "HS256" })}.${body}`;
-    return `${said}.${createHmac("sha256", secret).update(said).digest("base64url")}`;
+    const signingInput = `${encoded({ ...header, alg: "HS256" })}.${body}`;
+    return `${signingInput}.${createHmac("sha256", secret).update(signingInput).digest("base64url")}`;
   };
   const now = Math.floor(Date.now() / 1000);
   return {
@@ -45,7 +45,7 @@ async function forgedTokens(keys: JWK, token: string): Promise<Record<string, st
     "an end that is none": await sign({ exp: "never" as never }).catch(() => `${head}.${body}.`),
     "another person": await sign({ sub: "admin" }),
     "no person": await sign({ sub: undefined }),
-    "her role in it": `${head}.${encoded({ ...claims, role: "admin" })}.${signature}`,
+    "the role in it": `${head}.${encoded({ ...claims, role: "admin" })}.${signature}`,
     "something that must be understood": await sign({}, { crit: ["b64"], b64: false }).catch(
       () => `${head}..${signature}`,
     ),
@@ -82,7 +82,7 @@ securityTest("Tokens", "with any one letter changed, a token is nobody's", async
 
 securityTest(
   "Tokens",
-  "a token is dead everywhere at once when its person goes, changes her password or loses her role",
+  "a token ends everywhere at once when its user is deleted, changes the password or loses the role",
   async (countCase) => {
     const { shop, ask, person, forgetTries, ...api } = await attackedShop();
     const boss = async (email: string) => (await person(email, "admin")).token;
@@ -113,7 +113,7 @@ securityTest(
   },
 );
 
-securityTest("Tokens", "nobody gets a token for somebody else's e-mail, however she names it", async (countCase) => {
+securityTest("Tokens", "nobody gets a token for another's e-mail, however it is written", async (countCase) => {
   const { shop, refused, person } = await attackedShop();
   const { cookie } = await person(rina);
   const before = await shop.db.$count(users);
@@ -166,7 +166,7 @@ securityTest(
         },
         ...{ Forwarded: `for=203.0.113.${guess}`, "CF-Connecting-IP": `203.0.113.${guess}` },
       };
-      // Letters and blanks make no other person of her.
+      // Case and blanks make no other user of them.
       const email = [rina, rina.toUpperCase(), ` ${rina} `, "Rina@Example.com"][guess % 4];
       const response = await ask("POST", "/auth/sign-in/email", {
         body: { email, password: `Wrong${guess}x` },
@@ -177,7 +177,7 @@ securityTest(
       countCase();
     }
     expect(codes).toEqual([...Array(10).fill(401), ...Array(90).fill(429)]);
-    // Even the right one waits there now; she, elsewhere, does not.
+    // Even the right one waits there now; the owner, elsewhere, does not.
     const there = { headers: { "X-Test-Address": "198.51.100.7" }, body: { email: rina, password } };
     expect((await ask("POST", "/auth/sign-in/email", there)).status).toBe(429);
     expect((await signIn({ ask, shop }, rina)).token).not.toBe("");
@@ -198,8 +198,8 @@ securityTest("Tokens", "who has an account is told by no answer", async (countCa
     const answers = [];
     for (const email of [rina, "nusrat@example.com", "nobody@example.com"]) {
       const { status, headers, body } = await ask("POST", path, { body: bodyOf(email) });
-      const { requestId: _, ...said } = body as { requestId?: string };
-      answers.push({ status, said, names: [...headers.keys()].sort() });
+      const { requestId: _, ...rest } = body as { requestId?: string };
+      answers.push({ status, rest, names: [...headers.keys()].sort() });
       countCase();
     }
     expect(answers[1], path).toEqual(answers[0]);

@@ -83,7 +83,7 @@ const names = [
 
 securityTest(
   "Uploads",
-  "what is kept is a picture made anew, named by itself, whatever was sent under whatever name",
+  "a stored picture is re-encoded and named by the shop, whatever was sent under whatever name",
   async (countCase) => {
     const { shop, ask, stands } = await attackedShop();
     for (const content of Object.values(await disguised())) {

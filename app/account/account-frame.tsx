@@ -7,7 +7,7 @@ import { userPages } from "../components/user-pages.ts";
 import { useI18n } from "../i18n/language.tsx";
 import "./account-frame.css";
 
-/** The page around everything of one's own: who is signed in, the ways through it, and the page's heading. */
+/** The frame of the account pages: the user, the navigation and the heading. */
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
   const { t, path } = useI18n();
   const session = useSession();

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** One part of the account page: what it is about, and what can be done there. */
+/** A section of the account page, its heading at the side. */
 export function AccountSection({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -31,7 +31,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
     fetchAuthSession(),
   ]);
   updateUser(user);
-  // Shoppers load nothing of it.
+  // Customers load nothing of it.
   const hasSecondFactorSection = provider === "embedded" && (isStaff(user.role) || user.secondFactor);
   const secondFactor = hasSecondFactorSection
     ? import("./second-factor/second-factor-section.tsx").then(({ loadSecondFactorSection }) =>
@@ -42,7 +42,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-/** My Account (specification.txt §2): everything that a person may change about herself. */
+/** My Account (specification.txt §2): everything that users may change about themselves. */
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { user, addresses, google, provider, secondFactor } = loaderData;
   const { t } = useI18n();
@@ -50,7 +50,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
     <AccountFrame title={t("user.account")}>
       <ProfileSection user={user} hasAddresses={addresses.length > 0} />
       <AddressBook addresses={addresses} user={user} />
-      {/* Where Firebase keeps the accounts, their e-mail and password are changed there. */}
+      {/* Firebase changes email and password of its accounts itself. */}
       {provider === "embedded" && (
         <>
           <EmailSection email={user.email} isConfirmed={user.emailVerified} />

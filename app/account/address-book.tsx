@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { AddressResponse } from "../../api/contract/addresses.ts";
+import type { AddressResponse } from "../../api/contract/account.ts";
 import type { UserResponse } from "../../api/contract/users.ts";
 import { api } from "../browser/api.ts";
 import { errorText } from "../browser/error-text.ts";

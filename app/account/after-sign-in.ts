@@ -13,12 +13,12 @@ import { type I18n, useI18n } from "../i18n/language.tsx";
 import type { MessageKey } from "../i18n/messages.ts";
 import { readReturnTo, signInStepUrl } from "./require-session.ts";
 
-/** The provider let the person in, but the browser keeps none of its cookies. */
+/** The provider signed the user in, but the browser blocks its cookies. */
 class CookiesBlockedError extends Error {}
 
 /**
- * Signs in by a way of the provider, says so (`welcome`, 1.5 s: specification.txt §8), and goes back to the page that
- * asked for it, or home; where the sign-in asks for another step, to that. Rejects where it came to nothing: `signInComplaint` has the words.
+ * Signs in, shows the welcome (1.5 s: specification.txt §8) and returns to the page that required it, or home; a second
+ * step comes first. Rejects when the sign-in failed: `signInErrorToast` says why.
  */
 export function useAfterSignIn(): (
   signIn: () => Promise<SignedInResponse>,
@@ -42,7 +42,7 @@ export function useAfterSignIn(): (
   };
 }
 
-/** The popup of a failed sign-in (specification.txt §8); whatever is not a wrong password has a sentence of its own. */
+/** The toast of a failed sign-in (specification.txt §8). */
 export function signInErrorToast(error: unknown, t: I18n["t"]): ErrorToast {
   return { title: t("signin.failed"), text: signInErrorText(error, t) };
 }
@@ -52,7 +52,7 @@ function signInErrorText(error: unknown, t: I18n["t"]): string {
   return isWrongPassword(error) ? t("signin.wrong") : errorText(error, t);
 }
 
-/** Whether the e-mail is unknown, or the password wrong: nobody is told which. */
+/** Whether email or password is wrong, without telling which. */
 export function isWrongPassword(error: unknown): boolean {
   const code = error instanceof ApiRefusal || error instanceof SignInError ? error.code : null;
   return code === "wrong-password" || code === "user-not-found";

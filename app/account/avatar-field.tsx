@@ -9,26 +9,26 @@ import "./avatar-field.css";
 import type { FormValues } from "../components/form.ts";
 import { type UploadedImage, uploadImage } from "./upload-image.ts";
 
-/** The sentences for what can be wrong with the address of a picture. */
+/** Error messages for the URL of an image. */
 export const avatarMessages = {
-  "image-unknown": "portrait.unknown",
+  "image-unknown": "avatar.unknown",
   "image-unreachable": "refusal.image-unreachable",
   "image-unreadable": "refusal.image-unreadable",
   "image-too-large": "refusal.image-too-large",
 } as const;
 
 type AvatarFieldProps = {
-  /** Drawn as initials while there is no picture. */
+  /** Shown as initials without an image. */
   name: string;
-  /** The picture so far. */
+  /** The current image. */
   photoURL: string | null;
-  /** What is wrong with a given address. */
+  /** The error of the URL. */
   error?: string;
 };
 
 /**
- * A person's picture in a form: her initials, a picture of hers, or the address of one. Sends `imageId` (blank for the
- * initials) once something was chosen, and `photoURL` for an address.
+ * The avatar of a user in a form: initials, an upload or a URL. Sends `imageId` (blank for the initials) once something
+ * was chosen, and `photoURL` for a URL.
  */
 export function AvatarField({ name, photoURL, error }: AvatarFieldProps) {
   const { t } = useI18n();
@@ -49,26 +49,26 @@ export function AvatarField({ name, photoURL, error }: AvatarFieldProps) {
       setUploadError(errorText(cause, t));
     } finally {
       setUploading(false);
-      // The same file may be chosen again.
+      // So that the same file can be chosen again.
       target.value = "";
     }
   }
 
   return (
-    <fieldset className="field portrait-field">
-      <legend>{t("portrait.label")}</legend>
-      <div className="portrait-row">
+    <fieldset className="field avatar-field">
+      <legend>{t("avatar.label")}</legend>
+      <div className="avatar-row">
         <Avatar name={name} photoURL={shownUrl} size="l" />
         <div>
-          <p className="hint">{t(shownUrl ? "portrait.own" : "portrait.initials")}</p>
-          <div className="portrait-do">
+          <p className="hint">{t(shownUrl ? "avatar.own" : "avatar.initials")}</p>
+          <div className="avatar-do">
             <Button variant="quiet" small busy={uploading} onClick={() => fileInput.current?.click()}>
               <Icon name="upload-simple" size="s" />
-              {uploading ? t("portrait.uploading") : t("portrait.choose")}
+              {uploading ? t("avatar.uploading") : t("avatar.choose")}
             </Button>
             {shownUrl && (
               <Button variant="quiet" small onClick={() => setChosen("initials")}>
-                {t("portrait.useInitials")}
+                {t("avatar.useInitials")}
               </Button>
             )}
           </div>
@@ -80,7 +80,7 @@ export function AvatarField({ name, photoURL, error }: AvatarFieldProps) {
         accept="image/*"
         hidden
         tabIndex={-1}
-        aria-label={t("portrait.choose")}
+        aria-label={t("avatar.choose")}
         onChange={(event) => void upload(event)}
       />
       {chosen && <input type="hidden" name="imageId" value={chosen === "initials" ? "" : chosen.imageId} />}
@@ -88,17 +88,17 @@ export function AvatarField({ name, photoURL, error }: AvatarFieldProps) {
         <Icon name="warning-circle" size="s" />
         {uploadError}
       </p>
-      <details className="portrait-more" open={error ? true : undefined}>
-        <summary>{t("portrait.byAddress")}</summary>
+      <details className="avatar-more" open={error ? true : undefined}>
+        <summary>{t("avatar.byAddress")}</summary>
         <TextField
           name="photoURL"
           type="url"
           inputMode="url"
           autoComplete="photo"
           optional
-          label={t("portrait.address")}
+          label={t("avatar.address")}
           placeholder="https://"
-          hint={t("portrait.addressWhy")}
+          hint={t("avatar.addressWhy")}
           error={error}
         />
       </details>
@@ -106,7 +106,7 @@ export function AvatarField({ name, photoURL, error }: AvatarFieldProps) {
   );
 }
 
-/** What the API is to read of it: an address counts where one was written, the picture where it was changed. */
+/** The fields for the API: the URL if one was typed, else the image if it was changed. */
 export function withAvatar({ photoURL, imageId, ...rest }: FormValues): Record<string, string | null> {
   if (photoURL?.trim()) return { ...rest, photoURL: photoURL.trim() };
   return imageId === undefined ? rest : { ...rest, imageId: imageId || null };

@@ -16,19 +16,19 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t
 
 export const loader = (args: Route.LoaderArgs) => signLoader(args);
 
-/** The link moves the account of who asked for it, so it is theirs to confirm: whoever is not signed in does so first. */
+/** Requires a session, since only the user who requested the change may confirm it. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   const { email } = await requireSession(url);
   return { ...(await serverLoader()), email };
 }
 clientLoader.hydrate = true as const;
 
-/** Where the link of the letter to a new address leads. A press confirms it: programs that read mail follow links, too. */
+/** The page linked from the email to a new address. Needs a click, because mail scanners follow links too. */
 export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
   const { image } = loaderData;
   const { t, path } = useI18n();
   const [params] = useSearchParams();
-  const [step, setStep] = useState<"asked" | "sending" | "done">("asked");
+  const [step, setStep] = useState<"idle" | "sending" | "done">("idle");
 
   async function confirm(): Promise<void> {
     setStep("sending");
@@ -36,7 +36,7 @@ export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
       await request("POST /auth/confirm-email", { body: { token: params.get("token") ?? "" } });
       setStep("done");
     } catch (error) {
-      setStep("asked");
+      setStep("idle");
       showToast({ title: t("confirmEmail.failed"), text: errorText(error, t), tone: "error" });
     }
   }

@@ -14,7 +14,7 @@ import { useI18n } from "../i18n/language.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { PasswordField } from "./password-field.tsx";
 
-/** What the shop holds of her: to take along, or to have erased. */
+/** Download or deletion of the data that the shop holds about the user. */
 export function DataSection({ needsPassword }: { needsPassword: boolean }) {
   const { t } = useI18n();
   return (
@@ -50,7 +50,7 @@ function Download() {
   );
 }
 
-/** Asks once more before it deletes; where somebody else keeps the passwords (Firebase) a fresh sign-in is the proof. */
+/** Deletes the account after a confirmation. With Firebase, a recent sign-in replaces the password. */
 function DeleteForm({ needsPassword }: { needsPassword: boolean }) {
   const { t, path } = useI18n();
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ function DeleteForm({ needsPassword }: { needsPassword: boolean }) {
       if (!confirmed) return;
       await api("POST /account/delete", { body: password ? { password } : {} });
       const deletedAtProvider = await deleteProviderAccount();
-      // There is nobody left to sign out: it only makes this browser forget her.
+      // The account is gone: clears the session of this browser.
       await signOut().catch(() => {});
       if (deletedAtProvider) showToast({ title: t("account.deleted"), ms: 2000 });
       else showToast({ title: t("account.deleted"), text: t("account.signInStays"), tone: "error" });

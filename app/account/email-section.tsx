@@ -10,7 +10,7 @@ import { AccountSection } from "./account-section.tsx";
 import { isWrongPassword } from "./after-sign-in.ts";
 import { PasswordField } from "./password-field.tsx";
 
-/** The e-mail one signs in with. A new one counts once the letter to it was answered. */
+/** The sign-in email. A new one takes effect once it is confirmed. */
 export function EmailSection({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
   const { t } = useI18n();
   const [sentTo, setSentTo] = useState<string>();

@@ -19,7 +19,7 @@ export const loader = (args: Route.LoaderArgs) => signLoader(args);
 
 const resetRequest = z.object({ email: accountEmail });
 
-/** Asks for the letter with the one-time link; says the same whether the e-mail has an account or not. */
+/** Requests the email with the one-time link. Never tells whether the email has an account. */
 export default function ForgotPassword({ loaderData: { image } }: Route.ComponentProps) {
   const { t, path, language } = useI18n();
   const [sentTo, setSentTo] = useState<string>();

@@ -9,18 +9,18 @@ import { GoogleMark } from "./google-mark.tsx";
 import { signInByGoogle } from "./sign-in-by-google.ts";
 import "./google-button.css";
 
-/** The way in by Google's window, where the shop has it; a stand-in for it says plainly that it is one. */
+/** Sign-in with Google's popup, if enabled; a demo stand-in is labelled as such. */
 export function GoogleButton({ google, provider }: Pick<AuthSessionResponse, "google" | "provider">) {
   const { t, language } = useI18n();
   const signInAndReturn = useAfterSignIn();
   const [waiting, setWaiting] = useState(false);
-  // The window must open within the press: what Firebase brings along is fetched before.
+  // Preloads Firebase, since the popup must open within the click.
   useEffect(() => {
     if (provider === "firebase") prepareSignIn();
   }, [provider]);
   if (google === "off") return null;
 
-  // A second press takes the window over: the button stays alive while the first one waits.
+  // Stays enabled while waiting: a second click takes over the popup.
   async function signIn(): Promise<void> {
     setWaiting(true);
     try {

@@ -1,4 +1,4 @@
-/** Google's own mark, in its colours, as its rules for the button ask for. */
+/** Google's logo in its colours, as its branding rules require. */
 export function GoogleMark() {
   return (
     <svg width="20" height="20" viewBox="0 0 48 48" aria-hidden="true">

@@ -9,25 +9,25 @@ type PasswordFieldProps = {
   name: string;
   label: string;
   error?: string;
-  /** "new-password" shows the rules beside the field, each ticked as soon as it holds. */
+  /** "new-password" shows the rules, each ticked once it is met. */
   autoComplete: "current-password" | "new-password";
-  /** The rules are those of who works here. */
+  /** Applies the stricter rules of staff. */
   staff?: boolean;
 } & Pick<ComponentProps<"input">, "required">;
 
-// As `newPassword` in shop/users/user-schema.ts has them (specification.txt §5).
+// The rules of `newPassword` in shop/users/user-schema.ts (specification.txt §5).
 const lengthRule = { label: "password.rule.length", isMet: (typed: string) => [...typed].length >= 6 } as const;
-// The list of common ones is the server's to look at.
+// The server also refuses common passwords.
 const staffLengthRule = {
   label: "password.rule.lengthStaff",
   isMet: (typed: string) => [...typed].length >= 8,
 } as const;
-const letterCaseRules = [
+const caseRules = [
   { label: "password.rule.upper", isMet: (typed: string) => /\p{Lu}/u.test(typed) },
   { label: "password.rule.lower", isMet: (typed: string) => /\p{Ll}/u.test(typed) },
 ] as const;
 
-/** A password that can be looked at while it is typed. */
+/** A password input with a show and hide button. */
 export function PasswordField({ label, error, staff = false, ...input }: PasswordFieldProps) {
   const { t } = useI18n();
   const [isVisible, setIsVisible] = useState(false);
@@ -61,7 +61,7 @@ function PasswordRules({ typed, staff }: { typed: string; staff: boolean }) {
   const { t } = useI18n();
   return (
     <span className="password-rules">
-      {[staff ? staffLengthRule : lengthRule, ...letterCaseRules].map(({ label, isMet }) => (
+      {[staff ? staffLengthRule : lengthRule, ...caseRules].map(({ label, isMet }) => (
         <span key={label} className={isMet(typed) ? "holds" : undefined}>
           {isMet(typed) ? <Icon name="check-circle-fill" size="s" /> : <i />}
           {t(label)}

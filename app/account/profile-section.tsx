@@ -11,7 +11,7 @@ import { useI18n } from "../i18n/language.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { AvatarField, avatarMessages, withAvatar } from "./avatar-field.tsx";
 
-/** Display name, portrait, phone and address (specification.txt §2). The checkout takes a saved address before these. */
+/** Display name, avatar, phone and address (specification.txt §2). The checkout prefers a saved address. */
 export function ProfileSection({ user, hasAddresses }: { user: UserResponse; hasAddresses: boolean }) {
   const { t, phone: formatPhone } = useI18n();
   const [savedUser, setSavedUser] = useState(user);
@@ -20,7 +20,7 @@ export function ProfileSection({ user, hasAddresses }: { user: UserResponse; has
     schema: accountChanges,
     messages: avatarMessages,
     required: {
-      photoURL: "portrait.unknown",
+      photoURL: "avatar.unknown",
       name: "signup.missing.name",
       phone: "field.phoneInvalid",
       address: "field.tooLong",

@@ -10,13 +10,13 @@ registerMessages("bn", bn);
 const address = (page: string) => new URL(page, "https://shop.example");
 const returnTo = (from: string) => readReturnTo(`?${new URLSearchParams({ from })}`);
 
-test("a guest is sent to sign in, in the page's language, and the page is remembered", async () => {
+test("redirects a guest to sign in, in the page's language, and keeps the page to return to", async () => {
   expect(signInUrl(address("/orders"))).toBe("/signin?from=%2Forders");
   expect(signInUrl(address("/bn/account?tab=2"))).toBe("/bn/signin?from=%2Faccount%3Ftab%3D2");
   await expect(requireSession(address("/bn/orders"))).rejects.toMatchObject({ status: 302 });
 });
 
-test("who has signed in comes back to the very page, whatever language it was asked in", () => {
+test("returns to the same page after sign-in, without its language", () => {
   expect(returnTo("/orders")).toBe("/orders");
   expect(returnTo("/orders?page=2#last")).toBe("/orders?page=2#last");
   expect(returnTo("/bn/orders?page=2")).toBe("/orders?page=2");
@@ -24,7 +24,7 @@ test("who has signed in comes back to the very page, whatever language it was as
   expect(returnTo("/bnb")).toBe("/bnb");
 });
 
-test("nothing remembered leads home", () => {
+test("returns home without a page to return to", () => {
   expect(readReturnTo("")).toBe("/");
   expect(readReturnTo("?from=")).toBe("/");
 });
@@ -49,12 +49,12 @@ test.each([
   "evil",
   "@evil.example",
   "http://[",
-])("%j is no page of ours", (from) => {
+])("never returns to %j", (from) => {
   expect(returnTo(from)).toBe("/");
 });
 
 test.each(["/signin", "/bn/signup", "/signin/", "/reset-password?token=1", "/api/auth/google"])(
-  "%j is nowhere to come back to",
+  "does not return to %j",
   (from) => {
     expect(returnTo(from)).toBe("/");
   },

@@ -3,30 +3,30 @@ import type { UserResponse } from "../../api/contract/users.ts";
 import { settledSession } from "../browser/session.ts";
 import { createI18n, languageOf } from "../i18n/language.tsx";
 
-/** The first line of a page's clientLoader that is for signed-in people only: sends a guest to sign in, and back. */
+/** First line of the clientLoader of a page for users: redirects guests to sign in and back. */
 export async function requireSession(url: URL): Promise<UserResponse> {
   const session = await settledSession();
   if (session.state === "guest") throw redirect(signInUrl(url));
   return session.user;
 }
 
-/** The same for a page that only a guest needs: whoever is signed in goes where she wanted to go. */
+/** The same for a page for guests: redirects users to the page they came from. */
 export async function requireGuest(url: URL): Promise<void> {
-  // Where it can't be known, the form stands and says so itself when it is sent.
+  // Without a network the form opens, and fails when it is sent.
   const session = await settledSession().catch(() => null);
   if (session?.state !== "signed-in") return;
   throw redirect(createI18n(languageOf(url.pathname)).path(readReturnTo(url.search)));
 }
 
-/** Where a guest signs in to come back to this page; in the language of the page. */
+/** The sign-in URL that returns to this page, in its language. */
 export function signInUrl({ pathname, search }: Pick<URL, "pathname" | "search">): string {
   const { path } = createI18n(languageOf(pathname));
   return `${path("/signin")}?${new URLSearchParams({ from: withoutLanguage(pathname) + search })}`;
 }
 
 /**
- * The page to go to after signing in, without its language: the remembered one if it is a page of our own, else `/`.
- * Anybody may have written the address: `//evil`, `/\evil` and `javascript:` lead nowhere but home.
+ * The path to open after signing in, without its language: `from` in the URL if it is a page of the shop, else `/`.
+ * Attackers may have written it: `//evil`, `/\evil` and `javascript:` lead home.
  */
 export function readReturnTo(search: string): string {
   const from = new URLSearchParams(search).get("from") ?? "";
@@ -38,10 +38,10 @@ export function readReturnTo(search: string): string {
   return page + query + hash;
 }
 
-/** Coming back to these would be a circle, or no page at all. */
+/** Paths never returned to: they would loop, or are no pages. */
 const noReturnPaths = /^\/(signin|signup|forgot-password|reset-password|api)(\/|$)/;
 
-/** Where the sign-in goes on, with the page to come back to. */
+/** The URL of the second step of a sign-in, which keeps the page to return to. */
 export function signInStepUrl(search: string): string {
   const params = new URLSearchParams(search);
   params.set("step", "next");

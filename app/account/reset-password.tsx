@@ -18,7 +18,7 @@ export const loader = (args: Route.LoaderArgs) => signLoader(args);
 
 const newPasswordSchema = z.object({ password: newPassword });
 
-/** Where the mailed one-time link leads: a new password, and every session of the old one ends. */
+/** The page of the one-time link: sets a new password and ends all sessions. */
 export default function ResetPassword({ loaderData: { image } }: Route.ComponentProps) {
   const { t, path } = useI18n();
   const navigate = useNavigate();

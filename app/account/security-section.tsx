@@ -15,7 +15,7 @@ import { isWrongPassword } from "./after-sign-in.ts";
 import { GoogleMark } from "./google-mark.tsx";
 import { PasswordField } from "./password-field.tsx";
 
-/** The ways in, and the way out of every device. */
+/** Password, Google account, and sign-out on every device. */
 export function SecuritySection({ google, staff }: { google: "off" | "on" | "demo"; staff: boolean }) {
   const { t } = useI18n();
   return (
@@ -103,7 +103,7 @@ function SignOutEverywhere() {
   );
 }
 
-/** Adds the Google account to this one, so that either way leads in. */
+/** Connects a Google account as a second way to sign in. */
 function ConnectGoogle() {
   const { t, language } = useI18n();
   const [waiting, setWaiting] = useState(false);

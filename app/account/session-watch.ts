@@ -4,7 +4,7 @@ import { currentSession, subscribeExpelled, subscribeSession } from "../browser/
 import { showToast } from "../components/toast.ts";
 import { useI18n } from "../i18n/language.tsx";
 
-/** Stands once in the document: what is shown always belongs to whoever is signed in now. */
+/** Revalidates the page when the user changes, and leaves it when the session was ended. Used once, in the document. */
 export function useSessionWatch(): void {
   const { t, path } = useI18n();
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export function useSessionWatch(): void {
     return subscribeSession(() => {
       const newUserId = currentUserId();
       if (newUserId === undefined || newUserId === userId) return;
-      // From "not known yet" on every page has waited by itself.
+      // Pages wait for the first lookup themselves.
       if (userId !== undefined) void revalidate();
       userId = newUserId;
     });
@@ -31,7 +31,7 @@ export function useSessionWatch(): void {
   );
 }
 
-/** The `_id` of the person; null for a guest, undefined while it is not known. */
+/** The `_id` of the user; null for a guest, undefined while loading. */
 function currentUserId(): string | null | undefined {
   const session = currentSession();
   if (session.state === "loading") return undefined;

@@ -5,14 +5,14 @@ import { Medallion } from "../components/ornaments.tsx";
 import "./sign-frame.css";
 
 type SignFrameProps = {
-  /** Null in a shop that has no such picture: a woven ground stands in its place. */
+  /** Null shows a woven pattern. */
   image: ImageInfo | null;
   title: string;
   lede: string;
   children: ReactNode;
 };
 
-/** The page around every form by which people come in: a photograph at the side; on a phone the form alone. */
+/** The frame of the sign-in forms: an image at the side, on a phone the form alone. */
 export function SignFrame({ image, title, lede, children }: SignFrameProps) {
   return (
     <div className="sign">

@@ -3,7 +3,7 @@ import type { Language } from "../../shop/language.ts";
 import { signInWithGoogle } from "../browser/google-sign-in.ts";
 import { firebaseAccounts } from "../browser/identity.ts";
 
-/** Opens Google's window; to be called within the click, by a page that knows who the provider is. */
+/** Opens Google's popup; call it within the click. */
 export async function signInByGoogle(
   provider: AuthSessionResponse["provider"],
   language: Language,

@@ -40,7 +40,7 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
     send: (body) => signInAndReturn(() => signInWithPassword(signInRequest.parse(body)), "signin.welcome"),
     failed: (cause) => signInErrorToast(cause, t),
   });
-  // A sign-in of staff that is half done goes on here.
+  // The second step of a staff sign-in.
   if ("step" in loaderData && loaderData.step)
     return (
       <SignFrame image={image} title={t("signin.heading")} lede={t("signin.lede")}>
@@ -83,7 +83,7 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** For staff who have one; what it needs comes with the press. */
+/** Passkey sign-in for staff; its code is loaded on click. */
 function PasskeyLink() {
   const { t, language } = useI18n();
   const signInAndReturn = useAfterSignIn();

@@ -4,7 +4,7 @@ import { getImage } from "../../shop/catalog/product-images.ts";
 import { shopContext } from "../context.ts";
 import { languageOf } from "../i18n/language.tsx";
 
-/** What the pages by which people come in show beside their form; the same for everybody. */
+/** Loads image and providers of the sign-in pages; the same for every visitor. */
 export async function signLoader(
   { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
   image = "lotion-rosewater",

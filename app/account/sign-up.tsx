@@ -27,7 +27,7 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
 }
 clientLoader.hydrate = true as const;
 
-/** The registration form (specification.txt §2, §5). Its answer never tells whether an e-mail has an account already. */
+/** The registration form (specification.txt §2, §5). Never tells whether an email has an account already. */
 export default function SignUp({ loaderData: { image, google, provider } }: Route.ComponentProps) {
   const { t, path, language } = useI18n();
   const { search } = useLocation();
@@ -38,7 +38,7 @@ export default function SignUp({ loaderData: { image, google, provider } }: Rout
     messages: avatarMessages,
     required: {
       name: "signup.missing.name",
-      photoURL: "portrait.unknown",
+      photoURL: "avatar.unknown",
       email: "field.emailInvalid",
       password: "password.missing",
     },
@@ -79,7 +79,7 @@ export default function SignUp({ loaderData: { image, google, provider } }: Rout
           label={t("signin.password")}
           error={error("password")}
         />
-        {/* Where Firebase makes the account, it is ours to dress only afterwards, on the account page. */}
+        {/* With Firebase, an image can be added on the account page only. */}
         {provider === "embedded" && (
           <details className="sign-picture">
             <summary>

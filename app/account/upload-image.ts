@@ -1,10 +1,10 @@
 import { api } from "../browser/api.ts";
 import { settledSession } from "../browser/session.ts";
 
-/** A picture that the shop has checked and kept. */
+/** An image that the shop has checked and stored. */
 export type UploadedImage = { imageId: string; photoURL: string };
 
-/** Sends a picture to be kept; a guest gets leave for one before (the portrait of the sign-up form). */
+/** Uploads an image; a guest (avatar of the sign-up form) requests a ticket first. */
 export async function uploadImage(file: File): Promise<UploadedImage> {
   const body = new FormData();
   body.set("image", file);

@@ -26,7 +26,7 @@ type AdminFrameProps = {
   children: ReactNode;
 };
 
-/** Menu and place of the dashboard; on small screens the menu waits behind a button. */
+/** The frame of the dashboard: menu (behind a button on small screens) and content. */
 export function AdminFrame({ children, ...menu }: AdminFrameProps) {
   const { t, path } = useAdminI18n();
   const { name, logo } = useShopSettings();
@@ -109,7 +109,7 @@ function AdminMenu({ user, sections, activeSection }: Omit<AdminFrameProps, "chi
   );
 }
 
-/** The quiet sign at Manage Orders: how many wait. */
+/** The number of new orders, shown at Manage Orders. */
 function NewOrderCount() {
   const { t, number } = useAdminI18n();
   const count = useNewOrderCount();
@@ -122,7 +122,7 @@ function NewOrderCount() {
   );
 }
 
-/** Who was signed out, here or in another tab, has no business here any more. */
+/** Leaves the dashboard after a sign-out, here or in another tab. */
 function useRedirectWithoutSession(homePath: string): void {
   const { state } = useSession();
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ type CsvExportProps<List extends ListEndpoint> = {
   lines: (row: ItemOf<List>) => (string | number | null)[][];
 };
 
-/** Saves the whole list, as it is filtered, as a file for a spreadsheet. */
+/** Saves the whole filtered list as a spreadsheet. */
 export function CsvExport<List extends ListEndpoint>({ name, list, query, header, lines }: CsvExportProps<List>) {
   const { t } = useAdminI18n();
   const [busy, setBusy] = useState(false);

@@ -22,8 +22,8 @@ export const handle: PageHandle = { ownFrame: true };
 let isDashboardOpen = false;
 
 /**
- * Opens the section that the address names, for staff; anybody else goes to `/` (specification.txt §4). The server
- * renders none of it: what is here is personal, and comes from the API.
+ * Opens the section in the URL for staff; everyone else is redirected to `/` (specification.txt §4). Never rendered on
+ * the server: all of it is personal, and comes from the API.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams: params } = new URL(request.url);
@@ -31,7 +31,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const session = await settledSession();
   const { path } = createI18n(language);
   if (session.state !== "signed-in") {
-    // Who has just signed out here needs no word about it.
+    // No message after a sign-out on this page.
     if (isDashboardOpen) throw redirect(path("/"));
     const { t } = await loadAdminI18n(language);
     saveReturnToDashboard(`/admin-dashboard${new URL(request.url).search}`);
@@ -54,7 +54,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const sectionName = params.get("section");
   const section = sectionName === null ? home : allowed.find(({ name }) => name === sectionName);
   if (!section) {
-    // Known or not: the address says what is shown, and nobody wonders why it is something else.
+    // Keeps the URL and the shown section the same.
     if (sections.some(({ name }) => name === sectionName)) showToast({ title: t("admin.notForRole"), ms: 5000 });
     throw redirect(`${pathname}${sectionLink(home.name)}`);
   }
@@ -63,7 +63,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-/** What a person can do something about is said inside the dashboard; anything else is a fault of ours. */
+/** Shows refusals and network errors inside the dashboard; anything else is a bug. */
 function renderSectionError(error: unknown) {
   if (error instanceof ApiRefusal || error instanceof ApiUnreachable) return <SectionFailed error={error} />;
   throw error;
@@ -88,7 +88,7 @@ export function HydrateFallback() {
   );
 }
 
-/** The counter: what is needed to run the shop, section by section inside the page (specification.txt §2). */
+/** The dashboard, one section at a time (specification.txt §2). */
 export default function Dashboard({ loaderData: { user, allowed, section, content } }: Route.ComponentProps) {
   useEffect(() => {
     isDashboardOpen = true;

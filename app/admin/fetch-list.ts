@@ -2,10 +2,10 @@ import type { EndpointName } from "../../api/contract/index.ts";
 import { api } from "../browser/api.ts";
 import type { RequestArguments, ResponseOf } from "../browser/request.ts";
 
-/** Part of a list: the total, the cursor behind which it goes on (null at its end) and when the server answered. */
+/** Part of a list with the total, the cursor of the next part (null at the end) and the time of the response. */
 export type CursorPage<Item> = { items: Item[]; total: number; next: string | null; answeredAt: string };
 
-/** The endpoints that answer a list and take nothing but a query. */
+/** Endpoints that return a list and take only a query. */
 export type ListEndpoint = {
   [Name in EndpointName]: Name extends `GET ${string}`
     ? ResponseOf<Name> extends unknown[]
@@ -17,7 +17,7 @@ export type ListEndpoint = {
 }[EndpointName];
 export type ItemOf<Name extends ListEndpoint> = ResponseOf<Name> extends (infer Item)[] ? Item : never;
 
-/** Asks the API for a list; totals and links come in its headers. */
+/** Fetches a list; total and next cursor are in its headers. */
 export async function fetchList<Name extends ListEndpoint>(
   name: Name,
   query: URLSearchParams,

@@ -6,7 +6,7 @@ import { Icon } from "../components/icon.tsx";
 import { showToast } from "../components/toast.ts";
 import { useAdminI18n } from "./i18n.ts";
 
-/** Saves the whole list, as it is filtered, as the file that the API makes of it. */
+/** Saves a file that the API exports. */
 export function FileExport({ path, name, label }: { path: string; name: string; label?: string }) {
   const { t } = useAdminI18n();
   const [busy, setBusy] = useState(false);

@@ -7,15 +7,15 @@ import { type I18n, useI18n } from "../i18n/language.tsx";
 import { createLazyI18n } from "../i18n/lazy-messages.ts";
 import type { KeyOf, MessageKey } from "../i18n/messages.ts";
 
-/** The counter's own texts; one that is missing in Bangla fails the type check where they are asked for. */
+/** Keys of the admin's messages; one missing in Bangla fails the type check. */
 export type AdminMessageKey = KeyOf<typeof en, typeof bn>;
 
-/** What the counter speaks with: the shop's texts and its own, which no shopper loads. */
+/** The shop's messages and the admin's own, which customers never load. */
 export type AdminI18n = I18n<MessageKey | AdminMessageKey>;
 
 const adminI18n = createLazyI18n<MessageKey | AdminMessageKey>({ en: enFile, bn: bnFile });
 
-/** Brings the counter's texts, once; the dashboard does so before anything of it is shown. */
+/** Loads the admin's messages once, before the dashboard renders. */
 export function loadAdminI18n(language: Language): Promise<AdminI18n> {
   return adminI18n.load(language);
 }

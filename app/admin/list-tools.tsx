@@ -9,7 +9,7 @@ import { useAdminI18n } from "./i18n.ts";
 import type { PagedList } from "./load-list.ts";
 import { linkWith } from "./section-link.ts";
 
-/** Looks for words in a section's list; they stand in the address as `q`. */
+/** Searches a section's list; the text is in the URL as `q`. */
 export function SearchField({ label }: { label: string }) {
   const { t } = useAdminI18n();
   const [params] = useSearchParams();
@@ -44,7 +44,7 @@ export function SearchField({ label }: { label: string }) {
 
 type SelectOption = { value: string; label: string };
 
-/** Narrows or sorts a section's list by one name of the address; the first choice is what goes without saying. */
+/** Filters or sorts a section's list by a URL parameter; the first option is the default. */
 export function SelectFilter({
   name,
   label,
@@ -71,7 +71,7 @@ export function SelectFilter({
   );
 }
 
-/** How many stand behind a tab. */
+/** The number of rows of a tab. */
 export function TabCount({ count }: { count: number }) {
   const { number } = useAdminI18n();
   return (
@@ -82,7 +82,7 @@ export function TabCount({ count }: { count: number }) {
   );
 }
 
-/** The foot of a list: how many there are, and the way to the other pages. Longer ones are counted up to `mostPaged`. */
+/** The total, counted up to `maxCounted`, and the pages of a list. */
 export function ListFooter({ total, page, pages }: Omit<PagedList<unknown>, "rows">) {
   const { t } = useAdminI18n();
   const [params] = useSearchParams();

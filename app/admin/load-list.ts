@@ -3,7 +3,7 @@ import { fetchList, type ItemOf, type ListEndpoint } from "./fetch-list.ts";
 
 export type PagedList<Row> = { rows: Row[]; total: number; page: number; pages: number };
 
-/** One page of a list of the API, and how many rows there are in all, or up to `mostPaged` of them. */
+/** Loads a page of a list and the total, which stops at `maxCounted`. */
 export async function loadList<Name extends ListEndpoint>(
   name: Name,
   query: URLSearchParams,
@@ -22,7 +22,7 @@ function readPage(query: URLSearchParams): number {
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
 }
 
-/** Those of the names that the address has, and nothing else of it: a section's filter as the API takes it. */
+/** Picks the named params of the URL: the filter of a section for the API. */
 export function pickParams(params: URLSearchParams, ...names: string[]): URLSearchParams {
   return new URLSearchParams([...params].filter(([name, value]) => names.includes(name) && value !== ""));
 }

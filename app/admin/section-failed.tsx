@@ -4,7 +4,7 @@ import { Button } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { useAdminI18n } from "./i18n.ts";
 
-/** In place of a section whose data did not come: why, and another try. */
+/** Shown when the data of a section could not be loaded, with a retry. */
 export function SectionFailed({ error }: { error: unknown }) {
   const { t } = useAdminI18n();
   const { revalidate, state } = useRevalidator();

@@ -3,13 +3,13 @@ import { type AdminMessageKey, useAdminI18n } from "./i18n.ts";
 
 type SectionHeadProps = {
   title: AdminMessageKey;
-  /** One quiet line beneath. */
+  /** A line below the title. */
   lede?: ReactNode;
-  /** Its buttons. */
+  /** The actions. */
   children?: ReactNode;
 };
 
-/** The head of a section: what it is, and what can be done with all of it. */
+/** The heading of a section with its actions. */
 export function SectionHead({ title, lede, children }: SectionHeadProps) {
   const { t } = useAdminI18n();
   return (

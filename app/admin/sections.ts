@@ -4,17 +4,17 @@ import type { Permission } from "../../shop/permissions.ts";
 import type { IconName } from "../components/icon-names.ts";
 import type { AdminMessageKey } from "./i18n.ts";
 
-/** What a section is asked: the query of the address, which holds its tab, filter, page and open record. */
+/** The input of a section: the query of the URL, with its tab, filter, page and open record. */
 export type SectionInput = { params: URLSearchParams; language: Language };
 
-/** A section's own module: asks the API one question and answers what is to be seen. Loaded when it is first opened. */
+/** The module of a section, which loads its data and renders it. Fetched when first opened. */
 type SectionModule = { renderSection: (input: SectionInput) => Promise<ReactElement> };
 
 type SectionEntry = {
   name: string;
   label: AdminMessageKey;
   icon: IconName;
-  /** Who may not do this does not see the section; the server refuses in any case. */
+  /** Required to see the section; the server checks in any case. */
   permission: Permission;
   load: () => Promise<SectionModule>;
 };
@@ -57,7 +57,7 @@ const entries = [
   },
   {
     name: "offers",
-    label: "admin.nav.offers",
+    label: "admin.nav.coupons",
     icon: "ticket",
     permission: "coupons:change",
     load: () => import("./coupons/coupons-section.tsx"),
@@ -71,7 +71,7 @@ const entries = [
   },
   {
     name: "search-words",
-    label: "admin.nav.searchWords",
+    label: "admin.nav.synonyms",
     icon: "magnifying-glass",
     permission: "products:change",
     load: () => import("./synonyms/synonyms-section.tsx"),
@@ -92,7 +92,7 @@ const entries = [
   },
   {
     name: "history",
-    label: "admin.nav.history",
+    label: "admin.nav.auditLog",
     icon: "clock",
     permission: "history:read",
     load: () => import("./audit-log/audit-log-section.tsx"),
@@ -102,5 +102,5 @@ const entries = [
 export type SectionName = (typeof entries)[number]["name"];
 export type Section = SectionEntry & { name: SectionName };
 
-/** The sections in the order of the menu (specification.txt §2, then what is ours). The first that is allowed is home. */
+/** The sections in menu order (specification.txt §2, then further ones). The first permitted one is home. */
 export const sections: readonly Section[] = entries;

@@ -3,7 +3,7 @@ import "./toggle.css";
 
 type ToggleProps = { label: string; hint?: string; checked: boolean; onChange: (checked: boolean) => void };
 
-/** A switch with its words before it. */
+/** A labelled switch. */
 export function Toggle({ label, hint, checked, onChange }: ToggleProps) {
   const id = useId();
   return (
@@ -14,7 +14,7 @@ export function Toggle({ label, hint, checked, onChange }: ToggleProps) {
       </span>
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is on, and may not say it twice
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its state itself
         role="switch"
         className="tog"
         checked={checked}

@@ -6,14 +6,14 @@ import { showToast } from "../components/toast.ts";
 import { useAdminI18n } from "./i18n.ts";
 
 type SaveMessages = {
-  /** The popup where it failed; then it says why. */
+  /** The title of the toast on failure, above the reason. */
   failed: string;
   failedText?: string;
-  /** The popup where it worked. */
+  /** The toast on success. */
   done?: { title: string; text?: string };
 };
 
-/** Does one change after the other: says how it went, and shows the section as it then stands. Answers whether it worked. */
+/** Runs one change at a time, shows the result as a toast and reloads the section. Returns whether it succeeded. */
 export function useSave() {
   const { t } = useAdminI18n();
   const { revalidate } = useRevalidator();
@@ -40,7 +40,7 @@ export function useSave() {
   return { busy, change };
 }
 
-/** What is changed in a list has no form whose field could say it. */
+/** A change in a list has no form field to show this at. */
 function lacksPrice(error: unknown): boolean {
   return error instanceof ApiRefusal && Object.values(error.fields).includes("price-needed");
 }

@@ -11,13 +11,13 @@ const titles = {
   remove: "cart.removeFailed",
 } as const satisfies Record<CartChange["kind"], MessageKey>;
 
-/** Says that a change of the cart was taken back, and why. */
+/** Tells that a change of the cart was reverted, and why. */
 export function cartErrorToast({ kind }: CartChange, error: unknown): void {
   const { t } = createI18n(languageOf(window.location.pathname));
   showToast({ title: t(titles[kind]), text: errorText(error, t), tone: "error" });
 }
 
-/** Says what of a guest's cart found no room in her own. */
+/** Lists the lines of a guest's cart that did not fit into the user's. */
 export function cartFullToast(lines: CartLine[]): void {
   const { t } = createI18n(languageOf(window.location.pathname));
   const names = lines.map(({ name }) => name || t("cart.lineUnnamed")).join(", ");

@@ -7,22 +7,22 @@ const nusrat = { _id: "nusrat", name: "Nusrat Jahan", email: "nusrat@example.com
 /** The device, shared by its tabs. */
 let storedEntries: Map<string, string>;
 let tabs: { hear: Map<string, Set<(event: object) => void>>; close: () => Promise<void> }[];
-/** The server: its cart of Nusrat, the keys it has merged, what was asked of its carts. */
+/** The server: its cart of Nusrat, the keys it has merged, the requests for its carts. */
 let cart: (CartLine & { _id: string })[];
 let merged: Set<string>;
-let asked: string[];
+let requests: string[];
 let signedIn: boolean;
 let ids: number;
 /** What stands in for the network: it may answer as it likes, hold an answer back, or lose it. */
 let network: (call: string, respond: () => Response) => Response | Promise<Response>;
 
 beforeEach(() => {
-  [storedEntries, tabs, cart, merged, asked] = [new Map(), [], [], new Set(), []];
+  [storedEntries, tabs, cart, merged, requests] = [new Map(), [], [], new Set(), []];
   [signedIn, ids] = [false, 0];
   network = (_, respond) => respond();
   vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
     const call = `${method} ${path.replace("/api", "").replace(/\?.*/, "")}`;
-    if (call.includes("/cart")) asked.push(call);
+    if (call.includes("/cart")) requests.push(call);
     return network(call, () => serve(call, body ? JSON.parse(String(body)) : {}));
   });
 });
@@ -141,7 +141,7 @@ async function signedInTab() {
   const tab = await openTab();
   if (!signedIn) await tab.signIn();
   await tab.settledCart();
-  asked = [];
+  requests = [];
   return tab;
 }
 
@@ -164,10 +164,10 @@ test("a guest's cart stays in the browser", async () => {
   expect(await tab.settledCart()).toMatchObject([{ productId: "serum", quantity: 3 }]);
   expect(JSON.parse(storedEntries.get("cart") ?? "")).toHaveLength(1);
   tab.clearCart([]);
-  expect([tab.shown(), asked]).toEqual([[], []]);
+  expect([tab.shown(), requests]).toEqual([[], []]);
 });
 
-test("what a guest chose is added to her own cart when she signs in, and leaves the browser", async () => {
+test("a guest's cart is merged into the user's at sign-in, and leaves the browser", async () => {
   cart = [{ ...line("soap", 1), _id: "line-0" }];
   const tab = await openTab();
   tab.addToCart(line("serum", 2, 1));
@@ -180,7 +180,7 @@ test("what a guest chose is added to her own cart when she signs in, and leaves 
   expect(await tab.settledCart()).toEqual([]);
 });
 
-test("a guest's cart of an older shop, longer than a cart shows, loses no line in silence", async () => {
+test("reports every line of a long guest cart of an older release that does not fit", async () => {
   const names = Array.from({ length: 103 }, (_, n) => `soap-${n}`);
   storedEntries.set("cart", JSON.stringify(names.map((name) => line(name))));
   network = (call, respond) => {
@@ -201,7 +201,7 @@ test("a guest's cart of an older shop, longer than a cart shows, loses no line i
   expect(tab.tooMuch).toEqual(["soap-100", "soap-101", "soap-102"]);
 });
 
-test("what finds no room in a full cart of hers is told", async () => {
+test("names the lines that do not fit into a full cart", async () => {
   cart = Array.from({ length: 99 }, (_, i) => ({ ...line(`soap-${i}`), _id: `line-${i}` }));
   network = (call, respond) => {
     const response = respond();
@@ -216,7 +216,7 @@ test("what finds no room in a full cart of hers is told", async () => {
   expect(tab.tooMuch).toEqual(["attar", "comb"]);
 });
 
-test("her cart remembers at which price a thing was put in, on this device", async () => {
+test("keeps the price at which a line was added, on this device", async () => {
   const tab = await signedInTab();
   tab.addToCart(line("serum"));
   await tab.settledCart();
@@ -229,7 +229,7 @@ test("her cart remembers at which price a thing was put in, on this device", asy
   expect(await later.settledCart()).toMatchObject([{ price: 120 }]);
 });
 
-test("it is merged once, whichever of two tabs is first, and both show the same", async () => {
+test("merges once with two tabs open, and both show the same cart", async () => {
   const [one, two] = [await openTab(), await openTab()];
   one.addToCart(line("serum", 2));
   two.addToCart(line("soap", 1, 1));
@@ -263,7 +263,7 @@ test.each([
   expect([later.shown(), merged.size]).toEqual([["serum 3"], 2]);
 });
 
-test("while nobody knows who is there no count is shown, and what was shown stays", async () => {
+test("keeps the shown cart while the session is loading", async () => {
   cart = [{ ...line("soap", 5), _id: "line-0" }];
   storedEntries.set("cart", JSON.stringify([line("serum", 2)]));
   storedEntries.set("signed-in", JSON.stringify("nusrat"));
@@ -283,7 +283,7 @@ test("while nobody knows who is there no count is shown, and what was shown stay
   expect([...counts, tab.cartLines().length]).toEqual([2, 2]);
 });
 
-test("a change shows at once and is sent in order", async () => {
+test("shows changes at once and sends them in order", async () => {
   const tab = await signedInTab();
   const release = holdCall("POST /cart");
   tab.addToCart(line("serum"));
@@ -294,22 +294,22 @@ test("a change shows at once and is sent in order", async () => {
   expect(cart.length).toBeLessThan(2);
   release();
   await tab.settledCart();
-  expect(asked).toEqual(["POST /cart", "POST /cart", "PATCH /cart/line-1", "DELETE /cart/line-2"]);
+  expect(requests).toEqual(["POST /cart", "POST /cart", "PATCH /cart/line-1", "DELETE /cart/line-2"]);
   expect(cart).toMatchObject([{ productId: "serum", quantity: 4 }]);
 });
 
-test("many taps on a stepper are few calls, and the last one counts", async () => {
+test("sends many clicks on a stepper as few requests, and the last one counts", async () => {
   cart = [{ ...line("serum"), _id: "line-0" }];
   const tab = await signedInTab();
   const release = holdCall("PATCH /cart/line-0");
   tab.setQuantity(line("serum"), 2);
-  await vi.waitFor(() => expect(asked).toEqual(["PATCH /cart/line-0"]), 10_000);
+  await vi.waitFor(() => expect(requests).toEqual(["PATCH /cart/line-0"]), 10_000);
   for (let quantity = 3; quantity <= 20; quantity += 1) tab.setQuantity(line("serum"), quantity);
   expect(tab.shown()).toEqual(["serum 20"]);
   release();
   await tab.settledCart();
   expect(cart).toMatchObject([{ quantity: 20 }]);
-  expect(asked.length).toBeLessThanOrEqual(2);
+  expect(requests.length).toBeLessThanOrEqual(2);
 });
 
 test.each([
@@ -335,7 +335,7 @@ test.each([
   ]);
 });
 
-test("what was removed is put back where it was", async () => {
+test("puts a removed line back where it was", async () => {
   cart = ["one", "two", "three"].map((name, index) => ({ ...line(name, index + 1, index), _id: `line-${++ids}` }));
   const tab = await signedInTab();
   const undo = tab.removeFromCart(line("two"));
@@ -349,7 +349,7 @@ test("what was removed is put back where it was", async () => {
   expect(tab.shown()).toEqual(["one 1", "two 2", "three 3"]);
 });
 
-test("another tab follows, and on focus so does what another device did", async () => {
+test("follows changes of other tabs at once, of other devices on focus", async () => {
   const one = await signedInTab();
   const two = await signedInTab();
   one.addToCart(line("serum", 2));
@@ -361,7 +361,7 @@ test("another tab follows, and on focus so does what another device did", async 
   expect(two.shown()).toEqual(["serum 7"]);
 });
 
-test("after an order the count is right at once, and no answer from before it brings the old one back", async () => {
+test("shows the right count after an order, whatever older responses say", async () => {
   cart = [
     { ...line("serum", 2), _id: "line-0" },
     { ...line("soap", 1, 1), _id: "line-1" },
@@ -369,7 +369,7 @@ test("after an order the count is right at once, and no answer from before it br
   const tab = await signedInTab();
   const release = holdCall("GET /cart");
   tab.focus();
-  await vi.waitFor(() => expect(asked).toContain("GET /cart"), 10_000);
+  await vi.waitFor(() => expect(requests).toContain("GET /cart"), 10_000);
   // The order's own transaction takes the line out on the server; the answer on its way still has it.
   cart = cart.slice(1);
   tab.clearCart([{ productId: "serum", variantId: "red" }]);
@@ -384,15 +384,15 @@ test("after an order the count is right at once, and no answer from before it br
   expect([...seen, tab.shown()]).toEqual([["soap 1"], ["soap 1"]]);
 });
 
-test("who signs out while her cart is on its way sees the guest's", async () => {
+test("shows the guest's cart after a sign-out while the user's is loading", async () => {
   cart = [{ ...line("soap", 5), _id: "line-0" }];
   const tab = await openTab();
   const release = holdCall("GET /cart");
   await tab.signIn();
-  const asked = tab.settledCart();
+  const settled = tab.settledCart();
   await tab.signOut();
   release();
-  expect(await asked).toEqual([]);
+  expect(await settled).toEqual([]);
 });
 
 test("a line without _id logs a warning and does nothing", async () => {
@@ -402,7 +402,7 @@ test("a line without _id logs a warning and does nothing", async () => {
   tab.removeFromCart(line("serum"));
   await tab.settledCart();
   expect(warn).toHaveBeenCalledOnce();
-  expect(asked.filter((call) => !call.startsWith("GET"))).toEqual([]);
+  expect(requests.filter((call) => !call.startsWith("GET"))).toEqual([]);
   warn.mockRestore();
 });
 

@@ -11,7 +11,7 @@ import {
 import { currentSession } from "./session.ts";
 import { syncedStore } from "./synced-store.ts";
 
-// The one door to the cart: a guest's lies in the browser, a signed-in person's on the server (specification.txt §4).
+// The only access to the cart: in the browser for guests, on the server for users (specification.txt §4).
 
 type CartLineKey = Pick<CartLine, "productId" | "variantId">;
 
@@ -29,8 +29,8 @@ const cartStore = syncedStore({
 });
 
 /**
- * The cart as it stands now, in this tab or another. Answers the same list until something changes, and the last one
- * while it is not known whose cart it is or what lies in it.
+ * The current cart, across tabs. Returns the same list until something changes, and the last one while session or cart
+ * are loading.
  */
 export function cartLines(): CartLine[] {
   const { state } = currentSession();
@@ -39,25 +39,25 @@ export function cartLines(): CartLine[] {
   return currentLines;
 }
 
-/** The cart once it is known and the server has heard of every change. Rejects while that cannot be. */
+/** The cart once it is loaded and the server has every change. Rejects without a network. */
 export async function settledCart(): Promise<CartLine[]> {
   await cartStore.settled();
   return cartLines();
 }
 
-/** Puts something into the cart. False where the cart takes no more: of this, or of anything. */
+/** Adds a line. Returns false when the cart is full or the line has its maximum quantity. */
 export function addToCart(line: CartLine): boolean {
   return cartStore.server()?.add(line) ?? addToGuestCart(line);
 }
 
-/** Sets how many; never below 1 (specification.txt §4). */
+/** Sets a quantity; at least 1 (specification.txt §4). */
 export function setQuantity(line: CartLineKey, quantity: number): void {
   const server = cartStore.server();
   if (server) server.change({ kind: "set", line, quantity: clampQuantity(quantity) });
   else setGuestQuantity(line, quantity);
 }
 
-/** Takes a line out; answers with the way to put it back where it was. */
+/** Removes a line; returns a function that puts it back. */
 export function removeFromCart(line: CartLineKey): () => void {
   const server = cartStore.server();
   if (!server) return removeFromGuestCart(line);
@@ -67,7 +67,7 @@ export function removeFromCart(line: CartLineKey): () => void {
   return () => void addToCart(removed);
 }
 
-/** After an order: a guest's cart is emptied; from a signed-in person's the server has taken what was ordered. */
+/** Empties a guest's cart after an order; from a user's, the server has removed the ordered lines. */
 export function clearCart(ordered: CartLineKey[]): void {
   const server = cartStore.server();
   if (server) server.removeOrdered(ordered);

@@ -2,28 +2,28 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { createListeners, createStore } from "./store.ts";
 
-// The page's side of the service worker, and what it knows of the network. The worker itself: app/service-worker/.
+// The page's side of the service worker (app/service-worker/), and the state of the network.
 
-/** A page that was looked at for so long has been seen, and is kept; milliseconds. */
+/** A page shown for this long counts as seen, and is cached. */
 const seenDelayMs = 1500;
 
-/** So long after everything has loaded the worker is fetched: the first visit waits for nothing. Milliseconds. */
+/** Delay after the load event, so that the worker does not slow down the first visit. */
 const workerDelayMs = 3000;
 
-/** Called once, before the page wakes up. */
+/** Called once, before hydration. */
 export function startWorker(): void {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return;
   for (const event of ["click", "submit"]) window.addEventListener(event, navigateThroughWorker, { capture: true });
   const register = () =>
     setTimeout(() => {
-      // Storage forbidden, or no secure connection: the shop goes on without.
+      // Storage blocked or no secure connection: works without the worker.
       navigator.serviceWorker.register("/service-worker.js").catch(() => {});
     }, workerDelayMs);
   if (document.readyState === "complete") register();
   else window.addEventListener("load", register, { once: true });
 }
 
-/** Stands once in the document: tells the worker what was seen, and asks for fresh data once the network is back. */
+/** Reports seen pages to the worker, and revalidates once the network is back. Used once, in the document. */
 export function useConnection(): void {
   const { key, pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
@@ -83,7 +83,7 @@ async function reportSeen(): Promise<void> {
   const worker = navigator.serviceWorker;
   if (!import.meta.env.PROD || !worker || !navigator.onLine) return;
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  // Who saves data has the pages that were loaded whole, and the first one.
+  // Data saver: caches only full page loads, and the first one.
   if (connection?.saveData && worker.controller) return;
   const { active } = await worker.ready;
   const used = performance.getEntriesByType("resource").map(({ name }) => name);
@@ -91,8 +91,8 @@ async function reportSeen(): Promise<void> {
 }
 
 /**
- * Without a network, links and searches are plain ones: the worker answers with the page that it kept, or says honestly
- * that there is none. Data and files of a page that was never seen could not be had.
+ * Without a network, turns links and searches into full page loads, which the worker answers from its cache or with the
+ * offline page.
  */
 function navigateThroughWorker(event: Event): void {
   if (navigator.onLine || !navigator.serviceWorker.controller || !(event.target instanceof Element)) return;

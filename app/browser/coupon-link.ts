@@ -4,8 +4,8 @@ import { showToast } from "../components/toast.ts";
 import { useI18n } from "../i18n/language.tsx";
 
 /**
- * A link to any page may bring a code along, as posts do (`/?coupon=LABONNO10`): it is put to the cart and leaves the
- * address, which is then the page's own again. The server does not look at it, so that the page stays the same for all.
+ * Stores the coupon code of a link (`/?coupon=LABONNO10`) with the cart and removes it from the URL. The server ignores
+ * it, so that pages stay the same for all visitors.
  */
 export function useCouponLink(): void {
   const { pathname, search, hash } = useLocation();
@@ -15,7 +15,7 @@ export function useCouponLink(): void {
     const params = new URLSearchParams(search);
     const linkedCode = params.get("coupon");
     if (linkedCode === null) return;
-    // Loaded where it is needed: most pages are opened without a code.
+    // Loaded on demand: most links carry no code.
     void import("./coupon.ts").then(({ saveCoupon, storedCoupon }) => {
       saveCoupon(linkedCode.slice(0, 100));
       if (storedCoupon()) showToast({ title: t("coupon.kept"), text: t("coupon.keptText"), ms: 4000 });

@@ -1,7 +1,7 @@
 import { ApiRefusal, ApiUnreachable } from "./api.ts";
 import { currentSession, withToken } from "./session.ts";
 
-/** Fetches a file with the token in its header, never in an address, and hands it to the browser to be kept. */
+/** Downloads a file of the API, with the token in its header rather than in the URL. */
 export async function download(path: string, name: string): Promise<void> {
   const session = currentSession();
   if (session.state !== "signed-in") return;
@@ -17,7 +17,7 @@ async function fetchFile(path: string, headers: HeadersInit): Promise<Response> 
   return response;
 }
 
-/** Hands a file to the browser to be kept. */
+/** Saves a file through the browser. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");

@@ -4,7 +4,7 @@ import { api } from "./api.ts";
 
 let latestRequest = new AbortController();
 
-/** How many products each further choice leads to, for a list's query; null where that is not to be had just now. */
+/** Number of products for each further choice; null when it cannot be loaded, "overtaken" by a newer request. */
 export async function fetchFacets(query: string): Promise<FacetCounts | null | "overtaken"> {
   latestRequest.abort();
   const controller = new AbortController();

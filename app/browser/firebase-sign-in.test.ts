@@ -4,9 +4,9 @@ import { UnsecuredJWT } from "jose";
 import { expect, onTestFinished, test } from "vitest";
 import { createFirebaseAccounts } from "./firebase-sign-in.ts";
 
-/** Answers as Firebase's Identity Toolkit does, and remembers what it was asked; `refusing` is what it says no to. */
+/** A stand-in for Firebase's Identity Toolkit that records requests; refuses with `refusing.code`. */
 async function identityToolkit(refusing: { code?: string } = {}) {
-  const asked: { what: string; body: Record<string, unknown> }[] = [];
+  const requests: { what: string; body: Record<string, unknown> }[] = [];
   const idToken = new UnsecuredJWT({ sub: "uid-nusrat" }).setIssuedAt().setExpirationTime("1h").encode();
   const account = { localId: "uid-nusrat", email: "nusrat@example.com" };
   const responses: Record<string, object> = {
@@ -21,7 +21,7 @@ async function identityToolkit(refusing: { code?: string } = {}) {
     });
     request.on("end", () => {
       const what = /accounts:(\w+)/.exec(request.url ?? "")?.[1] ?? "";
-      asked.push({ what, body: JSON.parse(requestBody || "{}") });
+      requests.push({ what, body: JSON.parse(requestBody || "{}") });
       const refused = what === "delete" && refusing.code;
       response.writeHead(refused ? 400 : 200, { "Content-Type": "application/json" });
       response.end(JSON.stringify(refused ? { error: { code: 400, message: refusing.code } } : responses[what]));
@@ -34,22 +34,22 @@ async function identityToolkit(refusing: { code?: string } = {}) {
   });
   const emulator = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const project = { projectId: "labonno-shop", apiKey: "any", authDomain: "labonno-shop.example", emulator };
-  return { firebase: createFirebaseAccounts(project), asked, idToken, refusing };
+  return { firebase: createFirebaseAccounts(project), requests, idToken, refusing };
 }
 
-test("who deletes her account is deleted at Firebase by her own word, and a refusal is told", async () => {
-  const { firebase, asked, idToken, refusing } = await identityToolkit({ code: "CREDENTIAL_TOO_OLD_LOGIN_AGAIN" });
+test("deletes the user's account at Firebase, and passes on a refusal", async () => {
+  const { firebase, requests, idToken, refusing } = await identityToolkit({ code: "CREDENTIAL_TOO_OLD_LOGIN_AGAIN" });
   await firebase.signIn({ email: "nusrat@example.com", password: "Krishno7chura" });
   await expect(firebase.deleteAccount()).rejects.toThrow();
   expect(await firebase.getProof()).toEqual({ email: "nusrat@example.com", idToken });
 
   delete refusing.code;
   await firebase.deleteAccount();
-  expect(asked.at(-1)).toMatchObject({ what: "delete", body: { idToken } });
+  expect(requests.at(-1)).toMatchObject({ what: "delete", body: { idToken } });
   expect(await firebase.getProof()).toBeNull();
 
-  // Nobody is left: nothing is asked.
-  const before = asked.length;
+  // Without a user, no request is sent.
+  const before = requests.length;
   await firebase.deleteAccount();
-  expect(asked).toHaveLength(before);
+  expect(requests).toHaveLength(before);
 });

@@ -18,11 +18,11 @@ import {
 import type { FirebaseProject } from "../../shop/ports.ts";
 import { type SignInCode, SignInError } from "./sign-in-error.ts";
 
-// Loaded only where the server says that Firebase vouches for people: no shopper of another shop ever fetches it.
+// Loaded only where Firebase is the identity provider.
 
 export type FirebaseAccounts = ReturnType<typeof createFirebaseAccounts>;
 
-/** The accounts of a Firebase project, in this browser. Everything rejects with a `SignInFailure`. */
+/** The accounts of a Firebase project. All methods reject with a `SignInError`. */
 export function createFirebaseAccounts({ emulator, ...project }: FirebaseProject) {
   const auth = initializeAuth(initializeApp(project), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
@@ -30,18 +30,18 @@ export function createFirebaseAccounts({ emulator, ...project }: FirebaseProject
   if (emulator) connectAuthEmulator(auth, `http://${emulator}`, { disableWarnings: true });
 
   return {
-    /** What proves to our server who is signed in; null for nobody. The SDK renews it by itself. */
+    /** The proof of the signed-in user for our server; null for a guest. The SDK renews it. */
     async getProof(): Promise<{ email: string; idToken: string } | null> {
       await auth.authStateReady();
       const user = auth.currentUser;
       return user?.email ? { email: user.email, idToken: await translateErrors(user.getIdToken()) } : null;
     },
 
-    /** Makes the account, signed in; Firebase mails her a link that confirms the e-mail. */
+    /** Creates an account and signs in; Firebase sends an email with a confirmation link. */
     async signUp({ name, email, password }: { name: string; email: string; password: string }): Promise<void> {
       const { user } = await translateErrors(createUserWithEmailAndPassword(auth, email, password));
       await translateErrors(updateProfile(user, { displayName: name }));
-      // The ID token at hand was made before the name.
+      // The first ID token has no name yet.
       await translateErrors(user.getIdToken(true));
       await sendEmailVerification(user).catch(() => {});
     },
@@ -50,7 +50,7 @@ export function createFirebaseAccounts({ emulator, ...project }: FirebaseProject
       await translateErrors(signInWithEmailAndPassword(auth, email, password), hideUnknownUser);
     },
 
-    /** Opens Google's window; to be called within the click. */
+    /** Opens Google's popup; call it within the click. */
     async signInWithGoogle(): Promise<void> {
       await translateErrors(signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver));
     },
@@ -59,7 +59,7 @@ export function createFirebaseAccounts({ emulator, ...project }: FirebaseProject
       await translateErrors(signOut(auth));
     },
 
-    /** Deletes the account at Firebase, by the person's own word; Firebase asks for a sign-in of the last minutes. */
+    /** Deletes the account at Firebase, which requires a sign-in within the last minutes. */
     async deleteAccount(): Promise<void> {
       await auth.authStateReady();
       if (auth.currentUser) await translateErrors(deleteUser(auth.currentUser));
@@ -71,7 +71,7 @@ export function createFirebaseAccounts({ emulator, ...project }: FirebaseProject
       await translateErrors(updateProfile(auth.currentUser, changes));
     },
 
-    /** Firebase mails a link, where the e-mail has an account; whether it has one is not told. */
+    /** Firebase sends a link if the email has an account, without telling whether it has. */
     async resetPassword(email: string): Promise<void> {
       await translateErrors(sendPasswordResetEmail(auth, email)).catch((error) => {
         if (!(error instanceof SignInError) || error.code !== "user-not-found") throw error;
@@ -80,7 +80,7 @@ export function createFirebaseAccounts({ emulator, ...project }: FirebaseProject
   };
 }
 
-/** Our code for one of Firebase's; those of the same name are not listed. */
+/** Firebase codes that have another name here. */
 const codeMap: Record<string, SignInCode> = {
   "invalid-credential": "wrong-password",
   "invalid-login-credentials": "wrong-password",
@@ -106,14 +106,14 @@ const sharedCodes: SignInCode[] = [
   "password-does-not-meet-requirements",
 ];
 
-/** Which of our codes says what Firebase says. */
+/** Maps a Firebase error to a code of ours. */
 export function toSignInCode(error: unknown): SignInCode {
   if (!(error instanceof FirebaseError)) return "server-error";
   const code = error.code.replace(/^auth\//, "");
   return sharedCodes.find((each) => each === code) ?? codeMap[code] ?? "server-error";
 }
 
-/** An older project tells at sign-in whether an e-mail has an account; the shop does not pass that on. */
+/** Hides whether an email has an account, which older projects tell. */
 function hideUnknownUser(code: SignInCode): SignInCode {
   return code === "user-not-found" ? "wrong-password" : code;
 }

@@ -2,7 +2,7 @@ import { nanoid } from "nanoid";
 import type { Language } from "../../shop/language.ts";
 import { type SignInCode, SignInError } from "./sign-in-error.ts";
 
-/** What the window tells the page that opened it when the sign-in has come to its end (`api/routes/google.ts`). */
+/** Sent by the popup to its opener when the sign-in has ended (`api/routes/google.ts`). */
 type SignInMessage = { type: "labonno:sign-in"; attempt: string | null } & (
   | { ok: true }
   | { ok: false; code: SignInCode }
@@ -11,20 +11,20 @@ type SignInMessage = { type: "labonno:sign-in"; attempt: string | null } & (
 const windowName = "labonno-google";
 const windowSize = { width: 480, height: 640 };
 
-/** How often the window is looked at, in milliseconds: nothing else tells that somebody closed it. */
+/** Polling interval, since browsers send no event when a popup is closed. */
 const pollMs = 500;
 
 let cancelCurrent: ((code: SignInCode) => void) | undefined;
 
 type SignInWithGoogleInput = {
   language: Language;
-  /** From the account page, the Google account is added to the person who is signed in. */
+  /** From the account page, connects the Google account to the current user. */
   from: "signin" | "account";
 };
 
 /**
- * Opens Google's window and waits until the sign-in there has come to its end; afterwards the session cookie is set.
- * Call it within the click itself, or the browser blocks the window. Rejects with a `SignInFailure`.
+ * Opens Google's popup and waits until the sign-in has ended; the session cookie is then set. Call it within the click,
+ * or the browser blocks the popup. Rejects with a `SignInError`.
  */
 export function signInWithGoogle({ language, from }: SignInWithGoogleInput): Promise<void> {
   cancelCurrent?.("cancelled-popup-request");
@@ -35,14 +35,14 @@ export function signInWithGoogle({ language, from }: SignInWithGoogleInput): Pro
   const popup = openedWindow;
 
   return new Promise((resolve, reject) => {
-    // The issuer may cut the tie between window and opener; a channel of our own origin still reaches us then.
+    // The issuer may sever popup and opener; a channel of our own origin still works then.
     const channel = new BroadcastChannel("labonno:sign-in");
     channel.onmessage = ({ data }) => isSignInMessage(data) && data.attempt === attempt && finish(data);
     window.addEventListener("message", handleMessage);
     let wasClosed = false;
     const poll = setInterval(() => {
-      // A window that the issuer has cut off reads as closed, too; but only when it is gone is she back on this page.
-      // Its last word may still be on the way: the second look counts.
+      // A severed popup also reads as closed: it is gone only when this page has the focus again. Waits one more round,
+      // since its message may still be in flight.
       const isGone = popup.closed && document.hasFocus();
       if (isGone && wasClosed) fail("popup-closed-by-user");
       wasClosed = isGone;
@@ -65,7 +65,7 @@ export function signInWithGoogle({ language, from }: SignInWithGoogleInput): Pro
 
     function fail(code: SignInCode): void {
       cleanUp();
-      // A second click has already taken the window over.
+      // A second click has already taken over the popup.
       if (code !== "cancelled-popup-request") popup.close();
       reject(new SignInError(code));
     }

@@ -3,25 +3,22 @@ import type { FirebaseProject } from "../../shop/ports.ts";
 import type { FirebaseAccounts } from "./firebase-sign-in.ts";
 import { request } from "./request.ts";
 
-/** What `POST /jwt` demands: an e-mail, and beside it the provider's cookie or its ID token. */
+/** What `POST /jwt` requires: an email, and the provider's cookie or ID token. */
 export type IdentityProof = { email: string; idToken?: string };
 
-/** Whom the provider's session names and how one can sign in here. A cookie says who asks, never our own token. */
+/** The provider's session and the ways to sign in. Goes by the cookie, not by our token. */
 export function fetchAuthSession(): Promise<AuthSessionResponse> {
   return request("GET /auth/session");
 }
 
-/** What proves who sits before this browser; null where nobody is signed in. */
+/** The proof of the signed-in user; null for a guest. */
 export async function getIdentityProof(): Promise<IdentityProof | null> {
   const { user, firebase } = await fetchAuthSession();
   if (firebase) return (await openFirebaseAccounts(firebase)).getProof();
   return user && { email: user.email };
 }
 
-/**
- * Ends the provider's session, or all of the person's, and with it every token that was made from it; where there is no
- * cookie (Firebase), our token names it.
- */
+/** Ends the provider's session, or all of the user's, with all tokens. Without a cookie (Firebase) our token names it. */
 export async function endProviderSession(token: string | null, { everywhere = false } = {}): Promise<void> {
   const firebase = await firebaseAccounts();
   const name = everywhere ? "POST /auth/revoke-sessions" : "POST /auth/sign-out";
@@ -31,7 +28,7 @@ export async function endProviderSession(token: string | null, { everywhere = fa
 
 let accountsPromise: Promise<FirebaseAccounts | null> | undefined;
 
-/** Null where the shop keeps its accounts itself. Asked once: who vouches for people does not change under a page. */
+/** Null where the shop has its own accounts. Asked once, because the provider does not change under a page. */
 export function firebaseAccounts(): Promise<FirebaseAccounts | null> {
   accountsPromise ??= fetchAuthSession().then(({ firebase }) => firebase && openFirebaseAccounts(firebase));
   accountsPromise.catch(() => {
@@ -42,7 +39,7 @@ export function firebaseAccounts(): Promise<FirebaseAccounts | null> {
 
 let openedAccounts: Promise<FirebaseAccounts> | undefined;
 
-/** Fetched only here, so that no shopper of another shop ever loads it. */
+/** Loaded only where Firebase is the provider. */
 function openFirebaseAccounts(project: FirebaseProject): Promise<FirebaseAccounts> {
   openedAccounts ??= import("./firebase-sign-in.ts").then(({ createFirebaseAccounts }) =>
     createFirebaseAccounts(project),

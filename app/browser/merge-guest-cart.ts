@@ -10,9 +10,8 @@ import { withTabLock } from "./tab-lock.ts";
 type CartMerge = { cart: CartLineResponse[]; sent: CartLine[] };
 
 /**
- * Gives the guest's cart of this device to the person who has signed in. It is taken out of the device's cart first and
- * kept under her name until the server has it; the server merges its key once, whatever is lost or sent twice on the way.
- * Answers her cart with what was sent, or null where there was nothing to merge.
+ * Merges the guest cart of this device into the user's. It is moved to a slot of the user until the server has it; the
+ * server merges each key once, whatever is lost or sent twice. Returns the cart and what was sent; null for nothing.
  */
 export function mergeGuestCart(userId: string, language: Language): Promise<CartMerge | null> {
   return withTabLock("cart", async () => {
@@ -27,7 +26,7 @@ export function mergeGuestCart(userId: string, language: Language): Promise<Cart
   });
 }
 
-/** What of the sent found no room in a cart that is full; what the shop never had is no loss. */
+/** Sent lines that did not fit into a full cart. Lines of unknown products do not count. */
 export function linesLeftOut({ cart, sent }: CartMerge): CartLine[] {
   if (cart.length < maxLines) return [];
   const isInCart = (line: CartLine) =>
@@ -38,7 +37,7 @@ export function linesLeftOut({ cart, sent }: CartMerge): CartLine[] {
   return sent.filter((line) => !isInCart(line));
 }
 
-/** One that waits from before goes first; then what the device's cart holds. */
+/** An unsent payload of an earlier attempt first, then the guest cart. */
 function nextMergePayload(userId: string) {
   const pending = asRecord(readStored("localStorage", payloadKey(userId)));
   if (typeof pending.key === "string") return { key: pending.key, lines: readCart(pending.lines, maxMergedLines) };
@@ -53,7 +52,7 @@ function payloadKey(userId: string): string {
   return `cart-of-${userId}`;
 }
 
-/** A call is made as whoever is signed in at that moment. */
+/** Checked before each call, which is made as the current user. */
 function isSignedInAs(userId: string): boolean {
   const session = currentSession();
   return session.state === "signed-in" && session.user._id === userId;

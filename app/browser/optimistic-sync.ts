@@ -1,43 +1,42 @@
 import { ApiUnreachable } from "./api.ts";
 
 type OptimisticSyncDeps<State, Change, View> = {
-  /** By this name the tabs that show the same hear of each other. */
+  /** Tabs with the same name notify each other. */
   name: string;
-  /** Asks the server; where asking has changed something there, the other tabs are told. */
+  /** Fetches the state; calls back when that has changed something on the server. */
   read: (notifyOtherTabs: () => void) => Promise<State>;
-  /** Sends a change; answers it as the server has accepted it. */
+  /** Sends a change; returns it as accepted by the server. */
   send: (change: Change, serverState: State) => Promise<Change>;
-  /** What there is after a change. */
   withChange: (serverState: State, change: Change) => State;
-  /** One change in place of two, where the first has not been sent yet. */
+  /** Merges a change into an unsent one, if possible. */
   mergeChanges?: (first: Change, second: Change) => Change | null;
   toView: (serverState: State) => View;
-  /** Something else is shown now. */
+  /** The view has changed. */
   changed: () => void;
-  /** The server has refused what was shown. */
+  /** The server has refused a change, which is reverted. */
   failed: (change: Change, error: unknown) => void;
 };
 
 /**
- * What the server keeps of a signed-in person. A change shows at once and is sent after those before it; refused, it is
- * taken back and told. What other tabs or devices did is read again on their word, on focus and when the network is back.
+ * State of a user on the server. Changes show at once and are sent in order; a refused one is reverted and reported.
+ * Reads again when another tab has changed something, on focus and when the network is back.
  */
 export function openOptimisticSync<State, Change, View>(deps: OptimisticSyncDeps<State, Change, View>) {
   const { withChange } = deps;
-  /** As the server said last, with what it has accepted since; null until it was first heard. */
+  /** The last state of the server with the changes accepted since; null until first read. */
   let serverState: State | null = null;
-  /** Shown already, not yet accepted. */
+  /** Shown, but not accepted yet. */
   let pendingChanges: Change[] = [];
   let isSending = false;
   let view: View | null = null;
   let lastError: unknown = null;
   let queue: Promise<void> = Promise.resolve();
   let readQueued = false;
-  /** Raised by what makes an answer on its way an old one. */
+  /** Incremented to invalidate responses still in flight. */
   let version = 0;
   let isClosed = false;
 
-  // Older browsers have none: their tabs follow on focus.
+  // Missing in older browsers, whose tabs follow on focus.
   const otherTabs = globalThis.BroadcastChannel ? new BroadcastChannel(`labonno:${deps.name}`) : null;
   otherTabs?.addEventListener("message", refresh);
   window.addEventListener("focus", refresh);
@@ -100,9 +99,9 @@ export function openOptimisticSync<State, Change, View>(deps: OptimisticSyncDeps
   refresh();
 
   return {
-    /** Null while it is not known yet. Answers the same until something changes. */
+    /** Null while loading. Returns the same object until something changes. */
     view: (): View | null => view,
-    /** What is shown once the server has heard of everything. Rejects while it cannot be asked. */
+    /** The view once the server has every change. Rejects without a network. */
     async settled(): Promise<View> {
       if (!serverState) refresh();
       for (let awaitedQueue: unknown; awaitedQueue !== queue; ) {
@@ -120,7 +119,7 @@ export function openOptimisticSync<State, Change, View>(deps: OptimisticSyncDeps
       if (!merged) enqueue(sendNext);
       publish();
     },
-    /** The server has done this by itself: what it answers to an earlier question is old. */
+    /** Applies what the server has done itself; earlier responses are outdated. */
     applyServerChange(update: (serverState: State) => State): void {
       version += 1;
       serverState = serverState && update(serverState);

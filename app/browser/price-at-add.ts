@@ -4,19 +4,19 @@ import { asRecord, readStored, writeStored } from "./local-storage.ts";
 type PricedLine = Pick<CartLine, "productId" | "variantId" | "price">;
 
 /**
- * The server's cart knows today's prices alone. At which price each line was put in (or first met on this device) is kept
- * here, in taka, so that she is told when it has changed.
+ * Stores the price in taka at which each line was added (or first seen on this device), to tell the customer when it has
+ * changed. The server's cart has today's prices only.
  */
 export function priceAtAdd(userId: string) {
   const key = `cart-prices-of-${userId}`;
   const readPrices = () => parsePrices(readStored("localStorage", key));
   return {
-    /** A line that is put in now. */
+    /** Records lines that are added now. */
     record(...lines: PricedLine[]): void {
       const added = Object.fromEntries(lines.map((line) => [lineKey(line), line.price]));
       writeStored("localStorage", key, { ...readPrices(), ...added });
     },
-    /** The cart at its first prices; of what has left it they are forgotten. */
+    /** The cart at its first prices; drops those of removed lines. */
     applyTo<Item extends PricedLine>(lines: Item[]): Item[] {
       const storedPrices = readPrices();
       const priced = lines.map((line) => ({ ...line, price: storedPrices[lineKey(line)] ?? line.price }));

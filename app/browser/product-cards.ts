@@ -4,10 +4,10 @@ import type { Language, Localized } from "../../shop/language.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { api } from "./api.ts";
 
-/** What the shop says of the products wished for; `ids` are those it was asked about. */
+/** The products of a wishlist; `ids` are the requested ones. */
 export type WishlistProducts = { ids: string[]; cards: ProductCard[]; gone: { id: string; name: Localized }[] };
 
-/** Asks the shop what it has of these. Ids that it never had are in neither list. */
+/** Fetches products by id. Unknown ids are in neither list. */
 export async function fetchProductCards(ids: string[], language: Language): Promise<WishlistProducts> {
   if (ids.length === 0) return { ids, cards: [], gone: [] };
   const query = new URLSearchParams({ ids: ids.join(","), lang: language });

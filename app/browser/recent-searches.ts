@@ -1,6 +1,6 @@
 import { readStored, removeStored, writeStored } from "./local-storage.ts";
 
-// What was searched for on this device, the last first. It never leaves it.
+// Searches of this device, the latest first. Never sent to the server.
 const storageKey = "searches";
 const maxSearches = 6;
 

@@ -1,6 +1,6 @@
 import { api } from "./api.ts";
 
-/** Counts a search among the popular ones. Whether that succeeds matters to nobody who searches. */
+/** Counts a search for the popular ones; ignores failures. */
 export function recordSearch(query: string): void {
   const q = query.trim();
   if (q !== "") api("POST /search/searches", { body: { q } }).catch(() => {});

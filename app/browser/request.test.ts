@@ -6,7 +6,7 @@ const answered = (body: BodyInit | null, status = 200) =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("an answer that breaks off is no answer: what was sent may have arrived all the same", async () => {
+test("rejects as unreachable when a response breaks off", async () => {
   const broken = new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode('{"number":"LB-123'));
@@ -17,12 +17,12 @@ test("an answer that breaks off is no answer: what was sent may have arrived all
   await expect(request("POST /images/ticket")).rejects.toThrow(ApiUnreachable);
 });
 
-test("a page of the network's own, in the place of an answer, is no answer", async () => {
+test("rejects as unreachable when a network answers with its own page", async () => {
   answered("<html>Welcome to the hotel</html>");
   await expect(request("GET /cart")).rejects.toThrow(ApiUnreachable);
 });
 
-test("a refusal whose words cannot be read is a refusal, and an empty answer is an answer", async () => {
+test("reads a refusal without a body as a refusal, and an empty response as a response", async () => {
   answered("<html>Bad gateway</html>", 502);
   await expect(request("GET /cart")).rejects.toThrow(ApiRefusal);
   answered(null, 200);

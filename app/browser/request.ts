@@ -2,7 +2,7 @@ import type { Params, ResponseData, Sent } from "../../api/contract/endpoint.ts"
 import type { Contract, EndpointName } from "../../api/contract/index.ts";
 import type { Language } from "../../shop/language.ts";
 
-/** A refusal of the API as a page sees it: the code has its words under `refusal.<code>`. */
+/** A refusal of the API; its code has a translation under `refusal.<code>`. */
 export class ApiRefusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -20,7 +20,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** Nothing came back: no network, or it broke. What was sent may have arrived all the same. */
+/** No response arrived. The request may have been carried out all the same. */
 export class ApiUnreachable extends Error {
   override name = "ApiUnreachable";
 }
@@ -75,7 +75,7 @@ type AnyOptions = CommonOptions & {
 
 /** From the first byte sent to the last one read; milliseconds. */
 const timeoutMs = 20_000;
-/** A photograph of 5 MB takes so long on a 3G connection. */
+/** Enough for a photo of 5 MB on 3G. */
 const uploadTimeoutMs = 120_000;
 
 /**
@@ -105,7 +105,7 @@ export async function request<Name extends EndpointName>(
   }
   const json = parseJson(text);
   if (!response.ok) throw new ApiRefusal(response.status, json ?? {});
-  // A good answer that is not ours came from something on the way, such as the sign-in page of a hotel's network.
+  // Not JSON: from something in between, such as the sign-in page of a hotel's network.
   if (!json) throw new ApiUnreachable();
   onHeaders?.(response.headers);
   return json as ResponseOf<Name>;
@@ -118,7 +118,7 @@ function addressOf(path: string, params: AnyOptions["params"] = {}, query: AnyOp
   return search ? `${filled}?${search}` : filled;
 }
 
-/** What an answer says; `{}` where it says nothing, null where it is no JSON. */
+/** The parsed text; `{}` for an empty one, null for one that is not JSON. */
 function parseJson(text: string): Record<string, unknown> | null {
   if (text === "") return {};
   try {

@@ -1,14 +1,14 @@
 import { readStored, removeStored, writeStored } from "./local-storage.ts";
 
-// The dashboard sends whoever is not signed in to the home page (specification.txt §4); staff come back after signing in.
+// The dashboard redirects guests to the home page (specification.txt §4); staff return after signing in.
 const storageKey = "wanted-dashboard";
 
-/** Remembers, in this tab, the section that somebody wanted to open before they had signed in. */
+/** Stores, in this tab, the section that was opened before signing in. */
 export function saveReturnToDashboard(page: string): void {
   writeStored("sessionStorage", storageKey, page);
 }
 
-/** That page, once; null where none was wanted. Anybody may have written it: it is one of the dashboard's own or none. */
+/** Reads and clears it; null unless it is a page of the dashboard. */
 export function takeReturnToDashboard(): string | null {
   const page = readStored("sessionStorage", storageKey);
   removeStored("sessionStorage", storageKey);

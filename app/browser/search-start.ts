@@ -4,7 +4,7 @@ import { api } from "./api.ts";
 
 const cache = new Map<Language, SearchStartResponse>();
 
-/** What an empty search box offers, asked once for each language; null where it cannot be had now. */
+/** The content of an empty search box, cached by language; null when it cannot be loaded. */
 export async function fetchSearchStart(language: Language): Promise<SearchStartResponse | null> {
   const cached = cache.get(language);
   if (cached) return cached;

@@ -8,24 +8,24 @@ const product = (id: string, name: Product["name"] = { text: "Attar", language: 
 
 beforeEach(clearSeenProducts);
 
-test("what was seen last stands first, each product once", () => {
+test("lists each product once, the last seen first", () => {
   for (const id of ["attar", "oil", "attar"]) recordSeenProduct(product(id));
   expect(seenProducts().map(({ id }) => id)).toEqual(["attar", "oil"]);
 });
 
-test("twelve beside the one that is looked at are kept, the oldest go", () => {
+test("keeps twelve products beside the current one, and drops the oldest", () => {
   for (let i = 1; i <= 20; i++) recordSeenProduct(product(`attar-${i}`));
   expect(seenProducts()).toHaveLength(13);
   expect(seenProducts().at(-1)?.id).toBe("attar-8");
 });
 
-test("a product read in both languages is known by both names", () => {
+test("keeps both names of a product read in both languages", () => {
   recordSeenProduct(product("attar"));
   recordSeenProduct(product("attar", { text: "আতর", language: "bn" }));
   expect(seenProducts()[0]?.names).toEqual({ en: "Attar", bn: "আতর" });
 });
 
-test("what somebody else wrote there is no list, and leads nowhere", () => {
+test("ignores stored values that are no list, or link elsewhere", () => {
   writeStored("localStorage", "seen", [
     { id: "attar", path: "https://evil.example", brand: "", names: {}, picture: null },
   ]);

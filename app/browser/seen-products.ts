@@ -4,8 +4,8 @@ import type { ImageInfo } from "../../shop/media/image-json.ts";
 import { asRecord } from "./local-storage.ts";
 import { storedValue } from "./stored-value.ts";
 
-// What was looked at on this device, the newest first. It never leaves it, and holds no price: that would grow old.
-/** One more than is shown: the page's own product is left out of it. */
+// Products seen on this device, the newest first. Never sent to the server; without prices, which would be outdated.
+/** One more than is shown, since a product page leaves out its own product. */
 const maxStored = 13;
 
 export type SeenProduct = {
@@ -22,7 +22,7 @@ const seenStore = storedValue("seen", (stored) =>
   Array.isArray(stored) ? stored.flatMap(parseSeenProduct) : noProducts,
 );
 
-/** Writes down that a product was looked at; its names in both languages come together as both are read. */
+/** Records a seen product; collects its names in both languages as both are read. */
 export function recordSeenProduct({ id, path, brand, name, pictures: [first] }: Product): void {
   const names: Partial<Record<Language, string>> = { [name.language]: name.text };
   const previous = seenProducts();
@@ -33,15 +33,15 @@ export function recordSeenProduct({ id, path, brand, name, pictures: [first] }: 
 
 export const clearSeenProducts = seenStore.clear;
 
-/** What was looked at, in this tab or another. Answers the same list until something changes. */
+/** Seen products, across tabs. Returns the same list until something changes. */
 export const seenProducts = seenStore.value;
 
-/** Empty in the server's rendering, which is the same for everybody. */
+/** Empty on the server, which renders the same for every visitor. */
 export function useSeenProducts(): SeenProduct[] {
   return seenStore.useValue(noProducts);
 }
 
-/** One of the list, as whatever release or program wrote it; none where it would lead or point elsewhere. */
+/** Parses a stored product, of any release; drops one that links elsewhere. */
 function parseSeenProduct(stored: unknown): SeenProduct[] {
   const { id, path, brand, names, picture } = asRecord(stored);
   if (typeof id !== "string" || typeof path !== "string" || !path.startsWith("/product/")) return [];

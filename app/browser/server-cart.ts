@@ -5,7 +5,7 @@ import { linesLeftOut, mergeGuestCart } from "./merge-guest-cart.ts";
 import { openOptimisticSync } from "./optimistic-sync.ts";
 import { priceAtAdd } from "./price-at-add.ts";
 
-/** A line as the server keeps it; without `_id` it has not got there yet. */
+/** A line of the server; without `_id` it is not stored yet. */
 type ServerLine = CartLine & { _id?: string };
 type CartLineKey = Pick<CartLine, "productId" | "variantId">;
 
@@ -14,14 +14,13 @@ export type CartChange =
   | { kind: "set"; line: CartLineKey; quantity: number }
   | { kind: "remove"; line: CartLineKey };
 
-/** What the cart tells: that it shows something else now, that the server refused what was shown, and what was too much. */
 type ServerCartListener = {
   changed: () => void;
   failed: (change: CartChange, error: unknown) => void;
   onOverflow: (lines: CartLine[]) => void;
 };
 
-/** The cart of a signed-in person, at the prices that it was filled at. */
+/** The cart of a user, at the prices when lines were added. */
 export function openServerCart(
   user: { _id: string; email: string },
   { changed, failed, onOverflow }: ServerCartListener,
@@ -44,7 +43,7 @@ export function openServerCart(
     },
     send: (change, stored) => send(change, stored, user.email),
     withChange,
-    // Many taps on a stepper are one call.
+    // Sends several clicks on a stepper as one request.
     mergeChanges: (first, second) =>
       first.kind === "set" && second.kind === "set" && lineKey(first.line) === lineKey(second.line) ? second : null,
     toView: (lines) => lines.map(asShown),
@@ -53,10 +52,10 @@ export function openServerCart(
   const findLine = (line: CartLineKey) => sync.view()?.find((each) => lineKey(each) === lineKey(line));
 
   return {
-    /** Null while it is not known yet. Answers the same list until something changes. */
+    /** Null while loading. Returns the same list until something changes. */
     lines: sync.view,
     settled: sync.settled,
-    /** False where the cart takes no more: of this, or of anything. */
+    /** Returns false when the cart is full or the line has its maximum quantity. */
     add(line: CartLine): boolean {
       const existing = findLine(line);
       const isFull = !existing && (sync.view()?.length ?? 0) >= maxLines;
@@ -67,7 +66,7 @@ export function openServerCart(
       return true;
     },
     change: sync.change,
-    /** An order has taken these lines out on the server, in its own transaction. */
+    /** Removes lines that an order has already removed on the server. */
     removeOrdered(lines: CartLineKey[]): void {
       const isOrdered = (line: CartLineKey) =>
         lines.some((each) => lineKey(each) === lineKey({ ...line, variantId: line.variantId ?? each.variantId }));
@@ -77,7 +76,7 @@ export function openServerCart(
   };
 }
 
-/** Sends one change; an added line comes back with the id that the server has given it. */
+/** Sends a change; returns an added line with the id of the server. */
 async function send(change: CartChange, stored: ServerLine[], email: string): Promise<CartChange> {
   if (change.kind === "add") {
     const body = { ...change.line, email };
@@ -110,7 +109,7 @@ function asShown({ productId, variantId, name, image, price, quantity, addedAt }
   return { productId, variantId, name, image, price, quantity, addedAt };
 }
 
-/** A cart that the server will not merge must not hide the one it has. */
+/** Shows the server's cart even if it refuses to merge the guest's. */
 function ignoreRefusal(error: unknown): null {
   if (error instanceof ApiRefusal) return null;
   throw error;

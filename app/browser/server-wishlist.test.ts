@@ -56,7 +56,7 @@ async function open(guest: string[] = []) {
   return { device, wishes: opened };
 }
 
-test("a guest's wishes leave the device once the server has them, and one that came meanwhile is not lost", async () => {
+test("a guest's wishlist leaves the device once the server has it, and a product added meanwhile is not lost", async () => {
   const sent: string[] = [];
   network = async (call) => {
     sent.push(call);
@@ -70,7 +70,7 @@ test("a guest's wishes leave the device once the server has them, and one that c
   expect(device.guestWishlist()).not.toContain("oil");
 });
 
-test("what could not be given stays on the device for the next time", async () => {
+test("a guest's wishlist that could not be merged stays on the device", async () => {
   network = () => Promise.reject(new Error("away"));
   const { device, wishes } = await open(["oil"]);
   await expect(wishes.settled()).rejects.toThrow("away");
@@ -80,7 +80,7 @@ test("what could not be given stays on the device for the next time", async () =
   expect([wishes.ids(), device.guestWishlist(), storedIds]).toEqual([["oil", "attar"], [], ["oil", "attar"]]);
 });
 
-test("a wish shows at once; refused, it is taken back and told", async () => {
+test("shows an added product at once, and reverts it with a message when refused", async () => {
   const { wishes } = await open();
   await wishes.settled();
   network = (call) => (call === "PUT /wishes/gone" ? Promise.reject(new Error("product-gone")) : undefined);

@@ -9,11 +9,11 @@ import { openOptimisticSync } from "./optimistic-sync.ts";
 import { currentSession } from "./session.ts";
 import { withTabLock } from "./tab-lock.ts";
 
-type WishlistChange = { id: string; wished: boolean };
+type WishlistChange = { id: string; isAdded: boolean };
 
 export type ServerWishlist = ReturnType<typeof openServerWishlist>;
 
-/** The wishes of a signed-in person, as ids of products, the newest first. */
+/** The wishlist of a user: product ids, the newest first. */
 export function openServerWishlist(userId: string, changed: () => void) {
   const { view, change, settled, close } = openOptimisticSync<string[], WishlistChange, string[]>({
     name: `wishes:${userId}`,
@@ -24,7 +24,7 @@ export function openServerWishlist(userId: string, changed: () => void) {
       return items.map(({ productId }) => productId);
     },
     async send(wishlistChange) {
-      await api(wishlistChange.wished ? "PUT /wishes/:id" : "DELETE /wishes/:id", {
+      await api(wishlistChange.isAdded ? "PUT /wishes/:id" : "DELETE /wishes/:id", {
         params: { id: wishlistChange.id },
       });
       return wishlistChange;
@@ -35,40 +35,40 @@ export function openServerWishlist(userId: string, changed: () => void) {
     failed: (_, error) => showWishlistError(error),
   });
   return {
-    /** Null while it is not known yet. Answers the same list until something changes. */
+    /** Null while loading. Returns the same list until something changes. */
     ids: view,
-    change: (id: string, wished: boolean) => change({ id, wished }),
+    change: (id: string, isAdded: boolean) => change({ id, isAdded }),
     ...{ settled, close },
   };
 }
 
 /**
- * Gives the wishes of this device to the person who has signed in; answers hers, or null where there was nothing to give.
- * They leave the device once the shop has them: sent twice they are the same wishes.
+ * Merges the guest wishlist of this device into the user's; returns null where there was nothing to merge. Cleared on the
+ * device once the server has it, since merging twice changes nothing.
  */
 function mergeGuestWishlist(userId: string): Promise<WishlistItemResponse[] | null> {
   return withTabLock("wishes", async () => {
     const sentIds = guestWishlist();
     const session = currentSession();
-    // A call is made as whoever is signed in at that moment.
+    // Requests are made as the current user.
     if (sentIds.length === 0 || session.state !== "signed-in" || session.user._id !== userId) return null;
     const { wishes, leftOut } = await api("POST /wishes/merge", { body: { productIds: sentIds } });
     changeGuestWishlist((stored) => stored.filter((id) => !sentIds.includes(id)));
     if (leftOut > 0) {
       const { t } = createI18n(languageOf(window.location.pathname));
-      const text = t("wishes.leftOut", { count: leftOut, most: maxWishlistItems });
-      showToast({ tone: "error", title: t("wishes.full"), text });
+      const text = t("wishlist.leftOut", { count: leftOut, most: maxWishlistItems });
+      showToast({ tone: "error", title: t("wishlist.full"), text });
     }
     return wishes;
   });
 }
 
-function withChange(ids: string[], { id, wished }: WishlistChange): string[] {
-  if (wished && ids.includes(id)) return ids;
-  return [...(wished ? [id] : []), ...ids.filter((each) => each !== id)];
+function withChange(ids: string[], { id, isAdded }: WishlistChange): string[] {
+  if (isAdded && ids.includes(id)) return ids;
+  return [...(isAdded ? [id] : []), ...ids.filter((each) => each !== id)];
 }
 
 function showWishlistError(error: unknown): void {
   const { t } = createI18n(languageOf(window.location.pathname));
-  showToast({ tone: "error", title: t("wishes.failed"), text: errorText(error, t) });
+  showToast({ tone: "error", title: t("wishlist.failed"), text: errorText(error, t) });
 }

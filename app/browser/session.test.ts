@@ -6,7 +6,7 @@ type TestUser = typeof nusrat;
 
 /** The device: one storage for all tabs. */
 let storedEntries: Map<string, string>;
-/** The server: whom the provider's cookie names, which tokens it takes, what was asked of it. */
+/** The server: the user of the provider's cookie, the tokens it accepts, the requests it got. */
 let cookie: TestUser | null;
 let activeTokens: Map<string, TestUser>;
 let calls: string[];
@@ -124,7 +124,7 @@ async function openTab() {
   };
 }
 
-/** A browser in which somebody is signed in; what the sign-in itself asked is forgotten. */
+/** A tab with a signed-in user; the requests of the sign-in are cleared. */
 async function signedInTab(user: TestUser = nusrat) {
   cookie = user;
   const tab = await openTab();
@@ -133,7 +133,7 @@ async function signedInTab(user: TestUser = nusrat) {
   return tab;
 }
 
-test("a visitor who never signed in costs nothing", async () => {
+test("a visitor who never signed in sends no request", async () => {
   const tab = await openTab();
   expect(tab.currentSession()).toEqual({ state: "guest" });
   expect(await tab.settledSession()).toEqual({ state: "guest" });
@@ -151,7 +151,7 @@ test.each(["garbage", "null", "a.b.c", "e30.bnVsbA.c2ln", "🌸", "x".repeat(100
   },
 );
 
-test("who signs in is known, and her calls carry her token", async () => {
+test("requests of a signed-in user carry their token", async () => {
   cookie = nusrat;
   const tab = await openTab();
   expect(await tab.signIn()).toEqual({ state: "signed-in", user: nusrat });
@@ -174,7 +174,7 @@ test("a sign-in that answers no token is looked up", async () => {
   expect(calls).toEqual(["POST /auth/sign-in/email", "GET /auth/session", "POST /jwt", "GET /account"]);
 });
 
-test("where nothing can be kept, she is signed in as long as the page lives", async () => {
+test("without storage, the user stays signed in until the page is left", async () => {
   cookie = nusrat;
   const tab = await openTab();
   storedEntries.set("access-token", "garbage");
@@ -187,7 +187,7 @@ test("where nothing can be kept, she is signed in as long as the page lives", as
   expect(tab.currentSession()).toEqual({ state: "guest" });
 });
 
-test("the order that she has looked at does not outlive her in the tab", async () => {
+test("a sign-out clears the tracked order of the tab", async () => {
   const tab = await signedInTab();
   const { writeStored, readStored } = await import("./local-storage.ts");
   writeStored("sessionStorage", "tracked-order", { number: "LB-482-719-368" });
@@ -196,14 +196,14 @@ test("the order that she has looked at does not outlive her in the tab", async (
   expect(readStored("sessionStorage", "tracked-order")).toBeNull();
 });
 
-test("a wrong password signs nobody out and sends nobody away", async () => {
+test("a wrong password neither signs out nor leaves the page", async () => {
   const tab = await openTab();
   await expect(tab.signIn()).rejects.toMatchObject({ status: 401, code: "wrong-password" });
   expect(tab.currentSession()).toEqual({ state: "guest" });
   expect(tab.timesExpelled()).toBe(0);
 });
 
-test("the next visit asks only who she is", async () => {
+test("the next visit sends one request for the account", async () => {
   await signedInTab();
   const next = await openTab();
   expect(next.currentSession()).toEqual({ state: "loading" });
@@ -211,35 +211,35 @@ test("the next visit asks only who she is", async () => {
   expect(calls).toEqual(["GET /account"]);
 });
 
-test("garbage in the place of her token is replaced, and she stays signed in", async () => {
+test("a garbled token is replaced, and the user stays signed in", async () => {
   await signedInTab();
   storedEntries.set("access-token", "garbage");
   const next = await openTab();
   expect(await next.settledSession()).toEqual({ state: "signed-in", user: nusrat });
 });
 
-test("a token that ran out is renewed before the call", async () => {
+test("an expired token is renewed before the request", async () => {
   const tab = await signedInTab();
   storedEntries.set("access-token", tokenFor(nusrat, { expired: true }));
   expect(await tab.api("POST /images/ticket")).toEqual({ by: "nusrat" });
   expect(calls).toEqual(["GET /auth/session", "POST /jwt", "POST /images/ticket"]);
 });
 
-test("a token that the server no longer takes is renewed once, and the call made again", async () => {
+test("a token that the server refuses is renewed once, and the request repeated", async () => {
   const tab = await signedInTab();
   activeTokens.clear();
   expect(await tab.api("POST /images/ticket")).toEqual({ by: "nusrat" });
   expect(calls).toEqual(["POST /images/ticket", "GET /auth/session", "POST /jwt", "POST /images/ticket"]);
 });
 
-test("many calls at once renew one token", async () => {
+test("concurrent requests renew the token once", async () => {
   const tab = await signedInTab();
   activeTokens.clear();
   await Promise.all(Array.from({ length: 10 }, () => tab.api("GET /cart")));
   expect(calls.filter((call) => call === "POST /jwt")).toHaveLength(1);
 });
 
-test("a refusal that stands signs out and leads away, and the caller hears of it", async () => {
+test("a repeated 401 signs out, leaves the page and rejects the request", async () => {
   const tab = await signedInTab();
   activeTokens.clear();
   cookie = null;
@@ -256,7 +256,7 @@ test("a 403 signs out on the server, too", async () => {
   await vi.waitFor(() => expect(cookie).toBeNull());
 });
 
-test("a missing network is never taken for a sign-out", async () => {
+test("a missing network never signs out", async () => {
   const tab = await signedInTab();
   storedEntries.set("access-token", tokenFor(nusrat, { expired: true }));
   online = false;
@@ -270,7 +270,7 @@ test("a missing network is never taken for a sign-out", async () => {
   expect(await next.settledSession()).toEqual({ state: "signed-in", user: nusrat });
 });
 
-test("signing in and out is seen by the other tab", async () => {
+test("sign-in and sign-out reach the other tab", async () => {
   const other = await openTab();
   cookie = nusrat;
   const tab = await openTab();
@@ -281,7 +281,7 @@ test("signing in and out is seen by the other tab", async () => {
   expect(other.timesExpelled()).toBe(0);
 });
 
-test("a call of the person before is never made as the next one", async () => {
+test("a request of one user is never sent as the next one", async () => {
   const other = await signedInTab(nusrat);
   const tab = await openTab();
   cookie = rima;

@@ -7,11 +7,11 @@ import { clearTabStorage, readStored, removeStored, writeStored } from "./local-
 import { ApiRefusal, ApiUnreachable, request } from "./request.ts";
 import { withTabLock } from "./tab-lock.ts";
 
-/** Who sits before this browser: not known yet, nobody known, or a signed-in person. */
+/** The user of this browser: not known yet, a guest, or signed in. */
 export type Session = { state: "loading" } | { state: "guest" } | { state: "signed-in"; user: UserResponse };
 type SettledSession = Exclude<Session, { state: "loading" }>;
 
-// The sign that somebody signed in on this device, with her `_id`: no secret. Without it nothing is asked of the server.
+// Holds the `_id` of the user signed in on this device; not a secret. Without it the server is not asked.
 const signedInKey = "signed-in";
 const loading: Session = { state: "loading" };
 const guest: SettledSession = { state: "guest" };
@@ -22,7 +22,7 @@ let busyCount = 0;
 const listeners = new Set<() => void>();
 const expelListeners = new Set<() => void>();
 
-/** The session as it stands now; the same object until it changes. */
+/** The current session; the same object until it changes. */
 export function currentSession(): Session {
   return session;
 }
@@ -31,7 +31,7 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribeSession, currentSession, () => loading);
 }
 
-/** True while somebody is being signed in or out, or looked up. */
+/** True while a sign-in, sign-out or lookup is in progress. */
 export function useSessionBusy(): boolean {
   return useSyncExternalStore(
     subscribeSession,
@@ -46,13 +46,13 @@ export function subscribeSession(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Calls back when the server no longer knew the person, or refused her: she is signed out and belongs on `/`. */
+/** Calls back when the server has refused the user, who is now signed out and belongs on `/`. */
 export function subscribeExpelled(listener: () => void): () => void {
   expelListeners.add(listener);
   return () => void expelListeners.delete(listener);
 }
 
-/** Called once, before the page wakes up. */
+/** Called once, before hydration. */
 export function startSession(): void {
   window.addEventListener("storage", ({ key }) => (key === signedInKey || key === null) && syncFromOtherTab());
   window.addEventListener("online", () => session.state === "loading" && loadQuietly());
@@ -60,7 +60,7 @@ export function startSession(): void {
   else reloadSession();
 }
 
-/** The session once it is known. Rejects while it can't be known: a missing network signs nobody out. */
+/** The session once it is known. Rejects without a network, which signs nobody out. */
 export async function settledSession(): Promise<SettledSession> {
   return session.state === "loading" ? loadSession() : session;
 }
@@ -87,12 +87,12 @@ export async function signOut({ everywhere = false } = {}): Promise<void> {
   setGuest();
 }
 
-/** What the person has changed about herself shows at once. */
+/** Shows a changed account at once. */
 export function updateUser(user: UserResponse): void {
   setSession({ state: "signed-in", user });
 }
 
-/** Signs the person out because a call was refused for good; not if somebody else has come in meanwhile. */
+/** Signs the user out after a refused call, unless another one has signed in meanwhile. */
 export function expel(userId: string): void {
   if (session.state !== "signed-in" || session.user._id !== userId) return;
   const token = storedToken();
@@ -103,8 +103,8 @@ export function expel(userId: string): void {
 }
 
 /**
- * Makes a call with the person's token, renewed beforehand when it has run out, and once upon a 401. Where the provider
- * knows nobody any more, or somebody else, the call is not made: `not-signed-in`.
+ * Makes a call with the user's token, renewed when it has expired and once after a 401. Refuses `not-signed-in` where the
+ * provider's session is over or another user's.
  */
 export async function withToken<Result>(
   userId: string | null,
@@ -126,7 +126,7 @@ export async function withToken<Result>(
   }
 }
 
-/** One tab renews, the others take what it got. Null where the provider knows nobody; throws where it can't be asked. */
+/** Renews the token in one tab for all. Null without a provider session; throws without a network. */
 function renewToken(oldToken: string | null): Promise<string | null> {
   return withTabLock("session", async () => {
     const stored = storedToken();
@@ -163,7 +163,7 @@ function loadQuietly(): void {
 async function fetchSession(attempts = 3): Promise<SettledSession> {
   try {
     const user = await withToken(null, (headers) => request("GET /account", { headers }));
-    // Another tab may have signed out, or somebody else in, while the answer was on its way.
+    // Another tab may have changed the user while the request was in flight.
     if (tokenUserId(storedToken()) === user._id) return setSignedIn(user);
     if (attempts === 1) throw new ApiUnreachable();
     return await fetchSession(attempts - 1);
@@ -184,17 +184,17 @@ function setGuest(): SettledSession {
   return setSession(guest);
 }
 
-/** Another tab has signed somebody in or out. */
+/** Follows a sign-in or sign-out of another tab. */
 function syncFromOtherTab(): void {
   const userId = readStored("localStorage", signedInKey);
   if (userId === null) {
-    // Once only: a guest's own orders are nobody else's.
+    // Only after a sign-out: a guest's own orders stay.
     if (session.state === "signed-in") clearTabStorage();
     setSession(guest);
   } else if (session.state !== "signed-in" || session.user._id !== userId) reloadSession();
 }
 
-/** Such a visitor costs the server nothing. A token without a sign is looked into, and removed where it proves nothing. */
+/** Whether nothing hints at a signed-in user, so that the server need not be asked. */
 function isKnownGuest(): boolean {
   return readStored("localStorage", signedInKey) === null && storedToken() === null;
 }

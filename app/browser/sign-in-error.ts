@@ -2,16 +2,16 @@ import type { MessageKey } from "../i18n/messages.ts";
 
 type CodeOf<Key> = Key extends `signin.error.${infer Code}` ? Code : never;
 
-/** Why a sign-in came to nothing; each code has its sentence under `signin.error.<code>`. */
+/** Why a sign-in failed; each code has a message under `signin.error.<code>`. */
 export type SignInCode = CodeOf<MessageKey>;
 
-/** A sign-in, sign-up or change of account that came to nothing, whichever identity provider refused it. */
+/** A failed sign-in, sign-up or change of account, from any identity provider. */
 export class SignInError extends Error {
   readonly code: SignInCode;
 
   constructor(code: SignInCode) {
     super(code);
-    this.name = "SignInFailure";
+    this.name = "SignInError";
     this.code = code;
   }
 }

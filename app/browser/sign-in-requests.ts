@@ -4,10 +4,7 @@ import type { Avatar } from "../../shop/users/user-schema.ts";
 import { firebaseAccounts } from "./identity.ts";
 import { request } from "./request.ts";
 
-/**
- * After the shop has deleted somebody: where somebody else keeps her account (Firebase) it goes, too, by her own word, for
- * the shop has no power over it. False where that did not work: it is hers to try again.
- */
+/** Deletes the Firebase account too, which the shop itself cannot. False where that failed: the user may try again. */
 export async function deleteProviderAccount(): Promise<boolean> {
   try {
     await (await firebaseAccounts())?.deleteAccount();
@@ -17,7 +14,7 @@ export async function deleteProviderAccount(): Promise<boolean> {
   }
 }
 
-/** Gets ready to sign somebody in: the provider's own code, where it has some, is there before anything is pressed. */
+/** Loads the provider's code, if any, before it is needed. */
 export function prepareSignIn(): void {
   firebaseAccounts().catch(() => {});
 }
@@ -31,7 +28,7 @@ export async function signInWithPassword(input: { email: string; password: strin
 
 type SignUpInput = Avatar & { name: string; email: string; password: string; language: Language };
 
-/** Makes an account; afterwards she signs in with it. Whether the e-mail had one already is not told. */
+/** Creates an account, without telling whether the email has one already. The user signs in afterwards. */
 export async function signUp(account: SignUpInput): Promise<void> {
   const firebase = await firebaseAccounts();
   if (firebase) await firebase.signUp(account);

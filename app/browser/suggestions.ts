@@ -2,15 +2,14 @@ import type { SuggestionsResponse } from "../../api/contract/search.ts";
 import type { Language } from "../../shop/language.ts";
 import { api } from "./api.ts";
 
-// What was asked in this tab, so that going back a letter costs nothing.
+// Results of this tab, so that deleting a character sends no request.
 const cache = new Map<string, SuggestionsResponse>();
 const maxCached = 50;
 const noSuggestions: SuggestionsResponse = { products: [], brands: [], categories: [], missingBrand: null };
-// Somebody who types fast asks once for several letters.
 const debounceMs = 120;
 let latestRequest = new AbortController();
 
-/** What may be meant by the words so far; null where somebody typed on meanwhile. */
+/** Suggestions for the typed text; null when a newer request has started. */
 export async function fetchSuggestions(text: string, language: Language): Promise<SuggestionsResponse | null> {
   latestRequest.abort();
   const controller = new AbortController();
@@ -27,7 +26,7 @@ export async function fetchSuggestions(text: string, language: Language): Promis
     cache.set(cacheKey, response);
     return controller.signal.aborted ? null : response;
   } catch {
-    // Suggestions are a help; without them the search itself still goes.
+    // The search works without suggestions.
     return controller.signal.aborted ? null : noSuggestions;
   }
 }

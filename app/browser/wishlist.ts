@@ -3,7 +3,7 @@ import { maxWishlistItems } from "../../shop/wishlist/wishlist-rules.ts";
 import { changeGuestWishlist, guestWishlist, subscribeGuestWishlist } from "./guest-wishlist.ts";
 import { syncedStore } from "./synced-store.ts";
 
-// The one door to the wishes: a guest's lie on her device, a signed-in person's with the shop.
+// The only access to the wishlist: in the browser for guests, on the server for users.
 
 const noIds: string[] = [];
 const wishlistStore = syncedStore({
@@ -14,12 +14,12 @@ const wishlistStore = syncedStore({
   subscribeGuest: subscribeGuestWishlist,
 });
 
-/** The products wished for, the newest first. Answers the same list until something changes. */
+/** Product ids, the newest first. Returns the same list until something changes. */
 function wishlistIds(): string[] {
   return wishlistStore.server()?.ids() ?? guestWishlist();
 }
 
-/** Wishes for a product or no longer. False where the list is full. */
+/** Adds or removes a product. Returns false when the list is full. */
 export function setWishlisted(id: string, isWishlisted: boolean): boolean {
   if (isWishlisted && !wishlistIds().includes(id) && wishlistIds().length >= maxWishlistItems) return false;
   const server = wishlistStore.server();
@@ -28,13 +28,13 @@ export function setWishlisted(id: string, isWishlisted: boolean): boolean {
   return true;
 }
 
-/** The wishes once it is known whose they are and what the shop keeps of them. Rejects while that cannot be. */
+/** The wishlist once session and server state are loaded. Rejects without a network. */
 export async function settledWishlist(): Promise<string[]> {
   await wishlistStore.settled();
   return wishlistIds();
 }
 
-/** Whether one product is wished for; false in the server's rendering, which is the same for everybody. */
+/** Whether a product is on the wishlist; false on the server, which renders the same for every visitor. */
 export function useIsWishlisted(id: string): boolean {
   return useSyncExternalStore(
     wishlistStore.subscribe,

@@ -5,13 +5,13 @@ type AvatarProps = { name: string; photoURL: string | null; size?: "s" | "m" | "
 
 /** The user's picture, or their initials on a background that is always the same for the same name. */
 export function Avatar({ name, photoURL, size = "m" }: AvatarProps) {
-  const classNames = `portrait portrait-${size}`;
+  const classNames = `avatar avatar-${size}`;
   // Without a referrer, so that the service worker treats it as private and does not cache it.
   if (photoURL)
     return <img className={classNames} src={photoURL} alt="" decoding="async" referrerPolicy="no-referrer" />;
   const initials = getInitials(name);
   return (
-    <span className={`${classNames} portrait-${backgroundIndex(name)}`} data-initials={initials} aria-hidden="true">
+    <span className={`${classNames} avatar-${backgroundIndex(name)}`} data-initials={initials} aria-hidden="true">
       {initials === "" && <Icon name="user" />}
     </span>
   );
@@ -21,10 +21,10 @@ export function Avatar({ name, photoURL, size = "m" }: AvatarProps) {
 export function getInitials(name: string): string {
   const words = name.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Join_Control}]*/gu) ?? [];
   const firstAndLast = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return firstAndLast.map((word = "") => firstLetter(word).toLocaleUpperCase()).join("");
+  return firstAndLast.map((word = "") => firstGrapheme(word).toLocaleUpperCase()).join("");
 }
 
-function firstLetter(word: string): string {
+function firstGrapheme(word: string): string {
   const [first] = new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(word);
   return first?.segment ?? "";
 }

@@ -16,8 +16,8 @@ const staticContent = {};
 const cache = new WeakMap<object, Map<string, string>>();
 
 /**
- * The server's side of `RenderedOnce`. Only React's own output is ever put in; it is made apart from the page, where
- * nothing is known of whoever asked for it.
+ * The server's side of `FragmentCache`. Only React's own output is ever put in; it is made apart from the page, where
+ * nothing is known of the visitor.
  */
 export function CachedMarkup({
   as: Element,

@@ -92,7 +92,7 @@ function WishlistLink() {
   const { length: count } = useWishlist();
   return (
     <Link className="ib head-wishes" to={path("/wishes")}>
-      <span className="vh">{count > 0 ? t("header.wishesWithCount", { count }) : t("wishes.title")}</span>
+      <span className="vh">{count > 0 ? t("header.wishesWithCount", { count }) : t("wishlist.title")}</span>
       <Icon name="heart" />
       {count > 0 && (
         <span className="badge wish-badge" aria-hidden="true" key={count}>

@@ -38,7 +38,7 @@ export function SearchDropdown({ box, keys, typed, onCombobox, onClose }: Search
   const { sections, active } = options;
   const expanded = sections.length > 0 && !isDismissed;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever types on wants the list again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing opens the list again
   useEffect(() => setDismissed(false), [typed]);
   useEffect(() => {
     onCombobox(expanded ? comboboxState(id, expanded, active) : { "aria-expanded": false });

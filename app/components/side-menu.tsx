@@ -58,7 +58,7 @@ export function SideMenu({ lazyComponents }: { lazyComponents: LazyComponents | 
             {!isSignedIn && (
               <Link to={path("/wishes")}>
                 <Icon name="heart" />
-                {t("wishes.title")}
+                {t("wishlist.title")}
               </Link>
             )}
             <Link to={path("/track")}>

@@ -3,7 +3,7 @@ import type { Role } from "../../shop/permissions.ts";
 /** The pages of signed-in customers, in the order of the user menu (specification.txt §2). */
 export const userPages = [
   { to: "/orders", label: "user.orders", icon: "package" },
-  { to: "/wishes", label: "wishes.title", icon: "heart" },
+  { to: "/wishes", label: "wishlist.title", icon: "heart" },
   { to: "/account", label: "user.account", icon: "user" },
 ] as const;
 

@@ -16,7 +16,7 @@ type WishlistButtonProps = { productId: string; name: string; className?: string
  */
 export function WishlistButton({ productId, name, className }: WishlistButtonProps) {
   const { t } = useI18n();
-  const isWished = useIsWishlisted(productId);
+  const isOnWishlist = useIsWishlisted(productId);
   return (
     <button
       type="submit"
@@ -24,15 +24,15 @@ export function WishlistButton({ productId, name, className }: WishlistButtonPro
       name="add"
       value={productId}
       className={className ? `ib heart ${className}` : "ib heart"}
-      aria-pressed={isWished}
-      aria-label={t("wishes.wish", { name })}
+      aria-pressed={isOnWishlist}
+      aria-label={t("wishlist.wish", { name })}
       onClick={(event) => {
         event.preventDefault();
-        if (setWishlisted(productId, !isWished)) return;
-        showToast({ tone: "error", title: t("wishes.full"), text: t("refusal.wishes-full") });
+        if (setWishlisted(productId, !isOnWishlist)) return;
+        showToast({ tone: "error", title: t("wishlist.full"), text: t("refusal.wishes-full") });
       }}
     >
-      <Icon name={isWished ? "heart-fill" : "heart"} />
+      <Icon name={isOnWishlist ? "heart-fill" : "heart"} />
     </button>
   );
 }
@@ -42,7 +42,7 @@ export function WishlistForm() {
   const { t, path } = useI18n();
   return (
     <form id={wishlistFormId} action={path("/wishes")} hidden>
-      <button type="submit">{t("wishes.title")}</button>
+      <button type="submit">{t("wishlist.title")}</button>
     </form>
   );
 }

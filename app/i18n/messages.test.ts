@@ -171,8 +171,8 @@ test.each(Object.entries(oneWord))("nothing is called %s here: the word is %s", 
 
 test("nobody is called she or he, and nothing is called a letter but what words are made of", () => {
   const ofTheAlphabet = [
-    ...["password.rule.lower", "password.rule.upper", "password.weak", "admin.enter.findHint"],
-    ...["admin.offers.codeHint", "admin.offers.codeInvalid", "admin.searchWords.hint"],
+    ...["password.rule.lower", "password.rule.upper", "password.weak", "admin.coupons.codeHint"],
+    ...["admin.coupons.codeInvalid", "admin.phoneOrder.findHint", "admin.synonyms.hint"],
   ];
   const old = /\b(she|hers?|he|his|him|whom|whoever|anew|letters?)\b/i;
   expect(keysWhere({ ...english, ...longEnglish }, (text) => old.test(text))).toEqual(ofTheAlphabet);

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { listCategories, listProducts, pickFeatured } from "../../shop/catalog/list-products.ts";
+import { listCategories, listNewest, pickFeatured } from "../../shop/catalog/list-products.ts";
 import { listFeaturedReviews } from "../../shop/reviews/list-reviews.ts";
 import { Button } from "../components/button.tsx";
 import { Icon } from "../components/icon.tsx";
@@ -25,10 +25,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     getSeasonalHero(shop, i18n),
     listCategories(shop, language),
     pickFeatured(shop, 8, language),
-    listProducts(shop, { sort: "newest", page: 1, limit: 4 }, language),
+    listNewest(shop, 4, language),
     listFeaturedReviews(shop, 3, language),
   ]);
-  return { hero, categories, featured, newest: newest.products, voices };
+  return { hero, categories, featured, newest, voices };
 }
 
 export const meta: Route.MetaFunction = (args) => {

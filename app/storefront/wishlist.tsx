@@ -41,10 +41,10 @@ export const HydrateFallback = WishlistSkeleton;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useI18n();
-  return <CartLoadError error={error} title={t("wishes.unread")} />;
+  return <CartLoadError error={error} title={t("wishlist.unread")} />;
 }
 
-export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("wishes.title"));
+export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("wishlist.title"));
 
 export default function Wishlist({ loaderData }: Route.ComponentProps) {
   const { t } = useI18n();
@@ -58,7 +58,7 @@ export default function Wishlist({ loaderData }: Route.ComponentProps) {
   const remove = (id: string, name: string) => {
     setWishlisted(id, false);
     const undo = { label: t("cart.undo"), run: () => void setWishlisted(id, true) };
-    showToast({ title: t("wishes.removed"), text: name, action: undo });
+    showToast({ title: t("wishlist.removed"), text: name, action: undo });
     // The heading disappears with the last product; the page stays.
     const focusTarget = ids.length > 1 ? heading.current : document.getElementById("content");
     focusTarget?.focus({ preventScroll: true });
@@ -72,9 +72,9 @@ export default function Wishlist({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="wrap wishes">
-        <Breadcrumbs trail={[{ label: t("wishes.title") }]} />
+        <Breadcrumbs trail={[{ label: t("wishlist.title") }]} />
         <h1 className="display h1" tabIndex={-1} ref={heading}>
-          {t("wishes.title")}
+          {t("wishlist.title")}
         </h1>
         <SignInHint />
         {goneItems.length > 0 && (
@@ -107,7 +107,7 @@ function EmptyWishlist() {
   return (
     <>
       <div className="wrap section">
-        <EmptyState icon="heart" title={t("wishes.empty")} text={t("wishes.emptyText")} level={1}>
+        <EmptyState icon="heart" title={t("wishlist.empty")} text={t("wishlist.emptyText")} level={1}>
           <Button to={path("/shop")}>{t("cart.toShop")}</Button>
         </EmptyState>
       </div>
@@ -123,7 +123,7 @@ function SignInHint() {
   if (useSession().state !== "guest") return null;
   return (
     <p className="wishes-hint">
-      {t("wishes.guest")} <Link to={`${path("/signin")}?from=/wishes`}>{t("wishes.signIn")}</Link>
+      {t("wishlist.guest")} <Link to={`${path("/signin")}?from=/wishes`}>{t("wishlist.signIn")}</Link>
     </p>
   );
 }
@@ -146,7 +146,7 @@ function useFreshCards(ids: string[], loaded: WishlistProducts) {
 /** The remove button in a picture's corner, in place of the wishlist button. */
 function RemoveItem({ name, onRemove }: { name: string; onRemove: () => void }) {
   const { t } = useI18n();
-  return <IconButton icon="x" className="card-corner" label={t("wishes.remove", { name })} onClick={onRemove} />;
+  return <IconButton icon="x" className="card-corner" label={t("wishlist.remove", { name })} onClick={onRemove} />;
 }
 
 /** A product that is no longer sold; with its name if known. */
@@ -157,9 +157,9 @@ function GoneItem({ name, onRemove }: { name: LocalizedText | null; onRemove: ()
     <li>
       <p>
         <b>{name ? <Localized value={name} /> : label}</b>
-        {t("wishes.gone")}
+        {t("wishlist.gone")}
       </p>
-      <IconButton icon="x" size="s" label={t("wishes.remove", { name: label })} onClick={onRemove} />
+      <IconButton icon="x" size="s" label={t("wishlist.remove", { name: label })} onClick={onRemove} />
     </li>
   );
 }
@@ -169,8 +169,8 @@ function WishlistSkeleton() {
   const { t } = useI18n();
   return (
     <div className="wrap wishes">
-      <Breadcrumbs trail={[{ label: t("wishes.title") }]} />
-      <h1 className="display h1">{t("wishes.title")}</h1>
+      <Breadcrumbs trail={[{ label: t("wishlist.title") }]} />
+      <h1 className="display h1">{t("wishlist.title")}</h1>
       <NeedsScript />
       <div className="cart-skeleton">
         <ProductGridSkeleton count={4} />

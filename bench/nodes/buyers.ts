@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import type { QuoteResponse } from "../../api/contract/cart.ts";
-import type { SellableVariant } from "./admin-client.ts";
+import type { AdminClient, SellableVariant } from "./admin-client.ts";
 import { front } from "./cluster.ts";
+import { waitUntil } from "./processes.ts";
 
 /** The outcome of one customer's order. Times are milliseconds. */
 export type PurchaseResult = {
@@ -104,4 +106,66 @@ export function startBuyers(products: { offered: SellableVariant; total: number 
       return purchases;
     },
   };
+}
+
+/** These customers' orders in the database: all written, acknowledged but missing, duplicates. */
+export type OrderCheck = { written: number; lost: number; duplicates: number };
+
+/** Reads the database directly afterwards. */
+export class Ledger {
+  readonly #databaseUrl: string;
+
+  constructor(databaseUrl: string) {
+    this.#databaseUrl = databaseUrl;
+  }
+
+  async check(purchases: PurchaseResult[]): Promise<OrderCheck> {
+    const rows = await this.#ask<{ phone: string; number: string }>(
+      "select phone, number from orders where phone = any($1)",
+      [purchases.map(({ phone }) => `+88${phone}`)],
+    );
+    const numbers = new Set(rows.map(({ number }) => number));
+    const phones = new Set(rows.map(({ phone }) => phone));
+    return {
+      written: rows.length,
+      lost: purchases.filter(({ number }) => number !== null && !numbers.has(number)).length,
+      duplicates: rows.length - phones.size,
+    };
+  }
+
+  async stockOf(variantId: string): Promise<number> {
+    const [row] = await this.#ask<{ stock: number }>("select stock from variants where id = $1", [variantId]);
+    return row?.stock ?? Number.NaN;
+  }
+
+  async #ask<Row extends pg.QueryResultRow>(statement: string, values: unknown[]): Promise<Row[]> {
+    return waitUntil("the database, to look what stands there", async () => {
+      const client = new pg.Client({ connectionString: this.#databaseUrl });
+      client.on("error", () => {});
+      await client.connect();
+      try {
+        return (await client.query<Row>(statement, values)).rows;
+      } finally {
+        await client.end();
+      }
+    });
+  }
+}
+
+export type Rush = { buyers: number; pieces: number; sold: number; refused: number; written: number; left: number };
+
+const pieces = 20;
+const buyers = 100;
+
+/** All order the last pieces at once; those too late are told it is sold out, and nobody else is. */
+export async function rushForLastPieces(admin: AdminClient, ledger: Ledger, product: SellableVariant): Promise<Rush> {
+  await admin.changeVariant(product.variantId, { stock: pieces });
+  const total = await quoteTotal(product);
+  const purchases = await Promise.all(
+    Array.from({ length: buyers }, () => buy(product, total, { timeoutSeconds: 60 })),
+  );
+  const sold = purchases.filter(({ number }) => number !== null);
+  const refused = purchases.filter(({ refusal }) => refusal === "out-of-stock").length;
+  const { written } = await ledger.check(purchases);
+  return { buyers, pieces, sold: sold.length, refused, written, left: await ledger.stockOf(product.variantId) };
 }

@@ -3,9 +3,14 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import pg from "pg";
 import { projectRoot } from "../../db/project.ts";
-import { type Processes, type RunningProcess, sendSignal } from "./processes.ts";
-import { clusterAccount, programFile } from "./programs.ts";
-import { waitUntil } from "./wait-until.ts";
+import {
+  clusterAccount,
+  type Processes,
+  programFile,
+  type RunningProcess,
+  sendSignal,
+  waitUntil,
+} from "./processes.ts";
 
 // Machines of the loopback network: 127.0.1.1, 127.0.1.2 … with the same ports each.
 const firstPort = Number(process.env.BENCH_PORT ?? "24150");

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SellableVariant } from "./admin-client.ts";
-import { type PurchaseResult, quoteTotal, startBuyers } from "./buyers.ts";
-import type { Ledger, OrderCheck } from "./order-ledger.ts";
-import { startVisitors } from "./visitors.ts";
-import { waitUntil } from "./wait-until.ts";
+import { type Ledger, type OrderCheck, type PurchaseResult, quoteTotal, startBuyers } from "./buyers.ts";
+import { front } from "./cluster.ts";
+import { waitUntil } from "./processes.ts";
 
 /** What customers saw of a disruption. Times are seconds. */
 export type DisruptionResult = OrderCheck & {
@@ -74,4 +73,42 @@ const isAccepted = ({ number }: PurchaseResult) => number !== null;
 function maxGap(timestamps: number[]): number {
   const sorted = timestamps.toSorted((one, other) => one - other);
   return Math.max(0, ...sorted.slice(1).map((timestamp, index) => timestamp - (sorted[index] ?? timestamp)));
+}
+
+/** A page request: its duration in milliseconds, and what came instead of a page: "503", "TimeoutError". */
+type Visit = { durationMs: number; error: string | null };
+
+type Visitors = { stop: () => Promise<Visit[]> };
+
+// People wait no longer for a page to begin.
+const timeoutMs = 5000;
+
+/** Requests pages through HAProxy at a rate per second, until `stop`. */
+function startVisitors(paths: string[], perSecond: number): Visitors {
+  const visits: Promise<Visit>[] = [];
+  let nextIndex = 0;
+  const timer = setInterval(() => visits.push(visit(paths[nextIndex++ % paths.length] ?? "/")), 1000 / perSecond);
+  return {
+    async stop() {
+      clearInterval(timer);
+      return Promise.all(visits);
+    },
+  };
+}
+
+async function visit(path: string): Promise<Visit> {
+  const startedAt = Date.now();
+  const error = await pageError(path);
+  return { durationMs: Date.now() - startedAt, error };
+}
+
+async function pageError(path: string): Promise<string | null> {
+  try {
+    const response = await fetch(`${front}${path}`, { signal: AbortSignal.timeout(timeoutMs) });
+    const isComplete = (await response.text()).includes("</html>");
+    if (response.status !== 200) return String(response.status);
+    return isComplete ? null : "cut off";
+  } catch (error) {
+    return error instanceof Error ? error.name : "unknown";
+  }
 }

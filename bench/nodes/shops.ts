@@ -1,8 +1,7 @@
 import path from "node:path";
 import { projectRoot } from "../../db/project.ts";
 import { front, loopbackAddress, shopPort } from "./cluster.ts";
-import type { Processes, RunningProcess } from "./processes.ts";
-import { waitUntil } from "./wait-until.ts";
+import { type Processes, type RunningProcess, waitUntil } from "./processes.ts";
 
 /** A shop process on a machine of its own, on the loopback network. */
 export type RunningShop = { url: string; started: RunningProcess };

@@ -10,9 +10,16 @@ import {
   readMigrations,
   recordMigration,
 } from "../migrate.ts";
+import {
+  type ConnectionSource,
+  columnList,
+  quoteIdentifier,
+  readShapes,
+  type Sequence,
+  type TableShape,
+  withOwnConnection,
+} from "./connection.ts";
 import type { Snapshot } from "./copy-out.ts";
-import { type ConnectionSource, withOwnConnection } from "./own-connection.ts";
-import { columnList, quoteIdentifier, readShapes, type Sequence, type TableShape } from "./shape.ts";
 
 export type BackupSource = {
   migrations: Snapshot["migrations"];

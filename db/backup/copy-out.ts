@@ -1,8 +1,15 @@
 import type { Readable } from "node:stream";
 import type { ClientBase } from "pg";
 import { to } from "pg-copy-streams";
-import { type ConnectionSource, withOwnConnection } from "./own-connection.ts";
-import { columnList, readSequences, readShapes, type Sequence, type TableShape } from "./shape.ts";
+import {
+  type ConnectionSource,
+  columnList,
+  readSequences,
+  readShapes,
+  type Sequence,
+  type TableShape,
+  withOwnConnection,
+} from "./connection.ts";
 
 export type Snapshot = {
   shapes: TableShape[];

@@ -16,8 +16,8 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { type PostgresAccount, postgresAccount } from "./postgres-account.ts";
-import { postgresBinaries } from "./postgres-binaries.ts";
+import { type PostgresAccount, postgresAccount, postgresBinaries } from "./postgres-account.ts";
+
 import { findRunningServer, isAlive, readLock, removeStaleLock } from "./postgres-lock.ts";
 
 /** Created by initdb to set up and stop the server; the shop never runs statements as it. */

@@ -4,7 +4,7 @@ import { type Crowd, type CrowdRequest, closedLoopCrowd, openLoopCrowd } from ".
 
 /** A crowd requests these in turn; `{n}` in a path or body is a different number each time. */
 export type CrowdInput = { url: string; seconds: number; requests: CrowdRequest[] } & (
-  | { people: number }
+  | { visitors: number }
   | { perSecond: number }
 );
 
@@ -37,8 +37,8 @@ if (import.meta.main) {
     return { ...rest, path: fillNumber(path), ...(body === undefined ? {} : { body: fillNumber(body) }) };
   };
   const crowd =
-    "people" in input
-      ? await closedLoopCrowd(input.url, input.people, input.seconds, next)
+    "visitors" in input
+      ? await closedLoopCrowd(input.url, input.visitors, input.seconds, next)
       : await openLoopCrowd(input.url, input.perSecond, input.seconds, next);
   process.stdout.write(JSON.stringify(crowd));
 }

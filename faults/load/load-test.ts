@@ -57,8 +57,8 @@ process.exitCode = brokenCount > 0 ? 1 : 0;
 
 /** This machine's capacity is measured in the same run, as others may use it. */
 async function overCapacity(): Promise<void> {
-  await sendCrowd({ url, people: 4, seconds: Math.min(seconds, 5), requests: uncachedPages });
-  const baseline = await sendCrowd({ url, people: 4, seconds, requests: uncachedPages });
+  await sendCrowd({ url, visitors: 4, seconds: Math.min(seconds, 5), requests: uncachedPages });
+  const baseline = await sendCrowd({ url, visitors: 4, seconds, requests: uncachedPages });
   printRow(
     "four at a time",
     `${baseline.perSecond.toFixed(0)} pages/s in ${formatTimes(baseline.times)} (half, 95 %, 99 % of them)`,
@@ -98,8 +98,8 @@ async function hotProduct(): Promise<void> {
     headers: { "Content-Type": "application/json" },
   };
   const [readers, buyers] = await Promise.all([
-    sendCrowd({ url, people: 8, seconds, requests: [{ path: `/product/${hot?._id}` }] }),
-    sendCrowd({ url, people: 4, seconds, requests: [order] }),
+    sendCrowd({ url, visitors: 8, seconds, requests: [{ path: `/product/${hot?._id}` }] }),
+    sendCrowd({ url, visitors: 4, seconds, requests: [order] }),
   ]);
   const answered = (crowd: Crowd) => failedRequests(crowd) === 0 && !("503" in crowd.statuses);
   printRow(
@@ -124,8 +124,8 @@ async function signIns(): Promise<void> {
   };
   const requests = uncachedPages;
   const [flood, readers] = await Promise.all([
-    sendCrowd({ url, people: 50, seconds, requests: [signIn] }),
-    sendCrowd({ url, people: 4, seconds, requests }),
+    sendCrowd({ url, visitors: 50, seconds, requests: [signIn] }),
+    sendCrowd({ url, visitors: 4, seconds, requests }),
   ]);
   printRow("a flood of sign-ins", formatStatuses(flood), failedRequests(flood) === 0);
   printRow(
@@ -137,7 +137,7 @@ async function signIns(): Promise<void> {
 
 async function slowClientAttacks(): Promise<void> {
   for (const attack of Object.keys(slowAttacks) as (keyof typeof slowAttacks)[]) {
-    const reading = sendCrowd({ url, people: 4, seconds: Math.max(seconds, 15), requests: uncachedPages });
+    const reading = sendCrowd({ url, visitors: 4, seconds: Math.max(seconds, 15), requests: uncachedPages });
     const disconnected = await slowClients(port, attack, slowClientCount, reading);
     const readers = await reading;
     printRow(
@@ -150,7 +150,7 @@ async function slowClientAttacks(): Promise<void> {
 
 async function idleConnections(): Promise<void> {
   const { open, close } = await openIdleConnections(port, manyConnections);
-  const readers = await sendCrowd({ url, people: 4, seconds, requests: uncachedPages });
+  const readers = await sendCrowd({ url, visitors: 4, seconds, requests: uncachedPages });
   printRow(
     `${manyConnections.toLocaleString("en")} connections`,
     `${open.toLocaleString("en")} stood open; beside them ${formatStatuses(readers)}, in ${formatTimes(readers.times)}`,

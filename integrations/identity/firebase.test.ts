@@ -49,7 +49,7 @@ function prove(idToken: string | null, emulator: string | null = null) {
 }
 
 describe("an ID token of Firebase", () => {
-  test("proves who she is, for thirty days from when she signed in", async () => {
+  test("proves the user for thirty days from the sign-in", async () => {
     const since = now() - 3600;
     expect(await prove(await signed(claims({ auth_time: since })))).toEqual({
       email: "nusrat@example.com",
@@ -124,7 +124,7 @@ describe("an ID token of Firebase", () => {
 describe("beside the emulator, which signs nothing", () => {
   const emulator = "127.0.0.1:9099";
 
-  test("its token proves who she is; in a real shop it never does", async () => {
+  test("its token proves the user; in a real shop it never does", async () => {
     const token = new UnsecuredJWT(claims()).encode();
     expect(await prove(token, emulator)).toMatchObject({ email: "nusrat@example.com" });
     expect(await prove(token)).toBeNull();

@@ -33,7 +33,7 @@ async function failureReason(work: Promise<unknown>): Promise<string> {
 }
 
 describe("a sign-in at a real issuer", () => {
-  test("tells who she is", async () => {
+  test("returns id, e-mail, name and picture", async () => {
     const provider = openIdProvider(issuer);
     const { url, flow } = await provider.start(redirectUri, "en");
     const back = await signInAtIssuer(url, redirectUri, "nusrat");
@@ -69,7 +69,7 @@ describe("a sign-in at a real issuer", () => {
     expect((await provider.finish(flow, back)).emailVerified).toBe(false);
   });
 
-  test("may tell no more than that it is she", async () => {
+  test("may return no more than the user's id", async () => {
     const provider = openIdProvider(issuer);
     const { url, flow } = await provider.start(redirectUri, "en");
     const back = await signInAtIssuer(url, redirectUri, "bare");
@@ -112,7 +112,7 @@ describe("an answer is refused", () => {
     expect(await failureReason(provider.finish(flow, back.href))).toBe("false-answer");
   });
 
-  test("when she declined, or when it is no answer at all", async () => {
+  test("when the user declined, or when it is no answer at all", async () => {
     const provider = openIdProvider(issuer);
     const { flow } = await provider.start(redirectUri, "en");
     const { state } = flow;
@@ -136,15 +136,15 @@ describe("an answer is refused", () => {
 });
 
 describe("an issuer", () => {
-  test("that is away is asked again by the next sign-in", async () => {
-    const away = await openTestIssuer([redirectUri], {});
-    await away.close();
-    const provider = openIdProvider({ ...away });
+  test("that is unreachable is asked again by the next sign-in", async () => {
+    const unreachable = await openTestIssuer([redirectUri], {});
+    await unreachable.close();
+    const provider = openIdProvider({ ...unreachable });
     expect(await failureReason(provider.start(redirectUri, "en"))).toBe("unreachable");
     expect(await failureReason(provider.start(redirectUri, "en"))).toBe("unreachable");
   });
 
-  test("that went away in the middle is no fault of hers", async () => {
+  test("that became unreachable in the middle is not the user's error", async () => {
     const passing = await openTestIssuer([redirectUri], { nusrat });
     onTestFinished(() => passing.close().catch(() => {}));
     const provider = openIdProvider(passing);

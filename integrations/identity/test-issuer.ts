@@ -81,5 +81,5 @@ export async function signInAtIssuer(url: string, redirectUri: string, login: st
     if (next) address = new URL(next, address).href;
     else form = new URLSearchParams({ prompt: "login", login, password: "any" });
   }
-  throw new Error("the issuer never sent her back");
+  throw new Error("the issuer never redirected back");
 }

@@ -5,9 +5,9 @@ import { isPublicAddress, isWebPort, safeFetch } from "./safe-fetch.ts";
 
 /** A server on every address of this machine that records requests. */
 async function startServer(listener: http.RequestListener) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = http.createServer((request, response) => {
-    asked.push(`${request.headers.host}${request.url}`);
+    requested.push(`${request.headers.host}${request.url}`);
     listener(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "0.0.0.0", resolve));
@@ -15,7 +15,7 @@ async function startServer(listener: http.RequestListener) {
     server.closeAllConnections();
     server.close();
   });
-  return { port: (server.address() as AddressInfo).port, asked };
+  return { port: (server.address() as AddressInfo).port, requested };
 }
 
 /** A small internet: 127.0.0.1 is every public address, all else of this machine is our own network. */
@@ -40,10 +40,10 @@ function fetchPolicy(
 describe("an address from outside", () => {
   test("is fetched whole", async () => {
     const content = Buffer.alloc(300_000, "picture");
-    const { port, asked } = await startServer((_, response) => response.end(content));
+    const { port, requested } = await startServer((_, response) => response.end(content));
     const { fetch } = fetchPolicy({ "pictures.example": ["127.0.0.1"] });
     expect((await fetch(`http://pictures.example:${port}/a.png?x=1#y`))?.equals(content)).toBe(true);
-    expect(asked).toEqual([`pictures.example:${port}/a.png?x=1`]);
+    expect(requested).toEqual([`pictures.example:${port}/a.png?x=1`]);
   });
 
   test("is connected to as checked: its name is not resolved again", async () => {
@@ -58,15 +58,15 @@ describe("an address from outside", () => {
   });
 
   test("is not visited if one of its addresses is private", async () => {
-    const { port, asked } = await startServer((_, response) => response.end("secret"));
+    const { port, requested } = await startServer((_, response) => response.end("secret"));
     const { fetch } = fetchPolicy({ "both.example": ["127.0.0.1", "127.0.0.2"], "none.example": [] });
     expect(await fetch(`http://both.example:${port}/`)).toBeNull();
     expect(await fetch(`http://none.example:${port}/`)).toBeNull();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test("is requested on ports 80 and 443 only, also after a redirect", async () => {
-    const { port, asked } = await startServer((_, response) => response.end("picture"));
+    const { port, requested } = await startServer((_, response) => response.end("picture"));
     const names = { "pictures.example": ["127.0.0.1"] };
     const { fetch } = fetchPolicy(names, undefined, isWebPort);
     for (const scheme of ["http", "https"]) expect(await fetch(`${scheme}://pictures.example:${port}/`)).toBeNull();
@@ -75,13 +75,13 @@ describe("an address from outside", () => {
     );
     const first = fetchPolicy(names, undefined, (url) => url.port === String(redirecting.port) || isWebPort(url));
     expect(await first.fetch(`http://pictures.example:${redirecting.port}/`)).toBeNull();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     const plain = ["http://a.example/", "https://a.example/", "http://a.example:443/", "https://a.example:80/"];
     expect(plain.every((address) => isWebPort(new URL(address)))).toBe(true);
   });
 
   test("may redirect three times, and each step is checked", async () => {
-    const { port, asked } = await startServer((request, response) => {
+    const { port, requested } = await startServer((request, response) => {
       const [, steps = "0", end = ""] = /^\/(\d+)\/(.*)$/.exec(request.url ?? "") ?? [];
       if (Number(steps) > 0) response.writeHead(302, { Location: `/${Number(steps) - 1}/${end}` }).end();
       else if (end) response.writeHead(307, { Location: decodeURIComponent(end) }).end();
@@ -92,12 +92,12 @@ describe("an address from outside", () => {
     expect(String(await from(3))).toBe("picture");
     expect(await from(4)).toBeNull();
     expect(await from(0, "//a.example:1/")).toBeNull();
-    asked.length = 0;
+    requested.length = 0;
     const inside = ["http://inside.example", "http://127.0.0.2", "http://[::ffff:127.0.0.2]", "//inside.example"];
     for (const end of inside.map((each) => `${each}:${port}/secret`)) expect(await from(0, end), end).toBeNull();
     for (const end of ["file:///etc/passwd", "ftp://a.example/", "data:image/png,x", "http://", "//"])
       expect(await from(0, end), end).toBeNull();
-    expect(asked.filter((each) => each.endsWith("/secret"))).toEqual([]);
+    expect(requested.filter((each) => each.endsWith("/secret"))).toEqual([]);
   });
 
   test("without a usable image is refused: wrong status, too large, too slow, or cut off", async () => {
@@ -131,7 +131,7 @@ describe("an address from outside", () => {
 });
 
 test("addresses of our own machine are never visited, however they are spelled", async () => {
-  const { port, asked } = await startServer((_, response) => response.end("secret"));
+  const { port, requested } = await startServer((_, response) => response.end("secret"));
   const fetch = safeFetch();
   const hosts = [
     "127.0.0.1",
@@ -160,7 +160,7 @@ test("addresses of our own machine are never visited, however they are spelled",
     `https://127.0.0.1:${port}/`,
   ])
     expect(await fetch(url), url).toBeNull();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 describe("of the addresses there are", () => {

@@ -189,9 +189,9 @@ describe("the S3 store", () => {
       { ...account, endpoint: "http://127.0.0.1:9" },
     ];
     for (const settings of wrong) await expect(s3Images(settings).put("a-400.jpg", content)).rejects.toThrow();
-    const [stranger, , away] = wrong.map((settings) => s3Images(settings));
+    const [stranger, , unreachable] = wrong.map((settings) => s3Images(settings));
     await expect(stranger?.get("a-400.jpg")).rejects.toThrow(/^the S3 store answered 403 to GET$/);
-    await expect(away?.get("a-400.jpg")).rejects.toThrow();
+    await expect(unreachable?.get("a-400.jpg")).rejects.toThrow();
   });
 
   test("reports a full disk", async () => {

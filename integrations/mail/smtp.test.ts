@@ -18,9 +18,9 @@ const mail: Mail = {
 test("a message arrives complete, with its Message-ID", async () => {
   const { url, received } = await testMailServer();
   await smtpMail({ url, from })(mail);
-  const [letter] = received;
-  expect(letter).toMatchObject({ from, to: ["nusrat@example.com"] });
-  const headers = Object.fromEntries(letter?.headers ?? []);
+  const [email] = received;
+  expect(email).toMatchObject({ from, to: ["nusrat@example.com"] });
+  const headers = Object.fromEntries(email?.headers ?? []);
   expect(headers).toMatchObject({
     "message-id": mail.messageId,
     to: "nusrat@example.com",
@@ -29,8 +29,8 @@ test("a message arrives complete, with its Message-ID", async () => {
   });
   expect(headers.from).toMatch(/^=\?UTF-8\?.*\?= <hello@labonno\.example>$/);
   expect(headers["content-type"]).toContain("multipart/alternative");
-  expect(letter?.raw).toContain("Plain words");
-  expect(letter?.raw).toContain("<p>Marked-up words</p>");
+  expect(email?.raw).toContain("Plain words");
+  expect(email?.raw).toContain("<p>Marked-up words</p>");
 });
 
 test("line breaks and commas in names and addresses add no header and no recipient", async () => {

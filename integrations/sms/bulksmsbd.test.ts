@@ -10,12 +10,12 @@ const refusedBody = (code: number, why: string) =>
 
 /** The gateway on this machine: answers as told and records requests. */
 async function gateway(responseBody: string, status = 200) {
-  const asked: { line: string; type: string | undefined; form: Record<string, string> }[] = [];
+  const requests: { line: string; type: string | undefined; form: Record<string, string> }[] = [];
   const server = http.createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
     const form = Object.fromEntries(new URLSearchParams(body));
-    asked.push({ line: `${request.method} ${request.url}`, type: request.headers["content-type"], form });
+    requests.push({ line: `${request.method} ${request.url}`, type: request.headers["content-type"], form });
     // It labels JSON as text/html.
     response
       .writeHead(status, { "Content-Type": "text/html; charset=UTF-8", Location: "/elsewhere" })
@@ -27,15 +27,15 @@ async function gateway(responseBody: string, status = 200) {
     server.close();
   });
   const url = `http://127.0.0.1:${(server.address() as net.AddressInfo).port}/api/smsapi`;
-  return { asked, url, send: bulkSmsBd({ key: "x7Kq&2m=", sender: "Labonno", url }) };
+  return { requests, url, send: bulkSmsBd({ key: "x7Kq&2m=", sender: "Labonno", url }) };
 }
 
 const sms = { to: "+8801712345678", text: "লাবণ্য: অর্ডার & ১০০% নিশ্চিত।" };
 
 test("sends a message as a form, with the key in no address", async () => {
-  const { asked, send } = await gateway(submitted);
+  const { requests, send } = await gateway(submitted);
   await send(sms);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       line: "POST /api/smsapi",
       type: "application/x-www-form-urlencoded;charset=UTF-8",
@@ -66,9 +66,9 @@ test("does not take a lookalike for success", async () => {
 });
 
 test("follows no redirect, which would pass on the key", async () => {
-  const { asked, send } = await gateway("", 302);
+  const { requests, send } = await gateway("", 302);
   await expect(send(sms)).rejects.toMatchObject({ code: "sms-unreachable", forGood: false });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("a gateway that is down is retried later", async () => {

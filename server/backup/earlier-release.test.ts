@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { migrate, migrationsTable, readEarlierMigrations, readMigrations, recordMigration } from "../../db/migrate.ts";
 import { projectRoot } from "../../db/project.ts";
 import { readCatalogue } from "../../db/test-catalogue.ts";
-import { createEmptyDatabase, openTestPool } from "../../db/test-databases.ts";
+import { createEmptyDatabase, openTestPool } from "../../db/test-server.ts";
 import { checkBackup, restoreDatabase } from "./restore-backup.ts";
 
 // A small shop backed up by a release that ended at 0030: five orders, a coupon, a review and their company.
@@ -60,7 +60,7 @@ describe("a database of the release before 0100-schema.sql", () => {
     expect(await readCatalogue(bridged)).toEqual(catalogue);
     const records = (pool: pg.Pool) => pool.query("select name, hash, closes from migrations order by name");
     expect((await records(bridged)).rows).toEqual((await records(fresh)).rows);
-    expect((await records(bridged)).rows[0])).toMatchObject({ name: "0100-schema.sql", closes: true });
+    expect((await records(bridged)).rows[0]).toMatchObject({ name: "0100-schema.sql", closes: true });
     expect(await migrate(bridged)).toBe(0);
   });
 

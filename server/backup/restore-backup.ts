@@ -3,10 +3,10 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
+import type { ConnectionSource } from "../../db/backup/connection.ts";
 import { fillDatabase } from "../../db/backup/copy-in.ts";
-import type { ConnectionSource } from "../../db/backup/own-connection.ts";
 import type { ImageStore } from "../../shop/ports.ts";
-import { readChecksums } from "./backup-images.ts";
+import { computeChecksum, readChecksums } from "./backup-files.ts";
 import {
   damagedBackupError,
   imageChecksumsFile,
@@ -15,7 +15,6 @@ import {
   readManifest,
   tableFile,
 } from "./manifest.ts";
-import { computeChecksum } from "./whole-file.ts";
 
 /** Checks every file of a backup against its manifest. Throws with the names of lost or changed files. */
 export async function checkBackup(folder: string): Promise<Manifest> {

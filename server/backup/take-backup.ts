@@ -2,12 +2,25 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import type pg from "pg";
+import type { ConnectionSource, TableShape } from "../../db/backup/connection.ts";
 import { type Snapshot, withSnapshot } from "../../db/backup/copy-out.ts";
-import type { ConnectionSource } from "../../db/backup/own-connection.ts";
-import type { TableShape } from "../../db/backup/shape.ts";
+import { version } from "../../db/project.ts";
 import { imageFiles } from "../../shop/media/image-rules.ts";
 import type { ImageStore } from "../../shop/ports.ts";
-import { backUpImage, checksumLine, readChecksums } from "./backup-images.ts";
+import type { Shop } from "../../shop/shop.ts";
+import type { ServerSettings } from "../config/server-settings.ts";
+import type { NightlyJobs } from "../jobs/jobs.ts";
+import type { Log } from "../log.ts";
+import {
+  backUpImage,
+  ChecksumStream,
+  checksumLine,
+  computeChecksum,
+  readChecksums,
+  syncFolder,
+  writeFileSynced,
+} from "./backup-files.ts";
 import {
   imageChecksumsFile,
   imageFile,
@@ -18,7 +31,6 @@ import {
   tableFile,
 } from "./manifest.ts";
 import { backupName, draftName, listBackups, purgeBackups, type RetentionPolicy } from "./retention.ts";
-import { ChecksumStream, computeChecksum, syncFolder, writeFileSynced } from "./whole-file.ts";
 
 type TakeBackupDeps = { pool: ConnectionSource; images: ImageStore; now: () => Date; version: string };
 
@@ -112,4 +124,32 @@ async function loadChecksums(folder: string): Promise<Map<string, string>> {
   const checksums = new Map<string, string>();
   for await (const { name, sha256 } of readChecksums(folder)) checksums.set(name, sha256);
   return checksums;
+}
+
+type BackupJobDeps = {
+  shop: Shop;
+  pool: pg.Pool;
+  settings: Pick<ServerSettings, "backup" | "databaseDirectUrl">;
+  log: Log;
+};
+
+/** Takes a backup every night after the other jobs, if a folder is set. */
+export function backupJob({ shop, pool, settings: { backup, databaseDirectUrl }, log }: BackupJobDeps): NightlyJobs {
+  const { folder, retention } = backup;
+  if (folder === null) return {};
+  // Behind a pooler a connection lasts for one transaction only.
+  const directConnection = databaseDirectUrl && {
+    options: { connectionString: databaseDirectUrl, application_name: "labonno" },
+  };
+  const run = async () => {
+    const { manifest, purged } = await takeBackup(
+      { pool: directConnection || pool, images: shop.images, now: shop.now, version },
+      folder,
+      retention,
+    );
+    const rows = manifest.tables.reduce((sum, each) => sum + each.rows, 0);
+    const { files, missing } = manifest.pictures;
+    log.info({ rows, files, missing: missing.length, pruned: purged.length }, "a backup was taken");
+  };
+  return { backup: { cron: "0 5 * * *", run } };
 }

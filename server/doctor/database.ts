@@ -1,19 +1,21 @@
 import type pg from "pg";
 import { readMigrations } from "../../db/migrate.ts";
+import type { Database } from "../../db/open.ts";
+import { findBrokenInvariants } from "../../shop/invariants.ts";
 import { type Finding, look, ok, pluralize, wrong } from "./finding.ts";
 
 const maxClockSkewSeconds = 5;
 
 /** Checks the server's version, durability and clock, and whether its tables belong to this version. */
 export async function checkDatabase(pool: pg.Pool, embeddedFolder: string | null): Promise<Finding[]> {
-  const askedAt = Date.now();
+  const sentAt = Date.now();
   const { rows } = await pool.query<{ version: string; fsync: string; commit: string; now: Date }>(`
     select current_setting('server_version') as version, current_setting('fsync') as fsync,
            current_setting('synchronous_commit') as commit, clock_timestamp() as now`);
   const [server] = rows;
   if (!server) return [];
-  const halfRoundTripMs = (Date.now() - askedAt) / 2;
-  const clockSkewSeconds = Math.abs(server.now.getTime() - askedAt - halfRoundTripMs) / 1000;
+  const halfRoundTripMs = (Date.now() - sentAt) / 2;
+  const clockSkewSeconds = Math.abs(server.now.getTime() - sentAt - halfRoundTripMs) / 1000;
   const location = embeddedFolder ? `embedded, in ${embeddedFolder}` : "your own, by DATABASE_URL";
   return [
     ok("Database", `PostgreSQL ${server.version.split(" ")[0]}, ${location}`),
@@ -65,4 +67,57 @@ async function checkMigrations(pool: pg.Pool): Promise<Finding> {
       "A newer version has run here; see “Upgrade and rollback” in docs/operations.md.",
     );
   return ok(name, `all ${ownMigrations.size} have run`);
+}
+
+const recountAdvice = "npm run doctor -- --repair recounts it.";
+const inspectAdvice =
+  "Check these in the admin dashboard, and compare with a backup restored next to the shop (docs/operations.md).";
+
+/** What each broken rule means to the merchant, and whether it is a sum that can be recomputed. */
+const explanations: Record<string, { message: string; fix: string }> = {
+  "stock-negative": {
+    message: "stock below zero",
+    fix: "Count these shades and enter the number in the admin dashboard.",
+  },
+  "order-without-lines": { message: "orders without items", fix: inspectAdvice },
+  "order-subtotal": { message: "orders whose lines do not add up", fix: inspectAdvice },
+  "order-total": { message: "orders whose total is not subtotal, discount and delivery combined", fix: inspectAdvice },
+  "order-discount": { message: "orders whose discount is not their coupon's", fix: inspectAdvice },
+  "order-line-of-another-product": { message: "orders with a shade of another product", fix: inspectAdvice },
+  "order-timeline": { message: "orders whose timeline does not match their status", fix: inspectAdvice },
+  "coupon-count": {
+    message: "coupons with a wrong usage count",
+    fix: "Save each again in the admin dashboard: that recounts its uses.",
+  },
+  "coupon-over-its-limit": {
+    message: "coupons used more often than allowed",
+    fix: "Switch them off in the admin dashboard and report it.",
+  },
+  "no-admin": {
+    message: "the shop has no admin",
+    fix: "npm run admin -- EMAIL makes a signed-up user an admin.",
+  },
+  "product-summary": {
+    message: "products whose price or stock in lists differs from their shades",
+    fix: recountAdvice,
+  },
+  "sold-for-nothing": {
+    message: "published products with a shade or size that costs nothing",
+    fix: "Enter a price in the admin dashboard, or hide them.",
+  },
+  "product-stars": { message: "products whose rating differs from their reviews", fix: recountAdvice },
+  "review-votes": { message: "reviews with a wrong vote count", fix: recountAdvice },
+  "order-days": { message: "days with a wrong order count in the overview", fix: recountAdvice },
+  "product-days": { message: "days with a wrong sales count in the overview", fix: recountAdvice },
+};
+
+/** Checks the invariants of shop/invariants.ts. */
+export async function checkInvariants(db: Database): Promise<Finding[]> {
+  const broken = await findBrokenInvariants(db);
+  if (broken.length === 0) return [ok("Books", "stock, orders, coupons and totals agree")];
+  return broken.map(({ code, count, sample }) => {
+    const { message, fix } = explanations[code] ?? { message: code, fix: inspectAdvice };
+    const ellipsis = count > sample.length ? ", …" : "";
+    return wrong("Books", `${message}: ${count} (${sample.join(", ")}${ellipsis})`, fix);
+  });
 }

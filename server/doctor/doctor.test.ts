@@ -5,11 +5,10 @@ import { recountTotals } from "../../shop/recount-totals.ts";
 import { generateOrders } from "../../shop/test-orders.ts";
 import { stockProduct, testShop } from "../../shop/test-shop.ts";
 import { readServerSettings } from "../config/server-settings.ts";
-import { checkDatabase } from "./database.ts";
+import { checkDatabase, checkInvariants } from "./database.ts";
 import { type Finding, findingLines } from "./finding.ts";
-import { checkImages } from "./images.ts";
-import { checkInvariants } from "./invariants.ts";
-import { checkBackups, checkNotifications } from "./jobs.ts";
+import { checkBackups, checkImages, checkNotifications } from "./jobs.ts";
+
 import { checkSettings } from "./settings.ts";
 
 const summaries = (findings: Finding[]) => findings.map(({ state, message }) => `${state}: ${message}`);

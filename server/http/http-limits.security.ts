@@ -21,7 +21,7 @@ async function limitedServer(limits: Partial<HttpLimits> = {}) {
   const { port } = server.address() as AddressInfo;
 
   /** Sends raw bytes and resolves with everything received until the server closes the connection. */
-  function say(bytes: string | Buffer): Promise<string> {
+  function send(bytes: string | Buffer): Promise<string> {
     return new Promise((resolve) => {
       const received: Buffer[] = [];
       const socket = net.connect(port, "127.0.0.1", () => socket.write(bytes));
@@ -30,7 +30,7 @@ async function limitedServer(limits: Partial<HttpLimits> = {}) {
       socket.on("close", () => resolve(Buffer.concat(received).toString("latin1")));
     });
   }
-  return { server, port, say, passed };
+  return { server, port, send, passed };
 }
 
 function expectRefusal(rawResponse: string, status: number, code: string): void {
@@ -49,7 +49,7 @@ const host = "Host: labonno.example\r\n";
 const end = "Connection: close\r\n\r\n";
 
 securityTest("The door", "malformed requests are refused in the API's form and go no further", async (countCase) => {
-  const { say, passed } = await limitedServer();
+  const { send, passed } = await limitedServer();
   const many = (count: number) => Array.from({ length: count }, (_, n) => `X-${n}: y\r\n`).join("");
   const refusedRequests: [string, number, string][] = [
     [`GET / HTTP/1.1\r\n${host}X: ${"a".repeat(20_000)}\r\n${end}`, 431, "headers-too-large"],
@@ -84,37 +84,37 @@ securityTest("The door", "malformed requests are refused in the API's form and g
     [`POST / HTTP/1.1\r\n${host}Content-Length: 0x5\r\n\r\nabcde`, 400, "bad-request"],
   ];
   for (const [bytes, status, code] of refusedRequests) {
-    const rawResponse = await say(Buffer.from(bytes, "latin1"));
+    const rawResponse = await send(Buffer.from(bytes, "latin1"));
     expect(rawResponse, JSON.stringify(bytes.slice(0, 90))).toMatch(/^HTTP\/1.1 4/);
     expectRefusal(rawResponse, status, code);
     countCase();
   }
   expect(passed).toEqual([]);
-  expect(await say(`GET /shop HTTP/1.1\r\n${host}${many(90)}${end}`)).toContain("inside");
+  expect(await send(`GET /shop HTTP/1.1\r\n${host}${many(90)}${end}`)).toContain("inside");
   expect(passed).toEqual(["/shop"]);
 });
 
 securityTest("The door", "a slow sender is refused, and others are answered meanwhile", async (countCase) => {
-  const { server, port, say } = await limitedServer({
+  const { server, port, send } = await limitedServer({
     headersTimeoutMs: 300,
     requestTimeoutMs: 600,
     checkIntervalMs: 50,
   });
   const starts = ["GET / HTTP/1.1\r\n", `GET / HTTP/1.1\r\n${host}X: a`, `GET / HTTP/1.1\r\n${host}X: a\r\n`];
-  const slow = Array.from({ length: 300 }, (_, n) => say(starts[n % starts.length] ?? ""));
+  const slow = Array.from({ length: 300 }, (_, n) => send(starts[n % starts.length] ?? ""));
   await vi.waitFor(async () => {
     expect(await new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))).toBeGreaterThan(
       0,
     );
   });
-  expect(await say(`GET / HTTP/1.1\r\n${host}${end}`)).toContain("inside");
+  expect(await send(`GET / HTTP/1.1\r\n${host}${end}`)).toContain("inside");
   for (const rawResponse of await Promise.all(slow)) {
     expectRefusal(rawResponse, 408, "too-slow");
     countCase();
   }
   // The body never ends and nobody reads it; the connection still closes.
   const idle = await Promise.all(
-    Array.from({ length: 50 }, () => say(`POST / HTTP/1.1\r\n${host}Content-Length: 100\r\n\r\nabc`)),
+    Array.from({ length: 50 }, () => send(`POST / HTTP/1.1\r\n${host}Content-Length: 100\r\n\r\nabc`)),
   );
   expect(idle.every((rawResponse) => rawResponse.includes("inside") || rawResponse.includes(" 408 "))).toBe(true);
   countCase(idle.length);

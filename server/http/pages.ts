@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { errorDetails } from "../../api/http/error-details.ts";
+import { errorDetails } from "../../api/http/errors.ts";
 import { errorContext, htmlContext, shopContext } from "../../app/context.ts";
 import type { PageHtml } from "../../app/page-html.ts";
 import { isDatabaseUnavailable } from "../../db/connection-errors.ts";
 import type { Shop } from "../../shop/shop.ts";
 import type { Log } from "../log.ts";
 import type { PatternOf } from "../metrics/request-metrics.ts";
-import { type BufferedResponse, bufferResponse, compressedFor, toResponse } from "../page-cache/buffered-response.ts";
+import { type BufferedResponse, bufferResponse, compressedFor, toResponse } from "../page-cache/respond.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 import type { Unavailable } from "./unavailable.ts";
 

@@ -4,15 +4,16 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { type RequestIdVariables, requestId } from "hono/request-id";
 import type { ServerBuild } from "react-router";
-import { errorDetails } from "../../api/http/error-details.ts";
+import { errorDetails } from "../../api/http/errors.ts";
 import { createApi } from "../../api/index.ts";
 import type { Shop } from "../../shop/shop.ts";
 import type { ServerSettings } from "../config/server-settings.ts";
+import { cachedValue } from "../invalidations/cached-value.ts";
+import type { Invalidations } from "../invalidations/listen.ts";
 import type { Log } from "../log.ts";
 import type { PatternOf } from "../metrics/request-metrics.ts";
-import type { BufferedResponse } from "../page-cache/buffered-response.ts";
-import { compressTextResponses } from "../page-cache/buffered-response.ts";
 import { type CachedPages, seeOwnChanges } from "../page-cache/cache-pages.ts";
+import { type BufferedResponse, compressTextResponses } from "../page-cache/respond.ts";
 import { addressReader } from "./client-address.ts";
 import type { GracefulShutdown } from "./graceful-shutdown.ts";
 import { type HealthDeps, serveHealth } from "./health.ts";
@@ -37,7 +38,9 @@ type ApplicationDeps = {
   checkResponses?: boolean;
   /** Names the route of an address for the log. */
   patternOf?: PatternOf;
-  /** Null renders every page anew. */
+  /** Without them, all is read from the database each time. */
+  invalidations?: Invalidations;
+  /** Null renders every request. */
   pageCache?: CachedPages | null;
 };
 
@@ -81,10 +84,12 @@ export function createPipeline(deps: PipelineDeps): RequestListener {
 
 /** Every route of the application, in order: files, API, pages. */
 export function createApplication({ shop, log, build, assets, settings, ...deps }: ApplicationDeps) {
-  const { pageCache = null, patternOf = () => "(page)", unavailable, counting, checkResponses = false } = deps;
+  const { invalidations, patternOf = () => "(page)", unavailable, counting, checkResponses = false } = deps;
   const baseHeaders = Object.entries(securityHeaders(shop.publicUrl));
   const addressOf = addressReader(settings.trustProxy);
-  const pages = createPages({ build, shop, log, patternOf, unavailable });
+  // Quotes and orders read the settings themselves: a page may be a moment old, a price not.
+  const pageSettings = invalidations ? cachedValue(invalidations, "settings", shop.settings) : shop.settings;
+  const pages = createPages({ build, shop: { ...shop, settings: pageSettings }, log, patternOf, unavailable });
   const http = new Hono<{ Variables: RequestIdVariables }>();
 
   http.use(setMissingHeaders(baseHeaders));
@@ -94,7 +99,7 @@ export function createApplication({ shop, log, build, assets, settings, ...deps 
   // Before the root files, so that the disk is not searched for API paths.
   http.use("/api/*", compressTextResponses());
   http.use("/api/*", allowOrigins(settings.corsOrigins));
-  if (pageCache) http.use("/api/*", seeOwnChanges(pageCache.waitForInvalidations));
+  if (invalidations) http.use("/api/*", seeOwnChanges(invalidations.waitForInvalidations));
   http.route("/api", createApi({ shop, log, addressOf: addressOf.context, checkResponses, ...counting }));
   http.use("/*", serveRootFiles(assets));
   http.all("*", requestId(), (c) => pages.handle(c, c.get("requestId")));

@@ -4,7 +4,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, Handler, MiddlewareHandler } from "hono";
 import type { ImageStore } from "../../shop/ports.ts";
 import type { Log } from "../log.ts";
-import { bufferResponse, compressedFor } from "../page-cache/buffered-response.ts";
+import { bufferResponse, compressedFor } from "../page-cache/respond.ts";
 
 const immutableCaching = "public, max-age=31536000, immutable";
 

@@ -33,8 +33,8 @@ async function repeat({ work, wait, failure, fields }: Loop, log: Log, stop: Abo
       log.error({ ...fields, error: error instanceof Error ? error.name : "unknown" }, failure);
     }
     if (hasMore) continue;
-    const pause = wait();
-    await (typeof pause === "number" ? sleep(pause, undefined, { signal: stop, ref: false }).catch(() => {}) : pause);
+    const delay = wait();
+    await (typeof delay === "number" ? sleep(delay, undefined, { signal: stop, ref: false }).catch(() => {}) : delay);
   }
 }
 

@@ -11,7 +11,7 @@ import { cookieOf } from "../../api/test-users.ts";
 import { projectRoot } from "../../db/project.ts";
 import type { Shop } from "../../shop/shop.ts";
 import { stockProduct, type TestShop, testShop } from "../../shop/test-shop.ts";
-import { openMetrics } from "./open-metrics.ts";
+import { openMetrics } from "./metrics.ts";
 import { routePatterns } from "./request-metrics.ts";
 
 const pages = {

@@ -81,7 +81,7 @@ describe("two processes on one database", () => {
 
 describe("nothing personal", () => {
   const personal = {
-    Cookie: "session=hers; theme=dark",
+    Cookie: "session=nusrat; theme=dark",
     "X-Forwarded-Host": "evil.example",
     "X-Forwarded-For": "203.0.113.9",
     "X-Forwarded-Proto": "gopher",

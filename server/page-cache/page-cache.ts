@@ -1,9 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { nextDhakaDay } from "../../shop/dhaka-time.ts";
-import { type BufferedResponse, bufferResponse, compress, type Encoding } from "./buffered-response.ts";
 import type { CachePartition } from "./cached-routes.ts";
-import { type CacheEntry, cacheEntry, entrySize, reuseEncodings, withEncoding } from "./entry.ts";
-import type { CacheRequest } from "./lookup.ts";
+import { type CacheEntry, type CacheRequest, cacheEntry, entrySize, reuseEncodings, withEncoding } from "./lookup.ts";
+import { type BufferedResponse, bufferResponse, compress, type Encoding } from "./respond.ts";
 
 export type CacheResult = { cached: CacheEntry } | { uncached: BufferedResponse };
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import pg from "pg";
 import { expect, onTestFinished, vi } from "vitest";
 import type { TestShop } from "../../shop/test-shop.ts";
+import { listenForInvalidations } from "../invalidations/listen.ts";
 import { openLog } from "../log.ts";
 import { cachePages } from "./cache-pages.ts";
 
@@ -27,17 +28,13 @@ export type PageResponse = { status: number; headers: http.IncomingHttpHeaders; 
 export async function testPages(shop: TestShop, { render, megabytes = 10 }: TestPagesOptions) {
   const passedThrough: string[] = [];
   const sessions: pg.Client[] = [];
-  const pages = cachePages({
-    shop,
-    connect() {
-      const session = new pg.Client(shop.pool.options as pg.ClientConfig);
-      sessions.push(session);
-      return session;
-    },
-    routes,
-    megabytes,
-    log: openLog("silent"),
-  });
+  const connect = () => {
+    const session = new pg.Client(shop.pool.options as pg.ClientConfig);
+    sessions.push(session);
+    return session;
+  };
+  const invalidations = listenForInvalidations(connect, openLog("silent"));
+  const pages = { ...cachePages({ shop, invalidations, routes, megabytes }), ...invalidations };
   const next: http.RequestListener = (request, response) => {
     passedThrough.push(request.url ?? "");
     response.end("past the cache");

@@ -118,8 +118,8 @@ describe("an account's cart", () => {
     await addToCart(shop, nusrat, { ...line(two.productId), addedAt: new Date("2026-11-21T09:00:00Z") });
     await addToCart(shop, nusrat, { ...line(three.productId), addedAt: new Date("2126-11-21T09:00:00Z") });
     expect((await cart())[0]).toMatchObject({ productId: two.productId });
-    const kept = await shop.db.query.cartLines.findMany();
-    expect(kept.filter(({ addedAt }) => addedAt.toISOString() === "2026-11-21T10:00:00.000Z")).toHaveLength(2);
+    const stored = await shop.db.query.cartLines.findMany();
+    expect(stored.filter(({ addedAt }) => addedAt.toISOString() === "2026-11-21T10:00:00.000Z")).toHaveLength(2);
   });
 });
 
@@ -135,10 +135,10 @@ describe("an order of an account", () => {
   test("removes the ordered lines from the cart, and no others", async () => {
     const { shop, cart } = await rig();
     const two = await stockProduct(shop, { variants: [variantDraft(), variantDraft()] });
-    const [ordered = "", kept = ""] = two.variantIds;
+    const [ordered = "", remaining = ""] = two.variantIds;
     const single = await stockProduct(shop);
     await addToCart(shop, nusrat, line(two.productId, 3, ordered));
-    await addToCart(shop, nusrat, line(two.productId, 1, kept));
+    await addToCart(shop, nusrat, line(two.productId, 1, remaining));
     await addToCart(shop, nusrat, line(single.productId));
     await addToCart(shop, rina, line(single.productId));
     const items = [
@@ -146,7 +146,7 @@ describe("an order of an account", () => {
       { productId: single.productId, quantity: 1 },
     ];
     await placeOrder(shop, order(items, 460));
-    expect(await cart()).toMatchObject([{ variantId: kept }]);
+    expect(await cart()).toMatchObject([{ variantId: remaining }]);
     expect(await cart(rina)).toHaveLength(1);
   });
 
@@ -163,9 +163,13 @@ describe("an order of an account", () => {
   test("does not deadlock with parallel changes of the cart", async () => {
     const { shop, cart } = await rig();
     const draft = { variants: [variantDraft({ stock: null })] };
-    const shelf = [await stockProduct(shop, draft), await stockProduct(shop, draft), await stockProduct(shop, draft)];
-    const lines = shelf.map(({ productId }) => line(productId));
-    const items = shelf.map(({ productId }) => ({ productId, quantity: 1 }));
+    const products = [
+      await stockProduct(shop, draft),
+      await stockProduct(shop, draft),
+      await stockProduct(shop, draft),
+    ];
+    const lines = products.map(({ productId }) => line(productId));
+    const items = products.map(({ productId }) => ({ productId, quantity: 1 }));
     const rounds = Array.from({ length: 10 }, (_, round) => [
       mergeCarts(shop, nusrat, { key: `guest-cart-${round}`, lines: round % 2 ? lines : lines.toReversed() }),
       placeOrder(shop, order(round % 2 ? items : items.toReversed(), 360)),

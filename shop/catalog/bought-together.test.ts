@@ -15,7 +15,7 @@ beforeEach(async () => {
   ids = (await saveProducts(shop.db, names)).map(({ id }) => id);
 });
 
-/** An order of these products (by their place on the shelf), so many days ago. */
+/** An order of these products (by their index in the list), so many days ago. */
 async function bought(places: number[], { status = "delivered", daysAgo = 10 } = {}): Promise<void> {
   const id = `order-${++placed}`;
   await shop.pool.query(

@@ -1,8 +1,17 @@
 import { sql } from "drizzle-orm";
+import { prepared } from "../../db/prepared.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
-import { type ProductCard, readCards } from "./list-products.ts";
+import { type ProductCard, readCachedCards } from "./list-products.ts";
+import { versionSql } from "./product-cache.ts";
+
+const togetherVersions = prepared<{ version: string }, { productId: string; count: number }>(
+  ({ productId, count }) => sql`
+    select ${versionSql} as version from bought_together b join products p on p.id = b.other_id
+     where b.product_id = ${productId} and p.status = 'published' and p.in_stock
+     order by b.score desc, p.id limit ${count}`,
+);
 
 /** Products bought together with a product that are in stock, the closest first; none without orders. */
 export async function listBoughtTogether(
@@ -11,12 +20,12 @@ export async function listBoughtTogether(
   count: number,
   language: Language,
 ): Promise<ProductCard[]> {
-  const { rows } = await shop.db.execute<{ id: string }>(sql`
-    select p.id from bought_together b join products p on p.id = b.other_id
-     where b.product_id = ${productId} and p.status = 'published' and p.in_stock
-     order by b.score desc, p.id limit ${count}`);
-  const ids = rows.map(({ id }) => id);
-  return ids.length === 0 ? [] : readCards(shop, ids, language);
+  const rows = await togetherVersions(shop.db, { productId, count });
+  return readCachedCards(
+    shop,
+    rows.map(({ version }) => version),
+    language,
+  );
 }
 
 const windowDays = 180;

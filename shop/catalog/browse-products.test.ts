@@ -75,7 +75,7 @@ test("a shade is found by the family it looks like, until the product has it no 
   ]);
 });
 
-test("products of an older version of the shop are found by what they are like, once they are read anew", async () => {
+test("products saved by an older version are found by their attributes once they are reindexed", async () => {
   const id = await stock("Old", {
     attributes: { hairType: ["curly"], finish: "Dewy" },
     variants: [shade("#B3121F")],

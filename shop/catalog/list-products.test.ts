@@ -20,7 +20,7 @@ beforeEach(async () => {
   shop = await testShop();
 });
 
-/** Puts a product of this English name on the shelf; answers its id. */
+/** Adds a product of this English name; returns its id. */
 async function stock(name: string, changes: Partial<ProductDraft> & { price?: number } = {}): Promise<string> {
   const { price = 100, ...more } = changes;
   const onlyVariant = [variantDraft({ price: fromTaka(price) })];

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
-import { queryPrepared } from "../../db/prepared.ts";
+import { hash } from "node:crypto";
+import { type Placeholder, sql } from "drizzle-orm";
+import { prepared, queryPrepared } from "../../db/prepared.ts";
 import type { Language, Localized } from "../language.ts";
 import { localize } from "../language.ts";
 import { type ImageInfo, type ImageRow, imageJson, toImage } from "../media/image-json.ts";
@@ -10,7 +11,7 @@ import type { Shop } from "../shop.ts";
 import type { CatalogTable } from "./catalog-index/catalog-table.ts";
 import { type ProductSort, productPath } from "./catalog-rules.ts";
 import type { CategoryName } from "./catalog-schema.ts";
-import { readVersions, VersionedCache } from "./product-cache.ts";
+import { productIdOf, readVersions, VersionedCache, versionSql } from "./product-cache.ts";
 import { type ProductFilter, whereClause } from "./where-clause.ts";
 
 /** What a list shows of a product. Prices are those of the variant its page opens with (`openingVariant`). */
@@ -69,14 +70,14 @@ type CardRow = {
 };
 
 /** Ordered ids as rows of `id` and `place`. */
-export const orderedIds = (ids: string[]) =>
-  sql`select id, place from unnest(${sql.param(ids)}::text[]) with ordinality as ordered (id, place)`;
+export const orderedIds = (ids: Placeholder) =>
+  sql`select id, place from unnest(${ids}::text[]) with ordinality as ordered (id, place)`;
 
 /** The images of several products in one query: twice as fast as one by one. */
-export const imagesOf = (ids: string[]) => sql`
+export const imagesOf = (ids: Placeholder) => sql`
   select pi.product_id, json_agg(${imageJson("pi.alt")} order by pi.position) as list
     from product_images pi join images i on i.id = pi.image_id
-   where pi.product_id = any(${sql.param(ids)}::text[]) group by pi.product_id`;
+   where pi.product_id = any(${ids}::text[]) group by pi.product_id`;
 
 type PageInput = { sort: ProductSort; page: number; limit: number };
 
@@ -111,7 +112,7 @@ export async function readVersionsWithTotal(
   shop: Shop,
   { sort, page, limit, after, ...input }: ProductFilter & PageInput & { after?: string | undefined },
 ): Promise<{ versions: string[]; total: number; next: string | null }> {
-  const offset = offsetOf({ page, limit });
+  const offset = after === undefined ? offsetOf({ page, limit }) : 0;
   const table = await shop.catalogIndex.read();
   const total = table.count(input);
   // Reads one more to know whether others follow.
@@ -156,29 +157,46 @@ export async function readCards(shop: Shop, ids: string[], language: Language): 
   return readCachedCards(shop, await readVersions(shop, ids), language);
 }
 
-function readCachedCards(shop: Shop, versions: string[], language: Language): Promise<ProductCard[]> {
+/** The cards of these versions, in order. */
+export function readCachedCards(shop: Shop, versions: string[], language: Language): Promise<ProductCard[]> {
   return cardCache.read(shop, versions, language, async (ids) =>
     (await fetchCards(shop, ids, language)).map((value) => ({ value, until: null })),
   );
 }
 
-async function fetchCards(shop: Shop, ids: string[], language: Language): Promise<ProductCard[]> {
-  const rows = await queryPrepared<CardRow>(
-    shop.db,
-    sql`with ordered as materialized (${orderedIds(ids)}), pictures as (${imagesOf(ids)}),
+const cardRows = prepared<CardRow, { ids: string[] }>(
+  ({ ids }) => sql`
+        with ordered as materialized (${orderedIds(ids)}), pictures as (${imagesOf(ids)}),
         choices as (
           select v.product_id, array_agg(v.image_id) filter (where v.image_id is not null) as of_shades,
                  json_agg(json_build_object('id', v.id, 'nameEn', v.name_en, 'nameBn', v.name_bn, 'swatch', v.swatch)
                           order by v.position) filter (where not v.deleted) as variants
-            from variants v where v.product_id = any(${sql.param(ids)}::text[]) group by v.product_id)
+            from variants v where v.product_id = any(${ids}::text[]) group by v.product_id)
         select p.id, p.slug, p.name_en, p.name_bn, b.name as brand, p.price, p.list_price, p.lowest_sale_price as sale_price, p.highest_price, p.in_stock,
                p.is_new, p.rating_sum, p.rating_count, pictures.list as pictures, choices.variants, choices.of_shades
           from ordered join products p on p.id = ordered.id and p.status = 'published' join brands b on b.id = p.brand_id
           left join pictures on pictures.product_id = p.id left join choices on choices.product_id = p.id
          order by ordered.place`,
-  );
+);
+
+async function fetchCards(shop: Shop, ids: string[], language: Language): Promise<ProductCard[]> {
+  const rows = await cardRows(shop.db, { ids });
   return rows.map((row) => toCard(row, language));
 }
+
+const newestVersions = prepared<{ version: string }, object, { count: number }>(
+  (_, { count }) => sql`
+    select ${versionSql} as version from products p where p.status = 'published'
+     order by p.created_at desc, p.id limit ${sql.raw(String(count))}`,
+);
+
+/** The newest published products. */
+export async function listNewest(shop: Shop, count: number, language: Language): Promise<ProductCard[]> {
+  const rows = await newestVersions(shop.db, {}, { count });
+  return readCachedCards(shop, versionsOf(rows), language);
+}
+
+const versionsOf = (rows: { version: string }[]) => rows.map(({ version }) => version);
 
 const featuredMinutes = 10;
 
@@ -187,39 +205,67 @@ const featuredMinutes = 10;
  * from the clock select the next `products.random_key`.
  */
 export async function pickFeatured(shop: Shop, count: number, language: Language): Promise<ProductCard[]> {
-  const ids = await pickIds(shop, count);
-  const { rows } = await shop.db.execute<{ id: string }>(
-    sql`select id from unnest(${sql.param(ids)}::text[]) id order by md5(id || ${ids[0] ?? ""})`,
-  );
-  const shuffled = rows.map(({ id }) => id);
-  return readCards(shop, shuffled, language);
+  const picked = await pickVersions(shop, count);
+  const first = productIdOf(picked[0] ?? "");
+  const shuffled = picked
+    .map((version) => ({ version, place: hash("md5", productIdOf(version) + first) }))
+    .sort((one, other) => (one.place < other.place ? -1 : 1));
+  return readCachedCards(shop, versionsOf(shuffled), language);
 }
 
-/** First the featured products, then random ones. */
-export async function pickIds(shop: Shop, count: number): Promise<string[]> {
+const available = sql`p.status = 'published' and p.in_stock`;
+
+// The parts that are not needed are not run: featured products first, then those at the points, and where the points
+// of a small shop meet the same products, any.
+const pickedVersions = prepared<{ version: string }, { round: number }, { count: number }>(({ round }, { count }) => {
+  const limit = sql.raw(String(count));
+  const inRound = sql`md5(${round}::text || p.id)`;
+  return sql`
+    with featured as materialized (
+           select p.id, row_number() over (order by ${inRound}) as place
+             from products p where p.featured and ${available} order by place limit ${limit}),
+         met as materialized (
+           select id, min(n) as place from (
+             select n, (select p.id from products p where ${available}
+                       and p.random_key >= ('x' || substr(md5(${round}::text || '-' || n), 1, 8))::bit(32)::bigint / 4294967296.0
+                      order by p.random_key limit 1) as id
+               from generate_series(1, ${limit} * 4) n where (select count(*) from featured) < ${limit}) points
+            where id is not null group by id order by place limit ${limit}),
+         few as materialized (
+           select p.id, row_number() over (order by ${inRound}) as place from products p
+            where ${available} and (select count(*) from featured) < ${limit} and (select count(*) from met) < ${limit}
+            order by place limit ${limit})
+    select ${versionSql} as version from (
+      select id, min(part) as part, min(place) as place from (
+        select id, 1 as part, place from featured
+        union all select id, 2, place from met where not exists (select from few)
+        union all select id, 2, place from few) every group by id) picked
+      join products p using (id) order by picked.part, picked.place limit ${limit}`;
+});
+
+/** The versions of the current pick: first the featured products, then random ones. */
+export async function pickVersions(shop: Shop, count: number): Promise<string[]> {
   const round = Math.floor(shop.now().getTime() / (featuredMinutes * 60_000));
-  const chosen = await shop.db.execute<{ id: string }>(sql`
-    select p.id from products p where p.featured and p.status = 'published' and p.in_stock
-     order by md5(${round}::text || p.id) limit ${count}`);
-  const met = chosen.rows.length < count ? await sampleIds(shop, round, count) : [];
-  return [...new Set([...chosen.rows, ...met].map((row) => row.id))].slice(0, count);
+  return versionsOf(await pickedVersions(shop.db, { round }, { count }));
 }
 
-async function sampleIds(shop: Shop, round: number, count: number): Promise<{ id: string }[]> {
-  const { rows } = await shop.db.execute<{ id: string }>(sql`
-    select id from (
-      select n, (select p.id from products p where p.status = 'published' and p.in_stock
-                and p.random_key >= ('x' || substr(md5(${round}::text || '-' || n), 1, 8))::bit(32)::bigint / 4294967296.0
-               order by p.random_key limit 1) as id
-        from generate_series(1, ${count * 4}::int) n) points
-     where id is not null group by id order by min(n) limit ${count}`);
-  if (rows.length >= count) return rows;
-  // In a small shop the points meet the same products.
-  const few = await shop.db.execute<{ id: string }>(sql`
-    select p.id from products p where p.status = 'published' and p.in_stock
-     order by md5(${round}::text || p.id) limit ${count}`);
-  return few.rows;
-}
+// Scalar subqueries let PostgreSQL read the price index of the category from this product on, both ways.
+const relatedVersions = prepared<{ version: string }, { productId: string }, { count: number }>(
+  ({ productId }, { count }) => {
+    const beside = sql`p.status = 'published' and p.in_stock and p.category_id = (select category_id from this)`;
+    const limit = sql.raw(String(count));
+    const version = sql`${versionSql} as version`;
+    return sql`
+      with this as materialized (select category_id, price from products where id = ${productId})
+      select version from (
+        (select p.id, p.price, ${version} from products p where ${beside} and p.price >= (select price from this)
+            and p.id <> ${productId} order by p.price, p.id limit ${limit})
+        union all
+        (select p.id, p.price, ${version} from products p where ${beside} and p.price < (select price from this)
+          order by p.price desc, p.id limit ${limit})) near, this
+       order by abs(near.price - this.price), near.id limit ${limit}`;
+  },
+);
 
 /** Other published products of the same category, nearest in price first. */
 export async function listRelatedProducts(
@@ -228,36 +274,21 @@ export async function listRelatedProducts(
   count: number,
   language: Language,
 ): Promise<ProductCard[]> {
-  // Scalar subqueries let PostgreSQL read the price index of the category from this product on, both ways.
-  const beside = sql`o.status = 'published' and o.in_stock and o.category_id = (select category_id from this)`;
-  const maxCount = sql.raw(String(count));
-  const related = await queryPrepared<{ id: string }>(
-    shop.db,
-    sql`with this as materialized (select category_id, price from products where id = ${productId})
-        select p.id from (
-          (select o.id, o.price from products o where ${beside} and o.price >= (select price from this)
-              and o.id <> ${productId} order by o.price, o.id limit ${maxCount})
-          union all
-          (select o.id, o.price from products o where ${beside} and o.price < (select price from this)
-            order by o.price desc, o.id limit ${maxCount})) p, this
-         order by abs(p.price - this.price), p.id limit ${maxCount}`,
-  );
-  return readCards(
-    shop,
-    related.map(({ id }) => id),
-    language,
-  );
+  return readCachedCards(shop, versionsOf(await relatedVersions(shop.db, { productId }, { count })), language);
 }
+
+type CategoryRow = { id: string; name: CategoryName; name_bn: string; picture: ImageRow | null };
+
+const categoryRows = prepared<CategoryRow>(
+  () => sql`
+    select c.id, c.name, c.name_bn,
+           (select ${imageJson(["c.name", "c.name_bn"])} from images i where i.id = c.image_id) as picture
+      from categories c order by c.position`,
+);
 
 /** The five categories in order, with image and number of products. */
 export async function listCategories(shop: Shop, language: Language): Promise<CategoryTile[]> {
-  const [counts, { rows }] = await Promise.all([
-    countByCategory(shop),
-    shop.db.execute<{ id: string; name: CategoryName; name_bn: string; picture: ImageRow | null }>(sql`
-      select c.id, c.name, c.name_bn,
-             (select ${imageJson(["c.name", "c.name_bn"])} from images i where i.id = c.image_id) as picture
-        from categories c order by c.position`),
-  ]);
+  const [counts, rows] = await Promise.all([countByCategory(shop), categoryRows(shop.db, {})]);
   return rows.map((row) => ({
     name: row.name,
     title: language === "bn" ? row.name_bn : row.name,

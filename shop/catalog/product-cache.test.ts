@@ -14,7 +14,7 @@ import { findProducts } from "./product-queries.ts";
 import { resaveProduct } from "./save-products.ts";
 import { releaseStock } from "./stock.ts";
 
-test("a list that remembers its products shows each change at once, and reads nothing anew that did not change", async () => {
+test("a cached list shows each change at once, and does not reread unchanged products", async () => {
   const shop = await testShop();
   shop.setNow(new Date("2026-11-21T06:00:00Z"));
   const image = { id: "rose", width: 800, height: 800, widths: [400, 800] };

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../db/open.ts";
-import { queryPrepared } from "../../db/prepared.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
 
@@ -55,15 +55,16 @@ export class VersionedCache<Value extends Identified> {
   }
 }
 
+const versionsOfIds = prepared<{ version: string }, { ids: string[] }>(
+  ({ ids }) => sql`
+    select ${versionSql} as version from unnest(${ids}::text[]) with ordinality as ordered (id, place)
+      join products p on p.id = ordered.id and p.status = 'published' order by ordered.place`,
+);
+
 /** The versions of published products in the order of the ids. */
 export async function readVersions(shop: Shop, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const rows = await queryPrepared<{ version: string }>(
-    shop.db,
-    sql`select ${versionSql} as version
-          from unnest(${sql.param(ids)}::text[]) with ordinality as ordered (id, place)
-          join products p on p.id = ordered.id and p.status = 'published' order by ordered.place`,
-  );
+  const rows = await versionsOfIds(shop.db, { ids });
   return rows.map(({ version }) => version);
 }
 

@@ -147,7 +147,7 @@ export const productFields = {
     example: { en: "Line from the bow outwards.", bn: "ঠোঁটের মাঝখান থেকে বাইরের দিকে টানুন।" },
   }),
   ingredients: text({
-    label: "admin.history.field.ingredients",
+    label: "admin.auditLog.field.ingredients",
     maxLength: 10_000,
     multiline: true,
     example: "Ricinus Communis Seed Oil, CI 15850",
@@ -155,7 +155,7 @@ export const productFields = {
   /** Ids of the forbidden substances that staff confirm to have checked; an import leaves them as they are. */
   ingredientsChecked: {
     kind: "checked-substances",
-    label: "admin.history.field.ingredientsChecked",
+    label: "admin.auditLog.field.ingredientsChecked",
     empty: [] as string[],
     example: ["mercury"] as string[],
     staffOnly: true,
@@ -170,7 +170,7 @@ export const productFields = {
   origin: texts({ label: "admin.product.origin", maxLength: 200, example: { en: "Bangladesh", bn: "বাংলাদেশ" } }),
   attributes: {
     kind: "attributes",
-    label: "admin.history.field.attributes",
+    label: "admin.auditLog.field.attributes",
     empty: {} as ProductAttributes,
     example: {
       ...{ skinType: ["all"], hairType: ["all"], concern: ["dryness"] },
@@ -239,7 +239,7 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
 
 /** `howToUse` as databases and files write it: `how_to_use`. */
 export function columnName<Name extends string>(name: Name): SnakeCase<Name> {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<Name>;
+  return name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`) as SnakeCase<Name>;
 }
 
 /** The columns of `products` that hold the fields, with their values. */

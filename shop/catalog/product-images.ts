@@ -1,5 +1,6 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
+import { prepared } from "../../db/prepared.ts";
 import { categories, images } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
@@ -54,11 +55,22 @@ export async function lockImages(tx: Database, ids: (string | null)[], field: st
   if (locked.length < imageIds.length) throw new Refusal("invalid-input", { fields: { [field]: "image-unreachable" } });
 }
 
+const imageRows = prepared<Omit<ImageInfo, "alt">, { ids: string[] }>(
+  ({ ids }) => sql`
+    select i.id, i.width, i.height, i.widths from unnest(${ids}::text[]) with ordinality as wanted (id, place)
+      join images i using (id) order by wanted.place limit 1`,
+);
+
 /** An image outside of products, with its alt text; null where there is none. */
-export async function getImage(shop: Shop, id: string, alt: Localized): Promise<ImageInfo | null> {
-  const { width, height, widths } = images;
-  const [image] = await shop.db.select({ id: images.id, width, height, widths }).from(images).where(eq(images.id, id));
-  return image ? { ...image, alt } : null;
+export function getImage(shop: Shop, id: string, alt: Localized): Promise<ImageInfo | null> {
+  return firstImage(shop, [{ id, alt }]);
+}
+
+/** The first of several that there is. */
+export async function firstImage(shop: Shop, wanted: { id: string; alt: Localized }[]): Promise<ImageInfo | null> {
+  const [image] = await imageRows(shop.db, { ids: wanted.map(({ id }) => id) });
+  const alt = wanted.find(({ id }) => id === image?.id)?.alt;
+  return image && alt ? { ...image, alt } : null;
 }
 
 /** Sets or removes the image of a category. Refuses `not-found`, and anything but an image (`invalid-input`). */

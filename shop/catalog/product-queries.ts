@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { queryPrepared } from "../../db/prepared.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { Claim } from "../ingredients/ingredient-rules.ts";
 import { type Language, type Localized, localizeField, otherLanguage } from "../language.ts";
 import { type ImageInfo, type ImageRow, imageJson, toImage } from "../media/image-json.ts";
@@ -10,7 +10,7 @@ import { searchProducts } from "../search/search-products.ts";
 import type { Shop } from "../shop.ts";
 import { openingVariant, type ProductSort, productPath } from "./catalog-rules.ts";
 import type { CategoryName } from "./catalog-schema.ts";
-import { imagesOf, orderedIds, pickIds, ratingOf, readVersionsWithTotal } from "./list-products.ts";
+import { imagesOf, orderedIds, pickVersions, ratingOf, readVersionsWithTotal } from "./list-products.ts";
 import { readVersions, VersionedCache } from "./product-cache.ts";
 import {
   columnName,
@@ -134,16 +134,11 @@ function fieldSelection(language: Language) {
   return sql.raw([...texts, ...plainNames.map((name) => `p.${columnName(name)} as "${name}"`)].join(", "));
 }
 
-/** Published products in the order of their ids, each with the moment at which a sale changes it. */
-async function readProducts(
-  shop: Shop,
-  ids: string[],
-  language: Language,
-): Promise<{ value: Product; until: Date | null }[]> {
-  const moment = sql`${shop.now().toISOString()}::timestamptz`;
-  const rows = await queryPrepared<ProductRow>(
-    shop.db,
-    sql`with ordered as materialized (${orderedIds(ids)}), pictures as (${imagesOf(ids)}),
+const productRows = prepared<ProductRow, { ids: string[]; now: string }, { language: Language }>(
+  ({ ids, now }, { language }) => {
+    const moment = sql`${now}::timestamptz`;
+    return sql`
+        with ordered as materialized (${orderedIds(ids)}), pictures as (${imagesOf(ids)}),
         choices as (
           select v.product_id, json_agg(json_build_object(
                    'id', v.id, 'sku', v.sku, 'nameEn', v.name_en, 'nameBn', v.name_bn, 'swatch', v.swatch,
@@ -152,15 +147,24 @@ async function readProducts(
                    'picture', case when i.id is not null then ${imageJson("v.name")} end) order by v.position) as variants,
                  min(next_sale_change(v, ${moment})) as turns_at
             from variants v left join images i on i.id = v.image_id
-           where v.product_id = any(${sql.param(ids)}::text[]) and not v.deleted group by v.product_id)
+           where v.product_id = any(${ids}::text[]) and not v.deleted group by v.product_id)
         select p.id, p.slug, c.name as category, c.name_bn as category_bn, c.id as category_id, b.name as brand, b.id as brand_id,
                ${fieldSelection(language)}, p.claims as marks, p.in_stock, p.rating_sum, p.rating_count, p.created_at,
                pictures.list as pictures, choices.variants, choices.turns_at
           from ordered join products p on p.id = ordered.id and p.status = 'published'
           join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
           left join pictures on pictures.product_id = p.id left join choices on choices.product_id = p.id
-         order by ordered.place`,
-  );
+         order by ordered.place`;
+  },
+);
+
+/** Published products in the order of their ids, each with the moment at which a sale changes it. */
+async function readProducts(
+  shop: Shop,
+  ids: string[],
+  language: Language,
+): Promise<{ value: Product; until: Date | null }[]> {
+  const rows = await productRows(shop.db, { ids, now: shop.now().toISOString() }, { language });
   return rows.map((row) => ({
     value: toProduct(row, language),
     until: row.turns_at === null ? null : new Date(row.turns_at),
@@ -279,5 +283,5 @@ async function searchListedProducts(
 
 /** The products of the current pick (`GET /products-random`). */
 export async function pickProducts(shop: Shop, count: number, language: Language): Promise<ListedProduct[]> {
-  return readListedProducts(shop, await readVersions(shop, await pickIds(shop, count)), language);
+  return readListedProducts(shop, await pickVersions(shop, count), language);
 }

@@ -12,53 +12,53 @@ beforeEach(async () => {
 });
 
 const here = { language: "en", address: "203.0.113.7" } as const;
-const letter = { fullName: "Rina Akter", email: "rina@example.com", message: "Is the serum fresh?" };
+const message = { fullName: "Rina Akter", email: "rina@example.com", message: "Is the serum fresh?" };
 
 const storedMessages = async () => (await shop.db.select().from(contactMessages)).map((row) => row.message);
 const tooOften = { code: "too-many-requests" };
 
 async function sendFive(): Promise<void> {
   for (let count = 1; count <= 5; count += 1)
-    await sendMessage(shop, { ...letter, message: `Question ${count}` }, here);
+    await sendMessage(shop, { ...message, message: `Question ${count}` }, here);
 }
 
 test("a message is stored with its language", async () => {
-  await sendMessage(shop, letter, { ...here, language: "bn" });
-  expect(await shop.db.select().from(contactMessages)).toMatchObject([{ ...letter, language: "bn" }]);
+  await sendMessage(shop, message, { ...here, language: "bn" });
+  expect(await shop.db.select().from(contactMessages)).toMatchObject([{ ...message, language: "bn" }]);
 });
 
 test("a message is mailed to the shop as well", async () => {
   const signalCount = shop.outboxSignal.version;
-  await sendMessage(shop, letter, { ...here, language: "bn" });
+  await sendMessage(shop, message, { ...here, language: "bn" });
   const mail = { kind: "contact-message", channel: "mail", recipient: "hello@labonno.example", language: "bn" };
-  expect(await shop.db.select().from(notifications)).toMatchObject([{ ...mail, data: letter }]);
+  expect(await shop.db.select().from(notifications)).toMatchObject([{ ...mail, data: message }]);
   expect(shop.outboxSignal.version).toBe(signalCount + 1);
 });
 
 test("a filled honeypot is accepted and its message dropped", async () => {
-  await sendMessage(shop, { ...letter, website: "https://spam.example" }, here);
+  await sendMessage(shop, { ...message, website: "https://spam.example" }, here);
   expect(await storedMessages()).toEqual([]);
 });
 
 test("the same message sent twice is stored once, even in parallel", async () => {
-  await Promise.all(Array.from({ length: 8 }, () => sendMessage(shop, letter, here)));
-  await sendMessage(shop, letter, here);
-  expect(await storedMessages()).toEqual([letter.message]);
+  await Promise.all(Array.from({ length: 8 }, () => sendMessage(shop, message, here)));
+  await sendMessage(shop, message, here);
+  expect(await storedMessages()).toEqual([message.message]);
   expect(await shop.db.select().from(notifications)).toHaveLength(1);
 });
 
 test("the sixth message within an hour is refused, but another email may still write", async () => {
   await sendFive();
-  await expect(sendMessage(shop, letter, here)).rejects.toMatchObject(tooOften);
-  await sendMessage(shop, { ...letter, email: "mina@example.com" }, here);
+  await expect(sendMessage(shop, message, here)).rejects.toMatchObject(tooOften);
+  await sendMessage(shop, { ...message, email: "mina@example.com" }, here);
   expect(await storedMessages()).toHaveLength(6);
 });
 
 test("capitals in the email or fifty parallel messages do not get around the limit", async () => {
   await sendFive();
-  await expect(sendMessage(shop, { ...letter, email: "RINA@example.com" }, here)).rejects.toMatchObject(tooOften);
+  await expect(sendMessage(shop, { ...message, email: "RINA@example.com" }, here)).rejects.toMatchObject(tooOften);
   const many = Array.from({ length: 50 }, (_, count) =>
-    sendMessage(shop, { ...letter, email: "mina@example.com", message: `${count}` }, here),
+    sendMessage(shop, { ...message, email: "mina@example.com", message: `${count}` }, here),
   );
   const answers = await Promise.allSettled(many);
   expect(answers.filter((answer) => answer.status === "fulfilled")).toHaveLength(5);
@@ -68,7 +68,7 @@ test("an hour later the same email may write again", async () => {
   await sendFive();
   await shop.db.update(contactMessages).set({ createdAt: sql`now() - interval '61 minutes'` });
   shop.setNow(new Date(Date.now() + 61 * 60_000));
-  await sendMessage(shop, letter, here);
+  await sendMessage(shop, message, here);
   expect(await storedMessages()).toHaveLength(6);
 });
 
@@ -117,10 +117,10 @@ test("messages are for order staff, and an unknown one is refused", async () => 
 });
 
 test.each([
-  ["the number that she wrote", "Call me: ০১৭১২-৩৪৫ ৬৭৮, please", "nusrat@example.com", "+8801712345678"],
-  ["else that of her account", "Order 20261121 of 1250 taka", "nusrat@example.com", "+8801811111111"],
+  ["the number in the message", "Call me: ০১৭১২-৩৪৫ ৬৭৮, please", "nusrat@example.com", "+8801712345678"],
+  ["else that of the account", "Order 20261121 of 1250 taka", "nusrat@example.com", "+8801811111111"],
   ["nobody's, where none is known", "Is the serum fresh?", "rina@example.com", null],
-])("she is called back under %s", async (_, message, email, phone) => {
+])("a message is answered by phone under %s", async (_, message, email, phone) => {
   const { shop } = await withMessage(message, email);
   await addUsers(shop, nusrat);
   await shop.pool.query("update users set phone = '+8801811111111', email_verified = true where id = 'nusrat'");

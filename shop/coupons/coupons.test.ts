@@ -43,8 +43,8 @@ async function rig(coupon: Parameters<typeof issueCoupon>[1] = {}, wares = 1) {
       }),
     });
   const quote = (code = "labonno10", actor: Actor = guest, address = "10.0.0.1") => {
-    const asked = quoteRequest.parse({ lines: [{ productId, quantity: 1 }], coupon: code });
-    return quoteCart(shop, asked, "en", { actor, address });
+    const request = quoteRequest.parse({ lines: [{ productId, quantity: 1 }], coupon: code });
+    return quoteCart(shop, request, "en", { actor, address });
   };
   return { shop, given, order, quote };
 }

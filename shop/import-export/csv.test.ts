@@ -5,7 +5,7 @@ import { stripFormulaGuards, toCsv } from "./csv.ts";
 const read = (text: string) => parse(text, { bom: true }) as string[][];
 
 test("what is written is read again, whatever stands in it", () => {
-  const words = ["সিঁদুর লিপস্টিক", 'She said "no", then left', "two\nlines", " spaces ", "১,২৫০"];
+  const words = ["সিঁদুর লিপস্টিক", 'They said "no", then left', "two\nlines", " spaces ", "১,২৫০"];
   expect(read(toCsv(["a", "b", "c", "d", "e"], [words]))[1]).toEqual(words);
 });
 

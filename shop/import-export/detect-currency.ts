@@ -83,10 +83,10 @@ export function resolveCurrency(
   const givenCurrencies = Object.keys(rates);
   const [onlyGiven] = givenCurrencies;
   const single = givenCurrencies.length === 1 && prices.named.length === 0 ? onlyGiven : undefined;
-  const said = currency ?? prices.header ?? single ?? null;
-  if (said === null && prices.looks !== null) return { ask: prices.looks };
-  if (said !== null && said !== "BDT" && !Object.hasOwn(currency ? all : rates, said)) return { ask: said };
+  const chosen = currency ?? prices.header ?? single ?? null;
+  if (chosen === null && prices.looks !== null) return { ask: prices.looks };
+  if (chosen !== null && chosen !== "BDT" && !Object.hasOwn(currency ? all : rates, chosen)) return { ask: chosen };
   const unresolvedSign = prices.signs.find((sign) => !Object.hasOwn(rates, sign) && !(sign === "USD" && currency));
   if (unresolvedSign !== undefined) return { ask: unresolvedSign };
-  return { rates: all, currency: said ?? "BDT", said: currency !== undefined };
+  return { rates: all, currency: chosen ?? "BDT", chosen: currency !== undefined };
 }

@@ -224,26 +224,26 @@ describe("a dry run", () => {
     return { counts: await importCatalogue(shop, readRows(inPieces(JSON.stringify(products))), options), rows };
   };
 
-  test("tells what the import then does, and changes nothing", async () => {
+  test("reports what the import then does, and changes nothing", async () => {
     await importJson([rose, plum]);
     const before = await listProductsInShop();
-    const told = await dry(catalogue);
-    expect(told.counts).toMatchObject({ created: 1, changed: 1, unchanged: 1, mended: 1, refused: 2 });
+    const report = await dry(catalogue);
+    expect(report.counts).toMatchObject({ created: 1, changed: 1, unchanged: 1, mended: 1, refused: 2 });
     expect(await listProductsInShop()).toEqual(before);
-    expect(await importJson(catalogue)).toEqual(told);
+    expect(await importJson(catalogue)).toEqual(report);
     expect(await listProductsInShop()).toHaveLength(3);
   });
 
   test("finds a SKU that comes again far behind in the file", async () => {
     const many = Array.from({ length: 301 }, (_, index) => ({ ...rose, key: `k${index}`, sku: `S${index % 300}` }));
-    const told = await dry(many);
-    expect(told.counts).toMatchObject({ created: 300, refused: 1 });
-    expect(told.rows.at(-1)?.notes).toEqual([note("skuElsewhere")]);
-    expect(await importJson(many)).toEqual(told);
+    const report = await dry(many);
+    expect(report.counts).toMatchObject({ created: 300, refused: 1 });
+    expect(report.rows.at(-1)?.notes).toEqual([note("skuElsewhere")]);
+    expect(await importJson(many)).toEqual(report);
   });
 });
 
-test("rows of one product that do not stand together are told", async () => {
+test("rows of one product that are apart are refused", async () => {
   const { rows } = await importJson([rose, plum, { key: "rose", sku: "ROSE-2", price: 450, variant_name_en: "Two" }]);
   expect(rows[2]).toMatchObject({ result: "refused", notes: [note("keyApart", { row: 1 })] });
 });
@@ -295,15 +295,15 @@ describe.skipIf(!existsSync(real))(
       expect(total).toBe(931 - 54);
     });
 
-    test("their dirt is mended and told", async () => {
+    test("their errors are corrected and reported", async () => {
       const { rows } = await importFile(createReadStream(real));
-      const told = (...codes: string[]) =>
+      const countOf = (...codes: string[]) =>
         rows.flatMap((row) => row.notes).filter(({ code }) => codes.includes(code)).length;
-      expect(told("colourBecame", "colourNone")).toBe(54);
-      expect(told("shadeUnnamed")).toBe(50);
-      expect(told("brandMissing")).toBe(12);
-      expect(told("priceNone")).toBe(54);
-      expect(told("htmlRemoved")).toBeGreaterThanOrEqual(47);
+      expect(countOf("colourBecame", "colourNone")).toBe(54);
+      expect(countOf("shadeUnnamed")).toBe(50);
+      expect(countOf("brandMissing")).toBe(12);
+      expect(countOf("priceNone")).toBe(54);
+      expect(countOf("htmlRemoved")).toBeGreaterThanOrEqual(47);
       const html = sql`select count(*)::int as count from products where concat(name_en, description_en) ~ '<[a-zA-Z/]|&[a-z]+;'`;
       expect((await shop.db.execute(html)).rows).toEqual([{ count: 0 }]);
     });

@@ -58,10 +58,10 @@ const batchVariants = 3000;
 export async function importCatalogue(
   shop: Shop,
   rows: AsyncIterable<RawRow>,
-  { rates, currency = "BDT", said = false, source = ownFormat.source, ...options }: ImportOptions,
+  { rates, currency = "BDT", chosen = false, source = ownFormat.source, ...options }: ImportOptions,
 ): Promise<ImportCounts> {
   const { onRows, signal, dry = false, onSaving = async () => {} } = options;
-  const money = { rates, currency, said };
+  const money = { rates, currency, chosen };
   const run: ImportRun = { dry, onSaving, money, source, counts: emptyCounts(), skus: new Map() };
   for await (const batch of batches(rows, run)) {
     await saveBatch(shop, batch, run);

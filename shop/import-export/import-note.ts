@@ -71,7 +71,7 @@ export function quoteValue(value: unknown): string {
   return `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`.replaceAll(/\s+/g, " ");
 }
 
-/** Notes of one kind: how many rows have one, the first of these rows, and what is said of the first. */
+/** Notes of one kind: how many rows have one, the first of these rows, and the note of the first. */
 export type NoteGroup = { note: Note; refused: boolean; count: number; rows: number[] };
 
 const maxShownRows = 3;

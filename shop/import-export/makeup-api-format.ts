@@ -45,8 +45,8 @@ function readProduct(row: Row, money: FileMoney): ProductDraft {
 }
 
 /** US dollars unless a row says otherwise. */
-function currency(row: Row, { currency, said }: FileMoney): string {
-  if (said) return currency;
+function currency(row: Row, { currency, chosen }: FileMoney): string {
+  if (chosen) return currency;
   if (!readLine(row, maxLengths.word, "currency") && valueIn(row, "price") !== null)
     row.corrections.push(note("currencyMissing", { became: "USD" }));
   return "USD";

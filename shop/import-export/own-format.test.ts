@@ -205,7 +205,7 @@ describe("money in another currency", () => {
 
   test("needs a rate", () => {
     expect(() => read({ ...sindoor, currency: "INR" })).toThrow("noRowsLeft");
-    expect(taka({ price: "$5" }, { currency: "BDT", said: true })).toBe(fromTaka(5));
+    expect(taka({ price: "$5" }, { currency: "BDT", chosen: true })).toBe(fromTaka(5));
   });
 });
 

@@ -176,9 +176,9 @@ function variantName(row: Row, number: number | null): Texts {
 }
 
 /** A text in `…_en` and `…_bn`, or in a column without a language. */
-function readLocalizedText(row: Row, read: typeof readLine, most: number, name: string): Texts {
-  const both = { en: read(row, most, `${name}_en`), bn: read(row, most, `${name}_bn`) };
-  return both.en === null && both.bn === null ? toLocalizedText(read(row, most, name)) : both;
+function readLocalizedText(row: Row, read: typeof readLine, maxLength: number, name: string): Texts {
+  const both = { en: read(row, maxLength, `${name}_en`), bn: read(row, maxLength, `${name}_bn`) };
+  return both.en === null && both.bn === null ? toLocalizedText(read(row, maxLength, name)) : both;
 }
 
 function readAttributes(row: Row): ProductAttributes {

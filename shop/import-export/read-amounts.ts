@@ -21,7 +21,7 @@ export type FileMoney = {
   /** The currency of amounts without one. */
   currency: string;
   /** Set by staff; "$" alone then means it, too. */
-  said?: boolean;
+  chosen?: boolean;
 };
 
 /**
@@ -96,8 +96,8 @@ function readAmount(row: Row, value: unknown, money: FileMoney): CurrencyAmount 
   return parsedAmount === null ? null : { amount: parsedAmount, currency };
 }
 
-function currencyOf(row: Row, { currency, said }: FileMoney, sign: string | null): string {
-  if (sign !== null && !(said && isDollarSign(sign))) return parseCurrency(sign) ?? currency;
+function currencyOf(row: Row, { currency, chosen }: FileMoney, sign: string | null): string {
+  if (sign !== null && !(chosen && isDollarSign(sign))) return parseCurrency(sign) ?? currency;
   const cell = valueIn(row, "currency");
   if (cell === null || sign !== null) return currency;
   const text = asText(cell);

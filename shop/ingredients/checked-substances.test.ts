@@ -14,7 +14,7 @@ beforeEach(async () => {
   shop = await testShop();
 });
 
-test("what names hydroquinone is kept hidden, and shown once somebody has said that she checked it", async () => {
+test("a product with hydroquinone stays hidden until staff confirm that they checked it", async () => {
   const { productId } = await stockProduct(shop, { status: "hidden" });
   const change = (changes: Parameters<typeof changeProduct>[3]) => changeProduct(shop, admin, productId, changes);
   const refusal = { code: "ingredients-unchecked", details: { substances: ["hydroquinone"] } };
@@ -39,14 +39,14 @@ test("what names hydroquinone is kept hidden, and shown once somebody has said t
   await expect(change({ ingredients: bleach })).rejects.toMatchObject(refusal);
 });
 
-test("the counter's list says which products name it, in the language of who reads, and whether it was checked", async () => {
+test("the admin list names forbidden substances in the reader's language, and whether they were checked", async () => {
   const name = { en: "Bleach cream", bn: null };
   await stockProduct(shop, { name, ingredients: bleach, ingredientsChecked: ["hydroquinone"] });
   const { products: listed } = await listAdminProducts(shop, admin, { sort: "newest", page: 1, limit: 9 }, "bn");
   expect(listed[0]?.forbidden).toEqual([{ id: "hydroquinone", name: "হাইড্রোকুইনোন", checked: true }]);
 });
 
-test("marks are kept with the product whichever way it is saved, and read anew once the reading changes", async () => {
+test("claims are stored with each save, and recomputed once their rules change", async () => {
   const cream = "Aqua, Glycerin, Squalane, Panthenol, Phenoxyethanol, Dimethicone, Parfum";
   const { productId } = await stockProduct(shop, { source: "own", sourceKey: "1", ingredients: cream });
   const marks = async () => (await getProduct(shop, productId, "en"))?.marks;

@@ -62,7 +62,7 @@ test("a page tells the list in its order, what may be in it apart, and the marks
   ]);
   expect(composition?.mayContain.map(({ written }) => written)).toEqual(["CI 77491"]);
   expect(composition?.key).toEqual([{ name: "Mel", sentence: "মধু; পানি ধরে রাখে ও নরম করে।" }]);
-  expect(composition?.ingredients[3]?.told).toBeNull();
+  expect(composition?.ingredients[3]?.explanation).toBeNull();
   expect(composition?.marks.map(({ mark: claim }) => claim)).toEqual([
     "fragrance-free",
     "alcohol-free",

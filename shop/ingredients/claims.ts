@@ -7,7 +7,7 @@ import { type Claim, claims } from "./ingredient-rules.ts";
 import { maxNameLength } from "./split-list.ts";
 import { findSubstances } from "./substances.ts";
 
-/** Goes up whenever marks are read otherwise than before (here or in the dictionary): all products are then read anew. */
+/** Incremented when claims are read differently (here or in the dictionary): all products are then recomputed. */
 export const claimsVersion = 2;
 
 /** A shorter list is thought to name the best ingredients only. */

@@ -5,12 +5,12 @@ import reasons from "./dictionary/mark-reasons.json" with { type: "json" };
 import { functionLabel, type Ingredient, readIngredients } from "./dictionary.ts";
 import type { Claim } from "./ingredient-rules.ts";
 
-/** An ingredient as a page shows it; one that we do not know has nothing to tell. */
+/** An ingredient as a page shows it. */
 export type ExplainedIngredient = {
   /** As the list has it; in the letters of the list, whatever the page's language. */
   written: string;
-  /** What it does and what that means for her who buys, in the page's language. */
-  told: { does: string; sentence: string } | null;
+  /** What it does, and what that means for the customer, in the language of the page; null where unknown. */
+  explanation: { does: string; sentence: string } | null;
 };
 
 /** A product's list of ingredients as its page shows it. */
@@ -37,11 +37,11 @@ export function compositionOf(
   const key = ingredients.flatMap(({ known: entry }) =>
     entry?.story ? { name: entry.name, sentence: entry[language] } : [],
   );
-  const told = (group: Ingredient[]) => group.map((ingredient) => explain(ingredient, language));
+  const explainAll = (group: Ingredient[]) => group.map((ingredient) => explain(ingredient, language));
   return {
     key: key.slice(0, maxKeyIngredients),
-    ingredients: told(ingredients.filter(({ mayContain }) => !mayContain)),
-    mayContain: told(ingredients.filter(({ mayContain }) => mayContain)),
+    ingredients: explainAll(ingredients.filter(({ mayContain }) => !mayContain)),
+    mayContain: explainAll(ingredients.filter(({ mayContain }) => mayContain)),
     marks: relevantClaims(claimsOfIngredients(ingredients, list), ingredients, category).map((mark) => ({
       mark,
       why: reasons[mark][language],
@@ -50,10 +50,13 @@ export function compositionOf(
 }
 
 function explain({ written, known: entry }: Ingredient, language: Language): ExplainedIngredient {
-  if (!entry) return { written, told: null };
+  if (!entry) return { written, explanation: null };
   return {
     written,
-    told: { does: entry.does.map((doing) => functionLabel(doing, language)).join(" · "), sentence: entry[language] },
+    explanation: {
+      does: entry.does.map((doing) => functionLabel(doing, language)).join(" · "),
+      sentence: entry[language],
+    },
   };
 }
 

@@ -6,7 +6,7 @@ import { imageFiles, isTooLarge, maxPixels, type Size, webSizes } from "./image-
 const loaders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`);
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: loaders });
-// One thread: whoever sends pictures must not starve those who shop.
+// One thread: uploads must not slow down the shop.
 sharp.concurrency(1);
 sharp.cache(false);
 

@@ -20,7 +20,7 @@ setInterval(() => {
   if (process.memoryUsage.rss() > maxMemory) process.exit(outOfMemoryExit);
 }, checkIntervalMs);
 
-// Whoever stops the shop (Ctrl-C, systemd) may tell its whole group: it ends with the shop itself.
+// Ctrl-C and systemd may signal the whole group; this process ends with the shop itself.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
 process.on("disconnect", () => process.exit());
 lowerPriority();

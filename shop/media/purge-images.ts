@@ -28,7 +28,7 @@ export async function purgeImages(shop: Shop): Promise<{ pictures: number; stray
 }
 
 /**
- * Removes one, row first; false where somebody began to show it in the meantime. Whoever sends it again waits at the row
+ * Removes an image, row first; false if it came into use in the meantime. Uploads of the same image wait at the row
  * until its files are gone.
  */
 async function purgeImage(shop: Shop, id: string): Promise<boolean> {
@@ -73,7 +73,7 @@ async function purgeStrayFiles(shop: Shop, names: string[]): Promise<number> {
   let removed = 0;
   for (const [id, files] of strays) {
     await transaction(shop.db, async (tx) => {
-      // Whoever was just writing them is done once we hold it, and its row is there.
+      // A writer holds the same lock until its row is stored.
       await lockImage(tx, id);
       const ownedFilesNow = await filesOf(tx, [id]);
       for (const name of files.filter((each) => !ownedFilesNow.has(each))) {

@@ -59,13 +59,13 @@ async function saveImage(shop: Shop, id: string, { files, ...size }: EncodedImag
   });
 }
 
-/** Until its row can be seen, whoever writes a picture's files holds it, so that they are not swept away as strays. */
+/** Held while files are written and their row cannot be seen, so that they are not purged as strays. */
 export async function lockImage(tx: Database, id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`image ${id}`}, 0))`);
 }
 
 async function removeFiles(shop: Shop, files: EncodedImage["files"]): Promise<void> {
-  // What cannot be removed now, the sweep finds.
+  // What cannot be removed now is purged later.
   for (const { name } of files.toReversed()) await shop.images.remove(name).catch(() => {});
 }
 

@@ -49,8 +49,8 @@ test("of two accounts that claim one order in parallel, one gets it", async () =
 test("a wrong phone, another account's order and an unknown number are not found", async () => {
   const { shop, place } = await setUp();
   const free = await place();
-  const hers = await place(rina);
-  const attempts = [{ number: free.number, phone: "+8801812345678" }, { number: hers.number, phone }, unknownOrder];
+  const others = await place(rina);
+  const attempts = [{ number: free.number, phone: "+8801812345678" }, { number: others.number, phone }, unknownOrder];
   for (const attempt of attempts) {
     await expect(claimOrder(shop, nusrat, attempt)).rejects.toMatchObject({ code: "not-found" });
   }
@@ -76,16 +76,16 @@ test("after ten failures in an hour even a correct claim is refused, but not ano
 
 test("an account can cancel its own pending order, and never another's", async () => {
   const { shop, place } = await setUp();
-  const [hers, free] = [await place(nusrat), await place()];
+  const [own, free] = [await place(nusrat), await place()];
   for (const [user, id] of [
-    [rina, hers.id],
+    [rina, own.id],
     [nusrat, free.id],
     [nusrat, "never"],
   ] as const) {
     await expect(cancelOwnOrder(shop, user, id)).rejects.toMatchObject({ code: "not-found" });
   }
-  await cancelOwnOrder(shop, nusrat, hers.id);
-  await expect(cancelOwnOrder(shop, nusrat, hers.id)).rejects.toMatchObject({
+  await cancelOwnOrder(shop, nusrat, own.id);
+  await expect(cancelOwnOrder(shop, nusrat, own.id)).rejects.toMatchObject({
     code: "status-step-refused",
     details: { status: "cancelled" },
   });

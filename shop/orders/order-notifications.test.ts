@@ -62,7 +62,7 @@ test("each announced status is notified once, in the language of the order", asy
   expect(new Set((await queued()).map(({ language }) => language))).toEqual(new Set(["bn"]));
 });
 
-test("a cancelled order is notified, whoever cancels it", async () => {
+test("a cancelled order is notified, whether staff or the customer cancels it", async () => {
   const [first, second] = [await place(), await place()];
   await shop.db.delete(notifications);
   await changeStatus(shop, admin, first.id, "cancelled");

@@ -34,7 +34,7 @@ const days = (count: number) => new Date(Date.now() + count * 86_400_000);
 
 beforeEach(async () => {
   const made = await testShop();
-  // api/routes/privacy.test.ts tests the proof.
+  // api/routes/account.test.ts tests the proof.
   shop = { ...made, accounts: { ...made.accounts, verifyPassword: async () => true } as TestShop["accounts"] };
   ({ productId } = await stockProduct(shop));
 });

@@ -1,10 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { prepared } from "../../db/prepared.ts";
 import { productPath } from "../catalog/catalog-rules.ts";
 import { nameOf } from "../catalog/list-products.ts";
 import { countRows } from "../count-rows.ts";
 import type { Language, Localized } from "../language.ts";
 import { type ImageInfo, type ImageRow, productImage, reviewPhotos, toImage } from "../media/image-json.ts";
-import { countPages } from "../paging.ts";
+import { countPages, maxCounted } from "../paging.ts";
 import type { Shop } from "../shop.ts";
 import { type AgeBand, maxStars, reviewsPerPage, type SkinType, shortName } from "./review-rules.ts";
 import type { ReviewFilter } from "./review-schema.ts";
@@ -41,13 +42,45 @@ const readable = sql`r.status = 'published' and r.body is not null`;
 /** Reviews of withdrawn products are hidden. */
 const isProductPublished = sql`exists (select from products p where p.id = r.product_id and p.status = 'published')`;
 
+/** The text of the reviews that `where` leaves: the reader's language first, then newest. */
+const reviewPage = (where: SQL, isBangla: boolean | Placeholder) => sql`
+  select ${reviewColumns} from reviews r left join users u on u.id = r.user_id where ${where}
+   order by ${isInLanguage(sql`r.body`, isBangla)} desc, r.written_at desc, r.id`;
+
+const ofProduct = (productId: string | Placeholder) =>
+  sql`r.product_id = ${productId} and ${readable} and ${isProductPublished}`;
+
+type ProductValues = { productId: string; isBangla: boolean };
+
+const firstReviews = prepared<ReviewRow, ProductValues>(
+  ({ productId, isBangla }) =>
+    sql`${reviewPage(ofProduct(productId), isBangla)} limit ${sql.raw(String(reviewsPerPage))}`,
+);
+
+const starCounts = prepared<{ stars: number; count: number; readable: number }, { productId: string }>(
+  ({ productId }) => sql`
+    select r.stars, count(*)::int as count, (count(*) filter (where ${readable} and ${isProductPublished}))::int as readable
+      from reviews r where r.product_id = ${productId} and r.status = 'published' group by r.stars`,
+);
+
 /** The reviews of a product page: the histogram over all, and the first page. */
 export async function productReviews(shop: Shop, productId: string, language: Language): Promise<ProductReviews> {
-  const [histogram, page] = await Promise.all([
-    countStars(shop, productId),
-    listReviews(shop, productId, { page: 1, limit: reviewsPerPage }, language),
+  const [counts, rows] = await Promise.all([
+    starCounts(shop.db, { productId }),
+    firstReviews(shop.db, { productId, isBangla: language === "bn" }),
   ]);
-  return { histogram, ...page };
+  const total = Math.min(
+    counts.reduce((sum, row) => sum + row.readable, 0),
+    maxCounted,
+  );
+  return {
+    histogram: Array.from(
+      { length: maxStars },
+      (_, index) => counts.find(({ stars }) => stars === index + 1)?.count ?? 0,
+    ),
+    reviews: rows.map((row) => toReview(row, language)),
+    ...{ total, page: 1, pages: countPages(total, reviewsPerPage) },
+  };
 }
 
 /** A page of reviews: the reader's language first, then newest; a page past the end is the last one. */
@@ -57,18 +90,18 @@ export async function listReviews(
   { page, limit, ...filter }: ReviewFilter & { page: number; limit: number },
   language: Language,
 ): Promise<ReviewPage> {
-  const where = sql`r.product_id = ${productId} and ${readable}${filterConditions(filter)} and ${isProductPublished}`;
+  const where = sql`${ofProduct(productId)}${filterConditions(filter)}`;
   const total = await countRows(shop, sql`reviews r where ${where}`);
   const pages = countPages(total, limit);
   const shownPage = Math.min(page, pages);
-  const { rows } = await shop.db.execute<ReviewRow>(sql`
-    select ${reviewColumns} from reviews r left join users u on u.id = r.user_id where ${where}
-     order by ${isInLanguage(sql`r.body`, language)} desc, r.written_at desc, r.id limit ${limit} offset ${(shownPage - 1) * limit}`);
+  const { rows } = await shop.db.execute<ReviewRow>(
+    sql`${reviewPage(where, language === "bn")} limit ${limit} offset ${(shownPage - 1) * limit}`,
+  );
   return { reviews: rows.map((row) => toReview(row, language)), total, page: shownPage, pages };
 }
 
 /** Whether a text is in the reader's language: Bangla if it has any Bangla letter. */
-const isInLanguage = (text: SQL, language: Language) => sql`((${text} ~ '[ঀ-৿]') = ${language === "bn"}::boolean)`;
+const isInLanguage = (text: SQL, isBangla: boolean | Placeholder) => sql`((${text} ~ '[ঀ-৿]') = ${isBangla}::boolean)`;
 
 function filterConditions({ skin, age, stars }: ReviewFilter): SQL {
   const conditions: SQL[] = [];
@@ -76,14 +109,6 @@ function filterConditions({ skin, age, stars }: ReviewFilter): SQL {
   if (age) conditions.push(sql` and r.age_band = ${age}`);
   if (stars) conditions.push(sql` and r.stars = ${stars}`);
   return sql.join(conditions);
-}
-
-async function countStars(shop: Shop, productId: string): Promise<number[]> {
-  const { rows } = await shop.db.execute<{ stars: number; count: number }>(sql`
-    select stars, count(*)::int as count from reviews
-     where product_id = ${productId} and status = 'published' group by stars`);
-  const counts = new Map(rows.map(({ stars, count }) => [stars, count]));
-  return Array.from({ length: maxStars }, (_, index) => counts.get(index + 1) ?? 0);
 }
 
 /** A review with its product, for pages about the shop. */
@@ -94,20 +119,24 @@ export type FeaturedReview = Pick<PublishedReview, "id" | "stars" | "text" | "na
 // Long enough to say something, short enough to read in passing.
 const quotable = sql`r.stars >= 4 and length(r.body) between 40 and 220`;
 
-/** The latest good reviews, one per product, preferring the reader's language. */
-export async function listFeaturedReviews(shop: Shop, count: number, language: Language): Promise<FeaturedReview[]> {
-  const { rows } = await shop.db.execute<FeaturedReviewRow>(sql`
+const featuredRows = prepared<FeaturedReviewRow, { isBangla: boolean }, { count: number }>(
+  ({ isBangla }, { count }) => sql`
     with latest as (
       select r.*, coalesce(r.name, u.name) as called from reviews r left join users u on u.id = r.user_id
-       where ${readable} and ${quotable} order by r.written_at desc, r.id limit ${count * 20}),
+       where ${readable} and ${quotable} order by r.written_at desc, r.id limit ${sql.raw(String(count * 20))}),
     each_once as (
       select distinct on (product_id) * from latest r
-       order by product_id, ${isInLanguage(sql`r.body`, language)} desc, written_at desc)
+       order by product_id, ${isInLanguage(sql`r.body`, isBangla)} desc, written_at desc)
     select l.id, l.stars, l.body as text, l.called as name, l.written_at as "writtenAt", p.id as product_id, p.slug, p.name_en, p.name_bn,
            ${productImage()} as picture
       from each_once l join products p on p.id = l.product_id
      where p.status = 'published' and l.called is not null
-     order by ${isInLanguage(sql`l.body`, language)} desc, l.written_at desc, l.id limit ${count}`);
+     order by ${isInLanguage(sql`l.body`, isBangla)} desc, l.written_at desc, l.id limit ${sql.raw(String(count))}`,
+);
+
+/** The latest good reviews, one per product, preferring the reader's language. */
+export async function listFeaturedReviews(shop: Shop, count: number, language: Language): Promise<FeaturedReview[]> {
+  const rows = await featuredRows(shop.db, { isBangla: language === "bn" }, { count });
   return rows.map(({ id, stars, text, name, writtenAt, product_id, slug, picture, ...names }) => ({
     id,
     stars,

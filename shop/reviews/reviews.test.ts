@@ -162,7 +162,7 @@ test("a review in parallel with its account's deletion is refused, and the count
   const buyerList = await buyers(16);
   const { id } = await write(buyerList[0] ?? nusrat);
   await publish(id);
-  const said = await Promise.allSettled(
+  const results = await Promise.allSettled(
     buyerList
       .slice(1)
       .flatMap((actor) => [
@@ -171,7 +171,7 @@ test("a review in parallel with its account's deletion is refused, and the count
         voteHelpful(shop, actor, id, true),
       ]),
   );
-  const codes = said.flatMap((each) =>
+  const codes = results.flatMap((each) =>
     each.status === "rejected" ? (each.reason.code ?? each.reason.cause?.code) : [],
   );
   expect(codes.filter((code) => code !== "not-signed-in" && code !== "not-bought")).toEqual([]);
@@ -256,12 +256,12 @@ test("reviews in the reader's language come first, on the product's page and at 
 
 test("catalog staff can moderate reviews, order staff cannot", async () => {
   await changeRole(shop, admin, nusrat.id, "catalogue");
-  const asked = { status: "pending", page: 1, limit: 9 } as const;
-  expect(await listAdminReviews(shop, { ...nusrat, role: "catalogue" }, asked, "en")).toEqual({
+  const input = { status: "pending", page: 1, limit: 9 } as const;
+  expect(await listAdminReviews(shop, { ...nusrat, role: "catalogue" }, input, "en")).toEqual({
     reviews: [],
     total: 0,
   });
-  await expect(listAdminReviews(shop, { ...nusrat, role: "order-desk" }, asked, "en")).rejects.toMatchObject({
+  await expect(listAdminReviews(shop, { ...nusrat, role: "order-desk" }, input, "en")).rejects.toMatchObject({
     code: "not-allowed",
   });
 });

@@ -40,10 +40,10 @@ export function indexTerms(product: IndexSource): { vector: string; words: strin
   addTerms("D", ingredients);
   const words = [...positions.keys()].sort();
   const variantNames = variants.flatMap((variant) => [variant.name.en, variant.name.bn]);
-  const measures = measureTokens([name.en, name.bn, attributes.volume, ...variantNames]);
+  const measurements = measureTokens([name.en, name.bn, attributes.volume, ...variantNames]);
   const { main, others } = productKindTokens(product);
   const weightedTokens = [
-    ...[...main, ...measures].map((word) => [word, "A"]),
+    ...[...main, ...measurements].map((word) => [word, "A"]),
     ...others.map((word) => [word, "B"]),
   ].map(([word = "", weight]): [string, string[]] => [word, [`${++position}${weight}`]]);
   const vector = [...positions, ...weightedTokens].map(([key, weights]) => `'${key}':${weights.join(",")}`).join(" ");

@@ -41,12 +41,12 @@ const maxTaka = 10_000_000;
 export function parseQuery(typed: string): ParsedQuery {
   const text = typed.normalize("NFC");
   const price = parsePrice(text);
-  const measures = parseMeasures(text);
+  const measurements = parseMeasures(text);
   const terms: QueryTerm[] = [
     ...(price ? [{ kind: "price" as const, from: price.from, to: price.to, without: removeSpans(text, [price]) }] : []),
-    ...measures.map(({ start, end, ...measure }) => ({ ...measure, without: removeSpans(text, [{ start, end }]) })),
+    ...measurements.map(({ start, end, ...measure }) => ({ ...measure, without: removeSpans(text, [{ start, end }]) })),
   ];
-  return { words: removeSpans(text, [...(price ? [price] : []), ...measures]), terms };
+  return { words: removeSpans(text, [...(price ? [price] : []), ...measurements]), terms };
 }
 
 function removeSpans(text: string, parts: { start: number; end: number }[]): string {

@@ -50,7 +50,7 @@ const vowels: Readonly<Record<string, string>> = {
 const otherSigns: Readonly<Record<string, string>> = { ৎ: "t", "ং": "n", "ঃ": "", "ঁ": "n" };
 const hasanta = "্";
 // য and ব below another letter are not heard of themselves: ত্বক, লাবণ্য.
-const silentLetters = /\u09cd[\u09af\u09ac](?![\u09bc\u09cd])/g;
+const silentCharacters = /\u09cd[\u09af\u09ac](?![\u09bc\u09cd])/g;
 // Letters with a dot below, which Unicode keeps apart as letter and dot (NFC too): ড়, ঢ়, য়.
 const withDot: readonly Spelling[] = [
   [/\u09a1\u09bc/g, "\u09dc"],
@@ -128,7 +128,7 @@ export function phoneticKeys(text: string): string[] {
 
 /** Reads Bangla letter by letter; a vowel that is not written sounds as "o" where it is spoken. */
 function banglaKey(word: string): string {
-  const normalized = word.replace(/্য$/, "ো").replace(silentLetters, "");
+  const normalized = word.replace(/্য$/, "ো").replace(silentCharacters, "");
   const characters = [...withDot.reduce((text, [pair, character]) => text.replace(pair, character), normalized)];
   let key = "";
   for (const [at, character] of characters.entries()) {

@@ -23,17 +23,17 @@ export function parseMeasures(text: string): Measure[] {
   const plain = toLatinDigits(text).toLowerCase();
   if (plain.length !== text.length) return [];
   const sizes = [...plain.matchAll(/(?<![\d.])(\d{1,5}(?:\.\d{1,2})?)\s{0,3}(\p{L}[\p{L}\p{M}]*)/gu)].flatMap(
-    ({ 0: measures, 1: amount, 2: word = "", index }): Measure[] => {
+    ({ 0: measurements, 1: amount, 2: word = "", index }): Measure[] => {
       const unitInfo = Object.hasOwn(units, word) ? units[word] : undefined;
       if (!unitInfo) return [];
-      const span = { start: index, end: index + measures.length };
+      const span = { start: index, end: index + measurements.length };
       return [{ kind: "size", amount: Number(amount) * unitInfo.times, unit: unitInfo.unit, ...span }];
     },
   );
   const factors = [...plain.matchAll(/(?:spf|এসপিএফ)[\s-]{0,3}(\d{1,3})\+?/gu)].map(
-    ({ 0: measures, 1: factor, index }): Measure => ({
+    ({ 0: measurements, 1: factor, index }): Measure => ({
       ...{ kind: "spf", least: Number(factor) },
-      ...{ start: index, end: index + measures.length },
+      ...{ start: index, end: index + measurements.length },
     }),
   );
   return [...sizes, ...factors];
@@ -51,6 +51,6 @@ export function spfTokens(least: number): string[] {
 
 /** The words by which a product's sizes and its sun protection are found. */
 export function measureTokens(texts: (string | null | undefined)[]): string[] {
-  const measures = texts.flatMap((text) => parseMeasures((text ?? "").normalize("NFC")));
-  return [...new Set(measures.map((each) => (each.kind === "size" ? sizeToken(each) : `spf${each.least}`)))];
+  const measurements = texts.flatMap((text) => parseMeasures((text ?? "").normalize("NFC")));
+  return [...new Set(measurements.map((each) => (each.kind === "size" ? sizeToken(each) : `spf${each.least}`)))];
 }

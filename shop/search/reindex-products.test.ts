@@ -5,7 +5,7 @@ import { reindexProducts } from "./reindex-products.ts";
 import { searchProducts } from "./search-products.ts";
 import { changeSynonyms, deleteSynonyms, listSynonyms } from "./synonyms.ts";
 
-test("what another version of the shop saved is read anew, once", async () => {
+test("what another version of the shop saved is reindexed once", async () => {
   const shop = await testShop();
   const { productId } = await stockProduct(shop, { name: { en: "Velvet Lipstick", bn: null }, brand: "Chorui" });
   await stockProduct(shop, { name: { en: "Old Soap", bn: null } });
@@ -25,7 +25,7 @@ test("what another version of the shop saved is read anew, once", async () => {
   expect(await reindexProducts(shop)).toBe(0);
 });
 
-test("the house's synonyms come with the first start only; those that staff keep are read anew with each version", async () => {
+test("default synonyms are added at the first start only; those of staff are reread with each version", async () => {
   const shop = await testShop();
   await reindexProducts(shop);
   const defaults = await listSynonyms(shop, admin);

@@ -118,7 +118,7 @@ describe("what shoppers type", () => {
 
 describe("a well-known brand that the shop does not have", () => {
   test("is named, and nothing stands there as if it were found", async () => {
-    const asked = {
+    const brands = {
       cetaphil: "Cetaphil",
       "setaphil cleanser": "Cetaphil",
       সেটাফিল: "Cetaphil",
@@ -128,7 +128,7 @@ describe("a well-known brand that the shop does not have", () => {
       dove: "Dove",
       "huda beauty": "Huda Beauty",
     };
-    for (const [q, brand] of Object.entries(asked)) {
+    for (const [q, brand] of Object.entries(brands)) {
       const { plain, near, missingBrand } = await found(q);
       expect({ plain, missingBrand }, q).toEqual({ plain: [], missingBrand: brand });
       expect(near.length, q).toBeGreaterThan(0);
@@ -149,12 +149,12 @@ describe("a well-known brand that the shop does not have", () => {
 
 describe("a price in the words", () => {
   test("narrows what is found, what is counted beside it, what is suggested and what the API finds", async () => {
-    const asked = { q: "lipstick under 600", filter: {}, sort: null, page: 1, limit: 24 };
-    const list = await browseResults(shop, asked, "en");
+    const input = { q: "lipstick under 600", filter: {}, sort: null, page: 1, limit: 24 };
+    const list = await browseResults(shop, input, "en");
     expect(list.products.map(({ name }) => name.text)).toEqual(["Velvet Matte Lipstick"]);
     expect(list.facets.total).toBe(1);
-    expect((await suggest(shop, asked.q, "en")).products).toHaveLength(1);
-    const api = await findProducts(shop, { q: asked.q, page: 1, limit: 24 }, "en");
+    expect((await suggest(shop, input.q, "en")).products).toHaveLength(1);
+    const api = await findProducts(shop, { q: input.q, page: 1, limit: 24 }, "en");
     expect(api.products.map(({ name }) => name.text)).toEqual(["Velvet Matte Lipstick"]);
   });
 

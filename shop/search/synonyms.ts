@@ -56,7 +56,7 @@ async function lockSynonyms(tx: Database, id: string): Promise<Synonyms> {
   return rows[0];
 }
 
-/** Writes the synonyms that a shop begins with, and reads those that are there anew. */
+/** Adds the default synonyms, and rereads those that are there. */
 export async function reindexSynonyms(tx: Database, defaults: readonly (readonly string[])[]): Promise<void> {
   const { rows } = await tx.execute<Synonyms>(sql`select id, phrases from search_synonyms order by id`);
   for (const group of rows) await saveSynonyms(tx, group);

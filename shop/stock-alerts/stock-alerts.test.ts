@@ -26,11 +26,11 @@ let productId: string;
 let variantId: string;
 beforeEach(async () => {
   shop = await testShop();
-  const kept = await stockProduct(shop, {
+  const saved = await stockProduct(shop, {
     variants: [variantDraft({ sku: "LIP-RANI", name: { en: "Rani", bn: "রানি" }, stock: 0 })],
   });
-  productId = kept.productId;
-  variantId = kept.variantIds[0] ?? "";
+  productId = saved.productId;
+  variantId = saved.variantIds[0] ?? "";
 });
 
 async function subscribe(
@@ -42,8 +42,8 @@ async function subscribe(
   return subscribeToStock(shop, stockRequest.parse({ variantId: of, to }), { language, address: "10.0.0.1" });
 }
 
-/** Tells until there is nobody to tell; answers whom the letters are for, in the order of their being told. */
-async function tellAll(): Promise<string[]> {
+/** Notifies until nobody is left; returns the recipients in order. */
+async function notifyAll(): Promise<string[]> {
   const before = new Set((await shop.db.select({ id: notifications.id }).from(notifications)).map(({ id }) => id));
   while (await notifyNextRestocked(shop));
   const all = await shop.db.select().from(notifications).where(eq(notifications.kind, "back-in-stock"));
@@ -76,13 +76,13 @@ describe("however stock returns, each subscriber gets one notification", () => {
     "a hidden product is published": async () => {
       await shop.db.update(products).set({ status: "hidden" }).where(eq(products.id, productId));
       await setStock(5);
-      expect(await tellAll()).toEqual([]);
+      expect(await notifyAll()).toEqual([]);
       await shop.db.update(products).set({ status: "published" }).where(eq(products.id, productId));
     },
     "a shade that had left the shop is there again": async () => {
       await shop.db.update(variants).set({ deleted: true }).where(eq(variants.id, variantId));
       await setStock(5);
-      expect(await tellAll()).toEqual([]);
+      expect(await notifyAll()).toEqual([]);
       await shop.db.update(variants).set({ deleted: false }).where(eq(variants.id, variantId));
     },
   };
@@ -96,8 +96,8 @@ describe("however stock returns, each subscriber gets one notification", () => {
       await subscribe("rina@example.com", { of: old?.id ?? "" });
     } else if (!name.startsWith("an order")) await subscribe("rina@example.com");
     await comesBack();
-    expect(await tellAll()).toEqual(["rina@example.com"]);
-    expect(await tellAll()).toEqual([]);
+    expect(await notifyAll()).toEqual(["rina@example.com"]);
+    expect(await notifyAll()).toEqual([]);
   });
 });
 
@@ -105,7 +105,7 @@ test("two parallel restocks, handled by several processes, send each subscriber 
   for (let n = 1; n <= 6; n++) await subscribe(phone(n));
   const give = () => transaction(shop.db, (tx) => releaseStock(tx, [{ variantId, quantity: 2 }], shop.now()));
   await Promise.all([give(), give()]);
-  await Promise.all(Array.from({ length: 5 }, async () => tellAll()));
+  await Promise.all(Array.from({ length: 5 }, async () => notifyAll()));
   const notified = await shop.db.select({ recipient: notifications.recipient }).from(notifications);
   expect(notified.map(({ recipient }) => recipient).sort()).toEqual([1, 2, 3, 4, 5, 6].map(phone));
   expect(await shop.db.$count(restockedVariants)).toBe(0);
@@ -116,7 +116,7 @@ test("a request in parallel with a restock gets an immediate answer or a notific
     await setStock(0);
     await shop.db.delete(notifications);
     const [{ inStock }] = await Promise.all([subscribe(phone(round)), setStock(7)]);
-    expect(await tellAll(), `round ${round}`).toEqual(inStock ? [] : [phone(round)]);
+    expect(await notifyAll(), `round ${round}`).toEqual(inStock ? [] : [phone(round)]);
   }
 });
 
@@ -127,23 +127,23 @@ test("three subscribers per piece are notified in the order of their requests, t
     await subscribe(phone(9 - n));
   }
   await setStock(1);
-  expect((await tellAll()).sort()).toEqual([phone(6), phone(7), phone(8)]);
+  expect((await notifyAll()).sort()).toEqual([phone(6), phone(7), phone(8)]);
   shop.setNow(new Date(morning + 3_700_000));
-  expect((await tellAll()).sort()).toEqual([phone(3), phone(4), phone(5)]);
+  expect((await notifyAll()).sort()).toEqual([phone(3), phone(4), phone(5)]);
   // Sold meanwhile: the rest wait for the next return.
   await setStock(0);
   shop.setNow(new Date(morning + 7_400_000));
-  expect(await tellAll()).toEqual([]);
+  expect(await notifyAll()).toEqual([]);
   await setStock(2);
-  expect((await tellAll()).sort()).toEqual([phone(1), phone(2)]);
+  expect((await notifyAll()).sort()).toEqual([phone(1), phone(2)]);
 });
 
 test("the notification is in the language of the request and links to the variant", async () => {
   await subscribe("০১৭১২-৩৪৫৬৭৮", { language: "bn" });
   await setStock(3);
-  await tellAll();
-  const [letter] = await shop.db.select().from(notifications);
-  expect(letter).toMatchObject({
+  await notifyAll();
+  const [notification] = await shop.db.select().from(notifications);
+  expect(notification).toMatchObject({
     ...{ channel: "sms", recipient: "+8801712345678", language: "bn", state: "waiting" },
     data: {
       ...{ product: "সিঁদুর লিপস্টিক", variant: "রানি" },
@@ -156,11 +156,11 @@ test("the unsubscribe link ends all requests of its recipient, and nobody else's
   const { variantIds } = await stockProduct(shop, { variants: [variantDraft({ stock: 0 })] });
   await subscribe("Rina@Example.com");
   await setStock(1);
-  await tellAll();
-  const [letter] = await shop.db.select().from(notifications);
-  const data = letter?.data as NotificationData["back-in-stock"] | undefined;
+  await notifyAll();
+  const [notification] = await shop.db.select().from(notifications);
+  const data = notification?.data as NotificationData["back-in-stock"] | undefined;
   const key = new URL(data?.stopLink ?? "").searchParams.get("key") ?? "";
-  // Forgotten meanwhile; the old letter's link still holds for what she asks later.
+  // Purged meanwhile; the link of the old notification also holds for later requests.
   await purgeStockAlerts(shop);
   for (const to of ["rina@example.com", "mitu@example.com"]) await subscribe(to, { of: variantIds[0] ?? "" });
   await unsubscribe(shop, "made-up");
@@ -187,8 +187,8 @@ describe("asking", () => {
       shop.setNow(new Date(Date.UTC(2026, 10, 21, 4, n)));
       expect(await subscribe("rina@example.com", { of })).toEqual({ inStock: false });
     }
-    const kept = await shop.db.select({ of: stockAlerts.variantId }).from(stockAlerts);
-    expect(kept.map(({ of }) => of).sort()).toEqual(variantIds.slice(2).sort());
+    const remaining = await shop.db.select({ of: stockAlerts.variantId }).from(stockAlerts);
+    expect(remaining.map(({ of }) => of).sort()).toEqual(variantIds.slice(2).sort());
   });
 
   test("too often is refused, per network and per recipient", async () => {
@@ -213,7 +213,7 @@ test("notified requests are deleted the same night, open ones after half a year"
   const left = await shop.db.select({ recipient: stockAlerts.recipient }).from(stockAlerts);
   expect(left).toEqual([{ recipient: "mitu@example.com" }]);
   await setStock(1);
-  await tellAll();
+  await notifyAll();
   await purgeStockAlerts(shop);
   expect(await shop.db.$count(stockAlerts)).toBe(0);
 });

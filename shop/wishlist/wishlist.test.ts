@@ -54,8 +54,8 @@ test("at most a hundred items are stored, however many arrive in parallel, and t
   const leftOut = await Promise.all(halves.map((half) => mergeWishlist(shop, nusrat, half)));
   expect(leftOut.reduce((all, count) => all + count)).toBe(5);
   expect(await shop.db.$count(wishlistItems)).toBe(maxWishlistItems);
-  const kept = await wishlistIds();
-  const more = ids.filter((id) => !kept.includes(id));
+  const stored = await wishlistIds();
+  const more = ids.filter((id) => !stored.includes(id));
   const refused = await Promise.allSettled(more.map((id) => addToWishlist(shop, nusrat, id)));
   expect(refused.map((each) => each.status === "rejected" && each.reason.code)).toEqual(more.map(() => "wishes-full"));
 });

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "../../../shop/orders/order-status.ts";
 import type { RefusalCode } from "../../../shop/refusal.ts";
 
-/** The whole shop as simply as it can be said: whoever wants to know what must happen, asks this. Money is taka. */
+/** The whole shop as a simple model, which predicts what must happen. Money is taka. */
 export type Model = {
   variants: ModelVariant[];
   orders: ModelOrder[];
@@ -73,7 +73,7 @@ export function expectedOutcome(
   return { seenTotal, total, refused: seenTotal === total ? null : "total-changed" };
 }
 
-/** The order is placed: its pieces are gone from the shelf, and a use of the coupon. */
+/** Places the order: takes its pieces from stock, and one use of the coupon. */
 export function place(
   model: Model,
   intent: OrderIntent,

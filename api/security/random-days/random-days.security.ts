@@ -13,7 +13,7 @@ const maxSteps = 60;
 
 type Rig = Awaited<ReturnType<typeof testApi>>;
 
-/** A morning: three products of five kinds on the shelf, one of them not counted, and a coupon that can be used twice. */
+/** A morning: three products with five variants, one of them not counted, and a coupon that can be used twice. */
 async function morning({ shop }: Rig, day: number): Promise<Model> {
   // A day lasts some milliseconds here: without this, all that was tried in the last thousand of them would count today.
   await shop.pool.query("truncate rate_limits");

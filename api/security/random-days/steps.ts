@@ -205,7 +205,7 @@ const viewsProducts = nth.map((which) =>
 );
 
 const fillCart = fc.tuple(nth, fc.integer({ min: 1, max: 40 })).map(([which, quantity]) =>
-  step(`a shopper puts ${quantity} of ${which} into her cart`, async (model, { ask }) => {
+  step(`a shopper puts ${quantity} of ${which} into the cart`, async (model, { ask }) => {
     const variant = pick(model.variants, which);
     const before = model.cart.get(variant) ?? 0;
     const [line] = itemsOf([{ variant, quantity }]);
@@ -218,7 +218,7 @@ const fillCart = fc.tuple(nth, fc.integer({ min: 1, max: 40 })).map(([which, qua
 
 const ordersCart = arbitraryIntent.map((drawn) =>
   step(
-    "a shopper orders what is in her cart",
+    "a shopper orders what is in the cart",
     async (model, real) => {
       const lines = [...model.cart].map(([variant, quantity]) => ({ variant, quantity }));
       const intent = { ...wishOf(model, drawn), lines };
@@ -233,7 +233,7 @@ const ordersCart = arbitraryIntent.map((drawn) =>
 type CartLine = { _id: string; variantId: string; quantity: number };
 
 const viewsCart = fc.constant(
-  step("a shopper looks into her cart", async ({ cart }, { ask }) => {
+  step("a shopper looks into the cart", async ({ cart }, { ask }) => {
     const { body } = await ask<CartLine[]>("GET", "/cart", shopper);
     const expectedCart = Object.fromEntries([...cart].map(([variant, quantity]) => [variant.id, quantity]));
     expect(Object.fromEntries(body.map(({ variantId, quantity }) => [variantId, quantity]))).toEqual(expectedCart);
@@ -257,7 +257,7 @@ export const daySteps: fc.Arbitrary<Step>[] = [
   ],
 ];
 
-/** In the evening the books must agree: every order as it was agreed to, and every piece on the shelf or sold. */
+/** In the evening the books must agree: every order as it was agreed to, and every piece in stock or sold. */
 export async function expectFinalState(model: Model, { ask }: Real): Promise<void> {
   for (const placed of model.orders) await expectOrderUnchanged(placed, ask);
   for (const { _id } of (await ask<CartLine[]>("GET", "/cart", shopper)).body)

@@ -11,7 +11,7 @@ type SecondFactorI18n = I18n<MessageKey | KeyOf<typeof en, typeof bn>>;
 
 const secondFactorI18n = createLazyI18n<MessageKey | KeyOf<typeof en, typeof bn>>({ en: enFile, bn: bnFile });
 
-/** Brings the texts of the second step, which shoppers never load. */
+/** Loads the texts of the second factor, which only staff need. */
 export function loadSecondFactorI18n(language: Language): Promise<SecondFactorI18n> {
   return secondFactorI18n.load(language);
 }

@@ -3,10 +3,10 @@ import type { SignedInResponse } from "../../../api/contract/auth.ts";
 import type { FactorAddedResponse } from "../../../api/contract/second-factor.ts";
 import { request } from "../../browser/request.ts";
 
-/** The person closed the browser's window, or let it run out: nothing went wrong. */
+/** The user closed the browser's prompt, or it timed out. */
 export class PasskeyAbortedError extends Error {}
 
-/** Has the browser make a passkey for this account. Throws `PasskeyAborted`, or what the server refused. */
+/** Creates a passkey for the account. Throws `PasskeyAbortedError`, or the refusal of the server. */
 export async function createPasskey(name: string, proof: { password?: string }): Promise<FactorAddedResponse> {
   const { options } = await request("POST /auth/second-factor/passkeys/options", { body: proof });
   const response = await runPasskeyPrompt(() => startRegistration({ optionsJSON: options }));
@@ -15,7 +15,7 @@ export async function createPasskey(name: string, proof: { password?: string }):
   });
 }
 
-/** Signs in by a passkey of this device or another one. Throws as above. */
+/** Signs in with a passkey. Throws as above. */
 export async function signInWithPasskey(): Promise<SignedInResponse> {
   const { options } = await request("POST /auth/sign-in/passkey/options");
   const response = await runPasskeyPrompt(() => startAuthentication({ optionsJSON: options }));

@@ -22,7 +22,7 @@ import { loadSecondFactorI18n, useSecondFactorI18n } from "./i18n.ts";
 import { PasskeySetUp, RecoveryCodes, TotpSetUp } from "./set-up.tsx";
 import "./second-factor.css";
 
-/** The part of the account page where staff set their second step up; its code and texts come for staff alone. */
+/** The second factor on the account page; code and texts are loaded for staff only. */
 export async function loadSecondFactorSection(language: Language): Promise<ReactNode> {
   const [state] = await Promise.all([request("GET /auth/second-factor"), loadSecondFactorI18n(language)]);
   return <SecondFactorSection initial={state} />;
@@ -38,7 +38,7 @@ type OpenPanel =
   | { kind: "totp"; totp: TotpSetupResponse }
   | { kind: "passkey" }
   | { kind: "codes"; codes: string[] }
-  /** What waits until the password has been given again. */
+  /** Asks for the password again, then retries. */
   | { kind: "password"; retry: (proof: PasswordProof) => Promise<void> };
 
 function SecondFactorSection({ initial }: { initial: SecondFactorResponse }) {
@@ -50,7 +50,7 @@ function SecondFactorSection({ initial }: { initial: SecondFactorResponse }) {
 
   const refresh = async () => setState(await request("GET /auth/second-factor"));
 
-  /** Does it with what is known, and asks for the password where that is not enough. */
+  /** Runs an action, and asks for the password when the server requires it. */
   async function runWithProof(action: (proof: PasswordProof) => Promise<void>): Promise<void> {
     try {
       await action(proof);
@@ -70,7 +70,7 @@ function SecondFactorSection({ initial }: { initial: SecondFactorResponse }) {
     runWithProof(async (body) =>
       setOpenPanel({ kind: "totp", totp: await request("POST /auth/second-factor/totp", { body }) }),
     );
-  // The options that the server gives for it need the proof: asked for before the name is typed.
+  // Requests the options first, so that the password is asked for before the name.
   const startPasskey = () =>
     runWithProof(async (body) => {
       await request("POST /auth/second-factor/passkeys/options", { body });
@@ -173,7 +173,7 @@ function FactorRow({ name, note, onRemove }: { name: string; note?: string; onRe
   );
 }
 
-/** Asked for where the sign-in is older than ten minutes. */
+/** Required when the sign-in is older than ten minutes. */
 function PasswordPrompt({
   onConfirm,
   onCancel,

@@ -11,31 +11,31 @@ import { linkWith } from "../section-link.ts";
 import "./audit-log.css";
 import { formatField, formatValue } from "./format-value.ts";
 
-/** Every change by staff: who, what, when, before and after. A person's or a record's name leads to all of hers or its. */
+/** Every change by staff: who, what, when, before and after. Names filter by user or record. */
 export function AuditLog({ list }: { list: PagedList<AuditResponse> }) {
   const { t } = useAdminI18n();
   const [params] = useSearchParams();
   const isFiltered = params.has("by") || params.has("record");
   return (
     <>
-      <SectionHead title="admin.nav.history" />
+      <SectionHead title="admin.nav.auditLog" />
       <div className="tools">
         <SelectFilter
           name="action"
-          label={t("admin.history.what")}
+          label={t("admin.auditLog.what")}
           options={[
-            { value: "", label: t("admin.history.anything") },
-            ...auditActions.map((action) => ({ value: action, label: t(`admin.history.${action}`) })),
+            { value: "", label: t("admin.auditLog.anything") },
+            ...auditActions.map((action) => ({ value: action, label: t(`admin.auditLog.${action}`) })),
           ]}
         />
         {isFiltered && (
           <Link className="link" to={linkWith(params, { by: null, record: null, page: null })}>
-            {t("admin.history.all")}
+            {t("admin.auditLog.all")}
           </Link>
         )}
       </div>
       {list.rows.length === 0 ? (
-        <EmptyState icon="clock" title={t("admin.history.none")} />
+        <EmptyState icon="clock" title={t("admin.auditLog.none")} />
       ) : (
         <>
           <ol className="history">
@@ -55,12 +55,12 @@ function AuditLogEntry({ entry }: { entry: AuditResponse }) {
   const { t, date } = i18n;
   const [params] = useSearchParams();
   const changedFields = new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})]);
-  // Ids of the places that stand in `city` by their names.
+  // `city` shows these places by name.
   const fields = [...changedFields].filter((field) => field !== "district" && field !== "area");
   return (
     <li>
       <div>
-        <b>{t(`admin.history.${entry.action}`)}</b>{" "}
+        <b>{t(`admin.auditLog.${entry.action}`)}</b>{" "}
         <Link to={linkWith(params, { record: entry.recordId, page: null })}>
           <UserText text={entry.recordName} />
         </Link>
@@ -74,7 +74,7 @@ function AuditLogEntry({ entry }: { entry: AuditResponse }) {
       </div>
       {fields.length > 0 && (
         <details>
-          <summary>{t("admin.history.details", { count: fields.length })}</summary>
+          <summary>{t("admin.auditLog.details", { count: fields.length })}</summary>
           <dl>
             {fields.map((field) => (
               <div key={field}>

@@ -24,11 +24,11 @@ test.each([
   ["charges", "deliveryCharges", { inside: 6000, outside: 12_000 }, "Inside Dhaka: ৳60, Outside Dhaka: ৳120"],
   ["yes", "featured", true, "yes"],
   ["an empty list", "pictures", [], "–"],
-])("%s is told in words", (_, field, value, expected) => {
+])("formats %s", (_, field, value, expected) => {
   expect(formatValue(value, field, i18n.en)).toBe(expected);
 });
 
-test("shades are told line by line, without what they lack", () => {
+test("formats variants line by line, without missing fields", () => {
   const shades = [
     { sku: "A-1", name: { en: "Red", bn: "লাল" }, price: 35_050, listPrice: null, stock: 3 },
     { sku: "A-2", name: { en: "", bn: "" }, price: 35_000, stock: null },
@@ -38,7 +38,7 @@ test("shades are told line by line, without what they lack", () => {
   );
 });
 
-test("in Bangla, too; a field that has no words is called by its name", () => {
+test("formats in Bangla, and shows a field without a label by name", () => {
   expect(formatField("status", i18n.bn)).toBe("অবস্থা");
   expect(formatValue("pending", "status", i18n.bn)).toBe("অপেক্ষমাণ");
   expect(formatValue(51_000, "total", i18n.bn)).toBe("৳৫১০");
@@ -46,7 +46,7 @@ test("in Bangla, too; a field that has no words is called by its name", () => {
   expect(formatField("updatedAt", i18n.en)).toBe("updatedAt");
 });
 
-test("which messages go out is told by their names, not by those of the code", () => {
+test("formats notification settings by their labels", () => {
   const choices = { "order-confirmed": { sms: false, mail: true } };
   expect(formatField("orderMessages", i18n.en)).toBe("Messages to customers");
   expect(formatValue(choices, "orderMessages", i18n.en)).toBe("Order confirmed: SMS: no, Email: yes");

@@ -12,26 +12,26 @@ import type { AdminI18n } from "../i18n.ts";
 
 type AdminI18nKey = Parameters<AdminI18n["t"]>[0];
 
-/** The fields of a change, in the words that their forms have; one that is not here is called by its own name. */
+/** Labels of fields, as in their forms; others are shown by name. */
 const fieldNames = new Map<string, AdminI18nKey>(
   Object.entries({
-    active: "admin.offers.active",
+    active: "admin.coupons.active",
     address: "admin.settings.address",
-    amount: "admin.offers.amount",
-    answered: "admin.history.field.answered",
-    answer: "admin.history.field.answer",
+    amount: "admin.coupons.amount",
+    answered: "admin.auditLog.field.answered",
+    answer: "admin.auditLog.field.answer",
     batchCheck: "admin.settings.promise.batchCheck",
-    categories: "admin.offers.categories",
+    categories: "admin.coupons.categories",
     changeByPhone: "admin.settings.promise.changeByPhone",
     changeOfMind: "admin.settings.promise.changeOfMind",
-    channel: "admin.history.field.channel",
+    channel: "admin.auditLog.field.channel",
     changed: "admin.import.became.changed",
-    city: "admin.history.field.city",
+    city: "admin.auditLog.field.city",
     created: "admin.import.became.new",
-    deliveryCharges: "admin.history.field.deliveryCharges",
-    deliveryDays: "admin.history.field.deliveryDays",
+    deliveryCharges: "admin.auditLog.field.deliveryCharges",
+    deliveryDays: "admin.auditLog.field.deliveryDays",
     email: "admin.settings.email",
-    emailVerified: "admin.history.field.emailVerified",
+    emailVerified: "admin.auditLog.field.emailVerified",
     exchange: "admin.settings.promise.exchange",
     facebookUrl: "admin.settings.facebookUrl",
     freeDeliveryAbove: "admin.settings.freeDeliveryAbove",
@@ -42,44 +42,44 @@ const fieldNames = new Map<string, AdminI18nKey>(
     history: "admin.settings.retention.history",
     inside: "checkout.delivery.inside",
     instagramUrl: "admin.settings.instagramUrl",
-    kind: "admin.offers.kind",
+    kind: "admin.coupons.kind",
     letterDays: "admin.settings.retention.letterDays",
-    listPrice: "admin.history.field.listPrice",
+    listPrice: "admin.auditLog.field.listPrice",
     logo: "admin.settings.logo",
     mapUrl: "admin.settings.mapUrl",
     mended: "admin.import.became.mended",
     messages: "admin.settings.retention.messages",
-    minimum: "admin.offers.minimum",
-    mostOff: "admin.offers.mostOff",
-    mostPerPerson: "admin.offers.mostPerPerson",
-    mostUses: "admin.offers.mostUses",
+    minimum: "admin.coupons.minimum",
+    mostOff: "admin.coupons.mostOff",
+    mostPerPerson: "admin.coupons.mostPerPerson",
+    mostUses: "admin.coupons.mostUses",
     noAdvance: "admin.settings.promise.noAdvance",
-    note: "admin.offers.note",
-    offer: "admin.offer.label",
-    on: "admin.history.field.on",
+    note: "admin.coupons.note",
+    offer: "admin.salePrice.label",
+    on: "admin.auditLog.field.on",
     openParcel: "admin.settings.promise.openParcel",
     openingHours: "admin.settings.openingHours",
-    mail: "admin.settings.way.mail",
+    mail: "admin.settings.channel.mail",
     orderMessages: "admin.settings.messages",
-    orders: "admin.history.field.orders",
+    orders: "admin.auditLog.field.orders",
     outside: "checkout.delivery.outside",
     partialAcceptance: "admin.settings.promise.partialAcceptance",
-    percent: "admin.offers.percent",
+    percent: "admin.coupons.percent",
     phone: "admin.settings.phone",
     picture: "admin.settings.heroPicture",
-    pictures: "admin.history.field.pictures",
-    picturesElsewhere: "admin.history.field.picturesElsewhere",
-    price: "admin.history.field.price",
+    pictures: "admin.auditLog.field.pictures",
+    picturesElsewhere: "admin.auditLog.field.picturesElsewhere",
+    price: "admin.auditLog.field.price",
     promises: "admin.settings.promises",
-    reason: "admin.history.field.reason",
+    reason: "admin.auditLog.field.reason",
     refused: "admin.import.became.refused",
     retention: "admin.settings.retention",
     returnDays: "admin.settings.returnDays",
-    role: "admin.history.field.role",
-    rows: "admin.history.field.rows",
+    role: "admin.auditLog.field.role",
+    rows: "admin.auditLog.field.rows",
     sku: "admin.product.sku",
-    sms: "admin.settings.way.sms",
-    state: "admin.history.import.state",
+    sms: "admin.settings.channel.sms",
+    state: "admin.auditLog.import.state",
     stock: "admin.products.stock",
     swatch: "admin.product.colour",
     tagline: "admin.settings.tagline",
@@ -87,7 +87,7 @@ const fieldNames = new Map<string, AdminI18nKey>(
     title: "admin.settings.heroTitle",
     to: "admin.orders.to",
     total: "admin.orders.column.amount",
-    until: "admin.offer.until",
+    until: "admin.salePrice.until",
     unchanged: "admin.import.became.unchanged",
     variants: "admin.product.shades",
     whatsappUrl: "admin.settings.whatsappUrl",
@@ -100,7 +100,7 @@ const fieldNames = new Map<string, AdminI18nKey>(
 
 const importStates: ImportState[] = ["begun", "done", "stopped", "failed"];
 
-/** Kept in paisa. */
+/** Stored in paisa. */
 const moneyFields = new Set([
   ...["price", "listPrice", "total", "deliveryCharges", "freeDeliveryAbove"],
   ...["amount", "mostOff", "minimum"],
@@ -111,11 +111,11 @@ export function formatField(field: string, { t }: AdminI18n): string {
   return key ? t(key) : field;
 }
 
-/** A value of a change as staff read it: amounts as amounts, states and roles by their names, lists line by line. */
+/** A value for staff: amounts in taka, statuses and roles by name, lists line by line. */
 export function formatValue(value: unknown, field: string, i18n: AdminI18n, isMoney = false): string {
   const { t, money, number } = i18n;
   if (value === null || value === undefined || value === "") return "–";
-  if (typeof value === "boolean") return t(value ? "admin.history.yes" : "admin.history.no");
+  if (typeof value === "boolean") return t(value ? "admin.auditLog.yes" : "admin.auditLog.no");
   if (typeof value === "number") return isMoney || moneyFields.has(field) ? money(value as Paisa) : number(value);
   if (typeof value === "string") return formatText(value, field, i18n);
   if (Array.isArray(value)) return value.map((each) => formatValue(each, field, i18n)).join("\n") || "–";
@@ -131,11 +131,11 @@ function formatText(value: string, field: string, { t, date }: AdminI18n): strin
   const status = field === "status" && [...orderStatuses, ...reviewStatuses, "hidden"].includes(value);
   if (status) return t(`admin.status.${value}` as AdminI18nKey);
   const state = field === "state" && importStates.find((each) => each === value);
-  if (state) return t(`admin.history.import.${state}`);
+  if (state) return t(`admin.auditLog.import.${state}`);
   const reason = field === "reason" && refusalReasons.find((each) => each === value);
   if (reason) return t(`review.reason.${reason}`);
   const kind = field === "kind" && couponKinds.find((each) => each === value);
-  if (kind) return t(`admin.offers.kind.${kind}`);
+  if (kind) return t(`admin.coupons.kind.${kind}`);
   const category = field === "categories" && categoryNames.find((each) => each === value);
   if (category) return t(categoryLabels[category]);
   const role = field === "role" && roles.find((each) => each === value);

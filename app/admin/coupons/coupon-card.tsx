@@ -12,7 +12,7 @@ import { describeCoupon } from "./describe-coupon.ts";
 
 type CouponCardProps = { coupon: CouponResponse; busy: boolean; onEdit: () => void; onToggleActive: () => void };
 
-/** One coupon: whether it holds now, what it does, when, and how often it did. */
+/** A coupon with its state, terms, validity and use. */
 export function CouponCard({ coupon, busy, onEdit, onToggleActive }: CouponCardProps) {
   const i18n = useAdminI18n();
   const { t, money, path } = i18n;
@@ -27,9 +27,9 @@ export function CouponCard({ coupon, busy, onEdit, onToggleActive }: CouponCardP
     const link = `${location.origin}${path("/")}?coupon=${code}`;
     try {
       await navigator.clipboard.writeText(link);
-      showToast({ title: t("admin.offers.copied"), text: link });
+      showToast({ title: t("admin.coupons.copied"), text: link });
     } catch {
-      showToast({ title: t("admin.offers.notCopied"), text: link, tone: "error" });
+      showToast({ title: t("admin.coupons.notCopied"), text: link, tone: "error" });
     }
   }
   return (
@@ -49,31 +49,31 @@ export function CouponCard({ coupon, busy, onEdit, onToggleActive }: CouponCardP
       )}
       <dl className="num">
         <div>
-          <dt>{t("admin.offers.used")}</dt>
+          <dt>{t("admin.coupons.used")}</dt>
           <dd>
-            {t(mostUses === null ? "admin.offers.times" : "admin.offers.timesOf", {
+            {t(mostUses === null ? "admin.coupons.times" : "admin.coupons.timesOf", {
               count: orders,
               most: mostUses ?? 0,
             })}
           </dd>
         </div>
         <div>
-          <dt>{t("admin.offers.gave")}</dt>
+          <dt>{t("admin.coupons.gave")}</dt>
           <dd>{money(fromTaka(gave))}</dd>
         </div>
       </dl>
       <footer>
         <Button small variant="outline" busy={busy} onClick={onEdit}>
-          {t("admin.offers.edit")}
+          {t("admin.coupons.edit")}
           <CodeAside code={code} />
         </Button>
         <Button small variant="quiet" busy={busy} onClick={onToggleActive}>
-          {t(active ? "admin.offers.switchOff" : "admin.offers.switchOn")}
+          {t(active ? "admin.coupons.switchOff" : "admin.coupons.switchOn")}
           <CodeAside code={code} />
         </Button>
         <Button small variant="quiet" onClick={() => void copyLink()}>
           <Icon name="copy" size="s" />
-          {t("admin.offers.copyLink")}
+          {t("admin.coupons.copyLink")}
           <CodeAside code={code} />
         </Button>
       </footer>
@@ -81,7 +81,7 @@ export function CouponCard({ coupon, busy, onEdit, onToggleActive }: CouponCardP
   );
 }
 
-/** For those who hear the button without its card. */
+/** Names the coupon for screen readers. */
 function CodeAside({ code }: { code: string }) {
   return (
     <span className="vh" lang="en">
@@ -91,15 +91,15 @@ function CodeAside({ code }: { code: string }) {
   );
 }
 
-/** In the colours of an order's states: it holds, does not yet, or no more. */
+/** The state in the colours of order statuses. */
 function CouponState({ coupon }: { coupon: CouponResponse }) {
   const { t } = useAdminI18n();
   const { active, mostUses, orders } = coupon;
   const usedUp = mostUses !== null && orders >= mostUses;
   const problem = couponStateProblem(coupon, { active: true, usedUp, usedByPerson: false }, dhakaDay(new Date()));
-  if (!active) return <span className="st st-cancelled">{t("admin.offers.state.off")}</span>;
-  if (problem === "not-yet") return <span className="st st-pending">{t("admin.offers.state.notYet")}</span>;
-  if (problem === "over") return <span className="st st-cancelled">{t("admin.offers.state.over")}</span>;
-  if (problem === "used-up") return <span className="st st-confirmed">{t("admin.offers.state.usedUp")}</span>;
-  return <span className="st st-delivered">{t("admin.offers.state.on")}</span>;
+  if (!active) return <span className="st st-cancelled">{t("admin.coupons.state.off")}</span>;
+  if (problem === "not-yet") return <span className="st st-pending">{t("admin.coupons.state.notYet")}</span>;
+  if (problem === "over") return <span className="st st-cancelled">{t("admin.coupons.state.over")}</span>;
+  if (problem === "used-up") return <span className="st st-confirmed">{t("admin.coupons.state.usedUp")}</span>;
+  return <span className="st st-delivered">{t("admin.coupons.state.on")}</span>;
 }

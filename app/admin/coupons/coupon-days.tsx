@@ -1,7 +1,7 @@
 import type { CouponTerms } from "../../../shop/coupons/coupon-rules.ts";
 import { useAdminI18n } from "../i18n.ts";
 
-/** When a coupon holds; nothing where it always does. */
+/** When a coupon is valid; nothing if always. */
 export function CouponDays({ from, until }: Pick<CouponTerms, "from" | "until">) {
   const { t, date } = useAdminI18n();
   if (!from && !until) return null;
@@ -9,8 +9,8 @@ export function CouponDays({ from, until }: Pick<CouponTerms, "from" | "until">)
   return (
     <p className="muted">
       {from && until
-        ? t("admin.offers.tell.between", days)
-        : t(from ? "admin.offers.tell.from" : "admin.offers.tell.until", days)}
+        ? t("admin.coupons.describe.between", days)
+        : t(from ? "admin.coupons.describe.from" : "admin.coupons.describe.until", days)}
     </p>
   );
 }

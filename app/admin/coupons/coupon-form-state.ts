@@ -5,14 +5,14 @@ import { normalizeAmount, parseWhole } from "../typed-numbers.ts";
 
 const typedFields = ["amount", "percent", "mostOff", "minimum", "mostUses", "mostPerPerson"] as const;
 
-/** A coupon as it is typed: numbers and days are words until they are sent. */
+/** A coupon as typed: numbers and days are text until they are sent. */
 export type CouponFormState = Record<(typeof typedFields)[number] | "code" | "from" | "until" | "note", string> & {
   kind: CouponKind;
   categories: CategoryName[];
   active: boolean;
 };
 
-/** Once per person is what most coupons mean; all else is left open. */
+/** Once per customer by default, otherwise unlimited. */
 export const newCouponForm: CouponFormState = {
   ...{
     code: "",
@@ -40,7 +40,7 @@ export function toFormState(coupon: CouponResponse): CouponFormState {
   };
 }
 
-/** What `POST /coupons` takes; judged by `newCoupon` before. A day of the past is taken: that coupon is over. */
+/** The body of `POST /coupons`; `newCoupon` validates it. */
 export function toRequest({ code, kind, categories, active, note, from, until, ...form }: CouponFormState) {
   return {
     ...{ code, kind, categories, active, note, from: from || null, until: until || null },

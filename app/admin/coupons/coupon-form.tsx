@@ -20,16 +20,16 @@ type CouponFormProps = {
 
 type TextFieldName = Exclude<keyof Form, "kind" | "categories" | "active">;
 
-/** A coupon's code, which stays what it is, and what it does; the sentence beneath says it as it will be. */
+/** The form of a coupon, with a preview sentence. The code of an existing one cannot be changed. */
 export function CouponForm({ initialForm, isNew = false, onSave, onClose }: CouponFormProps) {
   const i18n = useAdminI18n();
   const { t } = i18n;
   const { values, field, set, sending, form } = useAdminForm(initialForm, {
     schema: newCoupon,
     toBody: toRequest,
-    pathMessages: { code: "admin.offers.codeInvalid" },
+    pathMessages: { code: "admin.coupons.codeInvalid" },
     send: onSave,
-    saved: { title: t("admin.saved"), text: t("admin.offers.savedText") },
+    saved: { title: t("admin.saved"), text: t("admin.coupons.savedText") },
     onSaved: onClose,
   });
   const parsed = newCoupon.safeParse(toRequest(values));
@@ -41,9 +41,9 @@ export function CouponForm({ initialForm, isNew = false, onSave, onClose }: Coup
     <form className="panel offer-form" {...form}>
       <div className="two">
         {isNew ? (
-          textField("code", "admin.offers.code", {
+          textField("code", "admin.coupons.code", {
             ...{ lang: "en", autoComplete: "off", autoCapitalize: "characters", spellCheck: false },
-            hint: t("admin.offers.codeHint"),
+            hint: t("admin.coupons.codeHint"),
             onBlur: () => set({ code: normalizeCouponCode(values.code) }),
           })
         ) : (
@@ -51,7 +51,7 @@ export function CouponForm({ initialForm, isNew = false, onSave, onClose }: Coup
             {values.code}
           </h2>
         )}
-        <Field label={t("admin.offers.kind")}>
+        <Field label={t("admin.coupons.kind")}>
           {(control) => (
             <select
               {...control}
@@ -60,7 +60,7 @@ export function CouponForm({ initialForm, isNew = false, onSave, onClose }: Coup
             >
               {couponKinds.map((kind) => (
                 <option key={kind} value={kind}>
-                  {t(`admin.offers.kind.${kind}`)}
+                  {t(`admin.coupons.kind.${kind}`)}
                 </option>
               ))}
             </select>
@@ -68,21 +68,21 @@ export function CouponForm({ initialForm, isNew = false, onSave, onClose }: Coup
         </Field>
       </div>
       <div className="two">
-        {values.kind === "amount" && textField("amount", "admin.offers.amount", { inputMode: "decimal" })}
-        {values.kind === "percent" && textField("percent", "admin.offers.percent", { inputMode: "numeric" })}
-        {values.kind === "percent" && textField("mostOff", "admin.offers.mostOff", numberInput)}
-        {textField("minimum", "admin.offers.minimum", numberInput)}
+        {values.kind === "amount" && textField("amount", "admin.coupons.amount", { inputMode: "decimal" })}
+        {values.kind === "percent" && textField("percent", "admin.coupons.percent", { inputMode: "numeric" })}
+        {values.kind === "percent" && textField("mostOff", "admin.coupons.mostOff", numberInput)}
+        {textField("minimum", "admin.coupons.minimum", numberInput)}
       </div>
       <div className="two">
-        {textField("from", "admin.offers.from", { type: "date", optional: true })}
-        {textField("until", "admin.offers.until", { type: "date", optional: true })}
+        {textField("from", "admin.coupons.from", { type: "date", optional: true })}
+        {textField("until", "admin.coupons.until", { type: "date", optional: true })}
       </div>
       <div className="two">
-        {textField("mostPerPerson", "admin.offers.mostPerPerson", numberInput)}
-        {textField("mostUses", "admin.offers.mostUses", numberInput)}
+        {textField("mostPerPerson", "admin.coupons.mostPerPerson", numberInput)}
+        {textField("mostUses", "admin.coupons.mostUses", numberInput)}
       </div>
       <fieldset className="offer-categories">
-        <legend>{t("admin.offers.categories")}</legend>
+        <legend>{t("admin.coupons.categories")}</legend>
         {categoryNames.map((name) => (
           <label key={name}>
             <input
@@ -99,10 +99,10 @@ export function CouponForm({ initialForm, isNew = false, onSave, onClose }: Coup
             {t(categoryLabels[name])}
           </label>
         ))}
-        <p className="hint">{t("admin.offers.categoriesHint")}</p>
+        <p className="hint">{t("admin.coupons.categoriesHint")}</p>
       </fieldset>
-      {textField("note", "admin.offers.note", { optional: true })}
-      <Toggle label={t("admin.offers.active")} checked={values.active} onChange={(active) => set({ active })} />
+      {textField("note", "admin.coupons.note", { optional: true })}
+      <Toggle label={t("admin.coupons.active")} checked={values.active} onChange={(active) => set({ active })} />
       <div className="offer-told" role="status">
         <p>{parsed.success && describeCoupon(parsed.data, i18n)}</p>
         {parsed.success && <CouponDays {...parsed.data} />}

@@ -1,4 +1,4 @@
-import type { ContactMessageResponse } from "../../../api/contract/admin.ts";
+import type { ContactMessageResponse } from "../../../api/contract/contact.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -7,13 +7,13 @@ import { useAdminI18n } from "../i18n.ts";
 import { useShopSettings } from "../shop-settings.ts";
 import { useSave } from "../use-save.ts";
 
-/** One message: what somebody wrote, the ways to answer her, and whether that was done, by whom. */
+/** A contact message, the ways to answer it, and who did. */
 export function MessageCard({ message }: { message: ContactMessageResponse }) {
   const { t, date, language, phone: formatPhone } = useAdminI18n();
   const { busy, change } = useSave();
   const { _id, fullName, email, phone, at, answeredAt, answeredBy } = message;
   const { name: shop } = useShopSettings();
-  // In the language that she wrote from.
+  // In the language of the sender.
   const subject = `Re: ${shop[message.language]}`;
 
   const setAnswered = (answered: boolean) =>

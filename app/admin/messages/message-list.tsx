@@ -1,4 +1,4 @@
-import type { ContactMessageResponse } from "../../../api/contract/admin.ts";
+import type { ContactMessageResponse } from "../../../api/contract/contact.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { ListFooter } from "../list-tools.tsx";
@@ -8,7 +8,7 @@ import "./message-list.css";
 
 type MessageListProps = { list: PagedList<ContactMessageResponse>; state: "open" | "answered"; isFirst: boolean };
 
-/** What people wrote through the contact form: what waits for an answer, or what has one. */
+/** Messages of the contact form, open or answered. */
 export function MessageList({ list, state, isFirst }: MessageListProps) {
   const { t } = useAdminI18n();
   if (list.rows.length === 0) {

@@ -8,7 +8,7 @@ import { type MessagesTab, messagesTabs } from "./messages-tabs.ts";
 
 type MessagesFrameProps = { tab: MessagesTab; openCount: number; children: ReactNode };
 
-/** What waits for an answer, what has one, and what the shop wrote itself; with how many wait. */
+/** Tabs for open messages with their count, answered ones, and sent notifications. */
 export function MessagesFrame({ tab, openCount, children }: MessagesFrameProps) {
   const { t } = useAdminI18n();
   return (

@@ -8,7 +8,7 @@ import { NotificationList } from "./notification-list.tsx";
 
 const perPage = 30;
 
-/** What people wrote to the shop, by whether it was answered; under the last tab what the shop wrote to people. */
+/** Contact messages, or the notifications of the shop. */
 export async function renderSection({ params }: SectionInput) {
   const tab = messagesTabs.find((each) => each === params.get("tab")) ?? "open";
   const [content, openMessages] = await Promise.all([

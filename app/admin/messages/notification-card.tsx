@@ -7,7 +7,7 @@ import { useAdminI18n } from "../i18n.ts";
 import { useSave } from "../use-save.ts";
 import { notificationErrorReason } from "./notification-error.ts";
 
-/** A letter's state looks as an order's that went as well. */
+/** States in the colours of order statuses. */
 const stateClasses = {
   waiting: "st-pending",
   sent: "st-delivered",
@@ -16,15 +16,15 @@ const stateClasses = {
   held: "st-shipped",
 };
 
-/** One letter: what it says, how far it is and why no further, and the button that sends what was kept, held back or has failed. */
+/** A notification with its text, state and last error; one that was not sent can be sent again. */
 export function NotificationCard({ notification }: { notification: NotificationResponse }) {
   const { t, date } = useAdminI18n();
   const { busy, change } = useSave();
   const { _id, to, subject, text, state, tries, lastError, again, createdAt } = notification;
   const resend = () =>
     change(() => api("POST /letters/:id/send", { params: { id: _id } }), {
-      failed: t("admin.letters.notQueued"),
-      done: { title: t("admin.letters.queued"), text: to },
+      failed: t("admin.notifications.notQueued"),
+      done: { title: t("admin.notifications.queued"), text: to },
     });
   return (
     <li>
@@ -36,19 +36,19 @@ export function NotificationCard({ notification }: { notification: NotificationR
           <small lang="en">{to}</small>
         </div>
         <div className="msgs-state">
-          <span className={`st ${stateClasses[state]}`}>{t(`admin.letters.${state}`)}</span>
+          <span className={`st ${stateClasses[state]}`}>{t(`admin.notifications.${state}`)}</span>
           <time dateTime={createdAt}>{date(createdAt, "dayTime")}</time>
         </div>
       </header>
       {lastError && (
         <p className="msgs-error">
-          {t("admin.letters.tries", { count: tries })} {t(`admin.letters.why.${notificationErrorReason(lastError)}`)}{" "}
-          <small lang="en">{lastError}</small>
+          {t("admin.notifications.tries", { count: tries })}{" "}
+          {t(`admin.notifications.why.${notificationErrorReason(lastError)}`)} <small lang="en">{lastError}</small>
         </p>
       )}
       {text && (
         <details>
-          <summary>{t("admin.letters.text")}</summary>
+          <summary>{t("admin.notifications.text")}</summary>
           <p>
             <UserText text={text} />
           </p>
@@ -60,10 +60,10 @@ export function NotificationCard({ notification }: { notification: NotificationR
             variant="outline"
             small
             busy={busy}
-            aria-label={t("admin.letters.againTo", { to })}
+            aria-label={t("admin.notifications.againTo", { to })}
             onClick={() => void resend()}
           >
-            {t("admin.letters.again")}
+            {t("admin.notifications.again")}
           </Button>
         </div>
       )}

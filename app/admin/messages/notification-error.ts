@@ -1,4 +1,4 @@
-/** What the codes of mail servers (`smtp-…`) and of the SMS gateway (`sms-…`) mean; the first that fits. */
+/** Reasons for codes of mail servers (`smtp-…`) and the SMS gateway (`sms-…`); the first match counts. */
 const errorReasons = [
   [/^not-written$/, "unwritten"],
   [/^smtp-(eauth|eoauth2|53[0458])$/, "password"],
@@ -10,7 +10,6 @@ const errorReasons = [
   [/^sms-(timeout|unreachable|http-\d+)$/, "gatewayAway"],
 ] as const;
 
-/** Why a letter was not sent, as a word of ours. */
 export function notificationErrorReason(code: string) {
   return errorReasons.find(([pattern]) => pattern.test(code))?.[1] ?? "gateway";
 }

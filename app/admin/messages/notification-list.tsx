@@ -7,32 +7,32 @@ import type { PagedList } from "../load-list.ts";
 import { NotificationCard } from "./notification-card.tsx";
 import "./message-list.css";
 
-/** What the shop wrote to people by mail and SMS: sent, waiting, kept, or failed and why. */
+/** Emails and SMS of the shop by state. */
 export function NotificationList({ list, isFiltered }: { list: PagedList<NotificationResponse>; isFiltered: boolean }) {
   const { t } = useAdminI18n();
   if (list.rows.length === 0 && !isFiltered)
-    return <EmptyState icon="envelope-simple" title={t("admin.letters.none")} />;
+    return <EmptyState icon="envelope-simple" title={t("admin.notifications.none")} />;
   return (
     <>
       <div className="tools">
         <SelectFilter
           name="state"
-          label={t("admin.letters.state")}
+          label={t("admin.notifications.state")}
           options={[
-            { value: "", label: t("admin.letters.all") },
-            ...notificationStates.map((state) => ({ value: state, label: t(`admin.letters.${state}`) })),
+            { value: "", label: t("admin.notifications.all") },
+            ...notificationStates.map((state) => ({ value: state, label: t(`admin.notifications.${state}`) })),
           ]}
         />
       </div>
       {list.rows.length === 0 ? (
-        <EmptyState icon="envelope-simple" title={t("admin.letters.noneSuch")} />
+        <EmptyState icon="envelope-simple" title={t("admin.notifications.noneSuch")} />
       ) : (
         <>
           {list.rows.some(({ state, again }) => state === "kept" && !again) && (
-            <p className="hint msgs-kept">{t("admin.letters.keptWhy")}</p>
+            <p className="hint msgs-kept">{t("admin.notifications.keptWhy")}</p>
           )}
           {list.rows.some(({ state }) => state === "held") && (
-            <p className="hint msgs-kept">{t("admin.letters.heldWhy")}</p>
+            <p className="hint msgs-kept">{t("admin.notifications.heldWhy")}</p>
           )}
           <ul className="msgs">
             {list.rows.map((notification) => (

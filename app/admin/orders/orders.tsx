@@ -40,7 +40,7 @@ export function Orders({ list, counts, openOrder, params }: OrdersProps) {
           <ExportMenu params={params} />
           <Button variant="outline" small to={sectionLink("orders", { view: "enter" })}>
             <Icon name="plus" size="s" />
-            {t("admin.orders.enter")}
+            {t("admin.orders.addPhoneOrder")}
           </Button>
         </SectionHead>
         <OrderTabs counts={counts} params={params} />

@@ -27,7 +27,7 @@ type PhoneOrderLinesProps = {
 /** The items of a phone order at today's prices. */
 export function PhoneOrderLines({ lines, quote, onChange }: PhoneOrderLinesProps) {
   const { t, money } = useAdminI18n();
-  if (lines.length === 0) return <p className="muted en-none">{t("admin.enter.empty")}</p>;
+  if (lines.length === 0) return <p className="muted en-none">{t("admin.phoneOrder.empty")}</p>;
   return (
     <>
       <ul className="en-lines">
@@ -36,7 +36,7 @@ export function PhoneOrderLines({ lines, quote, onChange }: PhoneOrderLinesProps
           const isGone = quotedLine?.problem === "out-of-stock" || quotedLine?.problem === "product-gone";
           const availabilityNote = isGone
             ? t("admin.overview.soldOut")
-            : line.maxQuantity && t("admin.enter.left", { count: line.maxQuantity });
+            : line.maxQuantity && t("admin.phoneOrder.left", { count: line.maxQuantity });
           return (
             <li key={line.variantId}>
               <span>
@@ -55,7 +55,7 @@ export function PhoneOrderLines({ lines, quote, onChange }: PhoneOrderLinesProps
               <IconButton
                 icon="trash"
                 size="s"
-                label={t("admin.enter.remove", { name: line.name })}
+                label={t("admin.phoneOrder.remove", { name: line.name })}
                 onClick={() => onChange(lines.filter((each) => each !== line))}
               />
             </li>
@@ -121,19 +121,19 @@ export function ProductFinder({ onChoose }: { onChoose: (line: PhoneOrderLine) =
         name="find"
         type="search"
         autoComplete="off"
-        label={t("admin.enter.find")}
-        hint={t("admin.enter.findHint")}
+        label={t("admin.phoneOrder.find")}
+        hint={t("admin.phoneOrder.findHint")}
         onChange={(event) => search(event.target.value)}
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
-      {matches && choices.length === 0 && <p className="muted">{t("admin.enter.noneFound")}</p>}
+      {matches && choices.length === 0 && <p className="muted">{t("admin.phoneOrder.noneFound")}</p>}
       <ul className="en-found">
         {choices.map(({ product, variant, name }) => (
           <li key={variant._id}>
             <button
               type="button"
               disabled={!variant.inStock}
-              aria-label={t("admin.enter.add", { name })}
+              aria-label={t("admin.phoneOrder.add", { name })}
               onClick={() => onChoose({ productId: product._id, variantId: variant._id, name, quantity: 1 })}
             >
               {product.images[0] ? <img src={product.images[0]} alt="" width="32" height="40" loading="lazy" /> : <i />}

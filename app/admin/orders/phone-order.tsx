@@ -52,7 +52,7 @@ export function PhoneOrder() {
     }),
     check: placeCodes,
     send: placeOrder,
-    failed: t("admin.enter.failed"),
+    failed: t("admin.phoneOrder.failed"),
   });
 
   async function requestQuote(nextLines: PhoneOrderLine[], nextArea: DeliveryArea, code = coupon): Promise<void> {
@@ -68,7 +68,7 @@ export function PhoneOrder() {
       // A quicker answer to a later question counts.
       if (requestNumber === requested.current) applyQuote(newQuote, nextLines, nextArea, code);
     } catch (error) {
-      showToast({ title: t("admin.enter.failed"), text: errorText(error, t), tone: "error" });
+      showToast({ title: t("admin.phoneOrder.failed"), text: errorText(error, t), tone: "error" });
     }
   }
 
@@ -100,7 +100,11 @@ export function PhoneOrder() {
 
   async function placeOrder(billingDetails: BodyOf<"POST /orders/by-staff">["billingDetails"]): Promise<void> {
     if (lines.length === 0 || !quote)
-      return void showToast({ title: t("admin.enter.failed"), text: t("admin.enter.nothing"), tone: "error" });
+      return void showToast({
+        title: t("admin.phoneOrder.failed"),
+        text: t("admin.phoneOrder.nothing"),
+        tone: "error",
+      });
     const body = {
       billingDetails,
       items: lines.map(toRequestLine),
@@ -116,7 +120,7 @@ export function PhoneOrder() {
       const placing = api("POST /orders/by-staff", { body, headers });
       markOwnOrder(placing);
       const placed = await placing;
-      showToast({ title: t("admin.enter.placed", { number: placed.number }) });
+      showToast({ title: t("admin.phoneOrder.placed", { number: placed.number }) });
       await navigate(sectionLink("orders", { tab: confirmed ? "confirmed" : "new", order: placed.insertedId }));
     } catch (error) {
       if (error instanceof ApiRefusal) handleRefusal(error);
@@ -136,18 +140,18 @@ export function PhoneOrder() {
   const problem = quote?.coupon?.problem;
   return (
     <>
-      <SectionHead title="admin.enter.title" lede={t("admin.enter.lede")}>
+      <SectionHead title="admin.phoneOrder.title" lede={t("admin.phoneOrder.lede")}>
         <Button variant="quiet" small to={sectionLink("orders")}>
           {t("admin.print.back")}
         </Button>
       </SectionHead>
       <form className="en" {...customer.form} onBlur={undefined}>
         <section className="panel">
-          <h2>{t("admin.enter.products")}</h2>
+          <h2>{t("admin.phoneOrder.products")}</h2>
           <ProductFinder onChoose={(line) => void requestQuote(addLine(lines, line), area)} />
           <PhoneOrderLines lines={lines} quote={quote} onChange={(nextLines) => void requestQuote(nextLines, area)} />
           <TextField
-            label={t("admin.enter.coupon")}
+            label={t("admin.phoneOrder.coupon")}
             optional
             lang="en"
             autoComplete="off"
@@ -156,7 +160,7 @@ export function PhoneOrder() {
           />
         </section>
         <section className="panel">
-          <h2>{t("admin.enter.customer")}</h2>
+          <h2>{t("admin.phoneOrder.customer")}</h2>
           <TextField
             {...customer.field("phone")}
             label={t("checkout.phone")}
@@ -175,7 +179,7 @@ export function PhoneOrder() {
                 void requestQuote(lines, knownOrder.deliveryArea);
               }}
             >
-              {t("admin.enter.known", { number: knownOrder.number })}
+              {t("admin.phoneOrder.known", { number: knownOrder.number })}
             </button>
           )}
           <TextField {...customer.field("fullName")} label={t("checkout.fullName")} />
@@ -205,12 +209,12 @@ export function PhoneOrder() {
           <label className="en-confirmed">
             <input type="checkbox" checked={confirmed} onChange={({ target }) => setConfirmed(target.checked)} />
             <span>
-              {t("admin.enter.confirmed")}
-              <small>{t("admin.enter.confirmedHint")}</small>
+              {t("admin.phoneOrder.confirmed")}
+              <small>{t("admin.phoneOrder.confirmedHint")}</small>
             </span>
           </label>
           <Button type="submit" wide busy={customer.sending}>
-            {t("admin.enter.place", { total: money(fromTaka(quote?.total ?? 0)) })}
+            {t("admin.phoneOrder.place", { total: money(fromTaka(quote?.total ?? 0)) })}
           </Button>
         </section>
       </form>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import type { DashboardResponse } from "../../../api/contract/dashboard.ts";
+import type { DashboardResponse } from "../../../api/contract/admin.ts";
 import { fromTaka, paisa } from "../../../shop/money.ts";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../section-link.ts";
@@ -14,7 +14,7 @@ const top = 14;
 const bottom = 316;
 const gridLines = 4;
 
-/** The last thirty days as bars; the day in focus (at first the best) is told above, today is not over yet. */
+/** The last thirty days as bars; shows the figures of the hovered day, by default the best one. */
 export function DayChart({ days, metric }: DayChartProps) {
   const { t, money, number, language } = useAdminI18n();
   const navigate = useNavigate();
@@ -137,7 +137,7 @@ function dayIndexAt(chart: SVGSVGElement, clientX: number, count: number, slotWi
   return Math.min(count - 1, Math.max(0, Math.floor(x / slotWidth)));
 }
 
-/** ৳15k, ৳1.5L: an axis has room for few digits; a lakh is a hundred thousand. */
+/** Short labels: ৳15k, ৳1.5L (a lakh is a hundred thousand). */
 function formatAxisValue(value: number, isMoney: boolean, { t, number }: Pick<AdminI18n, "t" | "number">): string {
   const sign = isMoney && value > 0 ? "৳" : "";
   if (value >= 100_000) return `${sign}${number(value / 100_000)}${t("admin.overview.lakh")}`;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { DashboardResponse } from "../../../api/contract/dashboard.ts";
+import type { DashboardResponse } from "../../../api/contract/admin.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { Icon } from "../../components/icon.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
@@ -17,7 +17,7 @@ import "./overview.css";
 
 type OverviewProps = { dashboard: DashboardResponse; chart: "revenue" | "orders" };
 
-/** How the shop stands at this moment; every figure leads to its list. */
+/** The shop's current figures; each links to its list. */
 export function Overview({ dashboard, chart }: OverviewProps) {
   const i18n = useAdminI18n();
   const { t, date } = i18n;
@@ -37,7 +37,7 @@ export function Overview({ dashboard, chart }: OverviewProps) {
   );
 }
 
-/** Where a product leads: whoever may change it to its form, anybody else to its page in the shop. */
+/** Links a product to its form, or to its page without the permission to change it. */
 function useProductLink(): (productId: string) => string {
   const { path } = useAdminI18n();
   const mayChange = usePermission("products:change");
@@ -96,7 +96,7 @@ function LowStock({ dashboard: { runningOut } }: Pick<OverviewProps, "dashboard"
                     </>
                   )}
                   {[
-                    // Of what nobody has bought for certain, none is counted: pending orders may hold it.
+                    // Pending orders are not counted as sold.
                     sold > 0 && t("admin.overview.sold", { count: sold }),
                     waiting > 0 && t("admin.product.waiting", { count: waiting }),
                   ]
@@ -169,7 +169,7 @@ function PendingOrders({ dashboard: { waiting } }: Pick<OverviewProps, "dashboar
   );
 }
 
-/** Leads to the category's products, for whoever may change them. */
+/** Links to the products of a category, with the permission to change them. */
 function CategoryLink({ category, children }: { category: string; children: ReactNode }) {
   const mayChangeProducts = usePermission("products:change");
   return mayChangeProducts ? <Link to={sectionLink("products", { category })}>{children}</Link> : <div>{children}</div>;

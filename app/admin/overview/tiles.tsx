@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { DashboardResponse } from "../../../api/contract/dashboard.ts";
+import type { DashboardResponse } from "../../../api/contract/admin.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import "../../components/status-pill.css";
 import { formatAge } from "../format-age.ts";

@@ -31,12 +31,12 @@ export function ImagesPanel({ form: { images }, set, error }: ProductPanelProps)
 
   async function addFiles(files: File[]): Promise<void> {
     const imageFiles = files.filter(({ type }) => type.startsWith("image/"));
-    if (imageFiles.length < files.length) showToast({ title: t("admin.pictures.onlyPictures"), tone: "error" });
+    if (imageFiles.length < files.length) showToast({ title: t("admin.images.onlyPictures"), tone: "error" });
     const freeSlots = Math.max(0, maxImagesPerProduct - latest.current.length - uploading);
     if (imageFiles.length > freeSlots)
       showToast({
-        title: t("admin.pictures.tooMany", { count: maxImagesPerProduct }),
-        text: t("admin.pictures.tooManyText"),
+        title: t("admin.images.tooMany", { count: maxImagesPerProduct }),
+        text: t("admin.images.tooManyText"),
       });
     const acceptedFiles = imageFiles.slice(0, freeSlots);
     setUploading((count) => count + acceptedFiles.length);
@@ -50,11 +50,11 @@ export function ImagesPanel({ form: { images }, set, error }: ProductPanelProps)
     try {
       const signal = AbortSignal.timeout(uploadTimeoutMs);
       const { data } = await api("POST /images", { body, signal });
-      if (latest.current.some(({ id }) => id === data.id)) showToast({ title: t("admin.pictures.twice") });
+      if (latest.current.some(({ id }) => id === data.id)) showToast({ title: t("admin.images.twice") });
       else setImages([...latest.current, { id: data.id, url: data.display_url }].slice(0, maxImagesPerProduct));
     } catch (cause) {
       showToast({
-        title: t("admin.pictures.failed", { name: file.name }),
+        title: t("admin.images.failed", { name: file.name }),
         text: errorText(cause, t),
         tone: "error",
       });
@@ -75,7 +75,7 @@ export function ImagesPanel({ form: { images }, set, error }: ProductPanelProps)
 
   return (
     <section className="panel">
-      <h2>{t("admin.pictures.title")}</h2>
+      <h2>{t("admin.images.title")}</h2>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shorthand; the button inside does the same */}
       <div className="drop" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <button
@@ -85,8 +85,8 @@ export function ImagesPanel({ form: { images }, set, error }: ProductPanelProps)
           onClick={() => fileInput.current?.click()}
         >
           <Icon name="image" size="l" />
-          <b>{t("admin.pictures.drop")}</b>
-          <span>{t("admin.pictures.how")}</span>
+          <b>{t("admin.images.drop")}</b>
+          <span>{t("admin.images.how")}</span>
         </button>
         <input
           ref={fileInput}
@@ -94,7 +94,7 @@ export function ImagesPanel({ form: { images }, set, error }: ProductPanelProps)
           accept="image/*"
           multiple
           hidden
-          aria-label={t("admin.pictures.choose")}
+          aria-label={t("admin.images.choose")}
           onChange={({ target }) => {
             void addFiles([...(target.files ?? [])]);
             target.value = "";
@@ -113,34 +113,34 @@ export function ImagesPanel({ form: { images }, set, error }: ProductPanelProps)
               setDraggedIndex(index);
             }}
           >
-            <img src={url} alt={t("admin.pictures.nth", { number: index + 1 })} draggable={false} />
+            <img src={url} alt={t("admin.images.nth", { number: index + 1 })} draggable={false} />
             <IconButton
               className="drop-x"
               icon="x"
               size="xs"
-              label={t("admin.pictures.remove", { number: index + 1 })}
+              label={t("admin.images.remove", { number: index + 1 })}
               onClick={() => setImages(images.filter((each) => each.id !== id))}
             />
-            {/* At the ends they stay focusable and do nothing: who moves a picture by keyboard keeps her place. */}
+            {/* Not `disabled` at the ends, so that the keyboard focus stays. */}
             {images.length > 1 && (
               <div className="drop-move">
                 <IconButton
                   icon="caret-left"
                   size="xs"
-                  label={t("admin.pictures.forward", { number: index + 1 })}
+                  label={t("admin.images.forward", { number: index + 1 })}
                   aria-disabled={index === 0}
                   onClick={() => move(index, index - 1)}
                 />
                 <IconButton
                   icon="caret-right"
                   size="xs"
-                  label={t("admin.pictures.back", { number: index + 1 })}
+                  label={t("admin.images.back", { number: index + 1 })}
                   aria-disabled={index === images.length - 1}
                   onClick={() => move(index, index + 1)}
                 />
               </div>
             )}
-            {index === 0 && <figcaption>{t("admin.pictures.cover")}</figcaption>}
+            {index === 0 && <figcaption>{t("admin.images.cover")}</figcaption>}
           </figure>
         ))}
         {Array.from({ length: uploading }, (_, index) => (
@@ -149,7 +149,7 @@ export function ImagesPanel({ form: { images }, set, error }: ProductPanelProps)
         ))}
       </div>
       <p className="hint num" aria-live="polite">
-        {t("admin.pictures.count", { count: images.length, most: number(maxImagesPerProduct) })}
+        {t("admin.images.count", { count: images.length, most: number(maxImagesPerProduct) })}
       </p>
       {errorMessage && (
         <p className="err" role="alert">

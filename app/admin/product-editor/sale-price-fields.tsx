@@ -34,30 +34,30 @@ export function SalePriceFields({ variant, error, change, changeAll }: SalePrice
     <div className="offer-f">
       <details open={isExpanded || hasError} onToggle={({ currentTarget }) => setIsExpanded(currentTarget.open)}>
         <summary>
-          {t("admin.offer.title")}
+          {t("admin.salePrice.title")}
           <Icon name="plus" size="s" />
         </summary>
         <div className="offer-in">
           <TextField
-            label={t("admin.offer.price")}
+            label={t("admin.salePrice.price")}
             inputMode="decimal"
             autoComplete="off"
             value={offerPrice}
             error={error("offerPrice")}
             onChange={({ target }) => change({ offerPrice: target.value })}
           />
-          <TextField label={t("admin.offer.from")} optional {...dayField("offerFrom")} />
-          <TextField label={t("admin.offer.until")} optional {...dayField("offerUntil")} />
+          <TextField label={t("admin.salePrice.from")} optional {...dayField("offerFrom")} />
+          <TextField label={t("admin.salePrice.until")} optional {...dayField("offerUntil")} />
         </div>
-        <p className="hint">{t("admin.offer.daysHint")}</p>
+        <p className="hint">{t("admin.salePrice.daysHint")}</p>
         {(offerPrice || offerFrom || offerUntil) && (
           <p className="adm-a">
             <Button variant="quiet" small onClick={() => change(noSalePrice)}>
-              {t("admin.offer.takeAway")}
+              {t("admin.salePrice.takeAway")}
             </Button>
             {changeAll && (
               <Button variant="quiet" small onClick={() => changeAll({ offerPrice, offerFrom, offerUntil })}>
-                {t("admin.offer.forAll")}
+                {t("admin.salePrice.forAll")}
               </Button>
             )}
           </p>

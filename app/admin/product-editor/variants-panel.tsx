@@ -169,7 +169,7 @@ function VariantRow({ variant, number, images, error, change, changeAll, remove 
               <option value="">{t("admin.none")}</option>
               {images.map(({ id, url }, index) => (
                 <option key={id} value={url}>
-                  {t("admin.pictures.nth", { number: index + 1 })}
+                  {t("admin.images.nth", { number: index + 1 })}
                 </option>
               ))}
               {variant.image && !images.some(({ url }) => url === variant.image) && (

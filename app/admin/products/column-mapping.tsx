@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import type { ImportFileResponse } from "../../../api/contract/imports.ts";
+import type { ImportFileResponse } from "../../../api/contract/import-export.ts";
 import { categoryNames } from "../../../shop/catalog/catalog-schema.ts";
 import type { Field as Column, Mapping } from "../../../shop/import-export/column-mapping.ts";
 import { Button } from "../../components/button.tsx";

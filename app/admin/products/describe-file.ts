@@ -1,4 +1,4 @@
-import type { ImportFileResponse } from "../../../api/contract/imports.ts";
+import type { ImportFileResponse } from "../../../api/contract/import-export.ts";
 import type { ImportCounts, ImportedRow } from "../../../shop/import-export/import-report.ts";
 import type { Translator } from "../../i18n/translate.ts";
 import type { AdminMessageKey } from "../i18n.ts";

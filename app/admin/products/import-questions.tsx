@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { ImportFileResponse } from "../../../api/contract/imports.ts";
+import type { ImportFileResponse } from "../../../api/contract/import-export.ts";
 import { toLatinDigits } from "../../../shop/digits.ts";
 import { Button } from "../../components/button.tsx";
 import { Field, TextField } from "../../components/field.tsx";
@@ -17,10 +17,10 @@ type CurrencyQuestionProps = {
 
 /** Currencies without a rate. */
 export function openCurrencies(facts: ImportFileResponse, { rates = {} }: ImportChoices): string[] {
-  const askedCurrencies = facts.questions.flatMap((question) =>
+  const neededCurrencies = facts.questions.flatMap((question) =>
     question.about === "currency" ? question.currency : [],
   );
-  return [...new Set([...askedCurrencies, ...facts.prices.named])].filter((currency) => rates[currency] === undefined);
+  return [...new Set([...neededCurrencies, ...facts.prices.named])].filter((currency) => rates[currency] === undefined);
 }
 
 /** Asks for the currency of the prices and its rate. */
@@ -29,15 +29,15 @@ export function CurrencyQuestion({ facts, choices, onChoicesChange }: CurrencyQu
   const unresolved = openCurrencies(facts, choices);
   const isGuess = facts.prices.looks !== null && facts.prices.named.length === 0 && facts.prices.header === null;
   const [currency, setCurrency] = useState(unresolved[0] ?? "USD");
-  const askedCurrencies = isGuess ? (currency === "BDT" ? [] : [currency]) : unresolved;
+  const neededCurrencies = isGuess ? (currency === "BDT" ? [] : [currency]) : unresolved;
   const [rates, setRates] = useState<Record<string, string>>({});
   const rateText = (each: string) => rates[each] ?? String(facts.rates[each] ?? "");
-  const values = askedCurrencies.map((each) => Number(toLatinDigits(rateText(each)).replaceAll(",", "")));
+  const values = neededCurrencies.map((each) => Number(toLatinDigits(rateText(each)).replaceAll(",", "")));
   const isReady = values.every((value) => value > 0 && Number.isFinite(value));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
-    const parsedRates = Object.fromEntries(askedCurrencies.map((each, index) => [each, values[index] ?? 0]));
+    const parsedRates = Object.fromEntries(neededCurrencies.map((each, index) => [each, values[index] ?? 0]));
     onChoicesChange({ ...choices, ...(isGuess && { currency }), rates: { ...choices.rates, ...parsedRates } });
   };
   return (
@@ -62,7 +62,7 @@ export function CurrencyQuestion({ facts, choices, onChoicesChange }: CurrencyQu
             )}
           </Field>
         )}
-        {askedCurrencies.map((each) => (
+        {neededCurrencies.map((each) => (
           <TextField
             key={each}
             label={t("admin.import.currency.rate", { currency: each })}

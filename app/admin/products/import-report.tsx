@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ImportProgressResponse } from "../../../api/contract/imports.ts";
+import type { ImportProgressResponse } from "../../../api/contract/import-export.ts";
 import { NoteGroups } from "../../../shop/import-export/import-note.ts";
 import { Button } from "../../components/button.tsx";
 import { UserText } from "../../i18n/localized.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { SupplierResponse } from "../../../api/contract/imports.ts";
+import type { SupplierResponse } from "../../../api/contract/import-export.ts";
 import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";

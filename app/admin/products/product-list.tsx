@@ -76,10 +76,10 @@ export function ProductList({ list }: { list: PagedList<StaffProductResponse> })
         />
         <SelectFilter
           name="offer"
-          label={t("admin.offer.label")}
+          label={t("admin.salePrice.label")}
           options={[
-            { value: "", label: t("admin.offer.any") },
-            ...salePriceStates.map((state) => ({ value: state, label: t(`admin.offer.state.${state}`) })),
+            { value: "", label: t("admin.salePrice.any") },
+            ...salePriceStates.map((state) => ({ value: state, label: t(`admin.salePrice.state.${state}`) })),
           ]}
         />
         <SelectFilter
@@ -148,11 +148,14 @@ function ProductBulk({ products, onDone }: { products: StaffProductResponse[]; o
   const onSale = products.filter(({ variants }) => variants.some(({ offerState }) => offerState !== null));
 
   async function endSalePrices(): Promise<void> {
-    const question = { title: t("admin.offer.endAsk", { count: onSale.length }), text: t("admin.offer.endText") };
-    const confirmed = await confirmDialog({ ...question, yes: t("admin.offer.endYes"), no: t("admin.cancel") });
+    const question = {
+      title: t("admin.salePrice.endAsk", { count: onSale.length }),
+      text: t("admin.salePrice.endText"),
+    };
+    const confirmed = await confirmDialog({ ...question, yes: t("admin.salePrice.endYes"), no: t("admin.cancel") });
     if (!confirmed) return;
     const body = { products: onSale.map(({ _id }) => _id), percent: null };
-    const done = { title: t("admin.offer.ended"), text: t("admin.offer.endedText") };
+    const done = { title: t("admin.salePrice.ended"), text: t("admin.salePrice.endedText") };
     if (await change(() => api("PATCH /products/offers", { body }), { failed: t("admin.notSaved"), done })) onDone();
   }
 
@@ -162,11 +165,11 @@ function ProductBulk({ products, onDone }: { products: StaffProductResponse[]; o
         {t("admin.orders.selected", { count: products.length })}
       </b>
       <Button small onClick={() => setIsDialogOpen(true)}>
-        {t("admin.offer.bulk")}
+        {t("admin.salePrice.bulk")}
       </Button>
       {onSale.length > 0 && (
         <Button variant="outline" small busy={busy} onClick={() => void endSalePrices()}>
-          {t("admin.offer.bulkEnd")}
+          {t("admin.salePrice.bulkEnd")}
         </Button>
       )}
       <IconButton icon="x" size="s" label={t("admin.orders.filterClear")} onClick={onDone} />

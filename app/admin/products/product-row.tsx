@@ -222,7 +222,7 @@ function SalePriceNote({ variants }: { variants: StaffVariant[] }) {
   ];
   return (
     <small className={`p-offer is-${state}`}>
-      <b>{i18n.t(`admin.offer.state.${state}`)}</b> {texts.filter(Boolean).join(", ")}
+      <b>{i18n.t(`admin.salePrice.state.${state}`)}</b> {texts.filter(Boolean).join(", ")}
     </small>
   );
 }
@@ -230,7 +230,7 @@ function SalePriceNote({ variants }: { variants: StaffVariant[] }) {
 /** The next relevant day, if any. */
 function formatSaleDays({ offerState, offerFrom, offerUntil }: StaffVariant, i18n: AdminI18n): string | null {
   const day = (date: string) => ({ day: formatDay(date, i18n, dhakaDay(new Date())) });
-  if (offerState === "coming" && offerFrom) return i18n.t("admin.offer.fromDay", day(offerFrom));
+  if (offerState === "coming" && offerFrom) return i18n.t("admin.salePrice.fromDay", day(offerFrom));
   if (!offerUntil) return null;
-  return i18n.t(offerState === "over" ? "admin.offer.sinceDay" : "admin.offer.untilDay", day(offerUntil));
+  return i18n.t(offerState === "over" ? "admin.salePrice.sinceDay" : "admin.salePrice.untilDay", day(offerUntil));
 }

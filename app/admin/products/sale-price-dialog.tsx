@@ -16,7 +16,7 @@ import "./sale-price-dialog.css";
 
 type SalePriceDialogProps = { products: StaffProductResponse[]; onClose: () => void; onDone: () => void };
 
-/** Takes a percentage off every shade of the chosen products for some days, and says beforehand what each will cost. */
+/** Starts a sale for the selected products: a percentage off every variant, with a preview of the prices. */
 export function SalePriceDialog({ products, onClose, onDone }: SalePriceDialogProps) {
   const { t } = useAdminI18n();
   const formId = useId();
@@ -32,7 +32,7 @@ export function SalePriceDialog({ products, onClose, onDone }: SalePriceDialogPr
       check: ({ offerUntil }, found) =>
         hasEnded({ until: offerUntil || null }, dhakaDay(new Date())) ? { offerUntil: "offer-over", ...found } : found,
       send: (body) => api("PATCH /products/offers", { body }),
-      saved: { title: t("admin.offer.done"), text: t("admin.offer.doneText", { count: products.length }) },
+      saved: { title: t("admin.salePrice.done"), text: t("admin.salePrice.doneText", { count: products.length }) },
       onSaved: onDone,
     },
   );
@@ -43,7 +43,7 @@ export function SalePriceDialog({ products, onClose, onDone }: SalePriceDialogPr
     <Dialog
       open
       onClose={onClose}
-      title={t("admin.offer.bulkTitle", { count: products.length })}
+      title={t("admin.salePrice.bulkTitle", { count: products.length })}
       className="offer-dialog"
       actions={
         <>
@@ -51,42 +51,42 @@ export function SalePriceDialog({ products, onClose, onDone }: SalePriceDialogPr
             {t("admin.cancel")}
           </Button>
           <Button type="submit" form={formId} busy={sending}>
-            {t("admin.offer.bulk")}
+            {t("admin.salePrice.bulk")}
           </Button>
         </>
       }
     >
       <form id={formId} {...form}>
         <TextField
-          label={t("admin.offer.percent")}
+          label={t("admin.salePrice.percent")}
           inputMode="numeric"
           autoComplete="off"
           maxLength={2}
           {...field("percent")}
         />
         <div className="offer-days">
-          <TextField label={t("admin.offer.from")} optional type="date" {...field("offerFrom")} />
-          <TextField label={t("admin.offer.until")} optional type="date" {...field("offerUntil")} />
+          <TextField label={t("admin.salePrice.from")} optional type="date" {...field("offerFrom")} />
+          <TextField label={t("admin.salePrice.until")} optional type="date" {...field("offerUntil")} />
         </div>
-        <p className="hint">{t("admin.offer.daysHint")}</p>
+        <p className="hint">{t("admin.salePrice.daysHint")}</p>
       </form>
       {isPercent && <SalePricePreview products={products} percent={percent} />}
     </Dialog>
   );
 }
 
-/** NaN for what is no number of one or two digits. */
+/** NaN unless the text is a number of one or two digits. */
 function toPercent(typed: string): number {
   const text = toLatinDigits(typed).trim();
   return /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** What each product will cost; shades of one price are told once. */
+/** The new price of each product; variants of the same price are listed once. */
 function SalePricePreview({ products, percent }: { products: StaffProductResponse[]; percent: number }) {
   const { t, money } = useAdminI18n();
   return (
     <>
-      <h3>{t("admin.offer.preview")}</h3>
+      <h3>{t("admin.salePrice.preview")}</h3>
       <ul className="offer-list num">
         {products.map(({ _id, name, variants }) => {
           const prices = [...new Set(variants.map(({ price }) => price))].sort((one, other) => one - other);
@@ -99,8 +99,8 @@ function SalePricePreview({ products, percent }: { products: StaffProductRespons
                 return (
                   <b key={before}>
                     {newPrice === null
-                      ? `${amounts.before}, ${t("admin.offer.tooCheap")}`
-                      : t("admin.offer.instead", amounts)}
+                      ? `${amounts.before}, ${t("admin.salePrice.tooCheap")}`
+                      : t("admin.salePrice.instead", amounts)}
                   </b>
                 );
               })}
@@ -108,7 +108,7 @@ function SalePricePreview({ products, percent }: { products: StaffProductRespons
           );
         })}
       </ul>
-      <p className="hint">{t("admin.offer.rounding")}</p>
+      <p className="hint">{t("admin.salePrice.rounding")}</p>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { ImportFileResponse, ImportProgressResponse } from "../../../api/contract/imports.ts";
+import type { ImportFileResponse, ImportProgressResponse } from "../../../api/contract/import-export.ts";
 import type { Mapping } from "../../../shop/import-export/column-mapping.ts";
 import { ApiRefusal, ApiUnreachable } from "../../browser/api.ts";
 import { currentSession, withToken } from "../../browser/session.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { StaffReviewResponse } from "../../../api/contract/admin-reviews.ts";
+import type { StaffReviewResponse } from "../../../api/contract/reviews.ts";
 import { maxAnswerLength } from "../../../shop/reviews/review-rules.ts";
 import { requiredLines } from "../../../shop/text.ts";
 import { api } from "../../browser/api.ts";
@@ -11,7 +11,7 @@ import { useSave } from "../use-save.ts";
 
 const answerInput = z.object({ answer: requiredLines(maxAnswerLength) });
 
-/** What the shop answers beneath a review, for everybody to read. */
+/** The shop's public answer to a review. */
 export function AnswerForm({ review: { _id, answer }, onDone }: { review: StaffReviewResponse; onDone: () => void }) {
   const { t } = useAdminI18n();
   const { busy, change } = useSave();

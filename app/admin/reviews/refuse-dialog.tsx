@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { StaffReviewResponse } from "../../../api/contract/admin-reviews.ts";
+import type { StaffReviewResponse } from "../../../api/contract/reviews.ts";
 import { type RefusalReason, refusalReasons } from "../../../shop/reviews/review-rules.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
@@ -7,7 +7,7 @@ import { Dialog } from "../../components/dialog.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { useSave } from "../use-save.ts";
 
-/** Asks why a review is refused; its writer reads the very sentence that is chosen here. */
+/** Asks for the reason of a refusal, which its author reads in these words. */
 export function RefuseDialog({
   review: { _id, revision },
   onClose,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { StaffReviewResponse } from "../../../api/contract/admin-reviews.ts";
+import type { StaffReviewResponse } from "../../../api/contract/reviews.ts";
 import { detectLanguage } from "../../../shop/language.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
@@ -16,7 +16,7 @@ import { useSave } from "../use-save.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { RefuseDialog } from "./refuse-dialog.tsx";
 
-/** A review with all that staff need to judge it: who, what about, by which order; and what can be done. */
+/** A review with its author, product and order, and the actions of staff. */
 export function ReviewCard({ review }: { review: StaffReviewResponse }) {
   const { t, date, path } = useAdminI18n();
   const { busy, change } = useSave();

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router";
-import type { StaffReviewResponse } from "../../../api/contract/admin-reviews.ts";
+import type { StaffReviewResponse } from "../../../api/contract/reviews.ts";
 import { type ReviewStatus, reviewStatuses } from "../../../shop/reviews/review-rules.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { useAdminI18n } from "../i18n.ts";
@@ -16,7 +16,7 @@ type ReviewQueueProps = {
   status: ReviewStatus;
 };
 
-/** The reviews of one state; those that wait come first, and among them what waits longest. */
+/** Reviews by status; pending ones first, the oldest on top. */
 export function ReviewQueue({ list, counts, status }: ReviewQueueProps) {
   const { t } = useAdminI18n();
   const [params] = useSearchParams();

@@ -6,7 +6,6 @@ import { ReviewQueue } from "./review-queue.tsx";
 
 const perPage = 20;
 
-/** What buyers wrote: what waits for the shop's look, and what was decided about the rest. */
 export async function renderSection({ params, language }: SectionInput) {
   const status = reviewStatuses.find((each) => each === params.get("tab")) ?? "pending";
   const query = pickParams(params, "stars", "page");

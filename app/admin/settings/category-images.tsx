@@ -4,7 +4,7 @@ import { useSave } from "../use-save.ts";
 import { ImageChoice } from "./image-choice.tsx";
 import type { CategoryImage } from "./settings-section.tsx";
 
-/** The pictures of the five categories; each is saved as soon as it is chosen. */
+/** The images of the categories; each is saved when chosen. */
 export function CategoryImages({ categories }: { categories: CategoryImage[] }) {
   const { t } = useAdminI18n();
   const { change } = useSave();

@@ -9,7 +9,7 @@ type ImageChoiceProps = { label: string; url: string | null; onChange: (url: str
 
 const uploadTimeoutMs = 120_000;
 
-/** One picture: the present one, another, or none. */
+/** Shows an image; replaces or removes it. */
 export function ImageChoice({ label, url, onChange }: ImageChoiceProps) {
   const { t } = useAdminI18n();
   const fileInput = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function ImageChoice({ label, url, onChange }: ImageChoiceProps) {
       onChange(data.display_url);
     } catch (error) {
       showToast({
-        title: t("admin.pictures.failed", { name: file.name }),
+        title: t("admin.images.failed", { name: file.name }),
         text: errorText(error, t),
         tone: "error",
       });

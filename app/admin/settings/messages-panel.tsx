@@ -1,4 +1,4 @@
-import type { OrderMessageResponse } from "../../../api/contract/admin.ts";
+import type { OrderMessageResponse } from "../../../api/contract/settings.ts";
 import { languages } from "../../../shop/language.ts";
 import { channels, type OrderNotificationKind } from "../../../shop/notifications/notification-rules.ts";
 import type { ShopSettings } from "../../../shop/settings/settings-schema.ts";
@@ -12,7 +12,7 @@ type MessagesPanelProps = {
   onChange: (choices: OrderMessageChoices) => void;
 };
 
-/** Which messages the buyer of an order gets, by which way, and what an SMS of them says and costs in parts. */
+/** Notifications of an order by channel, with the SMS texts and their number of parts. */
 export function MessagesPanel({ samples, choices, onChange }: MessagesPanelProps) {
   const { t } = useAdminI18n();
   return (
@@ -34,7 +34,7 @@ export function MessagesPanel({ samples, choices, onChange }: MessagesPanelProps
                   checked={choices[kind][channel]}
                   onChange={({ target }) => onChange(withChannels(choices, kind, { [channel]: target.checked }))}
                 />
-                {t(`admin.settings.way.${channel}`)}
+                {t(`admin.settings.channel.${channel}`)}
               </label>
             ))}
             <small className="num">{t("admin.settings.messageSent", { count: sent })}</small>

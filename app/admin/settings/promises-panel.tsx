@@ -11,7 +11,7 @@ type PromisesPanelProps = {
   onChange: (promises: Promises) => void;
 };
 
-/** What the shop promises its customers: each promise a switch, and words of the merchant's own below it. */
+/** The promises of the shop: a switch each, and the merchant's own wording. */
 export function PromisesPanel({ promises, error, onChange }: PromisesPanelProps) {
   const { t } = useAdminI18n();
   const change = (name: PromiseName, changes: Partial<Promises[PromiseName]>) =>

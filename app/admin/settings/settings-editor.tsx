@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
-import type { OrderMessageResponse, SettingsResponse } from "../../../api/contract/admin.ts";
 import type { AuthSessionResponse } from "../../../api/contract/auth.ts";
+import type { OrderMessageResponse, SettingsResponse } from "../../../api/contract/settings.ts";
 import { type Language, languages } from "../../../shop/language.ts";
 import { settingsChanges } from "../../../shop/settings/settings-schema.ts";
 import { api } from "../../browser/api.ts";
@@ -54,13 +54,13 @@ const hints = {
   whatsappUrl: "admin.settings.whatsappHint",
 } as const satisfies Partial<Record<keyof typeof plainFields, AdminMessageKey>>;
 
-/** The settings of the shop itself. Pages show them from the next one that is opened. */
+/** The shop's settings. Pages show changes when they are next opened. */
 export function SettingsEditor({ settings, categories, provider, samples }: SettingsEditorProps) {
   const { t } = useAdminI18n();
   const { revalidate } = useRevalidator();
   const editor = useEditorForm(() => toFormState(settings), {
     schema: settingsChanges,
-    // What was typed; the server refuses what is not a number.
+    // Sent as typed; the server validates numbers.
     toBody: (form) => toRequest(form) as BodyOf<"PATCH /settings">,
     send: (body) => api("PATCH /settings", { body: { ...body, updatedAt: settings.updatedAt } }),
     saved: { title: t("admin.saved"), text: t("admin.settings.savedText") },

@@ -1,4 +1,4 @@
-import type { SettingsResponse } from "../../../api/contract/admin.ts";
+import type { SettingsResponse } from "../../../api/contract/settings.ts";
 import { toLatinDigits } from "../../../shop/digits.ts";
 import { normalizeAmount, parseWhole } from "../typed-numbers.ts";
 
@@ -17,7 +17,7 @@ export type SettingsForm = Pick<
 } & Record<`${"inside" | "outside"}${"Charge" | "From" | "To"}` | "freeDeliveryAbove" | "returnDays", string> &
   Record<`kept${"Orders" | "Messages" | "History" | "LetterDays"}`, string>;
 
-/** The settings as they are typed: numbers are words until they are sent. */
+/** The settings as typed: numbers are text until they are sent. */
 export function toFormState(settings: SettingsResponse): SettingsForm {
   const { retention, deliveryCharges, deliveryDays, hero, mapUrl, facebookUrl, instagramUrl, whatsappUrl } = settings;
   return {
@@ -53,7 +53,7 @@ export function toFormState(settings: SettingsResponse): SettingsForm {
   };
 }
 
-/** What `PATCH /settings` takes; judged by `settingsChanges` before. */
+/** The body of `PATCH /settings`; `settingsChanges` validates it. */
 export function toRequest(form: SettingsForm) {
   return {
     name: form.name,

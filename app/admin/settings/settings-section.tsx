@@ -3,7 +3,7 @@ import { fetchAuthSession } from "../../browser/identity.ts";
 import type { SectionInput } from "../sections.ts";
 import { SettingsEditor } from "./settings-editor.tsx";
 
-/** A category as `GET /categories` answers it. */
+/** A category of `GET /categories`. */
 export type CategoryImage = { name: string; title: string; path: string; image: string | null };
 
 export async function renderSection({ language }: SectionInput) {

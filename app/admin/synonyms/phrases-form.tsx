@@ -18,24 +18,24 @@ export function PhrasesForm({ phrases, onSave, onClose }: PhrasesFormProps) {
     {
       schema: synonymsInput,
       toBody: ({ phrases: text }) => ({ phrases: text.split("\n").filter((line) => line.trim() !== "") }),
-      pathMessages: { phrases: "admin.searchWords.tooFew" },
+      pathMessages: { phrases: "admin.synonyms.tooFew" },
       send: onSave,
-      saved: { title: t("admin.saved"), text: t("admin.searchWords.savedText") },
+      saved: { title: t("admin.saved"), text: t("admin.synonyms.savedText") },
       onSaved: onClose,
     },
   );
   return (
     <form className="words-form" {...form}>
       <TextArea
-        label={t("admin.searchWords.phrases")}
-        hint={t("admin.searchWords.hint")}
+        label={t("admin.synonyms.phrases")}
+        hint={t("admin.synonyms.hint")}
         rows={Math.max(4, phrases.length + 1)}
         {...field("phrases")}
         ref={focusOnce}
       />
       <div className="adm-a">
         <Button type="submit" small busy={sending}>
-          {t("admin.searchWords.save")}
+          {t("admin.synonyms.save")}
         </Button>
         <Button variant="quiet" small onClick={onClose}>
           {t("admin.cancel")}
@@ -45,7 +45,6 @@ export function PhrasesForm({ phrases, onSave, onClose }: PhrasesFormProps) {
   );
 }
 
-/** Whoever opens the form wants to write in it. */
 function focusOnce(textArea: HTMLTextAreaElement | null): void {
   textArea?.focus();
 }

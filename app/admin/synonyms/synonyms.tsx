@@ -12,7 +12,7 @@ import { useSave } from "../use-save.ts";
 import { PhrasesForm } from "./phrases-form.tsx";
 import "./synonyms.css";
 
-/** Words and phrases that the search takes as one: a line for each group. */
+/** Groups of words and phrases that the search treats as equal. */
 export function Synonyms({ groups }: { groups: SynonymsResponse[] }) {
   const { t } = useAdminI18n();
   const { change } = useSave();
@@ -23,8 +23,8 @@ export function Synonyms({ groups }: { groups: SynonymsResponse[] }) {
   const removeGroup = async ({ _id, phrases }: SynonymsResponse) => {
     const yes = await confirmDialog({
       title: t("admin.sure"),
-      text: t("admin.searchWords.forgetText", { words: phrases.join(", ") }),
-      yes: t("admin.searchWords.forgetYes"),
+      text: t("admin.synonyms.forgetText", { words: phrases.join(", ") }),
+      yes: t("admin.synonyms.forgetYes"),
       no: t("admin.cancel"),
       destructive: true,
     });
@@ -34,9 +34,9 @@ export function Synonyms({ groups }: { groups: SynonymsResponse[] }) {
 
   return (
     <>
-      <SectionHead title="admin.nav.searchWords" lede={t("admin.searchWords.lede")}>
+      <SectionHead title="admin.nav.synonyms" lede={t("admin.synonyms.lede")}>
         <Button small onClick={() => setOpenId("")}>
-          {t("admin.searchWords.add")}
+          {t("admin.synonyms.add")}
         </Button>
       </SectionHead>
       {openId === "" && <PhrasesForm phrases={[]} onSave={create} onClose={() => setOpenId(null)} />}
@@ -76,13 +76,13 @@ function Group({ group: { phrases }, onOpen, onRemove }: GroupProps) {
         <button type="button" className="ib" onClick={onOpen}>
           <Icon name="pencil-simple" size="s" />
           <span className="vh">
-            {t("admin.searchWords.change")} <UserText text={phrases[0] ?? ""} />
+            {t("admin.synonyms.change")} <UserText text={phrases[0] ?? ""} />
           </span>
         </button>
         <button type="button" className="ib" onClick={onRemove}>
           <Icon name="trash" size="s" />
           <span className="vh">
-            {t("admin.searchWords.forget")} <UserText text={phrases[0] ?? ""} />
+            {t("admin.synonyms.forget")} <UserText text={phrases[0] ?? ""} />
           </span>
         </button>
       </div>

@@ -10,7 +10,7 @@ import { SectionHead } from "../section-head.tsx";
 import { UserRow } from "./user-row.tsx";
 import "./user-list.css";
 
-/** Everybody with an account, and what she may do here. */
+/** All accounts with their roles. */
 export function UserList({ list }: { list: PagedList<UserResponse> }) {
   const { t } = useAdminI18n();
   const [params] = useSearchParams();

@@ -12,7 +12,7 @@ import { StatusPill } from "../../components/status-pill.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../section-link.ts";
 
-/** What a person has ordered, newest first; each leads to the order itself. Asked for only when it is opened. */
+/** The orders of a user, newest first; loaded when opened. */
 export function UserOrders({ user, onClose }: { user: UserResponse; onClose: () => void }) {
   const { t, date, money } = useAdminI18n();
   const [orders, setOrders] = useState<OrderResponse[] | null>(null);

@@ -12,7 +12,7 @@ import { useAdminI18n } from "../i18n.ts";
 import { useSave } from "../use-save.ts";
 import { UserOrders } from "./user-orders.tsx";
 
-/** A person, her role, and what can be done; nothing of it to oneself (the server refuses it, too). */
+/** A user with role and actions; none for one's own account, which the server refuses too. */
 export function UserRow({ user }: { user: UserResponse }) {
   const { t, phone } = useAdminI18n();
   const session = useSession();

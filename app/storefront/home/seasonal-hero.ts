@@ -1,4 +1,4 @@
-import { getImage } from "../../../shop/catalog/product-images.ts";
+import { firstImage } from "../../../shop/catalog/product-images.ts";
 import { heroImage, seasonOf } from "../../../shop/season.ts";
 import type { Shop } from "../../../shop/shop.ts";
 import type { I18n } from "../../i18n/language.tsx";
@@ -12,13 +12,12 @@ export async function getSeasonalHero(shop: Shop, { language, t }: I18n) {
   const season = seasonOf(shop.now());
   // Any other picture is decorative: its alt text stays empty.
   const emptyAlt = { text: "", language };
-  const getSeasonalImage = () => getImage(shop, heroImage(shop.now()), { text: t(`home.heroAlt.${season}`), language });
+  const ofSeason = { id: heroImage(shop.now()), alt: { text: t(`home.heroAlt.${season}`), language } };
+  const wanted =
+    imageId === null ? [ofSeason, { id: yearRoundImageId, alt: emptyAlt }] : [{ id: imageId, alt: emptyAlt }];
   return {
     title: title[language] || t(`home.hero.${season}`),
     text: text[language] || t(`home.heroText.${season}`),
-    picture:
-      imageId === null
-        ? ((await getSeasonalImage()) ?? (await getImage(shop, yearRoundImageId, emptyAlt)))
-        : await getImage(shop, imageId, emptyAlt),
+    picture: await firstImage(shop, wanted),
   };
 }

@@ -201,11 +201,11 @@ function IngredientList({ composition: { key, ingredients, mayContain } }: { com
 function IngredientNames({ ingredients }: { ingredients: ExplainedIngredient[] }) {
   return (
     <ol className="ing">
-      {ingredients.map(({ written, told }) => (
+      {ingredients.map(({ written, explanation }) => (
         <li key={written}>
-          {told ? (
+          {explanation ? (
             <ExplanationPopover group="ingredient" term={<UserText text={written} />}>
-              <b>{told.does}</b> {told.sentence}
+              <b>{explanation.does}</b> {explanation.sentence}
             </ExplanationPopover>
           ) : (
             <span className="ing-plain">

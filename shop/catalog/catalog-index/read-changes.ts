@@ -1,6 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/open.ts";
-import { queryPrepared } from "../../../db/prepared.ts";
+import { prepared } from "../../../db/prepared.ts";
 import type { ProductRow } from "./product-columns.ts";
 
 /** Brands and categories: id, name, and of brands the slug. */
@@ -56,27 +56,30 @@ export async function readCatalog(
 
 export type CatalogChanges = LogPosition & { products: ProductRow[] | null; names: CatalogNames | null };
 
+const seen = sql`${sql.placeholder("snapshot")}::pg_snapshot`;
+
+const changesSince = prepared<CatalogChanges & { complete: boolean; changes: number }, { snapshot: string }>(
+  () => sql`
+    with changed as materialized (
+      select distinct product_id from catalog_changes
+       where transaction_id >= pg_snapshot_xmin(${seen}) and not pg_visible_in_snapshot(transaction_id, ${seen})
+       limit ${sql.raw(String(maxChanges))})
+    select epoch, pg_current_snapshot()::text as snapshot, complete_from <= pg_snapshot_xmin(${seen}) as complete,
+           (select count(*)::int from changed) as changes,
+           (select json_agg(case when p.status = 'published' then ${productRow} else json_build_array(c.product_id) end)
+              from changed c left join products p on p.id = c.product_id
+             where c.product_id is not null) as products,
+           case when exists (select from changed where product_id is null) then ${namesJson} end as names
+      from catalog_log`,
+);
+
 /**
  * What was committed since a position, whatever the order of the commits; null where the log does not tell everything
  * since then.
  */
-export async function readChanges(db: Database, since: LogPosition): Promise<CatalogChanges | null> {
-  const seen: SQL = sql`${since.snapshot}::pg_snapshot`;
-  const [row] = await queryPrepared<CatalogChanges & { complete: boolean; changes: number }>(
-    db,
-    sql`with changed as materialized (
-          select distinct product_id from catalog_changes
-           where transaction_id >= pg_snapshot_xmin(${seen}) and not pg_visible_in_snapshot(transaction_id, ${seen})
-           limit ${maxChanges})
-        select epoch, pg_current_snapshot()::text as snapshot, complete_from <= pg_snapshot_xmin(${seen}) as complete,
-               (select count(*)::int from changed) as changes,
-               (select json_agg(case when p.status = 'published' then ${productRow} else json_build_array(c.product_id) end)
-                  from changed c left join products p on p.id = c.product_id
-                 where c.product_id is not null) as products,
-               case when exists (select from changed where product_id is null) then ${namesJson} end as names
-          from catalog_log`,
-  );
-  return row?.complete && row.epoch === since.epoch && row.changes < maxChanges ? row : null;
+export async function readChanges(db: Database, { epoch, snapshot }: LogPosition): Promise<CatalogChanges | null> {
+  const [row] = await changesSince(db, { snapshot });
+  return row?.complete && row.epoch === epoch && row.changes < maxChanges ? row : null;
 }
 
 /**

@@ -64,19 +64,19 @@ test("who asks for one more than may wait is asked to come again", async () => {
   expect((await Promise.all(requests)).filter((drawn) => drawn === null)).toHaveLength(1);
 });
 
-test("however many are asked for in a day, the shelf grows no further than it may", async () => {
+test("stored share images never exceed their maximum, however many are requested", async () => {
   const shop = await testShop();
   let maxConcurrent = 0;
   for (let n = 0; n < 5; n += 1) {
     await shareImage(shop, { ...card, line: `${n}` }, { waiting: 9, stored: 2 });
-    let kept = 0;
-    for await (const _ of shop.shareImages.list()) kept += 1;
-    maxConcurrent = Math.max(maxConcurrent, kept);
+    let stored = 0;
+    for await (const _ of shop.shareImages.list()) stored += 1;
+    maxConcurrent = Math.max(maxConcurrent, stored);
   }
   expect(maxConcurrent).toBe(2);
 });
 
-test("a shelf that has grown too full is emptied", async () => {
+test("share images above their maximum are emptied", async () => {
   const shop = await testShop();
   for (const name of ["one.jpg", "two.jpg"]) await shop.shareImages.put(name, Buffer.from("a"));
   expect(await purgeShareImages(shop, 2)).toBe(0);

@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
-import { categories, images } from "../../../db/tables.ts";
+import { eq, sql } from "drizzle-orm";
+import { prepared } from "../../../db/prepared.ts";
+import { images } from "../../../db/tables.ts";
 import type { Shop } from "../../shop.ts";
 import { completionFile } from "../image-rules.ts";
 
@@ -9,12 +10,13 @@ export async function readShareImage(shop: Shop, id: string): Promise<Buffer | n
   return image ? shop.images.get(completionFile(id, image.widths)) : null;
 }
 
+const categoryImages = prepared<{ imageId: string | null }, { categoryId: string }>(
+  ({ categoryId }) => sql`select image_id as "imageId" from categories where id = ${categoryId}`,
+);
+
 /** The image of a category; null where it has none. */
 export async function categoryImageId(shop: Shop, categoryId: string): Promise<string | null> {
-  const [image] = await shop.db
-    .select({ imageId: categories.imageId })
-    .from(categories)
-    .where(eq(categories.id, categoryId));
+  const [image] = await categoryImages(shop.db, { categoryId });
   return image?.imageId ?? null;
 }
 

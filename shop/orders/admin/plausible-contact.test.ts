@@ -57,8 +57,8 @@ describe("a made-up contact is flagged", () => {
   });
 
   test("for one repeated letter, whichever it is", () => {
-    const letter = fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzকখগঘচছজতথদনপবমরলশসহ");
-    const repeated = fc.tuple(letter, fc.integer({ min: 3, max: 30 })).map(([each, times]) => each.repeat(times));
+    const character = fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzকখগঘচছজতথদনপবমরলশসহ");
+    const repeated = fc.tuple(character, fc.integer({ min: 3, max: 30 })).map(([each, times]) => each.repeat(times));
     fc.assert(fc.property(repeated, (fullName) => isImplausible({ ...real, fullName })));
   });
 

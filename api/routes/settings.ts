@@ -1,0 +1,38 @@
+import { changeCategoryImage } from "../../shop/catalog/product-images.ts";
+import { toTaka } from "../../shop/money.ts";
+import { listTemplateSamples } from "../../shop/notifications/template-samples.ts";
+import { changeSettings, loadAdminSettings } from "../../shop/settings/settings.ts";
+import { type SettingsResponse, settingsContract } from "../contract/settings.ts";
+import { implement } from "../http/route.ts";
+import { imageUrl } from "../serialize.ts";
+
+/** The shop's own settings and the pictures of its categories. */
+export const settingsRoutes = implement(settingsContract)({
+  async "GET /settings"({ shop, actor }) {
+    return settingsResponse(await loadAdminSettings(shop, await actor()));
+  },
+  async "PATCH /settings"({ shop, body: { updatedAt, ...changes }, actor }) {
+    await changeSettings(shop, await actor(), changes, updatedAt);
+    return { acknowledged: true };
+  },
+  "GET /settings/messages": async ({ shop, actor }) => await listTemplateSamples(shop, await actor()),
+  async "PATCH /categories/:id"({ shop, params, body, actor }) {
+    await changeCategoryImage(shop, await actor(), params.id, body.image);
+    return { acknowledged: true };
+  },
+});
+
+function settingsResponse({
+  settings: { deliveryCharges, freeDeliveryAbove, hero, ...settings },
+  picture,
+  updatedAt,
+}: Awaited<ReturnType<typeof loadAdminSettings>>): SettingsResponse {
+  const { inside, outside } = deliveryCharges;
+  return {
+    ...settings,
+    deliveryCharges: { inside: toTaka(inside), outside: toTaka(outside) },
+    freeDeliveryAbove: freeDeliveryAbove === null ? null : toTaka(freeDeliveryAbove),
+    hero: { title: hero.title, text: hero.text, image: picture && imageUrl(picture) },
+    updatedAt,
+  };
+}

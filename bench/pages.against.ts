@@ -1,0 +1,107 @@
+import { postgresVersion } from "./bench-shop.ts";
+import { quantile } from "./measure.ts";
+import { productPaths, type Run, runLoad, withPagesShop } from "./pages-shop.ts";
+import { formatMs, writeReport } from "./report.ts";
+import { startShopProcess } from "./server-process.ts";
+
+// For a first look: PAGES_ROUNDS=2 PAGES_SECONDS=1 npm run bench -- pages --against COMMIT
+const rounds = Number(process.env.PAGES_ROUNDS ?? 7);
+const seconds = Number(process.env.PAGES_SECONDS ?? 3);
+const connections = 8;
+const { AGAINST_FOLDER: folder = "", AGAINST_COMMIT: commit = "" } = process.env;
+
+type Pair = { before: Run; now: Run };
+
+const perCore = ({ cpu }: Run) => 1e6 / cpu;
+const formatInteger = (number: number) => Math.round(number).toLocaleString("en");
+
+function spread(numbers: number[], format: (number: number) => string): string {
+  return `${format(quantile(numbers, 0.5))} (${format(Math.min(...numbers))} to ${format(Math.max(...numbers))})`;
+}
+
+await withPagesShop(async ({ shop, settings }) => {
+  const lists = ["makeup", "skincare", "hair-care", "fragrance", "accessories"];
+  const products = await productPaths(shop, 200);
+  const paths: Record<string, string[]> = {
+    home: ["/"],
+    "a category of 24 cards": lists.flatMap((list) => [`/${list}`, `/${list}?page=2`]),
+    "the same, in Bangla": lists.flatMap((list) => [`/bn/${list}`, `/bn/${list}?page=2`]),
+    "a category, narrowed by price": Array.from({ length: 500 }, (_, n) => `/makeup?price=-${100_000 + n}`),
+    "a product": products,
+    "a search": ["/search?q=serum", "/search?q=lipstik", "/search?q=rose+oil", "/search?q=neem"],
+  };
+  // One database for both, so that they show the same.
+  const uncached = { ...settings, PAGE_CACHE_MB: "0" };
+  const now = await startShopProcess(uncached);
+  const before = await startShopProcess(uncached, folder);
+  try {
+    const rows: string[][] = [];
+    for (const [label, each] of Object.entries(paths)) {
+      const pairs: Pair[] = [];
+      for (let round = 0; round <= rounds; round += 1) {
+        const run = (server: typeof now) => runLoad(server, each, { connections, seconds });
+        // In turn, each first every other time.
+        const first = round % 2 === 0 ? await run(before) : null;
+        const present = await run(now);
+        const pair = { before: first ?? (await run(before)), now: present };
+        // The first round warms up connections, plans and compiled code.
+        if (round > 0) pairs.push(pair);
+      }
+      rows.push([
+        label,
+        ...(["before", "now"] as const).map((state) =>
+          spread(
+            pairs.map((pair) => perCore(pair[state])),
+            formatInteger,
+          ),
+        ),
+        spread(
+          pairs.map((pair) => perCore(pair.now) / perCore(pair.before)),
+          (ratio) => ratio.toFixed(2),
+        ),
+        spread(
+          pairs.map((pair) => pair.now.perSecond / pair.before.perSecond),
+          (ratio) => ratio.toFixed(2),
+        ),
+        ...(["before", "now"] as const).map((state) =>
+          formatMs(
+            quantile(
+              pairs.map((pair) => pair[state].p50),
+              0.5,
+            ),
+          ),
+        ),
+      ]);
+      process.stdout.write(`${rows.at(-1)?.join("  ")}\n`);
+    }
+    const peaks = [await before.usage(), await now.usage()].map(({ peakMb }) => Math.round(peakMb));
+    writeReport({
+      title: "Uncached pages, against an earlier state",
+      command: `npm run bench -- pages --against ${commit}`,
+      versions: [await postgresVersion(shop)],
+      about: [
+        `The state of ${commit} and the present one, both built, on one database of 1,000 products, each in a process of its own without`,
+        `page cache; ${rounds} rounds of ${seconds} s turn by turn after one to warm up, ${connections} connections, uncompressed. Medians, and from the lowest`,
+        "to the highest round. Pages per core are those that one second of the server's own CPU makes (PostgreSQL's not counted);",
+        `the ratios are those of each round. Peak memory after all of it: ${peaks[0]} MB before, ${peaks[1]} MB now.`,
+      ].join("\n"),
+      tables: [
+        {
+          columns: [
+            "not cached",
+            "per core and s, before",
+            "per core and s, now",
+            "ratio",
+            "ratio of pages /s",
+            "ms p50, before",
+            "ms p50, now",
+          ],
+          rows,
+        },
+      ],
+    });
+  } finally {
+    await now.stop();
+    await before.stop();
+  }
+});

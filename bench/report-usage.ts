@@ -1,0 +1,8 @@
+// Preloaded into a measured server: reports its CPU seconds and peak memory to the parent process.
+process.on("message", () => {
+  const { user, system } = process.cpuUsage();
+  const { maxRSS } = process.resourceUsage();
+  process.send?.({ cpuSeconds: (user + system) / 1e6, peakMb: maxRSS / 1024 });
+});
+// Must not keep the process running.
+process.channel?.unref();
