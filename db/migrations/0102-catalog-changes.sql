@@ -80,3 +80,9 @@ drop function facet_terms;
 drop function facet_keys;
 drop function stars_reached;
 drop function price_step;
+
+-- Orders that only those lists were read in.
+drop index products_recommended;
+drop index products_category_recommended;
+drop index products_rated;
+drop index products_category_rated;

@@ -69,8 +69,12 @@ describe("a database of the release before 0100-schema.sql", () => {
     await startEarlierRelease(pool);
     const before = await readRows(pool);
     expect([...before.values()].flat().length).toBeGreaterThan(180);
+    const { rows: counts } = await pool.query<{ id: number }>("select 'shelf_counts'::regclass::oid::int as id");
     await migrate(pool);
-    expect(await readRows(pool)).toEqual(before);
+    // Counted in memory since.
+    for (const { id } of counts) before.delete(id);
+    const after = await readRows(pool);
+    expect(new Map([...before.keys()].map((id) => [id, after.get(id)]))).toEqual(before);
   });
 
   test("is bridged once by eight processes that start at the same moment", async () => {

@@ -14,7 +14,7 @@ export function whereClause({ category, filter = {} }: ProductFilter): SQL {
 }
 
 /** The condition without a filter. */
-export function publishedClause(category?: CategoryName): SQL {
+function publishedClause(category?: CategoryName): SQL {
   const published = sql`p.status = 'published'`;
   return category
     ? sql`${published} and p.category_id = (select id from categories where name = ${category})`
@@ -30,10 +30,10 @@ export function facetConditions(filter: Filter): { facet: Facet; condition: SQL 
 }
 
 /** Compares the rating as shown, with one decimal: 3.95 counts as 4. */
-export const hasStars = (stars: number) =>
+const hasStars = (stars: number) =>
   sql`p.rating_count > 0 and p.rating_sum * 20 >= ${stars * 20 - 1}::int * p.rating_count`;
 
-export const isOnSale = sql`coalesce(p.list_price, p.lowest_sale_price) is not null`;
+const isOnSale = sql`coalesce(p.list_price, p.lowest_sale_price) is not null`;
 
 function facetCondition(facet: Facet, chosen: string[]): SQL {
   const [value = ""] = chosen;

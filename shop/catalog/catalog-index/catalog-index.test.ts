@@ -185,7 +185,7 @@ test("lists and counts are those that the database gives, whatever changes and i
   );
 }, 120_000);
 
-test("a change that is committed is counted by whoever asks next, however the transactions overlap", async () => {
+test("a change that is committed is counted by anyone who asks next, however the transactions overlap", async () => {
   await fillProducts(50);
   const count = async () => (await shop.catalogIndex.read()).count({ filter: { finish: ["matte"] } });
   const before = await count();

@@ -3,7 +3,7 @@ import { CatalogTable } from "./catalog-table.ts";
 import { type LogPosition, readCatalog, readChanges } from "./read-changes.ts";
 
 /**
- * The published catalogue in memory, for lists and their facets. Whoever reads it waits for what was committed before:
+ * The published catalogue in memory, for lists and their facets. Each reader waits for what was committed before:
  * one small statement, which all who ask meanwhile share. So every process counts what the database holds, whichever
  * process changed it, and nothing depends on a notification that arrives (docs/decisions/0029).
  */

@@ -85,15 +85,15 @@ export class ProductOrders {
   #place(columns: ProductColumns, sort: ProductSort, moved: number[], oldSize: number): void {
     const order = this.#roomFor(sort);
     const isMoved = new Set(moved);
-    let kept = 0;
+    let unmoved = 0;
     for (let at = 0; at < oldSize; at += 1) {
       const product = order[at] as number;
-      if (!isMoved.has(product)) order[kept++] = product;
+      if (!isMoved.has(product)) order[unmoved++] = product;
     }
     const compare = (one: number, other: number) => compareProducts(columns, sort, one, other);
     const sorted = moved.toSorted(compare);
     // From the last one on, so that what lies behind it is shifted to its place at the same time.
-    for (let nth = sorted.length - 1, end = kept; nth >= 0; nth -= 1) {
+    for (let nth = sorted.length - 1, end = unmoved; nth >= 0; nth -= 1) {
       const product = sorted[nth] as number;
       const place = lowerBound(order, end, (other) => compare(other, product) < 0);
       order.copyWithin(place + nth + 1, place, end);
