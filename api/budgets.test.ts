@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { notifications, users } from "../db/tables.ts";
+import { notifications, users } from "../db/schema.ts";
 import { budgetTallies } from "../shop/budgets/spend.ts";
 import { composeEmail } from "../shop/notifications/compose-notification.ts";
-import { greetingName } from "../shop/notifications/greeting-name.ts";
+import { greetingName } from "../shop/notifications/templates/templates.ts";
 import { stockProduct, variantDraft } from "../shop/test-shop.ts";
 import { testApi } from "./test-api.ts";
 import { cookieOf, password, signIn, signUp } from "./test-users.ts";

@@ -15,6 +15,7 @@ import { adminRoutes } from "./routes/admin.ts";
 import { adminCatalogRoutes } from "./routes/admin-catalog.ts";
 import { adminOrderRoutes } from "./routes/admin-orders.ts";
 import { authRoutes } from "./routes/auth.ts";
+import { callRoutes } from "./routes/calls.ts";
 import { cartRoutes } from "./routes/cart.ts";
 import { catalogRoutes } from "./routes/catalog.ts";
 import { contactRoutes } from "./routes/contact.ts";
@@ -24,6 +25,7 @@ import { imageRoutes } from "./routes/images.ts";
 import { importExportRoutes } from "./routes/import-export.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
 import { orderRoutes, refusalDetails } from "./routes/orders.ts";
+import { paymentRoutes } from "./routes/payments.ts";
 import { reviewRoutes } from "./routes/reviews.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { secondFactorRoutes } from "./routes/second-factor.ts";
@@ -52,6 +54,8 @@ export const routes: Route[] = [
   ...accountRoutes,
   ...importExportRoutes,
   ...adminOrderRoutes,
+  ...callRoutes,
+  ...paymentRoutes,
   ...notificationRoutes,
 ];
 

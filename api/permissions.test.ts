@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { rateLimits, sessions, users } from "../db/tables.ts";
+import { rateLimits, sessions, users } from "../db/schema.ts";
 import { rolesWith } from "../shop/permissions.ts";
 import type { Endpoint } from "./contract/endpoint.ts";
 import { contract, type EndpointName } from "./contract/index.ts";
@@ -85,6 +85,17 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "GET /orders/export": desk(200),
   "GET /customers/export": desk(200),
   "GET /orders/counts": desk(200),
+  "GET /orders/stages": desk(200),
+  "GET /calls": desk(200),
+  "POST /orders/:id/claim": desk("not-found"),
+  "DELETE /orders/:id/claim": desk(200),
+  "POST /orders/:id/calls": desk("not-found"),
+  "POST /orders/:id/hold": desk("not-found"),
+  "DELETE /orders/:id/hold": desk("not-found"),
+  "POST /orders/:id/payments": desk("not-found"),
+  "PATCH /payments/:id": staff("not-found"),
+  "POST /orders/:id/refunds": staff("not-found"),
+  "PATCH /refunds/:id": staff("not-found"),
   "GET /orders/events": desk(200),
   "POST /orders/by-staff": desk("product-gone"),
   "POST /orders/:id/notes": desk("not-found"),

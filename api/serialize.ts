@@ -12,6 +12,9 @@ import type { ListedOrder } from "../shop/orders/admin/list-orders.ts";
 import type { OrderDetail } from "../shop/orders/admin/order-detail.ts";
 import type { Order } from "../shop/orders/find-orders.ts";
 import type { PlacedOrder } from "../shop/orders/place-order.ts";
+import type { ListedPayment } from "../shop/payments/claim-payment.ts";
+import { amountDue, amountToGiveBack } from "../shop/payments/payment-rules.ts";
+import type { Refund } from "../shop/payments/refund.ts";
 import type { UserAccount } from "../shop/users/find-users.ts";
 import type { AddressResponse } from "./contract/account.ts";
 import type { OrderDetailResponse, StaffOrderResponse } from "./contract/admin-orders.ts";
@@ -20,6 +23,7 @@ import type { ProductCardResponse } from "./contract/catalog.ts";
 import type { CouponResponse } from "./contract/coupons.ts";
 import type { NotificationResponse } from "./contract/notifications.ts";
 import type { OrderResponse, PlacedOrderResponse } from "./contract/orders.ts";
+import type { PaymentResponse, RefundResponse } from "./contract/payments.ts";
 import type { UserResponse } from "./contract/users.ts";
 
 // From the shop's types to the contract's: money in taka, `_id`, image URLs.
@@ -122,7 +126,8 @@ export function placedOrderResponse(order: PlacedOrder): PlacedOrderResponse {
 export function orderResponse(order: Order, language: Language): OrderResponse {
   const { fullName, phone, email, address, city, zip, district, area, ...withoutContact } = order;
   const { subtotal, discount, shippingCost, shippingSaved, total, coupon, ...withoutMoney } = withoutContact;
-  const { id, userId, language: _, accountEmail, placedAt, placedMicros, lines, timeline, ...columns } = withoutMoney;
+  const { paid, refunded, id, userId, language: _, accountEmail, placedAt, placedMicros, ...withLists } = withoutMoney;
+  const { lines, timeline, ...columns } = withLists;
   // Fails to compile for a column that the response does not declare.
   const sameColumns: Pick<OrderResponse, keyof typeof columns> = columns;
   return {
@@ -143,6 +148,9 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
     }),
     ...sameColumns,
     ...moneyFields(order),
+    paid: toTaka(paid),
+    amountDue: toTaka(amountDue(order)),
+    toGiveBack: toTaka(amountToGiveBack(order)),
     email: accountEmail ?? email,
     orderedAt: placedAt.toISOString(),
     timeline: timeline.map(({ status, at, byRole }) => ({ status, at: new Date(at).toISOString(), by: byRole })),
@@ -153,8 +161,9 @@ export function staffOrderResponse(order: ListedOrder, language: Language): Staf
   return { ...orderResponse(order, language), callFirst: order.callFirst };
 }
 
-export function orderDetailResponse(order: OrderDetail, language: Language): OrderDetailResponse {
-  const { last, ...counts } = order.phoneHistory;
+export function orderDetailResponse(detail: OrderDetail, language: Language): OrderDetailResponse {
+  const { desk, notes, phoneHistory, ...order } = detail;
+  const { last, ...counts } = phoneHistory;
   return {
     ...staffOrderResponse(order, language),
     language: order.language,
@@ -164,7 +173,19 @@ export function orderDetailResponse(order: OrderDetail, language: Language): Ord
       by: byRole,
       byName,
     })),
-    notes: order.notes.map((note) => ({ ...note, at: note.at.toISOString() })),
+    calls: desk.calls.map(({ at, nextCallAt, ...call }) => ({
+      ...call,
+      at: at.toISOString(),
+      nextCallAt: isoOrNull(nextCallAt),
+    })),
+    nextCallAt: isoOrNull(desk.nextCallAt),
+    hold: desk.holdReason === null ? null : { reason: desk.holdReason, until: isoOrNull(desk.holdUntil) },
+    advanceAsked: takaOrNull(desk.advanceAsked),
+    payments: desk.payments.map(paymentResponse),
+    refunds: desk.refunds.map(refundResponse),
+    closure: desk.closure,
+    source: desk.source,
+    notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
     phoneHistory: {
       ...counts,
       last: last.map(({ id, number, status, total, placedAt }) => ({
@@ -175,6 +196,34 @@ export function orderDetailResponse(order: OrderDetail, language: Language): Ord
         orderedAt: placedAt.toISOString(),
       })),
     },
+  };
+}
+
+function paymentResponse({
+  id,
+  orderId,
+  claimedByRole,
+  amount,
+  claimedAt,
+  decidedAt,
+  ...payment
+}: ListedPayment): PaymentResponse {
+  return {
+    _id: id,
+    ...payment,
+    amount: toTaka(amount),
+    claimedAt: claimedAt.toISOString(),
+    decidedAt: isoOrNull(decidedAt),
+  };
+}
+
+function refundResponse({ id, orderId, amount, requestedAt, endedAt, ...refund }: Refund): RefundResponse {
+  return {
+    _id: id,
+    ...refund,
+    amount: toTaka(amount),
+    requestedAt: requestedAt.toISOString(),
+    endedAt: isoOrNull(endedAt),
   };
 }
 
@@ -207,7 +256,7 @@ export function notificationResponse({
     to: recipient,
     ...notification,
     createdAt: createdAt.toISOString(),
-    sentAt: sentAt?.toISOString() ?? null,
+    sentAt: isoOrNull(sentAt),
   };
 }
 
@@ -231,4 +280,9 @@ function moneyFields({
 
 function takaOrNull(amount: Paisa | null): number | null {
   return amount === null ? null : toTaka(amount);
+}
+
+/** A moment in ISO 8601. */
+export function isoOrNull(moment: Date | null): string | null {
+  return moment?.toISOString() ?? null;
 }

@@ -53,6 +53,12 @@ export const sampleBodies: { [Name in EndpointName]?: Sent<Contract[Name], "body
   "PATCH /orders/:id": { status: "confirmed" },
   "PATCH /orders": { ids: ["nothing"], status: "confirmed" },
   "POST /orders/:id/notes": { text: "Call" },
+  "POST /orders/:id/calls": { outcome: "no-answer" },
+  "POST /orders/:id/hold": { reason: "After Eid" },
+  "POST /orders/:id/payments": { method: "bkash", amount: 200, reference: "BKX7Q2M9ZP" },
+  "PATCH /payments/:id": { state: "verified" },
+  "POST /orders/:id/refunds": { method: "bkash", amount: 200 },
+  "PATCH /refunds/:id": { state: "done", reference: "BKY1R8N4TD" },
   "POST /orders/by-staff": {
     billingDetails: { fullName: "Rina", phone: "01712345678", address: "House 12", city: "Dhaka" },
     ...{ items: [{ productId: "nothing", quantity: 1 }], deliveryArea: "inside", total: 1 },

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { vi } from "vitest";
-import { sessions, users } from "../db/tables.ts";
+import { sessions, users } from "../db/schema.ts";
 import { issueToken } from "../shop/auth/tokens.ts";
 import type { Role } from "../shop/permissions.ts";
 import type { TestShop } from "../shop/test-shop.ts";

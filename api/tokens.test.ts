@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
-import * as tables from "../db/tables.ts";
+import * as tables from "../db/schema.ts";
 import { identify } from "../shop/auth/identify.ts";
 import { issueToken } from "../shop/auth/tokens.ts";
 import type { ExternalAccount, Proof } from "../shop/ports.ts";

@@ -36,7 +36,7 @@ async function measure() {
 async function compare(commit) {
   const [name = ""] = requested;
   const file = path.join(folder, `${name}.against.ts`);
-  if (requested.length !== 1 || !existsSync(file)) fail("--against needs a bench that compares states: pages.");
+  if (requested.length !== 1 || !existsSync(file)) fail("--against needs a bench that compares states: orders, pages.");
   return withBuiltCommit(commit, ({ folder: AGAINST_FOLDER, id: AGAINST_COMMIT }) =>
     runNode([file], { env: { AGAINST_FOLDER, AGAINST_COMMIT } }),
   );

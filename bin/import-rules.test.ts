@@ -31,7 +31,7 @@ const forbidden = [
   ["shop/orders/order-status.ts", 'import named from "drizzle-orm";'],
   ["shop/cart/cart-schema.ts", 'import named from "./queries.ts";'],
   ["shop/cart/cart-schema.ts", 'import named from "node:crypto";'],
-  ["api/routes/orders.ts", 'import named from "../db/tables.ts";'],
+  ["api/routes/orders.ts", 'import named from "../db/schema.ts";'],
   ["api/routes/orders.ts", 'import named from "../app/context.ts";'],
   ["api/routes/orders.ts", 'import named from "drizzle-orm";'],
   ["app/storefront/cart.tsx", 'import named from "../../db/open.ts";'],
@@ -44,7 +44,7 @@ const forbidden = [
 ] as const;
 
 const allowed = [
-  ["shop/orders/place-order.ts", 'import named from "../../db/tables.ts";'],
+  ["shop/orders/place-order.ts", 'import named from "../../db/schema.ts";'],
   ["shop/orders/place-order.ts", 'import named from "drizzle-orm";'],
   ["shop/orders/order-schema.ts", 'import named from "../customers/phone.ts";'],
   ["shop/cart/cart-schema.ts", 'import named from "zod/mini";'],

@@ -11,5 +11,5 @@ process.exitCode = await runNode([
   "api",
   "demo",
   "db/migrate",
-  "db/tables",
+  "db/schema",
 ]);

@@ -4,7 +4,7 @@ import pg from "pg";
 import { openEmbedded } from "./embedded/embedded.ts";
 import { type HealthProbe, openHealthProbe } from "./health-probe.ts";
 import { openPool } from "./pool.ts";
-import * as tables from "./tables.ts";
+import * as tables from "./schema.ts";
 import { postgresCode } from "./transaction.ts";
 
 // Counts and paisa are far below 2^53; strings would be concatenated by mistake.

@@ -11,9 +11,14 @@ export async function transaction<Result>(db: Database, work: (tx: Database) => 
     try {
       return await db.transaction(work);
     } catch (error) {
-      if (attempt === maxAttempts || !retryableCodes.has(postgresCode(error) ?? "")) throw error;
+      if (attempt === maxAttempts || !lostRace(error)) throw error;
     }
   }
+}
+
+/** Whether the same work may succeed if it is done again. */
+export function lostRace(error: unknown): boolean {
+  return retryableCodes.has(postgresCode(error) ?? "");
 }
 
 /** Runs `work` in a transaction that is rolled back; returns what it would have done. */

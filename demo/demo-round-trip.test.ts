@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auditLog, productImages, products, variants } from "../db/tables.ts";
+import { auditLog, productImages, products, variants } from "../db/schema.ts";
 import { exportCatalogue } from "../shop/import-export/export-catalogue.ts";
 import { importByStaff } from "../shop/import-export/import-by-staff.ts";
 import { admin, testShop } from "../shop/test-shop.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { brands, images, products, reviews, variants } from "../db/tables.ts";
+import { brands, images, products, reviews, variants } from "../db/schema.ts";
 import { listAdminProducts } from "../shop/catalog/admin-products.ts";
 import { deleteProduct } from "../shop/catalog/change-product.ts";
 import { listCategories, listProducts } from "../shop/catalog/list-products.ts";

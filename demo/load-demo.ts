@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { insertRows } from "../db/insert-rows.ts";
 import type { Database } from "../db/open.ts";
 import { projectRoot } from "../db/project.ts";
-import { categories, coupons, images, reviews, shopSettings } from "../db/tables.ts";
+import { categories, coupons, images, reviews, shopSettings } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import type { CategoryName, ProductAttributes } from "../shop/catalog/catalog-schema.ts";
 import { draftProduct, type ProductDraft } from "../shop/catalog/product-draft.ts";

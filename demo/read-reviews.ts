@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "../db/project.ts";
-import type { reviews } from "../db/tables.ts";
+import type { reviews } from "../db/schema.ts";
 import { newId } from "../shop/id.ts";
 import type { AgeBand, SkinType } from "../shop/reviews/review-rules.ts";
 

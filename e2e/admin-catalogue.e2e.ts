@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
-import { auditLog, users, variants } from "../db/tables.ts";
+import { auditLog, users, variants } from "../db/schema.ts";
 import { languages } from "../shop/language.ts";
 import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
 import { expectAccessible } from "./expect-accessible.ts";

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
-import { auditLog, products } from "../db/tables.ts";
+import { auditLog, products } from "../db/schema.ts";
 import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
 import { expect, i18n, openPage, story } from "./story.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { count, eq } from "drizzle-orm";
-import { auditLog, products, users } from "../db/tables.ts";
+import { auditLog, products, users } from "../db/schema.ts";
 import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
 import { catalogueFile } from "./catalogue-file.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { customAlphabet } from "nanoid";
 import type { OpenDatabase } from "../db/open.ts";
-import { orders as allOrders, coupons, users } from "../db/tables.ts";
+import { orders as allOrders, coupons, users } from "../db/schema.ts";
 import { fromTaka } from "../shop/money.ts";
 import { adminI18n, signInAsStaff } from "./admin.ts";
 import { chooseOption } from "./checkout-form.ts";

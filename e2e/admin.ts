@@ -7,7 +7,7 @@ import bn from "../app/i18n/bn.json" with { type: "json" };
 import en from "../app/i18n/en.json" with { type: "json" };
 import { createI18n } from "../app/i18n/language.tsx";
 import type { OpenDatabase } from "../db/open.ts";
-import { users } from "../db/tables.ts";
+import { users } from "../db/schema.ts";
 import type { Language } from "../shop/language.ts";
 import type { Role } from "../shop/permissions.ts";
 import { expect, seedLocalStorage } from "./story.ts";

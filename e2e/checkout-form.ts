@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { asc, eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
-import { orders } from "../db/tables.ts";
+import { orders } from "../db/schema.ts";
 import type { Language } from "../shop/language.ts";
 import { i18n } from "./story.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
-import { contactMessages } from "../db/tables.ts";
+import { contactMessages } from "../db/schema.ts";
 import { expect, i18n, openPage, story } from "./story.ts";
 
 const { t } = i18n.en;

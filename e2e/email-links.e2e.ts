@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { notifications } from "../db/tables.ts";
+import { notifications } from "../db/schema.ts";
 import { languages } from "../shop/language.ts";
 import { notificationTo } from "./emails.ts";
 import { expect, i18n, openPage, story } from "./story.ts";

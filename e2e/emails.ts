@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
-import { notifications } from "../db/tables.ts";
+import { notifications } from "../db/schema.ts";
 import type { NotificationKind } from "../shop/notifications/notification.ts";
 import { expect } from "./story.ts";
 

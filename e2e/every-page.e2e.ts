@@ -2,7 +2,7 @@ import type { Page as BrowserPage } from "@playwright/test";
 import { sections } from "../app/admin/sections.ts";
 import adminEn from "../app/i18n/admin-en.json" with { type: "json" };
 import en from "../app/i18n/en.json" with { type: "json" };
-import { brands, reviews, users } from "../db/tables.ts";
+import { brands, reviews, users } from "../db/schema.ts";
 import { newId } from "../shop/id.ts";
 import { type Language, languages } from "../shop/language.ts";
 import { openSection, signInAsStaff } from "./admin.ts";

@@ -5,7 +5,7 @@ import { and, count, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { sections } from "../app/admin/sections.ts";
 import { projectRoot } from "../db/project.ts";
-import { orders, products, rateLimits, variants } from "../db/tables.ts";
+import { orders, products, rateLimits, variants } from "../db/schema.ts";
 import { type Language, languages } from "../shop/language.ts";
 import { openSection, signInAsStaff } from "./admin.ts";
 import { callApiAs } from "./call-api.ts";

@@ -1,5 +1,5 @@
 import { nanoid } from "nanoid";
-import { reviews } from "../db/tables.ts";
+import { reviews } from "../db/schema.ts";
 import { adminI18n, signInAsStaff } from "./admin.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
 import { expect, i18n, openPage, seedLocalStorage, story } from "./story.ts";

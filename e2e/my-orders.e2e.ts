@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { products } from "../db/tables.ts";
+import { products } from "../db/schema.ts";
 import { languages } from "../shop/language.ts";
 import { callApiAs } from "./call-api.ts";
 import { newPhone } from "./checkout-form.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { orders } from "../db/tables.ts";
+import { orders } from "../db/schema.ts";
 import { testImage } from "../shop/media/test-images.ts";
 import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
 import { callApiAs } from "./call-api.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { couponRedemptions, coupons } from "../db/tables.ts";
+import { couponRedemptions, coupons } from "../db/schema.ts";
 import { languages } from "../shop/language.ts";
 import { fromTaka } from "../shop/money.ts";
 import { fillCheckout, newPhone, orderSummary, ordersOf, placeOrderButton } from "./checkout-form.ts";

@@ -6,7 +6,7 @@ import en from "../app/i18n/en.json" with { type: "json" };
 import { createI18n } from "../app/i18n/language.tsx";
 import factorBn from "../app/i18n/second-factor-bn.json" with { type: "json" };
 import factorEn from "../app/i18n/second-factor-en.json" with { type: "json" };
-import { users } from "../db/tables.ts";
+import { users } from "../db/schema.ts";
 import { adminI18n, signInAsStaff } from "./admin.ts";
 import { expect, openPage, story } from "./story.ts";
 import { registerUser, submitLogin } from "./user.ts";

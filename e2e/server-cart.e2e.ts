@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
-import { addresses, cartLines } from "../db/tables.ts";
+import { addresses, cartLines } from "../db/schema.ts";
 import { callApiAs } from "./call-api.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
 import { expect, i18n, openPage, seedLocalStorage, story, waitForHydration } from "./story.ts";

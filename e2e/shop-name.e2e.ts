@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { shopSettings } from "../db/tables.ts";
+import { shopSettings } from "../db/schema.ts";
 import { languages } from "../shop/language.ts";
 import { adminI18n, signInAsStaff } from "./admin.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";

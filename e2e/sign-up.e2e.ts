@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { rateLimits } from "../db/tables.ts";
+import { rateLimits } from "../db/schema.ts";
 import { languages } from "../shop/language.ts";
 import { expect, i18n, openPage, story } from "./story.ts";
 import { findAccount, newTestUser, registerUser, type TestUser } from "./user.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { orders, products } from "../db/tables.ts";
+import { orders, products } from "../db/schema.ts";
 import { languages } from "../shop/language.ts";
 import { addToCart } from "./add-to-cart.ts";
 import { callApiAs } from "./call-api.ts";

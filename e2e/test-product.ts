@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, asc, eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
-import { invalidations, variants } from "../db/tables.ts";
+import { invalidations, variants } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { draftProduct, draftVariant, type ProductDraft, type VariantDraft } from "../shop/catalog/product-draft.ts";
 import type { Texts } from "../shop/catalog/product-fields.ts";

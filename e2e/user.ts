@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
-import { rateLimits, users } from "../db/tables.ts";
+import { rateLimits, users } from "../db/schema.ts";
 import type { Language } from "../shop/language.ts";
 import { expect, i18n, openPage, seedLocalStorage } from "./story.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
-import { stockAlerts, wishlistItems } from "../db/tables.ts";
+import { stockAlerts, wishlistItems } from "../db/schema.ts";
 import { notificationTo } from "./emails.ts";
 import { expect, i18n, openPage, story } from "./story.ts";
 import { changeVariant, createTestProduct } from "./test-product.ts";

@@ -1,7 +1,7 @@
 import http from "node:http";
 import { expect } from "vitest";
 import { freePort } from "../db/free-port.ts";
-import { orders } from "../db/tables.ts";
+import { orders } from "../db/schema.ts";
 import { countPieces, findBrokenInvariants } from "../shop/invariants.ts";
 import {
   connectTo,

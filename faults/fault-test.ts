@@ -6,7 +6,7 @@ import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import type { AddCases } from "../api/security/security-test.ts";
 import { findRunningServer, readLock } from "../db/embedded/postgres-lock.ts";
-import * as tables from "../db/tables.ts";
+import * as tables from "../db/schema.ts";
 import { withDatabase } from "../db/test-server.ts";
 
 const isLong = process.env.FAULTS === "long";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../db/open.ts";
-import { idempotencyKeys, orders, users } from "../db/tables.ts";
+import { idempotencyKeys, orders, users } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { draftProduct, draftVariant } from "../shop/catalog/product-draft.ts";
 import { saveProducts } from "../shop/catalog/save-products.ts";

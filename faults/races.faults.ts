@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { cartLines, orders, users, variants } from "../db/tables.ts";
+import { cartLines, orders, users, variants } from "../db/schema.ts";
 import { mergeCarts } from "../shop/cart/merge-carts.ts";
 import { deleteProduct } from "../shop/catalog/change-product.ts";
 import { findBrokenInvariants } from "../shop/invariants.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testApi } from "../api/test-api.ts";
 import { createFirebaseAccounts } from "../app/browser/firebase-sign-in.ts";
-import { identities } from "../db/tables.ts";
+import { identities } from "../db/schema.ts";
 import { firebaseIdentity } from "../integrations/identity/firebase.ts";
 import { admin } from "../shop/test-shop.ts";
 

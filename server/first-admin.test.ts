@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { users } from "../db/tables.ts";
+import { users } from "../db/schema.ts";
 import { testShop } from "../shop/test-shop.ts";
 import { promote } from "../shop/users/change-users.ts";
 import { createFirstAdmin } from "./first-admin.ts";

@@ -8,11 +8,10 @@ import adminEn from "../app/i18n/admin-en.json" with { type: "json" };
 import { createTranslator } from "../app/i18n/translate.ts";
 import { fields } from "../shop/import-export/column-mapping.ts";
 import { importCatalogue } from "../shop/import-export/import-catalogue.ts";
-import { type ImportChoices, importChoices } from "../shop/import-export/import-choices.ts";
-import { NoteGroups } from "../shop/import-export/import-note.ts";
-import type { ImportCounts, ImportedRow } from "../shop/import-export/import-report.ts";
+import { type ImportCounts, type ImportedRow, NoteGroups } from "../shop/import-export/import-report.ts";
 import type { FileFacts } from "../shop/import-export/open-catalogue-file.ts";
-import { openSupplierFile } from "../shop/import-export/suppliers.ts";
+import { type ImportChoices, importChoices, openSupplierFile } from "../shop/import-export/suppliers.ts";
+
 import { Refusal } from "../shop/refusal.ts";
 import { readServerSettings } from "./config/server-settings.ts";
 import { openShop } from "./open-shop.ts";

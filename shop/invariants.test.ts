@@ -65,6 +65,17 @@ test("finds each invariant that is broken", async () => {
        values ('a', 'nusrat', 'Nusrat', '+8801712345678', 'House 12', 'Dhaka', false)`,
     ],
     [
+      "payment-divided",
+      `insert into payments (id, order_id, kind, method, amount, state, claimed_by_role, decided_at)
+       values ('p', '${live.id}', 'advance', 'bkash', 100, 'verified', 'staff', now());
+       insert into payment_allocations (payment_id, order_id, amount) values ('p', '${live.id}', 101)`,
+    ],
+    [
+      "ledger-of-order",
+      `insert into ledger_transfers (from_account, to_account, amount, reason, order_id)
+       values ('customer', 'bkash', 100, 'out of nowhere', '${live.id}')`,
+    ],
+    [
       "coupon-over-its-limit",
       `insert into coupons (id, code, kind, amount, max_uses, used) values ('c', 'EID10', 'amount', 100, 1, 2)`,
     ],

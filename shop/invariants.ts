@@ -45,6 +45,18 @@ const invariants = {
      where c.max_uses is not null
        and c.used <> (select count(*) from coupon_redemptions u where u.coupon_id = c.id and u.released_at is null)`,
   "coupon-over-its-limit": sql`select id from coupons where used > max_uses`,
+  // A verified payment pays for no more than it is, one that is not verified for nothing.
+  "payment-divided": sql`
+    select p.id from payments p left join payment_allocations a on a.payment_id = p.id
+     group by p.id having coalesce(sum(a.amount), 0) > case p.state when 'verified' then p.amount else 0 end`,
+  // The ledger holds what was paid and given back, and nothing else.
+  "ledger-of-order": sql`
+    select order_id as id from (
+      select order_id, case to_account when 'customer' then -amount else amount end as amount from ledger_transfers
+       where 'customer' in (from_account, to_account)
+      union all select order_id, -amount from payment_allocations
+      union all select order_id, amount from refunds where state = 'done') moved
+     group by order_id having sum(amount) <> 0`,
   "no-admin": sql`select 'admin' as id where not exists (select from users where role = 'admin')`,
   "product-summary": sql`
     select p.id from products p join (

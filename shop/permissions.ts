@@ -14,6 +14,11 @@ export const guest: Actor = { role: "guest" };
 const permissions = {
   "orders:read": ["order-desk", "admin"],
   "orders:change": ["order-desk", "admin"],
+  "orders:undo": ["order-desk", "admin"],
+  "calls:make": ["order-desk", "admin"],
+  "payments:claim": ["order-desk", "admin"],
+  "payments:verify": ["admin"],
+  "payments:refund": ["admin"],
   "orders:read-own": roles,
   "orders:change-own": roles,
   "carts:read": ["admin"],

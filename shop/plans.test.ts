@@ -54,7 +54,7 @@ import { addToWishlist, listWishlist } from "./wishlist/wishlist.ts";
 
 /** The maximum that one statement may read from one table: whatever reads more grows with the shop. */
 const maxRows = 1000;
-// Lists are counted up to ten thousand (count-rows.ts), more than this shop has rows.
+// Lists are counted up to ten thousand (paging-queries.ts), more than this shop has rows.
 const isCount = (statement: string) => / limit \$\d+\) counted\b/.test(statement);
 // Daily sums grow with days only (decision 11).
 const sums = ["daily_order_totals", "daily_product_sales", "daily_category_sales"];

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database } from "../db/open.ts";
-import { secrets } from "../db/tables.ts";
+import { secrets } from "../db/schema.ts";
 
 const secretCaches = new WeakMap<Database, Map<string, Promise<string>>>();
 

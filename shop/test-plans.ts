@@ -1,5 +1,5 @@
 import { drizzle } from "drizzle-orm/node-postgres";
-import * as tables from "../db/tables.ts";
+import * as tables from "../db/schema.ts";
 import { CatalogIndex } from "./catalog/catalog-index/catalog-index.ts";
 import { type TestShop, testPool } from "./test-shop.ts";
 

@@ -3,7 +3,7 @@ import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import type { Database } from "../db/open.ts";
 import "../db/open.ts";
-import * as tables from "../db/tables.ts";
+import * as tables from "../db/schema.ts";
 import { withDatabase } from "../db/test-server.ts";
 import { openIdentity } from "../server/open-identity.ts";
 import { createSecretBox } from "./auth/secret-box.ts";

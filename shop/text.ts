@@ -24,25 +24,20 @@ export function cleanLines(text: string): string {
 // A joiner or a blank alone is not visible.
 const visibleCharacter = /[^\p{Z}\p{C}]/u;
 
-/** A required text on one line: cleaned, not blank (`required`), with a maximum length. */
-export const requiredText = (maxLength: number) =>
+const required = (maxLength: number, clean: (text: string) => string) =>
   z.pipe(
     z.string().check(z.maxLength(maxLength * 2)),
     z.pipe(
-      z.transform(cleanText),
+      z.transform(clean),
       z.string().check(z.regex(visibleCharacter, { error: "required" }), z.maxLength(maxLength)),
     ),
   );
 
+/** A required text on one line: cleaned, not blank (`required`), with a maximum length. */
+export const requiredText = (maxLength: number) => required(maxLength, cleanText);
+
 /** The same on several lines. */
-export const requiredLines = (maxLength: number) =>
-  z.pipe(
-    z.string().check(z.maxLength(maxLength * 2)),
-    z.pipe(
-      z.transform(cleanLines),
-      z.string().check(z.regex(visibleCharacter, { error: "required" }), z.maxLength(maxLength)),
-    ),
-  );
+export const requiredLines = (maxLength: number) => required(maxLength, cleanLines);
 
 /** The same, but optional: blank and missing become null, and long texts are cut. */
 export const optionalText = (maxLength: number) =>

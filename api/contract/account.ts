@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { addressChanges, addressRequest } from "../../shop/addresses/address-schema.ts";
+import { accountDeletion, forgetRequest } from "../../shop/customers/customer-schema.ts";
 import { languages } from "../../shop/language.ts";
 import { channels } from "../../shop/notifications/notification-rules.ts";
-import { accountDeletion, forgetRequest } from "../../shop/privacy/privacy-schema.ts";
 import { accountChanges } from "../../shop/users/user-schema.ts";
 import { cartLineResponse } from "./cart.ts";
 import type { ContractTable } from "./endpoint.ts";

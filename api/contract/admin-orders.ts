@@ -7,12 +7,15 @@ import {
   phoneOrderRequest,
   statusChanges,
 } from "../../shop/orders/admin/admin-order-schema.ts";
+import { openStages, orderSources } from "../../shop/orders/order-rules.ts";
 import { orderStatuses } from "../../shop/orders/order-status.ts";
 import { type RefusalCode, refusals } from "../../shop/refusal.ts";
 import { pageQuery } from "../http/paging.ts";
 import { idempotencyKeyHeader } from "../http/request-checks.ts";
+import { callAttemptResponse } from "./calls.ts";
 import type { ContractTable } from "./endpoint.ts";
 import { type OrderResponse, orderId, orderResponse, placedOrderResponse } from "./orders.ts";
+import { paymentResponse, refundResponse } from "./payments.ts";
 import {
   acknowledged,
   eachOf,
@@ -51,6 +54,14 @@ const orderDetailResponse = z.extend(staffOrderResponse, {
       { status: "confirmed", at: "2026-11-21T07:20:00.000Z", by: "staff", byName: "Rupa" },
     ],
   ),
+  calls: list(callAttemptResponse),
+  nextCallAt: maybe(moment("2026-11-22T11:10:00.000Z")),
+  hold: maybe(object({ reason: text("After Eid"), until: maybe(moment("2026-11-25T04:00:00.000Z")) })),
+  advanceAsked: maybe(taka(200)),
+  payments: list(paymentResponse),
+  refunds: list(refundResponse),
+  closure: maybe(object({ reason: text("unreachable"), text: maybe(text("Three calls")) })),
+  source: oneOf(orderSources, "site"),
   notes: list(object({ text: text("Call before noon"), at: moment("2026-11-21T07:21:00.000Z"), byName: text("Rupa") })),
   phoneHistory: object({
     delivered: number(4),
@@ -79,6 +90,8 @@ const statusOutcomeResponse = object({
 });
 
 export const orderCounts = eachOf(orderStatuses, (status) => number(7 + 16 * orderStatuses.indexOf(status)));
+
+const stageCounts = eachOf(openStages, (stage) => number(3 + openStages.indexOf(stage)));
 
 /** An `order` event of `GET /orders/events`. */
 export type OrderEventResponse = Pick<OrderResponse, "_id" | "number" | "status">;
@@ -114,6 +127,13 @@ export const adminOrderContract = {
     summary: "Count orders by status. Staff only",
     signedIn: "orders:read",
     response: { status: 200, description: "Counts by status", schema: orderCounts },
+    refuses: ["not-signed-in", "not-allowed"],
+  },
+  "GET /orders/stages": {
+    tag: "Order management",
+    summary: "Count orders in work by stage. Staff only",
+    signedIn: "orders:read",
+    response: { status: 200, description: "Counts by stage; ended orders are not counted", schema: stageCounts },
     refuses: ["not-signed-in", "not-allowed"],
   },
   "GET /orders/events": {

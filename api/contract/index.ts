@@ -3,6 +3,7 @@ import { adminContract } from "./admin.ts";
 import { adminCatalogContract } from "./admin-catalog.ts";
 import { adminOrderContract } from "./admin-orders.ts";
 import { authContract } from "./auth.ts";
+import { callContract } from "./calls.ts";
 import { cartContract } from "./cart.ts";
 import { catalogContract } from "./catalog.ts";
 import { contactContract } from "./contact.ts";
@@ -12,6 +13,7 @@ import { imageContract } from "./images.ts";
 import { importExportContract } from "./import-export.ts";
 import { notificationContract } from "./notifications.ts";
 import { orderContract } from "./orders.ts";
+import { paymentContract } from "./payments.ts";
 import { reviewContract } from "./reviews.ts";
 import { searchContract } from "./search.ts";
 import { secondFactorContract } from "./second-factor.ts";
@@ -41,6 +43,8 @@ export const contract = {
   ...accountContract,
   ...importExportContract,
   ...adminOrderContract,
+  ...callContract,
+  ...paymentContract,
   ...notificationContract,
 };
 

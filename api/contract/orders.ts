@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { couponKinds } from "../../shop/coupons/coupon-rules.ts";
 import { cursor } from "../../shop/cursor-schema.ts";
 import { claimRequest, trackRequest } from "../../shop/customers/customer-schema.ts";
+import { orderStages } from "../../shop/orders/order-rules.ts";
 import { placeOrderRequest } from "../../shop/orders/order-schema.ts";
 import { orderStatuses } from "../../shop/orders/order-status.ts";
 import { deliveryAreas } from "../../shop/shipping/shipping-rules.ts";
@@ -69,6 +70,12 @@ export const orderResponse = object({
   email: maybe(text("nusrat@example.com")),
   note: maybe(text("Ring twice")),
   status: orderStatus,
+  /** Where the order is on its way, more closely than its status. */
+  stage: oneOf(orderStages, "to-call"),
+  /** Verified payments, what is still to be paid, and what was paid too much. */
+  paid: taka(0),
+  amountDue: taka(1410),
+  toGiveBack: taka(0),
   orderedAt: moment(orderedAt),
   ...deliveryWindow,
   timeline: list(object({ status: orderStatus, at: moment(orderedAt), by: text("shopper") })),

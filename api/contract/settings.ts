@@ -41,6 +41,16 @@ const settingsResponse = object({
     "order-shipped": channelSwitches,
     "order-cancelled": channelSwitches,
   }),
+  calls: object({
+    from: text("09:30"),
+    to: text("21:30"),
+    fridayBreak: maybe(object({ from: text("12:30"), to: text("14:30") })),
+    retryHours: number(2),
+    eveningHour: text("19:30"),
+    nextDayHour: text("11:00"),
+    maxAttempts: number(3),
+    unreachableAfterHours: number(24),
+  }),
   secondFactorForStaff: flag(false),
   hero: object({
     title: bothLanguages("", ""),

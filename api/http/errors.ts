@@ -24,6 +24,10 @@ const messages: Record<RefusalCode, string> = {
     "The delivery area does not match the address. Check the new `quote` and send its `deliveryArea` and `total`.",
   "status-step-refused": "The order cannot move to this status from its current one.",
   "address-too-late": "The parcel is on its way, so its address can no longer be changed.",
+  "call-claimed": "A colleague (`by`) has this customer's card open.",
+  "payment-used": "This transaction id has already paid for an order (`number`).",
+  "payment-decided": "This was decided before (`state`).",
+  "amount-too-large": "The amount is more than there is.",
   "ingredients-unchecked":
     "The ingredients include substances not allowed in cosmetics (`substances`). Send their ids as `ingredientsChecked`, or keep the product hidden.",
   "changed-meanwhile": "Someone else has just changed this. Reload it, then make your change.",

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
-import { images, notifications, orderNotes, orders, users } from "../../db/tables.ts";
+import { images, notifications, orderNotes, orders, users } from "../../db/schema.ts";
 import { testImage } from "../../shop/media/test-images.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { refusals } from "../../shop/refusal.ts";

@@ -22,9 +22,15 @@ type PageLinks = {
 };
 
 /** Says where the other pages are (RFC 8288), as far as lists are paged through, with this request's own query. */
-export function linkHeader(c: Context, { page, limit, total, after, next }: PageLinks): void {
+export function linkHeader(c: Context, links: PageLinks): void {
+  const value = pageLinks(c.req.url, links);
+  if (value !== null) c.header("Link", value);
+}
+
+/** The value of such a header; null where there is one page. */
+export function pageLinks(url: string, { page, limit, total, after, next }: PageLinks): string | null {
   const last = countPages(total, limit);
-  const { pathname, search } = new URL(c.req.url);
+  const { pathname, search } = new URL(url, "http://localhost");
   const at = (cursorKind: "page" | "after", value: string | number, rel: string) => {
     const query = new URLSearchParams(search);
     query.delete(cursorKind === "page" ? "after" : "page");
@@ -38,7 +44,7 @@ export function linkHeader(c: Context, { page, limit, total, after, next }: Page
   if (after === undefined && page > 1) links.push(at("page", Math.min(page - 1, last), "prev"));
   if (next) links.push(at("after", next, "next"));
   else if (next === undefined && page < last) links.push(at("page", page + 1, "next"));
-  if (last > 1) c.header("Link", links.join(", "));
+  return last > 1 ? links.join(", ") : null;
 }
 
 /** Says where the list begins and goes on (RFC 8288); on by cursor, so that the last page costs what the first does. */

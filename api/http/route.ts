@@ -172,7 +172,7 @@ function memoize<Result>(work: () => Promise<Result>): () => Promise<Result> {
   return () => (result ??= work());
 }
 
-function parseLanguage(input: string | undefined): Language {
+export function parseLanguage(input: string | undefined): Language {
   return languages.find((language) => language === input) ?? "en";
 }
 

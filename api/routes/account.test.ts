@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { sessions, users } from "../../db/tables.ts";
+import { sessions, users } from "../../db/schema.ts";
 import type { OwnDataResponse } from "../contract/account.ts";
 import { routes } from "../index.ts";
 import { testApi } from "../test-api.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { auditLog, images } from "../../db/tables.ts";
+import { auditLog, images } from "../../db/schema.ts";
 import { testImage } from "../../shop/media/test-images.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { stockProduct, variantDraft } from "../../shop/test-shop.ts";

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Database } from "../../db/open.ts";
-import { auditLog, sessions, users } from "../../db/tables.ts";
+import { auditLog, sessions, users } from "../../db/schema.ts";
 import { openOrderFeed } from "../../shop/orders/admin/order-events.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import { admin, stockProduct, type TestShop } from "../../shop/test-shop.ts";

@@ -5,7 +5,7 @@ import {
   correctAddress,
   createPhoneOrder,
 } from "../../shop/orders/admin/change-orders.ts";
-import { countOrders, listOrders } from "../../shop/orders/admin/list-orders.ts";
+import { countOrders, countStages, listOrders } from "../../shop/orders/admin/list-orders.ts";
 import { orderDetail } from "../../shop/orders/admin/order-detail.ts";
 import { changeStatus } from "../../shop/orders/change-status.ts";
 import { allow } from "../../shop/permissions.ts";
@@ -27,6 +27,7 @@ export const adminOrderRoutes = implement(adminOrderContract)({
     return outcomes.map(({ id, ...outcome }) => ({ _id: id, ...outcome }));
   },
   "GET /orders/counts": async ({ shop, actor }) => await countOrders(shop, await actor()),
+  "GET /orders/stages": async ({ shop, actor }) => await countStages(shop, await actor()),
   "GET /orders/events": orderEvents,
   async "POST /orders/by-staff"({ c, shop, body, actor, onOrder }) {
     const order = await createPhoneOrder(shop, await actor(), body, idempotencyKeyOf(c));

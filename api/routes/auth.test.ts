@@ -9,7 +9,7 @@ import {
   sessions,
   stockAlerts,
   users,
-} from "../../db/tables.ts";
+} from "../../db/schema.ts";
 import type { PasswordAccounts } from "../../shop/auth/embedded-accounts.ts";
 import { purgeExpiredAuth } from "../../shop/auth/sessions.ts";
 import { accountEmailQueue } from "../../shop/notifications/enqueue-notification.ts";

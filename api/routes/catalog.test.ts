@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { images } from "../../db/tables.ts";
+import { images } from "../../db/schema.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { stockProduct, variantDraft } from "../../shop/test-shop.ts";
 import { type TestResponse, testApi } from "../test-api.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { identities, signInFlows, users } from "../../db/tables.ts";
+import { identities, signInFlows, users } from "../../db/schema.ts";
 import { openIdProvider } from "../../integrations/identity/openid.ts";
 import {
   openTestIssuer,

@@ -3,7 +3,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { images } from "../../db/tables.ts";
+import { images } from "../../db/schema.ts";
 import { animatedGif, headerOnlyPng, storedFiles, stranger, testImage } from "../../shop/media/test-images.ts";
 import { withUploadSlot } from "../../shop/media/upload-queue.ts";
 import { issueUploadTicket } from "../../shop/media/upload-tickets.ts";

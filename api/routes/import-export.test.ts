@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { auditLog } from "../../db/tables.ts";
+import { auditLog } from "../../db/schema.ts";
 import type { ImportFileResponse, ImportProgressResponse, SupplierResponse } from "../contract/import-export.ts";
 import { testApi } from "../test-api.ts";
 

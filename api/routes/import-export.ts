@@ -1,11 +1,14 @@
 import { exportCustomers } from "../../shop/customers/export-customers.ts";
 import { type FileResponse, importByStaff } from "../../shop/import-export/import-by-staff.ts";
-import { type ImportChoices, importChoices } from "../../shop/import-export/import-choices.ts";
-import { note } from "../../shop/import-export/import-note.ts";
-import type { ImportedRow } from "../../shop/import-export/import-report.ts";
-import { maxImportBytes } from "../../shop/import-export/import-rules.ts";
-import { parseJson } from "../../shop/import-export/read-json.ts";
-import { deleteSupplier, listSuppliers } from "../../shop/import-export/suppliers.ts";
+import { type ImportedRow, maxImportBytes, note } from "../../shop/import-export/import-report.ts";
+import { parseJson } from "../../shop/import-export/read-rows.ts";
+import {
+  deleteSupplier,
+  type ImportChoices,
+  importChoices,
+  listSuppliers,
+} from "../../shop/import-export/suppliers.ts";
+
 import { toTaka } from "../../shop/money.ts";
 import { exportOrders } from "../../shop/orders/admin/export-orders.ts";
 import { Refusal } from "../../shop/refusal.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { notifications } from "../../db/tables.ts";
+import { notifications } from "../../db/schema.ts";
 import { enqueueNotification } from "../../shop/notifications/enqueue-notification.ts";
 import { sendDueNotifications } from "../../shop/notifications/send-due-notifications.ts";
 import { stockProduct } from "../../shop/test-shop.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
-import { auditLog, notifications, recoveryCodes, sessions, totpSecrets, users } from "../../db/tables.ts";
+import { auditLog, notifications, recoveryCodes, sessions, totpSecrets, users } from "../../db/schema.ts";
 import { changeSettings } from "../../shop/settings/settings.ts";
 import { admin } from "../../shop/test-shop.ts";
 import type { AuthSessionResponse } from "../contract/auth.ts";

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { auditLog, identities, images, orders, sessions, users } from "../../db/tables.ts";
+import { auditLog, identities, images, orders, sessions, users } from "../../db/schema.ts";
 import { newId } from "../../shop/id.ts";
 import { admin, nusrat, stockProduct } from "../../shop/test-shop.ts";
 import type { UserResponse } from "../contract/users.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { notifications, sessions, users } from "../../db/tables.ts";
+import { notifications, sessions, users } from "../../db/schema.ts";
 import { enqueueNotification } from "../../shop/notifications/enqueue-notification.ts";
 import { routes } from "../index.ts";
 import { sampleBodies, samplePath } from "../test-requests.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { contactMessages, notifications } from "../../db/tables.ts";
+import { contactMessages, notifications } from "../../db/schema.ts";
 import { openApiDocument } from "../http/openapi.ts";
 import { routes } from "../index.ts";
 import { sampleBodies, samplePath } from "../test-requests.ts";

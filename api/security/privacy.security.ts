@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { identities, oneTimeLinks, secrets, sessions, tokenKeys } from "../../db/tables.ts";
+import { identities, oneTimeLinks, secrets, sessions, tokenKeys } from "../../db/schema.ts";
 import { routes } from "../index.ts";
 import { sampleBodies, samplePath } from "../test-requests.ts";
 import { attackedShop, forEachCase, securityTest } from "./security-test.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rateLimits } from "../../db/tables.ts";
+import { rateLimits } from "../../db/schema.ts";
 import { countPieces, findBrokenInvariants } from "../../shop/invariants.ts";
 import { stockProduct, variantDraft } from "../../shop/test-shop.ts";
 import { testApi } from "../test-api.ts";

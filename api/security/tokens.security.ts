@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
 import { expect } from "vitest";
-import { tokenKeys, users } from "../../db/tables.ts";
+import { tokenKeys, users } from "../../db/schema.ts";
 import { routes } from "../index.ts";
 import { sampleBodies, samplePath } from "../test-requests.ts";
 import { password, signIn } from "../test-users.ts";

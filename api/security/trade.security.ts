@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { products, variants } from "../../db/tables.ts";
+import { products, variants } from "../../db/schema.ts";
 import { routes } from "../index.ts";
 import { samplePath } from "../test-requests.ts";
 import { attackedShop, forEachCase, securityTest } from "./security-test.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { getRequestListener } from "@hono/node-server";
 import sharp from "sharp";
 import { expect, onTestFinished, vi } from "vitest";
-import { images } from "../../db/tables.ts";
+import { images } from "../../db/schema.ts";
 import { safeFetch } from "../../integrations/images/safe-fetch.ts";
 import { animatedGif, completePng, headerOnlyPng, storedFiles, testImage } from "../../shop/media/test-images.ts";
 import { attackedShop, securityTest } from "./security-test.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { accountDeletion } from "../../shop/privacy/privacy-schema.ts";
+import { accountDeletion } from "../../shop/customers/customer-schema.ts";
 import { api } from "../browser/api.ts";
 import { download } from "../browser/download.ts";
 import { errorText } from "../browser/error-text.ts";

@@ -1,9 +1,9 @@
-import { useEffect } from "react";
-import { redirect } from "react-router";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { Link, redirect, useNavigate } from "react-router";
 import { hasPermission } from "../../shop/permissions.ts";
 import { ApiRefusal, ApiUnreachable } from "../browser/api.ts";
 import { saveReturnToDashboard } from "../browser/return-to-dashboard.ts";
-import { settledSession } from "../browser/session.ts";
+import { settledSession, signOut, useSession } from "../browser/session.ts";
 import { getRootData, pageTitle } from "../components/page-title.ts";
 import { SkeletonLines } from "../components/skeleton.tsx";
 import { showToast } from "../components/toast.ts";
@@ -11,11 +11,21 @@ import { createI18n, languageOf } from "../i18n/language.tsx";
 import type { PageHandle } from "../root.tsx";
 import type { Route } from "./+types/dashboard.ts";
 import "./admin.css";
-import { AdminFrame } from "./admin-frame.tsx";
-import { loadAdminI18n } from "./i18n.ts";
-import { SectionFailed } from "./section-failed.tsx";
-import { sectionLink } from "./section-link.ts";
-import { sections } from "./sections.ts";
+import type { UserResponse } from "../../api/contract/users.ts";
+import { errorText } from "../browser/error-text.ts";
+import { Brand } from "../components/brand.tsx";
+import { IconButton } from "../components/button.tsx";
+import { Icon } from "../components/icon.tsx";
+import { LanguageSwitch } from "../components/language-switch.tsx";
+import { ProgressBar } from "../components/progress-bar.tsx";
+import { SectionFailed } from "./components.tsx";
+import { loadAdminI18n, useAdminI18n } from "./i18n.ts";
+import { type Section, type SectionName, sectionLink, sections } from "./sections.ts";
+import "../components/side-menu.css";
+import "./admin-frame.css";
+import { UserText } from "../i18n/localized.tsx";
+import { useShopSettings } from "./hooks.ts";
+import { NewOrderSignals, useNewOrderCount } from "./orders/new-order-signals.tsx";
 
 export const handle: PageHandle = { ownFrame: true };
 
@@ -101,4 +111,116 @@ export default function Dashboard({ loaderData: { user, allowed, section, conten
       {content}
     </AdminFrame>
   );
+}
+
+type AdminFrameProps = {
+  user: UserResponse;
+  sections: readonly Section[];
+  activeSection: SectionName;
+  children: ReactNode;
+};
+
+/** The frame of the dashboard: menu (behind a button on small screens) and content. */
+function AdminFrame({ children, ...menu }: AdminFrameProps) {
+  const { t, path } = useAdminI18n();
+  const { name, logo } = useShopSettings();
+  const drawer = useRef<HTMLDialogElement>(null);
+  const closeOnLeaving = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
+    if (target === currentTarget || (target as Element).closest("a")) currentTarget.close();
+  };
+  useRedirectWithoutSession(path("/"));
+  return (
+    <div className="adm">
+      <aside className="adm-side only-d">
+        <AdminMenu {...menu} />
+      </aside>
+      {menu.sections.some(({ name }) => name === "orders") && <NewOrderSignals />}
+      <div className="adm-main">
+        <div className="adm-bar only-m">
+          <IconButton
+            className="menu-open"
+            icon="list"
+            label={t("admin.menu")}
+            aria-haspopup="dialog"
+            onClick={() => drawer.current?.showModal()}
+          />
+          <Brand name={name} logo={logo} />
+          <LanguageSwitch isCompact />
+        </div>
+        <ProgressBar />
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a modal dialog closes on Escape by itself */}
+      <dialog className="menu adm-drawer" ref={drawer} aria-label={t("admin.menu")} onClick={closeOnLeaving}>
+        <div className="adm-side">
+          <AdminMenu {...menu} />
+        </div>
+      </dialog>
+    </div>
+  );
+}
+
+function AdminMenu({ user, sections, activeSection }: Omit<AdminFrameProps, "children">) {
+  const { name: shop, logo } = useShopSettings();
+  const { t, path } = useAdminI18n();
+  const navigate = useNavigate();
+  const handleSignOut = () =>
+    signOut().then(
+      () => navigate(path("/")),
+      (error: unknown) => showToast({ title: t("admin.signOutFailed"), text: errorText(error, t), tone: "error" }),
+    );
+  return (
+    <>
+      <Brand name={shop} logo={logo} />
+      <nav className="adm-nav" aria-label={t("admin.menu")}>
+        {sections.map(({ name, label, icon }) => (
+          <Link key={name} to={sectionLink(name)} aria-current={name === activeSection ? "page" : undefined}>
+            <Icon name={icon} size="s" />
+            {t(label)}
+            {name === "orders" && <NewOrderCount />}
+          </Link>
+        ))}
+        <Link to={path("/")} className="adm-home">
+          <Icon name="house" size="s" />
+          {t("admin.nav.home")}
+        </Link>
+      </nav>
+      <div className="adm-bottom">
+        <LanguageSwitch />
+        <div className="adm-user">
+          <div>
+            <b>
+              <UserText text={user.name} />
+            </b>
+            <span>{t(`admin.role.${user.role}`)}</span>
+          </div>
+          <IconButton icon="sign-out" size="s" label={t("admin.signOut")} onClick={() => void handleSignOut()} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The number of new orders, shown at Manage Orders. */
+function NewOrderCount() {
+  const { t, number } = useAdminI18n();
+  const count = useNewOrderCount();
+  if (count === 0) return null;
+  return (
+    <span className="adm-count num">
+      <span aria-hidden="true">{number(count)}</span>
+      <span className="vh">{t("admin.nav.newOrders", { count })}</span>
+    </span>
+  );
+}
+
+/** Leaves the dashboard after a sign-out, here or in another tab. */
+function useRedirectWithoutSession(homePath: string): void {
+  const { state } = useSession();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (state === "guest") void navigate(homePath, { replace: true });
+  }, [state, homePath, navigate]);
 }

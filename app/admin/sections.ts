@@ -25,77 +25,77 @@ const entries = [
     label: "admin.nav.overview",
     icon: "squares-four",
     permission: "orders:read",
-    load: () => import("./overview/overview-section.tsx"),
+    load: () => import("./overview/overview.tsx"),
   },
   {
     name: "orders",
     label: "admin.nav.orders",
     icon: "receipt",
     permission: "orders:read",
-    load: () => import("./orders/orders-section.tsx"),
+    load: () => import("./orders/orders.tsx"),
   },
   {
     name: "users",
     label: "admin.nav.users",
     icon: "users",
     permission: "people:read",
-    load: () => import("./users/users-section.tsx"),
+    load: () => import("./users/users.tsx"),
   },
   {
     name: "products",
     label: "admin.nav.products",
     icon: "package",
     permission: "products:change",
-    load: () => import("./products/products-section.tsx"),
+    load: () => import("./products/products.tsx"),
   },
   {
     name: "add-product",
     label: "admin.nav.addProduct",
     icon: "plus-circle",
     permission: "products:change",
-    load: () => import("./product-editor/product-editor-section.tsx"),
+    load: () => import("./product-editor/product-editor.tsx"),
   },
   {
     name: "offers",
     label: "admin.nav.coupons",
     icon: "ticket",
     permission: "coupons:change",
-    load: () => import("./coupons/coupons-section.tsx"),
+    load: () => import("./coupons/coupons.tsx"),
   },
   {
     name: "reviews",
     label: "admin.nav.reviews",
     icon: "star",
     permission: "reviews:moderate",
-    load: () => import("./reviews/reviews-section.tsx"),
+    load: () => import("./reviews/reviews.tsx"),
   },
   {
     name: "search-words",
     label: "admin.nav.synonyms",
     icon: "magnifying-glass",
     permission: "products:change",
-    load: () => import("./synonyms/synonyms-section.tsx"),
+    load: () => import("./synonyms/synonyms.tsx"),
   },
   {
     name: "messages",
     label: "admin.nav.messages",
     icon: "envelope-simple",
     permission: "messages:read",
-    load: () => import("./messages/messages-section.tsx"),
+    load: () => import("./messages/messages.tsx"),
   },
   {
     name: "settings",
     label: "admin.nav.settings",
     icon: "gear-six",
     permission: "settings:change",
-    load: () => import("./settings/settings-section.tsx"),
+    load: () => import("./settings/settings.tsx"),
   },
   {
     name: "history",
     label: "admin.nav.auditLog",
     icon: "clock",
     permission: "history:read",
-    load: () => import("./audit-log/audit-log-section.tsx"),
+    load: () => import("./audit-log/audit-log.tsx"),
   },
 ] as const satisfies SectionEntry[];
 
@@ -104,3 +104,20 @@ export type Section = SectionEntry & { name: SectionName };
 
 /** The sections in menu order (specification.txt §2, then further ones). The first permitted one is home. */
 export const sections: readonly Section[] = entries;
+
+type LinkParams = Record<string, string | number | null | undefined>;
+
+/** The URL of a section: `?section=orders&tab=new`. Leaves out null, undefined and empty values. */
+export function sectionLink(section: SectionName, params: LinkParams = {}): string {
+  return linkWith(new URLSearchParams({ section }), params);
+}
+
+/** The current URL with some of its query changed; null, undefined and empty remove a parameter. */
+export function linkWith(current: URLSearchParams, changes: LinkParams): string {
+  const params = new URLSearchParams(current);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === undefined || value === "") params.delete(name);
+    else params.set(name, String(value));
+  }
+  return `?${params}`;
+}

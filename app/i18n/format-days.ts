@@ -1,4 +1,4 @@
-import { noBreak } from "../../shop/no-break.ts";
+import { noBreak } from "../../shop/digits.ts";
 import type { I18n } from "./language.tsx";
 
 /** A delivery time in words: "1–2 days", "up to 2 days", "the same day". */

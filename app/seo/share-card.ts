@@ -1,6 +1,6 @@
 import type { Product } from "../../shop/catalog/product-queries.ts";
+import { heroImage } from "../../shop/dhaka-time.ts";
 import { type ShareCard, shareCardVersion } from "../../shop/media/share-images/share-card.ts";
-import { heroImage } from "../../shop/season.ts";
 import { isDrawnLogo, logoOf } from "../../shop/settings/logo.ts";
 import type { ShopSettings } from "../../shop/settings/settings-schema.ts";
 import type { I18n } from "../i18n/language.tsx";

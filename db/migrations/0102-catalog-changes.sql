@@ -29,14 +29,9 @@ begin
   elsif tg_op = 'DELETE' then
     insert into catalog_changes (product_id) select id from was where status = 'published';
   else
+    -- Whatever changed: lists know products by the version of their row.
     insert into catalog_changes (product_id)
-      select a.id from was b join became a using (id)
-       where 'published' in (a.status, b.status)
-         and (a.status, a.category_id, a.brand_id, a.price, a.sold, a.featured, a.in_stock,
-              coalesce(a.list_price, a.lowest_sale_price) is null, a.created_at, a.rating_sum, a.rating_count, a.facets)
-             is distinct from
-             (b.status, b.category_id, b.brand_id, b.price, b.sold, b.featured, b.in_stock,
-              coalesce(b.list_price, b.lowest_sale_price) is null, b.created_at, b.rating_sum, b.rating_count, b.facets);
+      select id from became where status = 'published' union select id from was where status = 'published';
   end if;
   return null;
 end $$;

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { readMigrations } from "../../db/migrate.ts";
 import type { Database } from "../../db/open.ts";
-import { findBrokenInvariants } from "../../shop/invariants.ts";
+import { findBrokenInvariants, type InvariantCode } from "../../shop/invariants.ts";
 import { type Finding, look, ok, pluralize, wrong } from "./finding.ts";
 
 const maxClockSkewSeconds = 5;
@@ -74,7 +74,7 @@ const inspectAdvice =
   "Check these in the admin dashboard, and compare with a backup restored next to the shop (docs/operations.md).";
 
 /** What each broken rule means to the merchant, and whether it is a sum that can be recomputed. */
-const explanations: Record<string, { message: string; fix: string }> = {
+const explanations: Record<InvariantCode, { message: string; fix: string }> = {
   "stock-negative": {
     message: "stock below zero",
     fix: "Count these shades and enter the number in the admin dashboard.",
@@ -93,6 +93,8 @@ const explanations: Record<string, { message: string; fix: string }> = {
     message: "coupons used more often than allowed",
     fix: "Switch them off in the admin dashboard and report it.",
   },
+  "payment-divided": { message: "payments that pay for more than they are", fix: inspectAdvice },
+  "ledger-of-order": { message: "orders whose ledger differs from their payments and refunds", fix: inspectAdvice },
   "no-admin": {
     message: "the shop has no admin",
     fix: "npm run admin -- EMAIL makes a signed-up user an admin.",
@@ -108,6 +110,8 @@ const explanations: Record<string, { message: string; fix: string }> = {
   "product-stars": { message: "products whose rating differs from their reviews", fix: recountAdvice },
   "review-votes": { message: "reviews with a wrong vote count", fix: recountAdvice },
   "order-days": { message: "days with a wrong order count in the overview", fix: recountAdvice },
+  "cart-line-of-another-product": { message: "cart lines with a shade of another product", fix: inspectAdvice },
+  "address-without-default": { message: "accounts without exactly one default address", fix: inspectAdvice },
   "product-days": { message: "days with a wrong sales count in the overview", fix: recountAdvice },
 };
 
@@ -116,7 +120,7 @@ export async function checkInvariants(db: Database): Promise<Finding[]> {
   const broken = await findBrokenInvariants(db);
   if (broken.length === 0) return [ok("Books", "stock, orders, coupons and totals agree")];
   return broken.map(({ code, count, sample }) => {
-    const { message, fix } = explanations[code] ?? { message: code, fix: inspectAdvice };
+    const { message, fix } = explanations[code];
     const ellipsis = count > sample.length ? ", …" : "";
     return wrong("Books", `${message}: ${count} (${sample.join(", ")}${ellipsis})`, fix);
   });

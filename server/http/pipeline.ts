@@ -20,6 +20,7 @@ import { type HealthDeps, serveHealth } from "./health.ts";
 import { closeUnreadBodies, refuseMalformed, serializePipelined } from "./http-limits.ts";
 import { shedLoad } from "./load-shedding.ts";
 import { createPages } from "./pages.ts";
+import { createProductLists } from "./product-lists.ts";
 import { allowOrigins, securityHeaders, setMissingHeaders } from "./security-headers.ts";
 import { rootFilesIn, serveAssets, serveImage, serveRootFiles, serveServiceWorker } from "./static-files.ts";
 import type { Unavailable } from "./unavailable.ts";
@@ -90,6 +91,8 @@ export function createApplication({ shop, log, build, assets, settings, ...deps 
   // Quotes and orders read the settings themselves: a page may be a moment old, a price not.
   const pageSettings = invalidations ? cachedValue(invalidations, "settings", shop.settings) : shop.settings;
   const pages = createPages({ build, shop: { ...shop, settings: pageSettings }, log, patternOf, unavailable });
+  const vary = settings.corsOrigins.length > 0 ? ["Origin"] : [];
+  const lists = createProductLists({ shop, baseHeaders, vary });
   const http = new Hono<{ Variables: RequestIdVariables }>();
 
   http.use(setMissingHeaders(baseHeaders));
@@ -106,7 +109,8 @@ export function createApplication({ shop, log, build, assets, settings, ...deps 
 
   /** Renders for the page cache, on behalf of nobody. Pages skip the routes above, none of which they need. */
   async function fetchPublic(request: Request): Promise<Response | BufferedResponse> {
-    if (new URL(request.url).pathname.startsWith("/api/")) return http.fetch(request);
+    const { pathname, search } = new URL(request.url);
+    if (pathname.startsWith("/api/")) return (await lists.fetchPublic(pathname + search)) ?? http.fetch(request);
     const id = randomUUID();
     const page = await pages.render(request, id);
     page.headers.set("X-Request-Id", id);
@@ -114,11 +118,13 @@ export function createApplication({ shop, log, build, assets, settings, ...deps 
     return page;
   }
 
-  const listener: RequestListener = getRequestListener(http.fetch, {
+  const routed = getRequestListener(http.fetch, {
     errorHandler: (error) => {
       log.error(errorDetails(error), "a request failed outside the application");
       return new Response("The shop could not answer. Please try again.", { status: 500 });
     },
   });
+  // In development each response is checked against the contract.
+  const listener: RequestListener = checkResponses ? routed : lists.wrapListener(routed);
   return { listener, fetchPublic };
 }

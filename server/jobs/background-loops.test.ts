@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { notifications } from "../../db/tables.ts";
+import { notifications } from "../../db/schema.ts";
 import { smtpMail } from "../../integrations/mail/smtp.ts";
 import { smtpRefusal, testMailServer } from "../../integrations/mail/test-mail-server.ts";
 import { sendMessage } from "../../shop/contact/messages.ts";

@@ -6,7 +6,7 @@ import { purgeMerges } from "../../shop/cart/merge-carts.ts";
 import { rankPairs, rankPairsOnce } from "../../shop/catalog/bought-together.ts";
 import { recomputeClaims } from "../../shop/ingredients/claims.ts";
 import { purgeImages } from "../../shop/media/purge-images.ts";
-import { purgeShareImages } from "../../shop/media/share-images/share-queries.ts";
+import { purgeShareImages } from "../../shop/media/share-images/share-image.ts";
 import { purgeNotifications } from "../../shop/notifications/outbox.ts";
 import { reindexOrders } from "../../shop/orders/admin/order-search.ts";
 import { purgeIdempotencyKeys } from "../../shop/orders/idempotency-keys.ts";

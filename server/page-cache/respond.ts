@@ -115,7 +115,7 @@ const gzipAsync = promisify(gzip);
 export const minCompressibleBytes = 1024;
 
 /** The best encoding that `Accept-Encoding` allows; null for none. */
-function encodingFor(acceptEncoding: string | undefined): Encoding | null {
+export function encodingFor(acceptEncoding: string | undefined): Encoding | null {
   if (acceptEncoding === undefined) return null;
   return acceptsEncoding(acceptEncoding, "br") ? "br" : acceptsEncoding(acceptEncoding, "gzip") ? "gzip" : null;
 }
@@ -147,8 +147,12 @@ async function compressResponse(
 export function compressTextResponses(): MiddlewareHandler {
   return async (c, next) => {
     await next();
-    if (c.req.method !== "HEAD" && /^(application\/json|text\/html)\b/.test(c.res.headers.get("Content-Type") ?? ""))
-      c.res = await compressedFor(c, await bufferResponse(c.res));
+    if (c.req.method === "HEAD" || !/^(application\/json|text\/html)\b/.test(c.res.headers.get("Content-Type") ?? ""))
+      return;
+    const compressed = await compressedFor(c, await bufferResponse(c.res));
+    // Hono copies the headers of the response it replaces over those of the new one.
+    c.res = undefined;
+    c.res = compressed;
   };
 }
 

@@ -1,14 +1,13 @@
 import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { addresses } from "../../db/tables.ts";
+import { addresses } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
-import { lockCustomer } from "../customers/lock-customer.ts";
 import { newId } from "../id.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { maxAddresses } from "./address-rules.ts";
-import type { AddressChanges, AddressRequest } from "./address-schema.ts";
+import { lockCustomer } from "../users/find-users.ts";
+import { type AddressChanges, type AddressRequest, maxAddresses } from "./address-schema.ts";
 
 export type Address = typeof addresses.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { auditLog } from "../../db/tables.ts";
-import { countRows } from "../count-rows.ts";
+import { auditLog } from "../../db/schema.ts";
 import { offsetOf } from "../paging.ts";
+import { countRows } from "../paging-queries.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import type { AuditAction } from "./audit-rules.ts";

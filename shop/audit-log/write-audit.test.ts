@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { auditLog } from "../../db/tables.ts";
+import { auditLog } from "../../db/schema.ts";
 import { allow } from "../permissions.ts";
 import { admin, type TestShop, testShop } from "../test-shop.ts";
 import { diffFields } from "./audit-rules.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "../../db/open.ts";
-import { auditLog } from "../../db/tables.ts";
+import { auditLog } from "../../db/schema.ts";
 import type { allow } from "../permissions.ts";
 import { type AuditAction, diffFields } from "./audit-rules.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { identities, sessions } from "../../db/tables.ts";
+import { identities, sessions } from "../../db/schema.ts";
 import { newId } from "../id.ts";
 import { revokeLinks } from "./one-time-links.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { addresses, identities, users } from "../../db/tables.ts";
+import { addresses, identities, users } from "../../db/schema.ts";
 import { postgresCode, transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { newId } from "../id.ts";

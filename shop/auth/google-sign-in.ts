@@ -1,5 +1,5 @@
 import { and, eq, gt, lt } from "drizzle-orm";
-import { sessions, signInFlows } from "../../db/tables.ts";
+import { sessions, signInFlows } from "../../db/schema.ts";
 import type { Language } from "../language.ts";
 import { type ExternalAccount, type GoogleSignIn, OpenIdError, type OpenIdProfile } from "../ports.ts";
 import { Refusal } from "../refusal.ts";

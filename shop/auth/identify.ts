@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import { sessions, users } from "../../db/tables.ts";
+import { sessions, users } from "../../db/schema.ts";
 import { type Actor, guest } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";

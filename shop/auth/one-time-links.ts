@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { oneTimeLinks } from "../../db/tables.ts";
+import { oneTimeLinks } from "../../db/schema.ts";
 import { newId } from "../id.ts";
 
 /** What a one-time token is for; no other purpose accepts it. */

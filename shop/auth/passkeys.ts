@@ -8,7 +8,7 @@ import {
 } from "@simplewebauthn/server";
 import { and, asc, eq, lte } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { passkeys } from "../../db/tables.ts";
+import { passkeys } from "../../db/schema.ts";
 import { newId } from "../id.ts";
 
 /** The shop as browsers know it: name, host, and the origin of its pages. */

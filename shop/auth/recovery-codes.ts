@@ -1,7 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { recoveryCodes } from "../../db/tables.ts";
+import { recoveryCodes } from "../../db/schema.ts";
 
 const codeCount = 10;
 const length = 24;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { sessions, users } from "../../db/tables.ts";
+import { sessions, users } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { enqueueNotification } from "../notifications/enqueue-notification.ts";

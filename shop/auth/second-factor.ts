@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { passkeys, recoveryCodes, sessions as sessionRows, totpSecrets, users } from "../../db/tables.ts";
+import { passkeys, recoveryCodes, sessions as sessionRows, totpSecrets, users } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { allow } from "../permissions.ts";

@@ -1,6 +1,6 @@
 import { and, eq, lt, or } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { oneTimeLinks, rateLimits, sessions, users } from "../../db/tables.ts";
+import { oneTimeLinks, rateLimits, sessions, users } from "../../db/schema.ts";
 import { newId } from "../id.ts";
 import type { Cookies } from "../ports.ts";
 import type { Shop } from "../shop.ts";

@@ -1,6 +1,6 @@
 import { eq, not, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { users } from "../../db/tables.ts";
+import { users } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Cookies } from "../ports.ts";
 import { Refusal } from "../refusal.ts";

@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import { sessions } from "../../db/tables.ts";
+import { sessions } from "../../db/schema.ts";
 import { newId } from "../id.ts";
 import type { Cookies, Proof } from "../ports.ts";
 import { Refusal } from "../refusal.ts";

@@ -1,7 +1,7 @@
 import { desc, eq, lt, sql } from "drizzle-orm";
 import { type CryptoKey, errors, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from "jose";
 import type { Database } from "../../db/open.ts";
-import { tokenKeys } from "../../db/tables.ts";
+import { tokenKeys } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { newId } from "../id.ts";
 import type { Shop } from "../shop.ts";

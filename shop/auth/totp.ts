@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import type { Database } from "../../db/open.ts";
-import { totpSecrets } from "../../db/tables.ts";
+import { totpSecrets } from "../../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 import type { SecretBox } from "./secret-box.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { products, users, variants } from "../../db/tables.ts";
+import { products, users, variants } from "../../db/schema.ts";
 import { deleteProduct } from "../catalog/change-product.ts";
 import { orderRequest } from "../orders/order-schema.ts";
 import { placeOrder } from "../orders/place-order.ts";

@@ -1,12 +1,12 @@
 import { and, count, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { cartLines } from "../../db/tables.ts";
+import { cartLines } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
-import { lockCustomer } from "../customers/lock-customer.ts";
 import { newId } from "../id.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { lockCustomer } from "../users/find-users.ts";
 import { maxLines, maxQuantity } from "./cart-rules.ts";
 import type { AddCartLineInput, CartLineInput } from "./cart-schema.ts";
 import { loadPricedVariants } from "./price-lines.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { cartMerges, variants } from "../../db/tables.ts";
+import { cartMerges, variants } from "../../db/schema.ts";
 import { deleteProduct } from "../catalog/change-product.ts";
 import type { SignedIn } from "../permissions.ts";
 import { addUsers, admin, stockProduct, testShop, variantDraft } from "../test-shop.ts";

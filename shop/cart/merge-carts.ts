@@ -1,10 +1,10 @@
 import { inArray, lt, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { cartLines, cartMerges, products, variants } from "../../db/tables.ts";
+import { cartLines, cartMerges, products, variants } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
-import { lockCustomer } from "../customers/lock-customer.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
+import { lockCustomer } from "../users/find-users.ts";
 import { maxLines, maxQuantity } from "./cart-rules.ts";
 import type { AddCartLineInput, CartLineInput, MergeCartsRequest } from "./cart-schema.ts";
 import { cartLineValues, countCartLines } from "./change-cart.ts";

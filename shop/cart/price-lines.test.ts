@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { images, products, variants } from "../../db/tables.ts";
+import { images, products, variants } from "../../db/schema.ts";
 import { deleteProduct } from "../catalog/change-product.ts";
 import { fromTaka } from "../money.ts";
 import { guest } from "../permissions.ts";

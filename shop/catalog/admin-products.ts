@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { countRows } from "../count-rows.ts";
 import { findSubstances, isForbidden } from "../ingredients/substances.ts";
 import { type Language, type Localized, localize } from "../language.ts";
 import { type ImageInfo, type ImageRow, productImage, toImage } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
 import { offsetOf } from "../paging.ts";
+import { countRows } from "../paging-queries.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { wordsCondition } from "../search/search-products.ts";
 import type { Shop } from "../shop.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { products } from "../../db/tables.ts";
+import { products } from "../../db/schema.ts";
 import { fromTaka } from "../money.ts";
 import { reindexProducts } from "../search/reindex-products.ts";
 import { admin, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { products } from "../../db/tables.ts";
+import { products } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { diffFields } from "../audit-log/audit-rules.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { products, variants } from "../../db/tables.ts";
+import { products, variants } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import type { Paisa } from "../money.ts";

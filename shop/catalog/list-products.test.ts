@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { images, products, variants } from "../../db/tables.ts";
+import { images, products, variants } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { findBrokenInvariants } from "../invariants.ts";
 import { fromTaka } from "../money.ts";

@@ -100,8 +100,8 @@ export async function readListPage(
 ): Promise<ProductList> {
   const pages = countPages(total, limit);
   const page = Math.min(input.page, pages);
-  const ids = table.list(input, { sort, offset: (page - 1) * limit, limit });
-  return { products: await readCards(shop, ids, language), total, page, pages };
+  const versions = table.list(input, { sort, offset: (page - 1) * limit, limit });
+  return { products: await readCachedCards(shop, versions, language), total, page, pages };
 }
 
 /**
@@ -116,16 +116,12 @@ export async function readVersionsWithTotal(
   const table = await shop.catalogIndex.read();
   const total = table.count(input);
   // Reads one more to know whether others follow.
-  const ids =
+  const versions =
     after === undefined
       ? table.list(input, { sort, offset, limit: limit + 1 })
       : await listNewestAfter(shop, after, { ...input, limit: limit + 1 });
-  const visible = ids.slice(0, limit);
-  return {
-    versions: await readVersions(shop, visible),
-    total,
-    next: ids.length > limit ? (visible.at(-1) ?? null) : null,
-  };
+  const visible = versions.slice(0, limit);
+  return { versions: visible, total, next: versions.length > limit ? productIdOf(visible.at(-1) ?? "") : null };
 }
 
 /** The newest that follow a product. Refuses (`invalid-input`) an unknown one. */
@@ -141,13 +137,13 @@ async function listNewestAfter(
   if (!last) throw new Refusal("invalid-input", { fields: { after: "invalid" } });
   const moment = sql`${last.moment}::timestamptz`;
   // The limit is a literal: PostgreSQL plans a list of 24 differently from one of unknown length.
-  const rows = await queryPrepared<{ id: string }>(
+  const rows = await queryPrepared<{ version: string }>(
     shop.db,
-    sql`select p.id from products p
+    sql`select ${versionSql} as version from products p
          where ${whereClause(input)} and p.created_at <= ${moment} and (p.created_at < ${moment} or p.id > ${after})
          order by p.created_at desc, p.id limit ${sql.raw(String(limit))}`,
   );
-  return rows.map(({ id }) => id);
+  return versionsOf(rows);
 }
 
 const cardCache = new VersionedCache<ProductCard>();

@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { expect, test } from "vitest";
-import * as tables from "../../db/tables.ts";
+import * as tables from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { fromTaka } from "../money.ts";
 import { orderRequest } from "../orders/order-schema.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditLog, products, variants } from "../../db/tables.ts";
+import { auditLog, products, variants } from "../../db/schema.ts";
 import { quoteCart } from "../cart/price-lines.ts";
 import { fromTaka, paisa } from "../money.ts";
 import { orderRequest } from "../orders/order-schema.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { brands, images, products, variants } from "../../db/tables.ts";
+import { brands, images, products, variants } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { fromTaka } from "../money.ts";
 import { trackOrder } from "../orders/find-orders.ts";

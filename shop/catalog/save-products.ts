@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { excludedColumns, insertRows } from "../../db/insert-rows.ts";
 import type { Database } from "../../db/open.ts";
-import { brands, productImages, products } from "../../db/tables.ts";
+import { brands, productImages, products } from "../../db/schema.ts";
 import { newId } from "../id.ts";
 import { claimsOf, claimsVersion } from "../ingredients/claims.ts";
 import { indexTerms, indexVersion, recordWords } from "../search/index-terms.ts";

@@ -1,7 +1,7 @@
 import { and, inArray, sql } from "drizzle-orm";
 import { excludedColumns, insertRows } from "../../db/insert-rows.ts";
 import type { Database } from "../../db/open.ts";
-import { variants } from "../../db/tables.ts";
+import { variants } from "../../db/schema.ts";
 import { newId } from "../id.ts";
 import { Refusal } from "../refusal.ts";
 import type { ProductDraft, VariantDraft } from "./product-draft.ts";

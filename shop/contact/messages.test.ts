@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { auditLog, contactMessages, notifications } from "../../db/tables.ts";
+import { auditLog, contactMessages, notifications } from "../../db/schema.ts";
 import { guest } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import { addUsers, admin, nusrat, type TestShop, testShop } from "../test-shop.ts";

@@ -1,14 +1,14 @@
 import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import { contactMessages } from "../../db/tables.ts";
+import { contactMessages } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { spend } from "../budgets/spend.ts";
-import { countRows } from "../count-rows.ts";
 import { extractPhone } from "../customers/phone.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
 import { enqueueNotification } from "../notifications/enqueue-notification.ts";
 import { offsetOf } from "../paging.ts";
+import { countRows } from "../paging-queries.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";

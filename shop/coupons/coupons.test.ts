@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { couponRedemptions, coupons, orders } from "../../db/tables.ts";
+import { couponRedemptions, coupons, orders } from "../../db/schema.ts";
 import { quoteRequest } from "../cart/cart-schema.ts";
 import { type Quote, quoteCart } from "../cart/price-lines.ts";
 import { saveProducts } from "../catalog/save-products.ts";

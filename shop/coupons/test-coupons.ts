@@ -1,4 +1,4 @@
-import { coupons } from "../../db/tables.ts";
+import { coupons } from "../../db/schema.ts";
 import { newId } from "../id.ts";
 import { fromTaka } from "../money.ts";
 import type { Shop } from "../shop.ts";

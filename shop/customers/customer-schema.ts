@@ -51,3 +51,9 @@ export type ClaimRequest = z.infer<typeof claimRequest>;
 export const trackRequest = z.extend(claimRequest, { cancel: z.optional(z.boolean()) });
 
 export type TrackRequest = z.infer<typeof trackRequest>;
+
+/** `POST /account/delete`: the password, or nothing shortly after signing in. */
+export const accountDeletion = z.object({ password: z.optional(z.string().check(z.maxLength(200))) });
+
+/** `POST /customers/forget`: the phone whose orders lose their name. */
+export const forgetRequest = z.object({ phone: phoneNumber });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { images, productImages, variants } from "../../db/tables.ts";
+import { images, productImages, variants } from "../../db/schema.ts";
 import { fromTaka } from "../money.ts";
 import { admin, nusrat, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { exportCatalogue } from "./export-catalogue.ts";

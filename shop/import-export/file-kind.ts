@@ -58,40 +58,23 @@ export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
  * Windows-1252, as Excel saves CSV. UTF-8 with a few broken characters stays UTF-8.
  */
 export function createEncodingDetector() {
-  let utf16: Encoding | null = null;
-  let isStarted = false;
-  let pendingBytes = 0;
-  let validCharacters = 0;
-  let invalidBytes = 0;
+  const decoder = new TextDecoder("utf-8");
+  let utf16: Encoding | null | undefined;
+  let valid = 0;
+  let invalid = 0;
+  const count = (text: string): void => {
+    const broken = text.match(/\uFFFD/g)?.length ?? 0;
+    invalid += broken;
+    valid += (text.match(/[^\0-\x7f]/gu)?.length ?? 0) - broken;
+  };
   const look = (chunk: Uint8Array): void => {
-    if (!isStarted) utf16 = isUtf16(chunk.subarray(0, sniffBytes));
-    isStarted = true;
-    for (const byte of chunk) {
-      if (byte >= 0x80 && byte < 0xc0 && pendingBytes > 0) {
-        pendingBytes -= 1;
-        if (pendingBytes === 0) validCharacters += 1;
-        continue;
-      }
-      if (pendingBytes > 0) invalidBytes += 1;
-      pendingBytes = continuationBytes(byte);
-      if (pendingBytes < 0) {
-        invalidBytes += 1;
-        pendingBytes = 0;
-      }
-    }
+    if (utf16 === undefined) utf16 = isUtf16(chunk.subarray(0, sniffBytes));
+    count(decoder.decode(chunk, { stream: true }));
   };
   const found = (): Encoding => {
     if (utf16) return utf16;
-    const errorCount = invalidBytes + (pendingBytes > 0 ? 1 : 0);
-    return errorCount === 0 || validCharacters > errorCount ? "utf-8" : "windows-1252";
+    count(decoder.decode());
+    return invalid === 0 || valid > invalid ? "utf-8" : "windows-1252";
   };
   return { look, found };
-}
-
-/** The number of bytes that follow a first byte in UTF-8; -1 for an invalid one. */
-function continuationBytes(byte: number): number {
-  if (byte < 0x80) return 0;
-  if (byte >= 0xc2 && byte < 0xe0) return 1;
-  if (byte >= 0xe0 && byte < 0xf0) return 2;
-  return byte >= 0xf0 && byte < 0xf5 ? 3 : -1;
 }

@@ -3,8 +3,8 @@ import type { Database } from "../../db/open.ts";
 import { currentDraft, readEditable } from "../catalog/editable-product.ts";
 import type { ProductDraft } from "../catalog/product-draft.ts";
 import { lockVariants } from "../catalog/stock.ts";
-import { note } from "./import-note.ts";
-import type { Incoming } from "./import-report.ts";
+import { findSubstances, forbiddenIn, isForbidden } from "../ingredients/substances.ts";
+import { type Incoming, type Note, note } from "./import-report.ts";
 import { newRow, type Row, valueIn } from "./import-row.ts";
 import { mergeIntoProduct, type ProductUpdate } from "./merge-into-product.ts";
 import { ownFormat } from "./own-format.ts";
@@ -188,5 +188,62 @@ export async function keepVariantImages(tx: Database, drafts: ProductDraft[]): P
     if (draft.pictures) return draft;
     const withImages = draft.variants.map((each) => ({ ...each, imageId: imageIdBySku.get(each.sku ?? "") ?? null }));
     return { ...draft, variants: withImages };
+  });
+}
+
+/** A hash of a product, and when it was last saved, to the microsecond. */
+type SavedState = { word: string; savedAt: string };
+
+/**
+ * Hashes of the products of these drafts by id, to detect unchanged ones. Ignores what an import cannot change: save
+ * time, ratings, removed variants.
+ */
+export async function readStates(tx: Database, drafts: ProductDraft[]): Promise<Map<string, SavedState>> {
+  const sources = sql.param(drafts.map(({ source }) => source));
+  const keys = sql.param(drafts.map(({ sourceKey }) => sourceKey));
+  const { rows } = await tx.execute<{ id: string } & SavedState>(sql`
+    select p.id, md5(concat(
+             jsonb_strip_nulls(to_jsonb(p)) - array['updated_at', 'rating_sum', 'rating_count', 'random_key', 'sale_changes_at'],
+             (select jsonb_agg(to_jsonb(v) order by v.position, v.id)
+                from variants v where v.product_id = p.id and not v.deleted),
+             (select jsonb_agg(to_jsonb(i) order by i.position) from product_images i where i.product_id = p.id)
+           )) as word, p.updated_at::text as "savedAt"
+      from unnest(${sources}::text[], ${keys}::text[]) as told (source, source_key)
+      join products p on p.source = told.source and p.source_key = told.source_key`);
+  return new Map(rows.map(({ id, ...state }) => [id, state]));
+}
+
+/** Restores the time of the last change of products that an import left unchanged. */
+export async function restoreUpdatedAt(tx: Database, unchanged: ReadonlyMap<string, SavedState>): Promise<void> {
+  if (unchanged.size === 0) return;
+  const moments = [...unchanged.values()].map(({ savedAt }) => savedAt);
+  await tx.execute(sql`
+    update products p set updated_at = k.moment
+      from unnest(${sql.param([...unchanged.keys()])}::text[], ${sql.param(moments)}::timestamptz[]) k (id, moment)
+     where p.id = k.id`);
+}
+
+/** Notes about forbidden substances for the report. */
+export function substanceNotes({ ingredients }: Pick<ProductDraft, "ingredients">): Note[] {
+  const forbidden = findSubstances(ingredients).filter(isForbidden);
+  return forbidden.map(({ substance }) => note("substanceNamed", { name: substance.name.en }));
+}
+
+/** Hides products with forbidden substances unless staff have confirmed them: a file cannot. */
+export async function hideUnchecked(tx: Database, drafts: ProductDraft[]): Promise<ProductDraft[]> {
+  const needsCheck = drafts.filter(
+    ({ status, ingredients }) => status === "published" && forbiddenIn(ingredients).length > 0,
+  );
+  if (needsCheck.length === 0) return drafts;
+  const { rows } = await tx.execute<{ source: string; source_key: string; ingredients_checked: string[] }>(sql`
+    select source, source_key, ingredients_checked from products
+     where source_key = any(${sql.param(needsCheck.map(({ sourceKey }) => sourceKey))}::text[])`);
+  const checked = new Map(rows.map((row) => [JSON.stringify([row.source, row.source_key]), row.ingredients_checked]));
+  return drafts.map((draft) => {
+    if (!needsCheck.includes(draft)) return draft;
+    const confirmed = checked.get(JSON.stringify([draft.source, draft.sourceKey])) ?? [];
+    return forbiddenIn(draft.ingredients).every((id) => confirmed.includes(id))
+      ? draft
+      : { ...draft, status: "hidden" };
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog } from "../../db/tables.ts";
+import { auditLog } from "../../db/schema.ts";
 import { admin, type TestShop, testShop } from "../test-shop.ts";
 import { importByStaff } from "./import-by-staff.ts";
 import type { ImportCounts } from "./import-report.ts";

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { auditLog } from "../../db/tables.ts";
+import { auditLog } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { ImportState } from "../audit-log/audit-rules.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
@@ -11,12 +11,10 @@ import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { cleanText } from "../text.ts";
 import { importCatalogue } from "./import-catalogue.ts";
-import type { ImportChoices } from "./import-choices.ts";
-import { emptyCounts, type ImportCounts, type ImportedRow } from "./import-report.ts";
-import { maxImportedRows } from "./import-rules.ts";
+import { emptyCounts, type ImportCounts, type ImportedRow, maxImportedRows } from "./import-report.ts";
 import type { FileFacts } from "./open-catalogue-file.ts";
 import type { Rates } from "./read-amounts.ts";
-import { openSupplierFile } from "./suppliers.ts";
+import { type ImportChoices, openSupplierFile } from "./suppliers.ts";
 
 type Upload = { name: string; content: Uint8Array };
 

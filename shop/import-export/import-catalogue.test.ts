@@ -3,13 +3,13 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { projectRoot } from "../../db/project.ts";
-import { images, productImages } from "../../db/tables.ts";
+import { images, productImages } from "../../db/schema.ts";
 import { listProducts } from "../catalog/list-products.ts";
 import { fromTaka } from "../money.ts";
 import { stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { importCatalogue } from "./import-catalogue.ts";
-import { note } from "./import-note.ts";
-import type { ImportCounts, ImportedRow } from "./import-report.ts";
+import { type ImportCounts, type ImportedRow, note } from "./import-report.ts";
+
 import { defaultRates } from "./read-amounts.ts";
 import { readRows } from "./read-rows.ts";
 

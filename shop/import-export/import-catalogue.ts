@@ -1,29 +1,38 @@
 import { inArray } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { images } from "../../db/tables.ts";
+import { images } from "../../db/schema.ts";
 import { dryRun, postgresCode, transaction } from "../../db/transaction.ts";
 import type { ProductDraft } from "../catalog/product-draft.ts";
 import { saveProducts } from "../catalog/save-products.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { keepVariantImages, matchByProductId, resolveBySku } from "./find-products.ts";
+import {
+  hideUnchecked,
+  keepVariantImages,
+  matchByProductId,
+  readStates,
+  resolveBySku,
+  restoreUpdatedAt,
+  substanceNotes,
+} from "./find-products.ts";
 
-import { groupRows, type RowGroup } from "./group-rows.ts";
-import { type Note, note } from "./import-note.ts";
+import { groupRows, type RowGroup } from "./formats.ts";
 import {
   addToCounts,
   emptyCounts,
   type ImportCounts,
   type ImportedRow,
   type Incoming,
+  type Note,
+  note,
   reportRows,
 } from "./import-report.ts";
+
 import { type RawRow, type Row, RowRefused } from "./import-row.ts";
-import { readStates, restoreUpdatedAt } from "./import-states.ts";
+
 import { ownFormat } from "./own-format.ts";
 import type { FileMoney } from "./read-amounts.ts";
 import { adoptProducts } from "./supplier-keys.ts";
-import { hideUnchecked, substanceNotes } from "./unchecked-substances.ts";
 
 export type ImportOptions = Pick<FileMoney, "rates"> &
   Partial<FileMoney> & {

@@ -1,5 +1,5 @@
 import { type CategoryName, categoryName } from "../catalog/catalog-schema.ts";
-import { note, quoteValue } from "./import-note.ts";
+import { note, quoteValue } from "./import-report.ts";
 import { type Row, RowRefused, valueIn } from "./import-row.ts";
 
 /** Other names of categories, and kinds of products in them, in the singular. */

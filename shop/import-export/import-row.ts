@@ -1,5 +1,5 @@
 import { readNumber } from "../cart/cart-rules.ts";
-import { type Note, note } from "./import-note.ts";
+import { type Note, note } from "./import-report.ts";
 
 export type Fields = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fromTaka } from "../money.ts";
 import { detectFormat } from "./formats.ts";
-import { note } from "./import-note.ts";
+import { note } from "./import-report.ts";
 import { type Fields, newRow } from "./import-row.ts";
 import { makeupApiFormat } from "./makeup-api-format.ts";
 import { defaultRates } from "./read-amounts.ts";

@@ -3,7 +3,7 @@ import { noTexts } from "../catalog/product-fields.ts";
 import type { Paisa } from "../money.ts";
 import type { Format } from "./formats.ts";
 import { readCategory } from "./import-categories.ts";
-import { note, quoteValue } from "./import-note.ts";
+import { note, quoteValue } from "./import-report.ts";
 import { newRow, type Row, valueIn } from "./import-row.ts";
 import { type FileMoney, price, statusForPrice } from "./read-amounts.ts";
 import {

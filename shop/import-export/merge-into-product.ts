@@ -1,7 +1,7 @@
 import type { ProductDraft, VariantDraft } from "../catalog/product-draft.ts";
 import type { ProductFieldValues, Texts } from "../catalog/product-fields.ts";
 import { type ImportedFieldName, importedFields } from "./column-mapping.ts";
-import { note } from "./import-note.ts";
+import { note } from "./import-report.ts";
 import type { Row } from "./import-row.ts";
 
 type VariantUpdate = Partial<Omit<VariantDraft, "sku" | "name">> & { row: Row; sku: string | null; name: Texts };

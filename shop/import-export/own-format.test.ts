@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { productFacets } from "../catalog/product-facets.ts";
 import { fromTaka } from "../money.ts";
-import { note } from "./import-note.ts";
+import { note } from "./import-report.ts";
 import { type Fields, newRow } from "./import-row.ts";
 import { ownFormat } from "./own-format.ts";
 import { defaultRates, type FileMoney } from "./read-amounts.ts";

@@ -16,7 +16,7 @@ import { type AttributeColumn, readAttributeWords } from "./attribute-vocabulary
 import { type ImportedFieldName, importedFields, toOwnColumns } from "./column-mapping.ts";
 import type { Format } from "./formats.ts";
 import { readCategory } from "./import-categories.ts";
-import { note, quoteValue } from "./import-note.ts";
+import { note, quoteValue } from "./import-report.ts";
 import { type Row, RowRefused, valueIn } from "./import-row.ts";
 import type { ProductUpdate, ReadFields } from "./merge-into-product.ts";
 import { type FileMoney, price, readListPrice, readSalePrice, readStock, statusForPrice } from "./read-amounts.ts";

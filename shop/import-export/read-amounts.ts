@@ -3,8 +3,8 @@ import { takaPrice } from "../catalog/catalog-schema.ts";
 import type { SalePrice } from "../catalog/sale-price.ts";
 import { toLatinDigits } from "../digits.ts";
 import { fromTaka, type Paisa, parseTaka } from "../money.ts";
-import { isDollarSign, normalizeDecimal, parseCurrency, splitAmount } from "./currencies.ts";
-import { note, quoteValue } from "./import-note.ts";
+import { isDollarSign, normalizeDecimal, parseCurrency, splitAmount } from "./detect-currency.ts";
+import { note, quoteValue } from "./import-report.ts";
 import { asText, type Row, RowRefused, valueIn } from "./import-row.ts";
 
 /** Taka for one unit of a currency; `BDT` needs none. */

@@ -4,10 +4,10 @@ import { ownImageId } from "../catalog/catalog-rules.ts";
 import { draftProduct, type ProductDraft } from "../catalog/product-draft.ts";
 import type { Texts } from "../catalog/product-fields.ts";
 import { cleanText } from "../text.ts";
-import { note, quoteValue } from "./import-note.ts";
+import { note, quoteValue } from "./import-report.ts";
 import { type Row, RowRefused, valueIn } from "./import-row.ts";
 import { plainText } from "./plain-text.ts";
-import { parseJson } from "./read-json.ts";
+import { parseJson } from "./read-rows.ts";
 
 /** Maximum lengths in characters. */
 export const maxLengths = {

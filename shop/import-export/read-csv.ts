@@ -1,6 +1,6 @@
 import { parse } from "csv-parse";
 import { stripFormulaGuards } from "./csv.ts";
-import { note } from "./import-note.ts";
+import { note } from "./import-report.ts";
 import { maxRowLength, type RawRow } from "./import-row.ts";
 
 /** Reads a table whose first row names the columns. Rows are numbered as a spreadsheet shows them. */

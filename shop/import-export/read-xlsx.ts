@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
-import { maxImportedRows } from "./import-rules.ts";
+import { maxImportedRows } from "./import-report.ts";
 
 /** A cell as a row holds it: days as `2026-11-30`. */
 type Cell = string | number | boolean | null;

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { fromTaka } from "../money.ts";
 import { stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { importCatalogue } from "./import-catalogue.ts";
-import { note } from "./import-note.ts";
-import type { ImportedRow } from "./import-report.ts";
+import { type ImportedRow, note } from "./import-report.ts";
+
 import { defaultRates } from "./read-amounts.ts";
 import { readRows } from "./read-rows.ts";
 

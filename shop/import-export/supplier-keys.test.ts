@@ -1,13 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { auditLog } from "../../db/tables.ts";
+import { auditLog } from "../../db/schema.ts";
 import { admin, type TestShop, testShop } from "../test-shop.ts";
 import { type FileResponse, importByStaff } from "./import-by-staff.ts";
-import type { ImportChoices } from "./import-choices.ts";
-import { note } from "./import-note.ts";
-import type { ImportedRow } from "./import-report.ts";
+import { type ImportedRow, note } from "./import-report.ts";
 import { isSimilarName } from "./supplier-keys.ts";
-import { deleteSupplier, listSuppliers } from "./suppliers.ts";
+import { deleteSupplier, type ImportChoices, listSuppliers } from "./suppliers.ts";
 
 let shop: TestShop;
 beforeEach(async () => {

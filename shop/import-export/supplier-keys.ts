@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import type { ProductDraft } from "../catalog/product-draft.ts";
 import { noTexts } from "../catalog/product-fields.ts";
-import { groupRows } from "./group-rows.ts";
+import { groupRows } from "./formats.ts";
 import type { RawRow } from "./import-row.ts";
 import { valueIn } from "./import-row.ts";
 import { ownFormat } from "./own-format.ts";

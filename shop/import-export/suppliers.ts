@@ -1,13 +1,15 @@
 import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { Database } from "../../db/open.ts";
-import { importSuppliers } from "../../db/tables.ts";
+import { importSuppliers } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
+import { takaAmount } from "../catalog/catalog-schema.ts";
 import { newId } from "../id.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
-import type { Mapping } from "./column-mapping.ts";
-import type { ImportChoices } from "./import-choices.ts";
+import { requiredText } from "../text.ts";
+import { fields, type Mapping } from "./column-mapping.ts";
 import { type CatalogueFile, type OpenCatalogue, openCatalogue } from "./open-catalogue-file.ts";
 import type { Rates } from "./read-amounts.ts";
 import { findKeyConflicts, supplierSource } from "./supplier-keys.ts";
@@ -124,3 +126,17 @@ export async function openSupplierFile(
   }
   return { facts, ...rest, supplier: knownSupplier?.name ?? null, source, saveMapping };
 }
+
+const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
+
+/** Answers of staff about a file: columns, currency, supplier. */
+export const importChoices = z.object({
+  mapping: z.optional(z.partialRecord(z.enum(fields), z.string().check(z.minLength(1), z.maxLength(200)))),
+  currency: z.optional(currency),
+  rates: z.optional(z.record(currency, takaAmount.check(z.positive()))),
+  supplier: z.optional(requiredText(100)),
+  /** Change products by key even where the name differs. */
+  sameProducts: z.optional(z.boolean()),
+});
+
+export type ImportChoices = z.infer<typeof importChoices>;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { auditLog, products } from "../../db/tables.ts";
+import { auditLog, products } from "../../db/schema.ts";
 import { listAdminProducts } from "../catalog/admin-products.ts";
 import { changeProduct } from "../catalog/change-product.ts";
 import { getProduct } from "../catalog/product-queries.ts";

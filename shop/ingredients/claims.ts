@@ -52,33 +52,12 @@ function isColourNumber(readings: string[]): boolean {
   return readings.some((reading) => /^ci \d{5}(?: \d)?$/.test(reading));
 }
 
-const genericWords = new Set([
-  ...[
-    "preservative",
-    "preservatives",
-    "surfactant",
-    "surfactants",
-    "emulsifier",
-    "emulsifiers",
-    "stabilizer",
-    "stabiliser",
-  ],
-  ...[
-    "colour",
-    "color",
-    "colours",
-    "colors",
-    "herbal",
-    "herbs",
-    "botanical",
-    "botanicals",
-    "base",
-    "qs",
-    "q",
-    "vitamins",
-  ],
-  ...["excipients", "additives", "actives", "extracts", "oils", "permitted", "approved", "others"],
-]);
+const genericWords = new Set(
+  [
+    "preservative preservatives surfactant surfactants emulsifier emulsifiers stabilizer stabiliser colour color colours colors herbal",
+    "herbs botanical botanicals base qs q vitamins excipients additives actives extracts oils permitted approved others",
+  ].flatMap((line) => line.split(" ")),
+);
 
 function isGenericName(readings: string[]): boolean {
   return readings.some((reading) => reading.split(" ").some((word) => genericWords.has(word)));

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { invalidations } from "../../db/tables.ts";
+import { invalidations } from "../../db/schema.ts";
 import { deleteProduct } from "../catalog/change-product.ts";
 import { changeSalePrices } from "../catalog/change-sale-prices.ts";
 import { changeVariant } from "../catalog/change-variant.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { images } from "../../db/tables.ts";
+import { images } from "../../db/schema.ts";
 import { addProduct } from "../catalog/add-product.ts";
 import { newProduct } from "../catalog/product-schema.ts";
 import { admin, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { images } from "../../db/tables.ts";
+import { images } from "../../db/schema.ts";
 import { postgresCode, transaction } from "../../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 import { imageFiles, uploadedImageId } from "./image-rules.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { images } from "../../db/tables.ts";
+import { images } from "../../db/schema.ts";
 import { testShop } from "../test-shop.ts";
 import { purgeImages } from "./purge-images.ts";
 import { storeImage } from "./store-image.ts";

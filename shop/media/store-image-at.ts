@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { images, imageUrls } from "../../db/tables.ts";
+import { images, imageUrls } from "../../db/schema.ts";
 import { ownImageId } from "../catalog/catalog-rules.ts";
 import type { ImageLocations } from "../ports.ts";
 import { Refusal } from "../refusal.ts";

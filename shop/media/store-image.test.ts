@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { images } from "../../db/tables.ts";
+import { images } from "../../db/schema.ts";
 import type { RefusalCode } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { testShop } from "../test-shop.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { images } from "../../db/tables.ts";
+import { images } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { nanoid } from "nanoid";
-import { uploadTickets } from "../../db/tables.ts";
+import { uploadTickets } from "../../db/schema.ts";
 import { spend } from "../budgets/spend.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";

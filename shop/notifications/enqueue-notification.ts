@@ -1,7 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
 import { insertRows } from "../../db/insert-rows.ts";
 import type { Database } from "../../db/open.ts";
-import { notifications } from "../../db/tables.ts";
+import { notifications } from "../../db/schema.ts";
 import { trySpend } from "../budgets/spend.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
@@ -36,26 +35,28 @@ export async function enqueueOrderNotification<Kind extends OrderNotificationKin
   enabledChannels: EnabledChannels,
   held: HeldChannels = noHeldChannels,
 ): Promise<void> {
-  await tx.execute(insertOrderNotifications(kind, shopper, data, enabledChannels, held));
+  const rows = orderNotificationRows(kind, shopper, data, enabledChannels, held);
+  if (rows.length > 0) await tx.execute(insertRows(notifications, rows));
 }
 
-/** Its statement, for callers that combine it with others. What is `held` stays in the outbox until staff send it. */
-export function insertOrderNotifications<Kind extends OrderNotificationKind>(
+export type NewOrderNotification = typeof notifications.$inferInsert;
+
+/** Its rows, for callers that insert them with others. What is `held` stays in the outbox until staff send it. */
+export function orderNotificationRows<Kind extends OrderNotificationKind>(
   kind: Kind,
   { phone, email, language }: NotificationRecipient,
   data: NotificationData[Kind],
   enabledChannels: EnabledChannels,
   held: HeldChannels,
-): SQL {
+): NewOrderNotification[] {
   const recipients = { sms: phone, mail: email };
-  const rows = channels.flatMap((channel) => {
+  return channels.flatMap((channel) => {
     const recipient = recipients[channel];
     const state = held[channel] ? ("held" as const) : ("waiting" as const);
     return enabledChannels[channel] && recipient
       ? [{ id: newId(), kind, channel, recipient, language, data, state }]
       : [];
   });
-  return rows.length === 0 ? sql`select where false` : insertRows(notifications, rows);
 }
 
 type StockAlertNotification = {

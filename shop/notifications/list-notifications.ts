@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { notifications } from "../../db/tables.ts";
-import { countRows } from "../count-rows.ts";
+import { notifications } from "../../db/schema.ts";
 import { offsetOf } from "../paging.ts";
+import { countRows } from "../paging-queries.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { composeEmail, composeSms, type NotificationContext } from "./compose-notification.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { idempotencyKeys, notifications } from "../../db/tables.ts";
+import { idempotencyKeys, notifications } from "../../db/schema.ts";
 import { createLink } from "../auth/one-time-links.ts";
 import { purgeIdempotencyKeys } from "../orders/idempotency-keys.ts";
 import { type TestShop, testShop } from "../test-shop.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { notifications } from "../../db/tables.ts";
+import { notifications } from "../../db/schema.ts";
 import { readLink } from "../auth/one-time-links.ts";
 import type { Shop } from "../shop.ts";
 import { type NotificationKind, secretKinds } from "./notification.ts";

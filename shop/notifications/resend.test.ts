@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auditLog, notifications } from "../../db/tables.ts";
+import { auditLog, notifications } from "../../db/schema.ts";
 import { guest } from "../permissions.ts";
 import { NotSent } from "../ports.ts";
 import { Refusal } from "../refusal.ts";

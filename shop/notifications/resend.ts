@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, notInArray } from "drizzle-orm";
-import { notifications } from "../../db/tables.ts";
+import { notifications } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { type Actor, allow } from "../permissions.ts";

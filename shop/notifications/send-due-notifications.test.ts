@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { notifications } from "../../db/tables.ts";
+import { notifications } from "../../db/schema.ts";
 import { type Mail, NotSent } from "../ports.ts";
 import { type TestShop, testShop } from "../test-shop.ts";
 import { enqueueNotification, enqueueOrderNotification } from "./enqueue-notification.ts";

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { notifications } from "../../db/tables.ts";
+import { notifications } from "../../db/schema.ts";
 import type { Language } from "../language.ts";
 import { NotSent } from "../ports.ts";
 import type { Shop } from "../shop.ts";

@@ -1,16 +1,17 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { orderEvents, orderLines, orders } from "../../db/tables.ts";
+import { orderClosures, orderEvents, orderLines, orders } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { releaseStock } from "../catalog/stock.ts";
 import { releaseCoupon } from "../coupons/redeem-coupon.ts";
 import { enqueueOrderNotification } from "../notifications/enqueue-notification.ts";
 import { type HeldChannels, spendNotificationBudget } from "../notifications/order-notification-budget.ts";
-import { type Actor, allow } from "../permissions.ts";
+import { type Actor, allow, type SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
+import type { ClosureReason } from "./order-rules.ts";
 import { mayFollow, type OrderStatus, orderStatus, orderStatuses, statusesWith } from "./order-status.ts";
 
 /**
@@ -18,33 +19,48 @@ import { mayFollow, type OrderStatus, orderStatus, orderStatuses, statusesWith }
  * `modifiedCount` 0). Refuses `not-found`, and `status-step-refused` (with the current `status` in its details) for a
  * step that is not allowed.
  */
-export async function changeStatus(shop: Shop, actor: Actor, orderId: string, to: OrderStatus): Promise<boolean> {
+export async function changeStatus(
+  shop: Shop,
+  actor: Actor,
+  orderId: string,
+  to: OrderStatus,
+  closure?: Closure,
+): Promise<boolean> {
   const by = allow(actor, "orders:change");
   const { orderMessages: messages } = await shop.settings();
-  const isMoved = await transaction(shop.db, async (tx) => {
-    const [order] = await tx
-      .select({ number: orders.number, status: orders.status })
-      .from(orders)
-      .where(eq(orders.id, orderId))
-      .for("no key update");
-    const staff = { byRole: "staff", byName: by.name } as const;
-    const moved = await applyStatusStep(tx, {
-      orderId,
-      to,
-      from: orderStatuses.filter((from) => mayFollow(from, to)),
-      ...staff,
-      messages,
-      now: shop.now(),
-    });
-    if (moved && order) {
-      const record = { id: orderId, name: order.number };
-      const change = { before: { status: order.status }, after: { status: to } };
-      await writeAudit(tx, { by, action: "order-status", record, ...change });
-    }
-    return moved;
-  });
+  const isMoved = await transaction(shop.db, (tx) =>
+    changeStatusByStaff(tx, by, { orderId, to, closure, messages, now: shop.now() }),
+  );
   shop.outboxSignal.notify();
   return isMoved;
+}
+
+/** Why an order ended without being delivered. */
+export type Closure = { reason: ClosureReason; text: string | null };
+
+type StaffStep = Pick<StatusStep, "orderId" | "to" | "messages" | "now"> & { closure?: Closure | undefined };
+
+/** The same within a transaction of the caller, who calls `shop.outboxSignal.notify()` after it. */
+export async function changeStatusByStaff(tx: Database, by: SignedIn, step: StaffStep): Promise<boolean> {
+  const { orderId, to, closure, messages, now } = step;
+  const [order] = await tx
+    .select({ number: orders.number, status: orders.status })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .for("no key update");
+  const from = orderStatuses.filter((each) => mayFollow(each, to));
+  const moved = await applyStatusStep(tx, { orderId, to, from, byRole: "staff", byName: by.name, messages, now });
+  if (!moved || !order) return moved;
+  if (closure && (to === "cancelled" || to === "returned"))
+    await tx.insert(orderClosures).values({ orderId, status: to, ...closure, at: now, byName: by.name });
+  await writeAudit(tx, {
+    by,
+    action: "order-status",
+    record: { id: orderId, name: order.number },
+    before: { status: order.status },
+    after: { status: to, ...(closure && { reason: closure.reason }) },
+  });
+  return true;
 }
 
 /** Cancels an order whose owner has been verified by the caller. Refuses `status-step-refused`. */

@@ -1,15 +1,15 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { orders } from "../../db/tables.ts";
+import { orders } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { assertNotSpent, spend } from "../budgets/spend.ts";
 import { claimCouponUse } from "../coupons/redeem-coupon.ts";
 import type { ClaimRequest } from "../customers/customer-schema.ts";
-import { lockCustomer } from "../customers/lock-customer.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import { claimReviews } from "../reviews/write-review.ts";
 import type { Shop } from "../shop.ts";
+import { lockCustomer } from "../users/find-users.ts";
 import { readOrderNumber } from "./order-number.ts";
 
 /**

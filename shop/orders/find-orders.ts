@@ -1,19 +1,21 @@
 import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
-import { type couponRedemptions, type orderEvents, orderLines, orders } from "../../db/tables.ts";
-import { afterCursor, cursorOf, microsOf } from "../cursor.ts";
+import { type couponRedemptions, type orderEvents, orderLines, orders } from "../../db/schema.ts";
 import { type ImageRow, imageJson } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
+import { afterCursor, cursorOf, microsOf } from "../paging-queries.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { readOrderNumber } from "./order-number.ts";
+import { paidAmount, refundedAmount, stageOf } from "./order-stage.ts";
 import type { OrderStatus } from "./order-status.ts";
 
 const o = alias(orders, "o");
 
 // Columns that only their own use cases read; every other column of an order is part of `Order` by itself.
-const { implausible, searchVector, erasureRequestedAt, erasedAt, ...orderColumns } = getTableColumns(o);
+const { implausible, searchVector, erasureRequestedAt, erasedAt, ...visibleColumns } = getTableColumns(o);
+const { nextCallAt, holdReason, holdUntil, advanceAsked, source, campaign, ...orderColumns } = visibleColumns;
 const { orderId, position, ...lineColumns } = getTableColumns(orderLines);
 
 type OrderLine = Pick<typeof orderLines.$inferSelect, keyof typeof lineColumns> & { picture: ImageRow | null };
@@ -23,7 +25,7 @@ type OrderEvent = Pick<typeof orderEvents.$inferSelect, "status" | "byRole" | "b
 export type UsedCoupon = Pick<typeof couponRedemptions.$inferSelect, "code" | "kind"> & { gave: Paisa };
 
 /** An order with its lines as sold and its timeline, oldest step first. */
-export type Order = SelectResultFields<typeof orderFields>;
+export type Order = SelectResultFields<ReturnType<typeof orderFields>>;
 
 /** Finds an order by its number and phone; null unless both match. */
 export async function trackOrder(shop: Shop, reference: { number: string; phone: string }): Promise<Order | null> {
@@ -99,8 +101,8 @@ const newestFirst = sql`o.placed_at desc, o.id`;
 
 const image = sql`(select ${imageJson("l.name")} from images i where i.id = l.image_id)`;
 
-/** The fields of `Order`: its columns, named as in db/tables.ts, and what belongs to it. */
-const orderFields = {
+/** The fields of `Order`: its columns, named as in db/schema.ts, and what belongs to it. */
+const orderFields = (now: Date) => ({
   ...orderColumns,
   lines: sql<OrderLine[]>`(
     select json_agg(json_build_object(${jsonFields(lineColumns, "l")}, 'picture', ${image}) order by l.position)
@@ -112,11 +114,14 @@ const orderFields = {
   coupon: sql<UsedCoupon | null>`(
     select json_build_object('code', u.code, 'kind', u.kind, 'gave', u.discount)
       from coupon_redemptions u where u.order_id = o.id)`,
+  paid: sql<Paisa>`${paidAmount}::float8`,
+  refunded: sql<Paisa>`${refundedAmount}::float8`,
   /** The email of the account that placed it; null for a guest's. */
   accountEmail: sql<string | null>`(select u.email from users u where u.id = o.user_id)`,
   /** `placedAt` in microseconds, for list cursors. */
   placedMicros: sql<number>`${microsOf(sql`o.placed_at`)}`,
-};
+  stage: stageOf(now),
+});
 
 /** The orders (`o`) that match a condition. Rows before `offset` are skipped in an index, without reading their lines. */
 export async function readOrders(
@@ -127,7 +132,7 @@ export async function readOrders(
   order = newestFirst,
 ): Promise<Order[]> {
   return shop.db
-    .select(orderFields)
+    .select(orderFields(shop.now()))
     .from(sql`(select o.id from orders o where ${where} order by ${order} limit ${limit} offset ${offset}) chosen`)
     .innerJoin(o, sql`o.id = chosen.id`)
     .orderBy(order);

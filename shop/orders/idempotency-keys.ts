@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { eq, lt, sql } from "drizzle-orm";
+import { eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { queryPrepared } from "../../db/prepared.ts";
-import { couponRedemptions, idempotencyKeys, orders } from "../../db/tables.ts";
+import { couponRedemptions, idempotencyKeys, orders } from "../../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import type { OrderRequest } from "./order-schema.ts";
@@ -15,32 +15,33 @@ export function hashRequest(request: OrderRequest): string {
   return createHash("sha256").update(JSON.stringify(request)).digest("base64url");
 }
 
+/** A key, and the order that it is to place. */
+export type IdempotencyAttempt = { key: string; id: string; hash: string };
+
+/** Stores the key for an order; `where` and `on conflict` follow. */
+export function insertIdempotencyKey({ key, id, hash }: IdempotencyAttempt): SQL {
+  return sql`insert into ${idempotencyKeys} (key, request_hash, order_id)
+        select ${key}::text, ${hash}::text, ${id}::text`;
+}
+
 /**
  * Stores the key for this order; a second request with the same key waits here for the first. Answers the order that the
  * key has already placed, if any. Refuses `key-reused` for another request.
  */
-export async function claimIdempotencyKey(
-  tx: Database,
-  key: string,
-  attempt: { id: string; hash: string },
-): Promise<PlacedOrder | null> {
-  const claimed = await queryPrepared(
-    tx,
-    sql`insert into ${idempotencyKeys} (key, request_hash, order_id) values (${key}, ${attempt.hash}, ${attempt.id})
-        on conflict do nothing returning key`,
-  );
+export async function claimIdempotencyKey(tx: Database, attempt: IdempotencyAttempt): Promise<PlacedOrder | null> {
+  const claimed = await queryPrepared(tx, sql`${insertIdempotencyKey(attempt)} on conflict do nothing returning key`);
   if (claimed.length > 0) return null;
   const [earlier] = await tx
     .select({ order: orders, hash: idempotencyKeys.requestHash, coupon: couponRedemptions })
     .from(idempotencyKeys)
     .innerJoin(orders, eq(orders.id, idempotencyKeys.orderId))
     .leftJoin(couponRedemptions, eq(couponRedemptions.orderId, orders.id))
-    .where(eq(idempotencyKeys.key, key));
+    .where(eq(idempotencyKeys.key, attempt.key));
   if (!earlier) throw new Error("Idempotency key without an order");
   if (earlier.hash !== attempt.hash) throw new Refusal("key-reused", { details: { number: earlier.order.number } });
   const { coupon } = earlier;
   const used = coupon && { code: coupon.code, kind: coupon.kind, gave: coupon.discount };
-  const { searchVector, ...order } = earlier.order;
+  const { searchVector, nextCallAt, holdReason, holdUntil, advanceAsked, source, campaign, ...order } = earlier.order;
   return { ...order, coupon: used, repeated: true };
 }
 

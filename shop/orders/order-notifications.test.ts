@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { notifications } from "../../db/tables.ts";
+import { notifications } from "../../db/schema.ts";
 import { guest } from "../permissions.ts";
 import { changeSettings, loadSettings } from "../settings/settings.ts";
 

@@ -1,24 +1,8 @@
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { fromTaka } from "../money.ts";
 import { testShop } from "../test-shop.ts";
-import {
-  amountDue,
-  endedStatuses,
-  isOpenStatus,
-  openStatuses,
-  orderStatus,
-  orderStatuses,
-  statusesWith,
-} from "./order-status.ts";
-
-test("the total of an order is due until it has ended, afterwards nothing", () => {
-  const total = fromTaka(2500);
-  for (const status of orderStatuses)
-    expect(amountDue({ status, total }), status).toBe(isOpenStatus(status) ? total : fromTaka(0));
-  for (const status of ["delivered", "cancelled", "returned"] as const) expect(amountDue({ status, total })).toBe(0);
-});
+import { endedStatuses, openStatuses, orderStatus, orderStatuses, statusesWith } from "./order-status.ts";
 
 test("the database accepts the statuses of the table and no others", async () => {
   const shop = await testShop();

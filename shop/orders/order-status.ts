@@ -1,4 +1,3 @@
-import { type Paisa, paisa } from "../money.ts";
 import type { OrderNotificationKind } from "../notifications/notification-rules.ts";
 
 type StatusFacts = {
@@ -144,8 +143,3 @@ export function isOpenStatus(status: OrderStatus): boolean {
 export const openStatuses = orderStatuses.filter(isOpenStatus);
 
 export const endedStatuses = orderStatuses.filter((status) => !isOpenStatus(status));
-
-/** What is still to be collected for an order: all of it until it has ended, then nothing. */
-export function amountDue({ status, total }: { status: OrderStatus; total: Paisa }): Paisa {
-  return isOpenStatus(status) ? total : paisa(0);
-}

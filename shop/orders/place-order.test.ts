@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { variants } from "../../db/tables.ts";
+import { variants } from "../../db/schema.ts";
 import { fromTaka, paisa, toTaka } from "../money.ts";
 import { guest } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";

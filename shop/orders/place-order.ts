@@ -1,19 +1,12 @@
-import { sql } from "drizzle-orm";
-import { insertRows } from "../../db/insert-rows.ts";
 import type { Database } from "../../db/open.ts";
-import { queryPrepared } from "../../db/prepared.ts";
-import { orderEvents, orderLines, orders } from "../../db/tables.ts";
-import { transaction } from "../../db/transaction.ts";
+import { lostRace, transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { removeOrderedLines } from "../cart/change-cart.ts";
-import { loadPricedVariants, type PricedVariant, type Quote } from "../cart/price-lines.ts";
-import { reserveStockStatement, type StockChange, summarizeReserved } from "../catalog/stock.ts";
+import { loadPricedVariants, type Quote } from "../cart/price-lines.ts";
+import { summarizeReserved } from "../catalog/stock.ts";
 import { isGuessLimited, recordWrongCode } from "../coupons/find-coupon.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
-import { paisa } from "../money.ts";
-import { insertOrderNotifications } from "../notifications/enqueue-notification.ts";
-import type { NotificationData } from "../notifications/notification.ts";
 import {
   type HeldChannels,
   noHeldChannels,
@@ -21,15 +14,14 @@ import {
 } from "../notifications/order-notification-budget.ts";
 import type { Actor, SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
-import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
-import { orderPhonetics } from "./admin/order-search.ts";
-import { isImplausible } from "./admin/plausible-contact.ts";
 import type { UsedCoupon } from "./find-orders.ts";
 import { claimIdempotencyKey, hashRequest } from "./idempotency-keys.ts";
-import { newOrderNumber } from "./order-number.ts";
+import { buildOrder, type NewOrder, type OrderRow, toUsedCoupon } from "./new-order.ts";
 import type { OrderRequest } from "./order-schema.ts";
 import { priceOrder } from "./price-order.ts";
+import { type OrderTerms, readOrderTerms } from "./read-order-terms.ts";
+import { writeOrder, writeOrderIfUnchanged } from "./write-order.ts";
 
 /** A placed order with the coupon it used; `repeated` when its idempotency key had placed it before. */
 export type PlacedOrder = OrderRow & { coupon: UsedCoupon | null; repeated: boolean };
@@ -48,57 +40,113 @@ type PlaceOrderInput = {
 };
 
 /**
- * Places an order in one transaction: prices it from the catalog, reserves stock, stores it, empties the ordered lines
- * from the account's cart, redeems the coupon and queues the notification. The same idempotency key with the same
- * request returns the same order. Refuses, without any change: `total-changed` when the amounts differ from ours (or
- * the coupon's last use is gone), `delivery-area-wrong`, `product-gone`, `variant-needed` and `out-of-stock` (all with
- * the fresh `quote` in their details), `quantity-invalid`, and `key-reused` for a key that placed another order (its
+ * Places an order: prices it from the catalog, reserves stock, stores it, empties the ordered lines from the account's
+ * cart, redeems the coupon and queues the notification, all or nothing. The same idempotency key with the same request
+ * returns the same order. Refuses, without any change: `total-changed` when the amounts differ from ours (or the
+ * coupon's last use is gone), `delivery-area-wrong`, `product-gone`, `variant-needed` and `out-of-stock` (all with the
+ * fresh `quote` in their details), `quantity-invalid`, and `key-reused` for a key that placed another order (its
  * `number` in the details).
  */
-export async function placeOrder(
-  shop: Shop,
-  { actor, request, language, idempotencyKey, address, enteredBy, confirmed = false }: PlaceOrderInput,
-): Promise<PlacedOrder> {
-  const settings = await shop.settings();
-  const order = { id: newId(), hash: hashRequest(request) };
-  const userId = actor.role === "guest" ? null : actor.id;
+export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<PlacedOrder> {
+  const { actor, request, address, enteredBy } = input;
   const { phone, email } = request.billingDetails;
-  const spentBudget = enteredBy
-    ? null
-    : await spendNotificationBudget(shop, { phone, email, network: address ?? null });
-  const place = async (isRateLimited: boolean, tx: Database): Promise<PlacedOrder> => {
-    const now = shop.now();
-    // Pipelined on one connection: the key is claimed before the variants are locked.
-    const [earlier, pricedVariants] = await Promise.all([
-      idempotencyKey ? claimIdempotencyKey(tx, idempotencyKey, order) : null,
-      loadPricedVariants(tx, request.items, { now, lock: true }),
-    ]);
-    if (earlier) return { ...earlier, status: confirmed ? "confirmed" : "pending" };
-    const priced = await priceOrder(tx, request, pricedVariants, { settings, now, language, userId, isRateLimited });
-    const { lines, quote } = priced;
-    // Locked after the variants, as everywhere.
-    if (userId) await removeOrderedLines(tx, userId, lines);
-    const status = confirmed ? "confirmed" : "pending";
-    const placed = buildOrder({ id: order.id, status, request, language, userId, quote, now });
-    await writeOrder(tx, placed, quote, {
-      lines: buildOrderLines(order.id, quote, pricedVariants),
-      by: enteredBy ? { byRole: "staff", byName: enteredBy.name } : { byRole: "shopper", byName: null },
-      messages: settings.orderMessages,
-      held: spentBudget?.held ?? noHeldChannels,
-    });
-    if (enteredBy) await auditPhoneOrder(tx, enteredBy, placed);
-    await priced.redeemCoupon(order.id);
-    return { ...placed, coupon: toUsedCoupon(quote), repeated: false };
-  };
-  const placed = await guardCouponGuessing(shop, { actor, address, code: request.coupon }, (isRateLimited) =>
-    transaction(shop.db, (tx) => place(isRateLimited, tx)),
-  ).catch(async (error: unknown) => {
+  const [spentBudget, terms] = await Promise.all([
+    enteredBy ? null : spendNotificationBudget(shop, { phone, email, network: address ?? null }),
+    // A read that fails decides nothing.
+    isPlain(input) ? readOrderTerms(shop, request.items).catch(() => null) : null,
+  ]);
+  const attempt: Attempt = { ...input, id: newId(), held: spentBudget?.held ?? noHeldChannels };
+  try {
+    const placed =
+      (terms && (await placeOptimistically(shop, attempt, terms))) ??
+      (await guardCouponGuessing(shop, { actor, address, code: request.coupon }, (isRateLimited) =>
+        placeUnderLocks(shop, attempt, isRateLimited),
+      ));
+    if (placed.repeated) await spentBudget?.refund();
+    shop.outboxSignal.notify();
+    return placed;
+  } catch (error) {
     await spentBudget?.refund();
     throw error;
+  }
+}
+
+type Attempt = PlaceOrderInput & { id: string; held: HeldChannels };
+
+/** Whether nothing but variants is to be locked: a guest's own order without a coupon. */
+function isPlain({ actor, request, enteredBy, confirmed }: PlaceOrderInput): boolean {
+  return actor.role === "guest" && request.coupon === null && !enteredBy && !confirmed;
+}
+
+/**
+ * Prices a plain order without locks and writes it in one statement. Answers null where anything is in the way (changed
+ * since it was read, the last pieces, a key that was used, another total): `placeUnderLocks` decides then.
+ */
+async function placeOptimistically(shop: Shop, attempt: Attempt, terms: OrderTerms): Promise<PlacedOrder | null> {
+  const { id, request, language, idempotencyKey } = attempt;
+  const { settings, now, pricedVariants } = terms;
+  try {
+    const priceTerms = { settings, now, language, userId: null, isRateLimited: false };
+    const { quote } = await priceOrder(shop.db, request, pricedVariants, priceTerms);
+    const order = toNewOrder(attempt, { quote, pricedVariants, now, settings });
+    const key = idempotencyKey && { key: idempotencyKey, id, hash: hashRequest(request) };
+    const isPlaced = await writeOrderIfUnchanged(shop.db, order, pricedVariants, key || null);
+    return isPlaced ? { ...order.row, coupon: null, repeated: false } : null;
+  } catch (error) {
+    if (error instanceof Refusal || lostRace(error)) return null;
+    throw error;
+  }
+}
+
+/** Places an order in a transaction that locks the variants before it prices them. */
+async function placeUnderLocks(shop: Shop, attempt: Attempt, isRateLimited: boolean): Promise<PlacedOrder> {
+  const settings = await shop.settings();
+  return transaction(shop.db, (tx) => placeInTransaction(tx, attempt, { settings, now: shop.now(), isRateLimited }));
+}
+
+type TransactionTerms = Pick<OrderTerms, "settings" | "now"> & { isRateLimited: boolean };
+
+async function placeInTransaction(
+  tx: Database,
+  attempt: Attempt,
+  { settings, now, isRateLimited }: TransactionTerms,
+): Promise<PlacedOrder> {
+  const { id, request, language, idempotencyKey, enteredBy, confirmed = false } = attempt;
+  const userId = userIdOf(attempt);
+  // Pipelined on one connection: the variants are locked before the key is claimed, as in the single statement.
+  const [pricedVariants, earlier] = await Promise.all([
+    loadPricedVariants(tx, request.items, { now, lock: true }),
+    idempotencyKey ? claimIdempotencyKey(tx, { key: idempotencyKey, id, hash: hashRequest(request) }) : null,
+  ]);
+  if (earlier) return { ...earlier, status: confirmed ? "confirmed" : "pending" };
+  const priced = await priceOrder(tx, request, pricedVariants, { settings, now, language, userId, isRateLimited });
+  const { lines, quote } = priced;
+  // Locked after the variants, as everywhere.
+  if (userId) await removeOrderedLines(tx, userId, lines);
+  const order = toNewOrder(attempt, { quote, pricedVariants, now, settings });
+  const taken = await writeOrder(tx, order);
+  if (!taken) throw new Refusal("out-of-stock", { details: { quote } });
+  await summarizeReserved(tx, taken, now);
+  if (enteredBy) await auditPhoneOrder(tx, enteredBy, order.row);
+  await priced.redeemCoupon(id);
+  return { ...order.row, coupon: toUsedCoupon(quote), repeated: false };
+}
+
+function userIdOf({ actor }: PlaceOrderInput): string | null {
+  return actor.role === "guest" ? null : actor.id;
+}
+
+function toNewOrder(attempt: Attempt, priced: { quote: Quote } & OrderTerms): NewOrder {
+  const { enteredBy, confirmed, ...named } = attempt;
+  const { quote, pricedVariants, now, settings } = priced;
+  return buildOrder({
+    ...named,
+    ...{ quote, pricedVariants, now },
+    status: confirmed ? "confirmed" : "pending",
+    userId: userIdOf(attempt),
+    by: enteredBy ? { byRole: "staff", byName: enteredBy.name } : { byRole: "shopper", byName: null },
+    messages: settings.orderMessages,
   });
-  if (placed.repeated) await spentBudget?.refund();
-  shop.outboxSignal.notify();
-  return placed;
 }
 
 type CouponGuesser = { actor: Actor; address: string | undefined; code: string | null };
@@ -123,14 +171,6 @@ async function guardCouponGuessing(
   }
 }
 
-function toUsedCoupon({ coupon }: Quote): UsedCoupon | null {
-  if (!coupon?.kind || coupon.problem !== null) return null;
-  const { code, kind, gave } = coupon;
-  return { code, kind, gave };
-}
-
-type OrderRow = Omit<typeof orders.$inferSelect, "searchVector">;
-
 async function auditPhoneOrder(tx: Database, by: SignedIn, order: OrderRow): Promise<void> {
   const { id, number, fullName, phone, total, status } = order;
   await writeAudit(tx, {
@@ -138,116 +178,5 @@ async function auditPhoneOrder(tx: Database, by: SignedIn, order: OrderRow): Pro
     action: "order-entered",
     record: { id, name: number },
     after: { fullName, phone, total, status },
-  });
-}
-
-type NewOrderInput = Pick<PlaceOrderInput, "request" | "language"> &
-  Pick<OrderRow, "id" | "status"> & { userId: string | null; quote: Quote; now: Date };
-
-function buildOrder({ id, status, request, language, userId, quote, now }: NewOrderInput): OrderRow {
-  const { deliveryArea, deliverFrom, deliverTo, subtotal, discount, shippingBefore, shippingCost, total } = quote;
-  const { fullName, phone, email, address, city, zip, district, area } = request.billingDetails;
-  return {
-    id,
-    // A duplicate violates the unique index, and the transaction retries with another number.
-    number: newOrderNumber(),
-    status,
-    language,
-    ...{ fullName, phone, email, address, city, zip, district, area },
-    implausible: isImplausible({ fullName, address, phone }),
-    note: request.note,
-    ...{ deliveryArea, deliverFrom, deliverTo, subtotal, discount, shippingCost },
-    shippingSaved: paisa(shippingBefore - shippingCost),
-    ...{ total, userId },
-    placedAt: now,
-    ...{ erasureRequestedAt: null, erasedAt: null },
-  };
-}
-
-/** The phonetic index of an order, with its products in both languages. */
-function phoneticsOfOrder(order: OrderRow, lines: NewOrderLines): string {
-  const names = lines.flatMap((line) => [line.nameEn, line.nameBn, line.variantNameEn, line.variantNameBn]);
-  return orderPhonetics({ ...order, products: names.map((name) => name ?? null) });
-}
-
-type NewOrderLines = (typeof orderLines.$inferInsert)[];
-type EventActor = Pick<typeof orderEvents.$inferInsert, "byRole" | "byName">;
-type WriteOrderInput = {
-  lines: NewOrderLines;
-  by: EventActor;
-  messages: ShopSettings["orderMessages"];
-  held: HeldChannels;
-};
-
-/**
- * Reserves the stock and inserts the order, its lines, first events and notifications in one statement, because round
- * trips cost more than the work. Refuses `out-of-stock`; the caller's transaction rolls back.
- */
-async function writeOrder(tx: Database, order: OrderRow, quote: Quote, { lines, by, messages, held }: WriteOrderInput) {
-  const counted = quote.lines.filter((line) => line.left !== null);
-  const pieces = counted.map(({ variantId, quantity }) => ({ variantId: variantId ?? "", quantity }));
-  const firstEvent = { orderId: order.id, status: "pending" as const, at: order.placedAt, ...by };
-  const isConfirmed = order.status === "confirmed";
-  const steps = isConfirmed ? [firstEvent, { ...firstEvent, status: order.status }] : [firstEvent];
-  // A customer who confirms is on the phone: one SMS is enough, and the email lists what was ordered.
-  const data = notificationData(order, quote);
-  const placedChoice = messages["order-placed"];
-  const placedChannels = isConfirmed ? { ...placedChoice, sms: false } : placedChoice;
-  const insertPlaced = insertOrderNotifications("order-placed", order, data, placedChannels, held);
-  const confirmedChannels = { ...messages["order-confirmed"], mail: false };
-  const insertConfirmed = isConfirmed
-    ? sql`, queued_too as (${insertOrderNotifications("order-confirmed", order, data, confirmedChannels, held)})`
-    : sql``;
-  const [written] = await queryPrepared<{ taken: StockChange[] }>(
-    tx,
-    sql`with taken as (${reserveStockStatement(pieces)}), placed as (${insertRows(orders, [{ ...order, searchVector: phoneticsOfOrder(order, lines) }])}),
-             sold as (${insertRows(orderLines, lines)}), began as (${insertRows(orderEvents, steps)}),
-             queued as (${insertPlaced})${insertConfirmed}
-        select coalesce(json_agg(taken), '[]') as taken from taken`,
-  );
-  const taken = written?.taken ?? [];
-  if (taken.length < pieces.length) throw new Refusal("out-of-stock", { details: { quote } });
-  await summarizeReserved(tx, taken, order.placedAt);
-}
-
-function notificationData(order: OrderRow, quote: Quote): NotificationData["order-placed"] {
-  const { number, fullName, total, deliverFrom, deliverTo, subtotal, discount, shippingCost } = order;
-  const lines = quote.lines.map(({ name, variantName, quantity, lineTotal }) => ({
-    name: [name?.text, variantName?.text].filter(Boolean).join(", "),
-    quantity,
-    total: lineTotal,
-  }));
-  const coupon = toUsedCoupon(quote)?.code ?? null;
-  return { number, fullName, lines, subtotal, discount, coupon, shippingCost, total, deliverFrom, deliverTo };
-}
-
-function buildOrderLines(
-  orderId: string,
-  quote: Quote,
-  pricedVariants: PricedVariant[],
-): (typeof orderLines.$inferInsert)[] {
-  const byId = new Map(pricedVariants.map((variant) => [variant.variantId, variant]));
-  return quote.lines.map((line, position) => {
-    const variant = byId.get(line.variantId ?? "");
-    if (!variant) throw new Error("Order line without a priced variant");
-    const { productId, variantId, nameEn, nameBn, variantNameEn, variantNameBn, sku, picture, price, stock } = variant;
-    const soldFields = {
-      productId,
-      variantId,
-      nameEn,
-      nameBn,
-      variantNameEn,
-      variantNameBn,
-      sku,
-      imageId: picture?.id ?? null,
-    };
-    return {
-      orderId,
-      position,
-      ...soldFields,
-      unitPrice: price,
-      quantity: line.quantity,
-      stockReserved: stock !== null,
-    };
   });
 }

@@ -1,6 +1,6 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { sessions, stockAlerts, users } from "../../db/tables.ts";
+import { sessions, stockAlerts, users } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { readTokenClaims } from "../auth/identify.ts";
 import { revokeLinks } from "../auth/one-time-links.ts";

@@ -3,12 +3,12 @@ import type * as z from "zod/mini";
 import type { Database } from "../../db/open.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
+import type { forgetRequest } from "../customers/customer-schema.ts";
 import { formatPhone } from "../customers/phone.ts";
 import { newId } from "../id.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { requestForgetting } from "./forget-orders.ts";
-import type { forgetRequest } from "./privacy-schema.ts";
 
 /**
  * Forgets a guest on request: removes name and address from the orders of a phone (from open ones once they have

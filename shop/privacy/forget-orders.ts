@@ -66,9 +66,13 @@ async function forgetBatch(tx: Database, due: SQL, now: Date): Promise<number> {
   const ids = sql`any(${sql.param(rows.map(({ id }) => id))}::text[])`;
   await tx.execute(sql`
     update orders set full_name = ${placeholder}, phone = '', email = null, address = ${placeholder}, city = ${placeholder}, zip = null,
-           area = null, note = null, search_vector = '', implausible = false, user_id = null, erased_at = ${now}
+           area = null, note = null, hold_reason = null, hold_until = null, search_vector = '', implausible = false, user_id = null, erased_at = ${now}
      where id = ${ids}`);
   await tx.execute(sql`delete from order_notes where order_id = ${ids}`);
+  await tx.execute(sql`update call_attempts set note = null where order_id = ${ids}`);
+  await tx.execute(sql`update order_closures set text = null where order_id = ${ids}`);
+  await tx.execute(sql`update payments set note = null, sender_last4 = null where order_id = ${ids}`);
+  await tx.execute(sql`update refunds set note = null where order_id = ${ids}`);
   await tx.execute(sql`update coupon_redemptions set phone = '', user_id = null where order_id = ${ids}`);
   await tx.execute(sql`update reviews set phone = null, name = null where order_id = ${ids} and phone is not null`);
   await tx.execute(sql`

@@ -10,7 +10,7 @@ import {
   reviews,
   stockAlerts,
   users,
-} from "../../db/tables.ts";
+} from "../../db/schema.ts";
 import { billingDetails as details } from "../customers/customer-schema.ts";
 import { addOrderNote, correctAddress } from "../orders/admin/change-orders.ts";
 

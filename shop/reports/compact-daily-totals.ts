@@ -2,6 +2,12 @@ import { sql } from "drizzle-orm";
 import { transaction } from "../../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 
+const dailyTotals = [
+  ["daily_order_totals", "status", "orders"],
+  ["daily_product_sales", "product_id", "pieces"],
+  ["daily_category_sales", "category_id", "pieces"],
+] as const;
+
 // Any number that no other lock in this database uses.
 const lockKey = 5_226_667;
 
@@ -13,27 +19,14 @@ export async function compactDailyTotals({ db }: Pick<Shop, "db">): Promise<void
   await transaction(db, async (tx) => {
     const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${lockKey}) as mine`);
     if (!rows[0]?.mine) return;
-    await tx.execute(sql`
-      with doubled as (select day, status from daily_order_totals group by day, status having count(*) > 1),
-           gone as (delete from daily_order_totals d using doubled where (d.day, d.status) = (doubled.day, doubled.status)
-                    returning d.*)
-      insert into daily_order_totals (day, status, orders, amount)
-        select day, status, sum(orders), sum(amount) from gone group by day, status
-        having sum(orders) <> 0 or sum(amount) <> 0`);
-    await tx.execute(sql`
-      with doubled as (select day, product_id from daily_product_sales group by day, product_id having count(*) > 1),
-           gone as (delete from daily_product_sales d using doubled
-                     where (d.day, d.product_id) = (doubled.day, doubled.product_id) returning d.*)
-      insert into daily_product_sales (day, product_id, pieces, amount)
-        select day, product_id, sum(pieces), sum(amount) from gone group by day, product_id
-        having sum(pieces) <> 0 or sum(amount) <> 0`);
-    await tx.execute(sql`
-      with doubled as (select day, category_id from daily_category_sales group by day, category_id having count(*) > 1),
-           gone as (delete from daily_category_sales d using doubled
-                     where (d.day, d.category_id) = (doubled.day, doubled.category_id) returning d.*)
-      insert into daily_category_sales (day, category_id, pieces, amount)
-        select day, category_id, sum(pieces), sum(amount) from gone group by day, category_id
-        having sum(pieces) <> 0 or sum(amount) <> 0`);
+    for (const [table, key, count] of dailyTotals) await tx.execute(sql.raw(compactTable(table, key, count)));
     await tx.execute(sql`delete from recent_product_sales where pieces = 0 and amount = 0`);
   });
 }
+
+const compactTable = (table: string, key: string, count: string) => `
+  with doubled as (select day, ${key} from ${table} group by day, ${key} having count(*) > 1),
+       gone as (delete from ${table} d using doubled where (d.day, d.${key}) = (doubled.day, doubled.${key}) returning d.*)
+  insert into ${table} (day, ${key}, ${count}, amount)
+    select day, ${key}, sum(${count}), sum(amount) from gone group by day, ${key}
+    having sum(${count}) <> 0 or sum(amount) <> 0`;

@@ -1,37 +1,26 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { products, reviews } from "../../db/tables.ts";
+import { products, reviews } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { productPath } from "../catalog/catalog-rules.ts";
 import { nameOf } from "../catalog/list-products.ts";
-import { countRows } from "../count-rows.ts";
 import type { Language, Localized } from "../language.ts";
 import { type ImageInfo, type ImageRow, productImage, reviewPhotos, toImage } from "../media/image-json.ts";
 import { maxCounted, offsetOf } from "../paging.ts";
+import { countRows } from "../paging-queries.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { toPhotos } from "./list-reviews.ts";
-import { type AgeBand, type RefusalReason, type ReviewStatus, reviewStatuses, type SkinType } from "./review-rules.ts";
+import { type PublishedReview, toPhotos } from "./list-reviews.ts";
+import { type RefusalReason, type ReviewStatus, reviewStatuses } from "./review-rules.ts";
 import type { AdminReviewFilter, ReviewChange } from "./review-schema.ts";
 
 /** A review for staff, with its author and the order that allows it. */
-export type AdminReview = {
-  id: string;
+export type AdminReview = PublishedReview & {
   revision: number;
   status: ReviewStatus;
   reason: RefusalReason | null;
-  stars: number;
-  title: string | null;
-  text: string;
-  name: string | null;
-  skinType: SkinType | null;
-  ageBand: AgeBand | null;
-  photos: ImageInfo[];
-  writtenAt: string;
-  helpful: number;
-  answer: string | null;
   demo: boolean;
   orderNumber: string | null;
   product: { path: string; name: Localized; picture: ImageInfo | null };

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditLog, images, products, reviews, reviewVotes } from "../../db/tables.ts";
+import { auditLog, images, products, reviews, reviewVotes } from "../../db/schema.ts";
 import { getProduct } from "../catalog/product-queries.ts";
 import { purgeImages } from "../media/purge-images.ts";
 import { storeImage } from "../media/store-image.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { orders } from "../../db/tables.ts";
+import { orders } from "../../db/schema.ts";
 import { orderRequest } from "../orders/order-schema.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { type Actor, guest } from "../permissions.ts";

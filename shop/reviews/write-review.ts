@@ -1,15 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { reviewImages, reviews, reviewVotes } from "../../db/tables.ts";
+import { reviewImages, reviews, reviewVotes } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { lockImages, storeImages } from "../catalog/product-images.ts";
 import type { ClaimRequest } from "../customers/customer-schema.ts";
-import { lockCustomer } from "../customers/lock-customer.ts";
 import { newId } from "../id.ts";
 import { readOrderNumber } from "../orders/order-number.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { lockCustomer } from "../users/find-users.ts";
 import { needsModeration, type ReviewStatus } from "./review-rules.ts";
 import type { ReviewRequest } from "./review-schema.ts";
 

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { defaultCallSettings } from "../calls/call-rules.ts";
+import { callSettings } from "../calls/call-schema.ts";
 import { takaPrice } from "../catalog/catalog-schema.ts";
 import { type Paisa, paisa, parseTaka } from "../money.ts";
 import { defaultOrderNotifications, notificationChoices } from "../notifications/notification-rules.ts";
@@ -64,6 +66,8 @@ const shopSettings = z.object({
   }),
   /** Which notifications a buyer gets, and by which channels. */
   orderMessages: z._default(notificationChoices, defaultOrderNotifications),
+  /** When customers are called, and how often. */
+  calls: z._default(callSettings, defaultCallSettings),
   /** Whether staff need a password and a second factor. */
   secondFactorForStaff: z._default(z.boolean(), false),
   /** The home page's hero; blank fields fall back to the built-in one. */
@@ -84,7 +88,7 @@ const requiredLocalizedText = z.object({
   bn: text.check(z.minLength(1, { error: "required" })),
 });
 const takaCharge = z.object({ inside: takaPrice, outside: takaPrice });
-const { mapUrl, deliveryDays, returnDays, retention, secondFactorForStaff } = shopSettings.shape;
+const { mapUrl, deliveryDays, returnDays, retention, calls, secondFactorForStaff } = shopSettings.shape;
 
 /** `PATCH /settings`: only the named fields change; charges are taka, the hero's image an address. */
 export const settingsChanges = z.partial(
@@ -107,6 +111,7 @@ export const settingsChanges = z.partial(
     promises: sentPromises,
     retention: retention.def.innerType,
     orderMessages: notificationChoices,
+    calls: calls.def.innerType,
     secondFactorForStaff: secondFactorForStaff.def.innerType,
     hero: z.object({
       title: localizedText,

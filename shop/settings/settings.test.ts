@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { auditLog, images, products } from "../../db/tables.ts";
+import { auditLog, images, products } from "../../db/schema.ts";
 import { pickVersions } from "../catalog/list-products.ts";
 import { fromTaka } from "../money.ts";
 import { admin, nusrat, stockProduct, type TestShop, testShop } from "../test-shop.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { queryPrepared } from "../../db/prepared.ts";
-import { shopSettings } from "../../db/tables.ts";
+import { shopSettings } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { getImage, lockImages, storeImages } from "../catalog/product-images.ts";

@@ -1,6 +1,5 @@
-import { localizeDigits } from "../digits.ts";
+import { localizeDigits, noBreak } from "../digits.ts";
 import type { Language } from "../language.ts";
-import { noBreak } from "../no-break.ts";
 
 /**
  * Formats a Dhaka calendar day (`2026-11-30`): "30 November", with the year when it is not the current one. No comma,

@@ -8,7 +8,7 @@ import {
   restockedVariants,
   stockAlerts,
   variants,
-} from "../../db/tables.ts";
+} from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { changeVariant } from "../catalog/change-variant.ts";
 import { saveProducts } from "../catalog/save-products.ts";

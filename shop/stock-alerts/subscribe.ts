@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { eq, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { secrets, stockAlerts } from "../../db/tables.ts";
+import { secrets, stockAlerts } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { spend } from "../budgets/spend.ts";
 import { newId } from "../id.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { users } from "../../db/tables.ts";
+import { users } from "../../db/schema.ts";
 import { storeImageAt } from "../media/store-image-at.ts";
 import { type Uploader, uploaderOf } from "../media/upload-queue.ts";
 import { type Actor, allow } from "../permissions.ts";

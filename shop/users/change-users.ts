@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { users } from "../../db/tables.ts";
+import { users } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { requireProof, type SignTokenInput } from "../auth/sign-token.ts";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { identities, users } from "../../db/tables.ts";
+import { identities, users } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { newId } from "../id.ts";
 import type { ExternalAccount } from "../ports.ts";

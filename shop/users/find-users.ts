@@ -1,9 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { users } from "../../db/tables.ts";
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { users } from "../../db/schema.ts";
 import { hasSecondFactor } from "../auth/sign-in-steps.ts";
-import { countRows } from "../count-rows.ts";
-import { afterCursor, cursorOf, microsOf } from "../cursor.ts";
 import { offsetOf } from "../paging.ts";
+import { afterCursor, countRows, cursorOf, microsOf } from "../paging-queries.ts";
 import { type Actor, allow, type Role } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -77,4 +77,13 @@ async function readUsers(shop: Shop, where: SQL, limit: number, offset: number):
       from (select u.* from users u where ${where} order by u.created_at desc, u.id limit ${limit} offset ${offset}) u
      order by u.created_at desc, u.id`);
   return rows;
+}
+
+/**
+ * Serializes one account's changes until the transaction ends: two tabs must not count the same cart, addresses or
+ * failed attempts in parallel. Refuses `not-signed-in` when the account is deleted meanwhile.
+ */
+export async function lockCustomer(tx: Database, userId: string): Promise<void> {
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+  if (!user) throw new Refusal("not-signed-in");
 }

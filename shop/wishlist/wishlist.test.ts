@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { products, users, wishlistItems } from "../../db/tables.ts";
+import { products, users, wishlistItems } from "../../db/schema.ts";
 import { saveProducts } from "../catalog/save-products.ts";
 import { newId } from "../id.ts";
 import { guest } from "../permissions.ts";

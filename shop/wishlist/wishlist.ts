@@ -1,13 +1,13 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { wishlistItems } from "../../db/tables.ts";
+import { wishlistItems } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { nameOf, type ProductCard, readCards } from "../catalog/list-products.ts";
-import { lockCustomer } from "../customers/lock-customer.ts";
 import type { Language, Localized } from "../language.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { lockCustomer } from "../users/find-users.ts";
 import { maxWishlistItems } from "./wishlist-rules.ts";
 
 /**

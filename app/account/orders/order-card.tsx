@@ -4,8 +4,8 @@ import type { QuotedLineResponse } from "../../../api/contract/cart.ts";
 import type { OrderItemResponse, OrderResponse } from "../../../api/contract/orders.ts";
 import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
 import { countPieces } from "../../../shop/cart/cart-rules.ts";
+import { noBreak } from "../../../shop/digits.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { noBreak } from "../../../shop/no-break.ts";
 import {
   isOpenStatus,
   type OrderStatus,

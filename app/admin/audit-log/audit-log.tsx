@@ -3,16 +3,16 @@ import type { AuditResponse } from "../../../api/contract/admin.ts";
 import { auditActions } from "../../../shop/audit-log/audit-rules.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { UserText } from "../../i18n/localized.tsx";
+import { SectionHead } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
-import { ListFooter, SelectFilter } from "../list-tools.tsx";
-import type { PagedList } from "../load-list.ts";
-import { SectionHead } from "../section-head.tsx";
-import { linkWith } from "../section-link.ts";
+import { ListBody, SelectFilter } from "../list.tsx";
+import { loadList, type PagedList, pickParams } from "../load-list.ts";
+import { linkWith, type SectionInput } from "../sections.ts";
 import "./audit-log.css";
 import { formatField, formatValue } from "./format-value.ts";
 
 /** Every change by staff: who, what, when, before and after. Names filter by user or record. */
-export function AuditLog({ list }: { list: PagedList<AuditResponse> }) {
+function AuditLog({ list }: { list: PagedList<AuditResponse> }) {
   const { t } = useAdminI18n();
   const [params] = useSearchParams();
   const isFiltered = params.has("by") || params.has("record");
@@ -34,18 +34,13 @@ export function AuditLog({ list }: { list: PagedList<AuditResponse> }) {
           </Link>
         )}
       </div>
-      {list.rows.length === 0 ? (
-        <EmptyState icon="clock" title={t("admin.auditLog.none")} />
-      ) : (
-        <>
-          <ol className="history">
-            {list.rows.map((entry) => (
-              <AuditLogEntry key={entry._id} entry={entry} />
-            ))}
-          </ol>
-          <ListFooter {...list} />
-        </>
-      )}
+      <ListBody list={list} empty={<EmptyState icon="clock" title={t("admin.auditLog.none")} />}>
+        <ol className="history">
+          {list.rows.map((entry) => (
+            <AuditLogEntry key={entry._id} entry={entry} />
+          ))}
+        </ol>
+      </ListBody>
     </>
   );
 }
@@ -100,4 +95,11 @@ function AuditLogEntry({ entry }: { entry: AuditResponse }) {
       )}
     </li>
   );
+}
+
+const perPage = 50;
+
+export async function renderSection({ params }: SectionInput) {
+  const query = pickParams(params, "action", "record", "by", "page");
+  return <AuditLog list={await loadList("GET /history", query, perPage)} />;
 }

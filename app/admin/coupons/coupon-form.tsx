@@ -1,24 +1,28 @@
-import { categoryNames } from "../../../shop/catalog/catalog-schema.ts";
-import { couponKinds, normalizeCouponCode } from "../../../shop/coupons/coupon-rules.ts";
+import type { CouponResponse } from "../../../api/contract/coupons.ts";
+import { type CategoryName, categoryNames } from "../../../shop/catalog/catalog-schema.ts";
+import {
+  type CouponKind,
+  type CouponTerms,
+  couponKinds,
+  normalizeCouponCode,
+} from "../../../shop/coupons/coupon-rules.ts";
 import { newCoupon } from "../../../shop/coupons/coupon-schema.ts";
 import { Button } from "../../components/button.tsx";
 import { categoryLabels } from "../../components/categories.ts";
 import { Field, TextField } from "../../components/field.tsx";
 import { useAdminForm } from "../admin-form.ts";
-import { type AdminMessageKey, useAdminI18n } from "../i18n.ts";
-import { Toggle } from "../toggle.tsx";
-import { CouponDays } from "./coupon-days.tsx";
-import { type CouponRequest, type CouponFormState as Form, toRequest } from "./coupon-form-state.ts";
-import { describeCoupon } from "./describe-coupon.ts";
+import { Toggle } from "../fields.tsx";
+import { normalizeAmount, parseWhole } from "../format.ts";
+import { type AdminI18n, type AdminMessageKey, useAdminI18n } from "../i18n.ts";
 
 type CouponFormProps = {
-  initialForm: Form;
+  initialForm: CouponFormState;
   isNew?: boolean;
   onSave: (body: CouponRequest) => Promise<unknown>;
   onClose: () => void;
 };
 
-type TextFieldName = Exclude<keyof Form, "kind" | "categories" | "active">;
+type TextFieldName = Exclude<keyof CouponFormState, "kind" | "categories" | "active">;
 
 /** The form of a coupon, with a preview sentence. The code of an existing one cannot be changed. */
 export function CouponForm({ initialForm, isNew = false, onSave, onClose }: CouponFormProps) {
@@ -38,7 +42,7 @@ export function CouponForm({ initialForm, isNew = false, onSave, onClose }: Coup
   );
   const numberInput = { inputMode: "decimal", optional: true };
   return (
-    <form className="panel offer-form" {...form}>
+    <form className="panel coupon-form" {...form}>
       <div className="two">
         {isNew ? (
           textField("code", "admin.coupons.code", {
@@ -81,7 +85,7 @@ export function CouponForm({ initialForm, isNew = false, onSave, onClose }: Coup
         {textField("mostPerPerson", "admin.coupons.mostPerPerson", numberInput)}
         {textField("mostUses", "admin.coupons.mostUses", numberInput)}
       </div>
-      <fieldset className="offer-categories">
+      <fieldset className="coupon-categories">
         <legend>{t("admin.coupons.categories")}</legend>
         {categoryNames.map((name) => (
           <label key={name}>
@@ -103,11 +107,11 @@ export function CouponForm({ initialForm, isNew = false, onSave, onClose }: Coup
       </fieldset>
       {textField("note", "admin.coupons.note", { optional: true })}
       <Toggle label={t("admin.coupons.active")} checked={values.active} onChange={(active) => set({ active })} />
-      <div className="offer-told" role="status">
+      <div className="coupon-preview" role="status">
         <p>{parsed.success && describeCoupon(parsed.data, i18n)}</p>
         {parsed.success && <CouponDays {...parsed.data} />}
       </div>
-      <div className="adm-a">
+      <div className="adm-actions">
         <Button type="submit" small busy={sending}>
           {t("admin.product.save")}
         </Button>
@@ -117,4 +121,94 @@ export function CouponForm({ initialForm, isNew = false, onSave, onClose }: Coup
       </div>
     </form>
   );
+}
+
+const typedFields = ["amount", "percent", "mostOff", "minimum", "mostUses", "mostPerPerson"] as const;
+
+/** A coupon as typed: numbers and days are text until they are sent. */
+type CouponFormState = Record<(typeof typedFields)[number] | "code" | "from" | "until" | "note", string> & {
+  kind: CouponKind;
+  categories: CategoryName[];
+  active: boolean;
+};
+
+/** Once per customer by default, otherwise unlimited. */
+export const newCouponForm: CouponFormState = {
+  ...{
+    code: "",
+    kind: "percent",
+    amount: "",
+    percent: "",
+    mostOff: "",
+    minimum: "",
+    from: "",
+    until: "",
+    mostUses: "",
+  },
+  ...{ mostPerPerson: "1", note: "", categories: [], active: true },
+};
+
+export function toFormState(coupon: CouponResponse): CouponFormState {
+  const { code, kind, from, until, categories, active, note } = coupon;
+  const texts = Object.fromEntries(
+    typedFields.map((name) => [name, coupon[name] === null ? "" : String(coupon[name])]),
+  );
+  return {
+    ...(texts as Record<(typeof typedFields)[number], string>),
+    ...{ code, kind, categories, active, note: note ?? "", from: from ?? "", until: until ?? "" },
+    minimum: coupon.minimum === 0 ? "" : String(coupon.minimum),
+  };
+}
+
+/** The body of `POST /coupons`; `newCoupon` validates it. */
+export function toRequest({ code, kind, categories, active, note, from, until, ...form }: CouponFormState) {
+  return {
+    ...{ code, kind, categories, active, note, from: from || null, until: until || null },
+    amount: kind === "amount" ? normalizeAmount(form.amount) || null : null,
+    percent: kind === "percent" ? parseWhole(form.percent) || null : null,
+    mostOff: kind === "percent" ? normalizeAmount(form.mostOff) || null : null,
+    minimum: normalizeAmount(form.minimum) || 0,
+    mostUses: parseWhole(form.mostUses) || null,
+    mostPerPerson: parseWhole(form.mostPerPerson) || null,
+  };
+}
+
+export type CouponRequest = ReturnType<typeof toRequest>;
+
+/** When a coupon is valid; nothing if always. */
+export function CouponDays({ from, until }: Pick<CouponTerms, "from" | "until">) {
+  const { t, date } = useAdminI18n();
+  if (!from && !until) return null;
+  const days = { from: from ? date(from, "day") : "", until: until ? date(until, "day") : "" };
+  return (
+    <p className="muted">
+      {from && until
+        ? t("admin.coupons.describe.between", days)
+        : t(from ? "admin.coupons.describe.from" : "admin.coupons.describe.until", days)}
+    </p>
+  );
+}
+
+type DescribedCoupon = Omit<CouponTerms, "from" | "until"> & { mostPerPerson: number | null };
+
+/** The terms of a coupon in one line: "10% off, at most ৳300, on Makeup, from ৳800, once per person". Money is paisa. */
+export function describeCoupon(coupon: DescribedCoupon, { t, money, number, language }: AdminI18n): string {
+  const { kind, amount, percent, mostOff, minimum, categories, mostPerPerson } = coupon;
+  const names = new Intl.ListFormat(language, { type: "conjunction" });
+  const effects = {
+    amount: () => t("admin.coupons.describe.amount", { amount: money(amount ?? minimum) }),
+    percent: () => t("admin.coupons.describe.percent", { percent: number(percent ?? 0) }),
+    "free-delivery": () => t("admin.coupons.describe.freeDelivery"),
+  };
+  const parts = [
+    effects[kind](),
+    mostOff !== null && t("admin.coupons.describe.mostOff", { amount: money(mostOff) }),
+    categories.length > 0 &&
+      t("admin.coupons.describe.categories", {
+        names: names.format(categories.map((name) => t(categoryLabels[name]))),
+      }),
+    minimum > 0 && t("admin.coupons.describe.minimum", { amount: money(minimum) }),
+    mostPerPerson !== null && t("admin.coupons.describe.perPerson", { count: mostPerPerson }),
+  ];
+  return parts.filter(Boolean).join(", ");
 }

@@ -1,11 +1,11 @@
 import type { OrderDetailResponse, StaffOrderResponse } from "../../../api/contract/admin-orders.ts";
 import type { Language } from "../../../shop/language.ts";
-import type { OrderStatus } from "../../../shop/orders/order-status.ts";
+import { type OrderStatus, orderStatuses } from "../../../shop/orders/order-status.ts";
 import { api } from "../../browser/api.ts";
 import { ApiRefusal } from "../../browser/request.ts";
-import { type CursorPage, fetchList } from "../fetch-list.ts";
-import { filterNames, readSort, readTab, tabStatus } from "./order-tabs.ts";
-import { hiddenOrders } from "./use-held-orders.ts";
+import { type CursorPage, fetchList } from "../load-list.ts";
+import { hiddenOrders } from "./order-events.ts";
+import { orderPreferences } from "./order-preferences.ts";
 
 export type OrdersData = {
   list: CursorPage<StaffOrderResponse>;
@@ -52,4 +52,32 @@ export async function loadPrintOrders(params: URLSearchParams, language: Languag
   if (ids.length === 0) return [];
   const { items } = await fetchList("GET /orders", new URLSearchParams({ lang: language, ids: ids.join(",") }));
   return items.toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id));
+}
+
+type OrderTab = Exclude<OrderStatus, "pending"> | "new" | "all";
+
+/** The tabs above the order list: every status, pending ones as "new", then all together. */
+export const orderTabs: OrderTab[] = [...orderStatuses.map((status) => (status === "pending" ? "new" : status)), "all"];
+
+/** The tab in the URL; the new orders by default. */
+export function readTab(params: URLSearchParams): OrderTab {
+  return orderTabs.find((tab) => tab === params.get("tab")) ?? "new";
+}
+
+/** The status of a tab; null for all. */
+export function tabStatus(tab: OrderTab): OrderStatus | null {
+  if (tab === "all") return null;
+  return tab === "new" ? "pending" : tab;
+}
+
+/** URL parameters that filter the list, named as in the API. */
+export const filterNames = ["q", "from", "to", "area", "district", "min", "max", "callFirst", "sort"] as const;
+
+type OrderSort = "newest" | "waiting";
+
+/** Sorting from the URL; by default the personal setting for new orders, else newest first. */
+export function readSort(params: URLSearchParams): OrderSort {
+  const sort = params.get("sort");
+  if (sort === "newest" || sort === "waiting") return sort;
+  return readTab(params) === "new" ? orderPreferences().pendingSort : "newest";
 }

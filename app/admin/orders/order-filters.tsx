@@ -4,9 +4,9 @@ import { findDistricts } from "../../../shop/shipping/areas.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { useAdminI18n } from "../i18n.ts";
-import { linkWith } from "../section-link.ts";
+import { linkWith } from "../sections.ts";
+import { readSort, readTab } from "./load-orders.ts";
 import { saveOrderPreferences } from "./order-preferences.ts";
-import { readSort, readTab } from "./order-tabs.ts";
 
 const panelFilters = ["from", "to", "area", "district", "min", "max", "callFirst"] as const;
 

@@ -4,10 +4,10 @@ import type { StaffOrderResponse } from "../../../api/contract/admin-orders.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { Icon } from "../../components/icon.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
-import { formatAge } from "../format-age.ts";
+import { formatAge } from "../format.ts";
 import { useAdminI18n } from "../i18n.ts";
-import { linkWith } from "../section-link.ts";
-import { VerificationFlags } from "./verification-flags.tsx";
+import { linkWith } from "../sections.ts";
+import { VerificationFlags } from "./order-facts.tsx";
 
 type OrderListProps = {
   orders: StaffOrderResponse[];
@@ -26,11 +26,11 @@ export function OrderList({ orders, openId, newIds, selectedIds, onSelect, param
   const select = (id: string, isSelected: boolean) =>
     onSelect(new Set(isSelected ? [...selectedIds, id] : [...selectedIds].filter((each) => each !== id)));
   return (
-    <div className="tb-wrap">
+    <div className="table-wrap">
       <span id="od-select" hidden>
         {t("admin.orders.select")}
       </span>
-      <table className="tb od-tb" aria-label={t("admin.orders.list")}>
+      <table className="table od-tb" aria-label={t("admin.orders.list")}>
         <thead>
           <tr>
             <th>

@@ -12,14 +12,13 @@ import { OrderItems, OrderSums } from "../../components/order-sums.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useAdminForm } from "../admin-form.ts";
-import { formatAge } from "../format-age.ts";
+import { formatAge } from "../format.ts";
+import { usePermission, useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
-import { sectionLink } from "../section-link.ts";
-import { usePermission } from "../use-permission.ts";
-import { useSave } from "../use-save.ts";
-import { NothingDue, useTotalLabel } from "./amount-due.tsx";
-import { changeOrderStatus } from "./change-status.ts";
+import { sectionLink } from "../sections.ts";
+import { changeOrderStatus } from "./bulk-bar.tsx";
 import { CustomerBlock } from "./customer-block.tsx";
+import { NothingDue, useTotalLabel } from "./order-facts.tsx";
 
 type OrderPanelProps = { order: OrderDetailResponse; closeHref: string };
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
-import { linkWith } from "../section-link.ts";
+import { linkWith } from "../sections.ts";
 
 /**
  * Keyboard shortcuts: j and k open the next and previous order, / focuses the search, Escape closes, ? shows the list.

@@ -1,24 +1,33 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { OrderEventResponse } from "../../../api/contract/admin-orders.ts";
+import { download } from "../../browser/download.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { ExportButton, SectionHead } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
-import { SectionHead } from "../section-head.tsx";
-import { linkWith, sectionLink } from "../section-link.ts";
+import { linkWith, type SectionInput, sectionLink } from "../sections.ts";
 import { BulkBar } from "./bulk-bar.tsx";
-import type { OrdersData } from "./load-orders.ts";
+import {
+  filterNames,
+  loadOrders,
+  loadPrintOrders,
+  type OrdersData,
+  orderTabs,
+  readTab,
+  tabStatus,
+} from "./load-orders.ts";
 import { playChime } from "./new-order-signals.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderList } from "./order-list.tsx";
 import { OrderPanel } from "./order-panel.tsx";
 import { saveOrderPreferences, useOrderPreferences } from "./order-preferences.ts";
-import { filterNames, orderTabs, readTab, tabStatus } from "./order-tabs.ts";
 import "./orders.css";
-import { FileExport } from "../file-export.tsx";
+import { useHeldOrders } from "./order-events.ts";
 import { showShortcutHelp, useOrderShortcuts } from "./order-shortcuts.tsx";
-import { useHeldOrders } from "./use-held-orders.ts";
+import { PhoneOrder } from "./phone-order.tsx";
+import { PrintOrders } from "./print-orders.tsx";
 
 type OrdersProps = OrdersData & { params: URLSearchParams };
 
@@ -34,8 +43,8 @@ export function Orders({ list, counts, openOrder, params }: OrdersProps) {
   // Orders that have left the page are no longer selected.
   const selectedOrders = orders.filter((order) => selectedIds.has(order._id));
   return (
-    <div className={openOrder ? "adm-o is-open" : "adm-o"}>
-      <div className="adm-o-list">
+    <div className={openOrder ? "adm-orders is-open" : "adm-orders"}>
+      <div className="adm-orders-list">
         <SectionHead title="admin.nav.orders">
           <ExportMenu params={params} />
           <Button variant="outline" small to={sectionLink("orders", { view: "enter" })}>
@@ -142,11 +151,11 @@ function ListFooter({ list, params }: Pick<OrdersProps, "params" | "list">) {
   // Filtered counts stop at a thousand.
   const isCapped = list.total === 1000 && filterNames.some((name) => name !== "sort" && params.get(name));
   return (
-    <div className="tfoot">
+    <div className="list-foot">
       <span className="num">
         {isCapped ? t("admin.orders.countMany", { count: list.total }) : t("admin.orders.count", { count: list.total })}
       </span>
-      <span className="tfoot-go">
+      <span className="list-foot-actions">
         <label className="od-sound">
           <input type="checkbox" checked={sound} onChange={({ target }) => toggleSound(target.checked)} />
           {t("admin.orders.sound")}
@@ -189,13 +198,23 @@ function ExportMenu({ params }: { params: URLSearchParams }) {
         {t("admin.export.csv")}
       </summary>
       <div className="od-filter-in od-export">
-        <FileExport path={`/orders/export?${ordersQuery}`} name="orders.csv" label={t("admin.export.orders")} />
-        <FileExport
-          path={`/customers/export?lang=${language}`}
-          name="customers.csv"
+        <ExportButton
+          save={() => download(`/orders/export?${ordersQuery}`, "orders.csv")}
+          label={t("admin.export.orders")}
+        />
+        <ExportButton
+          save={() => download(`/customers/export?lang=${language}`, "customers.csv")}
           label={t("admin.export.customers")}
         />
       </div>
     </details>
   );
+}
+
+/** The orders section: list with the open order, print view, or the form for a phone order. */
+export async function renderSection({ params, language }: SectionInput) {
+  const view = params.get("view");
+  if (view === "enter") return <PhoneOrder />;
+  if (view === "print") return <PrintOrders orders={await loadPrintOrders(params, language)} params={params} />;
+  return <Orders {...(await loadOrders(params, language))} params={params} />;
 }

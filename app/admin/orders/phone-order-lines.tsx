@@ -27,10 +27,10 @@ type PhoneOrderLinesProps = {
 /** The items of a phone order at today's prices. */
 export function PhoneOrderLines({ lines, quote, onChange }: PhoneOrderLinesProps) {
   const { t, money } = useAdminI18n();
-  if (lines.length === 0) return <p className="muted en-none">{t("admin.phoneOrder.empty")}</p>;
+  if (lines.length === 0) return <p className="muted phone-order-none">{t("admin.phoneOrder.empty")}</p>;
   return (
     <>
-      <ul className="en-lines">
+      <ul className="phone-order-lines">
         {lines.map((line) => {
           const quotedLine = quote?.lines.find((each) => each.variantId === line.variantId);
           const isGone = quotedLine?.problem === "out-of-stock" || quotedLine?.problem === "product-gone";
@@ -127,7 +127,7 @@ export function ProductFinder({ onChoose }: { onChoose: (line: PhoneOrderLine) =
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       {matches && choices.length === 0 && <p className="muted">{t("admin.phoneOrder.noneFound")}</p>}
-      <ul className="en-found">
+      <ul className="phone-order-found">
         {choices.map(({ product, variant, name }) => (
           <li key={variant._id}>
             <button

@@ -19,10 +19,10 @@ import { PlaceFields } from "../../components/place-fields.tsx";
 import { type ChosenPlaces, parsePlaces } from "../../components/places.ts";
 
 import { showToast } from "../../components/toast.ts";
+import { Panel, SectionHead } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
-import { SectionHead } from "../section-head.tsx";
-import { sectionLink } from "../section-link.ts";
-import { addressRules } from "./address-form.tsx";
+import { sectionLink } from "../sections.ts";
+import { addressRules } from "./customer-block.tsx";
 import { markOwnOrder } from "./order-events.ts";
 import { type PhoneOrderLine, PhoneOrderLines, ProductFinder } from "./phone-order-lines.tsx";
 
@@ -145,9 +145,8 @@ export function PhoneOrder() {
           {t("admin.print.back")}
         </Button>
       </SectionHead>
-      <form className="en" {...customer.form} onBlur={undefined}>
-        <section className="panel">
-          <h2>{t("admin.phoneOrder.products")}</h2>
+      <form className="phone-order" {...customer.form} onBlur={undefined}>
+        <Panel title={t("admin.phoneOrder.products")}>
           <ProductFinder onChoose={(line) => void requestQuote(addLine(lines, line), area)} />
           <PhoneOrderLines lines={lines} quote={quote} onChange={(nextLines) => void requestQuote(nextLines, area)} />
           <TextField
@@ -158,9 +157,8 @@ export function PhoneOrder() {
             error={problem && quote?.coupon ? couponProblemText(quote.coupon, problem, i18n) : undefined}
             onBlur={({ target }) => target.value !== coupon && void requestQuote(lines, area, target.value)}
           />
-        </section>
-        <section className="panel">
-          <h2>{t("admin.phoneOrder.customer")}</h2>
+        </Panel>
+        <Panel title={t("admin.phoneOrder.customer")}>
           <TextField
             {...customer.field("phone")}
             label={t("checkout.phone")}
@@ -171,7 +169,7 @@ export function PhoneOrder() {
           {knownOrder && (
             <button
               type="button"
-              className="link en-known"
+              className="link phone-order-known"
               onClick={() => {
                 const { fullName, address, ...placeFields } = knownOrder.billingDetails;
                 customer.set({ fullName, address, ...parsePlaces(placeFields, places) });
@@ -191,7 +189,7 @@ export function PhoneOrder() {
             onChoose={choosePlaces}
           />
           <TextField {...customer.field("address")} label={t("checkout.address")} />
-          <fieldset className="en-area">
+          <fieldset className="phone-order-area">
             <legend>{t("checkout.delivery.title")}</legend>
             {(["inside", "outside"] as const).map((each) => (
               <label key={each}>
@@ -206,7 +204,7 @@ export function PhoneOrder() {
             ))}
           </fieldset>
           <TextField {...customer.field("note")} label={t("checkout.note")} optional />
-          <label className="en-confirmed">
+          <label className="phone-order-confirmed">
             <input type="checkbox" checked={confirmed} onChange={({ target }) => setConfirmed(target.checked)} />
             <span>
               {t("admin.phoneOrder.confirmed")}
@@ -216,7 +214,7 @@ export function PhoneOrder() {
           <Button type="submit" wide busy={customer.sending}>
             {t("admin.phoneOrder.place", { total: money(fromTaka(quote?.total ?? 0)) })}
           </Button>
-        </section>
+        </Panel>
       </form>
     </>
   );

@@ -7,11 +7,11 @@ import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { OrderSums } from "../../components/order-sums.tsx";
+import { SectionHead } from "../components.tsx";
+import { useShopSettings } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
-import { SectionHead } from "../section-head.tsx";
-import { linkWith, sectionLink } from "../section-link.ts";
-import { useShopSettings } from "../shop-settings.ts";
-import { NothingDue, useTotalLabel } from "./amount-due.tsx";
+import { linkWith, sectionLink } from "../sections.ts";
+import { NothingDue, useTotalLabel } from "./order-facts.tsx";
 import "./print-orders.css";
 
 const paperKinds = ["invoice", "slip"] as const;
@@ -25,7 +25,7 @@ export function PrintOrders({ orders, params }: PrintOrdersProps) {
   const activePaper = paperKinds.find((paper) => paper === params.get("paper")) ?? "invoice";
   const onlyOrderId = orders.length === 1 ? orders[0]?._id : null;
   return (
-    <div className="pr">
+    <div className="print-orders">
       <SectionHead title="admin.print.title" lede={t("admin.print.sheets", { count: orders.length })}>
         <Button variant="quiet" small to={sectionLink("orders", onlyOrderId ? { tab: "all", order: onlyOrderId } : {})}>
           {t("admin.print.back")}
@@ -39,7 +39,7 @@ export function PrintOrders({ orders, params }: PrintOrdersProps) {
           {t("admin.print.do")}
         </Button>
       </SectionHead>
-      <nav className="tabs pr-tabs" aria-label={t("admin.print.paper")}>
+      <nav className="tabs print-tabs" aria-label={t("admin.print.paper")}>
         {paperKinds.map((paper) => (
           <Link key={paper} to={linkWith(params, { paper })} aria-current={paper === activePaper ? "page" : undefined}>
             {t(`admin.print.${paper}s`)}

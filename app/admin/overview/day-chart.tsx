@@ -3,8 +3,7 @@ import { Link, useNavigate } from "react-router";
 import type { DashboardResponse } from "../../../api/contract/admin.ts";
 import { fromTaka, paisa } from "../../../shop/money.ts";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
-import { sectionLink } from "../section-link.ts";
-import { axisMax } from "./axis-max.ts";
+import { sectionLink } from "../sections.ts";
 
 type DayChartProps = { days: DashboardResponse["days"]; metric: "revenue" | "orders" };
 
@@ -143,4 +142,12 @@ function formatAxisValue(value: number, isMoney: boolean, { t, number }: Pick<Ad
   if (value >= 100_000) return `${sign}${number(value / 100_000)}${t("admin.overview.lakh")}`;
   if (value >= 1000) return `${sign}${number(value / 1000)}${t("admin.overview.thousand")}`;
   return `${sign}${number(value)}`;
+}
+
+/** The lowest round number at or above `highest` whose parts (one for each line of a chart) are round as well. */
+export function axisMax(maxValue: number, lines: number): number {
+  const step = Math.max(1, maxValue / lines);
+  const power = 10 ** Math.floor(Math.log10(step));
+  const roundStep = [1, 1.5, 2, 2.5, 3, 4, 5, 7.5, 10].find((each) => each * power >= step && (each * power) % 1 === 0);
+  return (roundStep ?? 10) * power * lines;
 }

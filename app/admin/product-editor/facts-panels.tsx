@@ -1,12 +1,12 @@
 import { concerns, finishes } from "../../../shop/catalog/attribute-words.ts";
 import { categoryNames } from "../../../shop/catalog/catalog-schema.ts";
 import { type FieldOf, isFieldOf, productFields } from "../../../shop/catalog/product-fields.ts";
-import { languages } from "../../../shop/language.ts";
 import { categoryLabels } from "../../components/categories.ts";
-import { Field, TextArea, TextField } from "../../components/field.tsx";
+import { Field, TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { Panel } from "../components.tsx";
+import { TextPairFields, Toggle } from "../fields.tsx";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
-import { Toggle } from "../toggle.tsx";
 import type { ProductPanelProps } from "./product-editor.tsx";
 import { type AttributeList, type FormFieldName, formFields } from "./product-form-state.ts";
 
@@ -14,8 +14,7 @@ import { type AttributeList, type FormFieldName, formFields } from "./product-fo
 export function BrandPanel({ form, set, error }: ProductPanelProps) {
   const { t } = useAdminI18n();
   return (
-    <section className="panel">
-      <h2>{t("admin.product.belongs")}</h2>
+    <Panel title={t("admin.product.belongs")}>
       <TextField
         label={t("admin.product.brand")}
         autoComplete="off"
@@ -39,7 +38,7 @@ export function BrandPanel({ form, set, error }: ProductPanelProps) {
           </select>
         )}
       </Field>
-    </section>
+    </Panel>
   );
 }
 
@@ -47,8 +46,7 @@ export function BrandPanel({ form, set, error }: ProductPanelProps) {
 export function VisibilityPanel({ form, set }: ProductPanelProps) {
   const { t } = useAdminI18n();
   return (
-    <section className="panel">
-      <h2>{t("admin.product.shownInShop")}</h2>
+    <Panel title={t("admin.product.shownInShop")}>
       <Toggle
         label={t("admin.product.visible")}
         hint={t("admin.product.visibleHint")}
@@ -62,7 +60,7 @@ export function VisibilityPanel({ form, set }: ProductPanelProps) {
         onChange={(featured) => set({ featured })}
       />
       <Toggle label={t("admin.product.isNew")} checked={form.isNew} onChange={(isNew) => set({ isNew })} />
-    </section>
+    </Panel>
   );
 }
 
@@ -130,7 +128,7 @@ function FieldInput({ name, ...props }: ProductPanelProps & { name: FormFieldNam
   const { form, set, error } = props;
   const { t } = useAdminI18n();
   const { label } = productFields[name];
-  if (isFieldOf("texts", name)) return <TextPairFields {...props} name={name} optional />;
+  if (isFieldOf("texts", name)) return <TextFields {...props} name={name} optional />;
   if (isFieldOf("flag", name))
     return <Toggle label={t(label)} checked={form[name]} onChange={(checked) => set({ [name]: checked })} />;
   return (
@@ -178,53 +176,32 @@ function isOneOf(values: readonly string[], value: string): boolean {
   return values.includes(value);
 }
 
-type TextPairFieldsProps = ProductPanelProps & {
-  name: FieldOf<"texts">;
-  rows?: number;
-  optional?: boolean;
-};
-
 /** Name and texts in both languages; where one is missing, customers read the other. */
 export function TextsPanel(props: ProductPanelProps) {
   const { t } = useAdminI18n();
   return (
-    <section className="panel">
-      <div className="panel-h">
-        <div>
-          <h2>{t("admin.product.words")}</h2>
-          <p>{t("admin.product.wordsHint")}</p>
-        </div>
-      </div>
-      <TextPairFields {...props} name="name" />
-      <TextPairFields {...props} name="shortDescription" rows={2} />
-      <TextPairFields {...props} name="description" rows={5} />
-      <TextPairFields {...props} name="howToUse" rows={3} optional />
-    </section>
+    <Panel title={t("admin.product.words")} text={t("admin.product.wordsHint")}>
+      <TextFields {...props} name="name" />
+      <TextFields {...props} name="shortDescription" rows={2} />
+      <TextFields {...props} name="description" rows={5} />
+      <TextFields {...props} name="howToUse" rows={3} optional />
+    </Panel>
   );
 }
 
-/** One text in English and in Bangla, side by side. */
-function TextPairFields({ form, set, error, name, rows, optional = false }: TextPairFieldsProps) {
+type TextFieldsProps = ProductPanelProps & { name: FieldOf<"texts">; rows?: number; optional?: boolean };
+
+function TextFields({ form, set, error, name, ...input }: TextFieldsProps) {
   const { t } = useAdminI18n();
   const errorMessage = error(name);
   return (
-    <div className="two">
-      {languages.map((language) => {
-        const field = {
-          label: t(language === "en" ? "admin.inEnglish" : "admin.inBangla", { name: t(productFields[name].label) }),
-          lang: language,
-          optional,
-          error: language === "en" ? errorMessage : undefined,
-          value: form[name][language],
-          onChange: ({ target }: { target: { value: string } }) =>
-            set({ [name]: { ...form[name], [language]: target.value } }),
-        };
-        return rows ? (
-          <TextArea key={language} rows={rows} {...field} />
-        ) : (
-          <TextField key={language} autoComplete="off" {...field} />
-        );
-      })}
-    </div>
+    <TextPairFields
+      {...input}
+      autoComplete="off"
+      label={t(productFields[name].label)}
+      value={form[name]}
+      error={(language) => (language === "en" ? errorMessage : undefined)}
+      onChange={(value) => set({ [name]: value })}
+    />
   );
 }

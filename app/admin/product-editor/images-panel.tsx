@@ -5,12 +5,11 @@ import { errorText } from "../../browser/error-text.ts";
 import { IconButton } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
+import { Panel } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import type { ProductPanelProps } from "./product-editor.tsx";
 import type { FormImage } from "./product-form-state.ts";
 import "./images-panel.css";
-
-const uploadTimeoutMs = 120_000;
 
 /**
  * Up to five images, dropped or chosen, ordered by dragging or arrows. Names files that are left out (specification.txt
@@ -48,8 +47,7 @@ export function ImagesPanel({ form: { images }, set, error }: ProductPanelProps)
     const body = new FormData();
     body.set("image", file);
     try {
-      const signal = AbortSignal.timeout(uploadTimeoutMs);
-      const { data } = await api("POST /images", { body, signal });
+      const { data } = await api("POST /images", { body });
       if (latest.current.some(({ id }) => id === data.id)) showToast({ title: t("admin.images.twice") });
       else setImages([...latest.current, { id: data.id, url: data.display_url }].slice(0, maxImagesPerProduct));
     } catch (cause) {
@@ -74,8 +72,7 @@ export function ImagesPanel({ form: { images }, set, error }: ProductPanelProps)
   };
 
   return (
-    <section className="panel">
-      <h2>{t("admin.images.title")}</h2>
+    <Panel title={t("admin.images.title")}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shorthand; the button inside does the same */}
       <div className="drop" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <button
@@ -157,6 +154,6 @@ export function ImagesPanel({ form: { images }, set, error }: ProductPanelProps)
           {errorMessage}
         </p>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -2,6 +2,7 @@ import type { EditableProductResponse } from "../../../api/contract/admin-catalo
 import { type Finding, findSubstances, isForbidden } from "../../../shop/ingredients/substances.ts";
 import { TextArea } from "../../components/field.tsx";
 import { UserText } from "../../i18n/localized.tsx";
+import { Panel } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import "./ingredients-panel.css";
 import { useId } from "react";
@@ -15,8 +16,7 @@ export function IngredientsPanel({ reading, ...panel }: ProductPanelProps & { re
   const { form, set, error } = panel;
   const { t } = useAdminI18n();
   return (
-    <section className="panel">
-      <h2>{t("product.ingredients")}</h2>
+    <Panel title={t("product.ingredients")}>
       <TextArea
         label={t("admin.ingredients.list")}
         optional
@@ -29,7 +29,7 @@ export function IngredientsPanel({ reading, ...panel }: ProductPanelProps & { re
       />
       <SubstanceWarning {...panel} findings={findSubstances(form.ingredients)} />
       {reading && <SavedReading {...reading} />}
-    </section>
+    </Panel>
   );
 }
 

@@ -11,9 +11,9 @@ import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import { useEditorForm } from "../admin-form.ts";
+import { SectionHead } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
-import { SectionHead } from "../section-head.tsx";
-import { sectionLink } from "../section-link.ts";
+import { type SectionInput, sectionLink } from "../sections.ts";
 import { BrandPanel, DetailsPanel, TextsPanel, VisibilityPanel } from "./facts-panels.tsx";
 import { ImagesPanel } from "./images-panel.tsx";
 import { IngredientsPanel } from "./ingredients-panel.tsx";
@@ -31,7 +31,7 @@ export type ProductPanelProps = {
 };
 
 /** The form of a new or existing product (specification.txt §5). Guards unsaved input. */
-export function ProductEditor({ product }: { product: EditableProductResponse | null }) {
+function ProductEditor({ product }: { product: EditableProductResponse | null }) {
   const { t, language } = useAdminI18n();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -115,4 +115,12 @@ export function ProductEditor({ product }: { product: EditableProductResponse | 
 function uncheckedIngredients({ visible, ingredients, ingredientsChecked }: ProductForm): Record<string, string> {
   const isUnchecked = visible && forbiddenIn(ingredients).some((id) => !ingredientsChecked.includes(id));
   return isUnchecked ? { ingredientsChecked: "ingredients-unchecked" } : {};
+}
+
+/** The form of a new product or, with `id` in the address, of an existing one. */
+export async function renderSection({ params }: SectionInput) {
+  const id = params.get("id");
+  if (!id) return <ProductEditor key="new" product={null} />;
+  const product = await api("GET /product/:id/edit", { params: { id } });
+  return <ProductEditor key={`${id} ${product.updatedAt}`} product={product} />;
 }

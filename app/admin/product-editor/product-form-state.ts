@@ -8,9 +8,8 @@ import {
   type Texts,
 } from "../../../shop/catalog/product-fields.ts";
 import { toLatinDigits } from "../../../shop/digits.ts";
-import type { Language } from "../../../shop/language.ts";
-
-export type TextPair = Record<Language, string>;
+import type { TextPair } from "../fields.tsx";
+import { normalizeAmount } from "../format.ts";
 
 /** An image in our store. */
 export type FormImage = { url: string; id: string };
@@ -163,9 +162,9 @@ export function toRequest(form: ProductForm) {
       sku: variant.sku,
       name: hasChoice ? variant.name : inputs.texts.empty,
       swatch: hasChoice ? variant.swatch : null,
-      price: normalizeTaka(variant.price),
-      listPrice: normalizeTaka(variant.listPrice) ?? null,
-      offerPrice: normalizeTaka(variant.offerPrice) ?? null,
+      price: normalizeAmount(variant.price) || undefined,
+      listPrice: normalizeAmount(variant.listPrice) || null,
+      offerPrice: normalizeAmount(variant.offerPrice) || null,
       offerFrom: variant.offerFrom || null,
       offerUntil: variant.offerUntil || null,
       stock: parseCount(variant.stock),
@@ -177,11 +176,6 @@ export function toRequest(form: ProductForm) {
 /** Stores "৩০ মিলি" as "30 ml": pages write it in their own language. */
 function parseVolume(text: string): string | null {
   return toLatinDigits(text).replace("মিলি", "ml").replace("গ্রাম", "g").trim() || null;
-}
-
-/** As it was typed, in Latin digits and without separators; undefined where it is empty. */
-export function normalizeTaka(text: string): string | undefined {
-  return toLatinDigits(text).replaceAll(/[\s,৳]/g, "") || undefined;
 }
 
 /** Null for an empty field; anything but a number stays as it is, and is refused. */

@@ -9,8 +9,10 @@ import { ResponsiveImage } from "../../components/image.tsx";
 import { Price } from "../../components/price.tsx";
 import { type ShadeChoice, ShadePicker } from "../../components/shade-picker.tsx";
 import { Localized } from "../../i18n/localized.tsx";
+import type { TextPair } from "../fields.tsx";
+import { normalizeAmount } from "../format.ts";
 import { useAdminI18n } from "../i18n.ts";
-import { type FormVariant, normalizeTaka, type ProductForm, type TextPair } from "./product-form-state.ts";
+import type { FormVariant, ProductForm } from "./product-form-state.ts";
 
 /** Preview of the product page in the current language. */
 export function ProductPreview({ form, onClose }: { form: ProductForm; onClose: () => void }) {
@@ -83,7 +85,7 @@ function toShadeChoice({ key, name, swatch, stock }: FormVariant, language: Lang
 }
 
 function parseAmount(amountText: string) {
-  return parseTaka(normalizeTaka(amountText) ?? "") ?? fromTaka(0);
+  return parseTaka(normalizeAmount(amountText)) ?? fromTaka(0);
 }
 
 /** Today’s price and the list price. */

@@ -3,10 +3,10 @@ import { parseTaka } from "../../../shop/money.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { normalizeAmount, salePriceSentence } from "../format.ts";
 import { useAdminI18n } from "../i18n.ts";
-import { salePriceSentence } from "../sale-price-sentence.ts";
 import "./sale-price-fields.css";
-import { type FormVariant, normalizeTaka } from "./product-form-state.ts";
+import type { FormVariant } from "./product-form-state.ts";
 
 type SalePriceFieldsProps = {
   variant: FormVariant;
@@ -31,13 +31,13 @@ export function SalePriceFields({ variant, error, change, changeAll }: SalePrice
     onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
   });
   return (
-    <div className="offer-f">
+    <div className="sale-price">
       <details open={isExpanded || hasError} onToggle={({ currentTarget }) => setIsExpanded(currentTarget.open)}>
         <summary>
           {t("admin.salePrice.title")}
           <Icon name="plus" size="s" />
         </summary>
-        <div className="offer-in">
+        <div className="sale-price-fields">
           <TextField
             label={t("admin.salePrice.price")}
             inputMode="decimal"
@@ -51,7 +51,7 @@ export function SalePriceFields({ variant, error, change, changeAll }: SalePrice
         </div>
         <p className="hint">{t("admin.salePrice.daysHint")}</p>
         {(offerPrice || offerFrom || offerUntil) && (
-          <p className="adm-a">
+          <p className="adm-actions">
             <Button variant="quiet" small onClick={() => change(noSalePrice)}>
               {t("admin.salePrice.takeAway")}
             </Button>
@@ -72,12 +72,12 @@ export function SalePriceFields({ variant, error, change, changeAll }: SalePrice
 function SalePricePreview({ variant }: { variant: FormVariant }) {
   const i18n = useAdminI18n();
   const [price, listPrice, salePrice] = [variant.price, variant.listPrice, variant.offerPrice].map((text) =>
-    parseTaka(normalizeTaka(text) ?? ""),
+    parseTaka(normalizeAmount(text)),
   );
   const isSalePrice = price != null && salePrice != null && salePrice > 0 && salePrice < price;
   const days = { from: variant.offerFrom || null, until: variant.offerUntil || null };
   return (
-    <p className="offer-said num" role="status">
+    <p className="sale-price-sentence num" role="status">
       {isSalePrice && salePriceSentence({ price: salePrice, ...days }, listPrice ?? price, i18n)}
     </p>
   );

@@ -3,6 +3,7 @@ import { fromTaka, paisa, parseTaka } from "../../../shop/money.ts";
 import { Button, IconButton } from "../../components/button.tsx";
 import { Field, TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { Panel } from "../components.tsx";
 
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import type { ProductPanelProps } from "./product-editor.tsx";
@@ -19,8 +20,7 @@ export function PricePanel({ form, set, error }: ProductPanelProps) {
   const change: VariantChange = (changes) => set({ variants: [{ ...variant, ...changes }] });
   const savedAmount = (parseTaka(variant.listPrice) ?? fromTaka(0)) - (parseTaka(variant.price) ?? fromTaka(0));
   return (
-    <section className="panel">
-      <h2>{t("admin.product.priceAndStock")}</h2>
+    <Panel title={t("admin.product.priceAndStock")}>
       <div className="two keep">
         <AmountField
           label={t("admin.products.price")}
@@ -59,7 +59,7 @@ export function PricePanel({ form, set, error }: ProductPanelProps) {
         />
       </div>
       <p className="hint">{t("admin.product.stockHint")}</p>
-    </section>
+    </Panel>
   );
 }
 

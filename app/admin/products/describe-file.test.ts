@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { note } from "../../../shop/import-export/import-note.ts";
+import { note } from "../../../shop/import-export/import-report.ts";
 import adminBn from "../../i18n/admin-bn.json" with { type: "json" };
 import adminEn from "../../i18n/admin-en.json" with { type: "json" };
 import { createTranslator } from "../../i18n/translate.ts";

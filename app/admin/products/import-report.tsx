@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ImportProgressResponse } from "../../../api/contract/import-export.ts";
-import { NoteGroups } from "../../../shop/import-export/import-note.ts";
+import { NoteGroups } from "../../../shop/import-export/import-report.ts";
 import { Button } from "../../components/button.tsx";
 import { UserText } from "../../i18n/localized.tsx";
 import { useAdminI18n } from "../i18n.ts";
@@ -49,8 +49,8 @@ export function ImportReport({ counts, rows }: Pick<ImportProgressResponse, "cou
       )}
       <NoteGroupList rows={rows} />
       {matchingRows.length > 0 && (
-        <div className="tb-wrap">
-          <table className="tb imp-t">
+        <div className="table-wrap">
+          <table className="table imp-t">
             <thead>
               <tr>
                 <th className="r">{t("admin.import.row")}</th>
@@ -67,7 +67,7 @@ export function ImportReport({ counts, rows }: Pick<ImportProgressResponse, "cou
         </div>
       )}
       {matchingRows.length > visibleCount && (
-        <p className="tfoot">
+        <p className="list-foot">
           <Button variant="quiet" small onClick={() => setVisibleCount(visibleCount + pageSize)}>
             {t("admin.import.more", { count: matchingRows.length - visibleCount })}
           </Button>

@@ -1,23 +1,28 @@
-import { useRef } from "react";
-import { maxImportBytes } from "../../../shop/import-export/import-rules.ts";
-import { ApiRefusal } from "../../browser/api.ts";
+import { useEffect, useRef, useState } from "react";
+import { maxImportBytes } from "../../../shop/import-export/import-report.ts";
+import { ApiRefusal, api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
 import { UserText } from "../../i18n/localized.tsx";
 import { useUnsavedGuard } from "../admin-form.ts";
+import { Panel, SectionHead } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
-import { SectionHead } from "../section-head.tsx";
-import { sectionLink } from "../section-link.ts";
-import { ColumnMapping, needsColumns } from "./column-mapping.tsx";
+import { sectionLink } from "../sections.ts";
 import { describeFile, describeFileKind } from "./describe-file.ts";
-import { CurrencyQuestion, openCurrencies, SupplierQuestion } from "./import-questions.tsx";
-import { ImportReport } from "./import-report.tsx";
-import { ImportSuppliers } from "./import-suppliers.tsx";
+import {
+  ColumnMapping,
+  CurrencyQuestion,
+  needsColumns,
+  openCurrencies,
+  SupplierQuestion,
+} from "./import-questions.tsx";
 
+import { ImportReport } from "./import-report.tsx";
 import { type ImportRun, useImport } from "./use-import.ts";
 import "./product-import.css";
+import type { SupplierResponse } from "../../../api/contract/import-export.ts";
 
 /** Imports a file: first a preview that saves nothing, then the import. */
 export function ProductImport() {
@@ -57,7 +62,7 @@ export function ProductImport() {
           <ImportProgress run={run} />
           {/* Before the report, which may be long. */}
           {run.state !== "running" && (
-            <div className="adm-a">
+            <div className="adm-actions">
               <NextStep run={run} start={start} />
               <Button variant="quiet" onClick={reset}>
                 {t("admin.import.another")}
@@ -195,4 +200,51 @@ function NextStep({
 function importErrorText(error: unknown, t: ReturnType<typeof useAdminI18n>["t"]): string {
   if (error instanceof ApiRefusal && error.code === "file-not-a-table") return describeFileKind(error.body.kind, { t });
   return errorText(error, t);
+}
+
+/** Suppliers with saved answers; nothing where there are none. */
+function ImportSuppliers() {
+  const { t } = useAdminI18n();
+  const [suppliers, setSuppliers] = useState<SupplierResponse[]>([]);
+  useEffect(() => {
+    // Without the list a file can be imported all the same.
+    void api("GET /products/import/suppliers").then(setSuppliers, () => {});
+  }, []);
+  const removeSupplier = async ({ _id, name }: SupplierResponse) => {
+    try {
+      await api("DELETE /products/import/suppliers/:id", { params: { id: _id } });
+      setSuppliers((current) => current.filter((each) => each._id !== _id));
+      showToast({ title: t("admin.import.supplier.forgotten", { name }) });
+    } catch (error) {
+      showToast({ title: errorText(error, t), tone: "error" });
+    }
+  };
+  if (suppliers.length === 0) return null;
+  return (
+    <Panel className="imp-v" title={t("admin.import.suppliers")}>
+      <p className="hint">{t("admin.import.suppliers.hint")}</p>
+      <ul>
+        {suppliers.map((supplier) => (
+          <li key={supplier._id}>
+            <div>
+              <b>
+                <UserText text={supplier.name} />
+              </b>
+              <small>
+                <UserText text={describeSupplier(supplier)} />
+              </small>
+            </div>
+            <Button variant="quiet" small onClick={() => void removeSupplier(supplier)}>
+              {t("admin.import.supplier.forget")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function describeSupplier({ mapping, currency }: SupplierResponse): string {
+  const columns = Object.entries(mapping).map(([field, from]) => `${field} ← ${from.replace(/^=/, "")}`);
+  return [...columns, ...(currency ? [currency] : [])].join(", ");
 }

@@ -16,9 +16,9 @@ import { dhakaDay } from "../../../shop/dhaka-time.ts";
 import { formatDay } from "../../../shop/shipping/delivery-dates.ts";
 import { categoryLabels } from "../../components/categories.ts";
 import { SwatchDot } from "../../components/swatches.tsx";
+import { useSave } from "../hooks.ts";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
-import { sectionLink } from "../section-link.ts";
-import { useSave } from "../use-save.ts";
+import { sectionLink } from "../sections.ts";
 import { PriceInput, StockInput } from "./quick-inputs.tsx";
 
 type ProductRowProps = { product: StaffProductResponse; isSelected: boolean; onSelect: (isSelected: boolean) => void };

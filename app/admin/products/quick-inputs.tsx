@@ -4,8 +4,8 @@ import { toLatinDigits } from "../../../shop/digits.ts";
 import { parseTaka } from "../../../shop/money.ts";
 import { api } from "../../browser/api.ts";
 import type { BodyOf } from "../../browser/request.ts";
+import { useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
-import { useSave } from "../use-save.ts";
 
 type StaffVariant = StaffProductResponse["variants"][number];
 type VariantInputProps = { variant: StaffVariant; name: string };

@@ -44,7 +44,7 @@ export function SalePriceDialog({ products, onClose, onDone }: SalePriceDialogPr
       open
       onClose={onClose}
       title={t("admin.salePrice.bulkTitle", { count: products.length })}
-      className="offer-dialog"
+      className="sale-price-dialog"
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -64,7 +64,7 @@ export function SalePriceDialog({ products, onClose, onDone }: SalePriceDialogPr
           maxLength={2}
           {...field("percent")}
         />
-        <div className="offer-days">
+        <div className="sale-price-days">
           <TextField label={t("admin.salePrice.from")} optional type="date" {...field("offerFrom")} />
           <TextField label={t("admin.salePrice.until")} optional type="date" {...field("offerUntil")} />
         </div>
@@ -87,7 +87,7 @@ function SalePricePreview({ products, percent }: { products: StaffProductRespons
   return (
     <>
       <h3>{t("admin.salePrice.preview")}</h3>
-      <ul className="offer-list num">
+      <ul className="sale-price-list num">
         {products.map(({ _id, name, variants }) => {
           const prices = [...new Set(variants.map(({ price }) => price))].sort((one, other) => one - other);
           return (

@@ -1,13 +1,14 @@
 import { useRef, useState } from "react";
 import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
+import type { ResponseOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { showToast } from "../../components/toast.ts";
+import { Panel } from "../components.tsx";
+import { useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 
 type ImageChoiceProps = { label: string; url: string | null; onChange: (url: string | null) => void };
-
-const uploadTimeoutMs = 120_000;
 
 /** Shows an image; replaces or removes it. */
 export function ImageChoice({ label, url, onChange }: ImageChoiceProps) {
@@ -21,8 +22,7 @@ export function ImageChoice({ label, url, onChange }: ImageChoiceProps) {
     body.set("image", file);
     setBusy(true);
     try {
-      const requestOptions = { body, signal: AbortSignal.timeout(uploadTimeoutMs) };
-      const { data } = await api("POST /images", requestOptions);
+      const { data } = await api("POST /images", { body });
       onChange(data.display_url);
     } catch (error) {
       showToast({
@@ -40,7 +40,7 @@ export function ImageChoice({ label, url, onChange }: ImageChoiceProps) {
       {url ? <img src={url} alt={label} /> : <div className="pic-none">{t("admin.none")}</div>}
       <div>
         <b>{label}</b>
-        <div className="adm-a">
+        <div className="adm-actions">
           <Button variant="quiet" small busy={busy} onClick={() => fileInput.current?.click()}>
             {t("admin.settings.choosePicture")}
             <span className="vh"> {label}</span>
@@ -65,5 +65,25 @@ export function ImageChoice({ label, url, onChange }: ImageChoiceProps) {
         }}
       />
     </div>
+  );
+}
+
+/** The images of the categories; each is saved when chosen. */
+export function CategoryImages({ categories }: { categories: ResponseOf<"GET /categories"> }) {
+  const { t } = useAdminI18n();
+  const { change } = useSave();
+  const saveImage = (path: string, image: string | null) =>
+    void change(() => api("PATCH /categories/:id", { params: { id: path.slice(1) }, body: { image } }), {
+      failed: t("admin.notSaved"),
+      done: { title: t("admin.saved"), text: t("admin.settings.savedText") },
+    });
+  return (
+    <Panel title={t("admin.settings.categories")}>
+      <div className="pic-choices">
+        {categories.map(({ path, title, image }) => (
+          <ImageChoice key={path} label={title} url={image} onChange={(url) => saveImage(path, url)} />
+        ))}
+      </div>
+    </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import type { SettingsResponse } from "../../../api/contract/settings.ts";
 import { toLatinDigits } from "../../../shop/digits.ts";
-import { normalizeAmount, parseWhole } from "../typed-numbers.ts";
+import { normalizeAmount, parseWhole } from "../format.ts";
 
 export type SettingsForm = Pick<
   SettingsResponse,

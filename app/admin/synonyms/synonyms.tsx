@@ -6,11 +6,13 @@ import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { Icon } from "../../components/icon.tsx";
 import "../../components/button.css";
 import { UserText } from "../../i18n/localized.tsx";
+import { SectionHead } from "../components.tsx";
+import { useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
-import { SectionHead } from "../section-head.tsx";
-import { useSave } from "../use-save.ts";
-import { PhrasesForm } from "./phrases-form.tsx";
 import "./synonyms.css";
+import { synonymsInput } from "../../../shop/search/search-schema.ts";
+import { TextArea } from "../../components/field.tsx";
+import { useAdminForm } from "../admin-form.ts";
 
 /** Groups of words and phrases that the search treats as equal. */
 export function Synonyms({ groups }: { groups: SynonymsResponse[] }) {
@@ -88,4 +90,53 @@ function Group({ group: { phrases }, onOpen, onRemove }: GroupProps) {
       </div>
     </>
   );
+}
+
+export async function renderSection() {
+  return <Synonyms groups={await api("GET /synonyms")} />;
+}
+
+type PhrasesFormProps = {
+  phrases: string[];
+  onSave: (body: { phrases: string[] }) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** A group of phrases, one on a line. */
+function PhrasesForm({ phrases, onSave, onClose }: PhrasesFormProps) {
+  const { t } = useAdminI18n();
+  const { form, field, sending } = useAdminForm(
+    { phrases: phrases.join("\n") },
+    {
+      schema: synonymsInput,
+      toBody: ({ phrases: text }) => ({ phrases: text.split("\n").filter((line) => line.trim() !== "") }),
+      pathMessages: { phrases: "admin.synonyms.tooFew" },
+      send: onSave,
+      saved: { title: t("admin.saved"), text: t("admin.synonyms.savedText") },
+      onSaved: onClose,
+    },
+  );
+  return (
+    <form className="words-form" {...form}>
+      <TextArea
+        label={t("admin.synonyms.phrases")}
+        hint={t("admin.synonyms.hint")}
+        rows={Math.max(4, phrases.length + 1)}
+        {...field("phrases")}
+        ref={focusOnce}
+      />
+      <div className="adm-actions">
+        <Button type="submit" small busy={sending}>
+          {t("admin.synonyms.save")}
+        </Button>
+        <Button variant="quiet" small onClick={onClose}>
+          {t("admin.cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function focusOnce(textArea: HTMLTextAreaElement | null): void {
+  textArea?.focus();
 }

@@ -1,5 +1,5 @@
 import { firstImage } from "../../../shop/catalog/product-images.ts";
-import { heroImage, seasonOf } from "../../../shop/season.ts";
+import { heroImage, seasonOf } from "../../../shop/dhaka-time.ts";
 import type { Shop } from "../../../shop/shop.ts";
 import type { I18n } from "../../i18n/language.tsx";
 

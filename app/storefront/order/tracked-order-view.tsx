@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { OrderResponse } from "../../../api/contract/orders.ts";
 import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
-import { noBreak } from "../../../shop/no-break.ts";
+import { noBreak } from "../../../shop/digits.ts";
 import { isOpenStatus, statusHas } from "../../../shop/orders/order-status.ts";
 import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";

@@ -66,7 +66,7 @@ export class CatalogTable {
     return counts;
   }
 
-  /** The ids of a part of a list, in its order. */
+  /** The versions of a part of a list, in its order. */
   list(selection: Selection, { sort, offset, limit }: Page): string[] {
     const matching = this.#match(selection);
     const total = countMembers(matching);
@@ -74,7 +74,7 @@ export class CatalogTable {
     // Many matches are soon met along the order; few are found first and then sorted.
     const found =
       total * total * 100 > end * this.columns.ids.size ? this.#meet(matching, sort, end) : this.#sort(matching, sort);
-    return Array.from(found.slice(offset, end), (product) => this.columns.ids.idOf(product));
+    return found.slice(offset, end).map((product) => this.#versionOf(product));
   }
 
   /** The first so many matches along an order. */
@@ -93,9 +93,19 @@ export class CatalogTable {
     return found.sort((one, other) => compareProducts(this.columns, sort, one, other));
   }
 
-  /** Published products in the order of a list. */
-  sortIds(ids: string[], sort: ProductSort): string[] {
-    return this.#sort(this.#setOf(ids), sort).map((product) => this.columns.ids.idOf(product));
+  /** The versions of those of some products that are published, in their order or that of a list. */
+  versionsOf(ids: string[], sort: ProductSort | null = null): string[] {
+    const listed = ids.map((id) => this.columns.ids.find(id)).filter((product) => this.#isListed(product));
+    if (sort) listed.sort((one, other) => compareProducts(this.columns, sort, one, other));
+    return listed.map((product) => this.#versionOf(product));
+  }
+
+  #isListed(product: number): boolean {
+    return product !== -1 && has(this.columns.listed, product);
+  }
+
+  #versionOf(product: number): string {
+    return `${this.columns.ids.idOf(product)}@${this.columns.version[product]}`;
   }
 
   /**

@@ -7,7 +7,15 @@ import { IdTable } from "./id-table.ts";
 export type ProductRow =
   | [id: string]
   | [
-      ...[id: string, categoryId: string, brandId: string, price: number, sold: number, featured: boolean],
+      ...[
+        id: string,
+        version: number,
+        categoryId: string,
+        brandId: string,
+        price: number,
+        sold: number,
+        featured: boolean,
+      ],
       ...[inStock: boolean, onOffer: boolean, createdAt: number, ratingSum: number, ratingCount: number],
       facets: string[],
     ];
@@ -30,6 +38,8 @@ export class ProductColumns {
   featured: Bitset = createBitset(minCapacity);
   /** By facet word, such as `skin:dry`. */
   readonly words = new Map<string, Bitset>();
+  /** The transaction that wrote the row (`product-cache.ts`). */
+  version = new Uint32Array(minCapacity);
   price = new Float64Array(minCapacity);
   createdAt = new Float64Array(minCapacity);
   sold = new Int32Array(minCapacity);
@@ -53,7 +63,9 @@ export class ProductColumns {
     const product = this.add(row[0]);
     put(this.listed, product, row.length > 1);
     if (row.length === 1) return;
-    const [, categoryId, brandId, price, sold, featured, inStock, onOffer, createdAt, ratingSum, ratingCount] = row;
+    const [, version, categoryId, brandId, price, sold, featured, inStock, onOffer, createdAt, ratingSum, ratingCount] =
+      row;
+    this.version[product] = version;
     this.category[product] = this.categoryIds.add(categoryId);
     this.brand[product] = this.brandIds.add(brandId);
     this.price[product] = price;
@@ -66,7 +78,7 @@ export class ProductColumns {
     put(this.featured, product, featured);
     put(this.inStock, product, inStock);
     put(this.onOffer, product, onOffer);
-    this.#setWords(product, row[11]);
+    this.#setWords(product, row[12]);
   }
 
   #setWords(product: number, words: string[]): void {
@@ -100,6 +112,7 @@ export class ProductColumns {
     this.onOffer = set(this.onOffer);
     this.featured = set(this.featured);
     for (const [word, members] of this.words) this.words.set(word, set(members));
+    this.version = sized(this.version, this.capacity);
     this.price = sized(this.price, this.capacity);
     this.createdAt = sized(this.createdAt, this.capacity);
     this.sold = sized(this.sold, this.capacity);

@@ -16,7 +16,7 @@ const batchSize = 2000;
 /** With more changes at once it is quicker to read everything again. */
 const maxChanges = 50_000;
 
-const productRow = sql`json_build_array(p.id, p.category_id, p.brand_id, p.price, p.sold, p.featured, p.in_stock,
+const productRow = sql`json_build_array(p.id, p.xmin::text::bigint, p.category_id, p.brand_id, p.price, p.sold, p.featured, p.in_stock,
   coalesce(p.list_price, p.lowest_sale_price) is not null, extract(epoch from p.created_at) * 1000000, p.rating_sum,
   p.rating_count, p.facets)`;
 

@@ -1,6 +1,5 @@
-import { greetingName } from "../greeting-name.ts";
 import type { NotificationData } from "../notification.ts";
-import type { NotificationTemplates, TemplateHelpers } from "./templates.ts";
+import { greetingName, type NotificationTemplates, type TemplateHelpers } from "./templates.ts";
 
 const greet = (typed: string | null) => {
   const name = greetingName(typed);

@@ -5,6 +5,7 @@ import { cursor } from "../../cursor-schema.ts";
 
 import { billingDetails, deliveryArea } from "../../customers/customer-schema.ts";
 import { requiredLines } from "../../text.ts";
+import { openStages } from "../order-rules.ts";
 import { orderRequest } from "../order-schema.ts";
 import { orderStatuses } from "../order-status.ts";
 
@@ -17,6 +18,7 @@ export const orderFilter = z.object({
   /** Comma-separated order ids. */
   ids: z.optional(z.string().check(z.regex(/^[\w-]{1,64}(,[\w-]{1,64}){0,99}$/))),
   status: z.optional(z.enum(orderStatuses)),
+  stage: z.optional(z.enum(openStages)),
   q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   from: z.optional(day),
   to: z.optional(day),

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { orderNotes, orders } from "../../../db/tables.ts";
+import { orderNotes, orders } from "../../../db/schema.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { writeAudit } from "../../audit-log/write-audit.ts";
 import type { billingDetails } from "../../customers/customer-schema.ts";

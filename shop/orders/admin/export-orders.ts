@@ -10,48 +10,28 @@ import type { Order } from "../find-orders.ts";
 import type { OrderFilter } from "./admin-order-schema.ts";
 import { listOrders } from "./list-orders.ts";
 
-const columns = {
-  en: [
-    "Order",
-    "Status",
-    "Ordered at",
-    "Name",
-    "Phone",
-    "Email",
-    "Address",
-    "City",
-    "ZIP",
-    "Delivery",
-    "Products",
-    "Pieces",
-    "Subtotal",
-    "Discount",
-    "Coupon",
-    "Delivery charge",
-    "Total",
-    "Note",
-  ],
-  bn: [
-    "অর্ডার",
-    "অবস্থা",
-    "অর্ডারের সময়",
-    "নাম",
-    "ফোন",
-    "ইমেইল",
-    "ঠিকানা",
-    "শহর",
-    "পোস্ট কোড",
-    "ডেলিভারি",
-    "পণ্য",
-    "সংখ্যা",
-    "পণ্যের দাম",
-    "ছাড়",
-    "কুপন",
-    "ডেলিভারি চার্জ",
-    "মোট",
-    "নোট",
-  ],
-} as const satisfies Record<Language, string[]>;
+type OrderColumn = Record<Language, string> & { cell: (order: Order, language: Language) => Cell };
+
+const columns: OrderColumn[] = [
+  { en: "Order", bn: "অর্ডার", cell: ({ number }) => number },
+  { en: "Status", bn: "অবস্থা", cell: ({ status }) => status },
+  { en: "Ordered at", bn: "অর্ডারের সময়", cell: ({ placedAt }) => dhakaDateTime(placedAt) },
+  { en: "Name", bn: "নাম", cell: ({ fullName }) => fullName },
+  { en: "Phone", bn: "ফোন", cell: ({ phone }) => localDigits(phone) },
+  { en: "Email", bn: "ইমেইল", cell: ({ email }) => email },
+  { en: "Address", bn: "ঠিকানা", cell: ({ address }) => address },
+  { en: "City", bn: "শহর", cell: ({ city }) => city },
+  { en: "ZIP", bn: "পোস্ট কোড", cell: ({ zip }) => zip },
+  { en: "Delivery", bn: "ডেলিভারি", cell: ({ deliveryArea }) => deliveryArea },
+  { en: "Products", bn: "পণ্য", cell: ({ lines }, language) => formatLines(lines, language) },
+  { en: "Pieces", bn: "সংখ্যা", cell: ({ lines }) => lines.reduce((pieces, { quantity }) => pieces + quantity, 0) },
+  { en: "Subtotal", bn: "পণ্যের দাম", cell: ({ subtotal }) => toTaka(subtotal) },
+  { en: "Discount", bn: "ছাড়", cell: ({ discount }) => toTaka(discount) },
+  { en: "Coupon", bn: "কুপন", cell: ({ coupon }) => coupon?.code ?? null },
+  { en: "Delivery charge", bn: "ডেলিভারি চার্জ", cell: ({ shippingCost }) => toTaka(shippingCost) },
+  { en: "Total", bn: "মোট", cell: ({ total }) => toTaka(total) },
+  { en: "Note", bn: "নোট", cell: ({ note }) => note },
+];
 
 const batchSize = 500;
 
@@ -66,42 +46,26 @@ export async function exportOrders(
   const { status, from, to } = filter;
   const record = { id: "orders", name: "orders.csv" };
   await writeAudit(shop.db, { by, action: "orders-exported", record, after: { status, from, to } });
-  return pieces(shop, actor, filter, language);
+  return csvChunks(shop, actor, filter, language);
 }
 
-async function* pieces(shop: Shop, actor: Actor, filter: OrderFilter, language: Language): AsyncGenerator<string> {
-  yield toCsv(columns[language], []);
+async function* csvChunks(shop: Shop, actor: Actor, filter: OrderFilter, language: Language): AsyncGenerator<string> {
+  yield toCsv(
+    columns.map((column) => column[language]),
+    [],
+  );
   for (let after: string | null = ""; after !== null; ) {
     const { orders, next } = await listOrders(shop, actor, { ...filter, after, page: 1, limit: batchSize });
-    yield csvLines(orders.map((order) => toCsvRow(order, language)));
+    yield csvLines(orders.map((order) => columns.map(({ cell }) => cell(order, language))));
     after = next;
   }
 }
 
-function toCsvRow(order: Order, language: Language): Cell[] {
-  const products = order.lines.map((line) => {
+function formatLines(lines: Order["lines"], language: Language): string {
+  const products = lines.map((line) => {
     const name = localizeField(line, "name", language)?.text ?? "";
     const variant = localizeField(line, "variantName", language)?.text;
     return `${line.quantity} × ${name}${variant ? ` (${variant})` : ""}`;
   });
-  return [
-    order.number,
-    order.status,
-    dhakaDateTime(order.placedAt),
-    order.fullName,
-    localDigits(order.phone),
-    order.email,
-    order.address,
-    order.city,
-    order.zip,
-    order.deliveryArea,
-    products.join("; "),
-    order.lines.reduce((pieces, line) => pieces + line.quantity, 0),
-    toTaka(order.subtotal),
-    toTaka(order.discount),
-    order.coupon?.code ?? null,
-    toTaka(order.shippingCost),
-    toTaka(order.total),
-    order.note,
-  ];
+  return products.join("; ");
 }

@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import { countRows } from "../../count-rows.ts";
 import { offsetOf } from "../../paging.ts";
+import { countRows } from "../../paging-queries.ts";
 import { type Actor, allow } from "../../permissions.ts";
 import type { Shop } from "../../shop.ts";
-import { afterOrderCursor, type Order, readOrders, toOrderPage } from "../find-orders.ts";
-import { type OrderStatus, orderStatuses } from "../order-status.ts";
+import { afterOrderCursor, hasStatus, type Order, readOrders, toOrderPage } from "../find-orders.ts";
+import { type OpenStage, openStages } from "../order-rules.ts";
+import { stageOf } from "../order-stage.ts";
+import { type OrderStatus, openStatuses, orderStatuses } from "../order-status.ts";
 import type { OrderFilter } from "./admin-order-schema.ts";
 import { orderSearchCondition } from "./order-search.ts";
 import { type CallFirstReason, needsCall, withCallFirstReasons } from "./verification-flags.ts";
@@ -55,13 +57,25 @@ export async function countOrders(shop: Shop, actor: Actor): Promise<Record<Orde
   >;
 }
 
+/** Number of orders in work by stage. */
+export async function countStages(shop: Shop, actor: Actor): Promise<Record<OpenStage, number>> {
+  allow(actor, "orders:read");
+  const { rows } = await shop.db.execute<{ stage: OpenStage; orders: number }>(sql`
+    select ${stageOf(shop.now())} as stage, count(*)::int as orders from orders o
+     where ${hasStatus("o.status", openStatuses)} group by 1`);
+  const counted = new Map(rows.map(({ stage, orders }) => [stage, orders]));
+  return Object.fromEntries(openStages.map((stage) => [stage, counted.get(stage) ?? 0])) as Record<OpenStage, number>;
+}
+
 const sorts = { newest: sql`o.placed_at desc, o.id`, waiting: sql`o.placed_at, o.id desc` };
 
 async function whereClause(shop: Shop, input: OrderFilter): Promise<SQL> {
-  const { ids, status, q, from, to, area, district, min, max, callFirst } = input;
+  const { ids, status, stage, q, from, to, area, district, min, max, callFirst } = input;
   const conditions: SQL[] = [sql`true`];
   if (ids) conditions.push(sql`o.id = any(${sql.param(ids.split(","))})`);
   if (status) conditions.push(sql`o.status = ${status}`);
+  // With the statuses, so that an index narrows it to the orders in work.
+  if (stage) conditions.push(sql`${hasStatus("o.status", openStatuses)} and ${stageOf(shop.now())} = ${stage}`);
   if (q) conditions.push(await orderSearchCondition(shop.db, q));
   if (from) conditions.push(sql`o.placed_at >= ${midnight(from)}`);
   if (to) conditions.push(sql`o.placed_at < ${midnight(to)} + interval '1 day'`);
@@ -78,8 +92,10 @@ function midnight(day: string): SQL {
 }
 
 async function countMatching(shop: Shop, input: OrderFilter, where: SQL): Promise<number> {
-  const { ids, status, q, from, to, area, district, min, max, callFirst } = input;
-  const isByDayOnly = [ids, q, area, district, min, max, callFirst].every((each) => each === undefined || each === "");
+  const { ids, status, stage, q, from, to, area, district, min, max, callFirst } = input;
+  const isByDayOnly = [ids, stage, q, area, district, min, max, callFirst].every(
+    (each) => each === undefined || each === "",
+  );
   if (!isByDayOnly) return countRows(shop, sql`orders o where ${where}`, maxFilteredCount);
   const { rows } = await shop.db.execute<{ total: number }>(sql`
     select coalesce(sum(orders), 0)::int as total from daily_order_totals

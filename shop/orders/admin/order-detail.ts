@@ -1,10 +1,13 @@
-import { sql } from "drizzle-orm";
-import type { orderNotes } from "../../../db/tables.ts";
+import { eq, sql } from "drizzle-orm";
+import { callAttempts, orderClosures, type orderNotes, orders } from "../../../db/schema.ts";
 import type { Paisa } from "../../money.ts";
+import { type ListedPayment, paymentsOfOrder } from "../../payments/claim-payment.ts";
+import { type Refund, refundsOfOrder } from "../../payments/refund.ts";
 import { type Actor, allow } from "../../permissions.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Shop } from "../../shop.ts";
 import { hasStatus, type Order, readOrders } from "../find-orders.ts";
+import type { ClosureReason } from "../order-rules.ts";
 import { type OrderStatus, openStatuses } from "../order-status.ts";
 import type { ListedOrder } from "./list-orders.ts";
 import { withCallFirstReasons } from "./verification-flags.ts";
@@ -20,7 +23,23 @@ type PhoneHistory = {
   last: { id: string; number: string; status: OrderStatus; total: Paisa; placedAt: Date }[];
 };
 
-export type OrderDetail = ListedOrder & { notes: OrderNote[]; phoneHistory: PhoneHistory };
+type CallAttempt = Pick<
+  typeof callAttempts.$inferSelect,
+  "channel" | "outcome" | "at" | "byName" | "nextCallAt" | "note"
+>;
+
+/** What the order desk has recorded about an order. */
+type DeskFacts = Pick<
+  typeof orders.$inferSelect,
+  "nextCallAt" | "holdReason" | "holdUntil" | "advanceAsked" | "source"
+> & {
+  calls: CallAttempt[];
+  payments: ListedPayment[];
+  refunds: Refund[];
+  closure: { reason: ClosureReason; text: string | null } | null;
+};
+
+export type OrderDetail = ListedOrder & { desk: DeskFacts; notes: OrderNote[]; phoneHistory: PhoneHistory };
 
 const maxRecentOrders = 5;
 
@@ -29,8 +48,30 @@ export async function orderDetail(shop: Shop, actor: Actor, orderId: string): Pr
   allow(actor, "orders:read");
   const [order] = await withCallFirstReasons(shop, await readOrders(shop, sql`o.id = ${orderId}`, 1, 0));
   if (!order) throw new Refusal("not-found");
-  const [notes, phoneHistory] = await Promise.all([loadNotes(shop, orderId), loadPhoneHistory(shop, order)]);
-  return { ...order, notes, phoneHistory };
+  const [notes, phoneHistory, desk] = await Promise.all([
+    loadNotes(shop, orderId),
+    loadPhoneHistory(shop, order),
+    loadDeskFacts(shop, orderId),
+  ]);
+  return { ...order, desk, notes, phoneHistory };
+}
+
+async function loadDeskFacts({ db }: Shop, orderId: string): Promise<DeskFacts> {
+  const { nextCallAt, holdReason, holdUntil, advanceAsked, source } = orders;
+  const { channel, outcome, at, byName, note } = callAttempts;
+  const attempt = { channel, outcome, at, byName, nextCallAt: callAttempts.nextCallAt, note };
+  const [[facts], calls, payments, refunds, [closure]] = await Promise.all([
+    db.select({ nextCallAt, holdReason, holdUntil, advanceAsked, source }).from(orders).where(eq(orders.id, orderId)),
+    db.select(attempt).from(callAttempts).where(eq(callAttempts.orderId, orderId)).orderBy(callAttempts.id),
+    paymentsOfOrder(db, orderId),
+    refundsOfOrder(db, orderId),
+    db
+      .select({ reason: orderClosures.reason, text: orderClosures.text })
+      .from(orderClosures)
+      .where(eq(orderClosures.orderId, orderId)),
+  ]);
+  if (!facts) throw new Refusal("not-found");
+  return { ...facts, calls, payments, refunds, closure: closure ?? null };
 }
 
 async function loadNotes(shop: Shop, orderId: string): Promise<OrderNote[]> {

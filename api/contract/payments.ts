@@ -1,0 +1,89 @@
+import type * as z from "zod/mini";
+import { paymentKinds, paymentMethods, paymentStates, refundStates } from "../../shop/payments/payment-rules.ts";
+import { paymentDecision, paymentRequest, refundRequest, refundResult } from "../../shop/payments/payment-schema.ts";
+import type { ContractTable } from "./endpoint.ts";
+import { orderNumber } from "./orders.ts";
+import { acknowledged, day, inserted, list, maybe, moment, object, oneOf, taka, text } from "./values.ts";
+
+const at = "2026-11-22T09:10:00.000Z";
+const paymentId = "p4t8zkq2m6hs";
+
+/** A payment of an order. */
+export const paymentResponse = object({
+  _id: text(paymentId),
+  kind: oneOf(paymentKinds, "advance"),
+  method: oneOf(paymentMethods, "bkash"),
+  amount: taka(200),
+  reference: maybe(text("BKX7Q2M9ZP")),
+  /** The numbers of other orders on which the same transaction id is claimed. */
+  alsoClaimedOn: list(orderNumber),
+  senderLast4: maybe(text("5678")),
+  state: oneOf(paymentStates, "claimed"),
+  note: maybe(text("Sent from a sister's number")),
+  claimedAt: moment(at),
+  claimedByName: maybe(text("Rupa")),
+  decidedAt: maybe(moment(at)),
+  decidedByName: maybe(text("Rupa")),
+});
+
+export type PaymentResponse = z.infer<typeof paymentResponse>;
+
+/** Money given back, or to be given back. */
+export const refundResponse = object({
+  _id: text("r9w3nxc5k7vb"),
+  method: oneOf(paymentMethods, "bkash"),
+  amount: taka(200),
+  reference: maybe(text("BKY1R8N4TD")),
+  state: oneOf(refundStates, "requested"),
+  dueBy: day("2026-12-02"),
+  note: maybe(text("Out of stock")),
+  requestedAt: moment(at),
+  requestedByName: maybe(text("Rupa")),
+  endedAt: maybe(moment(at)),
+  endedByName: maybe(text("Rupa")),
+});
+
+export type RefundResponse = z.infer<typeof refundResponse>;
+
+export const paymentContract = {
+  "POST /orders/:id/payments": {
+    tag: "Order management",
+    summary: "Enter a payment that the customer says they sent. Staff only",
+    body: paymentRequest,
+    signedIn: "payments:claim",
+    response: { status: 201, description: "Entered; it counts once it is verified", schema: inserted(paymentId) },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "payment-used"],
+  },
+  "PATCH /payments/:id": {
+    tag: "Order management",
+    summary: "Verify or reject a payment. Admin only",
+    body: paymentDecision,
+    signedIn: "payments:verify",
+    response: { status: 200, description: "Decided", schema: acknowledged },
+    refuses: [
+      "invalid-input",
+      "not-signed-in",
+      "not-allowed",
+      "not-found",
+      "payment-decided",
+      "payment-used",
+      "amount-too-large",
+    ],
+  },
+  "POST /orders/:id/refunds": {
+    tag: "Order management",
+    summary: "Decide to refund a customer. Admin only",
+    body: refundRequest,
+    signedIn: "payments:refund",
+    response: { status: 201, description: "Requested, due within ten days", schema: inserted("r9w3nxc5k7vb") },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "amount-too-large"],
+  },
+  "PATCH /refunds/:id": {
+    tag: "Order management",
+    summary: "Record that a refund was sent, or failed. Admin only",
+    body: refundResult,
+    signedIn: "payments:refund",
+    response: { status: 200, description: "Recorded", schema: acknowledged },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "payment-decided"],
+  },
+} satisfies ContractTable;

@@ -1,0 +1,22 @@
+import { claimPayment, rejectPayment, verifyPayment } from "../../shop/payments/claim-payment.ts";
+import { endRefund, requestRefund } from "../../shop/payments/refund.ts";
+import { paymentContract } from "../contract/payments.ts";
+import { implement } from "../http/route.ts";
+
+export const paymentRoutes = implement(paymentContract)({
+  async "POST /orders/:id/payments"({ shop, params, body, actor }) {
+    return { acknowledged: true, insertedId: await claimPayment(shop, await actor(), params.id, body) };
+  },
+  async "PATCH /payments/:id"({ shop, params, body, actor }) {
+    if (body.state === "verified") await verifyPayment(shop, await actor(), params.id, body.allocations);
+    else await rejectPayment(shop, await actor(), params.id, body.note);
+    return { acknowledged: true };
+  },
+  async "POST /orders/:id/refunds"({ shop, params, body, actor }) {
+    return { acknowledged: true, insertedId: await requestRefund(shop, await actor(), params.id, body) };
+  },
+  async "PATCH /refunds/:id"({ shop, params, body, actor }) {
+    await endRefund(shop, await actor(), params.id, body);
+    return { acknowledged: true };
+  },
+});

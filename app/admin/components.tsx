@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from "react";
+import { useRevalidator } from "react-router";
+import { errorText } from "../browser/error-text.ts";
+import { Button } from "../components/button.tsx";
+import { EmptyState } from "../components/empty-state.tsx";
+import { Icon } from "../components/icon.tsx";
+import { showToast } from "../components/toast.ts";
+import { type AdminMessageKey, useAdminI18n } from "./i18n.ts";
+
+type SectionHeadProps = {
+  title: AdminMessageKey;
+  /** A line below the title. */
+  lede?: ReactNode;
+  /** The actions. */
+  children?: ReactNode;
+};
+
+/** The heading of a section with its actions. */
+export function SectionHead({ title, lede, children }: SectionHeadProps) {
+  const { t } = useAdminI18n();
+  return (
+    <header className="adm-head">
+      <div>
+        <h1 className="display h2">{t(title)}</h1>
+        {lede && <p>{lede}</p>}
+      </div>
+      {children && <div className="adm-actions">{children}</div>}
+    </header>
+  );
+}
+
+type PanelProps = { title: string; text?: string; className?: string; children: ReactNode };
+
+/** A titled part of a section. */
+export function Panel({ title, text, className, children }: PanelProps) {
+  const heading = <h2>{title}</h2>;
+  return (
+    <section className={className ? `panel ${className}` : "panel"}>
+      {text ? (
+        <div className="panel-h">
+          <div>
+            {heading}
+            <p>{text}</p>
+          </div>
+        </div>
+      ) : (
+        heading
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** Shown when the data of a section could not be loaded, with a retry. */
+export function SectionFailed({ error }: { error: unknown }) {
+  const { t } = useAdminI18n();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <EmptyState level={1} icon="warning-circle" title={t("admin.failed")} text={errorText(error, t)}>
+      <Button busy={state === "loading"} onClick={() => void revalidate()}>
+        {t("error.again")}
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** Saves the whole filtered list as a file. */
+export function ExportButton({ save, label }: { save: () => Promise<void>; label?: string }) {
+  const { t } = useAdminI18n();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    await save().catch((error: unknown) =>
+      showToast({ title: t("admin.export.failed"), text: errorText(error, t), tone: "error" }),
+    );
+    setBusy(false);
+  };
+  return (
+    <Button variant="quiet" small busy={busy} onClick={() => void run()}>
+      <Icon name="download-simple" size="s" />
+      {label ?? t("admin.export.csv")}
+    </Button>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { useRevalidator, useRouteLoaderData } from "react-router";
+import { hasPermission, type Permission } from "../../shop/permissions.ts";
+import type { ShopSettings } from "../../shop/settings/settings-schema.ts";
+import { ApiRefusal } from "../browser/api.ts";
+import { errorText } from "../browser/error-text.ts";
+import { useSession } from "../browser/session.ts";
+import { showToast } from "../components/toast.ts";
+import type { loader } from "../root.tsx";
+import { useAdminI18n } from "./i18n.ts";
+
+/** The merchant's settings, from the root loader. */
+export function useShopSettings(): ShopSettings {
+  const data = useRouteLoaderData<typeof loader>("root");
+  if (!data) throw new Error("useShopSettings needs the data of the root route");
+  return data.settings;
+}
+
+/** Whether the user has a permission. Decides what is shown; the server enforces it. */
+export function usePermission(permission: Permission): boolean {
+  const session = useSession();
+  return session.state === "signed-in" && hasPermission(session.user.role, permission);
+}
+
+type SaveMessages = {
+  /** The title of the toast on failure, above the reason. */
+  failed: string;
+  failedText?: string;
+  /** The toast on success. */
+  done?: { title: string; text?: string };
+};
+
+/** Runs one change at a time, shows the result as a toast and reloads the section. Returns whether it succeeded. */
+export function useSave() {
+  const { t } = useAdminI18n();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const change = async (
+    action: () => Promise<unknown>,
+    { failed, failedText, done }: SaveMessages,
+  ): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    try {
+      await action();
+      if (done) showToast(done);
+      return true;
+    } catch (error) {
+      const reason = lacksPrice(error) ? t("admin.error.priceNeeded") : errorText(error, t);
+      showToast({ title: failed, text: failedText ? `${failedText} ${reason}` : reason, tone: "error" });
+      return false;
+    } finally {
+      setBusy(false);
+      await revalidate();
+    }
+  };
+  return { busy, change };
+}
+
+/** A change in a list has no form field to show this at. */
+function lacksPrice(error: unknown): boolean {
+  return error instanceof ApiRefusal && Object.values(error.fields).includes("price-needed");
+}

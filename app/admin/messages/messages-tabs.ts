@@ -1,3 +1,0 @@
-export const messagesTabs = ["open", "answered", "letters"] as const;
-
-export type MessagesTab = (typeof messagesTabs)[number];

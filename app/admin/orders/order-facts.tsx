@@ -1,0 +1,46 @@
+import type { OrderResponse } from "../../../api/contract/orders.ts";
+import { fromTaka, type Paisa } from "../../../shop/money.ts";
+import type { CallFirstReason } from "../../../shop/orders/admin/verification-flags.ts";
+import { statusHas } from "../../../shop/orders/order-status.ts";
+import { Icon } from "../../components/icon.tsx";
+import { useAdminI18n } from "../i18n.ts";
+
+type OrderAmount = Pick<OrderResponse, "status" | "amountDue">;
+
+/** The amount still to be collected, from an API response. */
+export function orderAmountDue({ amountDue }: Pick<OrderAmount, "amountDue">): Paisa {
+  return fromTaka(amountDue);
+}
+
+/** The label of an order's total: due, collected, or just a sum. */
+export function useTotalLabel(): (order: OrderAmount) => string {
+  const { t } = useAdminI18n();
+  return (order) => {
+    if (orderAmountDue(order) > 0) return t("admin.order.toCollect");
+    return order.status === "delivered" ? t("admin.order.collected") : t("summary.total");
+  };
+}
+
+/** States that a cancelled or returned order leaves nothing to pay. */
+export function NothingDue({ status }: OrderAmount) {
+  const { t } = useAdminI18n();
+  if (!statusHas(status, "releasesStock")) return null;
+  return <p className="od-nothing">{t(`admin.order.nothingDue.${status}`)}</p>;
+}
+
+/** Flags a guest's order that staff should confirm by phone, with the reasons. */
+export function VerificationFlags({ reasons }: { reasons: readonly CallFirstReason[] }) {
+  const { t, language } = useAdminI18n();
+  if (reasons.length === 0) return null;
+  return (
+    <span className="od-call" lang={language}>
+      <strong>
+        <Icon name="phone" size="xs" />
+        {t("admin.order.callFirst")}
+      </strong>
+      {reasons.map((reason) => (
+        <span key={reason}>{t(`admin.order.callFirst.${reason}`)}</span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,185 @@
+import { useRevalidator } from "react-router";
+import type { AuthSessionResponse } from "../../../api/contract/auth.ts";
+import type { OrderMessageResponse, SettingsResponse } from "../../../api/contract/settings.ts";
+import { settingsChanges } from "../../../shop/settings/settings-schema.ts";
+import { api } from "../../browser/api.ts";
+import { fetchAuthSession } from "../../browser/identity.ts";
+import type { BodyOf, ResponseOf } from "../../browser/request.ts";
+import { Button } from "../../components/button.tsx";
+import { TextField } from "../../components/field.tsx";
+import { useEditorForm } from "../admin-form.ts";
+import { Panel, SectionHead } from "../components.tsx";
+import { TextPairFields, Toggle } from "../fields.tsx";
+import { type AdminMessageKey, useAdminI18n } from "../i18n.ts";
+import type { SectionInput } from "../sections.ts";
+import { CategoryImages, ImageChoice } from "./image-choice.tsx";
+import { MessagesPanel, PromisesPanel } from "./panels.tsx";
+import { type SettingsForm, toFormState, toRequest } from "./settings-form-state.ts";
+import "./settings.css";
+
+export async function renderSection({ language }: SectionInput) {
+  const [settings, { provider }, categories, samples] = await Promise.all([
+    api("GET /settings"),
+    fetchAuthSession(),
+    api("GET /categories", { query: { lang: language } }),
+    api("GET /settings/messages"),
+  ]);
+  return <SettingsEditor key={settings.updatedAt} {...{ settings, categories, provider, samples }} />;
+}
+
+type SettingsEditorProps = {
+  settings: SettingsResponse;
+  categories: ResponseOf<"GET /categories">;
+  provider: AuthSessionResponse["provider"];
+  samples: OrderMessageResponse[];
+};
+type TextPairName = "name" | "logo" | "tagline" | "address" | "openingHours" | "heroTitle" | "heroText";
+
+type NumberFieldName =
+  | ("freeDeliveryAbove" | "returnDays")
+  | `${"inside" | "outside"}${"Charge" | "From" | "To"}`
+  | `kept${"Orders" | "Messages" | "History" | "LetterDays"}`;
+
+const plainFields = {
+  phone: "admin.settings.phone",
+  email: "admin.settings.email",
+  mapUrl: "admin.settings.mapUrl",
+  facebookUrl: "admin.settings.facebookUrl",
+  instagramUrl: "admin.settings.instagramUrl",
+  whatsappUrl: "admin.settings.whatsappUrl",
+} as const satisfies Partial<Record<keyof SettingsForm, AdminMessageKey>>;
+
+const hints = {
+  facebookUrl: "admin.settings.facebookHint",
+  instagramUrl: "admin.settings.instagramHint",
+  whatsappUrl: "admin.settings.whatsappHint",
+} as const satisfies Partial<Record<keyof typeof plainFields, AdminMessageKey>>;
+
+/** The shop's settings. Pages show changes when they are next opened. */
+function SettingsEditor({ settings, categories, provider, samples }: SettingsEditorProps) {
+  const { t } = useAdminI18n();
+  const { revalidate } = useRevalidator();
+  const editor = useEditorForm(() => toFormState(settings), {
+    schema: settingsChanges,
+    // Sent as typed; the server validates numbers.
+    toBody: (form) => toRequest(form) as BodyOf<"PATCH /settings">,
+    send: (body) => api("PATCH /settings", { body: { ...body, updatedAt: settings.updatedAt } }),
+    saved: { title: t("admin.saved"), text: t("admin.settings.savedText") },
+    onSaved: revalidate,
+  });
+  const { values: form, set, error } = editor;
+
+  const textPair = (
+    name: TextPairName,
+    label: AdminMessageKey,
+    { path = name, ...fieldProps }: { path?: string; rows?: number; optional?: boolean; hint?: string } = {},
+  ) => (
+    <TextPairFields
+      {...fieldProps}
+      label={t(label)}
+      value={form[name]}
+      error={(language) => error(`${path}.${language}`)}
+      onChange={(value) => set({ [name]: value })}
+    />
+  );
+  const numberField = (
+    name: NumberFieldName,
+    path: string,
+    label: AdminMessageKey,
+    fieldProps: { optional?: boolean; hint?: string } = {},
+  ) => (
+    <TextField
+      {...fieldProps}
+      label={t(label)}
+      inputMode="decimal"
+      value={form[name]}
+      error={error(path)}
+      onChange={({ target }) => set({ [name]: target.value })}
+    />
+  );
+
+  return (
+    <form {...editor.form} className="settings">
+      <SectionHead title="admin.nav.settings" />
+      <Panel title={t("admin.settings.shop")}>
+        {textPair("name", "admin.settings.name")}
+        {textPair("logo", "admin.settings.logo", { optional: true, hint: t("admin.settings.logoHint") })}
+        {textPair("tagline", "admin.settings.tagline", { rows: 2, optional: true })}
+        {textPair("address", "admin.settings.address")}
+        {textPair("openingHours", "admin.settings.openingHours", { optional: true })}
+        {(Object.keys(plainFields) as (keyof typeof plainFields)[]).map((name) => (
+          <TextField
+            key={name}
+            label={t(plainFields[name])}
+            optional={name.endsWith("Url")}
+            lang="en"
+            hint={name in hints ? t(hints[name as keyof typeof hints]) : undefined}
+            value={form[name]}
+            error={error(name)}
+            onChange={({ target }) => set({ [name]: target.value })}
+          />
+        ))}
+      </Panel>
+      {/* With Firebase the second factor is Firebase's own. */}
+      {provider === "embedded" && (
+        <Panel title={t("admin.settings.security")}>
+          <Toggle
+            label={t("admin.settings.secondFactor")}
+            hint={t("admin.settings.secondFactorHint")}
+            checked={form.secondFactorForStaff}
+            onChange={(secondFactorForStaff) => set({ secondFactorForStaff })}
+          />
+        </Panel>
+      )}
+      <Panel title={t("admin.settings.delivery")}>
+        {(["inside", "outside"] as const).map((area) => (
+          <fieldset key={area} className="three">
+            <legend>{t(`checkout.delivery.${area}`)}</legend>
+            {numberField(`${area}Charge`, `deliveryCharges.${area}`, "admin.settings.charge")}
+            {numberField(`${area}From`, `deliveryDays.${area}.from`, "admin.settings.daysFrom")}
+            {numberField(`${area}To`, `deliveryDays.${area}.to`, "admin.settings.daysTo")}
+          </fieldset>
+        ))}
+        {numberField("freeDeliveryAbove", "freeDeliveryAbove", "admin.settings.freeDeliveryAbove", {
+          optional: true,
+          hint: t("admin.settings.freeDeliveryAboveHint"),
+        })}
+        {numberField("returnDays", "returnDays", "admin.settings.returnDays")}
+      </Panel>
+      <PromisesPanel
+        promises={form.promises}
+        error={(name, language) => error(`promises.${name}.words.${language}`)}
+        onChange={(promises) => set({ promises })}
+      />
+      <Panel title={t("admin.settings.retention")} text={t("admin.settings.retentionHint")}>
+        <div className="two">
+          {numberField("keptOrders", "retention.orders", "admin.settings.retention.orders")}
+          {numberField("keptMessages", "retention.messages", "admin.settings.retention.messages")}
+          {numberField("keptHistory", "retention.history", "admin.settings.retention.history")}
+          {numberField("keptLetterDays", "retention.letterDays", "admin.settings.retention.letterDays")}
+        </div>
+      </Panel>
+      <Panel title={t("admin.settings.hero")} text={t("admin.settings.heroHint")}>
+        {textPair("heroTitle", "admin.settings.heroTitle", { path: "hero.title", optional: true })}
+        {textPair("heroText", "admin.settings.heroText", { path: "hero.text", rows: 2, optional: true })}
+        <ImageChoice
+          label={t("admin.settings.heroPicture")}
+          url={form.heroImage}
+          onChange={(heroImage) => set({ heroImage })}
+        />
+      </Panel>
+      <MessagesPanel
+        samples={samples}
+        choices={form.orderMessages}
+        onChange={(orderMessages) => set({ orderMessages })}
+      />
+      <CategoryImages categories={categories} />
+      <footer className="adm-foot">
+        {editor.hasChanges && <span role="status">{t("admin.unsaved.here")}</span>}
+        <Button type="submit" small busy={editor.sending}>
+          {t("admin.product.save")}
+        </Button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { useSearchParams } from "react-router";
+import type { UserResponse } from "../../../api/contract/users.ts";
+import { toCsv } from "../../../shop/import-export/csv.ts";
+import { roles } from "../../../shop/permissions.ts";
+import { saveFile } from "../../browser/download.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ExportButton, SectionHead } from "../components.tsx";
+import { useAdminI18n } from "../i18n.ts";
+import { ListBody, SearchField, SelectFilter } from "../list.tsx";
+import { loadList, type PagedList, pickParams } from "../load-list.ts";
+import type { SectionInput } from "../sections.ts";
+import { UserRow } from "./user-row.tsx";
+import "./users.css";
+
+const perPage = 50;
+
+export async function renderSection({ params }: SectionInput) {
+  return <UserList list={await loadList("GET /users", pickParams(params, "q", "role", "page"), perPage)} />;
+}
+
+/** All accounts with their roles. */
+function UserList({ list }: { list: PagedList<UserResponse> }) {
+  const { t } = useAdminI18n();
+  const [params] = useSearchParams();
+  return (
+    <>
+      <SectionHead title="admin.nav.users">
+        <ExportButton save={() => exportUsers(pickParams(params, "q", "role"))} />
+      </SectionHead>
+      <div className="tools">
+        <SearchField label={t("admin.users.search")} />
+        <SelectFilter
+          name="role"
+          label={t("admin.users.role")}
+          options={[
+            { value: "", label: t("admin.users.anyRole") },
+            ...roles.map((role) => ({ value: role, label: t(`admin.role.${role}`) })),
+          ]}
+        />
+      </div>
+      <ListBody
+        list={list}
+        empty={<EmptyState icon="users" title={t("admin.users.none")} text={t("admin.noneText")} />}
+      >
+        <div className="table-wrap">
+          <table className="table users">
+            <thead>
+              <tr>
+                <th>{t("admin.users.person")}</th>
+                <th>{t("admin.users.phone")}</th>
+                <th>{t("admin.users.role")}</th>
+                <th>
+                  <span className="vh">{t("admin.products.actions")}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.rows.map((user) => (
+                <UserRow key={user._id} user={user} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </ListBody>
+    </>
+  );
+}
+
+const exportPageSize = 500;
+
+/** Saves all pages of the filtered list as one spreadsheet. */
+async function exportUsers(query: URLSearchParams): Promise<void> {
+  const users: UserResponse[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    query.set("page", String(page));
+    const part = await loadList("GET /users", query, exportPageSize);
+    users.push(...part.rows);
+    pages = part.pages;
+  }
+  const lines = users.map(({ _id, name, email, role, phone, address }) => [_id, name, email, role, phone, address]);
+  const csv = toCsv(["id", "name", "email", "role", "phone", "address"], lines);
+  saveFile("customers.csv", new Blob([csv], { type: "text/csv;charset=utf-8" }));
+}

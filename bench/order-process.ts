@@ -1,0 +1,45 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { OrderWork, WorkResult } from "./order-worker.ts";
+
+/** A shop of one state of the source, in a process of its own, that places orders when told to. */
+export type OrderProcess = {
+  /** Runs concurrent clients for a while. Null where the machine lacks a program. */
+  run: (work: OrderWork, seconds: number) => Promise<WorkResult | null>;
+  /** Orders one after another: statement, how often, milliseconds, rows. */
+  timeStatements: () => Promise<string[][]>;
+  postgresVersion: string;
+  stop: () => Promise<void>;
+};
+
+const worker = path.join(import.meta.dirname, "order-worker.ts");
+
+/** Starts the shop whose source lies in `root`, with a filled and analyzed database of its own. */
+export async function startOrderProcess(root: string): Promise<OrderProcess> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), "labonno-bench-"));
+  const child = fork(worker, [root, dataDir], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const ended = once(child, "exit");
+  const receive = async <Answer>(): Promise<Answer> => {
+    const answer = await Promise.race([once(child, "message"), ended.then(() => null)]);
+    if (answer === null) throw new Error(`a process that places orders stopped (${child.exitCode})`);
+    return answer[0] as Answer;
+  };
+  const ask = <Answer>(message: object): Promise<Answer> => {
+    child.send(message);
+    return receive<Answer>();
+  };
+  const { postgresVersion } = await receive<{ postgresVersion: string }>();
+  return {
+    run: (work, seconds) => ask({ work, seconds }),
+    timeStatements: () => ask({ work: "statements" }),
+    postgresVersion,
+    async stop() {
+      child.disconnect();
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

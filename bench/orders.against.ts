@@ -1,0 +1,2 @@
+// The same rounds with the earlier state's orders among them.
+import "./orders.bench.ts";

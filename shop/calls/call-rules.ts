@@ -1,0 +1,115 @@
+/** Why a customer is called now, the most urgent first. */
+export const callReasons = ["call-back", "wants-change", "delivery-at-risk", "waiting"] as const;
+export type CallReason = (typeof callReasons)[number];
+
+export const callChannels = ["phone", "whatsapp", "sms", "messenger", "link"] as const;
+export type CallChannel = (typeof callChannels)[number];
+
+type OutcomeFacts = {
+  /** Whether the customer was reached: the count of attempts in vain then starts again. */
+  reached: boolean;
+  /** What becomes of the order. */
+  next: "confirm" | "cancel" | "call-by-plan" | "call-at-time" | "call-now" | "ask-advance" | "unreachable";
+};
+
+/** Everything that follows from the outcome of a call. */
+export const callOutcome = {
+  confirmed: { reached: true, next: "confirm" },
+  "no-answer": { reached: false, next: "call-by-plan" },
+  busy: { reached: false, next: "call-by-plan" },
+  "switched-off": { reached: false, next: "call-by-plan" },
+  "someone-else": { reached: false, next: "call-by-plan" },
+  "wrong-number": { reached: false, next: "unreachable" },
+  "call-later": { reached: true, next: "call-at-time" },
+  "wants-change": { reached: true, next: "call-now" },
+  "wants-advance-info": { reached: true, next: "ask-advance" },
+  cancelled: { reached: true, next: "cancel" },
+} as const satisfies Record<string, OutcomeFacts>;
+
+export type CallOutcome = keyof typeof callOutcome;
+
+export const callOutcomes = Object.keys(callOutcome) as CallOutcome[];
+
+/** The outcomes after which the customer still has to be reached. */
+export const unansweredOutcomes = callOutcomes.filter((outcome) => !callOutcome[outcome].reached);
+
+/** When customers are called, in Dhaka's time of day; part of the merchant's settings. */
+export type CallSettings = {
+  /** No call before and after, `HH:MM`. */
+  from: string;
+  to: string;
+  /** No call on Fridays during prayer; null for a shop that calls. */
+  fridayBreak: { from: string; to: string } | null;
+  /** After the first attempt in vain. */
+  retryHours: number;
+  /** After the second, unless the customer's usual hour is known. */
+  eveningHour: string;
+  /** After the third, on the next day. */
+  nextDayHour: string;
+  /** After so many attempts in vain over so many hours the order is unreachable, and a person decides. */
+  maxAttempts: number;
+  unreachableAfterHours: number;
+};
+
+export const defaultCallSettings: CallSettings = {
+  from: "09:30",
+  to: "21:30",
+  fridayBreak: { from: "12:30", to: "14:30" },
+  retryHours: 2,
+  eveningHour: "19:30",
+  nextDayHour: "11:00",
+  maxAttempts: 3,
+  unreachableAfterHours: 24,
+};
+
+const utcOffsetMs = 6 * 3_600_000;
+const dayMs = 24 * 3_600_000;
+const friday = 5;
+/** Answers that it takes to know a customer's usual hour. */
+const minKnownAnswers = 3;
+
+/** A time of day, `HH:MM`, on the Dhaka day of a moment or `days` later. */
+function atTime(moment: Date, time: string, days = 0): Date {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  const midnight = Math.floor((moment.getTime() + utcOffsetMs) / dayMs) * dayMs - utcOffsetMs;
+  return new Date(midnight + days * dayMs + (hours * 60 + minutes) * 60_000);
+}
+
+/** The first moment from `moment` on at which customers may be called. */
+export function withinCallingHours(moment: Date, settings: CallSettings): Date {
+  const opening = atTime(moment, settings.from);
+  if (moment < opening) return withinCallingHours(opening, settings);
+  if (moment >= atTime(moment, settings.to)) return withinCallingHours(atTime(moment, settings.from, 1), settings);
+  const weekday = new Date(moment.getTime() + utcOffsetMs).getUTCDay();
+  const prayer = settings.fridayBreak;
+  const isPaused =
+    prayer && weekday === friday && moment >= atTime(moment, prayer.from) && moment < atTime(moment, prayer.to);
+  return isPaused ? atTime(moment, prayer.to) : moment;
+}
+
+type AttemptsInVain = {
+  /** Since the customer was last reached, this one included. */
+  count: number;
+  /** When this customer answered before. */
+  answeredAt: readonly Date[];
+  now: Date;
+};
+
+/** When to call again after an attempt in vain: in two hours, then at the usual hour or in the evening, then tomorrow. */
+export function nextCallAt({ count, answeredAt, now }: AttemptsInVain, settings: CallSettings): Date {
+  if (count <= 1) return withinCallingHours(new Date(now.getTime() + settings.retryHours * 3_600_000), settings);
+  if (count > 2) return withinCallingHours(atTime(now, settings.nextDayHour, 1), settings);
+  const hour = usualHour(answeredAt) ?? settings.eveningHour;
+  const today = atTime(now, hour);
+  return withinCallingHours(today > now ? today : atTime(now, hour, 1), settings);
+}
+
+/** The middle one of the times of day at which the customer answered; null while too few are known. */
+export function usualHour(answeredAt: readonly Date[]): string | null {
+  if (answeredAt.length < minKnownAnswers) return null;
+  const minutes = answeredAt
+    .map((moment) => Math.floor(((moment.getTime() + utcOffsetMs) % dayMs) / 60_000))
+    .sort((one, other) => one - other);
+  const median = minutes[Math.floor(minutes.length / 2)] ?? 0;
+  return `${String(Math.floor(median / 60)).padStart(2, "0")}:${String(median % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { takaPrice } from "../catalog/catalog-schema.ts";
+import { closureReasons } from "../orders/order-rules.ts";
+import { optionalText, requiredText } from "../text.ts";
+import { callChannels, callOutcomes } from "./call-rules.ts";
+
+const timeOfDay = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: "invalid" }));
+const span = z
+  .object({ from: timeOfDay, to: timeOfDay })
+  .check(z.refine(({ from, to }) => from < to, { path: ["to"], error: "days-backwards" }));
+const smallNumber = (least: number, greatest: number) => z.number().check(z.int(), z.gte(least), z.lte(greatest));
+
+/** `CallSettings`, as the merchant changes them. */
+export const callSettings = z
+  .object({
+    from: timeOfDay,
+    to: timeOfDay,
+    fridayBreak: z.nullable(span),
+    retryHours: smallNumber(1, 12),
+    eveningHour: timeOfDay,
+    nextDayHour: timeOfDay,
+    maxAttempts: smallNumber(1, 10),
+    unreachableAfterHours: smallNumber(1, 168),
+  })
+  .check(z.refine(({ from, to }) => from < to, { path: ["to"], error: "days-backwards" }));
+
+const moment = z.pipe(
+  z.iso.datetime(),
+  z.transform((typed) => new Date(typed)),
+);
+
+/** The outcome of a call. `callAt` belongs to `call-later`, `advance` (taka) to `wants-advance-info`. */
+export const callRequest = z.object({
+  channel: z._default(z.enum(callChannels), "phone"),
+  outcome: z.enum(callOutcomes),
+  note: optionalText(500),
+  callAt: z._default(z.nullable(moment), null),
+  advance: z._default(z.nullable(takaPrice), null),
+  closure: z._default(z.nullable(z.object({ reason: z.enum(closureReasons), text: optionalText(500) })), null),
+});
+
+export const holdRequest = z.object({ reason: requiredText(200), until: z._default(z.nullable(moment), null) });

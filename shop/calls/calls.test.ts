@@ -1,0 +1,299 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { callAttempts, orders, users } from "../../db/schema.ts";
+import { findBrokenInvariants } from "../invariants.ts";
+import { fromTaka } from "../money.ts";
+import { countStages, listOrders } from "../orders/admin/list-orders.ts";
+import { orderDetail } from "../orders/admin/order-detail.ts";
+import { changeStatus } from "../orders/change-status.ts";
+import { holdOrder } from "../orders/hold-order.ts";
+import { orderRequest } from "../orders/order-schema.ts";
+import { placeOrder } from "../orders/place-order.ts";
+import { guest, type SignedIn } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
+import { addUsers, admin, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
+import { callQueue, claimCall, releaseCall } from "./call-queue.ts";
+import { defaultCallSettings, nextCallAt, usualHour, withinCallingHours } from "./call-rules.ts";
+import { callRequest } from "./call-schema.ts";
+import { recordCall } from "./record-call.ts";
+
+const rima: SignedIn = { role: "order-desk", id: "rima", email: "rima@labonno.example", name: "Rima" };
+
+/** A moment in Dhaka: a Sunday unless another day is named. */
+const dhaka = (time: string, day = "2026-11-22") => new Date(`${day}T${time}:00+06:00`);
+
+async function deskShop(): Promise<TestShop & { order: (phone?: string) => Promise<string> }> {
+  const shop = await testShop();
+  await addUsers(shop, rima);
+  const { productId } = await stockProduct(shop, { variants: [variantDraft({ price: fromTaka(500), stock: 90 })] });
+  const order = async (phone = "01712345678") => {
+    const billingDetails = { fullName: "Nusrat Jahan", phone, address: "House 12, Road 4", city: "Dhanmondi, Dhaka" };
+    const request = orderRequest.parse({
+      ...{ billingDetails, items: [{ productId, quantity: 1 }], deliveryArea: "inside", total: 560 },
+    });
+    const placed = await placeOrder(shop, { actor: guest, request, language: "en", idempotencyKey: null });
+    return placed.id;
+  };
+  shop.setNow(dhaka("10:00"));
+  return { ...shop, order };
+}
+
+const call = (outcome: string, more: object = {}) => callRequest.parse({ outcome, ...more });
+const stageOf = async (shop: TestShop, id: string) => (await orderDetail(shop, rima, id)).stage;
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  );
+
+describe("when to call again", () => {
+  const plan = (count: number, now: Date, answeredAt: Date[] = []) =>
+    nextCallAt({ count, answeredAt, now }, defaultCallSettings);
+
+  test("after the first call in vain in two hours, after the second in the evening, after the third tomorrow at eleven", () => {
+    expect(plan(1, dhaka("10:00"))).toEqual(dhaka("12:00"));
+    expect(plan(2, dhaka("12:00"))).toEqual(dhaka("19:30"));
+    expect(plan(3, dhaka("19:30"))).toEqual(dhaka("11:00", "2026-11-23"));
+  });
+
+  test("a second call after the evening hour waits for the next evening", () => {
+    expect(plan(2, dhaka("20:15"))).toEqual(dhaka("19:30", "2026-11-23"));
+  });
+
+  test("the hour at which a customer answered three times goes before the evening", () => {
+    const answered = [dhaka("16:10", "2026-10-01"), dhaka("17:00", "2026-10-05"), dhaka("16:40", "2026-11-01")];
+    expect(usualHour(answered)).toBe("16:40");
+    expect(plan(2, dhaka("12:00"), answered)).toEqual(dhaka("16:40"));
+    expect(usualHour(answered.slice(1))).toBeNull();
+  });
+
+  test("nobody is called before half past nine, after half past nine, or during Friday prayer", () => {
+    expect(plan(1, dhaka("20:45"))).toEqual(dhaka("09:30", "2026-11-23"));
+    expect(withinCallingHours(dhaka("06:00"), defaultCallSettings)).toEqual(dhaka("09:30"));
+    expect(withinCallingHours(dhaka("13:00", "2026-11-27"), defaultCallSettings)).toEqual(dhaka("14:30", "2026-11-27"));
+    expect(withinCallingHours(dhaka("13:00"), defaultCallSettings)).toEqual(dhaka("13:00"));
+  });
+});
+
+describe("the call queue", () => {
+  test("puts promised calls first, then wished changes, deliveries at risk and the longest wait", async () => {
+    const shop = await deskShop();
+    const waiting = await shop.order("01711111111");
+    shop.setNow(dhaka("10:05"));
+    const later = await shop.order("01722222222");
+    const atRisk = await shop.order("01733333333");
+    const change = await shop.order("01744444444");
+    const promised = await shop.order("01755555555");
+    await shop.db.update(orders).set({ deliverTo: "2026-11-30" }).where(sql`id <> ${atRisk}`);
+    await shop.db.update(orders).set({ deliverTo: "2026-11-23" }).where(eq(orders.id, atRisk));
+    await recordCall(shop, rima, change, call("wants-change"));
+    await recordCall(shop, rima, promised, call("call-later", { callAt: dhaka("11:00").toISOString() }));
+    expect((await callQueue(shop, rima)).cards.map((card) => card.orderIds[0])).toEqual([
+      change,
+      atRisk,
+      waiting,
+      later,
+    ]);
+    shop.setNow(dhaka("11:00"));
+    const { cards, due } = await callQueue(shop, rima);
+    expect(cards.map((card) => [card.orderIds[0], card.reason])).toEqual([
+      [promised, "call-back"],
+      [change, "wants-change"],
+      [atRisk, "delivery-at-risk"],
+      [waiting, "waiting"],
+      [later, "waiting"],
+    ]);
+    expect(due).toBe(5);
+  });
+
+  test("two orders of one number are one card, also when one of them is confirmed", async () => {
+    const shop = await deskShop();
+    const confirmed = await shop.order();
+    await changeStatus(shop, rima, confirmed, "confirmed");
+    const first = await shop.order();
+    const second = await shop.order();
+    const [card, ...others] = (await callQueue(shop, rima)).cards;
+    expect(others).toEqual([]);
+    expect(card?.orderIds.toSorted()).toEqual([confirmed, first, second].toSorted());
+    expect(card?.total).toBe(fromTaka(1680));
+  });
+
+  test("says until when nobody is called, and when the next planned call is", async () => {
+    const shop = await deskShop();
+    const id = await shop.order();
+    await recordCall(shop, rima, id, call("no-answer"));
+    expect(await callQueue(shop, rima)).toMatchObject({ cards: [], due: 0, nextAt: dhaka("12:00"), pausedUntil: null });
+    shop.setNow(dhaka("22:00"));
+    expect((await callQueue(shop, rima)).pausedUntil).toEqual(dhaka("09:30", "2026-11-23"));
+  });
+
+  test("a card that one desk opens is taken for others, until two minutes have passed or it is given back", async () => {
+    const shop = await deskShop();
+    const id = await shop.order();
+    const sameCustomer = await shop.order();
+    await claimCall(shop, rima, id);
+    expect(await codeOf(claimCall(shop, admin, sameCustomer))).toBe("call-claimed");
+    expect((await callQueue(shop, admin)).cards[0]?.claimedBy).toBe("Rima");
+    shop.setNow(dhaka("10:01"));
+    expect((await claimCall(shop, rima, id)).claimedUntil).toEqual(dhaka("10:03"));
+    shop.setNow(dhaka("10:03"));
+    await claimCall(shop, admin, id);
+    await releaseCall(shop, rima, id);
+    expect(await codeOf(claimCall(shop, rima, id))).toBe("call-claimed");
+    await releaseCall(shop, admin, sameCustomer);
+    expect(await codeOf(claimCall(shop, rima, id))).toBeNull();
+  });
+
+  test("of twenty desks that open one customer at once, one gets them", async () => {
+    const shop = await deskShop();
+    const ids = [await shop.order(), await shop.order()];
+    const desks = Array.from({ length: 20 }, (_, n) => ({
+      ...rima,
+      id: `desk${n}`,
+      email: `desk${n}@labonno.example`,
+    }));
+    await addUsers(shop, ...desks);
+    const outcomes = await Promise.all(desks.map((desk, n) => codeOf(claimCall(shop, desk, ids[n % 2] ?? ""))));
+    expect(outcomes.filter((code) => code === null)).toHaveLength(1);
+    expect(new Set(outcomes)).toEqual(new Set([null, "call-claimed"]));
+  });
+});
+
+describe("the outcome of a call", () => {
+  test("confirms the order and records who called", async () => {
+    const shop = await deskShop();
+    const id = await shop.order();
+    expect(await recordCall(shop, rima, id, call("confirmed"))).toMatchObject({ status: "confirmed", recorded: true });
+    const detail = await orderDetail(shop, rima, id);
+    expect(detail).toMatchObject({ status: "confirmed", stage: "to-pack" });
+    expect(detail.desk.calls).toMatchObject([{ channel: "phone", outcome: "confirmed", byName: "Rima" }]);
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("cancels with its reason and gives the stock back", async () => {
+    const shop = await deskShop();
+    const id = await shop.order();
+    await recordCall(shop, rima, id, call("cancelled", { closure: { reason: "too-dear" } }));
+    expect(await orderDetail(shop, rima, id)).toMatchObject({
+      status: "cancelled",
+      desk: { closure: { reason: "too-dear", text: null } },
+    });
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("three calls in vain over a day make the order unreachable; an answer starts the count again", async () => {
+    const shop = await deskShop();
+    const id = await shop.order();
+    const stages: string[] = [];
+    for (const now of [dhaka("10:00"), dhaka("12:00"), dhaka("19:30"), dhaka("11:00", "2026-11-23")]) {
+      shop.setNow(now);
+      stages.push(await stageOf(shop, id));
+      await recordCall(shop, rima, id, call("no-answer"));
+    }
+    expect(stages).toEqual(["to-call", "to-call", "to-call", "to-call"]);
+    expect(await stageOf(shop, id)).toBe("unreachable");
+    await recordCall(shop, rima, id, call("wants-change"));
+    expect(await stageOf(shop, id)).toBe("to-call");
+    await recordCall(shop, rima, id, call("busy"));
+    expect(await stageOf(shop, id)).toBe("call-again");
+  });
+
+  test("a call in vain counts for every waiting order of the number, a wrong number for a person to decide", async () => {
+    const shop = await deskShop();
+    const id = await shop.order();
+    const other = await shop.order();
+    await recordCall(shop, rima, id, call("switched-off"));
+    expect(await stageOf(shop, other)).toBe("call-again");
+    await recordCall(shop, rima, id, call("wrong-number"));
+    expect(await stageOf(shop, id)).toBe("unreachable");
+  });
+
+  test("the same outcome sent twice by a desk without a network is recorded once", async () => {
+    const shop = await deskShop();
+    const id = await shop.order();
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => recordCall(shop, rima, id, call("no-answer"), "outcome-0001")),
+    );
+    expect(results.filter(({ recorded }) => recorded)).toHaveLength(1);
+    expect(await shop.db.$count(callAttempts, eq(callAttempts.orderId, id))).toBe(1);
+  });
+
+  test("desks that record outcomes for two orders of one number at once lose none", async () => {
+    const shop = await deskShop();
+    const ids = [await shop.order(), await shop.order(), await shop.order()];
+    await Promise.all(
+      Array.from({ length: 30 }, (_, n) => recordCall(shop, rima, ids[n % 3] ?? "", call("no-answer"))),
+    );
+    expect(await shop.db.$count(callAttempts)).toBe(30);
+  });
+
+  test("of a confirmation and a cancellation at the same moment one holds, and stock agrees with it", async () => {
+    const shop = await deskShop();
+    const id = await shop.order();
+    const outcomes = await Promise.all([
+      codeOf(recordCall(shop, rima, id, call("confirmed"))),
+      codeOf(recordCall(shop, admin, id, call("cancelled", { closure: { reason: "changed-mind" } }))),
+    ]);
+    expect(outcomes.filter((code) => code === null).length).toBeGreaterThanOrEqual(1);
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("is refused for an order that has left the house, and for an order that does not exist", async () => {
+    const shop = await deskShop();
+    const id = await shop.order();
+    await changeStatus(shop, rima, id, "confirmed");
+    await changeStatus(shop, rima, id, "shipped");
+    expect(await codeOf(recordCall(shop, rima, id, call("no-answer")))).toBe("status-step-refused");
+    expect(await codeOf(recordCall(shop, rima, "nothing", call("no-answer")))).toBe("not-found");
+    expect(await codeOf(recordCall(shop, rima, id, call("call-later")))).not.toBeNull();
+  });
+});
+
+describe("stages", () => {
+  test("an order on hold is neither called nor packed until its day", async () => {
+    const shop = await deskShop();
+    const id = await shop.order();
+    await holdOrder(shop, rima, id, { reason: "After Eid", until: dhaka("10:00", "2026-11-24") });
+    expect(await stageOf(shop, id)).toBe("on-hold");
+    expect((await callQueue(shop, rima)).cards).toEqual([]);
+    shop.setNow(dhaka("10:01", "2026-11-24"));
+    expect(await stageOf(shop, id)).toBe("to-call");
+    await holdOrder(shop, rima, id, { reason: "Waits for a colour", until: null });
+    expect(await stageOf(shop, id)).toBe("on-hold");
+    await holdOrder(shop, rima, id, null);
+    expect(await stageOf(shop, id)).toBe("to-call");
+  });
+
+  test("lists can be narrowed to a stage, and the counts say how many there are", async () => {
+    const shop = await deskShop();
+    const [toCall, again, toPack] = [
+      await shop.order("01711111111"),
+      await shop.order("01722222222"),
+      await shop.order(),
+    ];
+    await recordCall(shop, rima, again, call("no-answer"));
+    await changeStatus(shop, rima, toPack, "confirmed");
+    const idsOf = async (stage: "to-call" | "call-again" | "to-pack") => {
+      const list = await listOrders(shop, rima, { stage, sort: "newest", page: 1, limit: 10 });
+      return list.orders.map(({ id }) => id);
+    };
+    expect(await idsOf("to-call")).toEqual([toCall]);
+    expect(await idsOf("call-again")).toEqual([again]);
+    expect(await idsOf("to-pack")).toEqual([toPack]);
+    expect(await countStages(shop, rima)).toMatchObject({
+      "to-call": 1,
+      "call-again": 1,
+      "to-pack": 1,
+      unreachable: 0,
+    });
+  });
+
+  test("a colleague who has left loses neither calls nor their name in them", async () => {
+    const shop = await deskShop();
+    const id = await shop.order();
+    await recordCall(shop, rima, id, call("no-answer"));
+    await claimCall(shop, rima, id);
+    await shop.db.delete(users).where(eq(users.id, "rima"));
+    expect((await orderDetail(shop, admin, id)).desk.calls[0]?.byName).toBe("Rima");
+  });
+});

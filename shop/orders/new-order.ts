@@ -1,0 +1,127 @@
+import type { orderEvents, orderLines, orders } from "../../db/schema.ts";
+import type { PricedVariant, Quote } from "../cart/price-lines.ts";
+import type { Language } from "../language.ts";
+import { paisa } from "../money.ts";
+import { type NewOrderNotification, orderNotificationRows } from "../notifications/enqueue-notification.ts";
+import type { NotificationData } from "../notifications/notification.ts";
+import type { HeldChannels } from "../notifications/order-notification-budget.ts";
+import type { ShopSettings } from "../settings/settings-schema.ts";
+import { orderPhonetics } from "./admin/order-search.ts";
+import { isImplausible } from "./admin/plausible-contact.ts";
+import type { UsedCoupon } from "./find-orders.ts";
+import { newOrderNumber } from "./order-number.ts";
+import type { OrderRequest } from "./order-schema.ts";
+
+// Without the index, and without what is recorded later.
+export type OrderRow = Omit<
+  typeof orders.$inferSelect,
+  "searchVector" | "nextCallAt" | "holdReason" | "holdUntil" | "advanceAsked" | "source" | "campaign"
+>;
+export type OrderLineRow = typeof orderLines.$inferInsert;
+type OrderEventRow = typeof orderEvents.$inferInsert;
+
+/** Everything that is stored of a new order. */
+export type NewOrder = {
+  row: OrderRow;
+  searchVector: string;
+  lines: OrderLineRow[];
+  events: OrderEventRow[];
+  notifications: NewOrderNotification[];
+};
+
+export type NewOrderInput = {
+  id: string;
+  status: "pending" | "confirmed";
+  request: OrderRequest;
+  language: Language;
+  userId: string | null;
+  quote: Quote;
+  pricedVariants: PricedVariant[];
+  now: Date;
+  by: Pick<OrderEventRow, "byRole" | "byName">;
+  /** Which messages the merchant sends. */
+  messages: ShopSettings["orderMessages"];
+  held: HeldChannels;
+};
+
+/** A priced order with its lines, first events and notifications, as the database will have them. */
+export function buildOrder(input: NewOrderInput): NewOrder {
+  const row = buildRow(input);
+  const lines = buildLines(input);
+  const names = lines.flatMap((line) => [line.nameEn, line.nameBn, line.variantNameEn, line.variantNameBn]);
+  return {
+    ...{ row, lines },
+    searchVector: orderPhonetics({ ...row, products: names.map((name) => name ?? null) }),
+    events: buildEvents(row, input),
+    notifications: buildNotifications(row, input),
+  };
+}
+
+/** The coupon of a quote, if it applies. */
+export function toUsedCoupon({ coupon }: Quote): UsedCoupon | null {
+  if (!coupon?.kind || coupon.problem !== null) return null;
+  const { code, kind, gave } = coupon;
+  return { code, kind, gave };
+}
+
+function buildRow({ id, status, request, language, userId, quote, now }: NewOrderInput): OrderRow {
+  const { deliveryArea, deliverFrom, deliverTo, subtotal, discount, shippingBefore, shippingCost, total } = quote;
+  const { fullName, phone, email, address, city, zip, district, area } = request.billingDetails;
+  return {
+    id,
+    // A duplicate violates the unique index, and the order is placed again with another number.
+    number: newOrderNumber(),
+    status,
+    language,
+    ...{ fullName, phone, email, address, city, zip, district, area },
+    implausible: isImplausible({ fullName, address, phone }),
+    note: request.note,
+    ...{ deliveryArea, deliverFrom, deliverTo, subtotal, discount, shippingCost },
+    shippingSaved: paisa(shippingBefore - shippingCost),
+    ...{ total, userId },
+    placedAt: now,
+    ...{ erasureRequestedAt: null, erasedAt: null },
+  };
+}
+
+function buildLines({ id: orderId, quote, pricedVariants }: NewOrderInput): OrderLineRow[] {
+  const byId = new Map(pricedVariants.map((variant) => [variant.variantId, variant]));
+  return quote.lines.map((line, position) => {
+    const variant = byId.get(line.variantId ?? "");
+    if (!variant) throw new Error("Order line without a priced variant");
+    const { productId, variantId, nameEn, nameBn, variantNameEn, variantNameBn, sku, picture, price, stock } = variant;
+    return {
+      ...{ orderId, position, productId, variantId, nameEn, nameBn, variantNameEn, variantNameBn, sku },
+      imageId: picture?.id ?? null,
+      unitPrice: price,
+      quantity: line.quantity,
+      stockReserved: stock !== null,
+    };
+  });
+}
+
+function buildEvents({ id, status, placedAt }: OrderRow, { by }: NewOrderInput): OrderEventRow[] {
+  const placed = { orderId: id, status: "pending" as const, at: placedAt, ...by };
+  return status === "confirmed" ? [placed, { ...placed, status }] : [placed];
+}
+
+function buildNotifications(row: OrderRow, { quote, messages, held }: NewOrderInput): NewOrderNotification[] {
+  const data = notificationData(row, quote);
+  if (row.status === "pending") return orderNotificationRows("order-placed", row, data, messages["order-placed"], held);
+  // A customer who confirms is on the phone: one SMS is enough, and the email lists what was ordered.
+  return [
+    ...orderNotificationRows("order-placed", row, data, { ...messages["order-placed"], sms: false }, held),
+    ...orderNotificationRows("order-confirmed", row, data, { ...messages["order-confirmed"], mail: false }, held),
+  ];
+}
+
+function notificationData(order: OrderRow, quote: Quote): NotificationData["order-placed"] {
+  const { number, fullName, total, deliverFrom, deliverTo, subtotal, discount, shippingCost } = order;
+  const lines = quote.lines.map(({ name, variantName, quantity, lineTotal }) => ({
+    name: [name?.text, variantName?.text].filter(Boolean).join(", "),
+    quantity,
+    total: lineTotal,
+  }));
+  const coupon = toUsedCoupon(quote)?.code ?? null;
+  return { number, fullName, lines, subtotal, discount, coupon, shippingCost, total, deliverFrom, deliverTo };
+}

@@ -1,0 +1,40 @@
+/** The stages of orders in work, by which lists are filtered and counted. */
+export const openStages = [
+  "to-call",
+  "call-again",
+  "waiting-for-advance",
+  "on-hold",
+  "unreachable",
+  "to-pack",
+  "with-courier",
+] as const;
+
+/** What is shown beside the status. It is computed from status and facts (order-stage.ts), never stored. */
+export const orderStages = [...openStages, "delivered", "returned", "cancelled", "merged", "to-give-back"] as const;
+
+export type OpenStage = (typeof openStages)[number];
+export type OrderStage = (typeof orderStages)[number];
+
+/** Where an order came from. */
+export const orderSources = ["site", "phone", "facebook", "messenger", "whatsapp"] as const;
+export type OrderSource = (typeof orderSources)[number];
+
+/** Why an order was cancelled or came back; staff choose one. */
+export const closureReasons = [
+  "too-dear",
+  "changed-mind",
+  "ordered-by-mistake",
+  "duplicate",
+  "unreachable",
+  "fake",
+  "out-of-stock",
+  "too-late",
+  "refused-at-door",
+  "not-there",
+  "wrong-item",
+  "damaged",
+  "other",
+] as const;
+
+/** With the reasons that only the shop itself records. */
+export type ClosureReason = (typeof closureReasons)[number] | "merged-into" | "before-cash-records";

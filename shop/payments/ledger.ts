@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { ledgerTransfers } from "../../db/schema.ts";
+import type { Paisa } from "../money.ts";
+import type { PaymentMethod } from "./payment-rules.ts";
+
+/** Where money can be. `customer` is what the shop owes customers for goods that they have not received yet. */
+type LedgerAccount = "customer" | "sales" | "loss" | PaymentMethod;
+
+type Transfer = {
+  from: LedgerAccount;
+  to: LedgerAccount;
+  amount: Paisa;
+  /** What caused it, unique: the same cause never moves money twice. */
+  reason: string;
+  orderId: string | null;
+  at: Date;
+};
+
+/** Moves money between two accounts, in the transaction of its cause. A repeated reason changes nothing. */
+export async function transferMoney(tx: Database, { from, to, ...transfer }: Transfer): Promise<void> {
+  await tx
+    .insert(ledgerTransfers)
+    .values({ fromAccount: from, toAccount: to, ...transfer })
+    .onConflictDoNothing({ target: ledgerTransfers.reason });
+}
+
+/** The balance of every account that money has moved through, in paisa. Together they are zero. */
+export async function ledgerBalances(db: Database): Promise<Map<string, Paisa>> {
+  const { rows } = await db.execute<{ account: string; balance: string }>(sql`
+    select account, sum(amount) as balance from (
+      select to_account as account, amount from ledger_transfers
+      union all
+      select from_account, -amount from ledger_transfers) moved
+     group by account`);
+  return new Map(rows.map(({ account, balance }) => [account, Number(balance) as Paisa]));
+}

@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { takaPrice } from "../catalog/catalog-schema.ts";
+import { optionalText } from "../text.ts";
+import { normalizeReference, paymentKinds, paymentMethods } from "./payment-rules.ts";
+
+const amount = takaPrice.check(z.refine((paisa) => paisa > 0, { error: "amount-invalid" }));
+
+const reference = z.pipe(
+  z._default(z.nullable(z.string().check(z.maxLength(60))), null),
+  z.pipe(
+    z.transform((typed: string | null) => (typed?.trim() ? (normalizeReference(typed) ?? "") : null)),
+    z.nullable(z.string().check(z.minLength(1, { error: "invalid" }))),
+  ),
+);
+
+/** Money that a customer says they sent. Amounts are taka. */
+export const paymentRequest = z.object({
+  kind: z._default(z.enum(paymentKinds), "advance"),
+  method: z.enum(paymentMethods),
+  amount,
+  reference,
+  senderLast4: z._default(z.nullable(z.string().check(z.regex(/^\d{4}$/))), null),
+  note: optionalText(500),
+});
+
+/** Verified, for its order or divided among the customer's orders; or rejected. */
+export const paymentDecision = z.discriminatedUnion("state", [
+  z.object({
+    state: z.literal("verified"),
+    allocations: z._default(
+      z.nullable(
+        z
+          .array(z.object({ orderId: z.string().check(z.maxLength(64)), amount }))
+          .check(z.minLength(1), z.maxLength(20)),
+      ),
+      null,
+    ),
+  }),
+  z.object({ state: z.literal("rejected"), note: optionalText(500) }),
+]);
+
+export const refundRequest = z.object({ method: z.enum(paymentMethods), amount, note: optionalText(500) });
+
+export const refundResult = z.object({ state: z.enum(["done", "failed"]), reference });

@@ -1,0 +1,94 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { orders, refunds } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
+import { dhakaDay } from "../dhaka-time.ts";
+import { newId } from "../id.ts";
+import type { Paisa } from "../money.ts";
+import { paidAmount, refundedAmount } from "../orders/order-stage.ts";
+import { type Actor, allow } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { transferMoney } from "./ledger.ts";
+import { type PaymentMethod, refundDays } from "./payment-rules.ts";
+
+export type Refund = typeof refunds.$inferSelect;
+
+/** The refunds of an order, newest first. */
+export async function refundsOfOrder(db: Database, orderId: string): Promise<Refund[]> {
+  return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(desc(refunds.requestedAt), refunds.id);
+}
+
+export type RefundInput = { method: PaymentMethod; amount: Paisa; note: string | null };
+
+/**
+ * Decides to give money back, within the days that the law allows. Refuses `not-found`, and `amount-too-large` (with
+ * the `amount` that is left, in paisa) for more than the customer has paid and not been promised back.
+ */
+export async function requestRefund(shop: Shop, actor: Actor, orderId: string, input: RefundInput): Promise<string> {
+  const by = allow(actor, "payments:refund");
+  const now = shop.now();
+  const id = newId();
+  await transaction(shop.db, async (tx) => {
+    const { number, left } = await lockRefundable(tx, orderId);
+    if (input.amount > left) throw new Refusal("amount-too-large", { details: { amount: left } });
+    const dueBy = dhakaDay(new Date(now.getTime() + refundDays * 86_400_000));
+    await tx.insert(refunds).values({
+      ...{ id, orderId, ...input, state: "requested" as const, dueBy, requestedAt: now, requestedByName: by.name },
+    });
+    const { method, amount } = input;
+    await writeAudit(tx, {
+      by,
+      action: "refund-requested",
+      record: { id: orderId, name: number },
+      after: { method, amount },
+    });
+  });
+  return id;
+}
+
+/** Locks the order; what is left of the customer's money, refunds under way taken off. */
+async function lockRefundable(tx: Database, orderId: string): Promise<{ number: string; left: number }> {
+  // In two statements: one alone would add up what it saw before it waited for the lock.
+  const [order] = await tx
+    .select({ number: orders.number })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .for("no key update");
+  if (!order) throw new Refusal("not-found");
+  const { rows } = await tx.execute<{ left: string }>(sql`
+    select ${paidAmount} - ${refundedAmount}
+             - (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.state = 'requested') as left
+      from orders o where o.id = ${orderId}`);
+  return { ...order, left: Number(rows[0]?.left ?? 0) };
+}
+
+/**
+ * Ends a refund: the money is with the customer (`reference` proves it), or could not be sent and is still owed. Refuses
+ * `not-found` and `payment-decided`.
+ */
+export async function endRefund(
+  shop: Shop,
+  actor: Actor,
+  refundId: string,
+  { state, reference }: { state: "done" | "failed"; reference: string | null },
+): Promise<void> {
+  const by = allow(actor, "payments:refund");
+  const now = shop.now();
+  await transaction(shop.db, async (tx) => {
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("no key update");
+    if (!refund) throw new Refusal("not-found");
+    if (refund.state !== "requested") throw new Refusal("payment-decided", { details: { state: refund.state } });
+    await tx
+      .update(refunds)
+      .set({ state, reference, endedAt: now, endedByName: by.name })
+      .where(eq(refunds.id, refundId));
+    const { orderId, method, amount } = refund;
+    if (state === "done")
+      await transferMoney(tx, { from: method, to: "customer", amount, orderId, reason: `refund:${refundId}`, at: now });
+    const [order] = await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
+    const record = { id: orderId, name: order?.number ?? "" };
+    await writeAudit(tx, { by, action: "refund-ended", record, after: { state, method, amount, reference } });
+  });
+}
