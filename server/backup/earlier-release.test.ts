@@ -74,7 +74,11 @@ describe("a database of the release before 0100-schema.sql", () => {
     // Counted in memory since.
     for (const { id } of counts) before.delete(id);
     const after = await readRows(pool);
-    expect(new Map([...before.keys()].map((id) => [id, after.get(id)]))).toEqual(before);
+    // Later migrations add columns at the end.
+    for (const [id, rows] of before) {
+      const known = after.get(id)?.map((line, place) => `${line.slice(0, (rows[place]?.length ?? 1) - 1)})`);
+      expect(known).toEqual(rows);
+    }
   });
 
   test("is bridged once by eight processes that start at the same moment", async () => {
