@@ -6,7 +6,7 @@ import { limitsOf } from "../shop/budgets/spend.ts";
 import { quoteCart } from "../shop/cart/price-lines.ts";
 import { listProducts } from "../shop/catalog/list-products.ts";
 import { findProducts, getProduct } from "../shop/catalog/product-queries.ts";
-import { shareImage } from "../shop/media/share-images/share-image.ts";
+import { shareImage } from "../shop/media/share-images/share-image-store.ts";
 import { toTaka } from "../shop/money.ts";
 import { orderRequest } from "../shop/orders/order-schema.ts";
 import { placeOrder } from "../shop/orders/place-order.ts";

@@ -159,6 +159,13 @@ export const variants = pgTable("variants", {
   saleEndsAt: timestamp("sale_ends_at", { withTimezone: true }),
 });
 
+/** Variants with few pieces left, kept by triggers. */
+export const lowStockVariants = pgTable("low_stock_variants", {
+  variantId: text("variant_id").primaryKey(),
+  productId: text("product_id").notNull(),
+  stock: integer("stock").notNull(),
+});
+
 export const orders = pgTable("orders", {
   id: text("id").primaryKey(),
   number: text("number").notNull(),

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
+import { analyzeGrownTables } from "../db/analyze.ts";
 import { insertRows } from "../db/insert-rows.ts";
 import type { Database } from "../db/open.ts";
 import { projectRoot } from "../db/project.ts";
@@ -90,7 +91,7 @@ export async function loadDemo(shop: Shop): Promise<number> {
   if (await hasProducts(shop.db)) return 0;
   const pictures = await storeImages(shop);
   const drafts = readCatalogue().map((product, index) => productDraft(product, index, shop.now()));
-  return transaction(shop.db, async (tx) => {
+  const products = await transaction(shop.db, async (tx) => {
     await tx.execute(sql`lock table products in share row exclusive mode`);
     if (await hasProducts(tx)) return 0;
     await tx.insert(images).values(pictures).onConflictDoNothing();
@@ -111,6 +112,8 @@ export async function loadDemo(shop: Shop): Promise<number> {
       .onConflictDoNothing();
     return saved.length;
   });
+  await analyzeGrownTables(shop.db);
+  return products;
 }
 
 async function hasProducts(db: Database): Promise<boolean> {

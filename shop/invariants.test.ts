@@ -44,6 +44,7 @@ test("finds each invariant that is broken", async () => {
     alter table reviews disable trigger user`);
   const broken: [InvariantCode, string][] = [
     ["stock-negative", "update variants set stock = -1"],
+    ["low-stock", `insert into low_stock_variants values ('${variantId}', '${productId}', 3)`],
     ["order-without-lines", `delete from order_lines where order_id = '${live.id}'`],
     ["order-subtotal", `update order_lines set unit_price = 1 where order_id = '${live.id}'`],
     ["order-total", `update orders set total = 1 where id = '${live.id}'`],

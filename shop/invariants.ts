@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../db/open.ts";
+import { lowStockThreshold } from "./catalog/admin-products.ts";
 import { nextStatuses, orderStatuses, statusesWith } from "./orders/order-status.ts";
 
 /** A broken invariant, where, and how often. */
@@ -19,6 +20,11 @@ const releasedStatuses = sql.param(statusesWith("releasesStock"));
  */
 const invariants = {
   "stock-negative": sql`select id from variants where stock < 0`,
+  "low-stock": sql`
+    select coalesce(v.id, l.variant_id) as id
+      from low_stock_variants l
+      full join (select id, product_id, stock from variants where stock <= ${lowStockThreshold} and not deleted) v on v.id = l.variant_id
+     where (v.product_id, v.stock) is distinct from (l.product_id, l.stock)`,
   "order-without-lines": sql`
     select o.id from orders o where not exists (select from order_lines l where l.order_id = o.id)`,
   "order-subtotal": sql`

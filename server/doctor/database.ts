@@ -79,6 +79,10 @@ const explanations: Record<InvariantCode, { message: string; fix: string }> = {
     message: "stock below zero",
     fix: "Count these shades and enter the number in the admin dashboard.",
   },
+  "low-stock": {
+    message: "shades missing from the list of what runs out",
+    fix: "Save these products again in the admin dashboard.",
+  },
   "order-without-lines": { message: "orders without items", fix: inspectAdvice },
   "order-subtotal": { message: "orders whose lines do not add up", fix: inspectAdvice },
   "order-total": { message: "orders whose total is not subtotal, discount and delivery combined", fix: inspectAdvice },

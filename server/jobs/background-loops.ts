@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { analyzeGrownTables } from "../../db/analyze.ts";
 import { purgeCatalogChanges } from "../../shop/catalog/catalog-index/read-changes.ts";
 import { refreshSalePrices } from "../../shop/catalog/product-summary.ts";
 import { type Channel, channels } from "../../shop/notifications/notification-rules.ts";
@@ -82,6 +83,11 @@ export function runBackgroundLoops(shop: Shop, log: Log, stop: AbortSignal): Pro
       work: () => purgeCatalogChanges(shop),
       wait: () => minuteMs,
       failure: "the catalogue's changes could not be purged",
+    },
+    {
+      work: async () => void (await analyzeGrownTables(shop.db)),
+      wait: () => pollMs,
+      failure: "tables could not be analyzed",
     },
   ];
   return Promise.all(loops.map((loop) => repeat(loop, log, stop)));

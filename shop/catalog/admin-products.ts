@@ -65,7 +65,7 @@ type AdminProductRow = Omit<AdminProduct, "name" | "picture" | "forbidden" | "va
   })[];
 };
 
-/** The stock up to which a variant is running out. */
+/** The stock up to which a variant is running out, as in `record_low_stock()` of the database. */
 export const lowStockThreshold = 5;
 
 const sortOrders: Record<Exclude<AdminSort, "name">, SQL> = {
@@ -116,8 +116,13 @@ export async function adminWhereClause(
   const conditions = [status ? sql`p.status = ${status}` : sql`p.status <> 'deleted'`];
   if (category) conditions.push(sql`p.category_id = (select id from categories where name = ${category})`);
   if (stock)
-    conditions.push(hasVariant(stock === "out" ? sql`v.stock = 0` : sql`v.stock between 1 and ${lowStockThreshold}`));
-  if (offer) conditions.push(hasVariant(sql`sale_state(v, ${shop.now().toISOString()}) = ${offer}`));
+    conditions.push(sql`p.id in (select product_id from low_stock_variants
+                                  where ${stock === "out" ? sql`stock = 0` : sql`stock > 0`})`);
+  // The first condition names the index.
+  if (offer)
+    conditions.push(
+      hasVariant(sql`v.sale_price is not null and sale_state(v, ${shop.now().toISOString()}) = ${offer}`),
+    );
   if (q) {
     // A union, since each part has its own index: an "or" would read all products.
     conditions.push(sql`p.ctid = any(array(

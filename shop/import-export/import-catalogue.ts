@@ -1,4 +1,5 @@
 import { inArray } from "drizzle-orm";
+import { analyzeGrownTables } from "../../db/analyze.ts";
 import type { Database } from "../../db/open.ts";
 import { images } from "../../db/schema.ts";
 import { dryRun, postgresCode, transaction } from "../../db/transaction.ts";
@@ -77,6 +78,7 @@ export async function importCatalogue(
     onRows?.(batch.flatMap(reportRows), { ...run.counts });
     if (signal?.aborted) break;
   }
+  if (!dry) await analyzeGrownTables(shop.db);
   return run.counts;
 }
 

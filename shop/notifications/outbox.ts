@@ -42,7 +42,7 @@ export async function listPendingLinks(shop: Shop, email: string): Promise<Pendi
     .from(notifications)
     .where(
       and(
-        eq(notifications.recipient, email.toLowerCase()),
+        eq(sql`lower(${notifications.recipient})`, email.toLowerCase()),
         inArray(notifications.kind, secretKinds),
         isNotNull(notifications.data),
         gt(notifications.createdAt, new Date(now.getTime() - hourMs)),

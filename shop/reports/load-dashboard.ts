@@ -140,10 +140,10 @@ async function productFigures(shop: Shop, since: SQL, language: Language): Promi
 async function findUnsoldLowStock(shop: Shop, max: number): Promise<LowStockRow[]> {
   const { rows } = await shop.db.execute<{ few: LowStockRow }>(sql`
     select ${runningOut(sql`0`)} as few
-      from variants v join products p on p.id = v.product_id and p.status = 'published'
-     where v.stock <= ${sql.raw(String(lowStockThreshold))} and not v.deleted
-       and not exists (select from recent_product_sales m where m.product_id = v.product_id and m.pieces > 0)
-     order by v.stock, v.id limit ${max}`);
+      from low_stock_variants l join variants v on v.id = l.variant_id
+      join products p on p.id = v.product_id and p.status = 'published'
+     where not exists (select from recent_product_sales m where m.product_id = l.product_id and m.pieces > 0)
+     order by l.stock, l.variant_id limit ${max}`);
   return rows.map(({ few }) => few);
 }
 
