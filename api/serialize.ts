@@ -1,4 +1,4 @@
-import type { Address } from "../shop/addresses/addresses.ts";
+import type { Address } from "../shop/addresses/own-addresses.ts";
 import type { StoredCartLine } from "../shop/cart/line-queries.ts";
 import type { Quote } from "../shop/cart/price-lines.ts";
 import type { ProductCard } from "../shop/catalog/list-products.ts";

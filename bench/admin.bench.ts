@@ -3,7 +3,7 @@ import { countOrders, listOrders } from "../shop/orders/admin/list-orders.ts";
 import { orderDetail } from "../shop/orders/admin/order-detail.ts";
 import { countPages } from "../shop/paging.ts";
 import { compactDailyTotals } from "../shop/reports/compact-daily-totals.ts";
-import { loadDashboard } from "../shop/reports/dashboard.ts";
+import { loadDashboard } from "../shop/reports/load-dashboard.ts";
 import { generateOrders, statementsOf } from "../shop/test-orders.ts";
 import { postgresVersion, withBenchShop } from "./bench-shop.ts";
 import { elapsedMs, measure } from "./measure.ts";

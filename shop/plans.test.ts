@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listOwnAddresses } from "./addresses/addresses.ts";
+import { listOwnAddresses } from "./addresses/own-addresses.ts";
 import { listAuditLog } from "./audit-log/list-audit-log.ts";
 import { identify } from "./auth/identify.ts";
 import { purgeExpiredAuth } from "./auth/sessions.ts";
@@ -9,7 +9,6 @@ import { getCart } from "./cart/line-queries.ts";
 import { purgeMerges } from "./cart/merge-carts.ts";
 import { quoteCart } from "./cart/price-lines.ts";
 import { listAdminProducts } from "./catalog/admin-products.ts";
-import { listBoughtTogether } from "./catalog/bought-together.ts";
 import { browseProducts } from "./catalog/browse-products.ts";
 import { productSorts } from "./catalog/catalog-rules.ts";
 import { adminSorts } from "./catalog/catalog-schema.ts";
@@ -25,10 +24,11 @@ import {
 } from "./catalog/list-products.ts";
 import { findProducts, getProduct, pickProducts } from "./catalog/product-queries.ts";
 import { refreshSalePrices } from "./catalog/product-summary.ts";
+import { listBoughtTogether } from "./catalog/rank-bought-together.ts";
 import { compactFacetCounts, countCategory } from "./catalog/stored-facet-counts.ts";
 
 import { whereClause } from "./catalog/where-clause.ts";
-import { listMessages } from "./contact/messages.ts";
+import { listMessages } from "./contact/contact-messages.ts";
 import { recomputeClaims } from "./ingredients/claims.ts";
 import { toTaka } from "./money.ts";
 import { listNotifications } from "./notifications/list-notifications.ts";
@@ -43,7 +43,7 @@ import { purgeIdempotencyKeys } from "./orders/idempotency-keys.ts";
 import { orderRequest } from "./orders/order-schema.ts";
 import { placeOrder } from "./orders/place-order.ts";
 import { guest } from "./permissions.ts";
-import { loadDashboard } from "./reports/dashboard.ts";
+import { loadDashboard } from "./reports/load-dashboard.ts";
 import { countReviews, listAdminReviews } from "./reviews/admin-reviews.ts";
 import { listFeaturedReviews, productReviews } from "./reviews/list-reviews.ts";
 import { listOrderReviews, listOwnReviews, loadReviewState } from "./reviews/own-reviews.ts";
@@ -59,7 +59,7 @@ import { fillLargeShop, rowsPerTable, words } from "./test-large-shop.ts";
 import { createWatchedShop } from "./test-plans.ts";
 import { admin, nusrat, testShop } from "./test-shop.ts";
 import { getAccount, getRole, listUsers } from "./users/find-users.ts";
-import { addToWishlist, listWishlist } from "./wishlist/wishlist.ts";
+import { addToWishlist, listWishlist } from "./wishlist/own-wishlist.ts";
 
 /** The maximum that one statement may read from one table: whatever reads more grows with the shop. */
 const maxRows = 1000;

@@ -1,3 +1,5 @@
+import type { FieldCode } from "./field-codes.ts";
+
 /**
  * Every expected "no" of the trade, with its HTTP status. Its words are in `app/i18n` under `refusal.<code>`; a code
  * without words in both languages fails the type check.
@@ -78,7 +80,7 @@ export class Refusal extends Error {
     code: RefusalCode,
     options: {
       message?: string;
-      fields?: Record<string, string>;
+      fields?: Record<string, FieldCode>;
       details?: Record<string, unknown>;
       retryAfterSeconds?: number;
     } = {},
@@ -94,4 +96,11 @@ export class Refusal extends Error {
   get status(): number {
     return refusals[this.code];
   }
+}
+
+type ImageRefusal = Refusal & { code: "image-unreachable" | "image-unreadable" | "image-too-large" };
+
+/** Whether a picture was refused for what it is, which is told at its field. */
+export function isImageRefusal(error: unknown): error is ImageRefusal {
+  return error instanceof Refusal && error.code.startsWith("image-");
 }

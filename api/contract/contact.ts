@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { messageStates } from "../../shop/contact/contact-messages.ts";
 import { contactRequest } from "../../shop/contact/contact-schema.ts";
-import { messageStates } from "../../shop/contact/messages.ts";
 import { languages } from "../../shop/language.ts";
 import { pageQuery } from "../http/paging.ts";
 import type { ContractTable } from "./endpoint.ts";

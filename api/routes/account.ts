@@ -1,4 +1,4 @@
-import { changeAddress, deleteAddress, listOwnAddresses, saveAddress } from "../../shop/addresses/addresses.ts";
+import { changeAddress, deleteAddress, listOwnAddresses, saveAddress } from "../../shop/addresses/own-addresses.ts";
 import type { Language } from "../../shop/language.ts";
 import { deleteAccount } from "../../shop/privacy/delete-account.ts";
 import { forgetCustomer } from "../../shop/privacy/forget-customer.ts";

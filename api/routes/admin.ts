@@ -1,6 +1,6 @@
 import { listAuditLog } from "../../shop/audit-log/list-audit-log.ts";
 import { toTaka } from "../../shop/money.ts";
-import { loadDashboard } from "../../shop/reports/dashboard.ts";
+import { loadDashboard } from "../../shop/reports/load-dashboard.ts";
 import { type AuditResponse, adminContract, type DashboardResponse } from "../contract/admin.ts";
 import { linkHeader } from "../http/paging.ts";
 import { implement } from "../http/route.ts";

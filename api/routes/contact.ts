@@ -1,4 +1,4 @@
-import { answerMessage, listMessages, sendMessage } from "../../shop/contact/messages.ts";
+import { answerMessage, listMessages, sendMessage } from "../../shop/contact/contact-messages.ts";
 import { type ContactMessageResponse, contactContract } from "../contract/contact.ts";
 import { linkHeader } from "../http/paging.ts";
 import { implement } from "../http/route.ts";

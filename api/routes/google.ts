@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { html, raw } from "hono/html";
-import { finishGoogleSignIn, startGoogleSignIn } from "../../shop/auth/google-sign-in.ts";
+import { finishGoogleSignIn, startGoogleSignIn } from "../../shop/auth/sign-in-with-google.ts";
 import { trySpend } from "../../shop/budgets/spend.ts";
 import type { Language } from "../../shop/language.ts";
 import type { GoogleSignIn } from "../../shop/ports.ts";

@@ -5,7 +5,7 @@ import {
   mergeWishlist,
   removeFromWishlist,
   type WishlistItem,
-} from "../../shop/wishlist/wishlist.ts";
+} from "../../shop/wishlist/own-wishlist.ts";
 import type { ProductCardsResponse } from "../contract/catalog.ts";
 import { type WishlistItemResponse, wishlistContract } from "../contract/wishlist.ts";
 import { implement } from "../http/route.ts";

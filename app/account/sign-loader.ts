@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { googleAvailability } from "../../shop/auth/google-sign-in.ts";
+import { googleAvailability } from "../../shop/auth/sign-in-with-google.ts";
 import { getImage } from "../../shop/catalog/product-images.ts";
 import { shopContext } from "../context.ts";
 import { languageOf } from "../i18n/language.tsx";

@@ -1,21 +1,24 @@
 import { useEffect, useRef } from "react";
 import { useBlocker, useRevalidator } from "react-router";
 import { percentRange } from "../../shop/catalog/sale-price.ts";
+import type { FieldMessages } from "../../shop/field-codes.ts";
 import { confirmDialog } from "../components/confirm-dialog.tsx";
-import { type FormOptions, fieldMessages, useFormState } from "../components/form.ts";
+import { type FormOptions, fieldMessages, messageOf, useFormState } from "../components/form.ts";
 import { showToast } from "../components/toast.ts";
 import type { MessageKey } from "../i18n/messages.ts";
 import { type AdminMessageKey, useAdminI18n } from "./i18n.ts";
 
 /** The sentences for codes that only staff meet, on top of the shop's. */
-const adminFieldMessages: Record<string, MessageKey | AdminMessageKey> = {
+const adminFieldMessages: FieldMessages<MessageKey | AdminMessageKey> = {
   ...fieldMessages,
   required: "admin.error.required",
   "too-big": "field.tooLong",
   "amount-invalid": "admin.error.amount",
+  "days-backwards": "admin.error.offerDays",
   "facebook-invalid": "admin.error.facebook",
   "instagram-invalid": "admin.error.instagram",
   "whatsapp-invalid": "admin.error.whatsapp",
+  "image-too-large": "refusal.image-too-large",
   "image-unreachable": "refusal.image-unreachable",
   "image-unreadable": "refusal.image-unreadable",
   "ingredients-unchecked": "admin.ingredients.unchecked",
@@ -94,7 +97,7 @@ function useAdminMessages<Values, Body>({ pathMessages = {}, ...options }: Admin
       t(
         pathMessages[path] ??
           (code === "required" ? options.required?.[path] : null) ??
-          adminFieldMessages[code] ??
+          messageOf<MessageKey | AdminMessageKey>(adminFieldMessages, code) ??
           "admin.error.invalid",
         messageParams,
       ),

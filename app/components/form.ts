@@ -9,7 +9,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import type * as z from "zod/mini";
-import { type FieldCodes, fieldCodes } from "../../shop/field-codes.ts";
+import { type FieldCodes, type FieldMessages, fieldCodes } from "../../shop/field-codes.ts";
 import { errorText } from "../browser/error-text.ts";
 import { ApiRefusal } from "../browser/request.ts";
 import { type I18n, useI18n } from "../i18n/language.tsx";
@@ -47,7 +47,7 @@ export type FormOptions<Values, Body> = FormRules<Values, Body> & {
 };
 
 /** The sentence for each code that many forms meet; `messages` and `admin/admin-form.ts` add those of few. */
-export const fieldMessages: Record<string, MessageKey> = {
+export const fieldMessages = {
   "email-invalid": "field.emailInvalid",
   "phone-invalid": "field.phoneInvalid",
   "password-short": "password.short",
@@ -56,7 +56,11 @@ export const fieldMessages: Record<string, MessageKey> = {
   "password-common": "password.common",
   "password-personal": "password.personal",
   "password-wrong": "password.wrongField",
-};
+} as const satisfies Partial<FieldMessages<MessageKey>>;
+
+export function messageOf<Key>(messages: Record<string, Key>, code: string): Key | undefined {
+  return messages[code];
+}
 
 /** A form whose fields hold what is typed. `send` gets their values by name. */
 export function useForm<Body = FormValues>(options: FormOptions<FormValues, Body>) {
@@ -106,7 +110,10 @@ function useFormCore<Values, Body>(
   const errorToast = (error: unknown) =>
     typeof failed === "string" ? { title: failed, text: errorText(error, t) } : failed(error);
   const shopMessage = (code: string, path: string) =>
-    t((code === "required" && required[path]) || (rules.messages?.[code] ?? fieldMessages[code] ?? "field.tooLong"));
+    t(
+      (code === "required" && required[path]) ||
+        (rules.messages?.[code] ?? messageOf(fieldMessages, code) ?? "field.tooLong"),
+    );
   const message = rules.message ?? shopMessage;
   const [codes, setCodes] = useState<FieldCodes>({});
   const [sending, setSending] = useState(false);

@@ -3,7 +3,7 @@ import { productIdPattern } from "../../shop/catalog/catalog-rules.ts";
 import { getProduct } from "../../shop/catalog/product-queries.ts";
 import type { Language } from "../../shop/language.ts";
 import type { ShareCard } from "../../shop/media/share-images/share-card.ts";
-import { categoryImageId, shareImage } from "../../shop/media/share-images/share-image.ts";
+import { categoryImageId, shareImage } from "../../shop/media/share-images/share-image-store.ts";
 
 import type { Shop } from "../../shop/shop.ts";
 import { categories } from "../components/categories.ts";

@@ -1,6 +1,6 @@
 import { browseProducts } from "../../shop/catalog/browse-products.ts";
 import { categoryPageSize } from "../../shop/catalog/catalog-rules.ts";
-import { categoryImageId } from "../../shop/media/share-images/share-image.ts";
+import { categoryImageId } from "../../shop/media/share-images/share-image-store.ts";
 import { categoryForPattern } from "../components/categories.ts";
 import { shopContext } from "../context.ts";
 import { createI18n, languageOf, useI18n } from "../i18n/language.tsx";

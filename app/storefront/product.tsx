@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { data, Link, PrefetchPageLinks, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { listBoughtTogether } from "../../shop/catalog/bought-together.ts";
 import { productIdPattern } from "../../shop/catalog/catalog-rules.ts";
 import { type ProductCard as Card, listRelatedProducts } from "../../shop/catalog/list-products.ts";
 import { getProduct, type Product } from "../../shop/catalog/product-queries.ts";
+import { listBoughtTogether } from "../../shop/catalog/rank-bought-together.ts";
 import { dhakaDay } from "../../shop/dhaka-time.ts";
 import { type Composition, compositionOf } from "../../shop/ingredients/composition.ts";
 import { productReviews, type ProductReviews as Reviews } from "../../shop/reviews/list-reviews.ts";

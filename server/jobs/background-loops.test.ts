@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { notifications } from "../../db/schema.ts";
 import { smtpMail } from "../../integrations/mail/smtp.ts";
 import { smtpRefusal, testMailServer } from "../../integrations/mail/test-mail-server.ts";
-import { sendMessage } from "../../shop/contact/messages.ts";
+import { sendMessage } from "../../shop/contact/contact-messages.ts";
 import { orderRequest } from "../../shop/orders/order-schema.ts";
 import { placeOrder } from "../../shop/orders/place-order.ts";
 import { guest } from "../../shop/permissions.ts";

@@ -9,7 +9,7 @@ import type { ImageInfo } from "../media/image-json.ts";
 import { storeImageAt } from "../media/store-image-at.ts";
 import { uploaderOf } from "../media/upload-queue.ts";
 import { type Actor, allow } from "../permissions.ts";
-import { Refusal } from "../refusal.ts";
+import { isImageRefusal, Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 
 /**
@@ -26,8 +26,7 @@ async function storeProductImage(shop: Shop, actor: Actor, url: string, field: s
   try {
     return await storeImageAt(shop, uploaderOf(actor, "guests"), url);
   } catch (error) {
-    const isImageRefusal = error instanceof Refusal && error.code.startsWith("image-");
-    throw isImageRefusal ? new Refusal("invalid-input", { fields: { [field]: error.code } }) : error;
+    throw isImageRefusal(error) ? new Refusal("invalid-input", { fields: { [field]: error.code } }) : error;
   }
 }
 

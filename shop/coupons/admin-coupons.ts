@@ -10,6 +10,7 @@ import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import type { CouponTerms } from "./coupon-rules.ts";
 import type { CouponChanges, NewCoupon } from "./coupon-schema.ts";
+import { couponColumns } from "./find-coupon.ts";
 
 /** A coupon with its usage, for staff. */
 export type AdminCoupon = CouponTerms & {
@@ -29,9 +30,7 @@ export type AdminCoupon = CouponTerms & {
 export async function listCoupons(shop: Shop, actor: Actor): Promise<AdminCoupon[]> {
   allow(actor, "coupons:change");
   const { rows } = await shop.db.execute<AdminCoupon>(sql`
-    select c.id, c.code, c.kind, c.amount, c.percent, c.max_discount as "mostOff", c.minimum, c.valid_from::text as "from",
-           c.valid_until::text as until, c.categories, c.max_uses as "mostUses", c.max_uses_per_customer as "mostPerPerson",
-           c.active, c.note, c.revision, coalesce(u.orders, 0)::int as orders, coalesce(u.gave, 0)::bigint as gave
+    select ${couponColumns}, c.code, c.note, coalesce(u.orders, 0)::int as orders, coalesce(u.gave, 0)::bigint as gave
       from coupons c
       left join (select coupon_id, count(*) as orders, sum(discount) as gave from coupon_redemptions
                   where released_at is null group by coupon_id) u on u.coupon_id = c.id

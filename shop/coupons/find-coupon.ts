@@ -3,7 +3,6 @@ import type { Database } from "../../db/open.ts";
 import { recordAttempt } from "../auth/rate-limit.ts";
 import { isSpent, trySpend } from "../budgets/spend.ts";
 import { dhakaDay } from "../dhaka-time.ts";
-import type { Paisa } from "../money.ts";
 import type { Actor } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { type CouponTerms, couponStateProblem, type ValidatedCoupon } from "./coupon-rules.ts";
@@ -19,18 +18,20 @@ export type FoundCoupon = ValidatedCoupon & {
   hasCustomerLimit: boolean;
 };
 
-type CouponRow = Omit<CouponTerms, "amount" | "mostOff" | "minimum"> & {
+type CouponRow = CouponTerms & {
   id: string;
   revision: number;
-  amount: Paisa | null;
-  mostOff: Paisa | null;
-  minimum: Paisa;
   active: boolean;
   mostUses: number | null;
   mostPerPerson: number | null;
   usedUp: boolean;
   usedByPerson: boolean;
 };
+
+/** The terms, limits and state of the coupon `c`. */
+export const couponColumns = sql`
+  c.id, c.revision, c.kind, c.amount, c.percent, c.max_discount as "mostOff", c.minimum, c.valid_from::text as "from",
+  c.valid_until::text as until, c.categories, c.active, c.max_uses as "mostUses", c.max_uses_per_customer as "mostPerPerson"`;
 
 /** The coupon of a code and what rules it out on this day (Dhaka time); null when it does not exist. */
 export async function findCoupon(
@@ -40,9 +41,7 @@ export async function findCoupon(
   today: string,
 ): Promise<FoundCoupon | null> {
   const { rows } = await db.execute<CouponRow>(sql`
-    select c.id, c.revision, c.kind, c.amount, c.percent, c.max_discount as "mostOff", c.minimum, c.valid_from::text as "from",
-           c.valid_until::text as until, c.categories, c.active, c.max_uses as "mostUses",
-           c.max_uses_per_customer as "mostPerPerson", coalesce(c.used >= c.max_uses, false) as "usedUp",
+    select ${couponColumns}, coalesce(c.used >= c.max_uses, false) as "usedUp",
            coalesce(${countUses(user)} >= c.max_uses_per_customer, false) as "usedByPerson"
       from coupons c where c.code = ${code}`);
   const [row] = rows;

@@ -8,23 +8,6 @@ import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { localDigits } from "./phone.ts";
 
-const columns = {
-  en: [
-    "Phone",
-    "Name",
-    "Email",
-    "City",
-    "Orders",
-    "Delivered",
-    "Cancelled",
-    "Returned",
-    "Bought for",
-    "First order",
-    "Last order",
-  ],
-  bn: ["ফোন", "নাম", "ইমেইল", "শহর", "অর্ডার", "পৌঁছেছে", "বাতিল", "ফেরত", "মোট কেনা", "প্রথম অর্ডার", "শেষ অর্ডার"],
-} as const satisfies Record<Language, string[]>;
-
 type CustomerRow = {
   phone: string;
   fullName: string;
@@ -39,6 +22,22 @@ type CustomerRow = {
   last: string;
 };
 
+type CustomerColumn = Record<Language, string> & { cell: (customer: CustomerRow) => Cell };
+
+const columns: CustomerColumn[] = [
+  { en: "Phone", bn: "ফোন", cell: ({ phone }) => localDigits(phone) },
+  { en: "Name", bn: "নাম", cell: ({ fullName }) => fullName },
+  { en: "Email", bn: "ইমেইল", cell: ({ email }) => email },
+  { en: "City", bn: "শহর", cell: ({ city }) => city },
+  { en: "Orders", bn: "অর্ডার", cell: ({ orders }) => orders },
+  { en: "Delivered", bn: "পৌঁছেছে", cell: ({ delivered }) => delivered },
+  { en: "Cancelled", bn: "বাতিল", cell: ({ cancelled }) => cancelled },
+  { en: "Returned", bn: "ফেরত", cell: ({ returned }) => returned },
+  { en: "Bought for", bn: "মোট কেনা", cell: ({ bought }) => toTaka(bought) },
+  { en: "First order", bn: "প্রথম অর্ডার", cell: ({ first }) => dhakaDateTime(new Date(first)) },
+  { en: "Last order", bn: "শেষ অর্ডার", cell: ({ last }) => dhakaDateTime(new Date(last)) },
+];
+
 const batchSize = 1000;
 
 /** Streams all customers, one per phone number (product.md), as CSV with their latest name and city. Audited. */
@@ -50,7 +49,10 @@ export async function exportCustomers(shop: Shop, actor: Actor, language: Langua
 }
 
 async function* csvChunks(shop: Shop, language: Language): AsyncGenerator<string> {
-  yield toCsv(columns[language], []);
+  yield toCsv(
+    columns.map((column) => column[language]),
+    [],
+  );
   for (let after: string | undefined = ""; after !== undefined; ) {
     const { rows }: { rows: CustomerRow[] } = await shop.db.execute<CustomerRow>(sql`
       select phone, (array_agg(full_name order by placed_at desc))[1] as "fullName",
@@ -62,18 +64,7 @@ async function* csvChunks(shop: Shop, language: Language): AsyncGenerator<string
              coalesce(sum(total) filter (where is_revenue(status)), 0)::bigint as bought,
              min(placed_at) as first, max(placed_at) as last
         from orders where phone > ${after} group by phone order by phone limit ${batchSize}`);
-    yield csvLines(rows.map(toCsvRow));
+    yield csvLines(rows.map((customer) => columns.map(({ cell }) => cell(customer))));
     after = rows.length < batchSize ? undefined : rows.at(-1)?.phone;
   }
-}
-
-function toCsvRow({ phone, bought, first, last, ...customer }: CustomerRow): Cell[] {
-  const { fullName, email, city, orders, delivered, cancelled, returned } = customer;
-  return [
-    localDigits(phone),
-    ...[fullName, email, city, orders, delivered, cancelled, returned],
-    toTaka(bought),
-    dhakaDateTime(new Date(first)),
-    dhakaDateTime(new Date(last)),
-  ];
 }

@@ -1,13 +1,29 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../../db/open.ts";
+import {
+  callAttempts,
+  couponRedemptions,
+  orderClosures,
+  orderNotes,
+  orders,
+  payments,
+  refunds,
+  reviews,
+} from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { hasStatus } from "../orders/find-orders.ts";
 import { endedStatuses } from "../orders/order-status.ts";
 import type { Shop } from "../shop.ts";
+import { type ErasedTable, erasedValues } from "./personal-data.ts";
 
 const batchSize = 500;
-// Replaces a name or a street.
-const placeholder = "–";
+
+/** The tables from which something is erased with the order, beside `orders` and `reviews`. */
+const tablesOfOrders = { callAttempts, couponRedemptions, orderClosures, payments, refunds } satisfies Record<
+  Exclude<ErasedTable, "orders" | "reviews">,
+  PgTable
+>;
 
 const lastEventAt = sql`(select max(e.at) from order_events e where e.order_id = o.id)`;
 const isForgettable = sql`o.erased_at is null and ${hasStatus("o.status", endedStatuses)}`;
@@ -64,17 +80,20 @@ async function forgetBatch(tx: Database, due: SQL, now: Date): Promise<number> {
      where ${due} order by o.placed_at limit ${batchSize} for update skip locked`);
   if (rows.length === 0) return 0;
   const ids = sql`any(${sql.param(rows.map(({ id }) => id))}::text[])`;
-  await tx.execute(sql`
-    update orders set full_name = ${placeholder}, phone = '', email = null, address = ${placeholder}, city = ${placeholder}, zip = null,
-           area = null, note = null, hold_reason = null, hold_until = null, search_vector = '', implausible = false, user_id = null, erased_at = ${now}
-     where id = ${ids}`);
-  await tx.execute(sql`delete from order_notes where order_id = ${ids}`);
-  await tx.execute(sql`update call_attempts set note = null where order_id = ${ids}`);
-  await tx.execute(sql`update order_closures set text = null where order_id = ${ids}`);
-  await tx.execute(sql`update payments set note = null, sender_last4 = null where order_id = ${ids}`);
-  await tx.execute(sql`update refunds set note = null where order_id = ${ids}`);
-  await tx.execute(sql`update coupon_redemptions set phone = '', user_id = null where order_id = ${ids}`);
-  await tx.execute(sql`update reviews set phone = null, name = null where order_id = ${ids} and phone is not null`);
+  await tx
+    .update(orders)
+    .set({ ...erasedValues("orders"), erasedAt: now })
+    .where(sql`${orders.id} = ${ids}`);
+  await tx.delete(orderNotes).where(sql`${orderNotes.orderId} = ${ids}`);
+  for (const name of Object.keys(tablesOfOrders) as (keyof typeof tablesOfOrders)[])
+    await tx
+      .update(tablesOfOrders[name] as PgTable)
+      .set(erasedValues(name))
+      .where(sql`order_id = ${ids}`);
+  await tx
+    .update(reviews)
+    .set(erasedValues("reviews"))
+    .where(sql`${reviews.orderId} = ${ids} and ${reviews.phone} is not null`);
   await tx.execute(sql`
     update audit_log set before = null, after = null
      where record_id = ${ids} and action in ('order-entered', 'order-address', 'order-note')`);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Address, listOwnAddresses } from "../addresses/addresses.ts";
+import { type Address, listOwnAddresses } from "../addresses/own-addresses.ts";
 import { spend } from "../budgets/spend.ts";
 import { getCart, type StoredCartLine } from "../cart/line-queries.ts";
 import type { Language } from "../language.ts";
@@ -11,7 +11,7 @@ import { Refusal } from "../refusal.ts";
 import { listOwnReviews, type OwnReview } from "../reviews/own-reviews.ts";
 import type { Shop } from "../shop.ts";
 import { getAccount, type UserAccount } from "../users/find-users.ts";
-import { listWishlist, type WishlistItem } from "../wishlist/wishlist.ts";
+import { listWishlist, type WishlistItem } from "../wishlist/own-wishlist.ts";
 
 /** How the user signs in, and what was sent to and received from them. Times are ISO strings. */
 type AccountTraces = {

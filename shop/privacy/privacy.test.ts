@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableName } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import * as schema from "../../db/schema.ts";
 import {
   addresses,
   auditLog,
@@ -27,6 +28,7 @@ import { deleteAccount } from "./delete-account.ts";
 import { forgetCustomer } from "./forget-customer.ts";
 import { forgetOrders, purgeOld } from "./forget-orders.ts";
 import { loadOwnData } from "./own-data.ts";
+import { erasedValues, personalData } from "./personal-data.ts";
 
 let shop: TestShop;
 let productId: string;
@@ -202,6 +204,28 @@ describe("a guest who asks to be forgotten", () => {
     expect(await forgetCustomer(shop, admin, { phone: "+8801755443322" })).toEqual({ orders: 1, later: 1 });
     await expect(forgetCustomer(shop, nusrat, { phone: "+8801755443322" })).rejects.toThrow(new Refusal("not-allowed"));
   });
+});
+
+test("an order that is forgotten keeps nothing in any column declared personal", async () => {
+  const order = await buy(nusrat, { more: { zip: "6000", area: "rajshahi-sadar", fullName: "Test Test" } });
+  await shop.db.update(orders).set({ holdReason: "Shahana travels", holdUntil: days(1) });
+  const erased = Object.entries(erasedValues("orders"));
+  const [before] = await shop.db.select().from(orders);
+  for (const [column, value] of erased) expect(before?.[column as keyof typeof before], column).not.toEqual(value);
+  await shop.pool.query("update orders set erasure_requested_at = now() where id = $1", [order.id]);
+  shop.setNow(days(8));
+  await forgetOrders(shop);
+  const [after] = await shop.db.select().from(orders);
+  expect(after).toMatchObject(Object.fromEntries(erased));
+});
+
+test("each table declared as deleted with the account is deleted by the database itself", async () => {
+  const { rows } = await shop.pool.query<{ table: string }>(`
+    select conrelid::regclass::text as table from pg_constraint
+     where contype = 'f' and confrelid = 'users'::regclass and confdeltype = 'c'`);
+  const isDeclared = (name: string) => personalData[name as keyof typeof personalData] === "deleted with the account";
+  const names = Object.entries(schema).flatMap(([name, table]) => (isDeclared(name) ? [getTableName(table)] : []));
+  expect(names.sort()).toEqual(["users", ...rows.map(({ table }) => table)].sort());
 });
 
 test("the nightly purge removes what is older than the merchant's retention and keeps what is younger", async () => {

@@ -1,13 +1,14 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { eq, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { secrets, stockAlerts } from "../../db/schema.ts";
+import { stockAlerts } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { spend } from "../budgets/spend.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { shopSecret } from "../shop-secret.ts";
 import type { Recipient, StockRequest } from "./stock-alert-schema.ts";
 
 /** Maximum open requests per recipient. */
@@ -68,25 +69,10 @@ export async function unsubscribe(shop: Shop, key: string): Promise<void> {
  */
 async function unsubscribeKeyOf(db: Database, { channel, recipient }: Recipient): Promise<string> {
   // 96 bits: short enough for an SMS.
-  const digest = createHmac("sha256", await unsubscribeSecret(db))
+  const digest = createHmac("sha256", await shopSecret(db, "stop-links"))
     .update(`${channel}:${recipient}`)
     .digest();
   return digest.subarray(0, 12).toString("base64url");
-}
-
-/** Generated once and shared by all processes. */
-async function unsubscribeSecret(db: Database): Promise<string> {
-  const name = "stop-links";
-  const readSecret = () => db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name));
-  const [stored] = await readSecret();
-  if (stored) return stored.value;
-  await db
-    .insert(secrets)
-    .values({ name, value: randomBytes(32).toString("base64url") })
-    .onConflictDoNothing();
-  const [created] = await readSecret();
-  if (!created) throw new Error("The unsubscribe secret was not stored");
-  return created.value;
 }
 
 /** Number of open requests for the variant `v`. */

@@ -3,7 +3,7 @@ import { users } from "../../db/schema.ts";
 import { storeImageAt } from "../media/store-image-at.ts";
 import { type Uploader, uploaderOf } from "../media/upload-queue.ts";
 import { type Actor, allow } from "../permissions.ts";
-import { Refusal } from "../refusal.ts";
+import { isImageRefusal, Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { getAccount, type UserAccount } from "./find-users.ts";
 import type { AccountChanges, Avatar } from "./user-schema.ts";
@@ -40,7 +40,7 @@ export async function avatarId(
   try {
     return await storeImageAt(shop, uploader, imageId ? `/images/${imageId}-1.jpg` : (photoURL ?? ""));
   } catch (error) {
-    if (!(error instanceof Refusal) || !error.code.startsWith("image-")) throw error;
+    if (!isImageRefusal(error)) throw error;
     throw new Refusal("invalid-input", { fields: { [field]: imageId ? "image-unknown" : error.code } });
   }
 }

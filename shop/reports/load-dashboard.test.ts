@@ -8,7 +8,7 @@ import { Refusal } from "../refusal.ts";
 import { generateOrders, plansOf } from "../test-orders.ts";
 import { admin, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { compactDailyTotals } from "./compact-daily-totals.ts";
-import { loadDashboard } from "./dashboard.ts";
+import { loadDashboard } from "./load-dashboard.ts";
 
 const billingDetails = { fullName: "Nusrat Jahan", phone: "01712345678", address: "House 12", city: "Dhaka" };
 

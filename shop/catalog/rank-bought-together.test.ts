@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { boughtTogether as pairs, products } from "../../db/schema.ts";
 import { productDraft, type TestShop, testShop } from "../test-shop.ts";
-import { listBoughtTogether, rankPairs, rankPairsOnce } from "./bought-together.ts";
+import { listBoughtTogether, rankPairs, rankPairsOnce } from "./rank-bought-together.ts";
 import { saveProducts } from "./save-products.ts";
 
 let shop: TestShop;

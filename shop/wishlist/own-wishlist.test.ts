@@ -5,7 +5,7 @@ import { saveProducts } from "../catalog/save-products.ts";
 import { newId } from "../id.ts";
 import { guest } from "../permissions.ts";
 import { nusrat, productDraft, stockProduct, type TestShop, testShop } from "../test-shop.ts";
-import { addToWishlist, listKnownProducts, listWishlist, mergeWishlist, removeFromWishlist } from "./wishlist.ts";
+import { addToWishlist, listKnownProducts, listWishlist, mergeWishlist, removeFromWishlist } from "./own-wishlist.ts";
 
 import { maxWishlistItems, parseWishlist } from "./wishlist-rules.ts";
 

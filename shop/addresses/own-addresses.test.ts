@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { guest, type SignedIn } from "../permissions.ts";
 import { addUsers, testShop } from "../test-shop.ts";
 import { addressChanges, addressRequest } from "./address-schema.ts";
-import { changeAddress, deleteAddress, listOwnAddresses, saveAddress } from "./addresses.ts";
+import { changeAddress, deleteAddress, listOwnAddresses, saveAddress } from "./own-addresses.ts";
 
 const nusrat: SignedIn = { role: "user", id: "nusrat", email: "nusrat@example.com", name: "Nusrat Jahan" };
 const rina: SignedIn = { role: "user", id: "rina", email: "rina@example.com", name: "Rina Akter" };

@@ -4,7 +4,7 @@ import { auditLog, contactMessages, notifications } from "../../db/schema.ts";
 import { guest } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import { addUsers, admin, nusrat, type TestShop, testShop } from "../test-shop.ts";
-import { answerMessage, listMessages, sendMessage } from "./messages.ts";
+import { answerMessage, listMessages, sendMessage } from "./contact-messages.ts";
 
 let shop: TestShop;
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { testShop } from "../../test-shop.ts";
 import { drawShareCard } from "./draw-share-card.ts";
 import { type ShareCard, shareCardVersion } from "./share-card.ts";
-import { purgeShareImages, shareImage } from "./share-image.ts";
+import { purgeShareImages, shareImage } from "./share-image-store.ts";
 
 const card: ShareCard = {
   language: "bn",

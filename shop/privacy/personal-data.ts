@@ -1,0 +1,138 @@
+import type { PgTable } from "drizzle-orm/pg-core";
+import type * as schema from "../../db/schema.ts";
+
+type Schema = typeof schema;
+type TableName = { [Name in keyof Schema]: Schema[Name] extends PgTable ? Name : never }[keyof Schema];
+type Row<Name extends TableName> = Schema[Name]["$inferSelect"];
+
+/** Whether a column can hold any text or JSON: one of fixed words, numbers or dates names nobody. */
+type IsOpen<Value> = string extends Value ? true : Value extends string | number | boolean | Date ? false : true;
+type OpenColumn<R> = { [Column in keyof R]-?: true extends IsOpen<NonNullable<R[Column]>> ? Column : never }[keyof R];
+
+/** What a column holds once the customer is forgotten: a value in its place, or what it held, which names nobody. */
+type ColumnErasure<Value> = { becomes: Value } | "retained";
+type ColumnErasures<R> = { [Column in OpenColumn<R>]: ColumnErasure<R[Column]> } & {
+  [Column in keyof R]?: ColumnErasure<R[Column]>;
+};
+
+type TableErasure<Name extends TableName> =
+  | "nothing personal"
+  /** By a foreign key that cascades. */
+  | "deleted with the account"
+  /** In `forget-orders.ts`. */
+  | "deleted with the name of the order"
+  /** By email address or phone number, in `forget-customer.ts`. */
+  | "deleted by recipient"
+  /** By the nightly jobs, after days or after the merchant's retention. */
+  | "expires"
+  | ColumnErasures<Row<Name>>;
+
+const retained = "retained";
+// Replaces a name or a street.
+const placeholder = { becomes: "–" };
+const empty = { becomes: "" };
+const none = { becomes: null };
+
+/** How each table gets rid of personal data. A table or text column that is missing here fails to compile. */
+export const personalData = {
+  orders: {
+    ...{ fullName: placeholder, phone: empty, email: none, address: placeholder, city: placeholder, zip: none },
+    ...{ area: none, note: none, searchVector: empty, implausible: { becomes: false }, userId: none },
+    ...{ id: retained, number: retained, district: retained, deliverFrom: retained, deliverTo: retained },
+    ...{ holdReason: none, holdUntil: none, campaign: retained },
+  },
+  reviews: {
+    ...{ phone: none, name: none },
+    ...{
+      id: retained,
+      productId: retained,
+      orderId: retained,
+      userId: retained,
+      title: retained,
+      body: retained,
+      answer: retained,
+    },
+  },
+  couponRedemptions: { phone: empty, userId: none, orderId: retained, couponId: retained, code: retained },
+  callAttempts: { note: none, orderId: retained, requestKey: retained, byId: retained, byName: retained },
+  orderClosures: { text: none, orderId: retained, byName: retained },
+  payments: {
+    ...{ note: none, senderLast4: none },
+    ...{ id: retained, orderId: retained, reference: retained, claimedByName: retained, decidedByName: retained },
+  },
+  refunds: {
+    note: none,
+    ...{
+      id: retained,
+      orderId: retained,
+      reference: retained,
+      dueBy: retained,
+      requestedByName: retained,
+      endedByName: retained,
+    },
+  },
+  orderNotes: "deleted with the name of the order",
+  users: "deleted with the account",
+  identities: "deleted with the account",
+  sessions: "deleted with the account",
+  signInFlows: "expires",
+  totpSecrets: "deleted with the account",
+  passkeys: "deleted with the account",
+  recoveryCodes: "deleted with the account",
+  addresses: "deleted with the account",
+  cartLines: "deleted with the account",
+  cartMerges: "deleted with the account",
+  wishlistItems: "deleted with the account",
+  reviewVotes: "deleted with the account",
+  callClaims: "deleted with the account",
+  notifications: "deleted by recipient",
+  stockAlerts: "deleted by recipient",
+  contactMessages: "deleted by recipient",
+  auditLog: "expires",
+  oneTimeLinks: "expires",
+  rateLimits: "expires",
+  dailySearches: "expires",
+  idempotencyKeys: "expires",
+  images: "expires",
+  imageUrls: "expires",
+  // Names of staff who moved an order stay with it.
+  orderEvents: "nothing personal",
+  orderLines: "nothing personal",
+  paymentAllocations: "nothing personal",
+  ledgerAccounts: "nothing personal",
+  ledgerTransfers: "nothing personal",
+  categories: "nothing personal",
+  brands: "nothing personal",
+  products: "nothing personal",
+  productImages: "nothing personal",
+  variants: "nothing personal",
+  coupons: "nothing personal",
+  shopSettings: "nothing personal",
+  importSuppliers: "nothing personal",
+  dailyOrderTotals: "nothing personal",
+  dailyProductSales: "nothing personal",
+  dailyCategorySales: "nothing personal",
+  recentProductSales: "nothing personal",
+  recentSalesWindow: "nothing personal",
+  facetCounts: "nothing personal",
+  invalidations: "nothing personal",
+  reviewImages: "nothing personal",
+  restockedVariants: "nothing personal",
+  boughtTogether: "nothing personal",
+  tokenKeys: "nothing personal",
+  secrets: "nothing personal",
+  uploadTickets: "nothing personal",
+  searchWords: "nothing personal",
+  searchSynonyms: "nothing personal",
+  searchState: "nothing personal",
+  lowStockVariants: "nothing personal",
+} as const satisfies { [Name in TableName]: TableErasure<Name> };
+
+export type ErasedTable = { [Name in TableName]: (typeof personalData)[Name] extends string ? never : Name }[TableName];
+
+/** The values that erase personal data from a row, for an update. */
+export function erasedValues<Name extends ErasedTable>(table: Name): Partial<Row<Name>> {
+  const rules = Object.entries<ColumnErasure<unknown>>(personalData[table]);
+  const erased = rules.flatMap(([column, rule]) => (rule === retained ? [] : [[column, rule.becomes]]));
+  return Object.fromEntries(erased) as Partial<Row<Name>>;
+}
