@@ -26,7 +26,6 @@ const rollupTables = [
   "daily_product_sales",
   "daily_category_sales",
   "recent_product_sales",
-  "facet_counts",
   "bought_together",
 ];
 
@@ -57,7 +56,7 @@ export async function fillShop(
       await fillOrders(client, { products, orders, now: shop.now() });
     });
     await client.query(`
-      drop table base; select recount_facets(); update recent_sales_window set since = 'infinity'; reset session_replication_role; reset synchronous_commit; reset work_mem;
+      drop table base; truncate catalog_log; update recent_sales_window set since = 'infinity'; reset session_replication_role; reset synchronous_commit; reset work_mem;
       reset maintenance_work_mem; reset max_parallel_maintenance_workers`);
     await client.query(`vacuum analyze ${[...filledTables, ...rollupTables].join(", ")}`);
   } finally {

@@ -66,7 +66,7 @@ export async function build() {
   );
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === sources) return;
   print("Building    the shop (once after each change, some seconds)");
-  const code = await runNode([path.join(projectRoot, "bin", "build.mjs")], { quiet: true });
+  const code = await runNode([path.join(projectRoot, "bin", "build.mjs")], { output: "on-failure" });
   if (code !== 0) fail("The build failed: see above.");
   mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, sources);
@@ -74,25 +74,25 @@ export async function build() {
 
 /**
  * Runs a program on the shop's Node and returns its exit code. Ctrl-C reaches it from the terminal; other signals are
- * forwarded. With `quiet` the output appears only after a failure.
+ * forwarded. Its output is printed as it comes (`live`), whole `at-end`, or only `on-failure`.
  */
-export function runNode(args, { env = {}, quiet = false } = {}) {
+export function runNode(args, { env = {}, output = "live" } = {}) {
   return new Promise((resolve) => {
     const program = nodeExecutable();
     const child = spawn(program, args, {
       cwd: projectRoot,
       env: { ...process.env, PATH: `${path.dirname(program)}${path.delimiter}${process.env.PATH}`, ...env },
-      stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit",
+      stdio: output === "live" ? "inherit" : ["ignore", "pipe", "pipe"],
     });
-    const output = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.push(chunk));
+    const printed = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => printed.push(chunk));
     const forwardSignal = (signal) => child.kill(signal);
     const ignoreSignal = () => {};
     process.on("SIGINT", ignoreSignal).on("SIGTERM", forwardSignal).on("SIGHUP", forwardSignal);
     child.once("error", (error) => fail(`${program} could not be started: ${error.message}`));
     child.once("close", (code, signal) => {
       process.off("SIGINT", ignoreSignal).off("SIGTERM", forwardSignal).off("SIGHUP", forwardSignal);
-      if (quiet && code !== 0) process.stderr.write(Buffer.concat(output));
+      if (output === "at-end" || code !== 0) process.stderr.write(Buffer.concat(printed));
       resolve(code ?? (signal === "SIGINT" ? 130 : 143));
     });
   });

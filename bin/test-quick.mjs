@@ -29,4 +29,4 @@ await runTogether([
 ]);
 const excluded = slow.flatMap((pattern) => ["--exclude", pattern]);
 const vitest = [packageFile("vitest", "vitest.mjs"), "run", "--reporter=dot", ...excluded, ...process.argv.slice(2)];
-await runSteps([["Fast tests", vitest, { inheritOutput: true }]]);
+await runSteps([["Fast tests", vitest, { output: "live" }]]);

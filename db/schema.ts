@@ -13,6 +13,7 @@ import {
   smallint,
   text,
   timestamp,
+  uuid,
 } from "drizzle-orm/pg-core";
 import type { AuditAction } from "../shop/audit-log/audit-rules.ts";
 import type { CallChannel, CallOutcome } from "../shop/calls/call-rules.ts";
@@ -35,6 +36,8 @@ import type { DeliveryArea } from "../shop/shipping/delivery-charge.ts";
 // The schema for Drizzle. The migrations create it; schema.test.ts compares the two.
 
 const money = (name: string) => bigint(name, { mode: "number" }).$type<Paisa>();
+// PostgreSQL's number of a transaction, as text.
+const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const moment = (name: string) => timestamp(name, { withTimezone: true }).notNull().default(sql`now()`);
 
@@ -441,11 +444,18 @@ export const recentSalesWindow = pgTable("recent_sales_window", {
   since: date("since", { mode: "string" }).notNull(),
 });
 
-// Written by triggers on products, compacted by shop/catalog/compact-facet-counts.ts.
-export const facetCounts = pgTable("facet_counts", {
-  categoryId: text("category_id").notNull(),
-  facet: text("facet").notNull(),
-  products: integer("products").notNull(),
+// Written by triggers on products, brands and categories, read by shop/catalog/catalog-index/read-changes.ts.
+export const catalogChanges = pgTable("catalog_changes", {
+  transactionId: transactionId("transaction_id").notNull().default(sql`pg_current_xact_id()`),
+  productId: text("product_id"),
+});
+
+export const catalogLog = pgTable("catalog_log", {
+  id: boolean("id").primaryKey().default(true),
+  epoch: uuid("epoch").notNull().defaultRandom(),
+  completeFrom: transactionId("complete_from").notNull().default(sql`pg_snapshot_xmin(pg_current_snapshot())`),
+  nextCompleteFrom: transactionId("next_complete_from").notNull().default(sql`pg_snapshot_xmin(pg_current_snapshot())`),
+  purgedAt: moment("purged_at"),
 });
 
 // Written by triggers alone.

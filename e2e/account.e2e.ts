@@ -1,13 +1,13 @@
 import { chooseOption } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expect, i18n, openPage, story } from "./story.ts";
-import { findAccount, registerUser, signInByPage, submitLogin } from "./user.ts";
+import { findAccount, registerUser, signInByApi, submitLogin } from "./user.ts";
 
 const { t } = i18n.en;
 
 story("a user changes their name, phone and address, and they stay", async ({ page, database }) => {
   const user = await registerUser(database, page);
-  await signInByPage(page, user);
+  await signInByApi(page, user);
   await openPage(page, "/account");
   await expect(page.getByRole("main").getByText(user.email)).toBeVisible();
   await page.getByLabel(t("account.name")).fill("Nusrat Chowdhury");
@@ -33,7 +33,7 @@ story("a user changes their name, phone and address, and they stay", async ({ pa
 });
 
 story("addresses are added, changed, made the default and removed", async ({ page, database }) => {
-  await signInByPage(page, await registerUser(database, page));
+  await signInByApi(page, await registerUser(database, page));
   await openPage(page, "/account");
   const addressBook = page.getByRole("region", { name: t("addresses.title") });
   for (const [label, area] of [
@@ -75,8 +75,8 @@ story("a new password counts immediately and ends the other devices' sessions", 
   const user = await registerUser(database, page);
   const phone = await browser.newContext({ reducedMotion: "reduce" });
   const phonePage = await phone.newPage();
-  await signInByPage(phonePage, user);
-  await signInByPage(page, user);
+  await signInByApi(phonePage, user);
+  await signInByApi(page, user);
   await openPage(page, "/account");
   const section = page.getByRole("region", { name: t("signin.password") });
   await section.getByText(t("account.passwordChange")).first().click();
@@ -104,8 +104,8 @@ story("signing out everywhere asks once and reaches every device", async ({ page
   const user = await registerUser(database, page);
   const phone = await browser.newContext({ reducedMotion: "reduce" });
   const phonePage = await phone.newPage();
-  await signInByPage(phonePage, user);
-  await signInByPage(page, user);
+  await signInByApi(phonePage, user);
+  await signInByApi(page, user);
   await openPage(page, "/account");
   await page.getByRole("button", { name: t("account.everywhere"), exact: true }).click();
   await page.getByRole("button", { name: t("account.everywhere.no") }).click();
@@ -119,7 +119,7 @@ story("signing out everywhere asks once and reaches every device", async ({ page
 });
 
 story("the account page shows that it is loading", async ({ page, context, database }) => {
-  await signInByPage(page, await registerUser(database, page));
+  await signInByApi(page, await registerUser(database, page));
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
     release = resolve;

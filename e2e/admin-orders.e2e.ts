@@ -2,50 +2,21 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { customAlphabet } from "nanoid";
-import type { OpenDatabase } from "../db/open.ts";
-import { orders as allOrders, coupons, users } from "../db/schema.ts";
+import { orders as allOrders, coupons } from "../db/schema.ts";
 import { fromTaka } from "../shop/money.ts";
 import { adminI18n, signInAsStaff } from "./admin.ts";
-import { chooseOption } from "./checkout-form.ts";
+import { chooseOption, newPhone } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
+import { openAdminAs, type PlacedOrder, placeByApi, placeUntil } from "./place-order.ts";
 import { expect, formatTaka, openPage, story } from "./story.ts";
-import { createTestProduct, stockOf, type TestProduct } from "./test-product.ts";
+import { createTestProduct, stockOf } from "./test-product.ts";
 
 const { t } = adminI18n.en;
 const desk = { width: 1440, height: 900 };
 const orders = "/admin-dashboard?section=orders";
 
-type PlacedOrder = { insertedId: string; number: string };
-
-async function placeByApi(
-  page: Page,
-  { productId, variantIds }: TestProduct,
-  quantity: number,
-  total: number,
-  phone: string,
-) {
-  const data = {
-    billingDetails: { fullName: "Nusrat Jahan", phone, address: "House 18, Road 9/A", city: "Dhanmondi, Dhaka" },
-    items: [{ productId, variantId: variantIds[0], quantity }],
-    ...{ deliveryArea: "inside", total, note: "Call when you reach the gate" },
-  };
-  const response = await page.request.post("/api/orders", { data });
-  expect(response.status(), await response.text()).toBe(201);
-  return (await response.json()) as PlacedOrder;
-}
-
-/** A phone number that no other story uses. */
-function somePhone(): string {
-  return `017${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
-}
-
-/** Opens an admin page as a new member of staff with this name. */
-async function openAdminAs(page: Page, database: OpenDatabase, name: string, address: string): Promise<void> {
-  const { email } = await signInAsStaff(database, page);
-  await database.db.update(users).set({ name }).where(eq(users.email, email));
-  await openPage(page, address);
-}
-
+/** A phone number that no other story uses, as it is dialled. */
+const somePhone = () => `0${newPhone().slice("+880".length)}`;
 const row = (page: Page, number: string) => page.getByRole("row", { name: new RegExp(number) });
 const panel = (page: Page, number: string) => page.getByRole("region", { name: number });
 
@@ -146,29 +117,6 @@ story("a cancelled order returns its goods to stock", async ({ page, database })
   await expect(page.getByRole("article")).toContainText(t("admin.order.nothingDue.cancelled"));
   await expect(page.getByRole("article")).not.toContainText(t("admin.order.toCollect"));
   expect(await stockOf(database, oil)).toBe(3);
-});
-
-story("the menu shows how many orders wait, and follows", async ({ page, database }) => {
-  await page.setViewportSize(desk);
-  const balm = await createTestProduct(database, { name: { en: "Lip Balm", bn: "লিপ বাম" }, choices: [{ price: 150 }] });
-  await placeByApi(page, balm, 1, 210, somePhone());
-  await openAdminAs(page, database, "Rupa Sultana", "/admin-dashboard?section=history");
-  const menu = page.getByRole("navigation", { name: t("admin.menu") });
-  // Other stories order as well.
-  const follows = () =>
-    expect
-      .poll(async () => {
-        const waiting = await database.db.$count(allOrders, eq(allOrders.status, "pending"));
-        const link = menu.getByRole("link", {
-          name: new RegExp(`^Manage Orders ?${t("admin.nav.newOrders", { count: waiting })}$`),
-        });
-        return link.count();
-      })
-      .toBe(1);
-  await follows();
-  await placeByApi(page, balm, 1, 210, somePhone());
-  await placeByApi(page, balm, 1, 210, somePhone());
-  await follows();
 });
 
 story("of two admins on one order the second sees what the first has done", async ({ page, browser, database }) => {
@@ -326,40 +274,38 @@ story("every figure of the overview links to its list", async ({ page, database 
   }
 });
 
-for (const [size, viewport] of [
-  ["phone", null],
-  ["desk", desk],
-] as const) {
-  story(`the orders page is accessible in both languages, on a ${size}`, async ({ page, database }) => {
-    story.setTimeout(120_000);
-    if (viewport) await page.setViewportSize(viewport);
-    const toner = await createTestProduct(database, {
-      name: { en: "Rose Toner", bn: "গোলাপ টোনার" },
-      choices: [{ price: 450 }],
-    });
-    const phone = somePhone();
-    await placeByApi(page, toner, 1, 510, phone);
-    const { insertedId } = await placeByApi(page, toner, 2, 960, phone);
-    await openAdminAs(page, database, "Rupa Sultana", orders);
-    for (const language of ["en", "bn"] as const) {
-      const { path } = adminI18n[language];
-      const desk = `${path("/admin-dashboard")}?section=orders`;
-      for (const address of [
-        path("/admin-dashboard"),
-        `${desk}&tab=all&q=${phone}&order=${insertedId}`,
-        `${desk}&tab=returned`,
-        `${desk}&view=enter`,
-        `${desk}&view=print&paper=slip&ids=${insertedId}`,
-      ]) {
-        await openPage(page, address);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await expectAccessible(page);
-        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(sideways, address).toBeLessThanOrEqual(0);
+story("the orders page is accessible in both languages, on a phone and on a desk", async ({ page, database }) => {
+  story.setTimeout(120_000);
+  const toner = await createTestProduct(database, {
+    name: { en: "Rose Toner", bn: "গোলাপ টোনার" },
+    choices: [{ price: 450 }],
+  });
+  const phone = somePhone();
+  await placeByApi(page, toner, 1, 510, phone);
+  const { insertedId } = await placeByApi(page, toner, 2, 960, phone);
+  await openAdminAs(page, database, "Rupa Sultana", orders);
+  for (const language of ["en", "bn"] as const) {
+    const { path } = adminI18n[language];
+    const ordersPage = `${path("/admin-dashboard")}?section=orders`;
+    for (const address of [
+      path("/admin-dashboard"),
+      `${ordersPage}&tab=all&q=${phone}&order=${insertedId}`,
+      `${ordersPage}&tab=returned`,
+      `${ordersPage}&view=enter`,
+      `${ordersPage}&view=print&paper=slip&ids=${insertedId}`,
+    ]) {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await openPage(page, address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      for (const viewport of [{ width: 390, height: 844 }, desk]) {
+        await page.setViewportSize(viewport);
+        await expectAccessible(page, { judged: viewport !== desk });
+        const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        await expect.poll(sideways, `${address}, ${viewport.width} pixels`).toBeLessThanOrEqual(0);
       }
     }
-  });
-}
+  }
+});
 
 for (const [size, viewport] of [
   ["large desk", { width: 1440, height: 900 }],
@@ -454,11 +400,8 @@ story("new orders move no row, and are counted for staff on other pages", async 
   await expect(row(page, seen.number)).toBeVisible();
   // The stream is open once any order has been announced.
   const newOrderBadge = page.getByRole("link", { name: t("admin.orders.newsSee"), exact: true });
-  const placeAndCheckNews = async () => {
-    await placeByApi(page, oil, 1, 360, somePhone());
-    return newOrderBadge.isVisible();
-  };
-  await expect.poll(placeAndCheckNews, { intervals: [3000], timeout: 30_000 }).toBe(true);
+  const place = () => placeByApi(page, oil, 1, 360, somePhone());
+  await placeUntil(place, () => newOrderBadge.isVisible());
   // More than a page of them push nothing off the end of the list.
   for (let each = 0; each < 26; each++) await placeByApi(page, oil, 1, 360, somePhone());
   // Hidden once their events have arrived.
@@ -519,61 +462,6 @@ story(
   },
 );
 
-story("an order that staff enter is news to colleagues, but not to its author", async ({ page, browser, database }) => {
-  await page.setViewportSize(desk);
-  const lotion = await createTestProduct(database, {
-    name: { en: "Lotion of the Night Ferry", bn: "রাতের ফেরির লোশন" },
-    choices: [{ price: 640 }],
-  });
-  const context = await browser.newContext({ viewport: desk, baseURL: process.env.SHOP_URL ?? "" });
-  const colleague = await context.newPage();
-  for (const [who, name] of [
-    [colleague, "Rafiq Hasan"],
-    [page, "Rupa Sultana"],
-  ] as const) {
-    await openAdminAs(who, database, name, `${orders}&view=enter`);
-    // Both are on other pages, and the stream is open.
-    await who.evaluate(() =>
-      Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true }),
-    );
-    const isNotified = async () => {
-      await placeByApi(who, lotion, 1, 700, somePhone());
-      return /^\(\d+\) /.test(await who.title());
-    };
-    await expect.poll(isNotified, { intervals: [3000], timeout: 30_000 }).toBe(true);
-  }
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await page.getByLabel(t("admin.phoneOrder.find")).fill("lotion of the night ferry");
-  await page.getByRole("button", { name: t("admin.phoneOrder.add", { name: lotion.name.en }) }).click();
-  await page.getByLabel("Mobile number").fill(somePhone());
-  await page.getByLabel("Full name").fill("Tania Rahman");
-  await chooseOption(page, "District", "Dhaka");
-  await chooseOption(page, "Area", "Dhanmondi");
-  await page.getByLabel("Address", { exact: true }).fill("House 7, Road 3");
-  // A colleague has to confirm it, so it waits like any order.
-  await page.getByLabel(t("admin.phoneOrder.confirmed")).uncheck();
-  // The response takes longer than the event.
-  let number = "";
-  await page.route("**/api/orders/by-staff", async (route) => {
-    const response = await route.fetch();
-    ({ number } = (await response.json()) as PlacedOrder);
-    await page.waitForTimeout(4000);
-    await route.fulfill({ response });
-  });
-  const counted = async (who: Page) => Number(/^\((\d+)\) /.exec(await who.title())?.[1] ?? 0);
-  // Both count other orders; this one makes their counts differ.
-  const countDifference = async () => {
-    const [colleagues, own] = await Promise.all([counted(colleague), counted(page)]);
-    return colleagues - own;
-  };
-  const before = await countDifference();
-  await page.getByRole("button", { name: t("admin.phoneOrder.place", { total: formatTaka("en", 700) }) }).click();
-  await expect.poll(() => number, { timeout: 20_000 }).not.toBe("");
-  await expect(panel(page, number)).toBeVisible();
-  await expect.poll(countDifference).toBe(before + 1);
-  await context.close();
-});
-
 story("a user's sorting and sound settings are saved", async ({ page, database }) => {
   await page.addInitScript(() => {
     const tones = { heard: 0 };
@@ -612,11 +500,8 @@ story("a user's sorting and sound settings are saved", async ({ page, database }
   await openPage(page, address);
   await expect(first).toContainText(numbers[1] ?? "");
   await expect(soundButton).toBeChecked();
-  const isSoundPlayed = async () => {
-    await placeByApi(page, powder, 1, 560, somePhone());
-    return (await heard()) > 0;
-  };
-  await expect.poll(isSoundPlayed, { intervals: [3000], timeout: 30_000 }).toBe(true);
+  const place = () => placeByApi(page, powder, 1, 560, somePhone());
+  await placeUntil(place, async () => (await heard()) > 0);
   await soundButton.uncheck();
   await openPage(page, address);
   await expect(soundButton).not.toBeChecked();
@@ -658,19 +543,24 @@ story(
       await page.getByRole("alertdialog").getByRole("button").last().click();
       const toast = page.locator(".toast");
       await expect(toast).toBeVisible();
-      const covered = await toast.evaluate((popup) => {
-        const over = popup.getBoundingClientRect();
-        return [...document.querySelectorAll(".od :is(.btn, .ib)")].filter((button) => {
-          const under = button.getBoundingClientRect();
-          const isApart =
-            under.right <= over.left ||
-            under.left >= over.right ||
-            under.bottom <= over.top ||
-            under.top >= over.bottom;
-          return under.width > 0 && !isApart;
-        }).length;
-      });
-      expect(covered, language).toBe(0);
+      const coveredButtons = () =>
+        toast.evaluate((popup) => {
+          const over = popup.getBoundingClientRect();
+          return [...document.querySelectorAll(".od :is(.btn, .ib)")].filter((button) => {
+            const { left, right, top, bottom, width } = button.getBoundingClientRect();
+            let [from, to] = [top, bottom];
+            // What has been scrolled behind the panel's header is not seen.
+            for (let around = button.parentElement; around; around = around.parentElement) {
+              if (!/auto|scroll/.test(getComputedStyle(around).overflowY)) continue;
+              const frame = around.getBoundingClientRect();
+              [from, to] = [Math.max(from, frame.top), Math.min(to, frame.bottom)];
+            }
+            const isApart = right <= over.left || left >= over.right || to <= over.top || from >= over.bottom;
+            return width > 0 && from < to && !isApart;
+          }).length;
+        });
+      // The panel's buttons change with the order's status.
+      await expect.poll(coveredButtons, language).toBe(0);
     }
   },
 );

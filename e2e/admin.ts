@@ -10,8 +10,8 @@ import type { OpenDatabase } from "../db/open.ts";
 import { users } from "../db/schema.ts";
 import type { Language } from "../shop/language.ts";
 import type { Role } from "../shop/permissions.ts";
-import { expect, seedLocalStorage } from "./story.ts";
-import { registerUser, type TestUser } from "./user.ts";
+import { expect } from "./story.ts";
+import { registerUser, signInByApi, type TestUser } from "./user.ts";
 
 /** The admin's texts in each language. */
 export const adminI18n: Record<Language, AdminI18n> = {
@@ -23,13 +23,7 @@ export const adminI18n: Record<Language, AdminI18n> = {
 export async function signInAsStaff(database: OpenDatabase, page: Page, role: Role = "admin"): Promise<TestUser> {
   const user = await registerUser(database, page);
   await database.db.update(users).set({ role }).where(eq(users.email, user.email));
-  const headers = { "Sec-Fetch-Site": "same-origin" };
-  const { email, password } = user;
-  const signInResponse = await page.request.post("/api/auth/sign-in/email", { data: { email, password }, headers });
-  expect(signInResponse.ok(), await signInResponse.text()).toBe(true);
-  const response = await page.request.post("/api/jwt", { data: { email }, headers });
-  const { token } = (await response.json()) as { token: string };
-  await seedLocalStorage(page, { "access-token": token });
+  await signInByApi(page, user);
   return user;
 }
 

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { asc, eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
@@ -7,7 +8,7 @@ import { i18n } from "./story.ts";
 
 /** A mobile number that no other story uses, in its stored form. */
 export function newPhone(): string {
-  return `+8801712${String(Math.floor(Math.random() * 1_000_000)).padStart(6, "0")}`;
+  return `+88017${String(randomInt(100_000_000)).padStart(8, "0")}`;
 }
 
 const defaultDetails = {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expect, i18n, openPage, story } from "./story.ts";
-import { findAccount, registerUser, signInByPage } from "./user.ts";
+import { findAccount, registerUser, signInByApi } from "./user.ts";
 
 const { t } = i18n.en;
 
@@ -9,7 +9,7 @@ story(
   "a customer downloads their data, then deletes their account, and is a stranger afterwards",
   async ({ page, database }) => {
     const user = await registerUser(database, page);
-    await signInByPage(page, user);
+    await signInByApi(page, user);
     await openPage(page, "/account");
     const part = page.getByRole("region", { name: t("account.data") });
     const download = page.waitForEvent("download");
@@ -33,8 +33,8 @@ story(
     expect(await findAccount(database, user.email)).toBeDefined();
     await submit.click();
     await page.getByRole("button", { name: t("account.deleteYes") }).click();
-    await expect(page).toHaveURL("/");
     await expect(page.getByText(t("account.deleted"))).toBeVisible();
+    await expect(page).toHaveURL("/");
     expect(await findAccount(database, user.email)).toBeUndefined();
     await openPage(page, "/account");
     await expect(page).toHaveURL(/\/signin/);

@@ -63,10 +63,13 @@ function countUnsettled(): number {
   return document.querySelectorAll('[aria-busy="true"]').length + changing.length;
 }
 
-/** On phone and desktop: one heading, one language, translated texts, no overflow, accessible. */
+/**
+ * On phone and desktop: one heading, one language, translated texts, no overflow, accessible. On a desktop axe reads the
+ * Bangla page only: what differs there from a phone is the layout, and Bangla needs more room.
+ */
 async function expectValidPage(page: BrowserPage, language: Language, allowed: string[]): Promise<void> {
   expect(await structuredDataErrors(page)).toEqual([]);
-  for (const width of [320, 390, 1440]) {
+  for (const width of [390, 320, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     // A page may need a moment to take its new width.
     await expect.poll(() => overflowingElements(page), { message: `${width} pixels` }).toEqual([]);
@@ -77,7 +80,7 @@ async function expectValidPage(page: BrowserPage, language: Language, allowed: s
     expect(await wrongLanguageTexts(page, language, [...names, ...allowed])).toEqual([]);
     expect((await textsOf(page)).filter((text) => messageKeys.has(text) || /\{\w+\}/.test(text))).toEqual([]);
     await expect.poll(() => page.evaluate(countUnsettled)).toBe(0);
-    await expectAccessible(page, { judged: width === 390 });
+    if (width === 390 || language === "bn") await expectAccessible(page, { judged: width === 390 });
   }
 }
 

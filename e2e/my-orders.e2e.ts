@@ -6,7 +6,7 @@ import { newPhone } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expect, formatTaka, i18n, openPage, story, waitForHydration } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
-import { registerUser, signInByPage, submitLogin } from "./user.ts";
+import { registerUser, signInByApi, submitLogin } from "./user.ts";
 
 const soap = { name: { en: "Tulsi Soap", bn: "তুলসী সাবান" }, choices: [{ price: 120, stock: 50 }] };
 const comb = { name: { en: "Horn Comb", bn: "শিঙের চিরুনি" }, choices: [{ price: 90, stock: 50 }] };
@@ -76,7 +76,7 @@ story("reordering adds what is still sold to the cart, and names what is not", a
   const { t } = i18n.en;
   const user = await registerUser(database, page);
   const testProducts = [await createTestProduct(database, soap), await createTestProduct(database, comb)];
-  await signInByPage(page, user);
+  await signInByApi(page, user);
   const { number } = await callApiAs<PlacedOrder>(page, "POST", "/orders", orderBody(testProducts, 270));
   const gone = testProducts[1]?.productId ?? "";
   await database.db.update(products).set({ status: "deleted" }).where(eq(products.id, gone));

@@ -7,7 +7,7 @@ import { newPhone } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expect, i18n, openPage, story } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
-import { registerUser, signInByPage } from "./user.ts";
+import { registerUser, signInByApi } from "./user.ts";
 
 const { t } = i18n.en;
 const words =
@@ -19,7 +19,7 @@ story(
   async ({ page, browser, database }) => {
     story.setTimeout(120_000);
     const { productId, name } = await createTestProduct(database, balm);
-    await signInByPage(page, await registerUser(database, page));
+    await signInByApi(page, await registerUser(database, page));
     const billingDetails = { fullName: "Nusrat Jahan", phone: newPhone(), address: "House 24", city: "Dhaka" };
     const items = [{ productId, quantity: 1 }];
     const order = { billingDetails, items, deliveryArea: "inside", total: 160 };

@@ -4,7 +4,7 @@ import { sessions } from "../db/schema.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
 import { expect, i18n, openPage, seedLocalStorage, story } from "./story.ts";
 import { cartLineOf, createTestProduct } from "./test-product.ts";
-import { findAccount, registerUser, signInByPage, type TestUser } from "./user.ts";
+import { findAccount, registerUser, signInByApi, signInByPage, type TestUser } from "./user.ts";
 
 const { t } = i18n.en;
 
@@ -59,7 +59,7 @@ for (const garbage of ["garbage", '{"token":null}', forgedToken("nobody", 900)])
 story("an expired or forged token is renewed silently", async ({ page, database }) => {
   const person = await registerUser(database, page);
   const { id = "" } = (await findAccount(database, person.email)) ?? {};
-  await signInByPage(page, person);
+  await signInByApi(page, person);
   for (const broken of [forgedToken(id, 30), forgedToken(id, 900), "garbage"]) {
     await page.evaluate((token) => localStorage.setItem("access-token", token), broken);
     await openPage(page, "/account");
@@ -71,7 +71,7 @@ story("an expired or forged token is renewed silently", async ({ page, database 
 story("a token that the server no longer accepts is renewed during a visit", async ({ page, database }) => {
   const person = await registerUser(database, page);
   const { id = "" } = (await findAccount(database, person.email)) ?? {};
-  await signInByPage(page, person);
+  await signInByApi(page, person);
   await openPage(page, "/account");
   await expectName(page, person);
   await page.evaluate((token) => localStorage.setItem("access-token", token), forgedToken(id, 900));
@@ -83,9 +83,10 @@ story("a token that the server no longer accepts is renewed during a visit", asy
 
 story("signing out revokes the token and does not merely delete it", async ({ page, database }) => {
   const person = await registerUser(database, page);
-  await signInByPage(page, person);
+  await signInByApi(page, person);
   const headers = { Authorization: `Bearer ${await storedToken(page)}` };
   expect((await page.request.get("/api/account", { headers })).status()).toBe(200);
+  await openPage(page, "/");
   await page.getByRole("button", { name: t("menu.title") }).click();
   await page.getByRole("button", { name: t("user.signOut") }).click();
   await expect(page.getByRole("dialog", { name: t("menu.title") })).toBeHidden();
@@ -110,7 +111,7 @@ story("two tabs agree on who is signed in", async ({ page, context, database }) 
 
 story("a user signed out on another device is told so and sent home at the next call", async ({ page, database }) => {
   const person = await registerUser(database, page);
-  await signInByPage(page, person);
+  await signInByApi(page, person);
   await openPage(page, "/account");
   await expectName(page, person);
   const { id = "" } = (await findAccount(database, person.email)) ?? {};
@@ -123,7 +124,7 @@ story("a user signed out on another device is told so and sent home at the next 
 
 story("a lost connection signs nobody out", async ({ page, context, database }) => {
   const person = await registerUser(database, page);
-  await signInByPage(page, person);
+  await signInByApi(page, person);
   await context.route("**/api/**", (route) => route.abort());
   await page.goto("/account");
   await expect(page.getByRole("heading", { name: "Unable to load user data." })).toBeVisible();

@@ -7,7 +7,7 @@ import { callApiAs } from "./call-api.ts";
 import { newPhone } from "./checkout-form.ts";
 import { expect, i18n, openPage, seedLocalStorage, story } from "./story.ts";
 import { cartLineOf, createTestProduct } from "./test-product.ts";
-import { registerUser, signInByApi, signInByPage } from "./user.ts";
+import { registerUser, signInByApi } from "./user.ts";
 
 const soap = { name: { en: "Neem Soap", bn: "নিম সাবান" }, choices: [{ price: 120, stock: 50 }] };
 const lipstick = {
@@ -93,7 +93,7 @@ story(
   async ({ page, database }) => {
     const { t } = i18n.en;
     const { productId, name } = await createTestProduct(database, soap);
-    await signInByPage(page, await registerUser(database, page));
+    await signInByApi(page, await registerUser(database, page));
     const phone = newPhone();
     const billingDetails = { fullName: "Nusrat Jahan", phone, address: "House 24", city: "Dhaka" };
     const items = [{ productId, quantity: 1 }];

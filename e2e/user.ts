@@ -47,7 +47,8 @@ export async function signInByApi(page: Page, { email, password }: TestUser): Pr
   const headers = { "Sec-Fetch-Site": "same-origin" };
   const response = await page.request.post("/api/auth/sign-in/email", { data: { email, password }, headers });
   expect(response.ok(), await response.text()).toBe(true);
-  await seedLocalStorage(page, { "signed-in": JSON.stringify("somebody") });
+  const { token, user } = (await response.json()) as { token: string; user: { _id: string } };
+  await seedLocalStorage(page, { "access-token": token, "signed-in": JSON.stringify(user._id) });
 }
 
 /** The user's row in the database. */

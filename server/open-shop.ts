@@ -8,6 +8,7 @@ import { s3Images } from "../integrations/images/s3.ts";
 import { safeFetch } from "../integrations/images/safe-fetch.ts";
 import { smtpMail } from "../integrations/mail/smtp.ts";
 import { bulkSmsBd } from "../integrations/sms/bulksmsbd.ts";
+import { CatalogIndex } from "../shop/catalog/catalog-index/catalog-index.ts";
 import { outsideAddresses } from "../shop/media/store-image-at.ts";
 import { accountEmailQueue } from "../shop/notifications/enqueue-notification.ts";
 import { OutboxSignal } from "../shop/notifications/outbox-signal.ts";
@@ -55,6 +56,7 @@ export async function openShop(
       secretBox,
       google: null,
       db,
+      catalogIndex: new CatalogIndex(db, database.background.db),
       settings: () => loadSettings(db),
       now: () => new Date(),
       publicUrl,

@@ -95,6 +95,7 @@ securityTest(
       expect(status, page).toBeLessThan(500);
       const policy = String(headers["content-security-policy"]);
       expect(policy, page).toContain("frame-ancestors 'none'");
+      expect(headers["x-content-type-options"], page).toBe("nosniff");
       if (headers["content-type"]?.startsWith("text/html")) {
         expect(policy, page).toContain("default-src 'none'");
         expect(policy).toContain("base-uri 'none'");

@@ -10,24 +10,14 @@ import { purgeMerges } from "./cart/merge-carts.ts";
 import { quoteCart } from "./cart/price-lines.ts";
 import { listAdminProducts } from "./catalog/admin-products.ts";
 import { browseProducts } from "./catalog/browse-products.ts";
+import { purgeCatalogChanges } from "./catalog/catalog-index/read-changes.ts";
 import { productSorts } from "./catalog/catalog-rules.ts";
 import { adminSorts } from "./catalog/catalog-schema.ts";
-import { narrowedFilters } from "./catalog/facet-index.ts";
 import { listProductAddresses } from "./catalog/feed-queries.ts";
-import { listFacets } from "./catalog/list-facets.ts";
-import {
-  listByCondition,
-  listCategories,
-  listProducts,
-  listRelatedProducts,
-  pickFeatured,
-} from "./catalog/list-products.ts";
+import { listCategories, listProducts, listRelatedProducts, pickFeatured } from "./catalog/list-products.ts";
 import { findProducts, getProduct, pickProducts } from "./catalog/product-queries.ts";
 import { refreshSalePrices } from "./catalog/product-summary.ts";
 import { listBoughtTogether } from "./catalog/rank-bought-together.ts";
-import { compactFacetCounts, countCategory } from "./catalog/stored-facet-counts.ts";
-
-import { whereClause } from "./catalog/where-clause.ts";
 import { listMessages } from "./contact/contact-messages.ts";
 import { recomputeClaims } from "./ingredients/claims.ts";
 import { toTaka } from "./money.ts";
@@ -65,8 +55,8 @@ import { addToWishlist, listWishlist } from "./wishlist/own-wishlist.ts";
 const maxRows = 1000;
 // Lists are counted up to ten thousand (paging-queries.ts), more than this shop has rows.
 const isCount = (statement: string) => / limit \$\d+\) counted\b/.test(statement);
-// Daily sums and facet counts grow with days and vocabulary only (decisions 11 and 18).
-const sums = ["daily_order_totals", "daily_product_sales", "daily_category_sales", "facet_counts"];
+// Daily sums grow with days only (decision 11).
+const sums = ["daily_order_totals", "daily_product_sales", "daily_category_sales"];
 
 type UseCase = (shop: Shop) => Promise<unknown>;
 
@@ -97,27 +87,14 @@ function listUseCases({ productId, variantId }: { productId: string; variantId: 
         [`a category, ${sort}`, (shop) => browseProducts(shop, { ...list, sort, category: "Makeup" }, "en")],
       ]),
     ),
-    "a large category, filtered": async (shop) => {
-      // As if the list were too large to be counted whole.
-      const countLimits = { whole: 1000, narrowed: 300 };
-      for (const filter of [
-        { skin: ["dry"], stock: ["1"] },
-        { hair: ["curly"], price: ["-60"] },
-      ]) {
-        const { total } = await listFacets(shop, { category: "Makeup", filter }, countLimits);
-        const narrowed = { category: "Makeup", filter } as const;
-        const where = whereClause(narrowed);
-        // A count that stopped at its limit is read on the way through the list.
-        const counted = total === countLimits.narrowed ? rowsPerTable : total;
-        await listByCondition(shop, { ...list, where, filters: narrowedFilters(narrowed), total: counted }, "en");
-      }
-    },
+    "a category, filtered": (shop) =>
+      browseProducts(shop, { ...list, category: "Makeup", filter: { skin: ["dry"], stock: ["1"] } }, "en"),
     "a brand": (shop) => listProducts(shop, { ...list, filter: { brand: ["brand-7"] } }, "en"),
     "a rare choice": (shop) => listProducts(shop, { ...list, filter: { hair: ["curly"] } }, "en"),
     "the API's list": (shop) => findProducts(shop, { page: 1, limit: 24 }, "en"),
     "the API's pick": (shop) => pickProducts(shop, 8, "en"),
     "the sitemap": async (shop) => {
-      await countCategory(shop);
+      (await shop.catalogIndex.read()).count({});
       await listProductAddresses(shop, { offset: 0, limit: 100 });
     },
     "a product's page": async (shop) => {
@@ -217,7 +194,7 @@ function listUseCases({ productId, variantId }: { productId: string; variantId: 
     "each minute": async (shop) => {
       await refreshSalePrices(shop);
       await notifyNextRestocked(shop);
-      await compactFacetCounts(shop);
+      await purgeCatalogChanges(shop);
     },
     "each night": async (shop) => {
       // Nothing is old enough to be purged.

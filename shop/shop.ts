@@ -1,6 +1,7 @@
 import type { Database } from "../db/open.ts";
 import type { PasswordAccounts } from "./auth/embedded-accounts.ts";
 import type { SecretBox } from "./auth/secret-box.ts";
+import type { CatalogIndex } from "./catalog/catalog-index/catalog-index.ts";
 import type { OutboxSignal } from "./notifications/outbox-signal.ts";
 import type { OrderFeed } from "./orders/admin/order-events.ts";
 import type { FetchExternal, GoogleSignIn, IdentityProvider, ImageStore, SendMail, SendSms } from "./ports.ts";
@@ -9,6 +10,8 @@ import type { ShopSettings } from "./settings/settings-schema.ts";
 /** What every query and use case receives: the database, the merchant's settings, the clock and the outside world. */
 export type Shop = {
   db: Database;
+  /** The published catalogue in this process's memory, for lists and their facets. */
+  catalogIndex: CatalogIndex;
   settings: () => Promise<ShopSettings>;
   now: () => Date;
   /** The shop's address as shoppers type it, without a slash at the end. */

@@ -1,5 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import * as tables from "../db/schema.ts";
+import { CatalogIndex } from "./catalog/catalog-index/catalog-index.ts";
 import { type TestShop, testPool } from "./test-shop.ts";
 
 /** What a statement read from one table, as PostgreSQL reported after running it. */
@@ -48,9 +49,12 @@ export function createWatchedShop(shop: TestShop): {
       reads.push(...readsOf(plan, statement));
     });
   });
-  const watched = { ...shop, pool, db: drizzle(pool, { schema: tables }) };
+  const db = drizzle(pool, { schema: tables });
+  const watched = { ...shop, pool, db, catalogIndex: new CatalogIndex(db, shop.db) };
   return {
     async readsOf(work) {
+      // Read once by a process, not by each request.
+      await watched.catalogIndex.read();
       reads = [];
       await work(watched);
       return reads;

@@ -7,6 +7,7 @@ import * as tables from "../db/schema.ts";
 import { withDatabase } from "../db/test-server.ts";
 import { openIdentity } from "../server/open-identity.ts";
 import { createSecretBox } from "./auth/secret-box.ts";
+import { CatalogIndex } from "./catalog/catalog-index/catalog-index.ts";
 import { draftProduct, draftVariant, type ProductDraft, type VariantDraft } from "./catalog/product-draft.ts";
 import { saveProducts } from "./catalog/save-products.ts";
 import { fromTaka } from "./money.ts";
@@ -59,6 +60,7 @@ export async function testShop(): Promise<TestShop> {
     google: null,
     db,
     pool,
+    catalogIndex: new CatalogIndex(db),
     sentEmails,
     settings: async () => readSettings(null),
     now: clock,

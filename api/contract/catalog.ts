@@ -162,7 +162,7 @@ export const catalogContract = {
     response: {
       status: 200,
       description:
-        "Products. X-Total-Count is the number of matches (up to 10,000 when filtered); the Link header leads to more pages. " +
+        "Products. X-Total-Count is the number of matches; the Link header leads to more pages. " +
         "`page` reads up to product 10,000; following `next` in Link reads the default newest-first list to its end. A " +
         'price in a search ("under 600") acts as a filter. Search-Match is `near` when nothing matches exactly and these ' +
         "are the closest products; Search-Missing-Brand (percent-encoded) names a well-known brand that was searched for " +
@@ -179,7 +179,7 @@ export const catalogContract = {
     response: {
       status: 200,
       description:
-        "For each value, how many products match it together with the filters chosen in the other facets. Above 25,000 products, `more` names facets whose counts are minimums; 0 there means not counted",
+        "For each value, how many products match it together with the filters chosen in the other facets. A search counts its 1,000 best matches: with more, `more` names the facets whose counts are minimums",
       schema: facetsResponse,
     },
     refuses: ["invalid-input"],

@@ -1,17 +1,13 @@
-import { useRevalidator } from "react-router";
 import { isStaff } from "../../shop/staff.ts";
 import { api } from "../browser/api.ts";
-import { errorText } from "../browser/error-text.ts";
 import { fetchAuthSession } from "../browser/identity.ts";
 import { updateUser } from "../browser/session.ts";
-import { Button } from "../components/button.tsx";
-import { EmptyState } from "../components/empty-state.tsx";
 import { SkeletonLines } from "../components/skeleton.tsx";
 import { languageOf, useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/page-meta.ts";
 import { NeedsScript } from "../storefront/needs-script.tsx";
 import type { Route } from "./+types/account.ts";
-import { AccountFrame } from "./account-frame.tsx";
+import { AccountFrame, AccountUnavailable } from "./account-frame.tsx";
 import { AddressBook } from "./address-book.tsx";
 import { fetchAddresses } from "./addresses.ts";
 import { DataSection } from "./data-section.tsx";
@@ -77,13 +73,5 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { t } = useI18n();
-  const { revalidate, state } = useRevalidator();
-  return (
-    <EmptyState level={1} icon="wifi-slash" title={t("account.unavailable")} text={errorText(error, t)}>
-      <Button busy={state === "loading"} onClick={() => void revalidate()}>
-        {t("account.retry")}
-      </Button>
-    </EmptyState>
-  );
+  return <AccountUnavailable title="account.unavailable" error={error} />;
 }

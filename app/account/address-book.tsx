@@ -9,7 +9,7 @@ import { Icon } from "../components/icon.tsx";
 import type { Places } from "../components/places.ts";
 import { showToast } from "../components/toast.ts";
 import { useI18n } from "../i18n/language.tsx";
-import { AccountSection } from "./account-section.tsx";
+import { AccountSection } from "./account-frame.tsx";
 import { AddressForm } from "./address-form.tsx";
 import { type AddressDraft, newAddressDraft, toAddressDraft } from "./addresses.ts";
 import "./address-book.css";

@@ -11,7 +11,7 @@ import { confirmDialog } from "../components/confirm-dialog.tsx";
 import { useForm } from "../components/form.ts";
 import { showToast } from "../components/toast.ts";
 import { useI18n } from "../i18n/language.tsx";
-import { AccountSection } from "./account-section.tsx";
+import { AccountSection } from "./account-frame.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 /** Download or deletion of the data that the shop holds about the user. */

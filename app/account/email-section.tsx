@@ -6,7 +6,7 @@ import { Button } from "../components/button.tsx";
 import { TextField } from "../components/field.tsx";
 import { useForm } from "../components/form.ts";
 import { useI18n } from "../i18n/language.tsx";
-import { AccountSection } from "./account-section.tsx";
+import { AccountSection } from "./account-frame.tsx";
 import { isWrongPassword } from "./after-sign-in.ts";
 import { PasswordField } from "./password-field.tsx";
 

@@ -1,13 +1,15 @@
 import { useEffect, useState } from "react";
-import type { AuthSessionResponse } from "../../api/contract/auth.ts";
+import type { AuthSessionResponse, SignedInResponse } from "../../api/contract/auth.ts";
 import { prepareSignIn } from "../browser/sign-in-requests.ts";
 import { Button } from "../components/button.tsx";
 import { showToast } from "../components/toast.ts";
 import { useI18n } from "../i18n/language.tsx";
 import { signInErrorToast, useAfterSignIn } from "./after-sign-in.ts";
 import { GoogleMark } from "./google-mark.tsx";
-import { signInByGoogle } from "./sign-in-by-google.ts";
 import "./google-button.css";
+import type { Language } from "../../shop/language.ts";
+import { signInWithGoogle } from "../browser/google-sign-in.ts";
+import { firebaseAccounts } from "../browser/identity.ts";
 
 /** Sign-in with Google's popup, if enabled; a demo stand-in is labelled as such. */
 export function GoogleButton({ google, provider }: Pick<AuthSessionResponse, "google" | "provider">) {
@@ -42,4 +44,14 @@ export function GoogleButton({ google, provider }: Pick<AuthSessionResponse, "go
       <p className="sign-or">{t("signin.or")}</p>
     </>
   );
+}
+
+/** Opens Google's popup; call it within the click. */
+async function signInByGoogle(
+  provider: AuthSessionResponse["provider"],
+  language: Language,
+): Promise<SignedInResponse> {
+  const firebase = provider === "firebase" ? await firebaseAccounts() : null;
+  await (firebase ? firebase.signInWithGoogle() : signInWithGoogle({ language, from: "signin" }));
+  return {};
 }

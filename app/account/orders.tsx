@@ -1,7 +1,5 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { api } from "../browser/api.ts";
-import { errorText } from "../browser/error-text.ts";
 import { Button } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { SkeletonLines } from "../components/skeleton.tsx";
@@ -10,12 +8,14 @@ import { privateMeta } from "../seo/page-meta.ts";
 import { BestSellers } from "../storefront/best-sellers.tsx";
 import { NeedsScript } from "../storefront/needs-script.tsx";
 import type { Route } from "./+types/orders.ts";
-import { AccountFrame } from "./account-frame.tsx";
+import { AccountFrame, AccountUnavailable } from "./account-frame.tsx";
 import { ClaimForm } from "./orders/claim-form.tsx";
 import { OrderCard } from "./orders/order-card.tsx";
-import { filterOrders, OrderFilter, type OrderFilterChoice } from "./orders/order-filter.tsx";
 import { requireSession } from "./require-session.ts";
 import "./orders/orders.css";
+import type { OrderResponse } from "../../api/contract/orders.ts";
+import { isOpenStatus, type OrderStatus } from "../../shop/orders/order-status.ts";
+import "../storefront/list/category-links.css";
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("user.orders"));
 
@@ -67,13 +67,46 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AccountUnavailable title="orders.unread" error={error} />;
+}
+
+const filterChoices = ["all", "open", "delivered", "cancelled"] as const;
+
+type OrderFilterChoice = (typeof filterChoices)[number];
+
+/** Filters the account's orders. */
+export function OrderFilter({
+  filter,
+  onChange,
+}: {
+  filter: OrderFilterChoice;
+  onChange: (filter: OrderFilterChoice) => void;
+}) {
   const { t } = useI18n();
-  const { revalidate, state } = useRevalidator();
   return (
-    <EmptyState level={1} icon="wifi-slash" title={t("orders.unread")} text={errorText(error, t)}>
-      <Button busy={state === "loading"} onClick={() => void revalidate()}>
-        {t("account.retry")}
-      </Button>
-    </EmptyState>
+    <fieldset className="chips">
+      <legend className="vh">{t("orders.filter")}</legend>
+      {filterChoices.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          className="chip"
+          aria-pressed={choice === filter}
+          onClick={() => onChange(choice)}
+        >
+          {t(`orders.filter.${choice}`)}
+        </button>
+      ))}
+    </fieldset>
   );
+}
+
+function filterOrders(orders: OrderResponse[], filter: OrderFilterChoice): OrderResponse[] {
+  return orders.filter(({ status }) => filter === "all" || statusGroup(status) === filter);
+}
+
+/** Returned orders are listed with the cancelled ones. */
+function statusGroup(status: OrderStatus): OrderFilterChoice {
+  if (isOpenStatus(status)) return "open";
+  return status === "delivered" ? "delivered" : "cancelled";
 }

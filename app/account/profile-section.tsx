@@ -8,7 +8,7 @@ import { TextArea, TextField } from "../components/field.tsx";
 import { useForm } from "../components/form.ts";
 import { showToast } from "../components/toast.ts";
 import { useI18n } from "../i18n/language.tsx";
-import { AccountSection } from "./account-section.tsx";
+import { AccountSection } from "./account-frame.tsx";
 import { AvatarField, avatarMessages, withAvatar } from "./avatar-field.tsx";
 
 /** Display name, avatar, phone and address (specification.txt §2). The checkout prefers a saved address. */

@@ -10,7 +10,7 @@ import { confirmDialog } from "../components/confirm-dialog.tsx";
 import { useForm } from "../components/form.ts";
 import { showToast } from "../components/toast.ts";
 import { useI18n } from "../i18n/language.tsx";
-import { AccountSection } from "./account-section.tsx";
+import { AccountSection } from "./account-frame.tsx";
 import { isWrongPassword } from "./after-sign-in.ts";
 import { GoogleMark } from "./google-mark.tsx";
 import { PasswordField } from "./password-field.tsx";

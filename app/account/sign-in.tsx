@@ -89,7 +89,7 @@ function PasskeyLink() {
   const signInAndReturn = useAfterSignIn();
   async function startPasskeySignIn(): Promise<void> {
     try {
-      const { signInByPasskey } = await import("./second-factor/sign-in-by-passkey.ts");
+      const { signInByPasskey } = await import("./second-factor/passkey.ts");
       await signInByPasskey(language, (signIn) => signInAndReturn(signIn, "signin.welcome"));
     } catch (cause) {
       showToast({ ...signInErrorToast(cause, t), tone: "error" });

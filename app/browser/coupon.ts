@@ -1,6 +1,6 @@
 import type { QuoteResponse } from "../../api/contract/cart.ts";
 import { normalizeCouponCode } from "../../shop/coupons/coupon-rules.ts";
-import { storedValue } from "./stored-value.ts";
+import { storedValue } from "./store.ts";
 
 // The coupon code of the cart on this device. The quote tells whether it applies.
 const couponStore = storedValue<string | null>(

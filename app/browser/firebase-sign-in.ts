@@ -107,7 +107,7 @@ const sharedCodes: SignInCode[] = [
 ];
 
 /** Maps a Firebase error to a code of ours. */
-export function toSignInCode(error: unknown): SignInCode {
+function toSignInCode(error: unknown): SignInCode {
   if (!(error instanceof FirebaseError)) return "server-error";
   const code = error.code.replace(/^auth\//, "");
   return sharedCodes.find((each) => each === code) ?? codeMap[code] ?? "server-error";

@@ -10,7 +10,7 @@ import {
   withLine,
 } from "../../shop/cart/cart-rules.ts";
 import { readStored, removeStored, writeStored } from "./local-storage.ts";
-import { storedValue } from "./stored-value.ts";
+import { storedValue } from "./store.ts";
 
 type CartLineKey = Pick<CartLine, "productId" | "variantId">;
 

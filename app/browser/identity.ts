@@ -4,7 +4,7 @@ import type { FirebaseAccounts } from "./firebase-sign-in.ts";
 import { request } from "./request.ts";
 
 /** What `POST /jwt` requires: an email, and the provider's cookie or ID token. */
-export type IdentityProof = { email: string; idToken?: string };
+type IdentityProof = { email: string; idToken?: string };
 
 /** The provider's session and the ways to sign in. Goes by the cookie, not by our token. */
 export function fetchAuthSession(): Promise<AuthSessionResponse> {

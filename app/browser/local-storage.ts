@@ -68,3 +68,8 @@ export function clearTabStorage(): void {
 function entryKey(area: StorageArea, key: string): string {
   return `${area}/${key}`;
 }
+
+/** Runs a task in one tab at a time. Web locks need https or localhost; elsewhere tabs may run it at once. */
+export function withTabLock<Result>(name: string, task: () => Promise<Result>): Promise<Result> {
+  return globalThis.navigator?.locks ? navigator.locks.request(`labonno:${name}`, task) : task();
+}

@@ -2,7 +2,7 @@ import type { Product } from "../../shop/catalog/product-queries.ts";
 import type { Language } from "../../shop/language.ts";
 import type { ImageInfo } from "../../shop/media/image-json.ts";
 import { asRecord } from "./local-storage.ts";
-import { storedValue } from "./stored-value.ts";
+import { storedValue } from "./store.ts";
 
 // Products seen on this device, the newest first. Never sent to the server; without prices, which would be outdated.
 /** One more than is shown, since a product page leaves out its own product. */

@@ -1,9 +1,19 @@
-import { type CartLine, clampQuantity, lineKey, maxLines, maxQuantity } from "../../shop/cart/cart-rules.ts";
+import type { CartLineResponse } from "../../api/contract/cart.ts";
+import {
+  type CartLine,
+  clampQuantity,
+  lineKey,
+  maxLines,
+  maxMergedLines,
+  maxQuantity,
+  readCart,
+} from "../../shop/cart/cart-rules.ts";
 import type { Language } from "../../shop/language.ts";
 import { ApiRefusal, api } from "./api.ts";
-import { linesLeftOut, mergeGuestCart } from "./merge-guest-cart.ts";
+import { clearGuestCart, guestMergePayload } from "./guest-cart.ts";
+import { asRecord, readStored, removeStored, withTabLock, writeStored } from "./local-storage.ts";
 import { openOptimisticSync } from "./optimistic-sync.ts";
-import { priceAtAdd } from "./price-at-add.ts";
+import { currentSession } from "./session.ts";
 
 /** A line of the server; without `_id` it is not stored yet. */
 type ServerLine = CartLine & { _id?: string };
@@ -113,4 +123,86 @@ function asShown({ productId, variantId, name, image, price, quantity, addedAt }
 function ignoreRefusal(error: unknown): null {
   if (error instanceof ApiRefusal) return null;
   throw error;
+}
+
+type CartMerge = { cart: CartLineResponse[]; sent: CartLine[] };
+
+/**
+ * Merges the guest cart of this device into the user's. It is moved to a slot of the user until the server has it; the
+ * server merges each key once, whatever is lost or sent twice. Returns the cart and what was sent; null for nothing.
+ */
+function mergeGuestCart(userId: string, language: Language): Promise<CartMerge | null> {
+  return withTabLock("cart", async () => {
+    let cart: CartLineResponse[] | null = null;
+    let sent: CartLine[] = [];
+    for (let payload = nextMergePayload(userId); payload && isSignedInAs(userId); payload = nextMergePayload(userId)) {
+      cart = await api("POST /cart/merge", { query: { lang: language }, body: payload });
+      sent = [...sent, ...payload.lines];
+      removeStored("localStorage", payloadKey(userId));
+    }
+    return cart && { cart, sent };
+  });
+}
+
+/** Sent lines that did not fit into a full cart. Lines of unknown products do not count. */
+function linesLeftOut({ cart, sent }: CartMerge): CartLine[] {
+  if (cart.length < maxLines) return [];
+  const isInCart = (line: CartLine) =>
+    cart.some(
+      ({ productId, variantId }) =>
+        productId === line.productId && (!variantId || !line.variantId || variantId === line.variantId),
+    );
+  return sent.filter((line) => !isInCart(line));
+}
+
+/** An unsent payload of an earlier attempt first, then the guest cart. */
+function nextMergePayload(userId: string) {
+  const pending = asRecord(readStored("localStorage", payloadKey(userId)));
+  if (typeof pending.key === "string") return { key: pending.key, lines: readCart(pending.lines, maxMergedLines) };
+  const guestPayload = guestMergePayload();
+  if (guestPayload.lines.length === 0) return null;
+  writeStored("localStorage", payloadKey(userId), guestPayload);
+  clearGuestCart();
+  return guestPayload;
+}
+
+function payloadKey(userId: string): string {
+  return `cart-of-${userId}`;
+}
+
+/** Checked before each call, which is made as the current user. */
+function isSignedInAs(userId: string): boolean {
+  const session = currentSession();
+  return session.state === "signed-in" && session.user._id === userId;
+}
+
+type PricedLine = Pick<CartLine, "productId" | "variantId" | "price">;
+
+/**
+ * Stores the price in taka at which each line was added (or first seen on this device), to tell the customer when it has
+ * changed. The server's cart has today's prices only.
+ */
+function priceAtAdd(userId: string) {
+  const key = `cart-prices-of-${userId}`;
+  const readPrices = () => parsePrices(readStored("localStorage", key));
+  return {
+    /** Records lines that are added now. */
+    record(...lines: PricedLine[]): void {
+      const added = Object.fromEntries(lines.map((line) => [lineKey(line), line.price]));
+      writeStored("localStorage", key, { ...readPrices(), ...added });
+    },
+    /** The cart at its first prices; drops those of removed lines. */
+    applyTo<Item extends PricedLine>(lines: Item[]): Item[] {
+      const storedPrices = readPrices();
+      const priced = lines.map((line) => ({ ...line, price: storedPrices[lineKey(line)] ?? line.price }));
+      const next = Object.fromEntries(priced.map((line) => [lineKey(line), line.price]));
+      if (JSON.stringify(next) !== JSON.stringify(storedPrices)) writeStored("localStorage", key, next);
+      return priced;
+    },
+  };
+}
+
+function parsePrices(stored: unknown): Record<string, number> {
+  const prices = Object.entries(asRecord(stored));
+  return Object.fromEntries(prices.filter((each): each is [string, number] => typeof each[1] === "number"));
 }

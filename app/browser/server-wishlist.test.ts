@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 async function open(guest: string[] = []) {
-  const device = await import("./guest-wishlist.ts");
+  const device = await import("./wishlist.ts");
   device.changeGuestWishlist(() => guest);
   const { openServerWishlist } = await import("./server-wishlist.ts");
   opened = openServerWishlist("nusrat", () => {});
@@ -60,7 +60,7 @@ test("a guest's wishlist leaves the device once the server has it, and a product
   const sent: string[] = [];
   network = async (call) => {
     sent.push(call);
-    const { changeGuestWishlist } = await import("./guest-wishlist.ts");
+    const { changeGuestWishlist } = await import("./wishlist.ts");
     if (sent.length === 1) changeGuestWishlist((before) => ["soap", ...before]);
   };
   const { device, wishes } = await open(["oil"]);

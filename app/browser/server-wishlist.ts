@@ -4,10 +4,10 @@ import { showToast } from "../components/toast.ts";
 import { createI18n, languageOf } from "../i18n/language.tsx";
 import { api } from "./api.ts";
 import { errorText } from "./error-text.ts";
-import { changeGuestWishlist, guestWishlist } from "./guest-wishlist.ts";
+import { withTabLock } from "./local-storage.ts";
 import { openOptimisticSync } from "./optimistic-sync.ts";
 import { currentSession } from "./session.ts";
-import { withTabLock } from "./tab-lock.ts";
+import { changeGuestWishlist, guestWishlist } from "./wishlist.ts";
 
 type WishlistChange = { id: string; isAdded: boolean };
 

@@ -3,9 +3,8 @@ import type { SignedInResponse } from "../../api/contract/auth.ts";
 import type { UserResponse } from "../../api/contract/users.ts";
 import { clearToken, isFresh, storedToken, storeToken, tokenUserId } from "./access-token.ts";
 import { endProviderSession, getIdentityProof } from "./identity.ts";
-import { clearTabStorage, readStored, removeStored, writeStored } from "./local-storage.ts";
+import { clearTabStorage, readStored, removeStored, withTabLock, writeStored } from "./local-storage.ts";
 import { ApiRefusal, ApiUnreachable, request } from "./request.ts";
-import { withTabLock } from "./tab-lock.ts";
 
 /** The user of this browser: not known yet, a guest, or signed in. */
 export type Session = { state: "loading" } | { state: "guest" } | { state: "signed-in"; user: UserResponse };

@@ -1,9 +1,18 @@
 import { useSyncExternalStore } from "react";
-import { maxWishlistItems } from "../../shop/wishlist/wishlist-rules.ts";
-import { changeGuestWishlist, guestWishlist, subscribeGuestWishlist } from "./guest-wishlist.ts";
+import { maxWishlistItems, parseWishlist } from "../../shop/wishlist/wishlist-rules.ts";
+import { storedValue } from "./store.ts";
 import { syncedStore } from "./synced-store.ts";
 
 // The only access to the wishlist: in the browser for guests, on the server for users.
+
+// The wishlist of a guest: ids of products, the newest first.
+const guestStore = storedValue("wishes", parseWishlist);
+
+export const guestWishlist = guestStore.value;
+
+export function changeGuestWishlist(change: (ids: string[]) => string[]): void {
+  guestStore.save(change(guestWishlist()));
+}
 
 const noIds: string[] = [];
 const wishlistStore = syncedStore({
@@ -11,7 +20,7 @@ const wishlistStore = syncedStore({
     const { openServerWishlist } = await import("./server-wishlist.ts");
     return (user, changed) => openServerWishlist(user._id, changed);
   },
-  subscribeGuest: subscribeGuestWishlist,
+  subscribeGuest: guestStore.subscribe,
 });
 
 /** Product ids, the newest first. Returns the same list until something changes. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { fromTaka } from "../../shop/money.ts";
-import { clearRecentSearches } from "../browser/recent-searches.ts";
+import { clearRecentSearches } from "../browser/search-suggestions.ts";
 import { useI18n } from "../i18n/language.tsx";
 import { Localized, UserText } from "../i18n/localized.tsx";
 import type { MessageKey } from "../i18n/messages.ts";

@@ -2,12 +2,17 @@ import type { KeyboardEvent } from "react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { SearchStartResponse, SuggestionsResponse } from "../../api/contract/search.ts";
-import { addRecentSearch, recentSearches } from "../browser/recent-searches.ts";
-import { recordSearch } from "../browser/record-search.ts";
-import { fetchSearchStart } from "../browser/search-start.ts";
+import {
+  addRecentSearch,
+  fetchSearchStart,
+  fetchSuggestions,
+  recentSearches,
+  recordSearch,
+} from "../browser/search-suggestions.ts";
+
 import type { SeenProduct } from "../browser/seen-products.ts";
 import { useSeenProducts } from "../browser/seen-products.ts";
-import { fetchSuggestions } from "../browser/suggestions.ts";
+
 import { useI18n } from "../i18n/language.tsx";
 import { arrowStep, nextOption } from "./combobox.ts";
 

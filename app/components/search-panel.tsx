@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Form } from "react-router";
-import { addRecentSearch } from "../browser/recent-searches.ts";
-import { recordSearch } from "../browser/record-search.ts";
+import { addRecentSearch, recordSearch } from "../browser/search-suggestions.ts";
+
 import { useI18n } from "../i18n/language.tsx";
 import { IconButton } from "./button.tsx";
 import { type ComboboxState, comboboxState } from "./combobox.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type pg from "pg";
 import { describe, expect, test } from "vitest";
-import { migrate, migrationsTable, readEarlierMigrations, recordMigration } from "../../db/migrate.ts";
+import { migrate, migrationsTable, readEarlierMigrations, readMigrations, recordMigration } from "../../db/migrate.ts";
 import { projectRoot } from "../../db/project.ts";
 import { readCatalogue } from "../../db/test-catalogue.ts";
 import { createEmptyDatabase, openTestPool } from "../../db/test-server.ts";
@@ -10,6 +10,8 @@ import { checkBackup, restoreDatabase } from "./restore-backup.ts";
 // A small shop backed up by a release that ended at 0030: five orders, a coupon, a review and their company.
 const backup = path.join(projectRoot, "db", "migrations", "before-0100", "backup");
 const earlier = readEarlierMigrations();
+// The bridge, which counts as the first, and all since.
+const laterCount = readMigrations().length;
 
 async function restoreBackup(): Promise<pg.Pool> {
   const pool = openTestPool(await createEmptyDatabase());
@@ -52,13 +54,13 @@ describe("a database of the release before 0100-schema.sql", () => {
     await migrate(fresh);
     const bridged = openTestPool(await createEmptyDatabase());
     await startEarlierRelease(bridged);
-    expect(await migrate(bridged)).toBe(1);
+    expect(await migrate(bridged)).toBe(laterCount);
     const catalogue = await readCatalogue(fresh);
     expect(catalogue.length).toBeGreaterThan(600);
     expect(await readCatalogue(bridged)).toEqual(catalogue);
     const records = (pool: pg.Pool) => pool.query("select name, hash, closes from migrations order by name");
     expect((await records(bridged)).rows).toEqual((await records(fresh)).rows);
-    expect((await records(bridged)).rows).toMatchObject([{ name: "0100-schema.sql", closes: true }]);
+    expect((await records(bridged)).rows[0]).toMatchObject({ name: "0100-schema.sql", closes: true });
     expect(await migrate(bridged)).toBe(0);
   });
 
@@ -67,15 +69,23 @@ describe("a database of the release before 0100-schema.sql", () => {
     await startEarlierRelease(pool);
     const before = await readRows(pool);
     expect([...before.values()].flat().length).toBeGreaterThan(180);
+    const { rows: counts } = await pool.query<{ id: number }>("select 'shelf_counts'::regclass::oid::int as id");
     await migrate(pool);
-    expect(await readRows(pool)).toEqual(before);
+    // Counted in memory since.
+    for (const { id } of counts) before.delete(id);
+    const after = await readRows(pool);
+    // Later migrations add columns at the end.
+    for (const [id, rows] of before) {
+      const known = after.get(id)?.map((line, place) => `${line.slice(0, (rows[place]?.length ?? 1) - 1)})`);
+      expect(known).toEqual(rows);
+    }
   });
 
   test("is bridged once by eight processes that start at the same moment", async () => {
     const database = await createEmptyDatabase();
     await startEarlierRelease(openTestPool(database));
     const ran = await Promise.all(Array.from({ length: 8 }, () => migrate(openTestPool(database))));
-    expect(ran.sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
+    expect(ran.sort()).toEqual([0, 0, 0, 0, 0, 0, 0, laterCount]);
   });
 
   test("is left as it was by a bridge that fails, and is bridged at the next start", async () => {
@@ -87,7 +97,7 @@ describe("a database of the release before 0100-schema.sql", () => {
     await pool.query("drop table restocked_variants");
     expect(await readCatalogue(pool)).toEqual(before);
     expect((await pool.query("select from migrations")).rowCount).toBe(earlier.length);
-    expect(await migrate(pool)).toBe(1);
+    expect(await migrate(pool)).toBe(laterCount);
   });
 });
 
@@ -112,7 +122,7 @@ test("a backup of an earlier release restores, goes through its later releases a
   const pool = await restoreBackup();
   const manifest = await checkBackup(backup);
   const ran = await migrate(pool, { throughEarlier: true });
-  expect(ran).toBe(earlier.length - manifest.migrations.length + 1);
+  expect(ran).toBe(earlier.length - manifest.migrations.length + laterCount);
   const fresh = openTestPool(await createEmptyDatabase());
   await migrate(fresh);
   expect(await readCatalogue(pool)).toEqual(await readCatalogue(fresh));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { analyzeGrownTables } from "../../db/analyze.ts";
+import { purgeCatalogChanges } from "../../shop/catalog/catalog-index/read-changes.ts";
 import { refreshSalePrices } from "../../shop/catalog/product-summary.ts";
-import { compactFacetCounts } from "../../shop/catalog/stored-facet-counts.ts";
 import { type Channel, channels } from "../../shop/notifications/notification-rules.ts";
 import { type FailedAttempt, sendDueNotifications } from "../../shop/notifications/send-due-notifications.ts";
 import type { Shop } from "../../shop/shop.ts";
@@ -10,6 +10,7 @@ import type { Log } from "../log.ts";
 
 const pollMs = 5000;
 const minuteMs = 60_000;
+const catalogIntervalMs = 1000;
 // Timers may fire slightly early; a sale's starting moment must have passed.
 const timerSlackMs = 50;
 
@@ -73,9 +74,15 @@ export function runBackgroundLoops(shop: Shop, log: Log, stop: AbortSignal): Pro
       failure: "sale prices could not be refreshed",
     },
     {
-      work: () => compactFacetCounts(shop),
+      // Reads the catalogue at start, and follows while nobody asks, so that no list waits for much.
+      work: () => shop.catalogIndex.read(),
+      wait: () => catalogIntervalMs,
+      failure: "the catalogue's changes could not be read",
+    },
+    {
+      work: () => purgeCatalogChanges(shop),
       wait: () => minuteMs,
-      failure: "facet counts could not be compacted",
+      failure: "the catalogue's changes could not be purged",
     },
     {
       work: async () => void (await analyzeGrownTables(shop.db)),

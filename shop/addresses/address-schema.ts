@@ -21,6 +21,3 @@ export const addressChanges = z.object({
 });
 
 export type AddressChanges = z.infer<typeof addressChanges>;
-
-/** The most addresses of one user. Beside the schema, which the checkout must not load for it. */
-export const maxAddresses = 20;

@@ -7,7 +7,8 @@ import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { lockCustomer } from "../users/find-users.ts";
-import { type AddressChanges, type AddressRequest, maxAddresses } from "./address-schema.ts";
+import { maxAddresses } from "./address-rules.ts";
+import type { AddressChanges, AddressRequest } from "./address-schema.ts";
 
 export type Address = typeof addresses.$inferSelect;
 

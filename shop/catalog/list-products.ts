@@ -1,20 +1,18 @@
 import { hash } from "node:crypto";
-import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type Placeholder, sql } from "drizzle-orm";
 import { prepared, queryPrepared } from "../../db/prepared.ts";
 import type { Language, Localized } from "../language.ts";
 import { localize } from "../language.ts";
 import { type ImageInfo, type ImageRow, imageJson, toImage } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
-import { countPages, maxCounted, offsetOf } from "../paging.ts";
+import { countPages, offsetOf } from "../paging.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import type { CatalogTable } from "./catalog-index/catalog-table.ts";
 import { type ProductSort, productPath } from "./catalog-rules.ts";
 import type { CategoryName } from "./catalog-schema.ts";
-import { maxFound } from "./facet-index.ts";
-import { productIdOf, readVersions, splitVersions, VersionedCache, versionSql, versionsText } from "./product-cache.ts";
-import { countListed, facetTotal, isTotalWord, isUnfiltered } from "./stored-facet-counts.ts";
-
-import { type ProductFilter, publishedClause, whereClause } from "./where-clause.ts";
+import { productIdOf, readVersions, VersionedCache, versionSql } from "./product-cache.ts";
+import { type ProductFilter, whereClause } from "./where-clause.ts";
 
 /** What a list shows of a product. Prices are those of the variant its page opens with (`openingVariant`). */
 export type ProductCard = {
@@ -81,20 +79,6 @@ export const imagesOf = (ids: Placeholder) => sql`
     from product_images pi join images i on i.id = pi.image_id
    where pi.product_id = any(${ids}::text[]) group by pi.product_id`;
 
-/**
- * Sort orders; the id breaks ties, so that pages are stable. Each order has an index over all products and one by
- * category.
- */
-const sortOrders: Record<ProductSort, SQL> = {
-  featured: sql`p.in_stock desc, p.featured desc, p.sold desc, p.created_at desc, p.id`,
-  newest: sql`p.created_at desc, p.id`,
-  "best-selling": sql`p.in_stock desc, p.sold desc, p.id`,
-  // Counts ten imaginary ratings of four stars: a first review of five stars does not lead the list.
-  rating: sql`(p.rating_count = 0), ((p.rating_sum + 40)::float8 / (p.rating_count + 10)) desc, p.rating_count desc, p.id`,
-  price: sql`p.price, p.id`,
-  "-price": sql`p.price desc, p.id`,
-};
-
 type PageInput = { sort: ProductSort; page: number; limit: number };
 
 /** One page of published products, from page 1; a page past the end is the last one. */
@@ -103,99 +87,63 @@ export async function listProducts(
   input: ProductFilter & PageInput,
   language: Language,
 ): Promise<ProductList> {
-  return listByCondition(
-    shop,
-    { ...input, where: whereClause(input), total: await countListed(shop, input) },
-    language,
-  );
+  const table = await shop.catalogIndex.read();
+  return readListPage(shop, table, { ...input, total: table.count(input) }, language);
 }
 
-/** The same by a condition on `products p`, for a known total. */
-export async function listByCondition(
+/** The same for a known total. */
+export async function readListPage(
   shop: Shop,
-  { where, filters, total, sort, limit, ...input }: PageInput & ListScope & { where: SQL },
+  table: CatalogTable,
+  { total, sort, limit, ...input }: ProductFilter & PageInput & { total: number },
   language: Language,
 ): Promise<ProductList> {
   const pages = countPages(total, limit);
   const page = Math.min(input.page, pages);
-  const versions = await readListVersions(shop, { where, filters, total, sort, limit, offset: (page - 1) * limit });
+  const versions = table.list(input, { sort, offset: (page - 1) * limit, limit });
   return { products: await readCachedCards(shop, versions, language), total, page, pages };
 }
 
-type ListSlice = { where: SQL; sort: ProductSort; limit: number; offset: number };
-type ListScope = { total: number; filters?: { few: SQL; all: SQL } | undefined };
-
-/** The products of a part of a list with their versions. Reads the details of these alone, not of those before. */
-async function readListVersions(
-  shop: Shop,
-  { where, filters, total, ...slice }: ListSlice & ListScope,
-): Promise<string[]> {
-  if (total === 0) return [];
-  const read = async (matchingRows: SQL) => {
-    const [row] = await queryPrepared<{ versions: string }>(
-      shop.db,
-      sql`select ${versionsQuery({ ...slice, matchingRows })} as versions`,
-    );
-    return splitVersions(row?.versions ?? "");
-  };
-  // Few matches are found first and then sorted: the index of an order would be read to its end.
-  if (total < maxFound) return read(sql`${products} where ${filters?.few ?? where} offset 0`);
-  // Many matches are soon met along the index; PostgreSQL would sort the whole list instead.
-  const order = sortOrders[slice.sort];
-  const candidates =
-    filters && sql`${products} where ${filters.all} order by ${order} limit ${sql.raw(String(maxCounted))}`;
-  const met = candidates ? await read(sql`select * from (${candidates}) p where ${where}`) : [];
-  return met.length === slice.limit ? met : read(sql`${products} where ${where}`);
-}
-
-const products = sql`select p.*, p.xmin from products p`;
-
-// Limit and offset are literals: PostgreSQL plans a list of 24 differently from one of unknown length.
-const versionsQuery = ({ matchingRows, sort, limit, offset }: Omit<ListSlice, "where"> & { matchingRows: SQL }) =>
-  versionsText(sql`select ${versionSql} from (${matchingRows}) p order by ${sortOrders[sort]}
-             limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}`);
-
-type WholeListShape = Pick<PageInput, "sort" | "limit"> & { offset: number; category: CategoryName | "" };
-
-const wholeList = prepared<{ versions: string; total: number }, object, WholeListShape>((_, { category, ...slice }) => {
-  const matchingRows = sql`${products} where ${publishedClause(category || undefined)}`;
-  return sql`select ${versionsQuery({ ...slice, matchingRows })} as versions, ${facetTotal(category || undefined)} as total`;
-});
-
 /**
- * The same with the total, in one statement where no filter is set. `next` is the last product where more follow. The
- * newest may begin `after` a product.
+ * The versions of one page with the total. `next` is the last product where more follow. The newest may begin `after` a
+ * product.
  */
 export async function readVersionsWithTotal(
   shop: Shop,
   { sort, page, limit, after, ...input }: ProductFilter & PageInput & { after?: string | undefined },
 ): Promise<{ versions: string[]; total: number; next: string | null }> {
+  const offset = after === undefined ? offsetOf({ page, limit }) : 0;
+  const table = await shop.catalogIndex.read();
+  const total = table.count(input);
   // Reads one more to know whether others follow.
-  const slice = { sort, limit: limit + 1, offset: after === undefined ? offsetOf({ page, limit }) : 0 };
-  const read = async () => {
-    if (after === undefined && isUnfiltered(input)) {
-      const [row] = await wholeList(shop.db, {}, { ...slice, category: input.category ?? "" });
-      return { versions: splitVersions(row?.versions ?? ""), total: row?.total ?? 0 };
-    }
-    const scope = whereClause(input);
-    const where = after === undefined ? scope : sql`${scope} and ${await afterCondition(shop, after)}`;
-    const total = await countListed(shop, input);
-    return { versions: await readListVersions(shop, { ...slice, where, total }), total };
-  };
-  const { versions, total } = await read();
+  const versions =
+    after === undefined
+      ? table.list(input, { sort, offset, limit: limit + 1 })
+      : await listNewestAfter(shop, after, { ...input, limit: limit + 1 });
   const visible = versions.slice(0, limit);
   return { versions: visible, total, next: versions.length > limit ? productIdOf(visible.at(-1) ?? "") : null };
 }
 
-/** Whether a product follows another in the newest. Refuses (`invalid-input`) an unknown one. */
-async function afterCondition(shop: Shop, id: string): Promise<SQL> {
+/** The newest that follow a product. Refuses (`invalid-input`) an unknown one. */
+async function listNewestAfter(
+  shop: Shop,
+  after: string,
+  { limit, ...input }: ProductFilter & { limit: number },
+): Promise<string[]> {
   const [last] = await queryPrepared<{ moment: string }>(
     shop.db,
-    sql`select created_at::text as moment from products where id = ${id}`,
+    sql`select created_at::text as moment from products where id = ${after}`,
   );
   if (!last) throw new Refusal("invalid-input", { fields: { after: "invalid" } });
   const moment = sql`${last.moment}::timestamptz`;
-  return sql`p.created_at <= ${moment} and (p.created_at < ${moment} or p.id > ${id})`;
+  // The limit is a literal: PostgreSQL plans a list of 24 differently from one of unknown length.
+  const rows = await queryPrepared<{ version: string }>(
+    shop.db,
+    sql`select ${versionSql} as version from products p
+         where ${whereClause(input)} and p.created_at <= ${moment} and (p.created_at < ${moment} or p.id > ${after})
+         order by p.created_at desc, p.id limit ${sql.raw(String(limit))}`,
+  );
+  return versionsOf(rows);
 }
 
 const cardCache = new VersionedCache<ProductCard>();
@@ -232,18 +180,10 @@ async function fetchCards(shop: Shop, ids: string[], language: Language): Promis
   return rows.map((row) => toCard(row, language));
 }
 
-/** The same ids in the order of a list. */
-export async function sortIds(shop: Shop, ids: string[], sort: ProductSort): Promise<string[]> {
-  const { rows } = await shop.db.execute<{ id: string }>(
-    sql`select p.id from products p where p.id = any(${sql.param(ids)}) order by ${sortOrders[sort]}`,
-  );
-  return rows.map(({ id }) => id);
-}
-
 const newestVersions = prepared<{ version: string }, object, { count: number }>(
   (_, { count }) => sql`
     select ${versionSql} as version from products p where p.status = 'published'
-     order by ${sortOrders.newest} limit ${sql.raw(String(count))}`,
+     order by p.created_at desc, p.id limit ${sql.raw(String(count))}`,
 );
 
 /** The newest published products. */
@@ -333,27 +273,37 @@ export async function listRelatedProducts(
   return readCachedCards(shop, versionsOf(await relatedVersions(shop.db, { productId }, { count })), language);
 }
 
-type CategoryRow = { id: string; name: CategoryName; name_bn: string; products: number; picture: ImageRow | null };
+type CategoryRow = { id: string; name: CategoryName; name_bn: string; picture: ImageRow | null };
 
 const categoryRows = prepared<CategoryRow>(
   () => sql`
     select c.id, c.name, c.name_bn,
-           (select coalesce(sum(products), 0)::int from facet_counts where category_id = c.id and ${isTotalWord}) as products,
-           (select ${imageJson(["c.name", "c.name_bn"])}
-              from images i where i.id = c.image_id) as picture
+           (select ${imageJson(["c.name", "c.name_bn"])} from images i where i.id = c.image_id) as picture
       from categories c order by c.position`,
 );
 
 /** The five categories in order, with image and number of products. */
 export async function listCategories(shop: Shop, language: Language): Promise<CategoryTile[]> {
-  const rows = await categoryRows(shop.db, {});
+  const [counts, rows] = await Promise.all([countByCategory(shop), categoryRows(shop.db, {})]);
   return rows.map((row) => ({
     name: row.name,
     title: language === "bn" ? row.name_bn : row.name,
     path: `/${row.id}`,
-    products: row.products,
+    products: counts.get(row.id) ?? 0,
     picture: toImage(row.picture, language),
   }));
+}
+
+/** By id; a process that has just started asks the database, so that the home page waits for no index. */
+async function countByCategory(shop: Shop): Promise<Map<string, number>> {
+  if (shop.catalogIndex.isLoaded) {
+    const { values } = (await shop.catalogIndex.read()).countFacets({});
+    return new Map(values.category?.map(({ value, products }) => [value, products]));
+  }
+  const { rows } = await shop.db.execute<{ id: string; products: number }>(
+    sql`select category_id as id, count(*)::int as products from products where status = 'published' group by 1`,
+  );
+  return new Map(rows.map(({ id, products }) => [id, products]));
 }
 
 function toCard(row: CardRow, language: Language): ProductCard {

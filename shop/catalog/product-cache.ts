@@ -19,8 +19,8 @@ type CacheEntry<Value> = { value: Value; from: Date; until: Date | null };
 const maxEntries = 2_000;
 
 /**
- * Caches products by version. Each list still asks the database for its products and their versions, so nothing stale
- * is shown; only texts, images and variants are not read again.
+ * Caches products by version. Each list names the versions that the database holds now, so nothing stale is shown; only
+ * texts, images and variants are not read again.
  */
 export class VersionedCache<Value extends Identified> {
   // By database: tests open hundreds in a process.

@@ -10,8 +10,8 @@ import { searchProducts } from "../search/search-products.ts";
 import type { Shop } from "../shop.ts";
 import { openingVariant, type ProductSort, productPath } from "./catalog-rules.ts";
 import type { CategoryName } from "./catalog-schema.ts";
-import { imagesOf, orderedIds, pickVersions, ratingOf, readVersionsWithTotal, sortIds } from "./list-products.ts";
-import { readVersions, VersionedCache } from "./product-cache.ts";
+import { imagesOf, orderedIds, pickVersions, ratingOf, readVersionsWithTotal } from "./list-products.ts";
+import { VersionedCache } from "./product-cache.ts";
 import {
   columnName,
   type FieldOf,
@@ -274,11 +274,11 @@ async function searchListedProducts(
   const { ids: exactIds, near: nearIds, missingBrand } = await searchProducts(shop, input);
   const isNear = exactIds.length === 0 && nearIds.length > 0;
   const ranked = isNear ? nearIds : exactIds;
-  const ids = input.sort ? await sortIds(shop, ranked, input.sort) : ranked;
+  const versions = (await shop.catalogIndex.read()).versionsOf(ranked, input.sort);
   const offset = offsetOf(input);
-  const page = ids.slice(offset, offset + input.limit);
-  const products = await readListedProducts(shop, await readVersions(shop, page), language);
-  return { products, total: ids.length, isNear, missingBrand };
+  const page = versions.slice(offset, offset + input.limit);
+  const products = await readListedProducts(shop, page, language);
+  return { products, total: versions.length, isNear, missingBrand };
 }
 
 /** The products of the current pick (`GET /products-random`). */

@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Shop } from "../shop.ts";
 import type { CategoryName } from "./catalog-schema.ts";
 import { type Facet, type Filter, facets, isWordFacet, readPriceRange } from "./facets.ts";
 
@@ -15,7 +14,7 @@ export function whereClause({ category, filter = {} }: ProductFilter): SQL {
 }
 
 /** The condition without a filter. */
-export function publishedClause(category?: CategoryName): SQL {
+function publishedClause(category?: CategoryName): SQL {
   const published = sql`p.status = 'published'`;
   return category
     ? sql`${published} and p.category_id = (select id from categories where name = ${category})`
@@ -31,10 +30,10 @@ export function facetConditions(filter: Filter): { facet: Facet; condition: SQL 
 }
 
 /** Compares the rating as shown, with one decimal: 3.95 counts as 4. */
-export const hasStars = (stars: number) =>
+const hasStars = (stars: number) =>
   sql`p.rating_count > 0 and p.rating_sum * 20 >= ${stars * 20 - 1}::int * p.rating_count`;
 
-export const isOnSale = sql`coalesce(p.list_price, p.lowest_sale_price) is not null`;
+const isOnSale = sql`coalesce(p.list_price, p.lowest_sale_price) is not null`;
 
 function facetCondition(facet: Facet, chosen: string[]): SQL {
   const [value = ""] = chosen;
@@ -60,33 +59,4 @@ function priceCondition(value: string): SQL {
   const range = readPriceRange(value);
   if (!range) return sql`true`;
   return sql`p.price >= ${range.from ?? 0} and p.price < ${range.below ?? Number.MAX_SAFE_INTEGER}`;
-}
-
-/**
- * Drops values that the shop does not have, from an old link or made up. A brand may be in any case, or by its name.
- */
-export async function sanitizeFilter(shop: Shop, filter: Filter): Promise<Filter> {
-  const words = facets
-    .filter(isWordFacet)
-    .flatMap((facet) => (filter[facet] ?? []).map((value) => `${facet}:${value}`));
-  const brands = filter.brand ?? [];
-  if (words.length + brands.length === 0) return filter;
-  const written = brands.map((brand) => brand.toLowerCase());
-  const { rows } = await shop.db.execute<{ known: string; written: string }>(sql`
-    select facet as known, facet as written from facet_counts where facet = any(${sql.param(words)}::text[])
-     group by facet having sum(products) > 0
-    union all
-    select slug, 'brand:' || asked from unnest(${sql.param(written)}::text[]) asked
-      join brands on slug = asked or lower(name) = asked`);
-  const known = new Map(rows.map((row) => [row.written, row.known]));
-  const sanitizeValue = (facet: Facet, value: string) => {
-    if (facet === "brand") return known.get(`brand:${value.toLowerCase()}`) ?? [];
-    return !isWordFacet(facet) || known.has(`${facet}:${value}`) ? value : [];
-  };
-  return Object.fromEntries(
-    facets.flatMap((facet) => {
-      const values = [...new Set((filter[facet] ?? []).flatMap((value) => sanitizeValue(facet, value)))];
-      return values.length > 0 ? [[facet, values]] : [];
-    }),
-  );
 }

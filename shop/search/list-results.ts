@@ -1,16 +1,14 @@
-import { sql } from "drizzle-orm";
+import type { CatalogTable } from "../catalog/catalog-index/catalog-table.ts";
 import type { ProductSort } from "../catalog/catalog-rules.ts";
 import type { FacetCounts } from "../catalog/facet-counts.ts";
-import { maxFound } from "../catalog/facet-index.ts";
-import type { Filter } from "../catalog/facets.ts";
-import { countFacets, listFacets } from "../catalog/list-facets.ts";
-import { type ProductCard, type ProductList, readCards, sortIds } from "../catalog/list-products.ts";
-import { type ProductFilter, publishedClause, sanitizeFilter } from "../catalog/where-clause.ts";
+import { type Filter, facets } from "../catalog/facets.ts";
+import { type ProductCard, type ProductList, readCachedCards } from "../catalog/list-products.ts";
+import type { ProductFilter } from "../catalog/where-clause.ts";
 import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
 import type { QueryTerm } from "./parse-query.ts";
-import { bestWordsCondition, queryFilter, searchProducts } from "./search-products.ts";
+import { findMatchingIds, queryFilter, searchProducts } from "./search-products.ts";
 
 /**
  * Search results: near matches where few are exact, the price and size that were understood, and a known brand that the
@@ -19,7 +17,7 @@ import { bestWordsCondition, queryFilter, searchProducts } from "./search-produc
 export type ResultList = ProductList & { near: ProductCard[]; terms: QueryTerm[]; missingBrand: string | null };
 
 type ListResultsInput = ProductFilter & {
-  q: string | InterpretedQuery;
+  q: string;
   sort?: ProductSort | null;
   page: number;
   limit: number;
@@ -27,18 +25,30 @@ type ListResultsInput = ProductFilter & {
 
 /** One page of results, from page 1, by relevance unless sorted; a page past the end is the last one. */
 export async function listResults(shop: Shop, input: ListResultsInput, language: Language): Promise<ResultList> {
-  const query = typeof input.q === "string" ? await interpretQuery(shop.db, input.q) : input.q;
-  const { ids: matchingIds, near, missingBrand } = await searchProducts(shop, { ...input, q: query });
-  const ids = input.sort ? await sortIds(shop, matchingIds, input.sort) : matchingIds;
-  const pages = Math.max(1, Math.ceil(ids.length / input.limit));
+  const [table, query] = await Promise.all([shop.catalogIndex.read(), interpretQuery(shop.db, input.q)]);
+  return readResultPage(shop, table, { ...input, query }, language);
+}
+
+type ResultPageInput = Omit<ListResultsInput, "q"> & { query: InterpretedQuery };
+
+async function readResultPage(
+  shop: Shop,
+  table: CatalogTable,
+  { query, ...input }: ResultPageInput,
+  language: Language,
+): Promise<ResultList> {
+  const { ids, near: nearIds, missingBrand } = await searchProducts(shop, { ...input, q: query });
+  const found = table.versionsOf(ids, input.sort);
+  const pages = Math.max(1, Math.ceil(found.length / input.limit));
   const page = Math.min(input.page, pages);
-  const pageIds = ids.slice((page - 1) * input.limit, page * input.limit);
-  const cards = await readCards(shop, [...pageIds, ...near], language);
-  const isNear = new Set(near);
+  const near = table.versionsOf(nearIds);
+  const visible = found.slice((page - 1) * input.limit, page * input.limit);
+  const cards = await readCachedCards(shop, [...visible, ...near], language);
+  const isNear = new Set(nearIds);
   return {
     products: cards.filter((card) => !isNear.has(card.id)),
     near: cards.filter((card) => isNear.has(card.id)),
-    total: ids.length,
+    total: found.length,
     ...{ page, pages, missingBrand },
     // A price filter replaces the price in the query.
     terms: query.terms.filter(({ kind }) => kind !== "price" || !input.filter?.price),
@@ -56,25 +66,35 @@ export async function browseResults(
   input: BrowseResultsInput,
   language: Language,
 ): Promise<BrowseResultsResult> {
-  const [filter, query] = await Promise.all([sanitizeFilter(shop, input.filter), interpretQuery(shop.db, input.q)]);
+  const [table, query] = await Promise.all([shop.catalogIndex.read(), interpretQuery(shop.db, input.q)]);
+  const filter = table.sanitizeFilter(input.filter);
   const [list, facets] = await Promise.all([
-    listResults(shop, { ...input, q: query, filter }, language),
-    resultFacets(shop, { q: query, filter }),
+    readResultPage(shop, table, { ...input, query, filter }, language),
+    countMatches(shop, table, query, filter),
   ]);
   return { ...list, filter, facets };
 }
 
-/**
- * Facets of all products or of a search. A search counts the best `maxFound`: exact except for common words in a large
- * shop.
- */
+/** Facets of all products or of a search. */
 export async function resultFacets(
   shop: Shop,
-  { q, filter }: { q?: string | InterpretedQuery | undefined; filter: Filter },
+  { q, filter }: { q?: string | undefined; filter: Filter },
 ): Promise<FacetCounts> {
-  const sanitized = await sanitizeFilter(shop, filter);
-  if (!q) return listFacets(shop, { filter: sanitized });
-  const query = typeof q === "string" ? await interpretQuery(shop.db, q) : q;
-  const narrowedFilter = queryFilter(query, sanitized);
-  return countFacets(shop, sql`${publishedClause()} and ${bestWordsCondition(query, maxFound)}`, narrowedFilter);
+  const [table, query] = await Promise.all([shop.catalogIndex.read(), q ? interpretQuery(shop.db, q) : null]);
+  const sanitized = table.sanitizeFilter(filter);
+  return query ? countMatches(shop, table, query, sanitized) : table.countFacets({ filter: sanitized });
+}
+
+/** How many matches of a search are counted; beyond, its counts are minimums. */
+const maxCountedMatches = 1000;
+
+async function countMatches(
+  shop: Shop,
+  table: CatalogTable,
+  query: InterpretedQuery,
+  filter: Filter,
+): Promise<FacetCounts> {
+  const among = await findMatchingIds(shop, query, maxCountedMatches + 1);
+  const counts = table.countFacets({ filter: queryFilter(query, filter) }, among?.slice(0, maxCountedMatches));
+  return among && among.length > maxCountedMatches ? { ...counts, more: [...facets, "all"] } : counts;
 }

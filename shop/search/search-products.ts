@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { queryPrepared } from "../../db/prepared.ts";
 import type { CategoryName } from "../catalog/catalog-schema.ts";
 import type { Filter } from "../catalog/facets.ts";
 import { writePriceRange } from "../catalog/facets.ts";
@@ -122,15 +123,21 @@ export async function wordsCondition(shop: Shop, q: string): Promise<SQL> {
   return sql`search_terms(p.search_vector, p.sales_tier) @@ ${held.map((terms) => `(${terms})`).join(" | ")}::tsquery`;
 }
 
-/** The same of published products, and of no more than so many, from the tiers that sell best: quick however many match. */
-export function bestWordsCondition(query: InterpretedQuery, max: number): SQL {
+/**
+ * The published products that have every word, no more than so many, from the tiers that sell best: quick however many
+ * match. Undefined where no word was searched for, only a price or a size.
+ */
+export async function findMatchingIds(shop: Shop, query: InterpretedQuery, max: number): Promise<string[] | undefined> {
   const held = tierQueries(query);
-  if (held.length === 0 && query.terms.length > 0 && !query.missing) return sql`true`;
-  return sql`p.ctid = any(array(
-    select best.row from unnest(${sql.param(held)}::tsquery[]) terms, lateral
-           (select p.ctid as row from products p
-             where p.status = 'published' and search_terms(p.search_vector, p.sales_tier) @@ terms limit ${max}) best
-     limit ${max}))`;
+  if (held.length === 0) return query.terms.length > 0 && !query.missing ? undefined : [];
+  const rows = await queryPrepared<{ id: string }>(
+    shop.db,
+    sql`select best.id from unnest(${sql.param(held)}::tsquery[]) terms, lateral
+               (select p.id from products p
+                 where p.status = 'published' and search_terms(p.search_vector, p.sales_tier) @@ terms limit ${max}) best
+         limit ${max}`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** What matches every word in each tier, as texts of a `tsquery`; nothing where a word is not known. */

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { isAttributeWord } from "../catalog/attribute-words.ts";
 import { listCategories } from "../catalog/list-products.ts";
 import type { Language } from "../language.ts";
@@ -28,10 +27,9 @@ export async function readSearchStart(shop: Shop, language: Language): Promise<S
 
 /** The commonest concerns that have a name in every language. */
 async function listCommonConcerns(shop: Shop): Promise<string[]> {
-  const { rows } = await shop.db.execute<{ value: string }>(sql`
-    select split_part(facet, ':', 2) as value from facet_counts where facet like 'concern:%'
-     group by facet having sum(products) > 0 order by sum(products) desc, facet`);
-  return rows
+  const { values } = (await shop.catalogIndex.read()).countFacets({});
+  return (values.concern ?? [])
+    .toSorted((one, other) => other.products - one.products)
     .map(({ value }) => value)
     .filter(isAttributeWord)
     .slice(0, maxConcerns);

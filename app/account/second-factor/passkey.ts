@@ -1,7 +1,11 @@
 import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
 import type { SignedInResponse } from "../../../api/contract/auth.ts";
 import type { FactorAddedResponse } from "../../../api/contract/second-factor.ts";
+import type { Language } from "../../../shop/language.ts";
+import { errorText } from "../../browser/error-text.ts";
 import { request } from "../../browser/request.ts";
+import { showToast } from "../../components/toast.ts";
+import { loadSecondFactorI18n } from "./i18n.ts";
 
 /** The user closed the browser's prompt, or it timed out. */
 export class PasskeyAbortedError extends Error {}
@@ -31,5 +35,19 @@ async function runPasskeyPrompt<Result>(prompt: () => Promise<Result>): Promise<
     const name = error instanceof WebAuthnError || error instanceof DOMException ? error.name : "";
     if (name === "NotAllowedError" || name === "AbortError") throw new PasskeyAbortedError();
     throw error;
+  }
+}
+
+/** Has the browser prove a passkey and goes on with `arrive`; what came to nothing is said, a closed window is not. */
+export async function signInByPasskey(
+  language: Language,
+  signInAndReturn: (signIn: () => Promise<SignedInResponse>) => Promise<void>,
+): Promise<void> {
+  const { t } = await loadSecondFactorI18n(language);
+  try {
+    await signInAndReturn(signInWithPasskey);
+  } catch (error) {
+    if (error instanceof PasskeyAbortedError) return;
+    showToast({ title: t("signin.failed"), text: errorText(error, t), tone: "error" });
   }
 }

@@ -16,7 +16,7 @@ import { Icon } from "../../components/icon.tsx";
 
 import { showToast } from "../../components/toast.ts";
 import { UserText } from "../../i18n/localized.tsx";
-import { AccountSection } from "../account-section.tsx";
+import { AccountSection } from "../account-frame.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { loadSecondFactorI18n, useSecondFactorI18n } from "./i18n.ts";
 import { PasskeySetUp, RecoveryCodes, TotpSetUp } from "./set-up.tsx";

@@ -13,8 +13,8 @@ import { showToast } from "../../components/toast.ts";
 import { useAfterSignIn } from "../after-sign-in.ts";
 import { PasswordField } from "../password-field.tsx";
 import { loadSecondFactorI18n, useSecondFactorI18n } from "./i18n.ts";
+import { signInByPasskey } from "./passkey.ts";
 import { CodeField, PasskeySetUp, RecoveryCodes, TotpSetUp } from "./set-up.tsx";
-import { signInByPasskey } from "./sign-in-by-passkey.ts";
 import "./second-factor.css";
 
 /** What a sign-in of this browser asks for next; null where none waits. */

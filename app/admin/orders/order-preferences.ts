@@ -1,5 +1,5 @@
 import { currentSession } from "../../browser/session.ts";
-import { storedValue } from "../../browser/stored-value.ts";
+import { storedValue } from "../../browser/store.ts";
 
 /** Personal settings of the order list, stored on this device. */
 type OrderPreferences = {

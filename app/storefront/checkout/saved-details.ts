@@ -1,5 +1,5 @@
 import type { UserResponse } from "../../../api/contract/users.ts";
-import { maxAddresses } from "../../../shop/addresses/address-schema.ts";
+import { maxAddresses } from "../../../shop/addresses/address-rules.ts";
 import { parsePhone } from "../../../shop/customers/phone.ts";
 import type { Language } from "../../../shop/language.ts";
 import { fetchAddresses, toAddressDraft } from "../../account/addresses.ts";

@@ -1,6 +1,6 @@
 import { type DeliveryArea, deliveryAreas } from "../../../shop/shipping/delivery-charge.ts";
 import { asRecord } from "../../browser/local-storage.ts";
-import { storedValue } from "../../browser/stored-value.ts";
+import { storedValue } from "../../browser/store.ts";
 import type { ChosenPlace } from "../../components/places.ts";
 
 /** The guest's delivery place, chosen once per device and used by product page, cart and checkout. */

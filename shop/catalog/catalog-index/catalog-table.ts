@@ -1,0 +1,229 @@
+import type { ProductSort } from "../catalog-rules.ts";
+import type { CategoryName } from "../catalog-schema.ts";
+import type { FacetCounts } from "../facet-counts.ts";
+import { type Facet, type Filter, facets, isWordFacet, readPriceRange } from "../facets.ts";
+import { type Bitset, countMembers, createBitset, forEachMember, has, intersect, put, unite } from "./bitset.ts";
+import { countFacets } from "./count-facets.ts";
+import { hasStars, ProductColumns, type ProductRow } from "./product-columns.ts";
+import { compareProducts, ProductOrders } from "./product-orders.ts";
+import type { CatalogNames } from "./read-changes.ts";
+
+export type Selection = { category?: CategoryName | undefined; filter?: Filter | undefined };
+type Brand = { slug: string; name: string };
+type Page = { sort: ProductSort; offset: number; limit: number };
+
+/** The products of a selection, and for each chosen facet those that fail no other choice. */
+export type Matches = { all: Bitset; without: Map<Facet, Bitset> };
+
+/** The published products as lists need them: narrowed, counted and sorted in memory. */
+export class CatalogTable {
+  readonly columns = new ProductColumns();
+  readonly #orders = new ProductOrders();
+  /** By their numbers in the columns. */
+  readonly brands: (Brand | undefined)[] = [];
+  readonly #categories = new Map<string, CategoryName>();
+  // Of a whole category or the whole shop: what most pages show.
+  readonly #wholeCounts = new Map<CategoryName | undefined, FacetCounts>();
+
+  setNames({ brands, categories }: CatalogNames): void {
+    this.brands.fill(undefined);
+    for (const [id, name, slug] of brands) this.brands[this.columns.brandIds.add(id)] = { name, slug };
+    for (const [id, name] of categories) this.#categories.set(id, name as CategoryName);
+    this.#wholeCounts.clear();
+  }
+
+  /** Takes products before the first list is read; `finishLoading` sorts them. */
+  load(rows: ProductRow[]): void {
+    for (const row of rows) this.columns.set(row);
+  }
+
+  async finishLoading(): Promise<void> {
+    this.columns.trim();
+    await this.#orders.sort(this.columns);
+  }
+
+  change(rows: ProductRow[]): void {
+    const products = rows.map(([id]) => this.columns.add(id));
+    this.#orders.move(this.columns, products, () => {
+      for (const row of rows) this.columns.set(row);
+    });
+    this.#wholeCounts.clear();
+  }
+
+  /** The number of products of a list. */
+  count(selection: Selection): number {
+    return countMembers(this.#match(selection));
+  }
+
+  /** The facets of a list, each with the choices in the others. With `among`, of those products alone. */
+  countFacets(selection: Selection, among?: string[]): FacetCounts {
+    const filter = selection.filter ?? {};
+    const isWhole = !among && Object.values(filter).every((chosen) => chosen === undefined);
+    const known = isWhole && this.#wholeCounts.get(selection.category);
+    if (known) return known;
+    const counts = countFacets(this, this.#matchAll(selection, among), filter);
+    if (isWhole) this.#wholeCounts.set(selection.category, counts);
+    return counts;
+  }
+
+  /** The versions of a part of a list, in its order. */
+  list(selection: Selection, { sort, offset, limit }: Page): string[] {
+    const matching = this.#match(selection);
+    const total = countMembers(matching);
+    const end = Math.min(offset + limit, total);
+    // Many matches are soon met along the order; few are found first and then sorted.
+    const found =
+      total * total * 100 > end * this.columns.ids.size ? this.#meet(matching, sort, end) : this.#sort(matching, sort);
+    return found.slice(offset, end).map((product) => this.#versionOf(product));
+  }
+
+  /** The first so many matches along an order. */
+  #meet(matching: Bitset, sort: ProductSort, count: number): number[] {
+    const found: number[] = [];
+    for (const product of this.#orders.of(sort)) {
+      if (found.length === count) break;
+      if (has(matching, product)) found.push(product);
+    }
+    return found;
+  }
+
+  #sort(matching: Bitset, sort: ProductSort): number[] {
+    const found: number[] = [];
+    forEachMember(matching, (product) => found.push(product));
+    return found.sort((one, other) => compareProducts(this.columns, sort, one, other));
+  }
+
+  /** The versions of those of some products that are published, in their order or that of a list. */
+  versionsOf(ids: string[], sort: ProductSort | null = null): string[] {
+    const listed = ids.map((id) => this.columns.ids.find(id)).filter((product) => this.#isListed(product));
+    if (sort) listed.sort((one, other) => compareProducts(this.columns, sort, one, other));
+    return listed.map((product) => this.#versionOf(product));
+  }
+
+  #isListed(product: number): boolean {
+    return product !== -1 && has(this.columns.listed, product);
+  }
+
+  #versionOf(product: number): string {
+    return `${this.columns.ids.idOf(product)}@${this.columns.version[product]}`;
+  }
+
+  /**
+   * Drops values that the shop does not have, from an old link or made up. A brand may be in any case, or by its name.
+   */
+  sanitizeFilter(filter: Filter): Filter {
+    return Object.fromEntries(
+      facets.flatMap((facet) => {
+        const values = [...new Set((filter[facet] ?? []).flatMap((value) => this.#knownValues(facet, value)))];
+        return values.length > 0 ? [[facet, values]] : [];
+      }),
+    );
+  }
+
+  #knownValues(facet: Facet, value: string): string[] {
+    if (facet === "brand") return this.brands.flatMap((brand) => (brand && isBrand(brand, value) ? brand.slug : []));
+    return !isWordFacet(facet) || this.#isListedWord(`${facet}:${value}`) ? [value] : [];
+  }
+
+  #isListedWord(word: string): boolean {
+    const { listed, words } = this.columns;
+    return words.get(word)?.some((members, at) => (members & (listed[at] as number)) !== 0) ?? false;
+  }
+
+  #match({ category, filter = {} }: Selection): Bitset {
+    const matching = this.#base(category);
+    for (const facet of facets) if (filter[facet]) intersect(matching, this.#chosen(facet, filter[facet]));
+    return matching;
+  }
+
+  #matchAll({ category, filter = {} }: Selection, among?: string[]): Matches {
+    const base = this.#base(category);
+    if (among) intersect(base, this.#setOf(among));
+    const chosen = facets.flatMap((facet) =>
+      filter[facet] ? [{ facet, members: this.#chosen(facet, filter[facet]) }] : [],
+    );
+    const matchAllBut = (omitted: Facet | null) => {
+      const matching = base.slice();
+      for (const { facet, members } of chosen) if (facet !== omitted) intersect(matching, members);
+      return matching;
+    };
+    return { all: matchAllBut(null), without: new Map(chosen.map(({ facet }) => [facet, matchAllBut(facet)])) };
+  }
+
+  /** The published products, of one category or all. */
+  #base(category: CategoryName | undefined): Bitset {
+    const base = this.columns.listed.slice();
+    if (category) {
+      const ids = [...this.#categories].flatMap(([id, name]) => (name === category ? id : []));
+      intersect(base, this.#chosen("category", ids));
+    }
+    return base;
+  }
+
+  #setOf(ids: string[]): Bitset {
+    const members = createBitset(this.columns.capacity);
+    for (const id of ids) {
+      const product = this.columns.ids.find(id);
+      if (product !== -1) put(members, product, true);
+    }
+    return members;
+  }
+
+  /** The products that one of the chosen values of a facet fits. */
+  #chosen(facet: Facet, values: string[]): Bitset {
+    const { columns } = this;
+    const [value = ""] = values;
+    if (isWordFacet(facet)) return this.#withWords(values.map((word) => `${facet}:${word}`));
+    switch (facet) {
+      case "category": {
+        const isChosen = numbersOf(values.map((id) => columns.categoryIds.find(id)));
+        return this.#where((product) => isChosen.has(columns.category[product] as number));
+      }
+      case "brand": {
+        const isChosen = this.brands.map((brand) => brand !== undefined && values.some((each) => isBrand(brand, each)));
+        return this.#where((product) => isChosen[columns.brand[product] as number] === true);
+      }
+      case "price": {
+        const { from, below } = readPriceRange(value) ?? { from: null, below: null };
+        const [lowest, end] = [from ?? 0, below ?? Number.POSITIVE_INFINITY];
+        return this.#where((product) => {
+          const price = columns.price[product] as number;
+          return price >= lowest && price < end;
+        });
+      }
+      case "rating": {
+        const stars = Number(value);
+        return this.#where((product) =>
+          hasStars(columns.ratingSum[product] as number, columns.ratingCount[product] as number, stars),
+        );
+      }
+      case "stock":
+        return columns.inStock;
+      case "offer":
+        return columns.onOffer;
+    }
+  }
+
+  #withWords(words: string[]): Bitset {
+    const members = createBitset(this.columns.capacity);
+    for (const word of words) {
+      const of = this.columns.words.get(word);
+      if (of) unite(members, of);
+    }
+    return members;
+  }
+
+  #where(isMember: (product: number) => boolean): Bitset {
+    const members = createBitset(this.columns.capacity);
+    for (let product = 0; product < this.columns.ids.size; product += 1)
+      if (isMember(product)) put(members, product, true);
+    return members;
+  }
+}
+
+const numbersOf = (found: number[]) => new Set(found.filter((number) => number !== -1));
+
+function isBrand({ slug, name }: Brand, written: string): boolean {
+  const lower = written.toLowerCase();
+  return slug === lower || name.toLowerCase() === lower;
+}
