@@ -30,6 +30,7 @@ const percent = (share: number) => `${Math.round(share * 100)} %`;
 await withPagesShop(async ({ shop, settings }) => {
   const hits: string[][] = [];
   const misses: string[][] = [];
+  let peakMb = 0;
   const server = await startShopProcess(settings);
   try {
     const [product = ""] = await productPaths(shop, 1);
@@ -42,6 +43,7 @@ await withPagesShop(async ({ shop, settings }) => {
     await measureMiss("a category of 24 cards", (n) => `/makeup?price=-${100_000 + n}`);
     await measureMiss("the same, in Bangla", (n) => `/bn/makeup?price=-${100_000 + n}`);
     await measureMiss("its data, for the browser", (n) => `/makeup.data?price=-${100_000 + n}`);
+    ({ peakMb } = await server.usage());
   } finally {
     await server.stop();
   }
@@ -114,7 +116,7 @@ await withPagesShop(async ({ shop, settings }) => {
       `a process of its own; ${rounds} rounds of ${seconds} s in turn, medians. Hits: ${connections} connections, compressed (brotli), the load from`,
       "autocannon in a third process. Misses: every address for the first time, uncompressed, 1 connection for the time until the",
       "answer is there and 8 for how many there are; pages per core are those that one second of the server's own CPU makes",
-      "(PostgreSQL's not counted).",
+      `(PostgreSQL's not counted). The most memory that the shop's process had in all of this: ${Math.round(peakMb)} MB; the limit is 200.`,
     ].join("\n"),
     tables: [
       {

@@ -1,7 +1,9 @@
 // Builds pages, server and service worker, keeps the previous release's assets, and compresses what browsers load.
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { restorePreviousAssets, stashAssets } from "./previous-assets.mjs";
 import { projectRoot, runNode } from "./runtime.mjs";
 
@@ -12,18 +14,20 @@ stashAssets(folder);
 const code = await runNode([path.join(projectRoot, "node_modules", "@react-router", "dev", "bin.cjs"), "build"]);
 if (code !== 0) process.exit(code);
 const assetNames = readdirSync(assets).sort();
-compressAssets(assetNames);
-restorePreviousAssets(folder, assetNames);
-const workerCode = await runNode([path.join(projectRoot, "bin", "build-worker.mjs"), ...assetNames]);
+// On threads of their own, beside the service worker.
+const [workerCode] = await Promise.all([
+  runNode([path.join(projectRoot, "bin", "build-worker.mjs"), ...assetNames]),
+  ...assetNames.filter((name) => /\.(js|css|svg|json)$/.test(name)).map(compressAsset),
+]);
 if (workerCode !== 0) process.exit(workerCode);
+restorePreviousAssets(folder, assetNames);
 
-function compressAssets(names) {
-  for (const name of names) {
-    if (!/\.(js|css|svg|json)$/.test(name)) continue;
-    const file = path.join(assets, name);
-    const content = readFileSync(file);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-    writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
-    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-  }
+async function compressAsset(name) {
+  const file = path.join(assets, name);
+  const content = await readFile(file);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  await Promise.all([
+    promisify(brotliCompress)(content, { params }).then((bytes) => writeFile(`${file}.br`, bytes)),
+    promisify(gzip)(content, { level: 9 }).then((bytes) => writeFile(`${file}.gz`, bytes)),
+  ]);
 }

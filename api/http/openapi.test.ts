@@ -274,12 +274,36 @@ describe("every answer is as documented", () => {
       responses.push(["POST", "/orders/{id}/notes", noted]);
       await shop.db.delete(orderNotes);
     }
+    const toCall = await check<{ insertedId: string }>("POST", "/orders", "/orders", {
+      ...{ billingDetails, items: [line], deliveryArea: "inside", total: 160 },
+    });
+    const ofOrder = (part: string, body?: object, method = "POST") =>
+      check<{ insertedId: string }>(method, `/orders/${toCall.insertedId}/${part}`, `/orders/{id}/${part}`, body);
+    await ofOrder("claim");
+    await check("GET", "/calls", "/calls");
+    await ofOrder("claim", undefined, "DELETE");
+    await ofOrder("hold", { reason: "After Eid" });
+    await ofOrder("hold", undefined, "DELETE");
+    const payment = { method: "bkash", amount: 50, reference: "BKX7Q2M9ZP", senderLast4: "5678", note: "Today" };
+    const claimedPayment = await ofOrder("payments", form === "full" ? payment : { method: "cash", amount: 50 });
+    await check("PATCH", `/payments/${claimedPayment.insertedId}`, "/payments/{id}", { state: "verified" });
+    const refund = await ofOrder("refunds", { method: "bkash", amount: 50 });
+    await check("PATCH", `/refunds/${refund.insertedId}`, "/refunds/{id}", { state: "done" });
+    await ofOrder("calls", { outcome: "no-answer" });
+    if (form === "full") await check("GET", `/orders/${toCall.insertedId}`, "/orders/{id}");
     await check("POST", "/orders/by-staff", "/orders/by-staff", {
       billingDetails,
       ...{ items: [{ productId, quantity: 1 }], deliveryArea: "inside", total: 160 },
     });
     await check("GET", `/orders/${placed.insertedId}`, "/orders/{id}");
-    for (const path of ["/orders/counts", "/orders/events", "/orders/export", "/customers/export", "/dashboard"])
+    for (const path of [
+      "/orders/counts",
+      "/orders/stages",
+      "/orders/events",
+      "/orders/export",
+      "/customers/export",
+      "/dashboard",
+    ])
       await check("GET", path, path);
     await check("POST", "/contact", "/contact", { fullName: "Rina", email: "rina@example.com", message: "Hello" });
     const serum = {

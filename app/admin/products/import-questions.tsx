@@ -12,7 +12,7 @@ import type { ImportChoices } from "./use-import.ts";
 
 const currencies = ["BDT", "USD", "EUR", "GBP", "INR", "CAD", "AUD", "SGD", "AED", "CNY", "KRW", "THB"] as const;
 
-type CurrencyQuestionProps = {
+type ImportQuestionProps = {
   facts: ImportFileResponse;
   choices: ImportChoices;
   onChoicesChange: (choices: ImportChoices) => void;
@@ -27,7 +27,7 @@ export function openCurrencies(facts: ImportFileResponse, { rates = {} }: Import
 }
 
 /** Asks for the currency of the prices and its rate. */
-export function CurrencyQuestion({ facts, choices, onChoicesChange }: CurrencyQuestionProps) {
+export function CurrencyQuestion({ facts, choices, onChoicesChange }: ImportQuestionProps) {
   const { t } = useAdminI18n();
   const unresolved = openCurrencies(facts, choices);
   const isGuess = facts.prices.looks !== null && facts.prices.named.length === 0 && facts.prices.header === null;
@@ -83,14 +83,8 @@ export function CurrencyQuestion({ facts, choices, onChoicesChange }: CurrencyQu
   );
 }
 
-type SupplierQuestionProps = {
-  facts: ImportFileResponse;
-  choices: ImportChoices;
-  onChoicesChange: (choices: ImportChoices) => void;
-};
-
 /** Asks for the supplier where keys belong to other products. */
-export function SupplierQuestion({ facts, choices, onChoicesChange }: SupplierQuestionProps) {
+export function SupplierQuestion({ facts, choices, onChoicesChange }: ImportQuestionProps) {
   const { t } = useAdminI18n();
   const [supplier, setSupplier] = useState("");
   const question = facts.questions.find(({ about }) => about === "supplier");
@@ -140,19 +134,13 @@ const columns = [
 // Columns that every product needs.
 const requiredCount = 4;
 
-type ColumnMappingProps = {
-  facts: ImportFileResponse;
-  choices: ImportChoices;
-  onChoicesChange: (choices: ImportChoices) => void;
-};
-
 /** Whether a required column is missing. */
 export function needsColumns({ questions }: ImportFileResponse): boolean {
   return questions.some(({ about }) => about === "columns");
 }
 
 /** Maps the columns of the file: a select for each of ours with a proposal, over the first rows. */
-export function ColumnMapping({ facts, choices, onChoicesChange }: ColumnMappingProps) {
+export function ColumnMapping({ facts, choices, onChoicesChange }: ImportQuestionProps) {
   const { t } = useAdminI18n();
   const [selectedColumns, setSelectedColumns] = useState(() => guessMapping(facts));
   const [supplier, setSupplier] = useState(choices.supplier ?? facts.supplier ?? "");

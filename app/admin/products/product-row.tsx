@@ -186,9 +186,9 @@ function WaitingCount({ count }: { count: number }) {
   return count > 0 && <small className="p-waiting">{t("admin.product.waiting", { count })}</small>;
 }
 
-type StaffVariants = StaffProductResponse["variants"];
+type StaffVariant = StaffProductResponse["variants"][number];
 
-function PriceRange({ variants }: { variants: StaffVariants }) {
+function PriceRange({ variants }: { variants: StaffVariant[] }) {
   const { money } = useAdminI18n();
   const prices = variants.map(({ price }) => price);
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
@@ -197,7 +197,7 @@ function PriceRange({ variants }: { variants: StaffVariants }) {
 }
 
 /** The stock of all variants; null where one is not counted. */
-function totalStock(variants: StaffVariants, number: (value: number) => string): string | null {
+function totalStock(variants: StaffVariant[], number: (value: number) => string): string | null {
   let sum = 0;
   for (const { stock } of variants) {
     if (stock === null) return null;
@@ -205,8 +205,6 @@ function totalStock(variants: StaffVariants, number: (value: number) => string):
   }
   return number(sum);
 }
-
-type StaffVariant = StaffProductResponse["variants"][number];
 
 /** The sales of a product or variant: running first, then coming, then over. */
 function SalePriceNote({ variants }: { variants: StaffVariant[] }) {
