@@ -180,7 +180,13 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "PATCH /reviews/:id": catalogue("not-found"),
 };
 
-type Visitor = { kind: keyof RouteAccess; credentials: () => Promise<{ token?: string; cookie?: string }> };
+type Visitor = {
+  kind: keyof RouteAccess;
+  credentials: (name: EndpointName) => Promise<{ token?: string; cookie?: string }>;
+};
+
+/** Endpoints that end the session: for the next one, people sign in again. */
+const endsSession = new Set<EndpointName>(["POST /auth/sign-out", "POST /auth/revoke-sessions"]);
 
 /** Everybody who may stand at a door. All but the first and the garbage hold what was once really theirs. */
 async function visitors(api: Awaited<ReturnType<typeof testApi>>): Promise<Record<string, Visitor>> {
@@ -214,8 +220,17 @@ async function visitors(api: Awaited<ReturnType<typeof testApi>>): Promise<Recor
     kind: "stranger",
     credentials: async () => credentials,
   });
-  // Again for each endpoint: some of them end the session.
-  const signedInVisitor = (kind: keyof typeof here): Visitor => ({ kind, credentials: () => signIn(api, here[kind]) });
+  const signedInVisitor = (kind: keyof typeof here): Visitor => {
+    let session: ReturnType<typeof signIn> | undefined;
+    return {
+      kind,
+      credentials(name) {
+        const current = session ?? signIn(api, here[kind]);
+        session = endsSession.has(name) ? undefined : current;
+        return current;
+      },
+    };
+  };
   return {
     guest: { kind: "guest", credentials: async () => ({}) },
     garbage: stranger({ token: "garbage", cookie: "labonno-session=garbage.garbage" }),
@@ -258,7 +273,7 @@ test("every door opens for those it is for, and for nobody else", async () => {
     // So many people try the same door here that it would close behind them.
     await api.shop.db.delete(rateLimits);
     for (const [visitor, { credentials }] of everyone) {
-      const { token, cookie } = await credentials();
+      const { token, cookie } = await credentials(name);
       const sent = {
         ...(sampleBodies[name] ? { body: sampleBodies[name] } : {}),
         ...(token ? { token } : {}),

@@ -22,10 +22,9 @@ export async function signUp({ ask, shop }: TestApi, email: string, role: Role =
 /** What a browser holds after a sign-in: the provider's cookie, and our token. */
 export async function signIn({ ask }: TestApi, email: string, typedPassword = password) {
   const headers = { "X-Test-Address": email };
-  const signedIn = await ask("POST", "/auth/sign-in/email", { body: { email, password: typedPassword }, headers });
-  const cookie = cookieOf(signedIn.headers);
-  const { body } = await ask<{ token: string }>("POST", "/jwt", { body: { email }, headers: { Cookie: cookie } });
-  return { cookie, token: body.token };
+  const body = { email, password: typedPassword };
+  const signedIn = await ask<{ token: string }>("POST", "/auth/sign-in/email", { body, headers });
+  return { cookie: cookieOf(signedIn.headers), token: signedIn.body.token };
 }
 
 /** The cookie that an answer sets, as the next request sends it. */

@@ -4,7 +4,10 @@ import { installTool } from "./install-tool.mjs";
 import { build, install, projectRoot, runNode } from "./runtime.mjs";
 
 install();
-const lighthouseDir = installTool("lighthouse", "13.5.0", { options: ["--omit=optional"], lasting: "a minute" });
+const lighthouseDir = installTool("lighthouse", "13.5.0", {
+  options: ["--omit=optional"],
+  expectedDuration: "a minute",
+});
 await build();
 process.exitCode = await runNode([
   path.join(projectRoot, "bench", "lighthouse.ts"),

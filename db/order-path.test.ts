@@ -41,12 +41,15 @@ test("a database with orders keeps them, and goes on selling", async () => {
   };
   await place(2);
   const tables = ["orders", "order_lines", "order_events", "notifications", "idempotency_keys", "variants"];
-  const rowsOf = async () =>
-    Promise.all(tables.map(async (table) => (await pool.query(`select * from ${table} order by 1, 2`)).rows));
-  const before = await rowsOf();
+  const rowsOf = (table: string, columns: string) => pool.query(`select ${columns} from ${table} order by 1, 2`);
+  const before = await Promise.all(tables.map((table) => rowsOf(table, "*")));
 
   expect(await migrate(pool)).toBe(readMigrations().length - 1);
-  expect(await rowsOf()).toEqual(before);
+  for (const [index, { rows, fields }] of before.entries()) {
+    // Later migrations may have added columns.
+    const columns = fields.map(({ name }) => `"${name}"`).join(", ");
+    expect((await rowsOf(tables[index] ?? "", columns)).rows).toEqual(rows);
+  }
   const lowStock = async () =>
     (await pool.query("select variant_id as id, stock from low_stock_variants order by stock")).rows;
   expect(await lowStock()).toEqual([

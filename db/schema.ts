@@ -31,7 +31,7 @@ import type { OrderStatus } from "../shop/orders/order-status.ts";
 import type { PaymentKind, PaymentMethod, PaymentState, RefundState } from "../shop/payments/payment-rules.ts";
 import type { Role } from "../shop/permissions.ts";
 import type { AgeBand, RefusalReason, ReviewStatus, SkinType } from "../shop/reviews/review-rules.ts";
-import type { DeliveryArea } from "../shop/shipping/shipping-rules.ts";
+import type { DeliveryArea } from "../shop/shipping/delivery-charge.ts";
 
 // The schema for Drizzle. The migrations create it; schema.test.ts compares the two.
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { shopSettings } from "../db/schema.ts";
+import { products, shopSettings } from "../db/schema.ts";
 import { languages } from "../shop/language.ts";
 import { adminI18n, signInAsStaff } from "./admin.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
@@ -22,6 +22,8 @@ const pagesWithName = [
 ];
 
 isolatedShopStory("a shop with a name of its own shows that name and no other", async ({ page, database }) => {
+  // Other stories may have sold the demo's brand in this shop.
+  await database.db.update(products).set({ status: "deleted" });
   const oil = await createTestProduct(database, {
     name: { en: "Tuberose Oil", bn: "রজনীগন্ধা তেল" },
     brand: "Rupkotha",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { addToCartRequest, mergeCartsRequest, quantityRequest, quoteRequest } from "../../shop/cart/cart-schema.ts";
 import { categoryNames } from "../../shop/catalog/catalog-schema.ts";
 import { type CouponProblem, couponKinds } from "../../shop/coupons/coupon-rules.ts";
-import { deliveryAreas } from "../../shop/shipping/shipping-rules.ts";
+import { deliveryAreas } from "../../shop/shipping/delivery-charge.ts";
 import type { ContractTable } from "./endpoint.ts";
 import {
   day,

@@ -5,7 +5,7 @@ import { claimRequest, trackRequest } from "../../shop/customers/customer-schema
 import { orderStages } from "../../shop/orders/order-rules.ts";
 import { placeOrderRequest } from "../../shop/orders/order-schema.ts";
 import { orderStatuses } from "../../shop/orders/order-status.ts";
-import { deliveryAreas } from "../../shop/shipping/shipping-rules.ts";
+import { deliveryAreas } from "../../shop/shipping/delivery-charge.ts";
 import { pageLimit } from "../http/paging.ts";
 import { idempotencyKeyHeader } from "../http/request-checks.ts";
 import { deliveryWindow, sums } from "./cart.ts";

@@ -5,7 +5,7 @@ import type { ImageInfo } from "../../shop/media/image-json.ts";
 import { type Paisa, paisa, toTaka } from "../../shop/money.ts";
 import type { PublishedReview } from "../../shop/reviews/list-reviews.ts";
 import type { ShopSettings } from "../../shop/settings/settings-schema.ts";
-import { type DeliveryArea, deliveryAreas } from "../../shop/shipping/shipping-rules.ts";
+import { type DeliveryArea, deliveryAreas } from "../../shop/shipping/delivery-charge.ts";
 import type { I18n } from "../i18n/language.tsx";
 import type { AbsoluteUrl } from "./page-meta.ts";
 

@@ -1,5 +1,5 @@
+import { type DeliveryArea, deliveryAreas, deliveryWindow } from "../../shop/shipping/delivery-charge.ts";
 import { formatDeliveryDates } from "../../shop/shipping/delivery-dates.ts";
-import { type DeliveryArea, deliveryAreas, deliveryWindow } from "../../shop/shipping/shipping-rules.ts";
 import { shopContext } from "../context.ts";
 import { formatDays } from "../i18n/format-days.ts";
 import { languageOf, useI18n } from "../i18n/language.tsx";

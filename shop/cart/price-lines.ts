@@ -12,7 +12,7 @@ import { type Paisa, paisa, times } from "../money.ts";
 import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import { deliveryAreaOfAddress } from "../shipping/areas.ts";
-import { type DeliveryArea, deliveryCharge, deliveryWindow } from "../shipping/shipping-rules.ts";
+import { type DeliveryArea, deliveryCharge, deliveryWindow } from "../shipping/delivery-charge.ts";
 import type { Shop } from "../shop.ts";
 import { lineKey, maxQuantity } from "./cart-rules.ts";
 import type { CartLineInput, QuoteRequest } from "./cart-schema.ts";

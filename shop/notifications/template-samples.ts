@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Language, languages } from "../language.ts";
 import { fromTaka } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
-import { deliveryWindow } from "../shipping/shipping-rules.ts";
+import { deliveryWindow } from "../shipping/delivery-charge.ts";
 import type { Shop } from "../shop.ts";
 import { composeSms, countSmsParts } from "./compose-notification.ts";
 import type { NotificationData } from "./notification.ts";

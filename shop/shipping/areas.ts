@@ -1,7 +1,7 @@
 import type { Language } from "../language.ts";
 import list from "./areas.json" with { type: "json" };
+import type { DeliveryArea } from "./delivery-charge.ts";
 import { findPlaces, namesOf, normalizeSpelling, type Place } from "./place-search.ts";
-import type { DeliveryArea } from "./shipping-rules.ts";
 
 /** An upazila, or a part of a city. Its id is unique within the district. */
 export type Area = Place;

@@ -5,7 +5,7 @@ import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { parsePhone } from "../../../shop/customers/phone.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import * as places from "../../../shop/shipping/areas.ts";
-import type { DeliveryArea } from "../../../shop/shipping/shipping-rules.ts";
+import type { DeliveryArea } from "../../../shop/shipping/delivery-charge.ts";
 import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import type { BodyOf } from "../../browser/request.ts";

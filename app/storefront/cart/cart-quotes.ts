@@ -2,7 +2,7 @@ import type { QuotedLineResponse, QuoteResponse } from "../../../api/contract/ca
 import type { CartLine } from "../../../shop/cart/cart-rules.ts";
 import type { LineProblem } from "../../../shop/cart/price-lines.ts";
 import type { Language } from "../../../shop/language.ts";
-import type { DeliveryArea } from "../../../shop/shipping/shipping-rules.ts";
+import type { DeliveryArea } from "../../../shop/shipping/delivery-charge.ts";
 import { api } from "../../browser/api.ts";
 import { quotedCode } from "../../browser/coupon.ts";
 

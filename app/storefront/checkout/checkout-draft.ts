@@ -1,6 +1,6 @@
 import { billingDetails } from "../../../shop/customers/customer-schema.ts";
 import type { FieldCodes } from "../../../shop/field-codes.ts";
-import type { DeliveryArea } from "../../../shop/shipping/shipping-rules.ts";
+import type { DeliveryArea } from "../../../shop/shipping/delivery-charge.ts";
 import { asRecord, readStored, writeStored } from "../../browser/local-storage.ts";
 import { placeCodes, toBillingDetails } from "../../components/city-of.ts";
 import type { FormRules } from "../../components/form.ts";

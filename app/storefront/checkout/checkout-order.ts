@@ -3,7 +3,7 @@ import type { QuoteResponse } from "../../../api/contract/cart.ts";
 import type { PlacedOrderResponse } from "../../../api/contract/orders.ts";
 import type { CartLine } from "../../../shop/cart/cart-rules.ts";
 import type { Language } from "../../../shop/language.ts";
-import type { DeliveryArea } from "../../../shop/shipping/shipping-rules.ts";
+import type { DeliveryArea } from "../../../shop/shipping/delivery-charge.ts";
 import { ApiRefusal, api } from "../../browser/api.ts";
 import { readStored, removeStored, writeStored } from "../../browser/local-storage.ts";
 import { settledSession } from "../../browser/session.ts";

@@ -1,4 +1,4 @@
-import { type DeliveryArea, deliveryAreas } from "../../../shop/shipping/shipping-rules.ts";
+import { type DeliveryArea, deliveryAreas } from "../../../shop/shipping/delivery-charge.ts";
 import { asRecord } from "../../browser/local-storage.ts";
 import { storedValue } from "../../browser/store.ts";
 import type { ChosenPlace } from "../../components/places.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fromTaka } from "../money.ts";
-import { deliveryCharge, deliveryWindow } from "./shipping-rules.ts";
+import { deliveryCharge, deliveryWindow } from "./delivery-charge.ts";
 
 const days = { inside: { from: 1, to: 2 }, outside: { from: 2, to: 4 } };
 
