@@ -2,10 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type pg from "pg";
-import { readServerSettings } from "../server/config/server-settings.ts";
-import { openShop } from "../server/open-shop.ts";
+import { projectRoot } from "../db/project.ts";
 import type { BenchShop } from "./bench-shop.ts";
-import { generateProducts } from "./generate-products.ts";
 import { generateLoad, type LoadInput, type LoadResult } from "./load.ts";
 import type { ServerProcess } from "./server-process.ts";
 
@@ -15,10 +13,20 @@ export type Run = LoadResult & { cpu: number };
 /** The products that the benches of pages show. */
 export const pagesProducts = 1000;
 
-/** Fills a shop with products that have images, for the time of a bench; `settings` start a server on it. */
+/**
+ * Fills a shop with products that have images, for the time of a bench; `settings` start a server on it. `root` is the
+ * project, or another state of it, which fills a database of its own schema.
+ */
 export async function withPagesShop(
   work: (filled: { shop: BenchShop; settings: Record<string, string> }) => Promise<void>,
+  root = projectRoot,
 ): Promise<void> {
+  const load = (file: string) => import(path.join(root, file));
+  const { openShop }: typeof import("../server/open-shop.ts") = await load("server/open-shop.ts");
+  const { readServerSettings }: typeof import("../server/config/server-settings.ts") = await load(
+    "server/config/server-settings.ts",
+  );
+  const { generateProducts }: typeof import("./generate-products.ts") = await load("bench/generate-products.ts");
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "labonno-bench-"));
   const settings = { DATA_DIR: dataDir, DEMO: "off", DATABASE_URL: "" };
   const { shop, database } = await openShop(readServerSettings(settings));

@@ -19,10 +19,15 @@ function spread(numbers: number[], format: (number: number) => string): string {
   return `${format(quantile(numbers, 0.5))} (${format(Math.min(...numbers))} to ${format(Math.max(...numbers))})`;
 }
 
-await withPagesShop(async ({ shop, settings }) => {
+type Filled = Parameters<Parameters<typeof withPagesShop>[0]>[0];
+
+await withPagesShop((present) => withPagesShop((earlier) => compare(present, earlier), folder));
+
+/** What is asked of each state; its products have ids of their own. */
+async function pathsOf({ shop }: Filled): Promise<Record<string, string[]>> {
   const lists = ["makeup", "skincare", "hair-care", "fragrance", "accessories"];
   const products = await productPaths(shop, 200);
-  const paths: Record<string, string[]> = {
+  return {
     home: ["/"],
     "a category of 24 cards": lists.flatMap((list) => [`/${list}`, `/${list}?page=2`]),
     "the same, in Bangla": lists.flatMap((list) => [`/bn/${list}`, `/bn/${list}?page=2`]),
@@ -30,16 +35,20 @@ await withPagesShop(async ({ shop, settings }) => {
     "a product": products,
     "a search": ["/search?q=serum", "/search?q=lipstik", "/search?q=rose+oil", "/search?q=neem"],
   };
-  // One database for both, so that they show the same.
-  const uncached = { ...settings, PAGE_CACHE_MB: "0" };
-  const now = await startShopProcess(uncached);
-  const before = await startShopProcess(uncached, folder);
+}
+
+async function compare(present: Filled, earlier: Filled): Promise<void> {
+  const uncached = { PAGE_CACHE_MB: "0" };
+  const now = await startShopProcess({ ...present.settings, ...uncached });
+  const before = await startShopProcess({ ...earlier.settings, ...uncached }, folder);
+  const [paths, earlierPaths] = [await pathsOf(present), await pathsOf(earlier)];
   try {
     const rows: string[][] = [];
     for (const [label, each] of Object.entries(paths)) {
       const pairs: Pair[] = [];
       for (let round = 0; round <= rounds; round += 1) {
-        const run = (server: typeof now) => runLoad(server, each, { connections, seconds });
+        const run = (server: typeof now) =>
+          runLoad(server, server === now ? each : (earlierPaths[label] ?? []), { connections, seconds });
         // In turn, each first every other time.
         const first = round % 2 === 0 ? await run(before) : null;
         const present = await run(now);
@@ -78,9 +87,9 @@ await withPagesShop(async ({ shop, settings }) => {
     writeReport({
       title: "Uncached pages, against an earlier state",
       command: `npm run bench -- pages --against ${commit}`,
-      versions: [await postgresVersion(shop)],
+      versions: [await postgresVersion(present.shop)],
       about: [
-        `The state of ${commit} and the present one, both built, on one database of 1,000 products, each in a process of its own without`,
+        `The state of ${commit} and the present one, both built, each on a database of its own with 1,000 products and in a process of its own without`,
         `page cache; ${rounds} rounds of ${seconds} s turn by turn after one to warm up, ${connections} connections, uncompressed. Medians, and from the lowest`,
         "to the highest round. Pages per core are those that one second of the server's own CPU makes (PostgreSQL's not counted);",
         `the ratios are those of each round. Peak memory after all of it: ${peaks[0]} MB before, ${peaks[1]} MB now.`,
@@ -104,4 +113,4 @@ await withPagesShop(async ({ shop, settings }) => {
     await now.stop();
     await before.stop();
   }
-});
+}

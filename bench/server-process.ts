@@ -14,7 +14,7 @@ export type ServerProcess = {
   stop: () => Promise<void>;
 };
 
-const usageReporter = path.join(import.meta.dirname, "report-usage.ts");
+const usageReporter = path.join(import.meta.dirname, "report-usage.mjs");
 
 /** The built shop in a process and on a port of its own; `root` is the project, or another state of it. */
 export async function startShopProcess(settings: Record<string, string>, root = projectRoot): Promise<ServerProcess> {

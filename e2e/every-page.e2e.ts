@@ -80,7 +80,7 @@ async function expectValidPage(page: BrowserPage, language: Language, allowed: s
     expect(await wrongLanguageTexts(page, language, [...names, ...allowed])).toEqual([]);
     expect((await textsOf(page)).filter((text) => messageKeys.has(text) || /\{\w+\}/.test(text))).toEqual([]);
     await expect.poll(() => page.evaluate(countUnsettled)).toBe(0);
-    if (width === 390 || language === "bn") await expectAccessible(page, { judged: width === 390 });
+    await expectAccessible(page, { judged: width === 390 });
   }
 }
 

@@ -87,8 +87,6 @@ const productResponse = object({
   createdAt: moment("2026-11-01T04:00:00.000Z"),
 });
 
-export type ProductResponse = z.infer<typeof productResponse>;
-
 const facetValues = (value: string, products: number, name?: string) =>
   z.optional(
     like(list(object({ value: z.string(), name: z.optional(z.string()), products: z.number() })), [

@@ -37,12 +37,15 @@ export type TableShape = { table: string; columns: string[] };
 
 export type Sequence = { name: string; value: string; called: boolean };
 
-/** Every table of the shop but the migrations' own record, in order of name. */
+// The migrations' own record, and what holds numbers of transactions, which mean nothing in another database.
+const leftOut = "'migrations', 'catalog_changes', 'catalog_log'";
+
+/** Every table of the shop whose rows a backup holds, in order of name. */
 export async function readShapes(client: ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(`
     select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
       from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in (${leftOut})
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      group by c.relname order by c.relname`);
   return rows;

@@ -56,9 +56,9 @@ export class VersionedCache<Value extends Identified> {
 }
 
 /** Versions as one text, which is read in a tenth of the time of an array or of rows. */
-export const versionsText = (versions: SQL) => sql`array_to_string(array(${versions}), ' ')`;
+const versionsText = (versions: SQL) => sql`array_to_string(array(${versions}), ' ')`;
 
-export function splitVersions(text: string): string[] {
+function splitVersions(text: string): string[] {
   return text === "" ? [] : text.split(" ");
 }
 

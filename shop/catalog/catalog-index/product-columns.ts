@@ -126,7 +126,7 @@ export class ProductColumns {
 }
 
 /** Compares the rating as shown, with one decimal: 3.95 counts as 4. */
-export function hasStars(ratingSum: number, ratingCount: number, stars: number): boolean {
+function hasStars(ratingSum: number, ratingCount: number, stars: number): boolean {
   return ratingCount > 0 && ratingSum * 20 >= (stars * 20 - 1) * ratingCount;
 }
 
