@@ -1,9 +1,14 @@
 const utcOffsetMs = 6 * 3_600_000;
 const dayMs = 24 * 3_600_000;
 
+/** The moment shifted, so that its UTC fields (`getUTCHours()`) are Dhaka's: Bangladesh has UTC+6 all year. */
+export function inDhaka(moment: Date): Date {
+  return new Date(moment.getTime() + utcOffsetMs);
+}
+
 /** A moment in Dhaka's time, in the format that spreadsheets read as a date: `2026-11-21 14:05`. */
 export function dhakaDateTime(moment: Date): string {
-  return new Date(moment.getTime() + utcOffsetMs).toISOString().slice(0, 16).replace("T", " ");
+  return inDhaka(moment).toISOString().slice(0, 16).replace("T", " ");
 }
 
 /** The date in Dhaka: `2026-11-21`. */
@@ -11,9 +16,14 @@ export function dhakaDay(moment: Date): string {
   return dhakaDateTime(moment).slice(0, 10);
 }
 
+/** The start of the moment's day in Dhaka, or of a day so many `days` later. */
+export function startOfDhakaDay(moment: Date, days = 0): Date {
+  return new Date((Math.floor(inDhaka(moment).getTime() / dayMs) + days) * dayMs - utcOffsetMs);
+}
+
 /** The start of the next day in Dhaka. */
 export function nextDhakaDay(moment: Date): Date {
-  return new Date((Math.floor((moment.getTime() + utcOffsetMs) / dayMs) + 1) * dayMs - utcOffsetMs);
+  return startOfDhakaDay(moment, 1);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { inDhaka, startOfDhakaDay } from "../dhaka-time.ts";
+
 /** Why a customer is called now, the most urgent first. */
 export const callReasons = ["call-back", "wants-change", "delivery-at-risk", "waiting"] as const;
 export type CallReason = (typeof callReasons)[number];
@@ -62,8 +64,6 @@ export const defaultCallSettings: CallSettings = {
   unreachableAfterHours: 24,
 };
 
-const utcOffsetMs = 6 * 3_600_000;
-const dayMs = 24 * 3_600_000;
 const friday = 5;
 /** Answers that it takes to know a customer's usual hour. */
 const minKnownAnswers = 3;
@@ -71,8 +71,7 @@ const minKnownAnswers = 3;
 /** A time of day, `HH:MM`, on the Dhaka day of a moment or `days` later. */
 function atTime(moment: Date, time: string, days = 0): Date {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  const midnight = Math.floor((moment.getTime() + utcOffsetMs) / dayMs) * dayMs - utcOffsetMs;
-  return new Date(midnight + days * dayMs + (hours * 60 + minutes) * 60_000);
+  return new Date(startOfDhakaDay(moment, days).getTime() + (hours * 60 + minutes) * 60_000);
 }
 
 /** The first moment from `moment` on at which customers may be called. */
@@ -80,7 +79,7 @@ export function withinCallingHours(moment: Date, settings: CallSettings): Date {
   const opening = atTime(moment, settings.from);
   if (moment < opening) return withinCallingHours(opening, settings);
   if (moment >= atTime(moment, settings.to)) return withinCallingHours(atTime(moment, settings.from, 1), settings);
-  const weekday = new Date(moment.getTime() + utcOffsetMs).getUTCDay();
+  const weekday = inDhaka(moment).getUTCDay();
   const prayer = settings.fridayBreak;
   const isPaused =
     prayer && weekday === friday && moment >= atTime(moment, prayer.from) && moment < atTime(moment, prayer.to);
@@ -108,7 +107,8 @@ export function nextCallAt({ count, answeredAt, now }: AttemptsInVain, settings:
 export function usualHour(answeredAt: readonly Date[]): string | null {
   if (answeredAt.length < minKnownAnswers) return null;
   const minutes = answeredAt
-    .map((moment) => Math.floor(((moment.getTime() + utcOffsetMs) % dayMs) / 60_000))
+    .map(inDhaka)
+    .map((moment) => moment.getUTCHours() * 60 + moment.getUTCMinutes())
     .sort((one, other) => one - other);
   const median = minutes[Math.floor(minutes.length / 2)] ?? 0;
   return `${String(Math.floor(median / 60)).padStart(2, "0")}:${String(median % 60).padStart(2, "0")}`;

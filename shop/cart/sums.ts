@@ -7,6 +7,7 @@ import {
   type ValidatedCoupon,
 } from "../coupons/coupon-rules.ts";
 import { type Paisa, paisa, sum } from "../money.ts";
+import { type FreeDelivery, waiveDeliveryCharge } from "../shipping/delivery-charge.ts";
 
 /** The effect of a coupon. `gave` is its discount or the delivery charge it saved; 0 with a `problem`. */
 export type QuotedCoupon = {
@@ -22,9 +23,6 @@ export type QuotedCoupon = {
   /** Categories it applies to; empty for all. */
   categories: CategoryName[];
 };
-
-/** Free delivery: from which amount, how much is missing, and why it is free now. */
-type FreeDelivery = { above: Paisa | null; missing: Paisa | null; reason: "amount" | "coupon" | null };
 
 export type CartSums = {
   subtotal: Paisa;
@@ -73,18 +71,15 @@ export function computeSums(parts: PricedPart[], { charge, freeAbove, coupon }: 
   const gave = effect.freesDelivery ? paisa(discounted.shippingBefore - discounted.shippingCost) : effect.discount;
   return { ...discounted, coupon: { ...quoted, gave } };
 
-  function sumsWithDiscount(discount: Paisa, isFree: boolean): CartSums {
+  function sumsWithDiscount(discount: Paisa, freedByCoupon: boolean): CartSums {
     const shippingBefore = parts.length > 0 ? charge : paisa(0);
     const paid = paisa(subtotal - discount);
-    const reachesFreeDelivery = freeAbove !== null && parts.length > 0 && paid >= freeAbove;
-    const reason = shippingBefore === 0 ? null : reachesFreeDelivery ? "amount" : isFree ? "coupon" : null;
-    const shippingCost = reason === null ? shippingBefore : paisa(0);
-    const missing = freeAbove === null ? null : paisa(Math.max(0, freeAbove - paid));
+    const { shippingCost, freeDelivery } = waiveDeliveryCharge(shippingBefore, { paid, freeAbove, freedByCoupon });
     return {
       ...{ subtotal, discount, shippingBefore, shippingCost },
       total: sum([paid, shippingCost]),
       coupon: null,
-      freeDelivery: { above: freeAbove, missing, reason },
+      freeDelivery,
     };
   }
 }

@@ -6,10 +6,9 @@ import type { Shop } from "../shop.ts";
 import { composeEmail, composeSms } from "./compose-notification.ts";
 import { type Notification, type NotificationKind, type SmsNotificationKind, secretKinds } from "./notification.ts";
 import type { Channel } from "./notification-rules.ts";
+import { retryDelayMs } from "./retry-delays.ts";
 
 const minuteMs = 60_000;
-// Eight attempts over 22 hours.
-const retryDelays = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * minuteMs);
 // Longer than any gateway's timeout; after that the process that claimed it counts as dead.
 const claimTimeoutMs = 10 * minuteMs;
 const batchSize = 5;
@@ -105,7 +104,7 @@ async function attemptSend(
     await send(notification);
   } catch (error) {
     const code = error instanceof NotSent ? error.code : "not-written";
-    const retryAfterMs = error instanceof NotSent && error.forGood ? undefined : retryDelays[notification.attempts - 1];
+    const retryAfterMs = error instanceof NotSent && error.forGood ? undefined : retryDelayMs(notification.attempts);
     await recordOutcome(shop, notification, retryAfterMs === undefined ? "failed" : "waiting", { code, retryAfterMs });
     const { id, kind, attempts } = notification;
     onFailure({ id, kind, channel, code, attempts, givenUp: retryAfterMs === undefined });

@@ -1,6 +1,3 @@
-import { type Paisa, paisa } from "../money.ts";
-import type { OrderStatus } from "../orders/order-status.ts";
-
 /** Ways in which money reaches the shop without a courier; each is an account of the ledger. */
 export const paymentMethods = ["bkash", "nagad", "rocket", "bank", "cash"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -17,28 +14,6 @@ export type RefundState = (typeof refundStates)[number];
 
 /** Refunds reach the customer within this many days (Digital Commerce Operation Guidelines 2021). */
 export const refundDays = 10;
-
-/** What an order costs and what of it has moved: verified payments in, refunds done. */
-export type OrderMoney = { status: OrderStatus; total: Paisa; paid: Paisa; refunded: Paisa };
-
-/** Positive: the customer owes it. Negative: the shop does. */
-function balance({ status, total, paid, refunded }: OrderMoney): number {
-  const isCalledOff = status === "cancelled" || status === "returned";
-  return (isCalledOff ? 0 : total) - paid + refunded;
-}
-
-/**
- * What the customer still has to pay: the only source of this sum. A claimed payment does not lower it. After delivery
- * the courier has it, so the customer owes nothing more.
- */
-export function amountDue(order: OrderMoney): Paisa {
-  return paisa(order.status === "delivered" ? 0 : Math.max(0, balance(order)));
-}
-
-/** What the customer has paid too much, for example in advance for an order that was cancelled. */
-export function amountToGiveBack(order: OrderMoney): Paisa {
-  return paisa(Math.max(0, -balance(order)));
-}
 
 const referencePattern = /^[A-Z0-9-]{6,40}$/;
 

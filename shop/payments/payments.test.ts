@@ -8,9 +8,10 @@ import { placeOrder } from "../orders/place-order.ts";
 import { guest, type SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import { addUsers, admin, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
+import { amountDue, amountToGiveBack } from "./amount-due.ts";
 import { claimPayment, rejectPayment, verifyPayment } from "./claim-payment.ts";
 import { ledgerBalances } from "./ledger.ts";
-import { amountDue, amountToGiveBack, normalizeReference } from "./payment-rules.ts";
+import { normalizeReference } from "./payment-rules.ts";
 import { paymentRequest } from "./payment-schema.ts";
 import { endRefund, requestRefund } from "./refund.ts";
 

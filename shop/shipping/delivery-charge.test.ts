@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { fromTaka } from "../money.ts";
-import { deliveryCharge, deliveryWindow } from "./delivery-charge.ts";
+import { fromTaka, paisa } from "../money.ts";
+import { deliveryCharge, deliveryWindow, waiveDeliveryCharge } from "./delivery-charge.ts";
 
 const days = { inside: { from: 1, to: 2 }, outside: { from: 2, to: 4 } };
 
@@ -11,6 +11,18 @@ test("the charge is the one set for the area", () => {
   const charges = { inside: fromTaka(60), outside: fromTaka(120) };
   expect(deliveryCharge("inside", charges)).toBe(6000);
   expect(deliveryCharge("outside", charges)).toBe(12000);
+});
+
+test("delivery is free from the amount the merchant set, or with a coupon that frees it", () => {
+  const pay = (paid: number, freedByCoupon = false) =>
+    waiveDeliveryCharge(paisa(6000), { paid: fromTaka(paid), freeAbove: fromTaka(1500), freedByCoupon });
+  const freeDelivery = { above: fromTaka(1500), missing: 0, reason: null };
+  expect(pay(1499)).toEqual({ shippingCost: 6000, freeDelivery: { ...freeDelivery, missing: 100 } });
+  expect(pay(1500)).toEqual({ shippingCost: 0, freeDelivery: { ...freeDelivery, reason: "amount" } });
+  expect(pay(1499, true)).toEqual({
+    shippingCost: 0,
+    freeDelivery: { ...freeDelivery, missing: 100, reason: "coupon" },
+  });
 });
 
 describe("a parcel ordered", () => {

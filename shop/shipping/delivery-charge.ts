@@ -1,4 +1,5 @@
-import type { Paisa } from "../money.ts";
+import { inDhaka } from "../dhaka-time.ts";
+import { type Paisa, paisa } from "../money.ts";
 
 export const deliveryAreas = ["inside", "outside"] as const;
 
@@ -10,13 +11,36 @@ export type DeliveryDays = Readonly<Record<DeliveryArea, { readonly from: number
 
 export type DeliveryCharges = Readonly<Record<DeliveryArea, Paisa>>;
 
-const hour = 3_600_000;
-const day = 24 * hour;
+const dayMs = 24 * 3_600_000;
 const lastOrderHour = 18;
 const friday = 5;
 
+/** The charge of an area, before it is waived. */
 export function deliveryCharge(area: DeliveryArea, charges: DeliveryCharges): Paisa {
   return charges[area];
+}
+
+/** Free delivery: from which amount, how much is missing, and why it is free now. */
+export type FreeDelivery = { above: Paisa | null; missing: Paisa | null; reason: "amount" | "coupon" | null };
+
+type WaiverFacts = {
+  /** The product total after the discount. */
+  paid: Paisa;
+  /** Delivery is free from this amount; null for never. */
+  freeAbove: Paisa | null;
+  /** Whether a coupon frees the delivery. */
+  freedByCoupon: boolean;
+};
+
+/** What is paid for delivery at a `charge`: nothing from `freeAbove` on, or with a coupon that frees it. */
+export function waiveDeliveryCharge(
+  charge: Paisa,
+  { paid, freeAbove, freedByCoupon }: WaiverFacts,
+): { shippingCost: Paisa; freeDelivery: FreeDelivery } {
+  const reachesAmount = freeAbove !== null && paid >= freeAbove;
+  const reason = charge === 0 ? null : reachesAmount ? "amount" : freedByCoupon ? "coupon" : null;
+  const missing = freeAbove === null ? null : paisa(Math.max(0, freeAbove - paid));
+  return { shippingCost: reason === null ? charge : paisa(0), freeDelivery: { above: freeAbove, missing, reason } };
 }
 
 /**
@@ -29,10 +53,10 @@ export function deliveryWindow(area: DeliveryArea, days: DeliveryDays, now: Date
   return { from: isoDate(deliveryDay(ordered, from)), to: isoDate(deliveryDay(ordered, to)) };
 }
 
-/** Bangladesh has UTC+6 all year: shifted by it, a date's UTC fields are Dhaka's. */
+/** The day on which an order counts as placed, in Dhaka's fields. */
 function orderDay(now: Date): Date {
-  const inDhaka = new Date(now.getTime() + 6 * hour);
-  return inDhaka.getUTCHours() < lastOrderHour ? inDhaka : nextDay(inDhaka);
+  const ordered = inDhaka(now);
+  return ordered.getUTCHours() < lastOrderHour ? ordered : nextDay(ordered);
 }
 
 function deliveryDay(ordered: Date, count: number): Date {
@@ -49,7 +73,7 @@ function isFriday(date: Date): boolean {
 }
 
 function nextDay(date: Date): Date {
-  return new Date(date.getTime() + day);
+  return new Date(date.getTime() + dayMs);
 }
 
 function isoDate(date: Date): string {

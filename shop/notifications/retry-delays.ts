@@ -1,0 +1,8 @@
+const minuteMs = 60_000;
+// Eight attempts over 22 hours.
+const retryDelays = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * minuteMs);
+
+/** Milliseconds until a failed notification is sent again by itself; undefined when it has had all its attempts. */
+export function retryDelayMs(attempts: number): number | undefined {
+  return retryDelays[attempts - 1];
+}

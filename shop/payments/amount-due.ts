@@ -1,0 +1,24 @@
+import { type Paisa, paisa } from "../money.ts";
+import type { OrderStatus } from "../orders/order-status.ts";
+
+/** What an order costs and what of it has moved: verified payments in, refunds done. */
+export type OrderMoney = { status: OrderStatus; total: Paisa; paid: Paisa; refunded: Paisa };
+
+/** Positive: the customer owes it. Negative: the shop does. */
+function balance({ status, total, paid, refunded }: OrderMoney): number {
+  const isCalledOff = status === "cancelled" || status === "returned";
+  return (isCalledOff ? 0 : total) - paid + refunded;
+}
+
+/**
+ * What the customer still has to pay: the only source of this sum. A claimed payment does not lower it. After delivery
+ * the courier has it, so the customer owes nothing more.
+ */
+export function amountDue(order: OrderMoney): Paisa {
+  return paisa(order.status === "delivered" ? 0 : Math.max(0, balance(order)));
+}
+
+/** What the customer has paid too much, for example in advance for an order that was cancelled. */
+export function amountToGiveBack(order: OrderMoney): Paisa {
+  return paisa(Math.max(0, -balance(order)));
+}
