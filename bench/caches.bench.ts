@@ -1,8 +1,6 @@
 import { performance } from "node:perf_hooks";
 import type { Database } from "../db/open.ts";
-import { consume } from "../shop/auth/rate-limit.ts";
 import { issueToken, readToken } from "../shop/auth/tokens.ts";
-import { limitsOf } from "../shop/budgets/spend.ts";
 import { quoteCart } from "../shop/cart/price-lines.ts";
 import { listProducts } from "../shop/catalog/list-products.ts";
 import { findProducts, getProduct } from "../shop/catalog/product-queries.ts";
@@ -11,6 +9,8 @@ import { toTaka } from "../shop/money.ts";
 import { orderRequest } from "../shop/orders/order-schema.ts";
 import { placeOrder } from "../shop/orders/place-order.ts";
 import { guest } from "../shop/permissions.ts";
+import { consume } from "../shop/rate-limits/count-attempts.ts";
+import { limitsOf } from "../shop/rate-limits/spend.ts";
 import { loadSettings } from "../shop/settings/settings.ts";
 import { readSettings } from "../shop/settings/settings-schema.ts";
 import type { Shop } from "../shop/shop.ts";
@@ -180,8 +180,8 @@ await withPagesShop(async ({ shop }) => {
     (from) => readToken(from, token),
     (from) => readToken(uncached(from), token),
   );
-  const budget = (from: Shop) => limitsOf(from, "contact", { address: "10.0.0.1" } as never);
-  await compare("secrets of the shop", "the keys of a budget", budget, (from) => budget(uncached(from)));
+  const limits = (from: Shop) => limitsOf(from, "contact", { address: "10.0.0.1" } as never);
+  await compare("secrets of the shop", "the keys of a rate limit", limits, (from) => limits(uncached(from)));
   const limit = { key: "bench", max: 3 };
   const refused = async (from: Shop) => void (await consume(from, [limit]).catch(() => {}));
   for (let n = 0; n < 5; n += 1) await refused(shop);

@@ -10,7 +10,7 @@ const slow = [
   "db/open.test.ts",
   "demo/**",
   "api/permissions.test.ts",
-  "api/budgets.test.ts",
+  "api/rate-limits.test.ts",
   "app/seo/sitemap.test.ts",
   "server/backup/**",
   "server/jobs/**",

@@ -1,9 +1,9 @@
 import type { Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type * as z from "zod/mini";
-import { spend } from "../../shop/budgets/spend.ts";
 import { type Language, languages } from "../../shop/language.ts";
 import { type Actor, allow } from "../../shop/permissions.ts";
+import { spend } from "../../shop/rate-limits/spend.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import type { Shop } from "../../shop/shop.ts";
 import type { ContractTable, Endpoint, Method, Params, Parsed, ResponseData, Schema } from "../contract/endpoint.ts";

@@ -6,8 +6,8 @@ import { endSession } from "../../shop/auth/identify.ts";
 import { addKnownDevice, findKnownDevice } from "../../shop/auth/known-devices.ts";
 import { googleAvailability } from "../../shop/auth/sign-in-with-google.ts";
 import { readOpenedSession, signToken } from "../../shop/auth/sign-token.ts";
-import { refundBudget, spend } from "../../shop/budgets/spend.ts";
 import type { Cookies } from "../../shop/ports.ts";
+import { refundRateLimit, spend } from "../../shop/rate-limits/spend.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import type { Shop } from "../../shop/shop.ts";
 import { avatarId } from "../../shop/users/change-account.ts";
@@ -70,7 +70,7 @@ export const authRoutes = implement(authContract)({
       const keys = { network: address, account, recipient: body.email };
       await spend(shop, "email-change", keys);
       const outcome = await accounts.requestEmail(c.req.raw.headers, body);
-      if (outcome !== "done") await refundBudget(shop, "email-change", keys);
+      if (outcome !== "done") await refundRateLimit(shop, "email-change", keys);
       return outcome;
     });
     return {};
@@ -112,7 +112,7 @@ async function withPasswordCheck<Outcome extends Cookies | "done">(
   await spend(shop, "own-password", { account: person.userId });
   const result = await work(accounts, person.userId);
   if (result === "not-signed-in" || result === "wrong-password") throw new Refusal(result);
-  await refundBudget(shop, "own-password", { account: person.userId });
+  await refundRateLimit(shop, "own-password", { account: person.userId });
   return result as Outcome;
 }
 
@@ -126,10 +126,10 @@ type PasswordGuess = { device: string | null; network: string; email: string };
 async function spendGuess(shop: Shop, { device, network, email }: PasswordGuess): Promise<() => Promise<void>> {
   if (device === null) {
     await spend(shop, "wrong-password", { network, email });
-    return () => refundBudget(shop, "wrong-password", { network, email });
+    return () => refundRateLimit(shop, "wrong-password", { network, email });
   }
   await spend(shop, "wrong-password-known-device", { device, email });
-  return () => refundBudget(shop, "wrong-password-known-device", { device, email });
+  return () => refundRateLimit(shop, "wrong-password-known-device", { device, email });
 }
 
 // As long as browsers keep any cookie.

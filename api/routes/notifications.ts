@@ -1,5 +1,5 @@
 import { listNotifications } from "../../shop/notifications/list-notifications.ts";
-import { resendNotification } from "../../shop/notifications/resend.ts";
+import { resendNotification } from "../../shop/notifications/resend-by-staff.ts";
 import { subscribeToStock, unsubscribe } from "../../shop/stock-alerts/subscribe.ts";
 import { notificationContract } from "../contract/notifications.ts";
 import { linkHeader } from "../http/paging.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { PasswordAccounts } from "../../shop/auth/embedded-accounts.ts";
 import type { FactorAdded } from "../../shop/auth/second-factor.ts";
-import { refundBudget, spend } from "../../shop/budgets/spend.ts";
+import { refundRateLimit, spend } from "../../shop/rate-limits/spend.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import type { Shop } from "../../shop/shop.ts";
 import { type FactorAddedResponse, secondFactorContract } from "../contract/second-factor.ts";
@@ -39,7 +39,7 @@ export const secondFactorRoutes = implement(secondFactorContract)({
       const account = await signingInUserId(accounts, browser);
       await spend(shop, "second-factor-code", { account });
       const addedFactor = await accounts.secondFactor.confirmTotp(browser, body.code);
-      await refundBudget(shop, "second-factor-code", { account });
+      await refundRateLimit(shop, "second-factor-code", { account });
       return factorAdded(c, addedFactor);
     },
   },
@@ -87,7 +87,7 @@ export const secondFactorRoutes = implement(secondFactorContract)({
     const account = await signingInUserId(accounts, browser);
     await spend(shop, "second-factor-code", { account });
     const cookies = await accounts.secondFactor.signInWithCode(browser, body.code);
-    await refundBudget(shop, "second-factor-code", { account });
+    await refundRateLimit(shop, "second-factor-code", { account });
     return signedIn(c, shop, cookies);
   },
   async "POST /auth/sign-in/passkey/options"({ c, shop, address }) {
@@ -127,6 +127,6 @@ async function withReauthentication<Result>(
   const user = password === undefined ? null : await requireAccounts(shop).currentUser(c.req.raw.headers);
   if (user) await spend(shop, "own-password", { account: user.userId });
   const result = await work(password);
-  if (user) await refundBudget(shop, "own-password", { account: user.userId });
+  if (user) await refundRateLimit(shop, "own-password", { account: user.userId });
   return result;
 }

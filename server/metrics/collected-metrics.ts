@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { Counter, Gauge } from "prom-client";
-import { type BudgetName, budgets } from "../../shop/budgets/budgets.ts";
-import { budgetTallies, budgetTotalsUsed } from "../../shop/budgets/spend.ts";
 import { imageWorker } from "../../shop/media/upload-queue.ts";
 import { readOutboxState } from "../../shop/notifications/outbox.ts";
+import { type RateLimitName, rateLimits } from "../../shop/rate-limits/limits.ts";
+import { rateLimitTallies, rateLimitTotalsUsed } from "../../shop/rate-limits/spend.ts";
 import type { Shop } from "../../shop/shop.ts";
 import { newestBackup } from "../backup/retention.ts";
 import { jobTimes } from "../jobs/jobs.ts";
@@ -64,19 +64,19 @@ function gaugeOf(readValue: () => number) {
 }
 
 /**
- * Measures budgets: how often each was spent and exhausted in this process, the used part of each total over all
+ * Measures rate limits: how often each was spent and exhausted in this process, the used part of each total over all
  * processes, and why image decoders died.
  */
-export function measureBudgets(shop: Pick<Shop, "db" | "now">, { registry }: Metrics): () => Promise<void> {
+export function measureRateLimits(shop: Pick<Shop, "db" | "now">, { registry }: Metrics): () => Promise<void> {
   const registers = [registry];
   new Counter({
     name: "labonno_budget_requests_total",
-    help: "Spendings of each budget of what strangers can cause: within it (spent), or with nothing left (refused)",
+    help: "Spendings under each rate limit of what strangers can cause: within it (spent), or beyond it (refused)",
     labelNames: ["budget", "result"],
     registers,
     collect() {
       this.reset();
-      for (const [budget, { spent, refused }] of budgetTallies(shop.db)) {
+      for (const [budget, { spent, refused }] of rateLimitTallies(shop.db)) {
         this.inc({ budget, result: "spent" }, spent);
         this.inc({ budget, result: "refused" }, refused);
       }
@@ -94,13 +94,13 @@ export function measureBudgets(shop: Pick<Shop, "db" | "now">, { registry }: Met
   });
   const usedRatio = new Gauge({
     name: "labonno_budget_used_ratio",
-    help: "How much of a budget's total is used in its present window, in all processes; 1 is all of it",
+    help: "How much of a rate limit's total is used in its present window, in all processes; 1 is all of it",
     labelNames: ["budget"],
     registers,
   });
   return async () => {
-    const ratios = await budgetTotalsUsed(shop);
-    for (const budget of Object.keys(budgets) as BudgetName[]) {
+    const ratios = await rateLimitTotalsUsed(shop);
+    for (const budget of Object.keys(rateLimits) as RateLimitName[]) {
       const ratio = ratios.get(budget);
       if (ratio !== undefined) usedRatio.set({ budget }, ratio);
     }

@@ -8,7 +8,7 @@ import type { Shop } from "../../shop/shop.ts";
 import type { ServerSettings } from "../config/server-settings.ts";
 import type { Log } from "../log.ts";
 import type { CachedPages } from "../page-cache/cache-pages.ts";
-import { measureBudgets, measurePageCache, measurePool, measureShop } from "./collected-metrics.ts";
+import { measurePageCache, measurePool, measureRateLimits, measureShop } from "./collected-metrics.ts";
 import { countOrders, countRefusals, measureRequests, routePatterns } from "./request-metrics.ts";
 
 /** All metrics of this process (docs/operations.md describes each). */
@@ -105,7 +105,7 @@ export function openMetrics({ shop, pool, log, build, settings }: OpenMetricsDep
   measurePool(pool, metrics);
   const collectors = [
     measureShop({ shop, pool, backupFolder: settings.backup.folder }, metrics),
-    measureBudgets(shop, metrics),
+    measureRateLimits(shop, metrics),
   ];
   // A failed collector keeps its previous values.
   const collect = async () => void (await Promise.allSettled(collectors.map((each) => each())));

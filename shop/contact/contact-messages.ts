@@ -2,7 +2,6 @@ import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, sql } from "driz
 import { contactMessages } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
-import { spend } from "../budgets/spend.ts";
 import { extractPhone } from "../customers/phone.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
@@ -10,6 +9,7 @@ import { enqueueNotification } from "../notifications/enqueue-notification.ts";
 import { offsetOf } from "../paging.ts";
 import { countRows } from "../paging-queries.ts";
 import { type Actor, allow } from "../permissions.ts";
+import { spend } from "../rate-limits/spend.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import type { ContactRequest } from "./contact-schema.ts";

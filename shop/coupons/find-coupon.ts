@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { recordAttempt } from "../auth/rate-limit.ts";
-import { isSpent, trySpend } from "../budgets/spend.ts";
 import { dhakaDay } from "../dhaka-time.ts";
 import type { Actor } from "../permissions.ts";
+import { recordAttempt } from "../rate-limits/count-attempts.ts";
+import { isSpent, trySpend } from "../rate-limits/spend.ts";
 import type { Shop } from "../shop.ts";
 import { type CouponTerms, couponStateProblem, type ValidatedCoupon } from "./coupon-rules.ts";
 
@@ -88,16 +88,16 @@ export function rejectedCoupon(code: string, refused: "unknown" | "too-many-trie
 }
 
 export function isGuessLimited(shop: Shop, requester: CouponRequester): Promise<boolean> {
-  return isSpent(shop, "coupon-guess", budgetKeys(requester));
+  return isSpent(shop, "coupon-guess", rateLimitKeys(requester));
 }
 
 /** Repeating the same wrong code counts once. */
 export async function recordWrongCode(shop: Shop, requester: CouponRequester, code: string): Promise<void> {
-  const keys = budgetKeys(requester);
+  const keys = rateLimitKeys(requester);
   const first = await recordAttempt(shop, `coupon-guess ${keys.network ?? ""} ${keys.account ?? ""}: ${code}`);
   if (first === 1) await trySpend(shop, "coupon-guess", keys);
 }
 
-function budgetKeys({ actor, address }: CouponRequester) {
+function rateLimitKeys({ actor, address }: CouponRequester) {
   return actor.role === "guest" ? { network: address, account: null } : { network: null, account: actor.id };
 }

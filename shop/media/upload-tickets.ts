@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { nanoid } from "nanoid";
 import { uploadTickets } from "../../db/schema.ts";
-import { spend } from "../budgets/spend.ts";
 import { type Actor, allow } from "../permissions.ts";
+import { spend } from "../rate-limits/spend.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 
@@ -27,7 +27,7 @@ async function redeemUploadTicket(shop: Shop, id: string): Promise<void> {
   if (used.length === 0) throw new Refusal("upload-ticket-invalid");
 }
 
-/** Allows users, and guests with a ticket. Refuses others, and `too-many-requests` above the budget `image`. */
+/** Allows users, and guests with a ticket. Refuses others, and `too-many-requests` above the rate limit `image`. */
 export async function mayAddImage(shop: Shop, actor: Actor, ticket: string | undefined): Promise<void> {
   if (actor.role === "guest" && ticket) await redeemUploadTicket(shop, ticket);
   else {

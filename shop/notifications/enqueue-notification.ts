@@ -1,13 +1,13 @@
 import { insertRows } from "../../db/insert-rows.ts";
 import type { Database } from "../../db/open.ts";
 import { notifications } from "../../db/schema.ts";
-import { trySpend } from "../budgets/spend.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
 import type { SendAccountEmail } from "../ports.ts";
+import { trySpend } from "../rate-limits/spend.ts";
 import type { Notification, NotificationData } from "./notification.ts";
 import { type Channel, channels, type EnabledChannels, type OrderNotificationKind } from "./notification-rules.ts";
-import { type HeldChannels, noHeldChannels } from "./order-notification-budget.ts";
+import { type HeldChannels, noHeldChannels } from "./order-notification-limits.ts";
 import type { OutboxSignal } from "./outbox-signal.ts";
 
 /**
@@ -77,7 +77,7 @@ export async function enqueueStockAlerts(tx: Database, alerts: StockAlertNotific
 
 /**
  * Queues the identity provider's e-mails. Those with a link that anybody can request for somebody else's address are
- * limited (budget `account-mail`): beyond the limit the mailbox already holds a valid link.
+ * limited (rate limit `account-mail`): beyond the limit the mailbox already holds a valid link.
  */
 export function accountEmailQueue(db: Database, outboxSignal: OutboxSignal): SendAccountEmail {
   return async ({ kind, to, language, name, link, account, change = "added" }) => {

@@ -6,7 +6,7 @@ import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { composeEmail, composeSms, type NotificationContext } from "./compose-notification.ts";
 import { type Notification, type NotificationState, type SmsNotificationKind, secretKinds } from "./notification.ts";
-import { canResend } from "./resend.ts";
+import { canResend } from "./resend-by-staff.ts";
 
 type NotificationRow = typeof notifications.$inferSelect;
 

@@ -1,4 +1,4 @@
-import { isSpent, refundBudget, spend, trySpend } from "../budgets/spend.ts";
+import { isSpent, refundRateLimit, spend, trySpend } from "../rate-limits/spend.ts";
 import type { Shop } from "../shop.ts";
 import { readOrderNumber } from "./order-number.ts";
 
@@ -28,8 +28,8 @@ export async function bruteForceGuard<Result>(
   } finally {
     if (isWrong) await trySpend(shop, "order-lookup-besieged", order);
     else {
-      await refundBudget(shop, "order-lookup", { network });
-      if (isUnderAttack) await refundBudget(shop, "order-lookup-last-tries", { network, ...order });
+      await refundRateLimit(shop, "order-lookup", { network });
+      if (isUnderAttack) await refundRateLimit(shop, "order-lookup-last-tries", { network, ...order });
     }
   }
 }

@@ -6,7 +6,7 @@ import { writeAudit } from "../audit-log/write-audit.ts";
 import { releaseStock } from "../catalog/stock.ts";
 import { releaseCoupon } from "../coupons/redeem-coupon.ts";
 import { enqueueOrderNotification } from "../notifications/enqueue-notification.ts";
-import { type HeldChannels, spendNotificationBudget } from "../notifications/order-notification-budget.ts";
+import { type HeldChannels, spendNotificationLimits } from "../notifications/order-notification-limits.ts";
 import { type Actor, allow, type SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
@@ -70,7 +70,7 @@ export async function cancelByShopper(shop: Shop, orderId: string, network: stri
     .select({ phone: orders.phone, email: orders.email })
     .from(orders)
     .where(eq(orders.id, orderId));
-  const spentBudget = to && (await spendNotificationBudget(shop, { ...to, network }));
+  const spentLimits = to && (await spendNotificationLimits(shop, { ...to, network }));
   const cancelled = {
     orderId,
     to: "cancelled",
@@ -79,10 +79,10 @@ export async function cancelByShopper(shop: Shop, orderId: string, network: stri
     byName: null,
   } as const;
   await transaction(shop.db, async (tx) => {
-    const moved = await applyStatusStep(tx, { ...cancelled, messages, held: spentBudget?.held, now: shop.now() });
+    const moved = await applyStatusStep(tx, { ...cancelled, messages, held: spentLimits?.held, now: shop.now() });
     if (!moved) throw new Refusal("status-step-refused", { details: { status: "cancelled" } });
   }).catch(async (error: unknown) => {
-    await spentBudget?.refund();
+    await spentLimits?.refund();
     throw error;
   });
   shop.outboxSignal.notify();

@@ -4,7 +4,7 @@ import type { Language } from "../language.ts";
 import { paisa } from "../money.ts";
 import { type NewOrderNotification, orderNotificationRows } from "../notifications/enqueue-notification.ts";
 import type { NotificationData } from "../notifications/notification.ts";
-import type { HeldChannels } from "../notifications/order-notification-budget.ts";
+import type { HeldChannels } from "../notifications/order-notification-limits.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import { orderPhonetics } from "./admin/order-search.ts";
 import { isImplausible } from "./admin/plausible-contact.ts";

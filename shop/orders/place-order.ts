@@ -10,8 +10,8 @@ import type { Language } from "../language.ts";
 import {
   type HeldChannels,
   noHeldChannels,
-  spendNotificationBudget,
-} from "../notifications/order-notification-budget.ts";
+  spendNotificationLimits,
+} from "../notifications/order-notification-limits.ts";
 import type { Actor, SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -50,23 +50,23 @@ type PlaceOrderInput = {
 export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<PlacedOrder> {
   const { actor, request, address, enteredBy } = input;
   const { phone, email } = request.billingDetails;
-  const [spentBudget, terms] = await Promise.all([
-    enteredBy ? null : spendNotificationBudget(shop, { phone, email, network: address ?? null }),
+  const [spentLimits, terms] = await Promise.all([
+    enteredBy ? null : spendNotificationLimits(shop, { phone, email, network: address ?? null }),
     // A read that fails decides nothing.
     isPlain(input) ? readOrderTerms(shop, request.items).catch(() => null) : null,
   ]);
-  const attempt: Attempt = { ...input, id: newId(), held: spentBudget?.held ?? noHeldChannels };
+  const attempt: Attempt = { ...input, id: newId(), held: spentLimits?.held ?? noHeldChannels };
   try {
     const placed =
       (terms && (await placeOptimistically(shop, attempt, terms))) ??
       (await guardCouponGuessing(shop, { actor, address, code: request.coupon }, (isRateLimited) =>
         placeUnderLocks(shop, attempt, isRateLimited),
       ));
-    if (placed.repeated) await spentBudget?.refund();
+    if (placed.repeated) await spentLimits?.refund();
     shop.outboxSignal.notify();
     return placed;
   } catch (error) {
-    await spentBudget?.refund();
+    await spentLimits?.refund();
     throw error;
   }
 }

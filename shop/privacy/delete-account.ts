@@ -4,8 +4,8 @@ import { sessions, stockAlerts, users } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { readTokenClaims } from "../auth/identify.ts";
 import { revokeLinks } from "../auth/one-time-links.ts";
-import { refundBudget, spend } from "../budgets/spend.ts";
 import { type Actor, allow } from "../permissions.ts";
+import { refundRateLimit, spend } from "../rate-limits/spend.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { lockAdmins } from "../users/change-users.ts";
@@ -47,7 +47,7 @@ async function requireRecentProof(
     await spend(shop, "own-password", { account: userId });
     if (!(await shop.accounts.verifyPassword({ userId, password })))
       throw new Refusal("invalid-input", { fields: { password: "password-wrong" } });
-    await refundBudget(shop, "own-password", { account: userId });
+    await refundRateLimit(shop, "own-password", { account: userId });
     return;
   }
   const claims = authorization === null ? null : await readTokenClaims(shop, authorization);

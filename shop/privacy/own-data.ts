@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { type Address, listOwnAddresses } from "../addresses/own-addresses.ts";
-import { spend } from "../budgets/spend.ts";
 import { getCart, type StoredCartLine } from "../cart/line-queries.ts";
 import type { Language } from "../language.ts";
 import type { NotificationKind } from "../notifications/notification.ts";
 import type { Channel } from "../notifications/notification-rules.ts";
 import { listAllOwnOrders, type Order } from "../orders/find-orders.ts";
 import { type Actor, allow } from "../permissions.ts";
+import { spend } from "../rate-limits/spend.ts";
 import { Refusal } from "../refusal.ts";
 import { listOwnReviews, type OwnReview } from "../reviews/own-reviews.ts";
 import type { Shop } from "../shop.ts";

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { consume } from "../auth/rate-limit.ts";
 import type { Language } from "../language.ts";
+import { consume } from "../rate-limits/count-attempts.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { editDistance } from "./edit-distance.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testShop } from "../test-shop.ts";
-import { budgets } from "./budgets.ts";
-import { budgetTallies, isSpent, limitsOf, refundBudget, spend, trySpend } from "./spend.ts";
+import { rateLimits } from "./limits.ts";
+import { isSpent, limitsOf, rateLimitTallies, refundRateLimit, spend, trySpend } from "./spend.ts";
 
 const noon = new Date("2026-11-21T06:00:00Z");
 const sms = (network: string, recipient = "+8801711000000") => ({ network, recipient });
@@ -24,7 +24,7 @@ test("counts a hundred parallel spendings as a hundred, and ends each limit at i
   expect(await within()).toBe(0);
 });
 
-test("lets somebody without budget use up nothing that others share", async () => {
+test("lets somebody who is over a limit use up nothing that others share", async () => {
   const shop = await testShop();
   const flood = Array.from({ length: 300 }, (_, nth) => trySpend(shop, "order-sms", sms("a", `+88017110${nth}`)));
   expect((await Promise.all(flood)).filter(Boolean)).toHaveLength(60);
@@ -35,7 +35,7 @@ test("lets somebody without budget use up nothing that others share", async () =
 
 test("limits the total as well, however many networks spend it", async () => {
   const shop = await testShop();
-  const { max } = budgets["order-sms"].limits[2];
+  const { max } = rateLimits["order-sms"].limits[2];
   await shop.pool.query("insert into rate_limits (key, count, ends_at) values ($1, $2, now() + interval '1 hour')", [
     (await limitsOf(shop, "order-sms", sms("a"))).find(({ key }) => key.includes("total"))?.key,
     max - 1,
@@ -51,16 +51,16 @@ test("lets a refunded amount be spent again, and does not count under limits tha
   const keys = { network: null, account: "rina" };
   for (let each = 0; each < 60; each += 1) {
     await spend(shop, "coupon-guess", keys);
-    await refundBudget(shop, "coupon-guess", keys);
+    await refundRateLimit(shop, "coupon-guess", keys);
   }
   expect(await isSpent(shop, "coupon-guess", keys)).toBe(false);
   const { rows } = await shop.pool.query("select key from rate_limits");
   expect(rows).toHaveLength(1);
 });
 
-test("reports for each budget how often it was spent and how often it was refused", async () => {
+test("reports for each rate limit how often it was spent and how often it was refused", async () => {
   const shop = await testShop();
   for (let each = 0; each < 25; each += 1) await trySpend(shop, "own-data", { account: "rina" });
-  expect(budgetTallies(shop.db).get("own-data")).toEqual({ spent: 20, refused: 5 });
-  expect(budgetTallies(shop.db).get("contact")).toEqual({ spent: 0, refused: 0 });
+  expect(rateLimitTallies(shop.db).get("own-data")).toEqual({ spent: 20, refused: 5 });
+  expect(rateLimitTallies(shop.db).get("contact")).toEqual({ spent: 0, refused: 0 });
 });

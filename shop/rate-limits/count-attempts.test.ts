@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { expect, test } from "vitest";
 import * as tables from "../../db/schema.ts";
 import { type TestShop, testShop } from "../test-shop.ts";
-import { assertAllowed, consume, isLimited, refundAttempt } from "./rate-limit.ts";
+import { assertAllowed, consume, isLimited, refundAttempt } from "./count-attempts.ts";
 
 const { rateLimits } = tables;
 

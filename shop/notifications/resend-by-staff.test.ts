@@ -6,7 +6,7 @@ import { Refusal } from "../refusal.ts";
 import { admin, nusrat, type TestShop, testShop } from "../test-shop.ts";
 import { enqueueNotification } from "./enqueue-notification.ts";
 import { listNotifications } from "./list-notifications.ts";
-import { resendNotification } from "./resend.ts";
+import { resendNotification } from "./resend-by-staff.ts";
 import { sendDueNotifications } from "./send-due-notifications.ts";
 
 const address = { to: "rina@example.com", language: "en" as const };

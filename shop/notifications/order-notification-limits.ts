@@ -1,4 +1,4 @@
-import { refundBudget, trySpend } from "../budgets/spend.ts";
+import { refundRateLimit, trySpend } from "../rate-limits/spend.ts";
 import type { Shop } from "../shop.ts";
 import type { Channel } from "./notification-rules.ts";
 
@@ -11,10 +11,10 @@ export type HeldChannels = Record<Channel, boolean>;
 export const noHeldChannels: HeldChannels = { mail: false, sms: false };
 
 /**
- * Spends the SMS and e-mail budgets for an order that a shopper is about to place or cancel, because anybody can do so
- * without limit, with any phone. Returns which channels to hold in the outbox, and how to refund the budget.
+ * Spends the SMS and e-mail rate limits for an order that a shopper is about to place or cancel, because anybody can do so
+ * without limit, with any phone. Returns which channels to hold in the outbox, and how to refund them.
  */
-export async function spendNotificationBudget(
+export async function spendNotificationLimits(
   shop: Shop,
   { phone, email, network }: NotificationRecipient,
 ): Promise<{ held: HeldChannels; refund: () => Promise<void> }> {
@@ -27,8 +27,8 @@ export async function spendNotificationBudget(
   return {
     held: { sms: !maySms, mail: !mayMail },
     async refund() {
-      if (maySms) await refundBudget(shop, "order-sms", sms);
-      if (email !== null && mayMail) await refundBudget(shop, "order-mail", mail);
+      if (maySms) await refundRateLimit(shop, "order-sms", sms);
+      if (email !== null && mayMail) await refundRateLimit(shop, "order-mail", mail);
     },
   };
 }

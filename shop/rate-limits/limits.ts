@@ -1,11 +1,11 @@
 /**
- * Every budget of the shop: what strangers can make it spend (mail, SMS, hashing, decoding, guesses), and how much of
- * it. `spend` counts under each limit: of a `network` (an IPv4 address, an IPv6 /64), an `account`, a `recipient` of
+ * Every rate limit of the shop: what strangers can make it spend (mail, SMS, hashing, decoding, guesses), and how much
+ * of it. `spend` counts under each limit: of a `network` (an IPv4 address, an IPv6 /64), an `account`, a `recipient` of
  * mail or SMS, two of them together (`network+email`), or in `total`; narrow limits come before wide ones. Networks get
  * high limits: thousands of phones share one address of a mobile carrier. A total exists only where money is spent, or
  * mail goes to people who did not ask for it: a limit for everyone is also a lever against everyone (decision 23).
  */
-export const budgets = {
+export const rateLimits = {
   "sign-in": {
     spends: "one Argon2id hash: 40 ms of a core, 19 MB; right ones, too",
     limits: [
@@ -161,17 +161,17 @@ export const budgets = {
       { by: "total", max: 2_000, minutes: 60 },
     ],
   },
-} as const satisfies Record<string, Budget>;
+} as const satisfies Record<string, RateLimit>;
 
-export type Budget = { spends: string; limits: readonly { by: string; max: number; minutes: number }[] };
-export type BudgetName = keyof typeof budgets;
+export type RateLimit = { spends: string; limits: readonly { by: string; max: number; minutes: number }[] };
+export type RateLimitName = keyof typeof rateLimits;
 
 type KeyPartsOf<By extends string> = By extends `${infer First}+${infer Rest}`
   ? KeyPartsOf<First> | KeyPartsOf<Rest>
   : By;
 
-/** Who spends, and for whom: one value for each part of the budget's limits, null where it does not apply. */
-export type BudgetKeys<Name extends BudgetName> = Record<
-  Exclude<KeyPartsOf<(typeof budgets)[Name]["limits"][number]["by"]>, "total">,
+/** Who spends, and for whom: one value for each part of its limits, null where it does not apply. */
+export type RateLimitKeys<Name extends RateLimitName> = Record<
+  Exclude<KeyPartsOf<(typeof rateLimits)[Name]["limits"][number]["by"]>, "total">,
   string | null
 >;

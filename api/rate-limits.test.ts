@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notifications, users } from "../db/schema.ts";
-import { budgetTallies } from "../shop/budgets/spend.ts";
 import { composeEmail } from "../shop/notifications/compose-notification.ts";
 import { greetingName } from "../shop/notifications/templates/templates.ts";
+import { rateLimitTallies } from "../shop/rate-limits/spend.ts";
 import { stockProduct, variantDraft } from "../shop/test-shop.ts";
 import { testApi } from "./test-api.ts";
 import { cookieOf, password, signIn, signUp } from "./test-users.ts";
@@ -83,7 +83,7 @@ test.each([
   expect(greetingName(name)).toBe(isName ? name : null);
 });
 
-test("two hundred SMS cannot be had in seconds: orders are taken, what is over the budget is held back and seen", async () => {
+test("two hundred SMS cannot be had in seconds: orders are taken, what is over the limit is held back and seen", async () => {
   const { shop, ask } = await testApi();
   const { productId } = await stockProduct(shop, { variants: [variantDraft({ stock: 5 })] });
   const billing = (nth: number) => ({
@@ -106,7 +106,7 @@ test("two hundred SMS cannot be had in seconds: orders are taken, what is over t
   }
   const count = (state: string) => shop.db.$count(notifications, eq(notifications.state, state as never));
   expect([await count("waiting"), await count("held")]).toEqual([60, 40]);
-  expect(budgetTallies(shop.db).get("order-sms")).toEqual({ spent: 60, refused: 40 });
+  expect(rateLimitTallies(shop.db).get("order-sms")).toEqual({ spent: 60, refused: 40 });
   // Somebody else's order is told as ever; staff see what was held, and may send it.
   expect((await place(99, "n2")).status).toBe(201);
   expect(await count("waiting")).toBe(61);

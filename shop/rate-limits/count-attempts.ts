@@ -8,7 +8,8 @@ import type { Shop } from "../shop.ts";
 /** At most `max` attempts in `minutes` (default ten) under a key that names who and what. */
 export type Limit = { key: string; max: number; minutes?: number };
 
-type RateLimitStore = Pick<Shop, "db" | "now">;
+/** Attempts are counted in the shop's database, by its clock. */
+export type RateLimitStore = Pick<Shop, "db" | "now">;
 
 /** A key's window in the database; its end in milliseconds. */
 type RateLimitWindow = { key: string; count: number; endsAt: number };
