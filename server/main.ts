@@ -11,7 +11,7 @@ import { createHttpServer } from "./http/http-limits.ts";
 import { createPipeline } from "./http/pipeline.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { prepareUnavailable } from "./http/unavailable.ts";
-import { openInvalidations } from "./invalidations/listen.ts";
+import { openInvalidations } from "./invalidation-listener/listen.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { openLog } from "./log.ts";
 import { openMetrics } from "./metrics/metrics.ts";

@@ -10,7 +10,10 @@ export type Actor = { role: "guest" } | { role: Role; id: string; email: string;
 
 export const guest: Actor = { role: "guest" };
 
-/** Who may do what (specification.txt §6). Everything that is not here is open to everybody. */
+/**
+ * Who may do what (specification.txt §6). Everything that is not here is open to everybody. Which orders are somebody's
+ * own: `orders/order-access.ts`.
+ */
 const permissions = {
   "orders:read": ["order-desk", "admin"],
   "orders:change": ["order-desk", "admin"],

@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import type { MiddlewareHandler } from "hono";
 import type { Shop } from "../../shop/shop.ts";
 import { securityHeaders } from "../http/security-headers.ts";
-import type { Invalidations } from "../invalidations/listen.ts";
+import type { Invalidations } from "../invalidation-listener/listen.ts";
 import { type BuiltRoute, type CacheRequest, createLookup } from "./lookup.ts";
 import { PageCache } from "./page-cache.ts";
 import { type BufferedResponse, respondFromCache } from "./respond.ts";

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import pg from "pg";
 import { expect, onTestFinished, vi } from "vitest";
 import type { TestShop } from "../../shop/test-shop.ts";
-import { listenForInvalidations } from "../invalidations/listen.ts";
+import { listenForInvalidations } from "../invalidation-listener/listen.ts";
 import { openLog } from "../log.ts";
 import { cachePages } from "./cache-pages.ts";
 

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { Refusal } from "../refusal.ts";
-import { imageFiles, isTooLarge, maxPixels, type Size, webSizes } from "./image-rules.ts";
+import { imageFiles, isTooLarge, maxPixels } from "./image-rules.ts";
+import { type Size, webSizes } from "./image-sizes.ts";
 
 // libvips finds out by content what a file is; of all it could read, only these are let near it. Never SVG.
 const loaders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`);

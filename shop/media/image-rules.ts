@@ -1,3 +1,5 @@
+import type { Size } from "./image-sizes.ts";
+
 // What people may send, checked before a picture is decoded.
 export const maxImageBytes = 10_000_000;
 // Today's phones take 50 megapixels (8,160 × 6,120). libvips holds whole rows, so that a ribbon of so many costs gigabytes:
@@ -11,27 +13,10 @@ const maxFrames = 500;
 /** With what a worker process ends that took more memory than it was given. */
 export const outOfMemoryExit = 71;
 
-/** The widths our pages show pictures in (`app/components/image.tsx`); a smaller picture is never blown up. */
-const webWidths = [400, 800];
-const maxAspectRatio = 2;
-
-export type Size = { width: number; height: number };
-
 /** Whether a picture would cost too much to decode, by what its header says. `format` is libvips' name. */
 export function isTooLarge({ width, height, format, frames }: Size & { format: string; frames: number }): boolean {
   const pixelLimit = format === "heif" ? maxAvifPixels : maxPixels;
   return Math.max(width, height) > maxSide || width * height > pixelLimit || frames > maxFrames;
-}
-
-/** The sizes a picture is kept in, the widest last. It fits 800 by 1600, so that a ribbon does not become a tower. */
-export function webSizes({ width, height }: Size): [Size, ...Size[]] {
-  const maxWidth = Math.max(...webWidths);
-  const scale = Math.min(1, maxWidth / width, (maxWidth * maxAspectRatio) / height);
-  const scaledTo = (to: number): Size => ({ width: to, height: Math.max(1, Math.round((height * to) / width)) });
-  const widest = Math.max(1, Math.round(width * scale));
-  const last = { width: widest, height: Math.max(1, Math.round(height * scale)) };
-  const [first = last, ...more] = [...webWidths.filter((each) => each < widest).map(scaledTo), last];
-  return [first, ...more];
 }
 
 /** The names of a picture's files: AVIF and WebP in every width, and last of all one JPEG in the widest. */

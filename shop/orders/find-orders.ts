@@ -7,6 +7,7 @@ import type { Paisa } from "../money.ts";
 import { afterCursor, cursorOf, microsOf } from "../paging-queries.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
+import { ordersOfEmail, ordersWithPhone, ownOrders } from "./order-access.ts";
 import { readOrderNumber } from "./order-number.ts";
 import { paidAmount, refundedAmount, stageOf } from "./order-stage.ts";
 import type { OrderStatus } from "./order-status.ts";
@@ -31,14 +32,13 @@ export type Order = SelectResultFields<ReturnType<typeof orderFields>>;
 export async function trackOrder(shop: Shop, reference: { number: string; phone: string }): Promise<Order | null> {
   const number = readOrderNumber(reference.number);
   if (!number) return null;
-  const [order] = await readOrders(shop, sql`o.number = ${number} and o.phone = ${reference.phone}`, 1, 0);
+  const [order] = await readOrders(shop, ordersWithPhone(number, reference.phone), 1, 0);
   return order ?? null;
 }
 
 /** Finds an order of the account; null for any other. */
 export async function findOwnOrder(shop: Shop, actor: Actor, orderId: string): Promise<Order | null> {
-  const { id } = allow(actor, "orders:read-own");
-  const [order] = await readOrders(shop, sql`o.id = ${orderId} and o.user_id = ${id}`, 1, 0);
+  const [order] = await readOrders(shop, sql`o.id = ${orderId} and ${ownOrders(actor)}`, 1, 0);
   return order ?? null;
 }
 
@@ -55,7 +55,7 @@ export async function listOrdersByEmail(
   email: string,
   { limit, after }: OrderPageInput,
 ): Promise<OrderPage> {
-  const where = sql`${ownerCondition(actor, email)} and ${afterOrderCursor(after, "newest")}`;
+  const where = sql`${ordersOfEmail(actor, email)} and ${afterOrderCursor(after, "newest")}`;
   return toOrderPage(await readOrders(shop, where, limit + 1, 0), limit);
 }
 
@@ -85,16 +85,6 @@ export async function listAllOwnOrders(shop: Shop, actor: Actor): Promise<Order[
     after = page.next;
   }
   return all;
-}
-
-function ownerCondition(actor: Actor, email: string): SQL {
-  const { email: own, id } = allow(actor, "orders:read-own");
-  if (email.toLowerCase() === own.toLowerCase()) return sql`o.user_id = ${id}`;
-  allow(actor, "orders:read");
-  return sql`o.id in (
-    select of_account.id from users u join orders of_account on of_account.user_id = u.id where u.email = lower(${email})
-    union all
-    select of_guest.id from orders of_guest where lower(of_guest.email) = lower(${email}) and of_guest.user_id is null)`;
 }
 
 const newestFirst = sql`o.placed_at desc, o.id`;

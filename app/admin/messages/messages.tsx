@@ -15,17 +15,20 @@ import { Icon } from "../../components/icon.tsx";
 import { UserText } from "../../i18n/localized.tsx";
 import { useSave, useShopSettings } from "../hooks.ts";
 
-const messagesTabs = ["open", "answered", "letters"] as const;
+const messagesTabs = ["open", "answered", "notifications"] as const;
 
 type MessagesTab = (typeof messagesTabs)[number];
+
+/** The tab in the address, where bookmarks keep it; null for the first. */
+const tabParam: Record<MessagesTab, string | null> = { open: null, answered: "answered", notifications: "letters" };
 
 const perPage = 30;
 
 /** Contact messages, or the notifications of the shop. */
 export async function renderSection({ params }: SectionInput) {
-  const tab = messagesTabs.find((each) => each === params.get("tab")) ?? "open";
+  const tab = messagesTabs.find((each) => tabParam[each] === params.get("tab")) ?? "open";
   const [content, openMessages] = await Promise.all([
-    tab === "letters" ? renderNotifications(params) : renderMessages(params, tab),
+    tab === "notifications" ? renderNotifications(params) : renderMessages(params, tab),
     fetchList("GET /messages", new URLSearchParams({ state: "open", limit: "1" })),
   ]);
   return (
@@ -61,7 +64,7 @@ function MessagesFrame({ tab, openCount, children }: MessagesFrameProps) {
         {messagesTabs.map((each) => (
           <Link
             key={each}
-            to={sectionLink("messages", { tab: each === "open" ? null : each })}
+            to={sectionLink("messages", { tab: tabParam[each] })}
             aria-current={each === tab ? "page" : undefined}
             className={each === "open" && openCount > 0 ? "hot" : undefined}
           >

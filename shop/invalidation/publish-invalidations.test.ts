@@ -17,7 +17,7 @@ import { countSales } from "../search/count-sales.ts";
 import { changeSettings } from "../settings/settings.ts";
 import { admin, nusrat, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { changeAccount } from "../users/change-account.ts";
-import { invalidationChannel, publishInvalidations } from "./publish.ts";
+import { invalidationChannel, publishInvalidations } from "./publish-invalidations.ts";
 
 let shop: TestShop;
 let productId: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { invalidationChannel, publishInvalidations } from "../../shop/invalidation/publish.ts";
+import { invalidationChannel, publishInvalidations } from "../../shop/invalidation/publish-invalidations.ts";
 import type { ServerSettings } from "../config/server-settings.ts";
 import type { Log } from "../log.ts";
 

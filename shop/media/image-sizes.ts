@@ -1,0 +1,16 @@
+/** The widths our pages show pictures in (`app/components/image.tsx`); a smaller picture is never blown up. */
+const webWidths = [400, 800];
+const maxAspectRatio = 2;
+
+export type Size = { width: number; height: number };
+
+/** The sizes a picture is kept in, the widest last. It fits 800 by 1600, so that a ribbon does not become a tower. */
+export function webSizes({ width, height }: Size): [Size, ...Size[]] {
+  const maxWidth = Math.max(...webWidths);
+  const scale = Math.min(1, maxWidth / width, (maxWidth * maxAspectRatio) / height);
+  const scaledTo = (to: number): Size => ({ width: to, height: Math.max(1, Math.round((height * to) / width)) });
+  const widest = Math.max(1, Math.round(width * scale));
+  const last = { width: widest, height: Math.max(1, Math.round(height * scale)) };
+  const [first = last, ...more] = [...webWidths.filter((each) => each < widest).map(scaledTo), last];
+  return [first, ...more];
+}
