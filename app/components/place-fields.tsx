@@ -88,7 +88,7 @@ type PlacePickerProps = {
  * A searchable list of places in both scripts. Typed text is never discarded: words that name one place become that
  * place, other words are kept as they are.
  */
-export function PlacePicker({ value, find, elsewhereLabel, onChoose, onFocus, onBlur, ...field }: PlacePickerProps) {
+function PlacePicker({ value, find, elsewhereLabel, onChoose, onFocus, onBlur, ...field }: PlacePickerProps) {
   const { t, language } = useI18n();
   const [query, setQuery] = useState<string | null>(null);
   const [open, setOpen] = useState(false);

@@ -20,7 +20,7 @@ export async function createPasskey(name: string, proof: { password?: string }):
 }
 
 /** Signs in with a passkey. Throws as above. */
-export async function signInWithPasskey(): Promise<SignedInResponse> {
+async function signInWithPasskey(): Promise<SignedInResponse> {
   const { options } = await request("POST /auth/sign-in/passkey/options");
   const response = await runPasskeyPrompt(() => startAuthentication({ optionsJSON: options }));
   return request("POST /auth/sign-in/passkey", {

@@ -172,7 +172,7 @@ const placeFields = ({ city, district, area }: BillingDetails) => ({ city, distr
 type AddressFormProps = { order: OrderDetailResponse; onDone: () => void };
 
 /** Corrects name, phone and address while the customer is on the phone. */
-export function AddressForm({ order, onDone }: AddressFormProps) {
+function AddressForm({ order, onDone }: AddressFormProps) {
   const { t, language } = useAdminI18n();
   const { billingDetails: current } = order;
   const initial = { ...textFields(current), ...parsePlaces(current, places), placesChanged: false };
