@@ -1,4 +1,4 @@
-// Who may see an order, as conditions on `orders o`: whoever knows its number and phone, its account, and staff
+// Who may see an order, as conditions on `orders o`: everyone who knows its number and phone, its account, and staff
 // (`orders:read` in shop/permissions.ts).
 import { type SQL, sql } from "drizzle-orm";
 import { type Actor, allow } from "../permissions.ts";
