@@ -42,6 +42,39 @@ for (const page of pages) {
   });
 }
 
+const howTos = readdirSync(path.join(projectRoot, "docs", "how-to"));
+
+test("CONTRIBUTING.md links every checklist of docs/how-to", () => {
+  const text = read("CONTRIBUTING.md");
+  expect(howTos.filter((file) => !text.includes(`(docs/how-to/${file})`))).toEqual([]);
+});
+
+test.each(howTos)("what %s says of a file is in that file", (file) => {
+  const rows = read(`docs/how-to/${file}`).matchAll(/\| `([\w/.-]+\.tsx?)` \|([^|]+)\|/g);
+  const wrong = [...rows].flatMap(([, source = "", what = ""]) =>
+    [...what.matchAll(/`([a-z]+[A-Z]\w+)`/g)]
+      .map(([, name = ""]) => name)
+      .filter((name) => !read(source).includes(name))
+      .map((name) => `${source}: ${name}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("README.md names the Node that package.json asks for, and no command needs a newer one", () => {
+  const { engines } = JSON.parse(read("package.json"));
+  expect(read("README.md")).toContain(`Node ${engines.node.replace(">=", "")} or newer`);
+  const direct = pages.filter((page) => /\bnode [\w/.-]+\.ts\b|\bnpx /.test(read(page)));
+  expect(direct).toEqual([]);
+});
+
+test("each folder of code at the top has a README", () => {
+  const isCode = (folder: string) => within(folder).some((file) => /\.tsx?$/.test(file));
+  const missing = folders.filter(
+    (folder) => isCode(folder) && !existsSync(path.join(projectRoot, folder, "README.md")),
+  );
+  expect(missing).toEqual([]);
+});
+
 // Number of requirements at levels 1 and 2 with which each section begins; those of level 3 follow.
 const asvs: Record<string, number[]> = {
   1: [2, 9, 11, 3, 2],

@@ -120,7 +120,7 @@ export function glossaryPage(): string {
   });
   return `# Glossary
 
-Made by \`node bin/glossary.ts --write\` from \`bin/glossary-terms.ts\`, and checked by \`npm run check\`. Words of the trade
+Made by \`npm run glossary -- --write\` from \`bin/glossary-terms.ts\`, and checked by \`npm run check\`. Words of the trade
 stay: product, variant, SKU, cart line, quote, order, shipment, payment, refund, return, payout, batch.
 
 | not | but | where |
@@ -155,7 +155,7 @@ function check(): boolean {
     console.log(`pending ${folder}: ${count || "nothing left, take it off the list"}`);
   }
   const isCurrent = readFileSync(path.join(root, page), "utf8") === glossaryPage();
-  if (!isCurrent) console.log(`${page} is out of date: node bin/glossary.ts --write`);
+  if (!isCurrent) console.log(`${page} is out of date: npm run glossary -- --write`);
   return isCurrent && findings.every(isPending);
 }
 
