@@ -8,7 +8,7 @@ export function inDhaka(moment: Date): Date {
 
 /** A moment in Dhaka's time, in the format that spreadsheets read as a date: `2026-11-21 14:05`. */
 export function dhakaDateTime(moment: Date): string {
-  return inDhaka(moment).toISOString().slice(0, 16).replace("T", " ");
+  return new Date(moment.getTime() + utcOffsetMs).toISOString().slice(0, 16).replace("T", " ");
 }
 
 /** The date in Dhaka: `2026-11-21`. */
