@@ -7,7 +7,7 @@ import {
   type ValidatedCoupon,
 } from "../coupons/coupon-rules.ts";
 import { type Paisa, paisa, sum } from "../money.ts";
-import { type FreeDelivery, waiveDeliveryCharge } from "../shipping/delivery-charge.ts";
+import { type FreeDelivery, waiveDeliveryCharge } from "../shipping/free-delivery.ts";
 
 /** The effect of a coupon. `gave` is its discount or the delivery charge it saved; 0 with a `problem`. */
 export type QuotedCoupon = {

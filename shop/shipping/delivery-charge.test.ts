@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fromTaka, paisa } from "../money.ts";
-import { deliveryCharge, deliveryWindow, waiveDeliveryCharge } from "./delivery-charge.ts";
+import { deliveryCharge, deliveryWindow } from "./delivery-charge.ts";
+import { waiveDeliveryCharge } from "./free-delivery.ts";
 
 const days = { inside: { from: 1, to: 2 }, outside: { from: 2, to: 4 } };
 

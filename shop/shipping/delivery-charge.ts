@@ -1,5 +1,5 @@
 import { inDhaka } from "../dhaka-time.ts";
-import { type Paisa, paisa } from "../money.ts";
+import type { Paisa } from "../money.ts";
 
 export const deliveryAreas = ["inside", "outside"] as const;
 
@@ -15,32 +15,9 @@ const dayMs = 24 * 3_600_000;
 const lastOrderHour = 18;
 const friday = 5;
 
-/** The charge of an area, before it is waived. */
+/** The charge of an area, before `free-delivery.ts` waives it. */
 export function deliveryCharge(area: DeliveryArea, charges: DeliveryCharges): Paisa {
   return charges[area];
-}
-
-/** Free delivery: from which amount, how much is missing, and why it is free now. */
-export type FreeDelivery = { above: Paisa | null; missing: Paisa | null; reason: "amount" | "coupon" | null };
-
-type WaiverFacts = {
-  /** The product total after the discount. */
-  paid: Paisa;
-  /** Delivery is free from this amount; null for never. */
-  freeAbove: Paisa | null;
-  /** Whether a coupon frees the delivery. */
-  freedByCoupon: boolean;
-};
-
-/** What is paid for delivery at a `charge`: nothing from `freeAbove` on, or with a coupon that frees it. */
-export function waiveDeliveryCharge(
-  charge: Paisa,
-  { paid, freeAbove, freedByCoupon }: WaiverFacts,
-): { shippingCost: Paisa; freeDelivery: FreeDelivery } {
-  const reachesAmount = freeAbove !== null && paid >= freeAbove;
-  const reason = charge === 0 ? null : reachesAmount ? "amount" : freedByCoupon ? "coupon" : null;
-  const missing = freeAbove === null ? null : paisa(Math.max(0, freeAbove - paid));
-  return { shippingCost: reason === null ? charge : paisa(0), freeDelivery: { above: freeAbove, missing, reason } };
 }
 
 /**
