@@ -18,6 +18,7 @@ const product = /[\\/]storefront[\\/]product\.tsx$/;
 const cart = /[\\/]storefront[\\/]cart\.tsx$/;
 const checkout = /[\\/]storefront[\\/]checkout\.tsx$/;
 const account = /[\\/]account[\\/]account\.tsx$/;
+const signIn = /[\\/]account[\\/]sign-in\.tsx$/;
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
 
@@ -103,6 +104,16 @@ export default defineConfig({
                       : null,
                   minShareCount: 2,
                   priority: 2,
+                },
+                {
+                  // Choosing a place of delivery, alike in the checkout and the account.
+                  test: (id) => !forms.test(id) && !entry.test(id),
+                  name: (id, modules) =>
+                    areNeeded(id, modules, account, checkout) &&
+                    ![home, list, product, cart, signIn].some((file) => needs(file, id, modules))
+                      ? "places"
+                      : null,
+                  priority: 1.5,
                 },
                 {
                   name: "shared",
