@@ -20,8 +20,8 @@ type PageCacheOptions = {
 const partitionShares: Record<CachePartition, number> = { shop: 0.3, products: 0.45, choices: 0.25 };
 /** A larger entry would evict too many. */
 const maxEntryShare = 0.25;
-// Changes invalidate at once. Time alone changes little, so an older entry is served once more and refreshed in the
-// background; not one that is very old, or yesterday's.
+// Changes invalidate at once, by the tags of shop/invalidation/publish-invalidations.ts. Time alone changes little, so an
+// older entry is served once more and refreshed in the background; not one that is very old, or yesterday's.
 const freshMs = 60_000;
 const maxAgeMs = 15 * 60_000;
 
