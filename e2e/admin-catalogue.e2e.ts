@@ -140,7 +140,7 @@ for (const language of languages) {
     async ({ page, database }) => {
       const { t } = adminI18n[language];
       const lotus = await createTestProduct(database, {
-        name: { en: `Lotus Soap ${language}`, bn: `পদ্ম সাবান ${language}` },
+        name: { en: `Lotus Soap ${language}`, bn: language === "bn" ? "লাল পদ্ম সাবান" : "সাদা পদ্ম সাবান" },
         choices: [{ price: 300, stock: 5 }],
       });
       await signInAsStaff(database, page, "catalogue");
