@@ -28,7 +28,7 @@ export async function runTogether(list) {
 }
 
 /** Runs lists of programs side by side, each list in order to its first failure. */
-export async function runLanes(lanes) {
+async function runLanes(lanes) {
   const codes = await Promise.all(lanes.map(runLane));
   const code = codes.find((each) => each !== 0);
   if (code) process.exit(code);
