@@ -26,10 +26,12 @@ import type { Language } from "../shop/language.ts";
 import type { Paisa } from "../shop/money.ts";
 import type { NotificationData, NotificationKind, NotificationState } from "../shop/notifications/notification.ts";
 import type { Channel } from "../shop/notifications/notification-rules.ts";
+import type { OrderContents } from "../shop/orders/edit/order-contents.ts";
 import type { ClosureReason, OrderSource } from "../shop/orders/order-rules.ts";
 import type { OrderStatus } from "../shop/orders/order-status.ts";
+import type { CourierKind, ReturnCondition } from "../shop/parcels/parcel-rules.ts";
 import type { PaymentKind, PaymentMethod, PaymentState, RefundState } from "../shop/payments/payment-rules.ts";
-import type { Role } from "../shop/permissions.ts";
+import type { Role, StaffRole } from "../shop/permissions.ts";
 import type { AgeBand, RefusalReason, ReviewStatus, SkinType } from "../shop/reviews/review-rules.ts";
 import type { DeliveryArea } from "../shop/shipping/delivery-charge.ts";
 
@@ -55,6 +57,8 @@ export const users = pgTable("users", {
   email: text("email").notNull(),
   name: text("name").notNull(),
   role: text("role").$type<Role>().notNull().default("user"),
+  // What they may do beside `role`, which is the strongest.
+  furtherRoles: text("further_roles").array().$type<StaffRole[]>().notNull().default([]),
   phone: text("phone"),
   address: text("address"),
   imageId: text("image_id"),
@@ -209,6 +213,18 @@ export const orders = pgTable("orders", {
   advanceAsked: money("advance_asked"),
   source: text("source").$type<OrderSource>().notNull().default("site"),
   campaign: text("campaign"),
+  // Which of the places for unconfirmed orders of its number it takes; null where it takes none.
+  waitingSlot: smallint("waiting_slot"),
+  // Whether its pieces are reserved; reserved at the latest when it is confirmed.
+  holdsStock: boolean("holds_stock").notNull().default(true),
+  // Staff are not asked before then whether an unconfirmed order should still hold its stock.
+  stockHeldUntil: timestamp("stock_held_until", { withTimezone: true }),
+  // The part of `discount` that staff agreed with the customer.
+  agreedDiscount: money("agreed_discount")
+    .notNull()
+    .default(0 as Paisa),
+  // The order in whose parcel it goes.
+  mergedInto: text("merged_into"),
 });
 
 export const orderLines = pgTable(
@@ -238,6 +254,54 @@ export const orderEvents = pgTable("order_events", {
   at: moment("at"),
   byRole: text("by_role").$type<"shopper" | "staff" | "system">().notNull(),
   byName: text("by_name"),
+  kind: text("kind").$type<"step" | "undone">().notNull().default("step"),
+  byId: text("by_id"),
+});
+
+export const orderRevisions = pgTable(
+  "order_revisions",
+  {
+    orderId: text("order_id").notNull(),
+    n: integer("n").notNull(),
+    before: jsonb("before").$type<OrderContents>().notNull(),
+    after: jsonb("after").$type<OrderContents>().notNull(),
+    reason: text("reason"),
+    at: moment("at"),
+    byName: text("by_name"),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.n] })],
+);
+
+export const orderMerges = pgTable("order_merges", {
+  absorbedId: text("absorbed_id").primaryKey(),
+  targetId: text("target_id").notNull(),
+  revision: integer("revision").notNull(),
+  paymentIds: text("payment_ids").array().notNull(),
+  at: moment("at"),
+  byName: text("by_name"),
+});
+
+/** What staff know of a customer beside the orders. */
+export const customers = pgTable("customers", {
+  phone: text("phone").primaryKey(),
+  name: text("name"),
+  tags: text("tags").array().notNull().default([]),
+  note: text("note"),
+  // Further numbers of the same customer.
+  otherPhones: text("other_phones").array().notNull().default([]),
+  updatedAt: moment("updated_at"),
+  updatedByName: text("updated_by_name"),
+});
+
+/** Numbers from which no order is taken online, by a keyed hash; without the number once its customer is forgotten. */
+export const phoneBlocks = pgTable("phone_blocks", {
+  phoneHash: text("phone_hash").primaryKey(),
+  phone: text("phone"),
+  reason: text("reason"),
+  // Null for until somebody ends it.
+  blockedUntil: timestamp("blocked_until", { withTimezone: true }),
+  blockedAt: moment("blocked_at"),
+  blockedByName: text("blocked_by_name"),
 });
 
 export const callAttempts = pgTable("call_attempts", {
@@ -267,6 +331,45 @@ export const orderClosures = pgTable("order_closures", {
   at: moment("at"),
   byName: text("by_name"),
 });
+
+export const packings = pgTable("packings", {
+  orderId: text("order_id").primaryKey(),
+  at: moment("at"),
+  byId: text("by_id"),
+  byName: text("by_name"),
+});
+
+export const shipments = pgTable("shipments", {
+  id: text("id").primaryKey(),
+  orderId: text("order_id").notNull(),
+  n: smallint("n").notNull().default(1),
+  courier: text("courier").$type<CourierKind>().notNull(),
+  courierName: text("courier_name"),
+  trackingCode: text("tracking_code").notNull(),
+  at: moment("at"),
+  byId: text("by_id"),
+  byName: text("by_name"),
+});
+
+export const returns = pgTable("returns", {
+  id: text("id").primaryKey(),
+  orderId: text("order_id").notNull(),
+  at: moment("at"),
+  checkedInAt: timestamp("checked_in_at", { withTimezone: true }),
+  checkedInById: text("checked_in_by_id"),
+  checkedInByName: text("checked_in_by_name"),
+});
+
+export const returnItems = pgTable(
+  "return_items",
+  {
+    returnId: text("return_id").notNull(),
+    variantId: text("variant_id").notNull(),
+    condition: text("condition").$type<ReturnCondition>().notNull(),
+    quantity: integer("quantity").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.returnId, table.variantId, table.condition] })],
+);
 
 export const payments = pgTable("payments", {
   id: text("id").primaryKey(),
