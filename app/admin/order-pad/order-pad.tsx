@@ -1,0 +1,268 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { QuoteResponse } from "../../../api/contract/cart.ts";
+import type { PadResponse } from "../../../api/contract/order-pad.ts";
+import { localDigits } from "../../../shop/customers/phone.ts";
+import { maxChatLength, type PadQuestion } from "../../../shop/order-pad/order-pad-rules.ts";
+import { maxCampaignLength, orderSources } from "../../../shop/orders/order-rules.ts";
+import * as places from "../../../shop/shipping/areas.ts";
+import { api } from "../../browser/api.ts";
+import { errorText } from "../../browser/error-text.ts";
+import { request } from "../../browser/request.ts";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Field, TextArea, TextField } from "../../components/field.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { toChosenPlace } from "../../components/places.ts";
+import { showToast } from "../../components/toast.ts";
+import { Panel, SectionHead } from "../components.tsx";
+import { useAdminI18n } from "../i18n.ts";
+import { shortcutKey } from "../orders/order-shortcuts.tsx";
+import type { PhoneOrderLine } from "../orders/phone-order-lines.tsx";
+import { PadChat } from "./pad-chat.tsx";
+import { PadOrder } from "./pad-order.tsx";
+import { answerQuestion, openQuestions, PadQuestions } from "./pad-questions.tsx";
+import { PadReply } from "./pad-reply.tsx";
+import { emptyPad, type PadCustomer, type PadState, usePad } from "./pad-state.ts";
+import "../orders/orders.css";
+import "./order-pad.css";
+
+/** A pasted chat becomes a draft of an order that a person checks. */
+export async function renderSection() {
+  return <OrderPad />;
+}
+
+function OrderPad() {
+  const i18n = useAdminI18n();
+  const { t, language } = i18n;
+  const { pad, change } = usePad();
+  const [reading, setReading] = useState(false);
+  const [quote, setQuote] = useState<QuoteResponse | null>(null);
+  const quoteNumber = useRef(0);
+  const form = useRef<HTMLDivElement>(null);
+  const { read, lines, customer } = pad;
+  const area = places.deliveryAreaOf(customer.district?.id ?? "dhaka", customer.area?.id ?? undefined);
+
+  /** Prices what is on the pad in the customer's language, in which the reply is written. */
+  const requestQuote = useEffectEvent(async () => {
+    const number = ++quoteNumber.current;
+    if (lines.length === 0) return setQuote(null);
+    const body = { lines: lines.map(toRequestLine), deliveryArea: area };
+    try {
+      const next = await request("POST /cart/quote", { query: { lang: read?.language ?? language }, body });
+      if (number === quoteNumber.current) setQuote(next);
+    } catch (error) {
+      showToast({ title: t("admin.pad.failed"), text: errorText(error, t), tone: "error" });
+    }
+  });
+  const priced = JSON.stringify([lines.map(toRequestLine), area]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when what is priced has changed
+  useEffect(() => void requestQuote(), [priced]);
+
+  async function readChat(chat: string): Promise<void> {
+    if (chat.trim() === "") return;
+    setReading(true);
+    try {
+      const draft = await api("POST /order-pad/read", { body: { chat: chat.slice(0, maxChatLength) } });
+      change(startDraft({ ...emptyPad(pad.source), campaign: pad.campaign, chat }, draft, language));
+    } catch (error) {
+      showToast({ title: t("admin.pad.failed"), text: errorText(error, t), tone: "error" });
+    } finally {
+      setReading(false);
+    }
+  }
+
+  /** Browsers ask before they show the clipboard, and some never do: then the field is ready for pasting. */
+  async function paste(): Promise<void> {
+    try {
+      const text = await navigator.clipboard.readText();
+      if (text.trim() === "") throw new Error("nothing copied");
+      await readChat(text);
+    } catch {
+      clear();
+      requestAnimationFrame(() => document.querySelector<HTMLTextAreaElement>("textarea[name=chat]")?.focus());
+      showToast({ title: t("admin.pad.pasteHere"), text: t("admin.pad.pasteHereText") });
+    }
+  }
+
+  function clear(): void {
+    setQuote(null);
+    change({ ...emptyPad(pad.source), campaign: pad.campaign });
+  }
+
+  const answer = (question: PadQuestion, choice: string | null) =>
+    change(answerQuestion(pad, question, choice, language));
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog:modal")) return;
+    if (event.target instanceof HTMLElement && event.target.closest("input, textarea, select, button, a, summary"))
+      return;
+    const key = shortcutKey(event);
+    if (key === "v") void paste();
+    else if (key === "c") document.querySelector<HTMLButtonElement>(".op-copy")?.click();
+    else if (key === "Enter") form.current?.querySelector("form")?.requestSubmit();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+
+  const questions = read ? openQuestions(pad) : [];
+  return (
+    <>
+      <SectionHead title="admin.nav.orderPad" lede={t("admin.pad.lede")}>
+        {read && (
+          <Button variant="outline" small onClick={() => void paste()}>
+            {t("admin.pad.pasteAnother")} <kbd className="op-key only-d">V</kbd>
+          </Button>
+        )}
+      </SectionHead>
+      {!read && (
+        <Panel title={t("admin.pad.message")}>
+          <SourceFields pad={pad} change={change} />
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              void readChat(pad.chat);
+            }}
+          >
+            <TextArea
+              name="chat"
+              label={t("admin.pad.chat")}
+              hint={t("admin.pad.chatHint")}
+              rows={8}
+              maxLength={maxChatLength}
+              value={pad.chat}
+              onChange={(event) => change({ ...pad, chat: event.target.value })}
+            />
+            <p className="op-actions">
+              <Button variant="outline" onClick={() => void paste()}>
+                <Icon name="copy" size="s" />
+                {t("admin.pad.paste")}
+              </Button>
+              <Button type="submit" busy={reading}>
+                {t("admin.pad.read")}
+              </Button>
+            </p>
+          </form>
+        </Panel>
+      )}
+      {read && (
+        <div className="op" ref={form}>
+          <div className="op-col">
+            <section className="panel">
+              <div className="panel-h">
+                <div>
+                  <h2>{t("admin.pad.message")}</h2>
+                </div>
+              </div>
+              <SourceFields pad={pad} change={change} />
+              <PadChat read={read} />
+            </section>
+            {questions.length > 0 && <PadQuestions pad={pad} questions={questions} onAnswer={answer} />}
+            <PadReply pad={pad} quote={quote} questions={questions} />
+          </div>
+          {read.items.length === 0 && lines.length === 0 && read.phones.length === 0 ? (
+            <section className="panel op-o">
+              <EmptyState level={2} icon="info" title={t("admin.pad.noOrder")} text={t("admin.pad.noOrderText")}>
+                <Button variant="outline" onClick={clear}>
+                  {t("admin.pad.pasteAnother")}
+                </Button>
+              </EmptyState>
+            </section>
+          ) : null}
+          <PadOrder
+            key={pad.key}
+            pad={pad}
+            quote={quote}
+            area={area}
+            questions={questions}
+            onChange={change}
+            onQuote={setQuote}
+            onPlaced={clear}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+export const toRequestLine = ({ productId, variantId, quantity }: PhoneOrderLine) => ({
+  productId,
+  variantId,
+  quantity,
+});
+
+type SourceFieldsProps = { pad: PadState; change: (pad: PadState) => void };
+
+/** Where the chat took place, and about which post. */
+function SourceFields({ pad, change }: SourceFieldsProps) {
+  const { t } = useAdminI18n();
+  return (
+    <div className="op-source">
+      <Field label={t("admin.order.source")}>
+        {(control) => (
+          <select
+            {...control}
+            className="input"
+            value={pad.source}
+            onChange={(event) => change({ ...pad, source: event.target.value as PadState["source"] })}
+          >
+            {orderSources
+              .filter((source) => source !== "site")
+              .map((source) => (
+                <option key={source} value={source}>
+                  {t(`admin.order.source.${source}`)}
+                </option>
+              ))}
+          </select>
+        )}
+      </Field>
+      <TextField
+        name="campaign"
+        label={t("admin.pad.campaign")}
+        optional
+        autoComplete="off"
+        maxLength={maxCampaignLength}
+        value={pad.campaign}
+        onChange={(event) => change({ ...pad, campaign: event.target.value })}
+      />
+    </div>
+  );
+}
+
+/** What was read with certainty is filled in; the rest stays empty and is asked. */
+function startDraft(pad: PadState, read: PadResponse, language: "en" | "bn"): PadState {
+  const district = read.district ? places.districtById(read.district) : undefined;
+  const area = read.district && read.area ? places.areaById(read.district, read.area) : undefined;
+  const [phone = ""] = read.phones;
+  const customer: PadCustomer = {
+    ...pad.customer,
+    fullName: read.name ?? "",
+    phone: localDigits(phone),
+    address: read.address ?? "",
+    district: district ? toChosenPlace(district) : null,
+    area: area ? toChosenPlace(area) : null,
+  };
+  const lines = read.items.flatMap((item): PhoneOrderLine[] => {
+    const product = read.products.find(({ _id }) => _id === item.productId);
+    const variant = product?.variants.find(({ _id }) => _id === item.variantId);
+    if (!product || !variant) return [];
+    return [
+      {
+        productId: product._id,
+        variantId: variant._id,
+        name: lineName(product, variant, language),
+        quantity: item.quantity,
+      },
+    ];
+  });
+  return { ...pad, read, customer, lines };
+}
+
+type Texts = { en: string | null; bn: string | null };
+
+/** "Sindoor Velvet Lipstick, Golap" in the wanted language, or what there is. */
+export function lineName({ name }: { name: Texts }, variant: { name: Texts }, language: "en" | "bn"): string {
+  const other = language === "en" ? "bn" : "en";
+  return [name[language] ?? name[other], variant.name[language] ?? variant.name[other]].filter(Boolean).join(", ");
+}

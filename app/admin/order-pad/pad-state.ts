@@ -1,0 +1,52 @@
+import { useState } from "react";
+import type { PadResponse } from "../../../api/contract/order-pad.ts";
+import type { OrderSource } from "../../../shop/orders/order-rules.ts";
+import { asRecord, readStored, removeStored, writeStored } from "../../browser/local-storage.ts";
+import type { ChosenPlaces } from "../../components/places.ts";
+import type { PhoneOrderLine } from "../orders/phone-order-lines.tsx";
+
+export type PadCustomer = Record<"phone" | "fullName" | "address" | "note", string> & ChosenPlaces;
+
+/** Everything on the pad; it survives a reload of the tab. */
+export type PadState = {
+  chat: string;
+  source: OrderSource;
+  campaign: string;
+  /** The draft as it was read; null before. */
+  read: PadResponse | null;
+  lines: PhoneOrderLine[];
+  customer: PadCustomer;
+  /** Questions of the draft that were answered or put aside, by their place. */
+  answered: number[];
+  /** So that pressing twice, or a lost answer, places one order. */
+  key: string;
+};
+
+const storageKey = "order-pad";
+
+const emptyCustomer: PadCustomer = { phone: "", fullName: "", address: "", note: "", district: null, area: null };
+
+export function emptyPad(source: OrderSource): PadState {
+  return {
+    ...{ chat: "", source, campaign: "", read: null, lines: [], customer: emptyCustomer, answered: [] },
+    key: crypto.randomUUID(),
+  };
+}
+
+/** The pad of this tab. What another release has stored is dropped. */
+export function usePad() {
+  const [pad, setPad] = useState(loadPad);
+  const change = (next: PadState) => {
+    setPad(next);
+    if (next.chat === "" && next.read === null) removeStored("sessionStorage", storageKey);
+    else writeStored("sessionStorage", storageKey, { version, ...next });
+  };
+  return { pad, change };
+}
+
+const version = 1;
+
+function loadPad(): PadState {
+  const { version: stored, ...state } = asRecord(readStored("sessionStorage", storageKey));
+  return stored === version ? (state as PadState) : emptyPad("messenger");
+}

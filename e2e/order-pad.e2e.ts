@@ -1,0 +1,87 @@
+import { adminI18n } from "./admin.ts";
+import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { openAdminAs } from "./place-order.ts";
+import { expect, i18n, openPage, story } from "./story.ts";
+import { createTestProduct } from "./test-product.ts";
+
+const shades = [
+  { name: { en: "Tilottoma", bn: "তিলোত্তমা" }, price: 890, stock: 9, swatch: "#B3445A" },
+  { name: { en: "Jolpai", bn: "জলপাই" }, price: 890, stock: 9, swatch: "#5A1F3D" },
+];
+
+story(
+  "a chat becomes an order on a phone in Bangla, with what is unsure asked and the payment claimed",
+  async ({ page, context, database }) => {
+    const { t, phone: asRead } = adminI18n.bn;
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await createTestProduct(database, {
+      ...{ category: "Makeup", name: { en: "Chandrabindu Lipstick", bn: "চন্দ্রবিন্দু লিপস্টিক" }, choices: shades },
+    });
+    const phone = newPhone();
+    const chat = [
+      "আপু সালাম। চন্দ্রবিন্দু লিপস্টিক ২টা লাগবে।",
+      "নাম: শারমিন সুলতানা",
+      `বাসা ২৭, রোড ৩, কাজীপাড়া, ঢাকা। ফোন ${asRead(phone)}`,
+      "150 tk bkash korsi, TrxID 9F8KD03VWL",
+    ].join("\n");
+    await openAdminAs(page, database, "Rupa Sultana", "/bn/admin-dashboard?section=order-pad");
+    await expectAccessible(page);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), chat);
+    await page.getByRole("button", { name: t("admin.pad.paste"), exact: true }).click();
+
+    await expect(page.getByLabel(t("checkout.fullName"))).toHaveValue("শারমিন সুলতানা");
+    await expect(page.getByRole("combobox", { name: t("checkout.area") })).toHaveValue("কাজীপাড়া");
+    await expect(page.locator(".op-msg mark")).not.toHaveCount(0);
+    await expectAccessible(page);
+    // The draft survives a reload.
+    await page.reload();
+    await page.getByRole("button", { name: "তিলোত্তমা", exact: true }).click();
+    await expect(page.locator(".op-reply")).toContainText("চন্দ্রবিন্দু লিপস্টিক, তিলোত্তমা × ২: ৳১,৭৮০");
+    await page.getByRole("button", { name: t("admin.pad.copy"), exact: true }).click();
+    await expect(page.getByRole("button", { name: t("admin.pad.copied"), exact: true })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("শারমিন সুলতানা, আপনার অর্ডার লিখে নিলাম");
+
+    await page.getByRole("button", { name: t("admin.pad.make", { total: "" }) }).click();
+    await expect(page.getByRole("heading", { level: 2, name: /LB-/ })).toBeVisible();
+    const [order] = await ordersOf(database, phone);
+    expect(order).toMatchObject({ source: "messenger", status: "pending", language: "bn", area: "kazipara" });
+    const payments = await database.db.query.payments.findMany({
+      where: ({ orderId }, { eq }) => eq(orderId, order?.id ?? ""),
+    });
+    expect(payments).toMatchObject([{ method: "bkash", amount: 150_00, reference: "9F8KD03VWL", state: "claimed" }]);
+  },
+);
+
+story(
+  "a buy link fills the cart beside what is in it, opens the checkout and is named by the order",
+  async ({ page, database }) => {
+    const { t } = i18n.en;
+    const kajal = await createTestProduct(database, {
+      ...{ category: "Makeup", name: { en: "Dighi Kajal", bn: "দীঘি কাজল" }, choices: [{ price: 300, stock: 9 }] },
+    });
+    const comb = await createTestProduct(database, {
+      ...{ category: "Accessories", name: { en: "Dighi Comb", bn: "দীঘি চিরুনি" }, choices: [{ price: 200, stock: 1 }] },
+    });
+    const [kajalId = "", combId = ""] = [kajal.variantIds[0], comb.variantIds[0]];
+    // One piece is missing: it is said before anything else.
+    await openPage(page, `/buy/${combId}:2,gone`);
+    await expect(page.getByText(t("buy.lineFewer", { count: 1 }))).toBeVisible();
+    await expect(page.getByText(t("buy.added"))).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto(`/buy/${kajalId}:2?from=messenger&campaign=winter-glow`);
+    await expect(page).toHaveURL("/checkout");
+    // Opened twice, it orders nothing twice.
+    await page.goto(`/buy/${kajalId}:2?from=messenger&campaign=winter-glow`);
+    await expect(page).toHaveURL("/checkout");
+    const phone = newPhone();
+    await fillCheckout(page, "en", { phone });
+    await placeOrderButton(page, "en").click();
+    await expect(page).toHaveURL(/success-checkout/);
+    const [order] = await ordersOf(database, phone);
+    // Two kajals and the comb.
+    expect(order).toMatchObject({ source: "messenger", campaign: "winter-glow", subtotal: 800_00 });
+  },
+);

@@ -1,0 +1,126 @@
+import { formatPhone } from "../customers/phone.ts";
+import { localizeDigits } from "../digits.ts";
+import type { Language } from "../language.ts";
+import { formatTaka, type Paisa } from "../money.ts";
+import type { MobileWallet, PadQuestion } from "./order-pad-rules.ts";
+
+type Reply = {
+  name: string;
+  phone: string | null;
+  address: string;
+  lines: { name: string; quantity: number; total: Paisa }[];
+  shippingCost: Paisa;
+  discount: Paisa;
+  /** What is to be paid in all; money that is only claimed lowers nothing. */
+  amountDue: Paisa;
+  payment: { method: MobileWallet; amount: Paisa | null } | null;
+  /** What the customer is questionLines, with what there is to choose from. */
+  questions: { kind: PadQuestion["kind"]; subject: string | null; choices: string[] }[];
+};
+
+type Words = {
+  greeting: (name: string) => string;
+  none: string;
+  free: string;
+  delivery: string;
+  discount: string;
+  total: string;
+  address: string;
+  phone: string;
+  /** As in "by bKash". */
+  wallets: Record<MobileWallet, string>;
+  claimed: (wallet: string, amount: string | null) => string;
+  due: (amount: string) => string;
+  or: string;
+  ask: Record<PadQuestion["kind"], (subject: string, choices: string) => string>;
+};
+
+const words: Record<Language, Words> = {
+  en: {
+    greeting: (name) => (name ? `${name}, I have written down your order:` : "I have written down your order:"),
+    none: "Which products would you like?",
+    free: "free",
+    delivery: "Delivery",
+    discount: "Discount",
+    total: "Total",
+    address: "Address",
+    phone: "Phone",
+    wallets: { bkash: "bKash", nagad: "Nagad", rocket: "Rocket" },
+    claimed: (wallet, amount) => `Thank you for the ${amount ? `${amount} by ` : ""}${wallet}: we are checking it.`,
+    due: (amount) => `To pay on delivery: ${amount}.`,
+    or: " or ",
+    ask: {
+      name: () => "Who is the parcel for?",
+      phone: (written) =>
+        written
+          ? `The number ${written} doesn't seem complete. Could you send it again?`
+          : "What is your phone number?",
+      "which-phone": (_, choices) => `Which number should the rider call: ${choices}?`,
+      address: () => "What is your full address (house, road, area)?",
+      district: () => "Which district is it?",
+      area: (_, choices) => (choices ? `Which area is it: ${choices}?` : "Which area or thana is it?"),
+      product: (written, choices) =>
+        choices ? `“${written}”: which one would you like, ${choices}?` : `“${written}”: which product do you mean?`,
+      shade: (product, choices) =>
+        choices ? `${product}: which one, ${choices}?` : `${product}: which one would you like?`,
+    },
+  },
+  bn: {
+    greeting: (name) => (name ? `${name}, আপনার অর্ডার লিখে নিলাম:` : "আপনার অর্ডার লিখে নিলাম:"),
+    none: "কোন পণ্যগুলো নেবেন?",
+    free: "ফ্রি",
+    delivery: "ডেলিভারি",
+    discount: "ছাড়",
+    total: "মোট",
+    address: "ঠিকানা",
+    phone: "ফোন",
+    wallets: { bkash: "বিকাশে", nagad: "নগদে", rocket: "রকেটে" },
+    claimed: (wallet, amount) => `${wallet} ${amount ?? "টাকা"} পাঠানোর কথা জানিয়েছেন, ধন্যবাদ; মিলিয়ে দেখছি।`,
+    due: (amount) => `ডেলিভারির সময় দেবেন ${amount}।`,
+    or: " না ",
+    ask: {
+      name: () => "পার্সেলটি কার নামে যাবে?",
+      phone: (written) => (written ? `${written} নম্বরটি পুরো মনে হচ্ছে না। আরেকবার লিখে দেবেন?` : "আপনার ফোন নম্বরটি কত?"),
+      "which-phone": (_, choices) => `কোন নম্বরে ফোন করব: ${choices}?`,
+      address: () => "পুরো ঠিকানাটি দেবেন (বাসা, রোড, এলাকা)?",
+      district: () => "কোন জেলা?",
+      area: (_, choices) => (choices ? `কোন এলাকা: ${choices}?` : "কোন এলাকা বা থানা?"),
+      product: (written, choices) =>
+        choices ? `“${written}”: কোনটি নেবেন, ${choices}?` : `“${written}”: কোন পণ্যটি বলছেন?`,
+      shade: (product, choices) => (choices ? `${product}: কোনটি নেবেন, ${choices}?` : `${product}: কোনটি নেবেন?`),
+    },
+  },
+};
+
+const maxChoices = 8;
+
+/** What is written back: the order with its sums, and everything that is still to be questionLines, in the customer's language. */
+export function writeReply(language: Language, reply: Reply): string {
+  const phrases = words[language];
+  const money = (amount: Paisa) => formatTaka(amount, language);
+  const digits = (text: string) => localizeDigits(language, text);
+  const { name, phone, address, lines, shippingCost, discount, amountDue, payment, questions } = reply;
+  const order =
+    lines.length === 0
+      ? [phrases.none]
+      : [
+          phrases.greeting(name),
+          ...lines.map((line) => `• ${line.name} × ${digits(String(line.quantity))}: ${money(line.total)}`),
+          ...(discount > 0 ? [`${phrases.discount}: −${money(discount)}`] : []),
+          `${phrases.delivery}: ${shippingCost === 0 ? phrases.free : money(shippingCost)}`,
+          `${phrases.total}: ${money(amountDue)}`,
+        ];
+  const recipient = [
+    ...(address ? [`${phrases.address}: ${address}`] : []),
+    ...(phone ? [`${phrases.phone}: ${digits(formatPhone(phone))}`] : []),
+  ];
+  const paid = payment
+    ? [phrases.claimed(phrases.wallets[payment.method], payment.amount === null ? null : money(payment.amount))]
+    : [];
+  const due = lines.length > 0 ? [phrases.due(money(amountDue))] : [];
+  const questionLines = questions.map(({ kind, subject, choices }) => {
+    const named = choices.length <= maxChoices ? choices : [];
+    return phrases.ask[kind](digits(subject ?? ""), digits(named.join(phrases.or)));
+  });
+  return [...order, ...recipient, ...paid, ...due, ...questionLines].join("\n");
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { fromTaka } from "../money.ts";
+import { writeReply } from "./reply-rules.ts";
+
+const order = {
+  name: "শারমিন",
+  phone: "+8801819876543",
+  address: "বাসা ২৭, কাজীপাড়া, ঢাকা",
+  lines: [{ name: "সিঁদুর লিপস্টিক", quantity: 2, total: fromTaka(1780) }],
+  shippingCost: fromTaka(0),
+  discount: fromTaka(0),
+  amountDue: fromTaka(1780),
+  payment: { method: "bkash" as const, amount: fromTaka(150) },
+  questions: [{ kind: "shade" as const, subject: "সিঁদুর লিপস্টিক", choices: ["গোলাপ", "মাটি"] }],
+};
+
+test("the reply repeats the order in the customer's language and asks what is open", () => {
+  expect(writeReply("bn", order).split("\n")).toEqual([
+    "শারমিন, আপনার অর্ডার লিখে নিলাম:",
+    "• সিঁদুর লিপস্টিক × ২: ৳১,৭৮০",
+    "ডেলিভারি: ফ্রি",
+    "মোট: ৳১,৭৮০",
+    "ঠিকানা: বাসা ২৭, কাজীপাড়া, ঢাকা",
+    "ফোন: ০১৮১৯-৮৭৬৫৪৩",
+    "বিকাশে ৳১৫০ পাঠানোর কথা জানিয়েছেন, ধন্যবাদ; মিলিয়ে দেখছি।",
+    "ডেলিভারির সময় দেবেন ৳১,৭৮০।",
+    "সিঁদুর লিপস্টিক: কোনটি নেবেন, গোলাপ না মাটি?",
+  ]);
+});
+
+test("money that is only claimed lowers nothing", () => {
+  const reply = writeReply("en", { ...order, name: "Sharmin", questions: [] });
+  expect(reply).toContain("To pay on delivery: ৳1,780.");
+  expect(reply).toContain("Thank you for the ৳150 by bKash: we are checking it.");
+});
+
+test("a number that cannot be read is asked for", () => {
+  const questions = [{ kind: "phone" as const, subject: "0171188990", choices: [] }];
+  expect(writeReply("en", { ...order, phone: null, questions })).toContain(
+    "The number 0171188990 doesn't seem complete. Could you send it again?",
+  );
+});
