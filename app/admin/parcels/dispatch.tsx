@@ -1,0 +1,342 @@
+import { useEffect, useRef, useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import type { ParcelResponse } from "../../../api/contract/parcels.ts";
+import { fromTaka, sum } from "../../../shop/money.ts";
+import { courierNames } from "../../../shop/parcels/courier-names-rules.ts";
+import { maxParcels, type ParcelStage, type UploadForm, uploadForms } from "../../../shop/parcels/parcel-rules.ts";
+import { api } from "../../browser/api.ts";
+import { download } from "../../browser/download.ts";
+import { errorText } from "../../browser/error-text.ts";
+import { ApiRefusal } from "../../browser/request.ts";
+import { Button, IconButton } from "../../components/button.tsx";
+import { confirmDialog } from "../../components/confirm-dialog.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { showToast } from "../../components/toast.ts";
+import { type Batch, BatchResult } from "../batch-result.tsx";
+import { SectionHead } from "../components.tsx";
+import { useAdminI18n } from "../i18n.ts";
+import { linkWith, type SectionInput, sectionLink } from "../sections.ts";
+import { PrintLabels } from "./labels.tsx";
+import { findParcel, loadChosenParcels, loadParcels, type ParcelsData } from "./load-parcels.ts";
+import { forEachParcel, packingConflict, packParcel } from "./pack.ts";
+import { ParcelTable } from "./parcel-table.tsx";
+import { PasteNumbers } from "./paste-numbers.tsx";
+import { PickList } from "./pick-list.tsx";
+import { ScanField, type ScanResult } from "./scan-field.tsx";
+import "./parcels.css";
+
+const dispatchStages = ["to-pack", "packed", "booked"] as const satisfies ParcelStage[];
+type DispatchStage = (typeof dispatchStages)[number];
+
+function readStage(params: URLSearchParams): DispatchStage {
+  return dispatchStages.find((stage) => stage === params.get("stage")) ?? "to-pack";
+}
+
+type DispatchProps = ParcelsData & { params: URLSearchParams };
+
+/** Confirmed orders on their way out of the house: packed, booked, handed over. */
+function Dispatch({ list, counts, params }: DispatchProps) {
+  const i18n = useAdminI18n();
+  const { t, language } = i18n;
+  const { revalidate } = useRevalidator();
+  const stage = readStage(params);
+  const parcels = list.items;
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const latestIds = useRef(selectedIds);
+  useEffect(() => {
+    latestIds.current = selectedIds;
+  }, [selectedIds]);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [batch, setBatch] = useState<Batch | null>(null);
+  // Parcels that have left the list are no longer selected.
+  const selected = parcels.filter(({ _id }) => selectedIds.has(_id));
+
+  async function pack(parcel: ParcelResponse): Promise<ScanResult> {
+    const title = parcel.number;
+    try {
+      const isNew = await packParcel(parcel);
+      setOpenId(null);
+      await revalidate();
+      return { title, text: t(isNew ? "admin.dispatch.packed" : "admin.dispatch.packedBefore"), isGood: true };
+    } catch (error) {
+      await revalidate();
+      const isConflict = error instanceof ApiRefusal && error.code === "changed-meanwhile";
+      return { title, text: isConflict ? packingConflict(parcel, error, i18n) : errorText(error, t), isGood: false };
+    }
+  }
+  async function packFromRow(parcel: ParcelResponse): Promise<void> {
+    const { title, text, isGood } = await pack(parcel);
+    showToast({ title, ...(text && { text }), ...(!isGood && { tone: "error" }) });
+  }
+
+  /** In the packing list the first scan opens a parcel and the second packs it; later a scan ticks it. */
+  async function scan(code: string): Promise<ScanResult> {
+    const parcel = await findParcel(code, language).catch(() => null);
+    if (!parcel) return { title: code, text: t("admin.scan.unknown"), isGood: false };
+    const { _id, number, billingDetails } = parcel;
+    if (parcel.stage !== stage) {
+      const where = t(`admin.stage.${parcel.stage}`);
+      return { title: number, text: t("admin.scan.elsewhere", { stage: where }), isGood: false };
+    }
+    if (stage === "to-pack") {
+      if (openId === _id) return pack(parcel);
+      setOpenId(_id);
+      return { title: `${number}, ${billingDetails.fullName}`, text: t("admin.dispatch.scanAgain"), isGood: true };
+    }
+    // A scanner is faster than a drawing: the next scan counts on this one.
+    const scanned = new Set([...latestIds.current, _id]);
+    latestIds.current = scanned;
+    setSelectedIds(scanned);
+    const count = parcels.filter((each) => scanned.has(each._id)).length;
+    return {
+      title: number,
+      text: t("admin.dispatch.scanned", { count, total: parcels.length }),
+      isGood: true,
+    };
+  }
+  return (
+    <div className="dispatch">
+      <SectionHead title="admin.nav.dispatch" lede={t("admin.dispatch.lede")} />
+      <Steps counts={counts} stage={stage} params={params} />
+      <div className="dispatch-in">
+        <div className="dispatch-side">
+          <section className="panel">
+            <ScanField key={stage} label={t(`admin.dispatch.scan.${stage}`)} onScan={scan} />
+          </section>
+          {stage === "to-pack" ? <PickList parcels={parcels} /> : <PasteNumbers />}
+        </div>
+        <div className="dispatch-main">
+          <BatchResult batch={batch} onChange={setBatch} />
+          {selected.length > 0 && (
+            <DispatchBar
+              stage={stage}
+              parcels={selected}
+              onDone={(done) => {
+                setBatch(done);
+                setSelectedIds(new Set());
+              }}
+              onClear={() => setSelectedIds(new Set())}
+            />
+          )}
+          {parcels.length === 0 ? (
+            <EmptyState
+              icon="package"
+              title={t(`admin.dispatch.none.${stage}`)}
+              text={counts.packed + counts.booked > 0 ? undefined : t("admin.dispatch.noneText")}
+            />
+          ) : (
+            <ParcelTable
+              parcels={parcels}
+              label={t(`admin.stage.${stage}`)}
+              since={stage === "to-pack" ? "admin.parcels.column.ordered" : "admin.parcels.column.packed"}
+              openId={openId}
+              onOpen={setOpenId}
+              selectedIds={selectedIds}
+              onSelect={setSelectedIds}
+              renderOpen={(parcel) => (
+                <OpenParcel parcel={parcel} stage={stage} onPack={() => packFromRow(parcel)} onUnpacked={revalidate} />
+              )}
+            />
+          )}
+          {list.next && (
+            <div className="list-foot">
+              <Button variant="quiet" small to={linkWith(params, { after: list.next })}>
+                {t("admin.parcels.more")}
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type StepsProps = { counts: ParcelsData["counts"]; stage: DispatchStage; params: URLSearchParams };
+
+/** The steps out of the house, each with what is left of it. */
+function Steps({ counts, stage, params }: StepsProps) {
+  const { t, number } = useAdminI18n();
+  return (
+    <nav className="steps" aria-label={t("admin.dispatch.steps")}>
+      {dispatchStages.map((each) => (
+        <Link
+          key={each}
+          to={linkWith(params, { stage: each, after: null })}
+          aria-current={each === stage ? "page" : undefined}
+        >
+          <span>{t(`admin.dispatch.step.${each}`)}</span>
+          <b className="num">{number(counts[each])}</b>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+type OpenParcelProps = {
+  parcel: ParcelResponse;
+  stage: DispatchStage;
+  onPack: () => Promise<void>;
+  onUnpacked: () => Promise<void>;
+};
+
+/** The contents of a parcel, to be ticked piece by piece. */
+function OpenParcel({ parcel, stage, onPack, onUnpacked }: OpenParcelProps) {
+  const { t } = useAdminI18n();
+  const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const isToPack = stage === "to-pack";
+  const tick = (id: string, isTicked: boolean) =>
+    setTickedIds(new Set(isTicked ? [...tickedIds, id] : [...tickedIds].filter((each) => each !== id)));
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    await work();
+    setBusy(false);
+  };
+  async function unpack(): Promise<void> {
+    try {
+      await api("POST /orders/:id/unpack", { params: { id: parcel._id } });
+      showToast({ title: parcel.number, text: t("admin.dispatch.unpacked") });
+    } catch (error) {
+      showToast({ title: parcel.number, text: errorText(error, t), tone: "error" });
+    }
+    await onUnpacked();
+  }
+  return (
+    <div className="parcel-open">
+      <ul>
+        {parcel.items.map(({ variantId, name, variantName, sku, quantity }) => (
+          <li key={variantId}>
+            {isToPack && (
+              <input
+                type="checkbox"
+                id={`tick-${variantId}`}
+                checked={tickedIds.has(variantId)}
+                onChange={({ target }) => tick(variantId, target.checked)}
+              />
+            )}
+            <label htmlFor={`tick-${variantId}`}>
+              <span>
+                {name} {variantName}
+                <small className="num" lang="en">
+                  {sku}
+                </small>
+              </span>
+              <b className="num">{t("summary.times", { quantity })}</b>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {parcel.note && (
+        <p className="parcel-note">
+          {t("admin.order.note")}: <span lang="">{parcel.note}</span>
+        </p>
+      )}
+      {isToPack ? (
+        <Button
+          small
+          variant={tickedIds.size === parcel.items.length ? "primary" : "outline"}
+          busy={busy}
+          onClick={() => void run(onPack)}
+        >
+          {t("admin.dispatch.pack")}
+        </Button>
+      ) : (
+        <Button small variant="quiet" busy={busy} onClick={() => void run(unpack)}>
+          {t("admin.dispatch.unpack")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type DispatchBarProps = {
+  stage: DispatchStage;
+  parcels: ParcelResponse[];
+  onDone: (batch: Batch) => void;
+  onClear: () => void;
+};
+
+/** What can be done with the selected parcels at once. */
+function DispatchBar({ stage, parcels, onDone, onClear }: DispatchBarProps) {
+  const { t, money, language } = useAdminI18n();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const ids = parcels.map(({ _id }) => _id);
+  const labelsLink = (paper: string) => sectionLink("dispatch", { view: "print", paper, stage, ids: ids.join(",") });
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    await work().catch((error: unknown) =>
+      showToast({ title: t("admin.dispatch.failed"), text: errorText(error, t), tone: "error" }),
+    );
+    await revalidate();
+    setBusy(false);
+  }
+  const packAll = () =>
+    run(async () => {
+      const outcomes = await forEachParcel(parcels, packParcel);
+      const count = outcomes.filter(({ modified }) => modified).length;
+      onDone({ title: t("admin.dispatch.packedMany", { count }), outcomes });
+    });
+  async function handOver(): Promise<void> {
+    const cash = money(sum(parcels.map(({ amountDue }) => fromTaka(amountDue))));
+    const isConfirmed = await confirmDialog({
+      title: t("admin.dispatch.handOverAsk", { count: parcels.length }),
+      text: t("admin.dispatch.handOverText", { amount: cash }),
+      icon: "truck",
+      yes: t("admin.dispatch.handOverYes"),
+      no: t("admin.order.cancelDialog"),
+    });
+    if (!isConfirmed) return;
+    await run(async () => {
+      const outcomes = await api("POST /shipments/hand-over", { body: { ids } });
+      const count = outcomes.filter(({ modified }) => modified).length;
+      onDone({ title: t("admin.dispatch.handedOver", { count }), outcomes, canUndo: true });
+    });
+  }
+  const saveSheet = (form: UploadForm) =>
+    run(() => download(`/shipments/export?${new URLSearchParams({ form, ids: ids.join(",") })}`, `${form}.csv`));
+  return (
+    <div className="bulk">
+      <b className="num" role="status">
+        {t("admin.orders.selected", { count: parcels.length })}
+      </b>
+      {stage === "to-pack" ? (
+        <Button small busy={busy} onClick={() => void packAll()}>
+          {t("admin.dispatch.pack")}
+        </Button>
+      ) : (
+        <Button small busy={busy} onClick={() => void handOver()}>
+          {t("admin.dispatch.handOver")}
+        </Button>
+      )}
+      <Button variant="outline" small to={labelsLink("roll")}>
+        <Icon name="printer" size="s" />
+        {t("admin.labels.roll")}
+      </Button>
+      <Button variant="outline" small to={labelsLink("a4")}>
+        {t("admin.labels.a4")}
+      </Button>
+      {stage !== "to-pack" &&
+        uploadForms.map((form) => (
+          <Button key={form} variant="outline" small busy={busy} onClick={() => void saveSheet(form)}>
+            {t("admin.dispatch.sheet", { courier: courierNames[form][language] })}
+          </Button>
+        ))}
+      <IconButton icon="x" size="s" label={t("admin.orders.filterClear")} onClick={onClear} />
+    </div>
+  );
+}
+
+/** The dispatch section: the parcels of a step, or labels to print. */
+export async function renderSection({ params, language }: SectionInput) {
+  if (params.get("view") === "print") {
+    const ids = (params.get("ids") ?? "").split(",").slice(0, maxParcels).join(",");
+    const chosen = new URLSearchParams(params);
+    chosen.set("ids", ids);
+    return <PrintLabels parcels={await loadChosenParcels(chosen, language)} params={params} />;
+  }
+  const stage = readStage(params);
+  return <Dispatch key={stage} {...(await loadParcels(stage, params, language))} params={params} />;
+}

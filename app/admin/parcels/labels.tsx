@@ -1,0 +1,132 @@
+import { Link, useLocation } from "react-router";
+import type { ParcelResponse } from "../../../api/contract/parcels.ts";
+import { localizeDigits } from "../../../shop/digits.ts";
+import { otherLanguage } from "../../../shop/language.ts";
+import { formatTaka, fromTaka } from "../../../shop/money.ts";
+import { courierNameOf } from "../../../shop/parcels/courier-names-rules.ts";
+import { labelWords } from "../../../shop/parcels/label-rules.ts";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { QrCode } from "../../components/qr-code.tsx";
+import { SectionHead } from "../components.tsx";
+import { useShopSettings } from "../hooks.ts";
+import { useAdminI18n } from "../i18n.ts";
+import { linkWith, sectionLink } from "../sections.ts";
+import "./labels.css";
+
+/** Paper for labels: a roll of 75 × 100 mm, or A4 with four on a sheet. */
+const labelPapers = ["roll", "a4"] as const;
+
+type PrintLabelsProps = { parcels: ParcelResponse[]; params: URLSearchParams };
+
+/** One label for each parcel; only the labels are printed. */
+export function PrintLabels({ parcels, params }: PrintLabelsProps) {
+  const { t, alternatePath, language } = useAdminI18n();
+  const { pathname, search } = useLocation();
+  const paper = labelPapers.find((each) => each === params.get("paper")) ?? "roll";
+  return (
+    <div className="print-labels">
+      <SectionHead title="admin.labels.title" lede={t("admin.labels.count", { count: parcels.length })}>
+        <Button variant="quiet" small to={sectionLink("dispatch", { stage: params.get("stage") })}>
+          {t("admin.labels.back")}
+        </Button>
+        {/* A full page load, since only one language's texts are loaded. */}
+        <a className="btn btn-q btn-sm" lang={otherLanguage(language)} href={alternatePath(pathname) + search}>
+          {t("admin.print.other")}
+        </a>
+        <Button small onClick={() => window.print()}>
+          <Icon name="printer" size="s" />
+          {t("admin.print.do")}
+        </Button>
+      </SectionHead>
+      <nav className="tabs" aria-label={t("admin.print.paper")}>
+        {labelPapers.map((each) => (
+          <Link key={each} to={linkWith(params, { paper: each })} aria-current={each === paper ? "page" : undefined}>
+            {t(`admin.labels.${each}`)}
+          </Link>
+        ))}
+      </nav>
+      {parcels.length === 0 && <EmptyState icon="printer" title={t("admin.labels.none")} />}
+      <div className={`labels is-${paper}`}>
+        {parcels.map((parcel) => (
+          <Label key={parcel._id} parcel={parcel} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** In both scripts, since riders, hubs and the packing table read either. */
+function Label({ parcel }: { parcel: ParcelResponse }) {
+  const { t, number, phone } = useAdminI18n();
+  const settings = useShopSettings();
+  const { fullName, address, city, zip, phone: customerPhone } = parcel.billingDetails;
+  const due = fromTaka(parcel.amountDue);
+  const pieces = parcel.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const [shipment] = parcel.shipments;
+  const words = due > 0 ? labelWords.cash : labelWords.nothing;
+  return (
+    <article className="label" aria-label={parcel.number}>
+      <header>
+        <b lang="en">{settings.name.en}</b>
+        <b lang="bn">{settings.name.bn}</b>
+        <span className="num">{phone(settings.phone)}</span>
+      </header>
+      <div className="label-code">
+        <QrCode className="label-qr" text={parcel.number} label={t("admin.labels.code", { number: parcel.number })} />
+        <div>
+          <b className="num label-no" lang="en">
+            {parcel.number}
+          </b>
+          <span className="num">
+            <span lang="en">
+              {pieces} {labelWords.pieces.en}
+            </span>{" "}
+            ·{" "}
+            <span lang="bn">
+              {localizeDigits("bn", String(pieces))}
+              {labelWords.pieces.bn}
+            </span>
+          </span>
+          {shipment && (
+            <span className="num label-track" lang="en">
+              {courierNameOf(shipment, "en")} <b>{shipment.trackingCode}</b>
+            </span>
+          )}
+        </div>
+      </div>
+      <address>
+        <b lang="">{fullName}</b>
+        <b className="num">{phone(customerPhone)}</b>
+        <span lang="">
+          {address}, {city} {zip}
+        </span>
+      </address>
+      <p className="label-items" lang="">
+        {parcel.items
+          .map(({ name, variantName, quantity }) =>
+            [`${number(quantity)} × ${name}`, variantName].filter(Boolean).join(", "),
+          )
+          .join("; ")}
+      </p>
+      {parcel.note && (
+        <p className="label-note" lang="">
+          {parcel.note}
+        </p>
+      )}
+      <footer className="num">
+        <span>
+          <span lang="en">{words.en}</span>
+          <br />
+          <span lang="bn">{words.bn}</span>
+        </span>
+        {due > 0 && (
+          <b>
+            <span lang="en">{formatTaka(due, "en")}</span> <span lang="bn">{formatTaka(due, "bn")}</span>
+          </b>
+        )}
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ParcelResponse } from "../../../api/contract/parcels.ts";
+import type { Language } from "../../../shop/language.ts";
+import type { ParcelStage } from "../../../shop/parcels/parcel-rules.ts";
+import { api } from "../../browser/api.ts";
+import { type CursorPage, fetchList } from "../load-list.ts";
+
+export type ParcelsData = {
+  list: CursorPage<ParcelResponse>;
+  counts: Record<ParcelStage, number>;
+};
+
+const perPage = 100;
+
+/** The parcels of a stage, longest waiting first, with the counts of all stages. */
+export async function loadParcels(
+  stage: ParcelStage,
+  params: URLSearchParams,
+  language: Language,
+): Promise<ParcelsData> {
+  const query = new URLSearchParams({ stage, lang: language, limit: String(perPage) });
+  const after = params.get("after");
+  if (after) query.set("after", after);
+  const [list, counts] = await Promise.all([fetchList("GET /parcels", query), api("GET /parcels/counts")]);
+  return { list, counts };
+}
+
+/** The parcels to print, in the order of the ids in the URL. */
+export async function loadChosenParcels(params: URLSearchParams, language: Language): Promise<ParcelResponse[]> {
+  const ids = (params.get("ids") ?? "").split(",").filter(Boolean);
+  if (ids.length === 0) return [];
+  const limit = String(ids.length);
+  const query = new URLSearchParams({ lang: language, ids: ids.join(","), limit });
+  const { items } = await fetchList("GET /parcels", query);
+  return items.toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id));
+}
+
+/** The parcel with this order number or tracking code; null where there is none. */
+export async function findParcel(code: string, language: Language): Promise<ParcelResponse | null> {
+  const [parcel] = await api("GET /parcels", { query: { code, lang: language } });
+  return parcel ?? null;
+}

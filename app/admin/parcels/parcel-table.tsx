@@ -1,0 +1,137 @@
+import { Fragment, type ReactNode } from "react";
+import type { ParcelResponse } from "../../../api/contract/parcels.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import { statusHas } from "../../../shop/orders/order-status.ts";
+import { courierNameOf } from "../../../shop/parcels/courier-names-rules.ts";
+import { formatAge } from "../format.ts";
+import { type AdminMessageKey, useAdminI18n } from "../i18n.ts";
+
+type ParcelTableProps = {
+  parcels: ParcelResponse[];
+  label: string;
+  /** The heading of the column that says how long a parcel waits. */
+  since: AdminMessageKey;
+  openId: string | null;
+  onOpen: (id: string | null) => void;
+  /** Null where nothing is done with several parcels at once. */
+  selectedIds: ReadonlySet<string> | null;
+  onSelect: (selectedIds: ReadonlySet<string>) => void;
+  renderOpen: (parcel: ParcelResponse) => ReactNode;
+};
+
+/** Parcels as table rows, on a phone as blocks. A row opens below itself. */
+export function ParcelTable({
+  parcels,
+  label,
+  since,
+  openId,
+  onOpen,
+  selectedIds,
+  onSelect,
+  renderOpen,
+}: ParcelTableProps) {
+  const i18n = useAdminI18n();
+  const { t, money, phone, language } = i18n;
+  const cash = ({ status, amountDue }: ParcelResponse) => {
+    if (statusHas(status, "calledOff")) return "–";
+    return amountDue > 0 ? money(fromTaka(amountDue)) : t("admin.parcels.paid");
+  };
+  const chosenIds = [...(selectedIds ?? [])];
+  const areAllSelected = parcels.every(({ _id }) => selectedIds?.has(_id));
+  const select = (id: string, isSelected: boolean) =>
+    onSelect(new Set(isSelected ? [...chosenIds, id] : chosenIds.filter((each) => each !== id)));
+  const selectAll = () => onSelect(new Set(areAllSelected ? [] : parcels.map(({ _id }) => _id)));
+  return (
+    <div className="table-wrap">
+      {selectedIds && (
+        <label className="parcel-all only-m">
+          <input type="checkbox" checked={areAllSelected} onChange={selectAll} />
+          {t("admin.orders.selectAll")}
+        </label>
+      )}
+      <span id="parcel-select" hidden>
+        {t("admin.orders.select")}
+      </span>
+      <table className="table parcel-tb" aria-label={label}>
+        <thead>
+          <tr>
+            {selectedIds && (
+              <th>
+                <input
+                  type="checkbox"
+                  aria-label={t("admin.orders.selectAll")}
+                  checked={areAllSelected}
+                  onChange={selectAll}
+                />
+              </th>
+            )}
+            <th>{t("admin.orders.column.order")}</th>
+            <th>{t("admin.orders.column.customer")}</th>
+            <th>{t("admin.tracking.courier")}</th>
+            <th className="r">{t(since)}</th>
+            <th className="r">{t("admin.parcels.column.cash")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parcels.map((parcel) => {
+            const { _id, number, billingDetails, shipments, items } = parcel;
+            const isOpen = _id === openId;
+            const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+            return (
+              <Fragment key={_id}>
+                <tr className={isOpen ? "sel" : undefined}>
+                  {selectedIds && (
+                    <td className="parcel-check">
+                      <input
+                        type="checkbox"
+                        aria-labelledby={`parcel-select parcel-${_id}`}
+                        checked={selectedIds.has(_id)}
+                        onChange={({ target }) => select(_id, target.checked)}
+                      />
+                    </td>
+                  )}
+                  <td className="parcel-no num">
+                    <button type="button" aria-expanded={isOpen} onClick={() => onOpen(isOpen ? null : _id)}>
+                      <b lang="en" id={`parcel-${_id}`}>
+                        {number}
+                      </b>
+                    </button>
+                    <small>{t("admin.orders.items", { count: pieces })}</small>
+                  </td>
+                  <td className="parcel-to">
+                    <span lang="">{billingDetails.fullName}</span>
+                    <small>
+                      <span lang="">{billingDetails.city}</span>,{" "}
+                      <span className="num">{phone(billingDetails.phone)}</span>
+                    </small>
+                  </td>
+                  <td className="parcel-by num">
+                    {shipments.map((shipment) => (
+                      <span key={shipment.trackingCode}>
+                        {courierNameOf(shipment, language)}
+                        <small lang="en">{shipment.trackingCode}</small>
+                      </span>
+                    ))}
+                  </td>
+                  <td className="parcel-age num r">{formatAge(waitingSince(parcel), i18n)}</td>
+                  <td className="parcel-sum num r">
+                    <b>{cash(parcel)}</b>
+                  </td>
+                </tr>
+                {isOpen && (
+                  <tr className="parcel-more">
+                    <td colSpan={6}>{renderOpen(parcel)}</td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function waitingSince({ status, statusAt, packed, returnedAt, orderedAt }: ParcelResponse): string {
+  return returnedAt ?? (status === "confirmed" ? (packed?.at ?? orderedAt) : statusAt);
+}

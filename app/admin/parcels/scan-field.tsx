@@ -1,0 +1,118 @@
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { useAdminI18n } from "../i18n.ts";
+import { CameraRefused, type CodeReader, openCamera } from "./camera.ts";
+
+export type ScanResult = { title: string; text?: string; isGood: boolean };
+
+type ScanFieldProps = {
+  label: string;
+  /** What became of a code that was scanned or typed; null says nothing. */
+  onScan: (code: string) => Promise<ScanResult | null>;
+};
+
+/**
+ * A field for codes: a USB scanner types into it and presses Enter, as people can. Where there is a camera, it reads
+ * codes, too.
+ */
+export function ScanField({ label, onScan }: ScanFieldProps) {
+  const { t } = useAdminI18n();
+  const field = useRef<HTMLInputElement>(null);
+  const [result, setResult] = useState<ScanResult | null>(null);
+  const [isCameraOpen, setCameraOpen] = useState(false);
+  const scan = async (code: string) => setResult(await onScan(code));
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const input = field.current;
+    const code = input?.value.trim();
+    if (!input || !code) return;
+    // A scanner sends the next code without waiting.
+    input.value = "";
+    void scan(code);
+  }
+  return (
+    <div className="scan">
+      <form className="scan-f" onSubmit={submit}>
+        <Icon name="barcode" />
+        <input
+          ref={field}
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+          autoCapitalize="characters"
+          enterKeyHint="go"
+        />
+        {/* Scanners and keyboards press Enter. */}
+        <button type="submit" className="vh">
+          {t("admin.scan.go")}
+        </button>
+        <Button variant="quiet" small onClick={() => setCameraOpen(true)}>
+          {t("admin.scan.camera")}
+        </Button>
+      </form>
+      <div role="status">
+        {result && (
+          <p className={result.isGood ? "scan-r" : "scan-r is-bad"}>
+            <Icon name={result.isGood ? "check" : "warning-circle"} />
+            <span>
+              <b className="num">{result.title}</b>
+              {result.text}
+            </span>
+          </p>
+        )}
+      </div>
+      {isCameraOpen && <CameraDialog result={result} onCode={scan} onClose={() => setCameraOpen(false)} />}
+    </div>
+  );
+}
+
+type CameraDialogProps = { result: ScanResult | null; onCode: (code: string) => Promise<void>; onClose: () => void };
+
+/** What the camera sees; each code is read once while it stays in sight. */
+function CameraDialog({ result, onCode, onClose }: CameraDialogProps) {
+  const { t } = useAdminI18n();
+  const video = useRef<HTMLVideoElement>(null);
+  const [isRefused, setRefused] = useState(false);
+  const latest = useRef(onCode);
+  useEffect(() => {
+    latest.current = onCode;
+  });
+  useEffect(() => {
+    const opening = new AbortController();
+    let reader: CodeReader | null = null;
+    if (video.current)
+      openCamera(video.current, (code) => void latest.current(code), opening.signal).then(
+        (opened) => {
+          reader = opened;
+        },
+        (error: unknown) => {
+          if (!opening.signal.aborted) setRefused(error instanceof CameraRefused);
+        },
+      );
+    return () => {
+      opening.abort();
+      reader?.stop();
+    };
+  }, []);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("admin.scan.cameraTitle")}
+      className="scan-camera"
+      actions={
+        <Button variant="outline" onClick={onClose}>
+          {t("admin.scan.cameraClose")}
+        </Button>
+      }
+    >
+      {isRefused ? <p>{t("admin.scan.cameraRefused")}</p> : <video ref={video} muted playsInline />}
+      <p role="status">
+        {result ? [result.title, result.text].filter(Boolean).join(": ") : t("admin.scan.cameraHint")}
+      </p>
+    </Dialog>
+  );
+}

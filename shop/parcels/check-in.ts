@@ -1,0 +1,70 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { orderLines, orders, returnItems, returns } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
+import { releaseStock } from "../catalog/stock.ts";
+import { type Actor, allow } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { piecesOf } from "./pack-order.ts";
+import { arePiecesEqual } from "./parcel-rules.ts";
+import type { CheckedPieces } from "./parcel-schema.ts";
+
+/**
+ * Checks the goods of an order in that came back, every piece with its condition: what is resellable goes into stock,
+ * once. Returns false when somebody has done so already. Refuses `not-found` where nothing comes back, and
+ * `invalid-input` unless each piece of the order is named.
+ */
+export async function checkIn(shop: Shop, actor: Actor, orderId: string, pieces: CheckedPieces[]): Promise<boolean> {
+  const by = allow(actor, "returns:check-in");
+  const now = shop.now();
+  return transaction(shop.db, async (tx) => {
+    const [order] = await tx
+      .select({ number: orders.number })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .for("no key update");
+    const [awaited] = await tx.select({ id: returns.id }).from(returns).where(eq(returns.orderId, orderId));
+    if (!order || !awaited) throw new Refusal("not-found");
+    const checkedIn = await tx
+      .update(returns)
+      .set({ checkedInAt: now, checkedInById: by.id, checkedInByName: by.name })
+      .where(and(eq(returns.id, awaited.id), isNull(returns.checkedInAt)))
+      .returning({ id: returns.id });
+    if (checkedIn.length === 0) return false;
+    const merged = mergePieces(pieces, ({ variantId, condition }) => `${variantId} ${condition}`);
+    const byVariant = mergePieces(pieces, ({ variantId }) => variantId);
+    if (!arePiecesEqual(byVariant, await piecesOf(tx, orderId)))
+      throw new Refusal("invalid-input", { fields: { items: "invalid" } });
+    await tx.insert(returnItems).values(merged.map((each) => ({ returnId: awaited.id, ...each })));
+    const counted = await tx
+      .select({ variantId: orderLines.variantId })
+      .from(orderLines)
+      .where(and(eq(orderLines.orderId, orderId), eq(orderLines.stockReserved, true)));
+    const isCounted = new Set(counted.map(({ variantId }) => variantId));
+    const sellable = merged.filter(
+      ({ variantId, condition }) => condition === "resellable" && isCounted.has(variantId),
+    );
+    await releaseStock(tx, sellable, now);
+    await writeAudit(tx, {
+      ...{ by, action: "return-checked-in", record: { id: orderId, name: order.number } },
+      after: countByCondition(merged),
+    });
+    return true;
+  });
+}
+
+function mergePieces(pieces: CheckedPieces[], keyOf: (piece: CheckedPieces) => string): CheckedPieces[] {
+  const merged = new Map<string, CheckedPieces>();
+  for (const piece of pieces) {
+    const quantity = (merged.get(keyOf(piece))?.quantity ?? 0) + piece.quantity;
+    merged.set(keyOf(piece), { ...piece, quantity });
+  }
+  return [...merged.values()];
+}
+
+function countByCondition(pieces: CheckedPieces[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { condition, quantity } of pieces) counts[condition] = (counts[condition] ?? 0) + quantity;
+  return counts;
+}

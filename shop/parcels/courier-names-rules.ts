@@ -1,0 +1,17 @@
+import type { Language } from "../language.ts";
+import type { CourierKind } from "./parcel-rules.ts";
+
+/** How couriers write their own names. */
+export const courierNames: Record<Exclude<CourierKind, "other">, Record<Language, string>> = {
+  steadfast: { en: "Steadfast", bn: "স্টেডফাস্ট" },
+  pathao: { en: "Pathao", bn: "পাঠাও" },
+  redx: { en: "RedX", bn: "রেডএক্স" },
+};
+
+/** The name of a parcel's courier; one that the shop does not know is named as typed. */
+export function courierNameOf(
+  { courier, courierName }: { courier: CourierKind; courierName: string | null },
+  language: Language,
+): string {
+  return courier === "other" ? (courierName ?? "") : courierNames[courier][language];
+}

@@ -1,0 +1,81 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import type { packings } from "../../db/schema.ts";
+import { afterOrderCursor, type Order, readOrders, toOrderPage } from "../orders/find-orders.ts";
+import { readOrderNumber } from "../orders/order-number-rules.ts";
+import { hasStatus, inStage, stageOf } from "../orders/order-stage.ts";
+import { type Actor, allow } from "../permissions.ts";
+import type { Shop } from "../shop.ts";
+import { type ParcelStage, parcelStages } from "./parcel-rules.ts";
+import type { ParcelFilter } from "./parcel-schema.ts";
+
+/** An order as it is packed, carried and taken back. */
+export type Parcel = Order & {
+  packed: (Pick<typeof packings.$inferSelect, "byName"> & { at: Date }) | null;
+  /** Since when it has been coming back. */
+  returnedAt: Date | null;
+};
+
+type ListParcelsInput = ParcelFilter & { after?: string | undefined; limit: number };
+
+/** Lists parcels, longest waiting first; `next` is the cursor of the following page, null at the end. */
+export async function listParcels(
+  shop: Shop,
+  actor: Actor,
+  { after, limit, ...filter }: ListParcelsInput,
+): Promise<{ parcels: Parcel[]; next: string | null }> {
+  allow(actor, "parcels:read");
+  const where = sql`${whereClause(shop, filter)} and ${afterOrderCursor(after, "oldest")}`;
+  const rows = await readOrders(shop, where, limit + 1, 0, sql`o.placed_at, o.id desc`);
+  const { orders, next } = toOrderPage(rows, limit);
+  return { parcels: await withParcelFacts(shop.db, orders), next };
+}
+
+/** Number of parcels by stage. */
+export async function countParcels(shop: Shop, actor: Actor): Promise<Record<ParcelStage, number>> {
+  allow(actor, "parcels:read");
+  const { rows } = await shop.db.execute<{ stage: ParcelStage; parcels: number }>(sql`
+    select ${stageOf(shop.now())} as stage, count(*)::int as parcels
+      from orders o where ${hasStatus("o.status", ["confirmed", "shipped"])} group by 1
+    union all select 'to-check-in', count(*)::int from returns where checked_in_at is null`);
+  const counted = new Map(rows.map(({ stage, parcels }) => [stage, parcels]));
+  return Object.fromEntries(parcelStages.map((stage) => [stage, counted.get(stage) ?? 0])) as Record<
+    ParcelStage,
+    number
+  >;
+}
+
+function whereClause(shop: Shop, { stage, ids, code }: ParcelFilter): SQL {
+  // Never everything that was ever sent.
+  const conditions: SQL[] = [];
+  if (stage) conditions.push(inStage(stage, shop.now()));
+  if (ids) conditions.push(sql`o.id = any(${sql.param(ids.split(","))}::text[])`);
+  if (code) conditions.push(hasCode(code));
+  return conditions.length === 0 ? sql`false` : sql.join(conditions, sql` and `);
+}
+
+/** What a scanner reads: the shop's own code, or the courier's. */
+function hasCode(code: string): SQL {
+  const number = readOrderNumber(code);
+  if (number) return sql`o.number = ${number}`;
+  const written = code.normalize("NFKC").replaceAll(/\s+/g, "");
+  return sql`o.id in (select s.order_id from shipments s where s.tracking_code in (${written}, ${written.toUpperCase()}))`;
+}
+
+type ParcelFacts = { id: string; packedAt: string | null; packedBy: string | null; returnedAt: string | null };
+
+async function withParcelFacts(db: Database, orders: Order[]): Promise<Parcel[]> {
+  const { rows } = await db.execute<ParcelFacts>(sql`
+    select i.id, p.at as "packedAt", p.by_name as "packedBy", r.at as "returnedAt"
+      from unnest(${sql.param(orders.map(({ id }) => id))}::text[]) i (id)
+      left join packings p on p.order_id = i.id left join returns r on r.order_id = i.id`);
+  const byId = new Map(rows.map((facts) => [facts.id, facts]));
+  return orders.map((order) => {
+    const facts = byId.get(order.id);
+    return {
+      ...order,
+      packed: facts?.packedAt ? { at: new Date(facts.packedAt), byName: facts.packedBy } : null,
+      returnedAt: facts?.returnedAt ? new Date(facts.returnedAt) : null,
+    };
+  });
+}

@@ -1,0 +1,82 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { orderLines, orders, packings } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
+import { isOnHold } from "../orders/order-stage.ts";
+import { type Actor, allow } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { arePiecesEqual, type CountedPieces } from "./parcel-rules.ts";
+
+/**
+ * Records that an order is packed; from then on it is not edited, and cancelling it needs a check-in. Returns false when
+ * it is packed already. Refuses `not-found`, and `changed-meanwhile` with the order's `status`, whether it is `onHold`,
+ * and its `items` where these differ from what was packed, from `confirmed`, or somebody put it on hold.
+ */
+export async function packOrder(
+  shop: Shop,
+  actor: Actor,
+  orderId: string,
+  packed: CountedPieces[] | null,
+): Promise<boolean> {
+  const by = allow(actor, "shipments:label");
+  const now = shop.now();
+  return transaction(shop.db, async (tx) => {
+    const order = await lockOrder(tx, orderId, now);
+    const items = await piecesOf(tx, orderId);
+    const isSame = packed === null || arePiecesEqual(packed, items);
+    if (order.status !== "confirmed" || order.onHold || !isSame)
+      throw new Refusal("changed-meanwhile", { details: { status: order.status, onHold: order.onHold, items } });
+    const inserted = await tx
+      .insert(packings)
+      .values({ orderId, at: now, byId: by.id, byName: by.name })
+      .onConflictDoNothing()
+      .returning({ orderId: packings.orderId });
+    if (inserted.length === 0) return false;
+    await writeAudit(tx, { by, action: "order-packed", record: { id: orderId, name: order.number } });
+    return true;
+  });
+}
+
+/**
+ * Takes an order out of its parcel, so that it can be edited or cancelled as before. Returns false when it is not
+ * packed. Refuses `not-found`, and `status-step-refused` (with the current `status` in its details) for one that has
+ * left the house or was called off.
+ */
+export async function unpackOrder(shop: Shop, actor: Actor, orderId: string): Promise<boolean> {
+  const by = allow(actor, "shipments:label");
+  return transaction(shop.db, async (tx) => {
+    const order = await lockOrder(tx, orderId, shop.now());
+    if (order.status !== "confirmed") throw new Refusal("status-step-refused", { details: { status: order.status } });
+    const deleted = await tx
+      .delete(packings)
+      .where(eq(packings.orderId, orderId))
+      .returning({ orderId: packings.orderId });
+    if (deleted.length === 0) return false;
+    await writeAudit(tx, { by, action: "order-unpacked", record: { id: orderId, name: order.number } });
+    return true;
+  });
+}
+
+async function lockOrder(tx: Database, orderId: string, now: Date) {
+  const { number, status } = orders;
+  const [order] = await tx
+    .select({ number, status, onHold: isOnHold(now, sql`orders`) })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .for("no key update");
+  if (!order) throw new Refusal("not-found");
+  return order;
+}
+
+/** The pieces of an order, by variant. */
+export async function piecesOf(tx: Database, orderId: string): Promise<CountedPieces[]> {
+  const { variantId } = orderLines;
+  return tx
+    .select({ variantId, quantity: sql<number>`sum(${orderLines.quantity})::int` })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .groupBy(variantId)
+    .orderBy(variantId);
+}

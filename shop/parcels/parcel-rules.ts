@@ -1,0 +1,31 @@
+/** The stages of parcels, in the order in which they pass through them. */
+export const parcelStages = ["to-pack", "packed", "booked", "with-courier", "to-check-in"] as const;
+export type ParcelStage = (typeof parcelStages)[number];
+
+/** Couriers with numbers of their own; any other is named by hand. */
+export const courierKinds = ["steadfast", "pathao", "redx", "other"] as const;
+export type CourierKind = (typeof courierKinds)[number];
+
+/** The couriers whose bulk upload the shop can fill in. */
+export const uploadForms = ["steadfast", "pathao"] as const;
+export type UploadForm = (typeof uploadForms)[number];
+
+/** The state of a piece that came back; only what is resellable goes back into stock. */
+export const returnConditions = ["resellable", "opened", "damaged", "lost"] as const;
+export type ReturnCondition = (typeof returnConditions)[number];
+
+/** Parcels that one request books, hands over or exports. */
+export const maxParcels = 500;
+
+/** Pieces of one kind, as somebody counted them. */
+export type CountedPieces = { variantId: string; quantity: number };
+
+/** Whether two counts name the same pieces, in any order. */
+export function arePiecesEqual(one: readonly CountedPieces[], other: readonly CountedPieces[]): boolean {
+  const written = (pieces: readonly CountedPieces[]) =>
+    pieces
+      .map(({ variantId, quantity }) => `${variantId} ${quantity}`)
+      .sort()
+      .join();
+  return written(one) === written(other);
+}

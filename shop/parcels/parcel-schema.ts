@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { requiredText } from "../text.ts";
+import { courierKinds, maxParcels, parcelStages, returnConditions, uploadForms } from "./parcel-rules.ts";
+
+const id = z.string().check(z.maxLength(64));
+const pieces = z.number().check(z.int(), z.gte(1), z.lte(9999));
+const ids = z.array(id).check(z.minLength(1), z.maxLength(maxParcels));
+
+/** What is in the parcel, as it lies on the table. Left out where nobody has counted. */
+export const packRequest = z.object({
+  items: z.optional(z.array(z.object({ variantId: id, quantity: pieces })).check(z.minLength(1), z.maxLength(200))),
+});
+
+/** What became of every piece that came back. */
+export const checkInRequest = z.object({
+  items: z
+    .array(z.object({ variantId: id, condition: z.enum(returnConditions), quantity: pieces }))
+    .check(z.minLength(1), z.maxLength(800)),
+});
+
+export type CheckedPieces = z.infer<typeof checkInRequest>["items"][number];
+
+/** The courier of parcels: one that the shop knows, or any other by its name. */
+const courier = {
+  courier: z.enum(courierKinds),
+  courierName: z._default(z.nullable(requiredText(60)), null),
+};
+
+const trackingCode = z.pipe(
+  z.string().check(z.maxLength(120)),
+  z.pipe(
+    z.transform((typed: string) => typed.normalize("NFKC").replaceAll(/\s+/g, "")),
+    z.string().check(z.regex(/^[\p{L}\p{N}][\p{L}\p{N}._/#-]{1,59}$/u, { error: "invalid" })),
+  ),
+);
+
+/** Tracking numbers of parcels that were booked by hand. `number` is the order's; `dryRun` saves nothing. */
+export const shipmentsRequest = z
+  .object({
+    ...courier,
+    shipments: z
+      .array(z.object({ number: z.string().check(z.maxLength(60)), trackingCode }))
+      .check(z.minLength(1), z.maxLength(maxParcels)),
+    dryRun: z._default(z.boolean(), false),
+  })
+  .check(
+    z.refine((request) => (request.courier === "other") === (request.courierName !== null), {
+      error: "required",
+      path: ["courierName"],
+    }),
+  );
+
+export type ShipmentsRequest = z.infer<typeof shipmentsRequest>;
+
+export const handOverRequest = z.object({ ids });
+
+const idList = z.string().check(z.regex(new RegExp(`^[\\w-]{1,64}(,[\\w-]{1,64}){0,${maxParcels - 1}}$`)));
+
+/** Parcels of a stage, or these ones, or the one with this order number or tracking code. */
+export const parcelFilter = z.object({
+  stage: z.optional(z.enum(parcelStages)),
+  ids: z.optional(idList),
+  code: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
+});
+
+export type ParcelFilter = z.infer<typeof parcelFilter>;
+
+export const uploadQuery = z.object({ form: z.enum(uploadForms), ids: idList });

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { readPastedNumbers } from "./pasted-numbers-rules.ts";
+
+const numbers = ["LB-842-768-516", "LB-482-719-368"];
+
+test("an order number and a tracking number are read from any line, whatever is between them", () => {
+  const text = [
+    "Invoice\tConsignment\tCOD",
+    `${numbers[0]}\tSFR-187745531\t1410`,
+    "",
+    `DA221126X7 , ${numbers[1]?.replaceAll("-", "")}`,
+    `  এলবি-৮৪২-৭৬৮-৫১৬ ; 24A122SU9Q  `,
+    `lb 842 768 516 | 187745520`,
+    "LB-842-768-517 SFR-1 is no order's number",
+    `${numbers[0]} alone`,
+  ].join("\r\n");
+  expect(readPastedNumbers(text)).toEqual({
+    shipments: [
+      { number: numbers[0], trackingCode: "SFR-187745531" },
+      { number: numbers[1], trackingCode: "DA221126X7" },
+      { number: numbers[0], trackingCode: "24A122SU9Q" },
+      { number: numbers[0], trackingCode: "187745520" },
+    ],
+    unread: ["Invoice\tConsignment\tCOD", "LB-842-768-517 SFR-1 is no order's number", `${numbers[0]} alone`],
+  });
+});
