@@ -1,10 +1,26 @@
-import { callChannels, callOutcomes, callReasons } from "../../shop/calls/call-rules.ts";
+import type * as z from "zod/mini";
+import { callOutcomes, callReasons } from "../../shop/calls/call-rules.ts";
 import { callRequest, holdRequest } from "../../shop/calls/call-schema.ts";
 import { orderStatuses } from "../../shop/orders/order-status.ts";
 import { idempotencyKeyHeader } from "../http/request-checks.ts";
+import { orderDetailResponse } from "./admin-orders.ts";
 import type { ContractTable } from "./endpoint.ts";
 import { orderId, orderNumber } from "./orders.ts";
-import { acknowledged, flag, list, maybe, moment, number, object, oneOf, taka, text } from "./values.ts";
+import {
+  acknowledged,
+  day,
+  eitherLanguage,
+  flag,
+  lipstick,
+  list,
+  maybe,
+  moment,
+  number,
+  object,
+  oneOf,
+  taka,
+  text,
+} from "./values.ts";
 
 const at = "2026-11-22T09:10:00.000Z";
 
@@ -18,25 +34,60 @@ const callCard = object({
   reason: oneOf(callReasons, "waiting"),
   since: moment(at),
   attempts: number(1),
+  /** Calls in vain since the customer was last reached. */
+  attemptsInVain: number(1),
+  deliverTo: day("2026-11-24"),
+  /** The colleague who has the card open; null for the asking one. */
   claimedBy: maybe(text("Rima")),
 });
+
+const calledOrder = { order: orderId, number: orderNumber, fullName: text("Nusrat Jahan"), total: taka(1410) };
 
 const callQueueResponse = object({
   cards: list(callCard),
   due: number(12),
+  /** Calls planned for later, the next one first; `planned` counts them all. */
+  later: list(object({ ...calledOrder, attemptsInVain: number(1), at: moment("2026-11-22T13:30:00.000Z") })),
+  planned: number(9),
+  /** The asking colleague's last calls of today, newest first, and counts of all of them. */
+  done: list(object({ ...calledOrder, outcome: oneOf(callOutcomes, "confirmed"), at: moment(at) })),
+  today: object({ called: number(31), confirmed: number(22), unanswered: number(6) }),
   nextAt: maybe(moment("2026-11-22T13:30:00.000Z")),
   pausedUntil: maybe(moment("2026-11-23T03:30:00.000Z")),
 });
 
-/** An attempt to reach the customer of an order. */
-export const callAttemptResponse = object({
-  channel: oneOf(callChannels, "phone"),
-  outcome: oneOf(callOutcomes, "no-answer"),
-  at: moment(at),
-  byName: maybe(text("Rupa")),
-  nextCallAt: maybe(moment("2026-11-22T11:10:00.000Z")),
-  note: maybe(text("Ask for the floor")),
+export type CallQueueResponse = z.infer<typeof callQueueResponse>;
+
+const namedVariant = {
+  productId: text(lipstick.id),
+  variantId: text(lipstick.variantId),
+  name: eitherLanguage(lipstick.name, "সিঁদুর ভেলভেট লিপস্টিক"),
+  variantName: eitherLanguage("Sindoor", "সিঁদুর"),
+};
+
+const customerCardResponse = object({
+  /** The order that is called for, then the customer's others that are not packed yet. */
+  orders: list(orderDetailResponse),
+  lines: list(
+    object({
+      order: orderId,
+      ...namedVariant,
+      quantity: number(2),
+      /** Pieces for this line, its reserved ones included; null for goods that are not counted. */
+      available: maybe(number(1)),
+      /** In place of a line that cannot be sent as ordered. */
+      substitutes: list(object({ ...namedVariant, price: taka(750), stock: maybe(number(12)) })),
+    }),
+  ),
+  /** What follows if the customer does not answer now; no next call makes the order unreachable. */
+  plan: object({
+    attempt: number(2),
+    nextCallAt: maybe(moment("2026-11-22T13:10:00.000Z")),
+    usualHour: maybe(text("19:10")),
+  }),
 });
+
+export type CustomerCardResponse = z.infer<typeof customerCardResponse>;
 
 const callResultResponse = object({
   status: oneOf(orderStatuses, "confirmed"),
@@ -52,6 +103,14 @@ export const callContract = {
     signedIn: "calls:make",
     response: { status: 200, description: "Up to 50 customers; `due` counts them all", schema: callQueueResponse },
     refuses: ["not-signed-in", "not-allowed"],
+  },
+  "GET /calls/:id": {
+    tag: "Order management",
+    summary:
+      "Get the card of an order's customer: their orders, what is in stock of them, the next attempt. Staff only",
+    signedIn: "calls:make",
+    response: { status: 200, description: "The card", schema: customerCardResponse },
+    refuses: ["not-signed-in", "not-allowed", "not-found"],
   },
   "POST /orders/:id/claim": {
     tag: "Order management",
@@ -79,6 +138,17 @@ export const callContract = {
     signedIn: "calls:make",
     response: { status: 201, description: "The order's status and its next call", schema: callResultResponse },
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "status-step-refused"],
+  },
+  "POST /orders/:id/confirm-link": {
+    tag: "Order management",
+    summary: "Send the customer the link to answer whether the order is to be sent. Staff only",
+    signedIn: "calls:make",
+    response: {
+      status: 200,
+      description: "`sent` is false where one was sent within the hour",
+      schema: object({ sent: flag(true) }),
+    },
+    refuses: ["not-signed-in", "not-allowed", "not-found", "status-step-refused"],
   },
   "POST /orders/:id/hold": {
     tag: "Order management",

@@ -1,15 +1,29 @@
+import { customerCard } from "../../shop/calls/call-card.ts";
 import { callQueue, claimCall, releaseCall } from "../../shop/calls/call-queue.ts";
+import { sendConfirmLink } from "../../shop/calls/confirm-link.ts";
 import { recordCall } from "../../shop/calls/record-call.ts";
-import { toTaka } from "../../shop/money.ts";
+import { type Paisa, toTaka } from "../../shop/money.ts";
 import { holdOrder } from "../../shop/orders/hold-order.ts";
 import { callContract } from "../contract/calls.ts";
 import { idempotencyKeyOf } from "../http/request-checks.ts";
 import { implement } from "../http/route.ts";
-import { isoOrNull } from "../serialize.ts";
+import { isoOrNull, orderDetailResponse } from "../serialize.ts";
+
+/** An order of the lists of later and earlier calls. */
+function calledOrder<Call extends { orderId: string; total: Paisa; at: Date }>({ orderId, total, at, ...call }: Call) {
+  return { ...call, order: orderId, total: toTaka(total), at: at.toISOString() };
+}
+
+type VariantNames = Record<"nameEn" | "nameBn" | "variantNameEn" | "variantNameBn", string | null>;
+
+function variantNames<Variant extends VariantNames>(variant: Variant) {
+  const { nameEn, nameBn, variantNameEn, variantNameBn, ...rest } = variant;
+  return { ...rest, name: { en: nameEn, bn: nameBn }, variantName: { en: variantNameEn, bn: variantNameBn } };
+}
 
 export const callRoutes = implement(callContract)({
   async "GET /calls"({ shop, actor }) {
-    const { cards, due, nextAt, pausedUntil } = await callQueue(shop, await actor());
+    const { cards, later, done, nextAt, pausedUntil, ...counts } = await callQueue(shop, await actor());
     return {
       cards: cards.map(({ orderIds, total, since, ...card }) => ({
         ...card,
@@ -17,9 +31,29 @@ export const callRoutes = implement(callContract)({
         total: toTaka(total),
         since: since.toISOString(),
       })),
-      due,
+      later: later.map(calledOrder),
+      done: done.map(calledOrder),
+      ...counts,
       nextAt: isoOrNull(nextAt),
       pausedUntil: isoOrNull(pausedUntil),
+    };
+  },
+  async "GET /calls/:id"({ shop, params, language, actor }) {
+    const { orders, lines, plan } = await customerCard(shop, await actor(), params.id);
+    return {
+      orders: orders.map((order) => orderDetailResponse(order, language)),
+      lines: lines.map(({ orderId, quantity, available, substitutes, ...variant }) => ({
+        order: orderId,
+        ...variantNames(variant),
+        quantity,
+        available,
+        substitutes: substitutes.map(({ price, stock, ...substitute }) => ({
+          ...variantNames(substitute),
+          price: toTaka(price),
+          stock,
+        })),
+      })),
+      plan: { ...plan, nextCallAt: isoOrNull(plan.nextCallAt) },
     };
   },
   async "POST /orders/:id/claim"({ shop, params, actor }) {
@@ -33,6 +67,9 @@ export const callRoutes = implement(callContract)({
   async "POST /orders/:id/calls"({ c, shop, params, body, actor }) {
     const result = await recordCall(shop, await actor(), params.id, body, idempotencyKeyOf(c));
     return { ...result, nextCallAt: isoOrNull(result.nextCallAt) };
+  },
+  async "POST /orders/:id/confirm-link"({ shop, params, actor }) {
+    return { sent: await sendConfirmLink(shop, await actor(), params.id) };
   },
   async "POST /orders/:id/hold"({ shop, params, body, actor }) {
     await holdOrder(shop, await actor(), params.id, body);

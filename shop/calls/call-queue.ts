@@ -1,12 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
 import { callClaims } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
+import { startOfDhakaDay } from "../dhaka-time.ts";
 import type { Paisa } from "../money.ts";
 import { stageOf } from "../orders/order-stage.ts";
+import { orderStatuses } from "../orders/order-status.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { type CallReason, callReasons, withinCallingHours } from "./call-rules.ts";
+import {
+  type CallOutcome,
+  type CallReason,
+  callReasons,
+  unansweredOutcomes,
+  withinCallingHours,
+} from "./call-rules.ts";
+import { isOfNumber } from "./orders-of-number.ts";
 
 /** One customer to call, with all their orders that are not packed yet, the one that is called for first. */
 type CallCard = {
@@ -20,12 +29,29 @@ type CallCard = {
   /** Since when the customer waits, or when they were promised a call. */
   since: Date;
   attempts: number;
+  /** Calls in vain since the customer was last reached. */
+  attemptsInVain: number;
+  /** The last day of the delivery promised first. */
+  deliverTo: string;
   /** The colleague who has the card open. */
   claimedBy: string | null;
 };
 
+/** A customer who is called again later. */
+type LaterCall = Pick<CallCard, "number" | "fullName" | "total" | "attemptsInVain"> & { orderId: string; at: Date };
+
+/** A call that the asking colleague made today. */
+type DoneCall = Pick<CallCard, "number" | "fullName" | "total"> & { orderId: string; outcome: CallOutcome; at: Date };
+
 export type CallQueue = {
   cards: CallCard[];
+  /** Calls planned for later, the next one first, and how many there are. */
+  later: LaterCall[];
+  planned: number;
+  /** The asking colleague's last calls of today, newest first. */
+  done: DoneCall[];
+  /** Counts of the asking colleague's calls of today. */
+  today: CallTally;
   /** Customers to call now, beyond those listed too. */
   due: number;
   /** The next call that is planned for later; null for none. */
@@ -34,12 +60,21 @@ export type CallQueue = {
   pausedUntil: Date | null;
 };
 
+type CallTally = { called: number; confirmed: number; unanswered: number };
+
 const maxCards = 50;
 /** Renewed by an open card. */
 const claimMs = 2 * 60_000;
 const atRiskDays = 1;
 
 const lastOutcome = sql`(select a.outcome from call_attempts a where a.order_id = o.id order by a.id desc limit 1)`;
+const isUnanswered = sql`a.outcome = any(${sql.param(unansweredOutcomes)}::text[])`;
+
+/** Calls in vain since the customer of an order (`o`) was last reached. */
+const attemptsInVain = sql`(
+  select count(*)::int from call_attempts a
+   where a.order_id = o.id and ${isUnanswered} and a.id > coalesce((
+     select max(a.id) from call_attempts a where a.order_id = o.id and not ${isUnanswered}), 0))`;
 
 function reasonRank(now: Date): SQL {
   return sql`case
@@ -51,37 +86,53 @@ function reasonRank(now: Date): SQL {
 
 /**
  * The customers to call, in order: call-backs that are due, those who want a change, deliveries at risk, the longest
- * wait. Orders of one number are one card.
+ * wait. Orders of one number are one card. With the calls planned for later, and the colleague's own of today.
  */
 export async function callQueue(shop: Shop, actor: Actor): Promise<CallQueue> {
-  allow(actor, "calls:make");
+  const { id: userId } = allow(actor, "calls:make");
   const now = shop.now();
-  const { calls } = await shop.settings();
+  const [{ calls }, cards, later, done, today] = await Promise.all([
+    shop.settings(),
+    cardsToCall(shop, userId),
+    plannedCalls(shop),
+    callsOfToday(shop, userId),
+    tallyOfToday(shop, userId),
+  ]);
+  const opening = withinCallingHours(now, calls);
+  return {
+    cards: cards.map(toCard),
+    due: cards[0]?.due ?? 0,
+    later: later.map(({ planned: _, at, ...call }) => ({ ...call, at: new Date(at) })),
+    planned: later[0]?.planned ?? 0,
+    done: done.map(({ at, ...call }) => ({ ...call, at: new Date(at) })),
+    today,
+    nextAt: later[0] ? new Date(later[0].at) : null,
+    pausedUntil: opening > now ? opening : null,
+  };
+}
+
+async function cardsToCall(shop: Shop, userId: string): Promise<CardRow[]> {
+  const now = shop.now();
   const { rows } = await shop.db.execute<CardRow>(sql`
     with due as (
-      select o.id, o.number, o.full_name, o.phone, o.total, ${reasonRank(now)} as rank,
+      select o.id, o.number, o.full_name, o.phone, o.total, o.deliver_to, ${reasonRank(now)} as rank,
              coalesce(o.next_call_at, o.placed_at) as since
         from orders o where o.status = 'pending' and ${stageOf(now)} = 'to-call'),
     cards as (
       select distinct on (phone) * from due order by phone, rank, since, total desc),
     listed as (
       select *, count(*) over () as due from cards order by rank, since, total desc limit ${maxCards})
-    select c.id, c.number, c.full_name as "fullName", c.phone, c.rank, c.since, c.due::int,
-           others.ids as "otherIds", (c.total + others.total)::float8 as total,
-           (select count(*)::int from call_attempts a where a.order_id = c.id) as attempts,
+    select o.id, o.number, o.full_name as "fullName", o.phone, o.rank, o.since, o.due::int,
+           o.deliver_to::text as "deliverTo", others.ids as "otherIds", (o.total + others.total)::float8 as total,
+           (select count(*)::int from call_attempts a where a.order_id = o.id) as attempts,
+           ${attemptsInVain} as "attemptsInVain",
            (select u.name from call_claims k join users u on u.id = k.user_id
-             where k.order_id = c.id and k.claimed_until > ${now}) as "claimedBy"
-      from listed c cross join lateral (
+             where k.order_id = o.id and k.claimed_until > ${now} and k.user_id <> ${userId}) as "claimedBy"
+      from listed o cross join lateral (
         select coalesce(array_agg(x.id order by x.placed_at, x.id), '{}') as ids, coalesce(sum(x.total), 0) as total
-          from orders x where x.phone = c.phone and x.id <> c.id and x.status in ('pending', 'confirmed')) others
-     order by c.rank, c.since, c.total desc`);
-  const opening = withinCallingHours(now, calls);
-  return {
-    cards: rows.map(toCard),
-    due: rows[0]?.due ?? 0,
-    nextAt: await nextPlannedCall(shop, now),
-    pausedUntil: opening > now ? opening : null,
-  };
+          from orders x where x.phone = o.phone and x.id <> o.id and x.status in ('pending', 'confirmed')) others
+     order by o.rank, o.since, o.total desc`);
+  return rows;
 }
 
 type CardRow = Omit<CallCard, "orderIds" | "reason" | "since"> & {
@@ -96,12 +147,38 @@ function toCard({ id, otherIds, rank, since, due, ...card }: CardRow): CallCard 
   return { ...card, orderIds: [id, ...otherIds], reason: callReasons[rank - 1] ?? "waiting", since: new Date(since) };
 }
 
-async function nextPlannedCall(shop: Shop, now: Date): Promise<Date | null> {
-  const { rows } = await shop.db.execute<{ next: string | null }>(
-    sql`select min(next_call_at) as next from orders where status = 'pending' and next_call_at > ${now}`,
-  );
-  const next = rows[0]?.next;
-  return next ? new Date(next) : null;
+type LaterRow = Omit<LaterCall, "at"> & { at: string; planned: number };
+
+async function plannedCalls(shop: Shop): Promise<LaterRow[]> {
+  const now = shop.now();
+  const { rows } = await shop.db.execute<LaterRow>(sql`
+    with planned as (
+      select distinct on (o.phone) o.id, o.number, o.full_name, o.total, o.next_call_at
+        from orders o where o.status = 'pending' and o.next_call_at > ${now} and ${stageOf(now)} = 'call-again'
+       order by o.phone, o.next_call_at)
+    select o.id as "orderId", o.number, o.full_name as "fullName", o.total::float8 as total, o.next_call_at as at,
+           (count(*) over ())::int as planned, ${attemptsInVain} as "attemptsInVain"
+      from planned o order by o.next_call_at limit ${maxCards}`);
+  return rows;
+}
+
+type DoneRow = Omit<DoneCall, "at"> & { at: string };
+
+async function callsOfToday(shop: Shop, userId: string): Promise<DoneRow[]> {
+  const { rows } = await shop.db.execute<DoneRow>(sql`
+    select o.id as "orderId", o.number, o.full_name as "fullName", o.total::float8 as total, a.outcome, a.at
+      from call_attempts a join orders o on o.id = a.order_id
+     where a.by_id = ${userId} and a.at >= ${startOfDhakaDay(shop.now())}
+     order by a.at desc, a.id desc limit ${maxCards}`);
+  return rows;
+}
+
+async function tallyOfToday(shop: Shop, userId: string): Promise<CallTally> {
+  const { rows } = await shop.db.execute<CallTally>(sql`
+    select count(*)::int as called, (count(*) filter (where a.outcome = 'confirmed'))::int as confirmed,
+           (count(*) filter (where ${isUnanswered}))::int as unanswered
+      from call_attempts a where a.by_id = ${userId} and a.at >= ${startOfDhakaDay(shop.now())}`);
+  return rows[0] ?? { called: 0, confirmed: 0, unanswered: 0 };
 }
 
 /** An order's card in somebody's hands until then; renewing it needs the same call. */
@@ -118,9 +195,7 @@ export async function claimCall(shop: Shop, actor: Actor, orderId: string): Prom
   const orderIds = await transaction(shop.db, async (tx) => {
     // Locked in one order, against deadlocks of two desks.
     const { rows: card } = await tx.execute<{ id: string }>(sql`
-      select o.id from orders o
-       where o.id = ${orderId} or (o.status in ('pending', 'confirmed')
-         and o.phone = (select called.phone from orders called where called.id = ${orderId} and called.phone <> ''))
+      select o.id from orders o where ${isOfNumber(orderId, ["pending", "confirmed"])}
        order by o.id for key share`);
     if (!card.some(({ id }) => id === orderId)) throw new Refusal("not-found");
     const { rows: claimed } = await tx.execute<{ order_id: string }>(sql`
@@ -144,9 +219,6 @@ export async function claimCall(shop: Shop, actor: Actor, orderId: string): Prom
 /** Gives an open card back. Returns nothing for a card that somebody else has meanwhile. */
 export async function releaseCall(shop: Shop, actor: Actor, orderId: string): Promise<void> {
   const { id: userId } = allow(actor, "calls:make");
-  await shop.db.delete(callClaims).where(
-    sql`user_id = ${userId} and order_id in (
-      select o.id from orders o where o.id = ${orderId}
-         or o.phone = (select called.phone from orders called where called.id = ${orderId} and called.phone <> ''))`,
-  );
+  const ofNumber = sql`select o.id from orders o where ${isOfNumber(orderId, orderStatuses)}`;
+  await shop.db.delete(callClaims).where(sql`user_id = ${userId} and order_id in (${ofNumber})`);
 }

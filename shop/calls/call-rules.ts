@@ -1,4 +1,5 @@
 import { inDhaka, startOfDhakaDay } from "../dhaka-time.ts";
+import type { OrderStage } from "../orders/order-rules.ts";
 
 /** Why a customer is called now, the most urgent first. */
 export const callReasons = ["call-back", "wants-change", "delivery-at-risk", "waiting"] as const;
@@ -31,6 +32,20 @@ export const callOutcome = {
 export type CallOutcome = keyof typeof callOutcome;
 
 export const callOutcomes = Object.keys(callOutcome) as CallOutcome[];
+
+/** What a customer answers to "shall we send it?" on the page of their order. */
+export const customerReplies = ["confirm", "change", "cancel"] as const;
+export type CustomerReply = (typeof customerReplies)[number];
+
+/** Stages in which an answer confirms the order: nothing but the customer is waited for. */
+const answerStages: readonly OrderStage[] = ["to-call", "call-again", "unreachable"];
+
+/** Whether an order takes this answer of its customer. */
+export function mayReply(stage: OrderStage, reply: CustomerReply): boolean {
+  return (
+    answerStages.includes(stage) || (reply !== "confirm" && (stage === "waiting-for-advance" || stage === "on-hold"))
+  );
+}
 
 /** The outcomes after which the customer still has to be reached. */
 export const unansweredOutcomes = callOutcomes.filter((outcome) => !callOutcome[outcome].reached);

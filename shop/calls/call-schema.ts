@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { takaPrice } from "../catalog/catalog-schema.ts";
+import { claimRequest } from "../customers/customer-schema.ts";
 import { closureReasons } from "../orders/order-rules.ts";
 import { optionalText, requiredText } from "../text.ts";
-import { callChannels, callOutcomes } from "./call-rules.ts";
+import { callChannels, callOutcomes, customerReplies } from "./call-rules.ts";
 
 const timeOfDay = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: "invalid" }));
 const span = z
@@ -40,3 +41,13 @@ export const callRequest = z.object({
 });
 
 export const holdRequest = z.object({ reason: requiredText(200), until: z._default(z.nullable(moment), null) });
+
+/** Why a customer cancels, by their own choice. */
+export const replyReasons = ["changed-mind", "too-dear", "too-late", "ordered-by-mistake", "other"] as const;
+
+/** What a customer answers by number and phone; `text` is the wished change or the reason in words. */
+export const replyRequest = z.extend(claimRequest, {
+  reply: z.enum(customerReplies),
+  text: optionalText(500),
+  reason: z._default(z.nullable(z.enum(replyReasons)), null),
+});

@@ -1,20 +1,25 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { callAttempts, orders, users } from "../../db/schema.ts";
+import { callAttempts, notifications, orders, packings, shipments, users } from "../../db/schema.ts";
 import { findBrokenInvariants } from "../invariants.ts";
 import { fromTaka } from "../money.ts";
 import { countStages, listOrders } from "../orders/admin/list-orders.ts";
 import { orderDetail } from "../orders/admin/order-detail.ts";
+import { changeOwnAddress } from "../orders/change-own-address.ts";
 import { changeStatus } from "../orders/change-status.ts";
+import { readOrders } from "../orders/find-orders.ts";
 import { holdOrder } from "../orders/hold-order.ts";
 import { orderRequest } from "../orders/order-schema.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { guest, type SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import { addUsers, admin, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
+import { customerCard } from "./call-card.ts";
 import { callQueue, claimCall, releaseCall } from "./call-queue.ts";
 import { defaultCallSettings, nextCallAt, usualHour, withinCallingHours } from "./call-rules.ts";
-import { callRequest } from "./call-schema.ts";
+import { callRequest, replyRequest } from "./call-schema.ts";
+import { sendConfirmLink } from "./confirm-link.ts";
+import { replyByCustomer } from "./customer-reply.ts";
 import { recordCall } from "./record-call.ts";
 
 const rima: SignedIn = { role: "order-desk", id: "rima", email: "rima@labonno.example", name: "Rima" };
@@ -134,6 +139,7 @@ describe("the call queue", () => {
     await claimCall(shop, rima, id);
     expect(await codeOf(claimCall(shop, admin, sameCustomer))).toBe("call-claimed");
     expect((await callQueue(shop, admin)).cards[0]?.claimedBy).toBe("Rima");
+    expect((await callQueue(shop, rima)).cards[0]?.claimedBy).toBeNull();
     shop.setNow(dhaka("10:01"));
     expect((await claimCall(shop, rima, id)).claimedUntil).toEqual(dhaka("10:03"));
     shop.setNow(dhaka("10:03"));
@@ -142,6 +148,27 @@ describe("the call queue", () => {
     expect(await codeOf(claimCall(shop, rima, id))).toBe("call-claimed");
     await releaseCall(shop, admin, sameCustomer);
     expect(await codeOf(claimCall(shop, rima, id))).toBeNull();
+  });
+
+  test("lists the calls planned for later, and one's own of today with their counts", async () => {
+    const shop = await deskShop();
+    const inVain = await shop.order("01711111111");
+    const confirmed = await shop.order("01722222222");
+    shop.setNow(dhaka("12:00", "2026-11-21"));
+    await recordCall(shop, rima, await shop.order("01733333333"), call("cancelled"));
+    shop.setNow(dhaka("10:00"));
+    await recordCall(shop, rima, inVain, call("no-answer"));
+    await recordCall(shop, rima, confirmed, call("confirmed"));
+    expect(await callQueue(shop, rima)).toMatchObject({
+      ...{ cards: [], planned: 1, nextAt: dhaka("12:00") },
+      later: [{ orderId: inVain, at: dhaka("12:00"), attemptsInVain: 1 }],
+      done: [
+        { orderId: confirmed, outcome: "confirmed" },
+        { orderId: inVain, outcome: "no-answer" },
+      ],
+      today: { called: 2, confirmed: 1, unanswered: 1 },
+    });
+    expect((await callQueue(shop, admin)).done).toEqual([]);
   });
 
   test("of twenty desks that open one customer at once, one gets them", async () => {
@@ -156,6 +183,57 @@ describe("the call queue", () => {
     const outcomes = await Promise.all(desks.map((desk, n) => codeOf(claimCall(shop, desk, ids[n % 2] ?? ""))));
     expect(outcomes.filter((code) => code === null)).toHaveLength(1);
     expect(new Set(outcomes)).toEqual(new Set([null, "call-claimed"]));
+  });
+});
+
+describe("the card of a customer", () => {
+  test("holds all their orders that are not packed, and what follows if they do not answer", async () => {
+    const shop = await deskShop();
+    const id = await shop.order();
+    const confirmed = await shop.order();
+    await changeStatus(shop, rima, confirmed, "confirmed");
+    await changeStatus(shop, rima, await shop.order(), "cancelled");
+    await recordCall(shop, rima, id, call("no-answer"));
+    const { orders: own, plan } = await customerCard(shop, rima, id);
+    expect(own.map((order) => order.id)).toEqual([id, confirmed]);
+    expect(plan).toEqual({ attempt: 2, nextCallAt: dhaka("19:30"), usualHour: null });
+    expect(await codeOf(customerCard(shop, rima, "nothing"))).toBe("not-found");
+  });
+
+  test("offers for goods that have run out another shade, then products of the category near the price", async () => {
+    const shop = await testShop();
+    const near = async (name: string, price: number, concern: string[], stock = 5) =>
+      (
+        await stockProduct(shop, {
+          ...{
+            name: { en: name, bn: null },
+            attributes: { concern },
+            variants: [variantDraft({ price: fromTaka(price), stock })],
+          },
+        })
+      ).productId;
+    const shade = (nameEn: string, stock: number) =>
+      variantDraft({ name: { en: nameEn, bn: null }, price: fromTaka(500), stock });
+    const { productId, variantIds } = await stockProduct(shop, {
+      attributes: { concern: ["dryness"] },
+      variants: [shade("Sindoor", 2), shade("Alta", 4), shade("Champa", 0)],
+    });
+    await near("Too dear", 900, ["dryness"]);
+    await near("Sold out", 500, ["dryness"], 0);
+    const other = await near("Near", 510, []);
+    const sameConcern = await near("Same concern", 600, ["dryness"]);
+    const request = orderRequest.parse({
+      ...{ items: [{ productId, variantId: variantIds[0], quantity: 2 }], deliveryArea: "inside", total: 1060 },
+      billingDetails: { fullName: "Nusrat Jahan", phone: "01712345678", address: "House 12", city: "Dhaka" },
+    });
+    const { id } = await placeOrder(shop, { actor: guest, request, language: "en", idempotencyKey: null });
+    expect((await customerCard(shop, admin, id)).lines).toMatchObject([{ quantity: 2, available: 2, substitutes: [] }]);
+    // Of its reserved pieces one turned out to be broken.
+    await shop.db.execute(sql`update order_lines set stock_reserved = false where order_id = ${id}`);
+    await shop.db.execute(sql`update variants set stock = 1 where id = ${variantIds[0]}`);
+    const [line] = (await customerCard(shop, admin, id)).lines;
+    expect(line?.available).toBe(1);
+    expect(line?.substitutes.map((each) => each.variantNameEn ?? each.productId)).toEqual(["Alta", sameConcern, other]);
   });
 });
 
@@ -295,5 +373,97 @@ describe("stages", () => {
     await claimCall(shop, rima, id);
     await shop.db.delete(users).where(eq(users.id, "rima"));
     expect((await orderDetail(shop, admin, id)).desk.calls[0]?.byName).toBe("Rima");
+  });
+});
+
+test("a customer changes house and road until the order is packed; the desk sees what it was", async () => {
+  const shop = await deskShop();
+  const id = await shop.order();
+  await changeOwnAddress(shop, id, { address: "House 20, Flat 3", note: "Ring twice" });
+  const { address, note, notes } = await orderDetail(shop, rima, id);
+  expect([address, note]).toEqual(["House 20, Flat 3", "Ring twice"]);
+  expect(notes).toMatchObject([{ text: "House 12, Road 4 → House 20, Flat 3", byName: "Nusrat Jahan" }]);
+  await changeStatus(shop, rima, id, "confirmed");
+  await changeOwnAddress(shop, id, { address: "House 21", note: null });
+  await shop.db.insert(packings).values({ orderId: id, byName: "Rima" });
+  expect(await codeOf(changeOwnAddress(shop, id, { address: "House 22", note: null }))).toBe("address-too-late");
+});
+
+test("a customer changes no address that a courier has, and not without end", async () => {
+  const shop = await deskShop();
+  const [booked, id] = [await shop.order(), await shop.order()];
+  const change = (order: string, house: number) =>
+    codeOf(changeOwnAddress(shop, order, { address: `House ${house}`, note: null }));
+  await changeStatus(shop, rima, booked, "confirmed");
+  await shop.db.insert(shipments).values({ id: "s", orderId: booked, courier: "pathao", trackingCode: "PX1" });
+  expect(await change(booked, 1)).toBe("address-too-late");
+  const codes: unknown[] = [];
+  for (let house = 100; house < 112; house += 1) codes.push(await change(id, house));
+  expect(codes.slice(9)).toEqual([expect.not.stringMatching("too-many"), "too-many-requests", "too-many-requests"]);
+  expect((await orderDetail(shop, rima, id)).notes).toHaveLength(10);
+});
+
+test("the desk sends the confirm link on the enabled channels, once an hour and only while an answer is needed", async () => {
+  const shop = await deskShop();
+  const id = await shop.order();
+  const sent = () => shop.db.$count(notifications, eq(notifications.kind, "confirm-link"));
+  const attempts = await Promise.all(Array.from({ length: 5 }, () => sendConfirmLink(shop, rima, id)));
+  expect([attempts.filter(Boolean).length, await sent()]).toEqual([1, 1]);
+  shop.setNow(dhaka("11:01"));
+  expect([await sendConfirmLink(shop, rima, id), await sent()]).toEqual([true, 2]);
+  await changeStatus(shop, rima, id, "confirmed");
+  expect(await codeOf(sendConfirmLink(shop, rima, id))).toBe("status-step-refused");
+});
+
+describe("the customer's own answer", () => {
+  const reply = async (shop: TestShop, id: string, input: object) => {
+    const [order] = await readOrders(shop, sql`o.id = ${id}`, 1, 0);
+    if (!order) throw new Error("no such order");
+    const { number, phone } = order;
+    return replyByCustomer(shop, order, replyRequest.parse({ number, phone, ...input }), null);
+  };
+
+  test("“Yes, send it” confirms the order once, by the customer", async () => {
+    const shop = await deskShop();
+    const id = await shop.order();
+    await reply(shop, id, { reply: "confirm" });
+    const { stage, timeline, desk } = await orderDetail(shop, rima, id);
+    expect([stage, timeline.at(-1)?.byRole]).toEqual(["to-pack", "shopper"]);
+    expect(desk.calls).toMatchObject([{ channel: "link", outcome: "confirmed", byName: null }]);
+    expect(await codeOf(reply(shop, id, { reply: "confirm" }))).toBe("status-step-refused");
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("a wished change stands in the queue before those who wait longer, with its words", async () => {
+    const shop = await deskShop();
+    await shop.order("01711111111");
+    const id = await shop.order("01722222222");
+    await recordCall(shop, rima, id, call("no-answer"));
+    await reply(shop, id, { reply: "change", text: "One lipstick only" });
+    const [card] = (await callQueue(shop, rima)).cards;
+    expect(card).toMatchObject({ orderIds: [id], reason: "wants-change" });
+    expect((await orderDetail(shop, rima, id)).desk.calls.at(-1)).toMatchObject({ note: "One lipstick only" });
+  });
+
+  test("cancelling keeps its reason and gives the stock back; an order that waits for its advance is not confirmed", async () => {
+    const shop = await deskShop();
+    const id = await shop.order("01711111111");
+    await reply(shop, id, { reply: "cancel", reason: "too-late" });
+    expect((await orderDetail(shop, rima, id)).desk.closure).toEqual({ reason: "too-late", text: null });
+    const waiting = await shop.order("01722222222");
+    await recordCall(shop, rima, waiting, call("wants-advance-info", { advance: 100 }));
+    expect(await codeOf(reply(shop, waiting, { reply: "confirm" }))).toBe("status-step-refused");
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("of a customer's yes and a desk's cancellation at the same moment one holds", async () => {
+    const shop = await deskShop();
+    const id = await shop.order();
+    const outcomes = await Promise.all([
+      codeOf(reply(shop, id, { reply: "confirm" })),
+      codeOf(recordCall(shop, rima, id, call("cancelled", { closure: { reason: "fake" } }))),
+    ]);
+    expect(outcomes.filter((code) => code === null).length).toBeGreaterThanOrEqual(1);
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 });

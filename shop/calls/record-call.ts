@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../../db/open.ts";
 import { callAttempts, callClaims, orders } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -15,7 +16,9 @@ import {
   callOutcome,
   nextCallAt,
   unansweredOutcomes,
+  usualHour,
 } from "./call-rules.ts";
+import { isOfNumber } from "./orders-of-number.ts";
 
 export type CallInput = {
   channel: CallChannel;
@@ -49,7 +52,8 @@ export async function recordCall(
   requestKey: string | null = null,
 ): Promise<CallResult> {
   const by = allow(actor, "calls:make");
-  const { orderMessages: messages, calls } = await shop.settings();
+  const settings = await shop.settings();
+  const { calls } = settings;
   const now = shop.now();
   const result = await transaction(shop.db, async (tx) => {
     const ofNumber = await lockOrdersOfNumber(tx, orderId);
@@ -69,7 +73,7 @@ export async function recordCall(
     if (order.status === "pending")
       await tx.update(orders).set({ nextCallAt: callAt }).where(inArray(orders.id, called));
     if (next === "ask-advance") await askAdvance(tx, orderId, input.advance);
-    const step = { orderId, messages, now };
+    const step = { orderId, settings, now };
     if (next === "confirm" && order.status === "pending")
       await changeStatusByStaff(tx, by, { ...step, to: "confirmed" });
     if (next === "cancel")
@@ -87,22 +91,12 @@ type CalledOrder = { id: string; status: OrderStatus; nextCallAt: Date | null };
 
 /** Locks the order and the other pending ones of its number, in one order, against deadlocks of two desks. */
 async function lockOrdersOfNumber(tx: Database, orderId: string): Promise<CalledOrder[]> {
+  const o = alias(orders, "o");
   return tx
-    .select({ id: orders.id, status: orders.status, nextCallAt: orders.nextCallAt })
-    .from(orders)
-    .where(
-      or(
-        eq(orders.id, orderId),
-        and(
-          eq(orders.status, "pending"),
-          eq(
-            orders.phone,
-            sql`(select called.phone from orders called where called.id = ${orderId} and called.phone <> '')`,
-          ),
-        ),
-      ),
-    )
-    .orderBy(orders.id)
+    .select({ id: o.id, status: o.status, nextCallAt: o.nextCallAt })
+    .from(o)
+    .where(isOfNumber(orderId, ["pending"]))
+    .orderBy(o.id)
     .for("no key update");
 }
 
@@ -117,20 +111,38 @@ async function planNextCall(
   tx: Database,
   orderId: string,
   { outcome, callAt }: CallInput,
-  { calls, now }: PlanInput,
+  input: PlanInput,
 ): Promise<Date | null> {
   const { next } = callOutcome[outcome];
   if (next === "call-at-time") {
     if (!callAt) throw new Refusal("invalid-input", { fields: { callAt: "required" } });
     return callAt;
   }
-  if (next !== "call-by-plan") return null;
-  const earlier = await attemptsInVain(tx, orderId);
-  const count = earlier.length + 1;
+  return next === "call-by-plan" ? (await planAttemptInVain(tx, orderId, input)).nextCallAt : null;
+}
+
+/** What follows if the customer is not reached now. */
+export type AttemptPlan = {
+  /** Which attempt since the customer was last reached this one is. */
+  attempt: number;
+  /** Null after the last one: the order is unreachable then. */
+  nextCallAt: Date | null;
+  /** The time of day at which this customer usually answers, `HH:MM`; null while too few answers are known. */
+  usualHour: string | null;
+};
+
+export async function planAttemptInVain(
+  db: Database,
+  orderId: string,
+  { calls, now }: PlanInput,
+): Promise<AttemptPlan> {
+  const [earlier, answeredAt] = await Promise.all([attemptsInVain(db, orderId), answersOfCustomer(db, orderId)]);
+  const attempt = earlier.length + 1;
   const firstAt = earlier.at(-1) ?? now;
   const hours = (now.getTime() - firstAt.getTime()) / 3_600_000;
-  if (count >= calls.maxAttempts && hours >= calls.unreachableAfterHours) return null;
-  return nextCallAt({ count, answeredAt: await answersOfCustomer(tx, orderId), now }, calls);
+  const isLast = attempt >= calls.maxAttempts && hours >= calls.unreachableAfterHours;
+  const nextAt = isLast ? null : nextCallAt({ count: attempt, answeredAt, now }, calls);
+  return { attempt, nextCallAt: nextAt, usualHour: usualHour(answeredAt) };
 }
 
 /** The calls in vain since the customer was last reached, newest first. */

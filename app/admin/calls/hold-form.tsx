@@ -1,0 +1,64 @@
+import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
+import { holdRequest } from "../../../shop/calls/call-schema.ts";
+import { api } from "../../browser/api.ts";
+import type { BodyOf } from "../../browser/request.ts";
+import { Button } from "../../components/button.tsx";
+import { TextField } from "../../components/field.tsx";
+import { useAdminForm } from "../admin-form.ts";
+import { useSave } from "../hooks.ts";
+import { useAdminI18n } from "../i18n.ts";
+import { formatWhen } from "./format-when.ts";
+
+type HoldFormProps = { order: OrderDetailResponse; onHeld: () => void };
+type HoldValues = { reason: string; until: string };
+
+/** Lets an order wait for a day or until somebody resumes it, with its reason. */
+export function HoldForm({ order, onHeld }: HoldFormProps) {
+  const i18n = useAdminI18n();
+  const { t } = i18n;
+  const { busy, change } = useSave();
+  const { form, field, sending } = useAdminForm<HoldValues, BodyOf<"POST /orders/:id/hold">>(
+    { reason: "", until: "" },
+    {
+      schema: holdRequest,
+      // From that day's morning on it is called or packed again.
+      toBody: ({ reason, until }) => ({
+        reason,
+        until: until ? new Date(`${until}T00:00:00+06:00`).toISOString() : null,
+      }),
+      send: (body) => api("POST /orders/:id/hold", { params: { id: order._id }, body }),
+      saved: { title: t("admin.calls.held") },
+      onSaved: onHeld,
+    },
+  );
+  if (order.hold)
+    return (
+      <div className="cd-hold">
+        <p>
+          {order.hold.reason}
+          {order.hold.until && `, ${t("admin.calls.heldUntil", { time: formatWhen(order.hold.until, i18n) })}`}
+        </p>
+        <Button
+          variant="outline"
+          small
+          busy={busy}
+          onClick={() =>
+            void change(() => api("DELETE /orders/:id/hold", { params: { id: order._id } }), {
+              failed: t("admin.notSaved"),
+            })
+          }
+        >
+          {t("admin.calls.resumeOrder")}
+        </Button>
+      </div>
+    );
+  return (
+    <form className="cd-form" {...form}>
+      <TextField {...field("reason")} label={t("admin.calls.holdReason")} maxLength={200} />
+      <TextField {...field("until")} label={t("admin.calls.holdUntil")} type="date" optional />
+      <Button type="submit" variant="outline" small busy={sending}>
+        {t("admin.calls.holdDo")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,162 @@
+import type { Locator, Page } from "@playwright/test";
+import { eq, sql } from "drizzle-orm";
+import { callAttempts, orders, users } from "../db/schema.ts";
+import { adminI18n, signInAsStaff } from "./admin.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { isolatedShopStory } from "./isolated-shop.ts";
+import { placeByApi } from "./place-order.ts";
+import { expect, openPage } from "./story.ts";
+import { createTestProduct } from "./test-product.ts";
+
+type Database = Parameters<typeof signInAsStaff>[0];
+
+const desk = { width: 1440, height: 900 };
+const { t } = adminI18n.en;
+const bangla = adminI18n.bn.t;
+
+/** So many customers with an order each; the first waits longest. */
+async function customers(page: Page, database: Database, count: number) {
+  // Desks call at any hour: the story may run at night.
+  await database.db.delete(callAttempts);
+  await database.db.execute(sql`update orders set status = 'confirmed' where status = 'pending'`);
+  const soap = await createTestProduct(database, {
+    name: { en: "Milk Soap", bn: "দুধ সাবান" },
+    choices: [{ price: 320, stock: 50 }],
+  });
+  const placed = [];
+  for (let nth = 0; nth < count; nth++) {
+    const order = await placeByApi(page, soap, 1, 380, `0171${String(1_000_000 + nth)}`);
+    const name = `Customer ${String.fromCharCode(65 + nth)}`;
+    await database.db
+      .update(orders)
+      .set({ fullName: name, placedAt: new Date(Date.now() - (count - nth) * 600_000), deliverTo: "2099-01-01" })
+      .where(eq(orders.id, order.insertedId));
+    placed.push({ ...order, name });
+  }
+  return placed;
+}
+
+async function openDesk(page: Page, database: Database, name: string, path = "/admin-dashboard"): Promise<void> {
+  const { email } = await signInAsStaff(database, page, "order-desk");
+  await database.db.update(users).set({ name }).where(eq(users.email, email));
+  await openPage(page, `${path}?section=calls`);
+}
+
+const customer = (page: Page, name: string): Locator => page.getByRole("heading", { level: 2, name });
+
+async function statusOf(database: Database, id: string) {
+  const [order] = await database.db.select({ status: orders.status }).from(orders).where(eq(orders.id, id));
+  return order?.status;
+}
+
+isolatedShopStory(
+  "two desks call at once, one by keys and one by thumb in Bangla, and never the same customer",
+  async ({ page, browser, database, baseURL }) => {
+    const [a, b, c, d] = await customers(page, database, 4);
+    const context = await browser.newContext({ viewport: desk, baseURL: baseURL ?? "", serviceWorkers: "block" });
+    const atDesk = await context.newPage();
+    await openDesk(atDesk, database, "Rima");
+    await expect(customer(atDesk, "Customer A")).toBeVisible();
+    await expectAccessible(atDesk);
+
+    // The phone gets the next one, and sees in the queue who has the first.
+    await openDesk(page, database, "Mitu", "/bn/admin-dashboard");
+    await expect(customer(page, "Customer B")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: /কল,/ }).tap();
+    await expect(page.getByText(bangla("admin.calls.isCalling", { name: "Rima" }))).toBeVisible();
+    await page.getByRole("button", { name: /কল,/ }).tap();
+
+    // Two keys confirm an order; nothing fires in a field.
+    await atDesk.getByText(t("admin.calls.hold"), { exact: true }).first().click();
+    await atDesk.getByLabel(t("admin.calls.holdReason")).fill("1");
+    await expect(atDesk.getByRole("alertdialog")).toHaveCount(0);
+    await atDesk.getByLabel(t("admin.calls.holdReason")).blur();
+    await atDesk.keyboard.press("1");
+    await expect(atDesk.getByRole("alertdialog")).toBeVisible();
+    await atDesk.keyboard.press("Enter");
+    await expect(customer(atDesk, "Customer C")).toBeVisible();
+    await expect.poll(() => statusOf(database, a?.insertedId ?? "")).toBe("confirmed");
+
+    // A third takes it back: the customer stands in the queue again.
+    await atDesk.keyboard.press("u");
+    await expect.poll(() => statusOf(database, a?.insertedId ?? "")).toBe("pending");
+    await atDesk.getByRole("button", { name: /^Customer A/ }).click();
+    await atDesk.keyboard.press("1");
+    await atDesk.keyboard.press("Enter");
+    await expect(customer(atDesk, "Customer C")).toBeVisible();
+    await expect.poll(() => statusOf(database, a?.insertedId ?? "")).toBe("confirmed");
+
+    // Three touches: call, confirmed, yes. The call is remembered when the phone has closed the page meanwhile.
+    const call = page.getByRole("link", { name: bangla("admin.calls.call") });
+    await expect(call).toHaveAttribute("href", "tel:+8801711000001");
+    await call.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
+    await call.tap();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: bangla("admin.calls.howEnded") })).toBeVisible();
+    await expect(customer(page, "Customer B")).toBeVisible();
+    await page.getByRole("button", { name: new RegExp(`^${bangla("admin.calls.do.confirmed")}`) }).tap();
+    await page.getByRole("button", { name: "হ্যাঁ" }).tap();
+    await expect(customer(page, "Customer D")).toBeVisible();
+    await expect.poll(() => statusOf(database, b?.insertedId ?? "")).toBe("confirmed");
+
+    // One touch for "no answer"; it is in the list of later calls, and the other desk hears of it.
+    await page.getByRole("button", { name: new RegExp(`^${bangla("admin.calls.do.no-answer")}`) }).tap();
+    await expect(
+      page.getByText(bangla("admin.calls.allTaken")).or(page.getByText(bangla("admin.calls.allCalled"))),
+    ).toBeVisible();
+    await expect(atDesk.getByRole("button", { name: `${t("admin.calls.tab.later")} 1` })).toBeVisible({
+      timeout: 20_000,
+    });
+
+    // Cancelling asks why, with the focus on keeping the order.
+    await atDesk.keyboard.press("5");
+    await expect(atDesk.getByRole("button", { name: t("admin.calls.keepOrder") })).toBeFocused();
+    await atDesk.keyboard.press("2");
+    await expectAccessible(atDesk);
+    await atDesk.getByRole("button", { name: t("admin.order.do.cancelled") }).click();
+    await expect(atDesk.getByRole("heading", { name: t("admin.calls.allCalled") })).toBeVisible();
+    await expect.poll(() => statusOf(database, c?.insertedId ?? "")).toBe("cancelled");
+    expect(await statusOf(database, d?.insertedId ?? "")).toBe("pending");
+    await context.close();
+  },
+);
+
+isolatedShopStory(
+  "outcomes of calls without a network wait on the device and are recorded once",
+  async ({ page, context, database }) => {
+    await page.setViewportSize(desk);
+    const loaded = new Set<string>();
+    page.on("response", (response) => loaded.add(new URL(response.url()).pathname));
+    const [a, b, c] = await customers(page, database, 3);
+    await openDesk(page, database, "Rima");
+    await expect(customer(page, "Customer A")).toBeVisible();
+    await expect(page.getByText(t("admin.calls.stock.left", { count: 48 }))).toBeVisible();
+    for (const { insertedId } of [a, b, c].filter((each) => each !== undefined))
+      await expect.poll(() => loaded).toContain(`/api/calls/${insertedId}`);
+    await page.keyboard.press("?");
+    await expect(page.getByRole("alertdialog", { name: t("admin.keys.title") })).toBeVisible();
+    await page.keyboard.press("2");
+    await page.keyboard.press("Escape");
+    await expect(customer(page, "Customer A")).toBeVisible();
+
+    await context.setOffline(true);
+    await page.keyboard.press("2");
+    await expect(customer(page, "Customer B")).toBeVisible();
+    await page.keyboard.press("1");
+    await page.keyboard.press("Enter");
+    await expect(customer(page, "Customer C")).toBeVisible();
+    await expect(page.getByText(t("admin.calls.waiting", { count: 2 }))).toBeVisible();
+    expect(await database.db.$count(callAttempts)).toBe(0);
+
+    // A colleague ships B's order meanwhile: its outcome is refused, and not lost.
+    await database.db.execute(sql`update orders set status = 'shipped' where id = ${b?.insertedId}`);
+    await context.setOffline(false);
+    await expect(page.getByText(t("admin.calls.waiting", { count: 2 }))).toBeHidden();
+    await expect(page.getByText(/Customer B, Confirmed: not recorded\./)).toBeVisible();
+    await expect.poll(() => database.db.$count(callAttempts, eq(callAttempts.orderId, a?.insertedId ?? ""))).toBe(1);
+    expect(await database.db.$count(callAttempts)).toBe(1);
+    await expect(customer(page, "Customer C")).toBeVisible();
+    expect(await statusOf(database, c?.insertedId ?? "")).toBe("pending");
+  },
+);
