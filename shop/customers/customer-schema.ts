@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { emailAddress, optionalText, requiredText } from "../text.ts";
+import { cursor } from "../cursor-schema.ts";
+import { changedText, emailAddress, optionalText, requiredLines, requiredText } from "../text.ts";
 import { parsePhone } from "./phone.ts";
 
 /** A Bangladeshi mobile number in its stored form: `required` when blank, `phone-invalid` otherwise. */
@@ -52,8 +53,41 @@ export const trackRequest = z.extend(claimRequest, { cancel: z.optional(z.boolea
 
 export type TrackRequest = z.infer<typeof trackRequest>;
 
+/** `POST /orders/address`: house and road, and the note for the rider. */
+export const ownAddressRequest = z.extend(claimRequest, { address: requiredText(400), note: optionalText(500) });
+
 /** `POST /account/delete`: the password, or nothing shortly after signing in. */
 export const accountDeletion = z.object({ password: z.optional(z.string().check(z.maxLength(200))) });
 
 /** `POST /customers/forget`: the phone whose orders lose their name. */
 export const forgetRequest = z.object({ phone: phoneNumber });
+
+const maxTags = 12;
+const maxNumbers = 5;
+
+/** `PATCH /customers/:id`: what staff note of a customer; fields left out stay as they are. */
+export const customerChange = z.object({
+  name: changedText(120),
+  tags: z.optional(z.array(requiredText(40)).check(z.maxLength(maxTags))),
+  note: z.optional(z.nullable(requiredLines(1000))),
+  /** Further numbers of the same customer. */
+  otherPhones: z.optional(z.array(phoneNumber).check(z.maxLength(maxNumbers))),
+});
+
+export type CustomerChange = z.infer<typeof customerChange>;
+
+/** Why a number is blocked, and the last day on which it is; null for until somebody ends it. */
+export const blockRequest = z.object({ reason: requiredText(300), until: z._default(z.nullable(z.iso.date()), null) });
+
+export type BlockRequest = z.infer<typeof blockRequest>;
+
+/** The customer list's filters; all must match. */
+export const customerFilter = z.object({
+  q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  tag: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  /** Only customers whose number is blocked now. */
+  blocked: z.optional(z.literal("yes")),
+  after: z.optional(cursor),
+});
+
+export type CustomerFilter = z.infer<typeof customerFilter>;

@@ -42,7 +42,7 @@ const batchSize = 1000;
 
 /** Streams all customers, one per phone number (product.md), as CSV with their latest name and city. Audited. */
 export async function exportCustomers(shop: Shop, actor: Actor, language: Language): Promise<AsyncIterable<string>> {
-  const by = allow(actor, "orders:read");
+  const by = allow(actor, "customers:export");
   const record = { id: "customers", name: "customers.csv" };
   await writeAudit(shop.db, { by, action: "customers-exported", record, after: {} });
   return csvChunks(shop, language);

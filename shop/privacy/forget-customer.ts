@@ -8,7 +8,7 @@ import { formatPhone } from "../customers/phone.ts";
 import { newId } from "../id.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
-import { requestForgetting } from "./forget-orders.ts";
+import { forgetCustomerRecord, requestForgetting } from "./forget-orders.ts";
 
 /**
  * Forgets a guest on request: removes name and address from the orders of a phone (from open ones once they have
@@ -28,6 +28,7 @@ export async function forgetCustomer(
        where ${isTheirs} and o.email is not null and not exists (select from users u where u.email = lower(o.email))`);
     const forgotten = await requestForgetting(tx, shop, isTheirs);
     await forgetNotifications(tx, [phone, ...rows.map(({ email }) => email)]);
+    await forgetCustomerRecord(tx, [phone]);
     // The audit log must not repeat who they were.
     const record = { id: newId(), name: `…${formatPhone(phone).slice(-3)}` };
     await writeAudit(tx, { by, action: "customer-forgotten", record, after: { orders: forgotten.orders } });

@@ -16,7 +16,7 @@ import { PlaceFields } from "../../components/place-fields.tsx";
 import { type ChosenPlaces, parsePlaces } from "../../components/places.ts";
 import { StatusPill } from "../../components/status-pill.tsx";
 import { useAdminForm } from "../admin-form.ts";
-import { useShopSettings } from "../hooks.ts";
+import { usePermission, useShopSettings } from "../hooks.ts";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
 import { VerificationFlags } from "./order-facts.tsx";
@@ -26,10 +26,12 @@ export function CustomerBlock({ order }: { order: OrderDetailResponse }) {
   const i18n = useAdminI18n();
   const { t, phone } = i18n;
   const [isEditing, setIsEditing] = useState(false);
+  const maySeeCustomer = usePermission("customers:read");
+  const mayChange = usePermission("orders:change");
   const { fullName, phone: number, email, address, city, zip } = order.billingDetails;
   // An erased order has no number to call.
   if (number === "") return <p className="muted small">{t("admin.order.forgotten")}</p>;
-  const isEditable = statusHas(order.status, "addressEditable");
+  const isEditable = mayChange && statusHas(order.status, "addressEditable");
   return (
     <>
       <div className="od-c">
@@ -38,6 +40,11 @@ export function CustomerBlock({ order }: { order: OrderDetailResponse }) {
           <span className="num">{phone(number)}</span>
           <PhoneHistory order={order} />
           <VerificationFlags reasons={order.callFirst} />
+          {maySeeCustomer && (
+            <Link className="od-customer" to={sectionLink("customers", { phone: number.replace("+", "") })}>
+              {t("admin.order.customer")}
+            </Link>
+          )}
         </div>
         <div className="od-c-do">
           <a className="btn btn-q btn-sm" href={`tel:${number}`}>
@@ -172,7 +179,7 @@ const placeFields = ({ city, district, area }: BillingDetails) => ({ city, distr
 type AddressFormProps = { order: OrderDetailResponse; onDone: () => void };
 
 /** Corrects name, phone and address while the customer is on the phone. */
-function AddressForm({ order, onDone }: AddressFormProps) {
+export function AddressForm({ order, onDone }: AddressFormProps) {
   const { t, language } = useAdminI18n();
   const { billingDetails: current } = order;
   const initial = { ...textFields(current), ...parsePlaces(current, places), placesChanged: false };
