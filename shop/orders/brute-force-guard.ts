@@ -1,6 +1,6 @@
 import { isSpent, refundRateLimit, spend, trySpend } from "../rate-limits/spend.ts";
 import type { Shop } from "../shop.ts";
-import { readOrderNumber } from "./order-number.ts";
+import { readOrderNumber } from "./order-number-rules.ts";
 
 /** The order number and phone given, and the network they come from. */
 type OrderLookup = { address: string; phone: string; number: string };

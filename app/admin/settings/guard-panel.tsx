@@ -1,0 +1,74 @@
+import { guardAnswers } from "../../../shop/orders/guard/guard-rules.ts";
+import { TextField } from "../../components/field.tsx";
+import { Panel } from "../components.tsx";
+import { Toggle } from "../fields.tsx";
+import { useAdminI18n } from "../i18n.ts";
+import type { GuardForm, GuardNumber } from "./settings-form-state.ts";
+
+type GuardPanelProps = {
+  guard: GuardForm;
+  error: (name: keyof GuardForm) => string | undefined;
+  onChange: (changes: Partial<GuardForm>) => void;
+};
+
+/** What is asked of orders beyond a limit, in words. */
+export function GuardPanel({ guard, error, onChange }: GuardPanelProps) {
+  const { t } = useAdminI18n();
+  const numberField = (name: GuardNumber) => (
+    <TextField
+      label={t(`admin.settings.guard.${name}`)}
+      hint={t(`admin.settings.guard.${name}.hint`)}
+      inputMode="numeric"
+      value={guard[name]}
+      error={error(name)}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+    />
+  );
+  return (
+    <Panel title={t("admin.settings.guard")} text={t("admin.settings.guardHint")} className="guard-panel">
+      <div className="two">
+        {numberField("openOrders")}
+        {numberField("stockHours")}
+        {numberField("networkOrders")}
+        {numberField("houseOrders")}
+      </div>
+      <Toggle
+        label={t("admin.settings.guard.doubtfulPast")}
+        hint={t("admin.settings.guard.doubtfulPast.hint")}
+        checked={guard.doubtfulPast}
+        onChange={(doubtfulPast) => onChange({ doubtfulPast })}
+      />
+      <fieldset>
+        <legend>{t("admin.settings.guard.answer")}</legend>
+        {guardAnswers.map((answer) => (
+          <label key={answer} className="guard-answer">
+            <input
+              type="radio"
+              name="guard-answer"
+              checked={guard.answer === answer}
+              onChange={() => onChange({ answer })}
+            />
+            <span>
+              {t(`admin.settings.guard.answer.${answer}`)}
+              <small>{t(`admin.settings.guard.answer.${answer}.hint`)}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {guard.answer === "advance" && (
+        <div className="two">
+          {numberField("advance")}
+          <TextField
+            label={t("admin.settings.guard.sendTo")}
+            hint={t("admin.settings.guard.sendTo.hint")}
+            maxLength={120}
+            lang=""
+            value={guard.sendTo}
+            error={error("sendTo")}
+            onChange={({ target }) => onChange({ sendTo: target.value })}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}

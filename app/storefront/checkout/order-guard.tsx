@@ -1,0 +1,193 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { parsePhone } from "../../../shop/customers/phone.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import type { GuardReason } from "../../../shop/orders/guard/guard-rules.ts";
+import { advanceClaim, advanceMethods, phoneCode } from "../../../shop/orders/guard/guard-schema.ts";
+import { api } from "../../browser/api.ts";
+import { errorText } from "../../browser/error-text.ts";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { TextField } from "../../components/field.tsx";
+import { type I18n, useI18n } from "../../i18n/language.tsx";
+import { createLazyI18n } from "../../i18n/lazy-messages.ts";
+import type { KeyOf, MessageKey } from "../../i18n/messages.ts";
+import type bn from "../../i18n/order-guard-bn.json";
+import bnFile from "../../i18n/order-guard-bn.json?url";
+import type en from "../../i18n/order-guard-en.json";
+import enFile from "../../i18n/order-guard-en.json?url";
+import type { GuardRefusal, GuardReply } from "./checkout-order.ts";
+import "./order-guard.css";
+
+type GuardI18n = I18n<MessageKey | KeyOf<typeof en, typeof bn>>;
+
+const guardI18n = createLazyI18n<MessageKey | KeyOf<typeof en, typeof bn>>({ en: enFile, bn: bnFile });
+
+/** Loads the texts of these windows, which few customers ever see. */
+export function loadGuardI18n(language: I18n["language"]): Promise<GuardI18n> {
+  return guardI18n.load(language);
+}
+
+const useGuardI18n = (): GuardI18n => guardI18n.get(useI18n().language);
+
+type OrderGuardProps = {
+  asked: GuardRefusal;
+  /** As typed. */
+  phone: string;
+  onReply: (reply: GuardReply) => Promise<void>;
+  onClose: () => void;
+};
+
+/** What the shop asks before it takes an order, with the reason, in a window over the checkout. */
+export function OrderGuard({ asked, ...props }: OrderGuardProps) {
+  const details = asked.body as { reason: GuardReason; amount: number; sendTo?: string; wrong?: boolean };
+  return asked.code === "advance-needed" ? (
+    <AdvanceWindow {...props} reason={details.reason} amount={details.amount} sendTo={details.sendTo ?? ""} />
+  ) : (
+    <CodeWindow {...props} reason={details.reason} wrong={details.wrong ?? false} />
+  );
+}
+
+type WindowProps = Omit<OrderGuardProps, "asked"> & { reason: GuardReason };
+
+/** The buttons of a window; the order is sent once at a time. */
+function useReply(onReply: OrderGuardProps["onReply"]) {
+  const [busy, setBusy] = useState(false);
+  const reply = async (body: GuardReply) => {
+    if (busy) return;
+    setBusy(true);
+    await onReply(body);
+    setBusy(false);
+  };
+  return { busy, reply };
+}
+
+function CodeWindow({ reason, wrong, phone, onReply, onClose }: WindowProps & { wrong: boolean }) {
+  const { t, phone: formatPhone } = useGuardI18n();
+  const { busy, reply } = useReply(onReply);
+  const [state, setState] = useState<"sending" | "sent" | { failed: string }>("sending");
+  const [code, setCode] = useState("");
+  const [isInvalid, setIsInvalid] = useState(false);
+  const number = parsePhone(phone) ?? phone;
+  const wasSent = useRef(false);
+
+  async function send(): Promise<void> {
+    setState("sending");
+    try {
+      await api("POST /phone-codes", { body: { phone: number } });
+      setState("sent");
+    } catch (error) {
+      setState({ failed: errorText(error, t) });
+    }
+  }
+  useEffect(() => {
+    // Once for the window, also where effects run twice.
+    if (wasSent.current) return;
+    wasSent.current = true;
+    void send();
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const parsed = phoneCode.safeParse(code);
+    setIsInvalid(!parsed.success);
+    if (parsed.success) void reply({ phoneCode: parsed.data });
+  }
+  const shownPhone = formatPhone(number);
+  const failed = typeof state === "object" ? `${t("guard.code.notSent")}. ${state.failed}` : null;
+  const error = isInvalid ? t("guard.code.invalid") : wrong && state !== "sending" ? t("guard.code.wrong") : undefined;
+  return (
+    <Dialog open isForm icon="phone" title={t("guard.code.title")} className="guard" onClose={onClose}>
+      <p>
+        {t(`guard.reason.${reason}`)} {t("guard.why.code")}
+      </p>
+      <form onSubmit={submit} noValidate>
+        <p className="num" role="status">
+          {failed ?? t(state === "sent" ? "guard.code.sent" : "guard.code.sending", { phone: shownPhone })}
+        </p>
+        <TextField
+          label={t("guard.code.field")}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          value={code}
+          error={error}
+          onChange={({ target }) => setCode(target.value)}
+        />
+        <Button type="submit" wide busy={busy}>
+          {t("guard.done")}
+        </Button>
+        <p className="guard-more">
+          <button type="button" className="link" disabled={state === "sending"} onClick={() => void send()}>
+            {t("guard.code.again")}
+          </button>
+          <button type="button" className="link" onClick={onClose}>
+            {t("guard.back")}
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+type AdvanceWindowProps = WindowProps & { amount: number; sendTo: string };
+
+function AdvanceWindow({ reason, amount, sendTo, onReply, onClose }: AdvanceWindowProps) {
+  const { t, money } = useGuardI18n();
+  const { busy, reply } = useReply(onReply);
+  const [method, setMethod] = useState<(typeof advanceMethods)[number]>("bkash");
+  const [reference, setReference] = useState("");
+  const [isInvalid, setIsInvalid] = useState(false);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const parsed = advanceClaim.safeParse({ method, reference });
+    setIsInvalid(!parsed.success);
+    if (parsed.success) void reply({ advance: { method, reference } });
+  }
+  const shownAmount = money(fromTaka(amount));
+  return (
+    <Dialog open isForm icon="hand-coins" title={t("guard.advance.title")} className="guard" onClose={onClose}>
+      <p>
+        {t(`guard.reason.${reason}`)} {t("guard.why.advance")}
+      </p>
+      <dl className="guard-to num">
+        <dt>{t("guard.advance.send", { amount: shownAmount })}</dt>
+        <dd lang="">{sendTo}</dd>
+      </dl>
+      <p className="small">{t("guard.advance.then")}</p>
+      <form onSubmit={submit} noValidate>
+        <fieldset className="guard-ways">
+          <legend>{t("guard.advance.method")}</legend>
+          {advanceMethods.map((each) => (
+            <label key={each}>
+              <input type="radio" name="method" checked={method === each} onChange={() => setMethod(each)} />
+              {t(`guard.advance.method.${each}`)}
+            </label>
+          ))}
+        </fieldset>
+        <TextField
+          label={t("guard.advance.reference")}
+          hint={t("guard.advance.referenceHint")}
+          name="reference"
+          lang="en"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          value={reference}
+          error={isInvalid ? t("guard.advance.referenceInvalid") : undefined}
+          onChange={({ target }) => setReference(target.value)}
+        />
+        <Button type="submit" wide busy={busy}>
+          {t("guard.done")}
+        </Button>
+        <p className="guard-more">
+          <button type="button" className="link" onClick={onClose}>
+            {t("guard.back")}
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}

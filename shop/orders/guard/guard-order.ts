@@ -1,0 +1,111 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "../../../db/open.ts";
+import { payments } from "../../../db/schema.ts";
+import type { Quote } from "../../cart/price-lines.ts";
+import { findBlock } from "../../customers/phone-blocks.ts";
+import { newId } from "../../id.ts";
+import { type Paisa, toTaka } from "../../money.ts";
+import { Refusal } from "../../refusal.ts";
+import type { OrderRequest } from "../order-schema.ts";
+import { countHouseOrders } from "./guard-queries.ts";
+import { freeSlot, type GuardFacts, type GuardSettings, guardAnswer, guardReason } from "./guard-rules.ts";
+import type { AdvanceClaim } from "./guard-schema.ts";
+import { redeemPhoneCode } from "./phone-code.ts";
+
+/** How an order is taken: its place among the unconfirmed ones of its number, and whether it holds stock. */
+export type Admission = { waitingSlot: number | null; holdsStock: boolean; advanceDue: Paisa | null };
+
+/** One that nothing is asked of and that takes no place: what staff enter. */
+export const unguarded: Admission = { waitingSlot: null, holdsStock: true, advanceDue: null };
+
+type GuardTerms = {
+  guard: GuardSettings;
+  now: Date;
+  canSendSms: boolean;
+  /** Orders of the caller's network within an hour, this one included. */
+  networkOrders: number;
+};
+
+/** Lets orders of one number in one after the other. Called before the variants are locked. */
+export async function lockNumber(tx: Database, phone: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${phone}`}, 0))`);
+}
+
+/**
+ * Decides about an order whose number is locked. Refuses `phone-blocked`, and where the merchant asks for it
+ * `phone-code-needed` and `advance-needed`, each with the `reason`, the `quote` and the `amount` to send or to pay at the
+ * door. Otherwise an order beyond the limit is taken without holding stock.
+ */
+export async function admitOrder(
+  tx: Database,
+  request: OrderRequest & { phoneCode?: string | undefined; advance?: AdvanceClaim | undefined },
+  quote: Quote,
+  { guard, now, canSendSms, networkOrders }: GuardTerms,
+): Promise<Admission> {
+  const { phone } = request.billingDetails;
+  if (await findBlock(tx, phone, now)) throw new Refusal("phone-blocked");
+  const facts = { ...(await readFacts(tx, request, now)), networkOrders };
+  const waitingSlot = freeSlot(facts, guard);
+  const held = { waitingSlot, holdsStock: true, advanceDue: null };
+  const reason = guardReason(facts, guard);
+  if (reason === null) return held;
+  const { sendTo } = guard;
+  switch (guardAnswer(reason, guard, canSendSms)) {
+    case "code": {
+      if (request.phoneCode && (await redeemPhoneCode(tx, phone, request.phoneCode, now))) return held;
+      const wrong = request.phoneCode === undefined ? {} : { wrong: true };
+      throw new Refusal("phone-code-needed", { details: { reason, quote, amount: toTaka(quote.total), ...wrong } });
+    }
+    case "advance": {
+      const advance = guard.advance as Paisa;
+      if (request.advance) return { ...held, advanceDue: advance };
+      throw new Refusal("advance-needed", { details: { reason, quote, amount: toTaka(advance), sendTo } });
+    }
+    case "call":
+      return { waitingSlot: null, holdsStock: false, advanceDue: null };
+  }
+}
+
+async function readFacts(
+  tx: Database,
+  { billingDetails: { phone, address, city } }: OrderRequest,
+  now: Date,
+): Promise<Omit<GuardFacts, "networkOrders">> {
+  const { rows } = await tx.execute<Omit<GuardFacts, "networkOrders">>(sql`
+    select array(select o.waiting_slot from orders o where o.phone = ${phone} and o.waiting_slot is not null) as "takenSlots",
+           (select count(*) from orders o where o.phone = ${phone} and o.status = 'delivered')::int as delivered,
+           (select count(*) from orders o where o.phone = ${phone} and o.status = 'returned')::int as returned,
+           ${countHouseOrders({ phone, address, city, now: now.toISOString() })} as "houseOrders"`);
+  const [facts] = rows;
+  if (!facts) throw new Error("No facts about a number");
+  return facts;
+}
+
+/**
+ * Records what the customer says about the advance. Refuses `payment-used` for a transaction id that has been named
+ * before: at the checkout each is taken once.
+ */
+export async function claimAdvance(
+  tx: Database,
+  orderId: string,
+  { method, reference, amount, now }: AdvanceClaim & { amount: Paisa; now: Date },
+): Promise<void> {
+  // Of orders that name it at the same moment, one gets it.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${method} ${reference}`}, 0))`);
+  const [used] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.method, method),
+        eq(payments.reference, reference),
+        inArray(payments.state, ["claimed", "verified"]),
+      ),
+    )
+    .limit(1);
+  if (used) throw new Refusal("payment-used");
+  await tx.insert(payments).values({
+    ...{ id: newId(), orderId, kind: "advance" as const, method, amount, reference, senderLast4: null },
+    ...{ state: "claimed" as const, note: null, claimedAt: now, claimedByRole: "shopper" as const },
+  });
+}

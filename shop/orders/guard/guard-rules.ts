@@ -1,0 +1,76 @@
+/** What is asked of an order beyond the limit: nothing but a call by staff, a code by SMS, or an advance. */
+export const guardAnswers = ["call", "code", "advance"] as const;
+export type GuardAnswer = (typeof guardAnswers)[number];
+
+/**
+ * Why an order is not simply taken: too many unconfirmed ones of its number, parcels that came back, or another one of
+ * its number while many orders come from its network or to its house. A network or house alone asks nothing of anybody.
+ */
+const guardReasons = ["open-orders", "doubtful-past", "many-nearby"] as const;
+export type GuardReason = (typeof guardReasons)[number];
+
+/** The merchant's settings of the guard. `advance` is paisa; `sendTo` says where it is sent, and none is asked without. */
+export type GuardSettings = {
+  /** Unconfirmed orders of one number that hold stock. */
+  openOrders: number;
+  /** Orders of one network, and to one house, within an hour: beyond it a number has one place. */
+  networkOrders: number;
+  houseOrders: number;
+  /** Whether numbers whose parcels mostly came back are asked, too. */
+  doubtfulPast: boolean;
+  answer: GuardAnswer;
+  advance: number;
+  sendTo: string;
+  /** How long an unconfirmed order holds its stock before staff are asked. */
+  stockHours: number;
+};
+
+export const defaultGuard: GuardSettings = {
+  ...{ openOrders: 3, networkOrders: 30, houseOrders: 3, doubtfulPast: false },
+  ...{ answer: "call", advance: 200_00, sendTo: "", stockHours: 48 },
+};
+
+/** What is known of an order's number and house. */
+export type GuardFacts = {
+  /** The places for unconfirmed orders that are taken. */
+  takenSlots: number[];
+  delivered: number;
+  returned: number;
+  /** Other numbers that have ordered to this house within an hour. */
+  houseOrders: number;
+  /** Orders of this network within an hour, this one included. */
+  networkOrders: number;
+};
+
+/** Fewer parcels that came back prove nothing. */
+const minReturned = 2;
+
+/** How many unconfirmed orders of a number hold stock: one while many orders come from its network or to its house. */
+export function orderPlaces(facts: Pick<GuardFacts, "networkOrders" | "houseOrders">, settings: GuardSettings): number {
+  const isCrowded = facts.networkOrders > settings.networkOrders || facts.houseOrders >= settings.houseOrders;
+  return isCrowded ? 1 : settings.openOrders;
+}
+
+/** The first free place for an unconfirmed order; null where all are taken. */
+export function freeSlot(facts: GuardFacts, settings: GuardSettings): number | null {
+  const slots = Array.from({ length: orderPlaces(facts, settings) }, (_, nth) => nth + 1);
+  return slots.find((slot) => !facts.takenSlots.includes(slot)) ?? null;
+}
+
+/** Why an order with these facts is not simply taken; null where it is. */
+export function guardReason(facts: GuardFacts, settings: GuardSettings): GuardReason | null {
+  const { delivered, returned, takenSlots } = facts;
+  if (takenSlots.length >= settings.openOrders) return "open-orders";
+  if (freeSlot(facts, settings) === null) return "many-nearby";
+  return settings.doubtfulPast && returned >= minReturned && returned > delivered ? "doubtful-past" : null;
+}
+
+/**
+ * What is asked for a reason, with what the shop has set up. Many orders nearby never cost anybody an advance.
+ */
+export function guardAnswer(reason: GuardReason, settings: GuardSettings, canSendSms: boolean): GuardAnswer {
+  const { answer, advance, sendTo } = settings;
+  if (answer === "code") return canSendSms ? "code" : "call";
+  if (answer === "advance" && reason !== "many-nearby" && advance > 0 && sendTo !== "") return "advance";
+  return "call";
+}

@@ -1,0 +1,272 @@
+import { setTimeout } from "node:timers/promises";
+import { beforeEach, describe, expect, test } from "vitest";
+import { notifications, orders, payments } from "../../../db/schema.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { summarizeProducts } from "../../catalog/product-summary.ts";
+import { findBrokenInvariants } from "../../invariants.ts";
+import { fromTaka } from "../../money.ts";
+import { guest, type SignedIn } from "../../permissions.ts";
+import { Refusal } from "../../refusal.ts";
+import { readSettings } from "../../settings/settings-schema.ts";
+import { addUsers, admin, stockProduct, type TestShop, testShop, variantDraft } from "../../test-shop.ts";
+import { correctAddress } from "../admin/change-orders.ts";
+import { orderDetail } from "../admin/order-detail.ts";
+import { changeStatus } from "../change-status.ts";
+import { guardedOrderRequest } from "../order-schema.ts";
+import { placeOrder } from "../place-order.ts";
+import { claimAdvance } from "./guard-order.ts";
+import { defaultGuard, type GuardSettings } from "./guard-rules.ts";
+import { changeStockHold } from "./hold-stock.ts";
+import { sendPhoneCode } from "./phone-code.ts";
+
+const rima: SignedIn = { role: "order-desk", id: "rima", email: "rima@labonno.example", name: "Rima" };
+const phone = "01712345678";
+
+let shop: TestShop;
+let productId: string;
+let guard: GuardSettings;
+let sentCodes: string[];
+
+beforeEach(async () => {
+  guard = { ...defaultGuard };
+  sentCodes = [];
+  const made = await testShop();
+  shop = { ...made, settings: async () => readSettings({ guard }) };
+  await addUsers(shop, rima);
+  ({ productId } = await stockProduct(shop, { variants: [variantDraft({ stock: 20 })] }));
+});
+
+const sendsSms = () => {
+  shop = { ...shop, sendSms: async ({ text }) => void sentCodes.push(/\d{6}/.exec(text)?.[0] ?? "") };
+};
+
+type More = {
+  phone?: string;
+  address?: string;
+  network?: string;
+  actor?: SignedIn;
+  phoneCode?: string;
+  advance?: object;
+  key?: string;
+};
+
+let nth = 0;
+function place({ network, actor, phoneCode, advance, key, ...contact }: More = {}) {
+  const billingDetails = { fullName: "Rina Akter", phone, address: `House ${++nth}`, city: "Dhaka", ...contact };
+  const items = [{ productId, quantity: 1 }];
+  const given = { billingDetails, items, deliveryArea: "inside", total: 160, phoneCode, advance };
+  const request = guardedOrderRequest.parse(given);
+  const address = network === undefined ? {} : { address: network };
+  return placeOrder(shop, {
+    actor: actor ?? guest,
+    request,
+    language: "en",
+    idempotencyKey: key ?? `g${nth}`,
+    ...address,
+  });
+}
+
+async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof Refusal)) throw new Error(`no refusal but ${String(error)}`);
+  return error;
+}
+
+async function stock(): Promise<number | null | undefined> {
+  return (await shop.db.query.variants.findFirst())?.stock;
+}
+
+const marksOf = async (id: string) => (await orderDetail(shop, rima, id)).callFirst;
+
+describe("many orders of one number", () => {
+  test("fourteen at once are all taken, and three of them hold stock", async () => {
+    const placed = await Promise.all(Array.from({ length: 14 }, () => place()));
+    expect(placed.filter(({ holdsStock }) => holdsStock)).toHaveLength(3);
+    expect(await stock()).toBe(17);
+    const slots = (await shop.db.query.orders.findMany()).flatMap(({ waitingSlot }) => waitingSlot ?? []);
+    expect(slots.sort()).toEqual([1, 2, 3]);
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("one beyond the limit is marked, and takes its stock when it is confirmed, if there is enough", async () => {
+    const first = [await place(), await place(), await place()];
+    const beyond = await place();
+    expect(beyond.holdsStock).toBe(false);
+    expect(await marksOf(beyond.id)).toContain("stock-not-held");
+    expect(await marksOf(first[0]?.id ?? "")).not.toContain("stock-not-held");
+    expect(await stock()).toBe(17);
+    await changeStatus(shop, rima, beyond.id, "confirmed");
+    expect(await stock()).toBe(16);
+    // What was confirmed or cancelled leaves a place for the next one.
+    await changeStatus(shop, rima, first[1]?.id ?? "", "cancelled");
+    expect((await place()).holdsStock).toBe(true);
+    const contact = {
+      fullName: "Rina Akter",
+      address: "House 1",
+      city: "Dhaka",
+      zip: null,
+      district: null,
+      area: null,
+    };
+    await correctAddress(shop, rima, first[0]?.id ?? "", { ...contact, phone: "+8801812345678", email: null });
+    expect((await place()).holdsStock).toBe(true);
+    const last = await place();
+    expect(last.holdsStock).toBe(false);
+    await shop.pool.query("update variants set stock = 0");
+    await summarizeProducts(shop.db, [productId], shop.now());
+    expect((await refusalOf(changeStatus(shop, rima, last.id, "confirmed"))).code).toBe("out-of-stock");
+    expect((await orderDetail(shop, rima, last.id)).status).toBe("pending");
+    await changeStatus(shop, rima, last.id, "cancelled");
+    expect(await stock()).toBe(0);
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("of accounts count like those of guests, and orders that staff enter do not", async () => {
+    await Promise.all([place({ actor: admin }), place(), place()]);
+    expect((await place({ actor: admin })).holdsStock).toBe(false);
+    const request = guardedOrderRequest.parse({
+      billingDetails: { fullName: "Rina", phone, address: "House 1", city: "Dhaka" },
+      ...{ items: [{ productId, quantity: 1 }], deliveryArea: "inside", total: 160 },
+    });
+    const entered = await placeOrder(shop, {
+      actor: guest,
+      request,
+      language: "en",
+      idempotencyKey: null,
+      enteredBy: rima,
+    });
+    expect(entered.holdsStock).toBe(true);
+  });
+});
+
+test("many orders from one network or to one house refuse nobody: a second one of a number holds no stock then", async () => {
+  guard.networkOrders = 5;
+  const numbers = Array.from({ length: 6 }, (_, n) => `0181234567${n}`);
+  const network = "203.0.113.9";
+  const placed = [];
+  for (const each of [...numbers, numbers[0]]) placed.push(await place({ phone: each ?? "", network }));
+  expect(placed.map(({ holdsStock }) => holdsStock)).toEqual([true, true, true, true, true, true, false]);
+  const house = { address: "House 12, Road 4" };
+  const toHouse = [];
+  for (const each of numbers.slice(0, 4)) toHouse.push(await place({ ...house, phone: each.replace("018", "019") }));
+  toHouse.push(await place({ ...house, phone: "01912345670" }));
+  expect(toHouse.map(({ holdsStock }) => holdsStock)).toEqual([true, true, true, true, false]);
+});
+
+describe("with a code by SMS", () => {
+  beforeEach(() => {
+    guard.answer = "code";
+    guard.openOrders = 1;
+  });
+
+  test("an order beyond the limit needs the code of its number, which is good for one order", async () => {
+    sendsSms();
+    await place();
+    const refused = await refusalOf(place());
+    expect(refused).toMatchObject({ code: "phone-code-needed", details: { reason: "open-orders", amount: 160 } });
+    expect(refused.details?.quote).toBeDefined();
+    await sendPhoneCode(shop, { phone: "+8801712345678", network: null, language: "en" });
+    await sendPhoneCode(shop, { phone: "+8801712345678", network: null, language: "bn" });
+    const [old, code] = sentCodes;
+    expect(await refusalOf(place({ phoneCode: old ?? "" }))).toMatchObject({ details: { wrong: true } });
+    const attempts = await Promise.allSettled([1, 2, 3].map(() => place({ phoneCode: code ?? "" })));
+    expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await stock()).toBe(18);
+    // No message of the shop holds a code.
+    expect(JSON.stringify(await shop.db.select().from(notifications))).not.toContain(code);
+  });
+
+  test("a code is guessed five times in ten minutes, and sent three times an hour", async () => {
+    sendsSms();
+    await place();
+    await sendPhoneCode(shop, { phone: "+8801712345678", network: null, language: "en" });
+    const wrong = sentCodes[0] === "000000" ? "000001" : "000000";
+    for (let guess = 0; guess < 5; guess += 1)
+      expect((await refusalOf(place({ phoneCode: wrong }))).code).toBe("phone-code-needed");
+    expect((await refusalOf(place({ phoneCode: sentCodes[0] ?? "" }))).code).toBe("too-many-requests");
+    const again = () => sendPhoneCode(shop, { phone: "+8801712345678", network: null, language: "en" });
+    await again();
+    await again();
+    expect((await refusalOf(again())).code).toBe("too-many-requests");
+  });
+
+  test("a shop that sends no SMS takes the order without holding stock", async () => {
+    await place();
+    expect((await place()).holdsStock).toBe(false);
+    expect(
+      (await refusalOf(sendPhoneCode(shop, { phone: "+8801712345678", network: null, language: "en" }))).code,
+    ).toBe("sending-not-set-up");
+  });
+});
+
+test("with an advance, an order beyond the limit says how much and where to, and each transaction id is taken once", async () => {
+  Object.assign(guard, { answer: "advance", openOrders: 1, advance: 200_00, sendTo: "bKash 01700-000000" });
+  await place();
+  const refused = await refusalOf(place());
+  expect(refused).toMatchObject({
+    code: "advance-needed",
+    details: { reason: "open-orders", amount: 200, sendTo: "bKash 01700-000000" },
+  });
+  const advance = { method: "bkash", reference: "bkx7q 2m9zp" };
+  const attempts = await Promise.allSettled([place({ advance }), place({ advance })]);
+  expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect((await refusalOf(place({ advance }))).code).toBe("payment-used");
+  expect(await shop.db.select().from(payments)).toMatchObject([
+    { kind: "advance", state: "claimed", amount: 20_000, reference: "BKX7Q2M9ZP", claimedByRole: "shopper" },
+  ]);
+  const [waiting] = await shop.db.query.orders.findMany({
+    where: (order, { isNotNull }) => isNotNull(order.advanceAsked),
+  });
+  const detail = await orderDetail(shop, rima, waiting?.id ?? "");
+  // A claim lowers nothing.
+  expect(detail).toMatchObject({ stage: "waiting-for-advance", paid: 0 });
+  expect(await stock()).toBe(18);
+});
+
+test("an order with an advance that is sent again counts once; two numbers never share a transaction id", async () => {
+  Object.assign(guard, { answer: "advance", openOrders: 1, advance: 200_00, sendTo: "bKash 01700-000000" });
+  const placed = [await place(), await place({ phone: "01812345678" })];
+  const claims = placed.map(({ id }) =>
+    transaction(shop.db, async (tx) => {
+      const claim = { method: "bkash", reference: "BKX7Q2M9ZP", amount: fromTaka(200), now: shop.now() } as const;
+      await claimAdvance(tx, id, claim);
+      await setTimeout(50);
+    }),
+  );
+  expect((await Promise.allSettled(claims)).filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const again = () =>
+    place({ advance: { method: "bkash", reference: "BKX7Q2M9ZQ" }, key: "again", address: "House 1" });
+  for (let sent = 0; sent < 6; sent += 1) expect((await again()).repeated).toBe(sent > 0);
+});
+
+test("a number whose parcels mostly came back is asked, if the shop wants it", async () => {
+  for (const last of ["returned", "returned"] as const) {
+    const { id } = await place();
+    for (const status of ["confirmed", "shipped", last] as const) await changeStatus(shop, admin, id, status);
+  }
+  expect((await place()).holdsStock).toBe(true);
+  guard.doubtfulPast = true;
+  expect((await place()).holdsStock).toBe(false);
+});
+
+test("after two days staff are asked whether an unconfirmed order keeps its stock; nothing ends by itself", async () => {
+  const { id } = await place();
+  expect(await marksOf(id)).not.toContain("stock-held-long");
+  shop.setNow(new Date(Date.now() + 49 * 3_600_000));
+  expect(await marksOf(id)).toContain("stock-held-long");
+  expect(await stock()).toBe(19);
+  await changeStockHold(shop, rima, id, true);
+  expect(await marksOf(id)).not.toContain("stock-held-long");
+  await changeStockHold(shop, rima, id, false);
+  expect(await marksOf(id)).toContain("stock-not-held");
+  expect(await stock()).toBe(20);
+  await changeStockHold(shop, rima, id, true);
+  expect(await stock()).toBe(19);
+  await changeStatus(shop, rima, id, "cancelled");
+  expect(await stock()).toBe(20);
+  expect((await refusalOf(changeStockHold(shop, rima, id, true))).code).toBe("status-step-refused");
+  expect(await shop.db.$count(orders)).toBe(1);
+});

@@ -1,0 +1,61 @@
+import { createHmac, randomInt } from "node:crypto";
+import { and, eq, gt } from "drizzle-orm";
+import type { Database } from "../../../db/open.ts";
+import { oneTimeLinks } from "../../../db/schema.ts";
+import { newId } from "../../id.ts";
+import type { Language } from "../../language.ts";
+import { phoneCodeSms } from "../../notifications/templates/phone-code.ts";
+import { refundRateLimit, spend } from "../../rate-limits/spend.ts";
+import { Refusal } from "../../refusal.ts";
+import type { Shop } from "../../shop.ts";
+import { shopSecret } from "../../shop-secret.ts";
+
+const minutesValid = 10;
+
+type SendCodeInput = { phone: string; network: string | null; language: Language };
+
+/**
+ * Sends a code by SMS that proves a number at the checkout; an earlier one no longer counts. Stored as a keyed hash, and
+ * sent at once instead of through the outbox, where staff could read it. Refuses `sending-not-set-up` and
+ * `too-many-requests`.
+ */
+export async function sendPhoneCode(shop: Shop, { phone, network, language }: SendCodeInput): Promise<void> {
+  if (!shop.sendSms) throw new Refusal("sending-not-set-up");
+  const keys = { network, recipient: phone };
+  await spend(shop, "phone-code", keys);
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const now = shop.now();
+  const { identifier, value } = await keysOf(shop.db, phone, code);
+  await shop.db.delete(oneTimeLinks).where(eq(oneTimeLinks.value, value));
+  const expiresAt = new Date(now.getTime() + minutesValid * 60_000);
+  await shop.db.insert(oneTimeLinks).values({ id: newId(), identifier, value, expiresAt });
+  const { name } = await shop.settings();
+  try {
+    await shop.sendSms({ to: phone, text: phoneCodeSms[language]({ code, shop: name[language] }) });
+  } catch {
+    await refundRateLimit(shop, "phone-code", keys);
+    throw new Refusal("unavailable");
+  }
+}
+
+/** Counts a guess at the code of a number before it is compared. Refuses `too-many-requests`. */
+export function spendCodeGuess(shop: Shop, phone: string): Promise<void> {
+  return spend(shop, "phone-code-guess", { recipient: phone });
+}
+
+/** Uses a code up: of orders that arrive together with it, one gets it. Answers whether it was right. */
+export async function redeemPhoneCode(tx: Database, phone: string, code: string, now: Date): Promise<boolean> {
+  const { identifier } = await keysOf(tx, phone, code);
+  const used = await tx
+    .delete(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.identifier, identifier), gt(oneTimeLinks.expiresAt, now)))
+    .returning({ id: oneTimeLinks.id });
+  return used.length > 0;
+}
+
+/** Under what a code and the number it was sent to are stored: neither can be read back without the shop's secret. */
+async function keysOf(db: Database, phone: string, code: string) {
+  const secret = await shopSecret(db, "phone-codes");
+  const hash = (text: string) => createHmac("sha256", secret).update(text).digest("base64url");
+  return { identifier: `phone-code ${hash(`${phone} ${code}`)}`, value: `phone-code ${hash(phone)}` };
+}
