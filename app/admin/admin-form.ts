@@ -119,13 +119,17 @@ export function useUnsavedGuard(unsaved: boolean, messagePrefix: MessagePrefix =
     if (blocker.state !== "blocked") return;
     const question = { title: t(`${messagePrefix}.title`), text: t(`${messagePrefix}.text`) };
     const buttons = { yes: t("admin.unsaved.leave"), no: t("admin.unsaved.stay"), destructive: true };
-    void confirmDialog({ ...question, ...buttons }).then((confirmed) =>
-      confirmed ? blocker.proceed() : blocker.reset(),
-    );
+    void confirmDialog({ ...question, ...buttons }).then((confirmed) => {
+      if (!confirmed) return blocker.reset();
+      // A public page opens as a document, which the browser would ask about again.
+      mayLeave.current = true;
+      blocker.proceed();
+    });
   }, [blocker, t, messagePrefix]);
 
   useEffect(() => {
     if (!unsaved) return;
+    mayLeave.current = false;
     const handleBeforeUnload = (event: BeforeUnloadEvent) => !mayLeave.current && event.preventDefault();
     window.addEventListener("beforeunload", handleBeforeUnload);
     return () => window.removeEventListener("beforeunload", handleBeforeUnload);

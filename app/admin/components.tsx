@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { createContext, type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import { errorText } from "../browser/error-text.ts";
 import { Button } from "../components/button.tsx";
@@ -6,6 +6,9 @@ import { EmptyState } from "../components/empty-state.tsx";
 import { Icon } from "../components/icon.tsx";
 import { showToast } from "../components/toast.ts";
 import { type AdminMessageKey, useAdminI18n } from "./i18n.ts";
+
+/** Opens the menu on a small screen, for sections whose head replaces the bar. */
+export const OpenMenu = createContext<() => void>(() => {});
 
 type SectionHeadProps = {
   title: AdminMessageKey;

@@ -1,12 +1,13 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
-import { Link, redirect, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { hasPermission } from "../../shop/permissions.ts";
 import { ApiRefusal, ApiUnreachable } from "../browser/api.ts";
-import { saveReturnToDashboard } from "../browser/return-to-dashboard.ts";
+import { clearReturnToDashboard, saveReturnToDashboard } from "../browser/return-to-dashboard.ts";
 import { settledSession, signOut, useSession } from "../browser/session.ts";
 import { getRootData, pageTitle } from "../components/page-title.ts";
 import { SkeletonLines } from "../components/skeleton.tsx";
 import { showToast } from "../components/toast.ts";
+import { redirectTo } from "../documents/leave-app.tsx";
 import { createI18n, languageOf } from "../i18n/language.tsx";
 import type { PageHandle } from "../root.tsx";
 import type { Route } from "./+types/dashboard.ts";
@@ -18,7 +19,7 @@ import { IconButton } from "../components/button.tsx";
 import { Icon } from "../components/icon.tsx";
 import { LanguageSwitch } from "../components/language-switch.tsx";
 import { ProgressBar } from "../components/progress-bar.tsx";
-import { SectionFailed } from "./components.tsx";
+import { OpenMenu, SectionFailed } from "./components.tsx";
 import { loadAdminI18n, useAdminI18n } from "./i18n.ts";
 import { type Section, type SectionName, sectionLink, sections } from "./sections.ts";
 import "../components/side-menu.css";
@@ -42,7 +43,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { path } = createI18n(language);
   if (session.state !== "signed-in") {
     // No message after a sign-out on this page.
-    if (isDashboardOpen) throw redirect(path("/"));
+    if (isDashboardOpen) return redirectTo(path("/"));
     const { t } = await loadAdminI18n(language);
     saveReturnToDashboard(`/admin-dashboard${new URL(request.url).search}`);
     showToast({
@@ -51,22 +52,23 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
       action: { label: t("user.login"), to: path("/signin") },
       ms: 8000,
     });
-    throw redirect(path("/"));
+    return redirectTo(path("/"));
   }
+  clearReturnToDashboard();
   const { user } = session;
-  const allowed = sections.filter(({ permission }) => hasPermission(user.role, permission));
+  const allowed = sections.filter(({ permission }) => hasPermission(user, permission));
   const [home] = allowed;
   const { t } = await loadAdminI18n(language);
   if (!home) {
     showToast({ title: t("admin.notStaff"), ms: 5000 });
-    throw redirect(path("/"));
+    return redirectTo(path("/"));
   }
   const sectionName = params.get("section");
   const section = sectionName === null ? home : allowed.find(({ name }) => name === sectionName);
   if (!section) {
     // Keeps the URL and the shown section the same.
     if (sections.some(({ name }) => name === sectionName)) showToast({ title: t("admin.notForRole"), ms: 5000 });
-    throw redirect(`${pathname}${sectionLink(home.name)}`);
+    return redirectTo(`${pathname}${sectionLink(home.name)}`);
   }
   const sectionContent = section.load().then(({ renderSection }) => renderSection({ params, language }));
   return { user, allowed, section, title: t(section.label), content: await sectionContent.catch(renderSectionError) };
@@ -89,6 +91,12 @@ export const meta: Route.MetaFunction = ({ location: { pathname }, loaderData, m
   },
   { name: "robots", content: "noindex" },
 ];
+
+/** Scanning codes needs the camera; everything else stays off, as on every other page. */
+export const headers: Route.HeadersFunction = () => ({
+  "Permissions-Policy":
+    "camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=(), browsing-topics=()",
+});
 
 export function HydrateFallback() {
   return (
@@ -149,7 +157,7 @@ function AdminFrame({ children, ...menu }: AdminFrameProps) {
         </div>
         <ProgressBar />
         <main id="content" tabIndex={-1}>
-          {children}
+          <OpenMenu value={() => drawer.current?.showModal()}>{children}</OpenMenu>
         </main>
       </div>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a modal dialog closes on Escape by itself */}
@@ -165,11 +173,9 @@ function AdminFrame({ children, ...menu }: AdminFrameProps) {
 function AdminMenu({ user, sections, activeSection }: Omit<AdminFrameProps, "children">) {
   const { name: shop, logo } = useShopSettings();
   const { t, path } = useAdminI18n();
-  const navigate = useNavigate();
   const handleSignOut = () =>
-    signOut().then(
-      () => navigate(path("/")),
-      (error: unknown) => showToast({ title: t("admin.signOutFailed"), text: errorText(error, t), tone: "error" }),
+    signOut().catch((error: unknown) =>
+      showToast({ title: t("admin.signOutFailed"), text: errorText(error, t), tone: "error" }),
     );
   return (
     <>
@@ -219,8 +225,7 @@ function NewOrderCount() {
 /** Leaves the dashboard after a sign-out, here or in another tab. */
 function useRedirectWithoutSession(homePath: string): void {
   const { state } = useSession();
-  const navigate = useNavigate();
   useEffect(() => {
-    if (state === "guest") void navigate(homePath, { replace: true });
-  }, [state, homePath, navigate]);
+    if (state === "guest") location.replace(homePath);
+  }, [state, homePath]);
 }

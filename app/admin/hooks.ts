@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator, useRouteLoaderData } from "react-router";
 import { hasPermission, type Permission } from "../../shop/permissions.ts";
-import type { ShopSettings } from "../../shop/settings/settings-schema.ts";
+import type { PublicSettings } from "../../shop/settings/settings-schema.ts";
 import { ApiRefusal } from "../browser/api.ts";
 import { errorText } from "../browser/error-text.ts";
 import { useSession } from "../browser/session.ts";
@@ -10,7 +10,7 @@ import type { loader } from "../root.tsx";
 import { useAdminI18n } from "./i18n.ts";
 
 /** The merchant's settings, from the root loader. */
-export function useShopSettings(): ShopSettings {
+export function useShopSettings(): PublicSettings {
   const data = useRouteLoaderData<typeof loader>("root");
   if (!data) throw new Error("useShopSettings needs the data of the root route");
   return data.settings;
@@ -19,7 +19,7 @@ export function useShopSettings(): ShopSettings {
 /** Whether the user has a permission. Decides what is shown; the server enforces it. */
 export function usePermission(permission: Permission): boolean {
   const session = useSession();
-  return session.state === "signed-in" && hasPermission(session.user.role, permission);
+  return session.state === "signed-in" && hasPermission(session.user, permission);
 }
 
 type SaveMessages = {

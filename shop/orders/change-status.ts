@@ -1,16 +1,20 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { orderClosures, orderEvents, orderLines, orders } from "../../db/schema.ts";
+import { orderClosures, orderEvents, orderLines, orders, packings, returns, shipments } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { releaseStock } from "../catalog/stock.ts";
 import { releaseCoupon } from "../coupons/redeem-coupon.ts";
+import { newId } from "../id.ts";
 import { enqueueOrderNotification } from "../notifications/enqueue-notification.ts";
 import { type HeldChannels, spendNotificationLimits } from "../notifications/order-notification-limits.ts";
+import { courierNameOf } from "../parcels/courier-names-rules.ts";
 import { type Actor, allow, type SignedIn } from "../permissions.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, type RefusalCode } from "../refusal.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
+import { reserveOrderLines } from "./guard/hold-stock.ts";
+import { dueOf } from "./order-money.ts";
 import type { ClosureReason } from "./order-rules.ts";
 import { mayFollow, type OrderStatus, orderStatus, orderStatuses, statusesWith } from "./order-status.ts";
 
@@ -27,9 +31,9 @@ export async function changeStatus(
   closure?: Closure,
 ): Promise<boolean> {
   const by = allow(actor, "orders:change");
-  const { orderMessages: messages } = await shop.settings();
+  const settings = await shop.settings();
   const isMoved = await transaction(shop.db, (tx) =>
-    changeStatusByStaff(tx, by, { orderId, to, closure, messages, now: shop.now() }),
+    changeStatusByStaff(tx, by, { orderId, to, closure, settings, now: shop.now() }),
   );
   shop.outboxSignal.notify();
   return isMoved;
@@ -38,18 +42,29 @@ export async function changeStatus(
 /** Why an order ended without being delivered. */
 export type Closure = { reason: ClosureReason; text: string | null };
 
-type StaffStep = Pick<StatusStep, "orderId" | "to" | "messages" | "now"> & { closure?: Closure | undefined };
+const noChannels = { sms: false, mail: false };
+
+type StaffStep = Pick<StatusStep, "orderId" | "to" | "settings" | "now"> & { closure?: Closure | undefined };
 
 /** The same within a transaction of the caller, who calls `shop.outboxSignal.notify()` after it. */
 export async function changeStatusByStaff(tx: Database, by: SignedIn, step: StaffStep): Promise<boolean> {
-  const { orderId, to, closure, messages, now } = step;
+  const { orderId, to, closure, now } = step;
+  const { orderMessages } = step.settings;
+  // The number may be a stranger's, who must not get a message for it.
+  const settings =
+    closure?.reason === "fake"
+      ? { ...step.settings, orderMessages: { ...orderMessages, "order-cancelled": noChannels } }
+      : step.settings;
   const [order] = await tx
     .select({ number: orders.number, status: orders.status })
     .from(orders)
     .where(eq(orders.id, orderId))
     .for("no key update");
   const from = orderStatuses.filter((each) => mayFollow(each, to));
-  const moved = await applyStatusStep(tx, { orderId, to, from, byRole: "staff", byName: by.name, messages, now });
+  const moved = await applyStatusStep(tx, {
+    ...{ orderId, to, from, settings, now },
+    ...{ byRole: "staff", byName: by.name, byId: by.id },
+  });
   if (!moved || !order) return moved;
   if (closure && (to === "cancelled" || to === "returned"))
     await tx.insert(orderClosures).values({ orderId, status: to, ...closure, at: now, byName: by.name });
@@ -63,24 +78,85 @@ export async function changeStatusByStaff(tx: Database, by: SignedIn, step: Staf
   return true;
 }
 
+/** What became of one order of several: moved, already there, or refused, and the status that it has now. */
+export type StatusOutcome = {
+  id: string;
+  number: string | null;
+  modified: boolean;
+  refused: RefusalCode | null;
+  status: OrderStatus | null;
+};
+
+/** Takes a step with several orders, each in its own transaction: a refused one does not stop the others. */
+export async function changeEachStatus(
+  shop: Shop,
+  orderIds: string[],
+  takeStep: (tx: Database, step: { orderId: string } & Pick<StatusStep, "settings" | "now">) => Promise<boolean>,
+): Promise<StatusOutcome[]> {
+  const settings = await shop.settings();
+  const outcomes: Pick<StatusOutcome, "id" | "modified" | "refused">[] = [];
+  for (const id of new Set(orderIds)) {
+    try {
+      const step = { orderId: id, settings, now: shop.now() };
+      outcomes.push({ id, modified: await transaction(shop.db, (tx) => takeStep(tx, step)), refused: null });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      outcomes.push({ id, modified: false, refused: error.code });
+    }
+  }
+  shop.outboxSignal.notify();
+  const { id, number, status } = orders;
+  const rows = await shop.db.select({ id, number, status }).from(orders).where(inArray(id, orderIds));
+  const current = new Map(rows.map((order) => [order.id, order]));
+  return outcomes.map((outcome) => ({
+    ...{ ...outcome, number: current.get(outcome.id)?.number ?? null },
+    status: current.get(outcome.id)?.status ?? null,
+  }));
+}
+
+type ShopperCancellation = {
+  network?: string | null | undefined;
+  closure?: Closure;
+  record?: (tx: Database) => Promise<unknown>;
+};
+
 /** Cancels an order whose owner has been verified by the caller. Refuses `status-step-refused`. */
-export async function cancelByShopper(shop: Shop, orderId: string, network: string | null = null): Promise<void> {
-  const { orderMessages: messages } = await shop.settings();
-  const [to] = await shop.db
+export async function cancelByShopper(
+  shop: Shop,
+  orderId: string,
+  { network = null, closure, record }: ShopperCancellation = {},
+): Promise<void> {
+  const cancelled = { orderId, network, to: "cancelled", from: statusesWith("customerMayCancel") } as const;
+  await changeStatusByShopper(shop, cancelled, async (tx) => {
+    if (closure) await tx.insert(orderClosures).values({ orderId, status: "cancelled", ...closure, at: shop.now() });
+    await record?.(tx);
+  });
+}
+
+type ShopperStep = Pick<StatusStep, "orderId" | "to" | "from"> & { network: string | null };
+
+/**
+ * Takes a step that its customer decides, with what `record` adds to it. The owner has been verified by the caller.
+ * Refuses `status-step-refused`.
+ */
+export async function changeStatusByShopper(
+  shop: Shop,
+  { network, ...step }: ShopperStep,
+  record: (tx: Database) => Promise<unknown>,
+): Promise<void> {
+  const { orderId, to } = step;
+  const settings = await shop.settings();
+  const [recipient] = await shop.db
     .select({ phone: orders.phone, email: orders.email })
     .from(orders)
     .where(eq(orders.id, orderId));
-  const spentLimits = to && (await spendNotificationLimits(shop, { ...to, network }));
-  const cancelled = {
-    orderId,
-    to: "cancelled",
-    from: statusesWith("customerMayCancel"),
-    byRole: "shopper",
-    byName: null,
-  } as const;
+  const spentLimits = recipient && (await spendNotificationLimits(shop, { ...recipient, network }));
+  const byShopper = { byRole: "shopper", byName: null, byId: null } as const;
   await transaction(shop.db, async (tx) => {
-    const moved = await applyStatusStep(tx, { ...cancelled, messages, held: spentLimits?.held, now: shop.now() });
-    if (!moved) throw new Refusal("status-step-refused", { details: { status: "cancelled" } });
+    const now = shop.now();
+    const moved = await applyStatusStep(tx, { ...step, ...byShopper, settings, held: spentLimits?.held, now });
+    if (!moved) throw new Refusal("status-step-refused", { details: { status: to } });
+    await record(tx);
   }).catch(async (error: unknown) => {
     await spentLimits?.refund();
     throw error;
@@ -93,7 +169,7 @@ export async function cancelOwnOrder(shop: Shop, actor: Actor, orderId: string, 
   const { id: userId } = allow(actor, "orders:change-own");
   const own = await shop.db.$count(orders, and(eq(orders.id, orderId), eq(orders.userId, userId)));
   if (own === 0) throw new Refusal("not-found");
-  await cancelByShopper(shop, orderId, network);
+  await cancelByShopper(shop, orderId, { network });
 }
 
 type StatusStep = {
@@ -102,14 +178,15 @@ type StatusStep = {
   from: readonly OrderStatus[];
   byRole: "staff" | "shopper";
   byName: string | null;
-  messages: ShopSettings["orderMessages"];
+  byId: string | null;
+  settings: Pick<ShopSettings, "orderMessages" | "orderMessageDelayMinutes">;
   held?: HeldChannels | undefined;
   now: Date;
 };
 
 async function applyStatusStep(
   tx: Database,
-  { orderId, to, from, byRole, byName, messages, held, now }: StatusStep,
+  { orderId, to, from, byRole, byName, byId, settings, held, now }: StatusStep,
 ): Promise<boolean> {
   const [moved] = await tx
     .update(orders)
@@ -117,14 +194,37 @@ async function applyStatusStep(
     .where(and(eq(orders.id, orderId), inArray(orders.status, from)))
     .returning();
   if (!moved) return isAlreadyAt(tx, orderId, to);
-  await tx.insert(orderEvents).values({ orderId, status: to, byRole, byName });
-  const { releasesStock, releasesCoupon, notifies } = orderStatus[to];
-  if (releasesStock) await releaseStock(tx, await reservedPieces(tx, orderId), now);
+  await tx.insert(orderEvents).values({ orderId, status: to, at: now, byRole, byName, byId });
+  if (to === "confirmed" && !moved.holdsStock) await reserveOrderLines(tx, orderId, now);
+  const { calledOff, releasesStock, releasesCoupon, notifies } = orderStatus[to];
+  if (calledOff) {
+    if (releasesStock && !(await isPacked(tx, orderId))) await releaseStock(tx, await reservedPieces(tx, orderId), now);
+    // What was packed may have been opened: it goes back into stock when somebody has looked at it.
+    else await tx.insert(returns).values({ id: newId(), orderId, at: now });
+  }
   if (releasesCoupon) await releaseCoupon(tx, orderId);
   if (notifies) {
     const { number, fullName, total, deliverFrom, deliverTo } = moved;
-    const data = { number, fullName, total, deliverFrom, deliverTo };
-    await enqueueOrderNotification(tx, notifies, moved, data, messages[notifies], held);
+    const data = {
+      number,
+      fullName,
+      total,
+      due: await dueOf(tx, { ...moved, ids: [orderId] }),
+      deliverFrom,
+      deliverTo,
+    };
+    const parcels = notifies === "order-shipped" ? await parcelsOf(tx, moved) : [];
+    // A step of staff may be undone, and the customer then hears nothing of it.
+    const delayMinutes = byRole === "staff" ? settings.orderMessageDelayMinutes : 0;
+    const delivery = { held, now, delayMinutes };
+    await enqueueOrderNotification(
+      tx,
+      notifies,
+      moved,
+      { ...data, ...(parcels.length > 0 && { parcels }) },
+      settings.orderMessages[notifies],
+      delivery,
+    );
   }
   return true;
 }
@@ -134,6 +234,21 @@ async function isAlreadyAt(tx: Database, orderId: string, to: OrderStatus): Prom
   if (!order) throw new Refusal("not-found");
   if (order.status !== to) throw new Refusal("status-step-refused", { details: { status: order.status } });
   return false;
+}
+
+/** The couriers' numbers of an order, in its customer's language. */
+async function parcelsOf(tx: Database, { id, language }: typeof orders.$inferSelect) {
+  const { courier, courierName, trackingCode } = shipments;
+  const rows = await tx
+    .select({ courier, courierName, trackingCode })
+    .from(shipments)
+    .where(eq(shipments.orderId, id))
+    .orderBy(shipments.n);
+  return rows.map((row) => ({ courier: courierNameOf(row, language), trackingCode: row.trackingCode }));
+}
+
+async function isPacked(tx: Database, orderId: string): Promise<boolean> {
+  return (await tx.$count(packings, eq(packings.orderId, orderId))) > 0;
 }
 
 function reservedPieces(tx: Database, orderId: string) {

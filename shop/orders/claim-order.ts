@@ -10,7 +10,7 @@ import { Refusal } from "../refusal.ts";
 import { claimReviews } from "../reviews/write-review.ts";
 import type { Shop } from "../shop.ts";
 import { lockCustomer } from "../users/find-users.ts";
-import { readOrderNumber } from "./order-number.ts";
+import { readOrderNumber } from "./order-number-rules.ts";
 
 /**
  * Assigns a guest's order to the account that knows its number and phone, and returns its id; the account's own order

@@ -1,26 +1,43 @@
 import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
-import { type couponRedemptions, type orderEvents, orderLines, orders } from "../../db/schema.ts";
+import {
+  type couponRedemptions,
+  type orderEvents,
+  orderLines,
+  type orderRevisions,
+  orders,
+  type shipments,
+} from "../../db/schema.ts";
 import { type ImageRow, imageJson } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
 import { afterCursor, cursorOf, microsOf } from "../paging-queries.ts";
+import { paidAmount, refundedAmount } from "../payments/moved-amounts.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { ordersOfEmail, ordersWithPhone, ownOrders } from "./order-access.ts";
-import { readOrderNumber } from "./order-number.ts";
-import { paidAmount, refundedAmount, stageOf } from "./order-stage.ts";
-import type { OrderStatus } from "./order-status.ts";
+import { readOrderNumber } from "./order-number-rules.ts";
+import { stageOf } from "./order-stage.ts";
 
 const o = alias(orders, "o");
 
 // Columns that only their own use cases read; every other column of an order is part of `Order` by itself.
 const { implausible, searchVector, erasureRequestedAt, erasedAt, ...visibleColumns } = getTableColumns(o);
-const { nextCallAt, holdReason, holdUntil, advanceAsked, source, campaign, ...orderColumns } = visibleColumns;
+const { nextCallAt, holdReason, holdUntil, advanceAsked, source, campaign, mergedInto, ...commonColumns } =
+  visibleColumns;
+const { waitingSlot, stockHeldUntil, ...orderColumns } = commonColumns;
 const { orderId, position, ...lineColumns } = getTableColumns(orderLines);
 
 type OrderLine = Pick<typeof orderLines.$inferSelect, keyof typeof lineColumns> & { picture: ImageRow | null };
-type OrderEvent = Pick<typeof orderEvents.$inferSelect, "status" | "byRole" | "byName"> & { at: string };
+type OrderEvent = Pick<typeof orderEvents.$inferSelect, "status" | "byRole" | "byName" | "byId" | "kind"> & {
+  at: string;
+};
+type OrderRevision = Omit<typeof orderRevisions.$inferSelect, "orderId" | "at"> & { at: string };
+
+/** A parcel of an order with the courier's number. */
+type OrderShipment = Pick<typeof shipments.$inferSelect, "courier" | "courierName" | "trackingCode"> & {
+  at: string;
+};
 
 /** The code of an order's coupon and what it gave: a discount, or free delivery. */
 export type UsedCoupon = Pick<typeof couponRedemptions.$inferSelect, "code" | "kind"> & { gave: Paisa };
@@ -98,9 +115,17 @@ const orderFields = (now: Date) => ({
     select json_agg(json_build_object(${jsonFields(lineColumns, "l")}, 'picture', ${image}) order by l.position)
       from order_lines l where l.order_id = o.id)`,
   timeline: sql<OrderEvent[]>`(
-    select json_agg(json_build_object('status', e.status, 'at', e.at, 'byRole', e.by_role, 'byName', e.by_name)
-                    order by e.id)
+    select json_agg(json_build_object('status', e.status, 'at', e.at, 'byRole', e.by_role, 'byName', e.by_name,
+                                      'byId', e.by_id, 'kind', e.kind) order by e.id)
       from order_events e where e.order_id = o.id)`,
+  /** How staff changed it, oldest change first. */
+  revisions: sql<OrderRevision[] | null>`(
+    select json_agg(json_build_object('n', r.n, 'before', r.before, 'after', r.after, 'reason', r.reason, 'at', r.at,
+                                      'byName', r.by_name) order by r.n)
+      from order_revisions r where r.order_id = o.id)`,
+  /** The order in whose parcel it goes. */
+  mergedInto: sql<{ id: string; number: string } | null>`(
+    select json_build_object('id', k.id, 'number', k.number) from orders k where k.id = o.merged_into)`,
   coupon: sql<UsedCoupon | null>`(
     select json_build_object('code', u.code, 'kind', u.kind, 'gave', u.discount)
       from coupon_redemptions u where u.order_id = o.id)`,
@@ -111,6 +136,10 @@ const orderFields = (now: Date) => ({
   /** `placedAt` in microseconds, for list cursors. */
   placedMicros: sql<number>`${microsOf(sql`o.placed_at`)}`,
   stage: stageOf(now),
+  shipments: sql<OrderShipment[]>`(
+    select coalesce(json_agg(json_build_object('courier', s.courier, 'courierName', s.courier_name,
+                                               'trackingCode', s.tracking_code, 'at', s.at) order by s.n), '[]')
+      from shipments s where s.order_id = o.id)`,
 });
 
 /** The orders (`o`) that match a condition. Rows before `offset` are skipped in an index, without reading their lines. */
@@ -132,9 +161,4 @@ export async function readOrders(
 function jsonFields(columns: Record<string, Column>, alias: string): SQL {
   const fields = Object.entries(columns).map(([name, { name: column }]) => `'${name}', ${alias}.${column}`);
   return sql.raw(fields.join(", "));
-}
-
-/** Whether a status column holds one of these; written out, so that partial indexes match. */
-export function hasStatus(column: string, statuses: readonly OrderStatus[]): SQL {
-  return sql.raw(`${column} in (${statuses.map((status) => `'${status}'`).join(", ")})`);
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq, lt, type SQL, sql } from "drizzle-orm";
+import { eq, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { queryPrepared } from "../../db/prepared.ts";
 import { couponRedemptions, idempotencyKeys, orders } from "../../db/schema.ts";
@@ -18,8 +18,12 @@ export function hashRequest(request: OrderRequest): string {
 /** A key, and the order that it is to place. */
 export type IdempotencyAttempt = { key: string; id: string; hash: string };
 
-/** Stores the key for an order; `where` and `on conflict` follow. */
-export function insertIdempotencyKey({ key, id, hash }: IdempotencyAttempt): SQL {
+/** Stores the key for an order, as values or placeholders; `where` and `on conflict` follow. */
+export function insertIdempotencyKey({
+  key,
+  id,
+  hash,
+}: { [Name in keyof IdempotencyAttempt]: string | Placeholder }): SQL {
   return sql`insert into ${idempotencyKeys} (key, request_hash, order_id)
         select ${key}::text, ${hash}::text, ${id}::text`;
 }
@@ -41,7 +45,8 @@ export async function claimIdempotencyKey(tx: Database, attempt: IdempotencyAtte
   if (earlier.hash !== attempt.hash) throw new Refusal("key-reused", { details: { number: earlier.order.number } });
   const { coupon } = earlier;
   const used = coupon && { code: coupon.code, kind: coupon.kind, gave: coupon.discount };
-  const { searchVector, nextCallAt, holdReason, holdUntil, advanceAsked, source, campaign, ...order } = earlier.order;
+  const { searchVector, nextCallAt, holdReason, holdUntil, ...placed } = earlier.order;
+  const { agreedDiscount, mergedInto, stockHeldUntil, ...order } = placed;
   return { ...order, coupon: used, repeated: true };
 }
 

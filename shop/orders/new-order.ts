@@ -9,16 +9,20 @@ import type { ShopSettings } from "../settings/settings-schema.ts";
 import { orderPhonetics } from "./admin/order-search.ts";
 import { isImplausible } from "./admin/plausible-contact.ts";
 import type { UsedCoupon } from "./find-orders.ts";
+import type { Admission } from "./guard/guard-order.ts";
 import { newOrderNumber } from "./order-number.ts";
 import type { OrderRequest } from "./order-schema.ts";
 
 // Without the index, and without what is recorded later.
 export type OrderRow = Omit<
   typeof orders.$inferSelect,
-  "searchVector" | "nextCallAt" | "holdReason" | "holdUntil" | "advanceAsked" | "source" | "campaign"
+  "searchVector" | "nextCallAt" | "holdReason" | "holdUntil" | "agreedDiscount" | "mergedInto" | "stockHeldUntil"
 >;
 export type OrderLineRow = typeof orderLines.$inferInsert;
 type OrderEventRow = typeof orderEvents.$inferInsert;
+
+/** Where an order came from, and through which post or message. */
+export type OrderOrigin = Pick<OrderRow, "source" | "campaign">;
 
 /** Everything that is stored of a new order. */
 export type NewOrder = {
@@ -33,12 +37,14 @@ export type NewOrderInput = {
   id: string;
   status: "pending" | "confirmed";
   request: OrderRequest;
+  origin: OrderOrigin;
   language: Language;
   userId: string | null;
   quote: Quote;
   pricedVariants: PricedVariant[];
   now: Date;
-  by: Pick<OrderEventRow, "byRole" | "byName">;
+  by: Pick<OrderEventRow, "byRole" | "byName" | "byId">;
+  admission: Admission;
   /** Which messages the merchant sends. */
   messages: ShopSettings["orderMessages"];
   held: HeldChannels;
@@ -64,7 +70,7 @@ export function toUsedCoupon({ coupon }: Quote): UsedCoupon | null {
   return { code, kind, gave };
 }
 
-function buildRow({ id, status, request, language, userId, quote, now }: NewOrderInput): OrderRow {
+function buildRow({ id, status, request, origin, language, userId, quote, now, admission }: NewOrderInput): OrderRow {
   const { deliveryArea, deliverFrom, deliverTo, subtotal, discount, shippingBefore, shippingCost, total } = quote;
   const { fullName, phone, email, address, city, zip, district, area } = request.billingDetails;
   return {
@@ -78,26 +84,36 @@ function buildRow({ id, status, request, language, userId, quote, now }: NewOrde
     note: request.note,
     ...{ deliveryArea, deliverFrom, deliverTo, subtotal, discount, shippingCost },
     shippingSaved: paisa(shippingBefore - shippingCost),
-    ...{ total, userId },
+    ...{ total, userId, ...origin },
     placedAt: now,
+    ...{ waitingSlot: admission.waitingSlot, holdsStock: admission.holdsStock, advanceAsked: admission.advanceDue },
     ...{ erasureRequestedAt: null, erasedAt: null },
   };
 }
 
-function buildLines({ id: orderId, quote, pricedVariants }: NewOrderInput): OrderLineRow[] {
+function buildLines({ id: orderId, quote, pricedVariants, admission }: NewOrderInput): OrderLineRow[] {
   const byId = new Map(pricedVariants.map((variant) => [variant.variantId, variant]));
   return quote.lines.map((line, position) => {
     const variant = byId.get(line.variantId ?? "");
     if (!variant) throw new Error("Order line without a priced variant");
-    const { productId, variantId, nameEn, nameBn, variantNameEn, variantNameBn, sku, picture, price, stock } = variant;
-    return {
-      ...{ orderId, position, productId, variantId, nameEn, nameBn, variantNameEn, variantNameBn, sku },
-      imageId: picture?.id ?? null,
-      unitPrice: price,
-      quantity: line.quantity,
-      stockReserved: stock !== null,
-    };
+    const orderLine = orderLineOf(variant, { orderId, position, quantity: line.quantity });
+    return { ...orderLine, stockReserved: orderLine.stockReserved && admission.holdsStock };
   });
+}
+
+/** A variant as a line of an order. */
+export function orderLineOf(
+  variant: PricedVariant,
+  place: Pick<OrderLineRow, "orderId" | "position" | "quantity">,
+): OrderLineRow {
+  const { productId, variantId, nameEn, nameBn, variantNameEn, variantNameBn, sku, picture, price, stock } = variant;
+  return {
+    ...place,
+    ...{ productId, variantId, nameEn, nameBn, variantNameEn, variantNameBn, sku },
+    imageId: picture?.id ?? null,
+    unitPrice: price,
+    stockReserved: stock !== null,
+  };
 }
 
 function buildEvents({ id, status, placedAt }: OrderRow, { by }: NewOrderInput): OrderEventRow[] {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { newOrderNumber, readOrderNumber } from "./order-number.ts";
+import { newOrderNumber } from "./order-number.ts";
+import { readOrderNumber } from "./order-number-rules.ts";
 
 const validNumber = "LB-482-719-368";
 

@@ -6,18 +6,30 @@ export const openStages = [
   "on-hold",
   "unreachable",
   "to-pack",
+  "packed",
+  "booked",
   "with-courier",
+  "to-check-in",
 ] as const;
 
 /** What is shown beside the status. It is computed from status and facts (order-stage.ts), never stored. */
-export const orderStages = [...openStages, "delivered", "returned", "cancelled", "merged", "to-give-back"] as const;
+export const orderStages = [...openStages, "delivered", "checked-in", "cancelled", "merged", "to-give-back"] as const;
 
 export type OpenStage = (typeof openStages)[number];
 export type OrderStage = (typeof orderStages)[number];
 
+/** So long a step of staff may be undone. */
+export const undoMinutes = 15;
+
 /** Where an order came from. */
 export const orderSources = ["site", "phone", "facebook", "messenger", "whatsapp"] as const;
 export type OrderSource = (typeof orderSources)[number];
+
+/** What a link of the shop may say of itself; anybody can write such a link. */
+export const linkSources = ["facebook", "messenger", "whatsapp"] as const satisfies readonly OrderSource[];
+
+/** A campaign: a word or two that the seller gave a post or a message. */
+export const maxCampaignLength = 60;
 
 /** Why an order was cancelled or came back; staff choose one. */
 export const closureReasons = [

@@ -4,6 +4,8 @@ import { takaAmount } from "../catalog/catalog-schema.ts";
 import { couponCode } from "../coupons/coupon-schema.ts";
 import { billingDetails, deliveryArea } from "../customers/customer-schema.ts";
 import { optionalText } from "../text.ts";
+import { advanceClaim, phoneCode } from "./guard/guard-schema.ts";
+import { linkSources, maxCampaignLength } from "./order-rules.ts";
 
 /**
  * `POST /orders` (specification.txt §7). Ignores names, prices, status and dates in the request; amounts are compared
@@ -22,5 +24,24 @@ export const orderRequest = z.object({
 
 export type OrderRequest = z.infer<typeof orderRequest>;
 
-/** The same from a customer, with the account's email (specification.txt §7). */
-export const placeOrderRequest = z.extend(orderRequest, { email: optionalAccountEmail });
+/** How a customer can pay. */
+const orderPaymentMethods = ["cash"] as const;
+
+/** What a customer adds where the shop asks for it: the code sent to the phone, or the advance. */
+export const guardedOrderRequest = z.extend(orderRequest, {
+  phoneCode: z.optional(phoneCode),
+  advance: z.optional(advanceClaim),
+});
+
+export type GuardedOrderRequest = z.infer<typeof guardedOrderRequest>;
+
+/** Which post, message or advertisement led to the order. */
+export const campaign = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(maxCampaignLength))));
+
+/** The same from a customer, with the account's email (specification.txt §7) and the link that brought them. */
+export const placeOrderRequest = z.extend(guardedOrderRequest, {
+  email: optionalAccountEmail,
+  paymentMethod: z._default(z.enum(orderPaymentMethods), "cash"),
+  source: z.optional(z.enum(linkSources)),
+  campaign,
+});

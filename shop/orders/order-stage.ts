@@ -1,24 +1,28 @@
 import { type SQL, sql } from "drizzle-orm";
 import { unansweredOutcomes } from "../calls/call-rules.ts";
-import type { OrderStage } from "./order-rules.ts";
+import { paidAmount, refundedAmount } from "../payments/moved-amounts.ts";
+import type { OpenStage, OrderStage } from "./order-rules.ts";
+import type { OrderStatus } from "./order-status.ts";
 
-/** Verified payments of an order (`o`), in paisa. */
-export const paidAmount = sql`(
-  select coalesce(sum(a.amount), 0) from payment_allocations a where a.order_id = o.id)`;
-
-/** What an order (`o`) has given back, in paisa. */
-export const refundedAmount = sql`(
-  select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.state = 'done')`;
-
-/** An order (`o`) that waits for a reason. */
-function isOnHold(now: Date): SQL {
-  return sql`(o.hold_reason is not null and (o.hold_until is null or o.hold_until > ${now}))`;
+/** An order (`o`, unless it is called otherwise) that waits for a reason. */
+export function isOnHold(now: Date, o = sql`o`): SQL<boolean> {
+  return sql`(${o}.hold_reason is not null and (${o}.hold_until is null or ${o}.hold_until > ${now}))`;
 }
 
 // An attempt in vain after which no other is planned.
 const isUnreachable = sql`(
   select a.next_call_at is null and a.outcome = any(${sql.param(unansweredOutcomes)}::text[])
     from call_attempts a where a.order_id = o.id order by a.id desc limit 1)`;
+
+/** An order (`o`) whose goods are in a parcel. */
+const isPacked = sql`exists (select from packings p where p.order_id = o.id)`;
+
+/** An order (`o`) with a courier's number. */
+const isBooked = sql`exists (select from shipments s where s.order_id = o.id)`;
+
+/** An order (`o`) whose goods come back and have not been looked at. */
+const isReturnAwaited = sql`exists (
+  select from returns r where r.order_id = o.id and r.checked_in_at is null)`;
 
 /** The stage of an order (`o`): the only place that decides it. */
 export function stageOf(now: Date): SQL<OrderStage> {
@@ -29,11 +33,45 @@ export function stageOf(now: Date): SQL<OrderStage> {
       when ${isUnreachable} then 'unreachable'
       when o.next_call_at > ${now} then 'call-again'
       else 'to-call' end
-    when 'confirmed' then case when ${isOnHold(now)} then 'on-hold' else 'to-pack' end
+    when 'confirmed' then case
+      when ${isOnHold(now)} then 'on-hold'
+      when not ${isPacked} then 'to-pack'
+      when ${isBooked} then 'booked'
+      else 'packed' end
     when 'shipped' then 'with-courier'
+    when 'returned' then case when ${isReturnAwaited} then 'to-check-in' else 'checked-in' end
     when 'cancelled' then case
+      when ${isReturnAwaited} then 'to-check-in'
       when ${paidAmount} > ${refundedAmount} then 'to-give-back'
-      when exists (select from order_closures c where c.order_id = o.id and c.reason = 'merged-into') then 'merged'
+      when o.merged_into is not null then 'merged'
       else 'cancelled' end
     else o.status end`;
+}
+
+const pending: readonly OrderStatus[] = ["pending"];
+const confirmed: readonly OrderStatus[] = ["confirmed"];
+
+/** The statuses that an order in work has in a stage, so that an index narrows a list to them. */
+const statusesOfStage: Record<Exclude<OpenStage, "to-check-in">, readonly OrderStatus[]> = {
+  "to-call": pending,
+  "call-again": pending,
+  "waiting-for-advance": pending,
+  "on-hold": [...pending, ...confirmed],
+  unreachable: pending,
+  "to-pack": confirmed,
+  packed: confirmed,
+  booked: confirmed,
+  "with-courier": ["shipped"],
+};
+
+/** Orders (`o`) in a stage of work, by an index. */
+export function inStage(stage: OpenStage, now: Date): SQL {
+  // Those that come back have ended; few of all that have.
+  if (stage === "to-check-in") return sql`o.id in (select order_id from returns where checked_in_at is null)`;
+  return sql`${hasStatus("o.status", statusesOfStage[stage])} and ${stageOf(now)} = ${stage}`;
+}
+
+/** Whether a status column holds one of these; written out, so that partial indexes match. */
+export function hasStatus(column: string, statuses: readonly OrderStatus[]): SQL {
+  return sql.raw(`${column} in (${statuses.map((status) => `'${status}'`).join(", ")})`);
 }

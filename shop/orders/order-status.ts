@@ -1,4 +1,4 @@
-import type { OrderNotificationKind } from "../notifications/notification-rules.ts";
+import type { StepNotificationKind } from "../notifications/notification-rules.ts";
 
 type StatusFacts = {
   /** Which statuses may follow; an order without any has ended. */
@@ -7,16 +7,20 @@ type StatusFacts = {
   countsAsRevenue: boolean;
   /** Whether staff may still correct the name, phone and address. */
   addressEditable: boolean;
+  /** Whether staff may still change its lines and sums, until it is packed. */
+  editable: boolean;
   /** Whether the customer may cancel it without asking. */
   customerMayCancel: boolean;
-  /** Whether reaching it puts the goods back into stock. */
+  /** Whether nothing was sold: there is nothing to pay, and what was paid is given back. */
+  calledOff: boolean;
+  /** Whether reaching it puts goods that are not packed back into stock. */
   releasesStock: boolean;
   /** Whether reaching it makes the coupon usable again. */
   releasesCoupon: boolean;
   /** Whether it is a step on the way of an order on which nothing goes wrong. */
   progress: boolean;
   /** What the customer is sent when the order reaches it. */
-  notifies: Exclude<OrderNotificationKind, "order-placed"> | null;
+  notifies: StepNotificationKind | null;
   /** Its colour: `.st-…` in app/components/status-pill.css. */
   tone: string;
   /** The icon of the step that leads to it, by its name in app/components/icon-names.ts. */
@@ -32,7 +36,9 @@ export const orderStatus = {
     next: ["confirmed", "cancelled"],
     countsAsRevenue: false,
     addressEditable: true,
+    editable: true,
     customerMayCancel: true,
+    calledOff: false,
     releasesStock: false,
     releasesCoupon: false,
     progress: true,
@@ -44,7 +50,9 @@ export const orderStatus = {
     next: ["shipped", "cancelled"],
     countsAsRevenue: true,
     addressEditable: true,
+    editable: true,
     customerMayCancel: false,
+    calledOff: false,
     releasesStock: false,
     releasesCoupon: false,
     progress: true,
@@ -56,7 +64,9 @@ export const orderStatus = {
     next: ["delivered", "returned"],
     countsAsRevenue: true,
     addressEditable: false,
+    editable: false,
     customerMayCancel: false,
+    calledOff: false,
     releasesStock: false,
     releasesCoupon: false,
     progress: true,
@@ -68,7 +78,9 @@ export const orderStatus = {
     next: [],
     countsAsRevenue: true,
     addressEditable: false,
+    editable: false,
     customerMayCancel: false,
+    calledOff: false,
     releasesStock: false,
     releasesCoupon: false,
     progress: true,
@@ -80,7 +92,9 @@ export const orderStatus = {
     next: [],
     countsAsRevenue: false,
     addressEditable: false,
+    editable: false,
     customerMayCancel: false,
+    calledOff: true,
     releasesStock: true,
     releasesCoupon: true,
     progress: false,
@@ -92,8 +106,10 @@ export const orderStatus = {
     next: [],
     countsAsRevenue: false,
     addressEditable: false,
+    editable: false,
     customerMayCancel: false,
-    releasesStock: true,
+    calledOff: true,
+    releasesStock: false,
     releasesCoupon: false,
     progress: false,
     notifies: null,
@@ -108,7 +124,14 @@ export type OrderStatus = keyof StatusTable;
 
 export const orderStatuses = Object.keys(orderStatus) as OrderStatus[];
 
-type StatusFact = "addressEditable" | "countsAsRevenue" | "customerMayCancel" | "progress" | "releasesStock";
+type StatusFact =
+  | "addressEditable"
+  | "calledOff"
+  | "countsAsRevenue"
+  | "customerMayCancel"
+  | "editable"
+  | "progress"
+  | "releasesStock";
 
 type StatusWith<Fact extends StatusFact> = {
   [Status in OrderStatus]: StatusTable[Status][Fact] extends true ? Status : never;

@@ -12,12 +12,17 @@ import {
   variants,
 } from "../../db/schema.ts";
 import { quoteCart } from "../cart/price-lines.ts";
+import { changeProduct } from "../catalog/change-product.ts";
+import { changeVariant } from "../catalog/change-variant.ts";
+import { productChanges } from "../catalog/product-schema.ts";
 import { summarizeProducts } from "../catalog/product-summary.ts";
 import { findBrokenInvariants } from "../invariants.ts";
 import { fromTaka, toTaka } from "../money.ts";
 import { guest } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
-import { stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
+import { changeSettings } from "../settings/settings.ts";
+import { settingsChanges } from "../settings/settings-schema.ts";
+import { admin, nextPhone, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { type OrderRequest, orderRequest } from "./order-schema.ts";
 import { placeOrder } from "./place-order.ts";
 
@@ -29,8 +34,10 @@ function request(items: Item[], total: number, more: object = {}): OrderRequest 
   return orderRequest.parse({ billingDetails, items, deliveryArea: "inside", total, ...more });
 }
 
+/** Places an order; without a key under a number of its own, else as it is. */
 function place(shop: TestShop, order: OrderRequest, idempotencyKey: string | null = null) {
-  return placeOrder(shop, { actor: guest, request: order, language: "en", idempotencyKey });
+  const billingDetails = idempotencyKey ? order.billingDetails : { ...order.billingDetails, phone: nextPhone() };
+  return placeOrder(shop, { actor: guest, request: { ...order, billingDetails }, language: "en", idempotencyKey });
 }
 
 /** The same shop, but what an order reads without locks fails, so that each is placed under locks. */
@@ -142,8 +149,11 @@ describe("an order that is priced without locks", () => {
         const unlocked = await readRows(shop, await place(shop, order, crypto.randomUUID()));
         expect(transaction).not.toHaveBeenCalled();
         const between = await readStock(shop);
+        // Its place, too, is that of the first.
+        await shop.db.update(orders).set({ waitingSlot: null });
         const locked = await readRows(shop, await place(underLocks(shop), order, crypto.randomUUID()));
         expect(transaction).toHaveBeenCalledTimes(1);
+        await shop.db.update(orders).set({ waitingSlot: null });
         transaction.mockRestore();
         expect(unlocked).toEqual(locked);
         const taken = (from: Map<string, number>, to: Map<string, number>) =>
@@ -240,6 +250,65 @@ describe("what changes between reading the prices and writing the order", () => 
   });
 });
 
+describe("an order of what was just ordered", () => {
+  const changes: Record<string, (shop: TestShop, variantId: string, productId: string) => Promise<unknown>> = {
+    "a new price": (shop, id) =>
+      changeVariant(shop, admin, id, { price: fromTaka(120), was: { price: fromTaka(100) } }),
+    "a price that no use case changed": (shop) => shop.db.update(variants).set({ price: fromTaka(120) }),
+    "a sale that begins": (shop) =>
+      shop.db.update(variants).set({ salePrice: fromTaka(70), saleStartsAt: new Date("2026-11-21T12:05:00Z") }),
+    "another delivery charge": (shop) =>
+      changeSettings(shop, admin, settingsChanges.parse({ deliveryCharges: { inside: 80, outside: 120 } }), undefined),
+    "a product that is hidden": (shop, _, productId) =>
+      shop.db.update(products).set({ status: "hidden" }).where(eq(products.id, productId)),
+    "pieces that were sold elsewhere": (shop) => shop.db.update(variants).set({ stock: 1 }),
+  };
+  test.each(Object.entries(changes))("is refused after %s, and writes nothing", async (_, change) => {
+    const shop = await testShop();
+    shop.setNow(new Date("2026-11-21T12:00:00Z"));
+    const { productId, variantIds } = await stockProduct(shop);
+    await place(shop, request([{ productId, quantity: 2 }], 260));
+    await change(shop, variantIds[0] ?? "", productId);
+    shop.setNow(new Date("2026-11-21T12:10:00Z"));
+    const before = await countWritten(shop);
+    const refusal = await refusalOf(place(shop, request([{ productId, quantity: 2 }], 260), "of this checkout"));
+    expect(refusal.details?.quote).toBeDefined();
+    expect(await countWritten(shop)).toEqual(before);
+  });
+
+  test("is one statement: nothing is read again until something changed", async () => {
+    const shop = await testShop();
+    const { productId } = await stockProduct(shop);
+    const other = await stockProduct(shop);
+    const settings = vi.spyOn(shop, "settings");
+    const order = request([{ productId, quantity: 1 }], 160);
+    await place(shop, order);
+    await Promise.all([place(shop, order), place(shop, order), place(shop, order)]);
+    expect(settings).toHaveBeenCalledTimes(1);
+    await place(shop, request([{ productId: other.productId, quantity: 1 }], 160));
+    expect(settings).toHaveBeenCalledTimes(2);
+    await shop.db.update(products).set({ nameEn: "Renamed" }).where(eq(products.id, productId));
+    const { id } = await place(shop, order);
+    expect(await shop.db.select().from(orderLines).where(eq(orderLines.orderId, id))).toMatchObject([
+      { nameEn: "Renamed" },
+    ]);
+    await place(shop, order);
+    settings.mockClear();
+    await place(shop, order);
+    expect(settings).not.toHaveBeenCalled();
+  });
+
+  test("asks which variant, once there are two", async () => {
+    const shop = await testShop();
+    const { productId } = await stockProduct(shop);
+    await place(shop, request([{ productId, quantity: 1 }], 160));
+    const added = ["Rose", "Plum"].map((en) => ({ name: { en }, price: 100, stock: 10 }));
+    await changeProduct(shop, admin, productId, productChanges.parse({ variants: added }));
+    const { code } = await refusalOf(place(shop, request([{ productId, quantity: 1 }], 160)));
+    expect(code).toBe("variant-needed");
+  });
+});
+
 /** Places an order while another transaction has changed a variant and is not committed yet. */
 async function placeDuring(shop: TestShop, order: OrderRequest, change: (tx: TestShop["db"]) => Promise<unknown>) {
   const started = await shop.db.transaction(async (tx) => {
@@ -273,7 +342,7 @@ describe("many orders at once, some priced without locks and some under them", (
         const items = turn % 3 === 0 ? both(turn).toReversed() : both(turn);
         return place(
           turn % 5 === 0 ? underLocks(shop) : shop,
-          request(items, 100 * (2 + (turn % 2)) + 60),
+          request(items, 100 * (2 + (turn % 2)) + 60, { billingDetails: { ...billingDetails, phone: nextPhone() } }),
           `checkout ${turn}`,
         );
       }),

@@ -5,6 +5,7 @@ import { removeOrderedLines } from "../cart/change-cart.ts";
 import { loadPricedVariants, type Quote } from "../cart/price-lines.ts";
 import { summarizeReserved } from "../catalog/stock.ts";
 import { isGuessLimited, recordWrongCode } from "../coupons/find-coupon.ts";
+import { phoneHash } from "../customers/phone-blocks.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
 import {
@@ -13,14 +14,18 @@ import {
   spendNotificationLimits,
 } from "../notifications/order-notification-limits.ts";
 import type { Actor, SignedIn } from "../permissions.ts";
+import { refundRateLimit, spend } from "../rate-limits/spend.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import type { UsedCoupon } from "./find-orders.ts";
+import { type Admission, admitOrder, claimAdvance, lockNumber, unguarded } from "./guard/guard-order.ts";
+import { orderPlaces } from "./guard/guard-rules.ts";
+import { spendCodeGuess } from "./guard/phone-code.ts";
 import { claimIdempotencyKey, hashRequest } from "./idempotency-keys.ts";
-import { buildOrder, type NewOrder, type OrderRow, toUsedCoupon } from "./new-order.ts";
-import type { OrderRequest } from "./order-schema.ts";
+import { buildOrder, type NewOrder, type OrderOrigin, type OrderRow, toUsedCoupon } from "./new-order.ts";
+import type { GuardedOrderRequest } from "./order-schema.ts";
 import { priceOrder } from "./price-order.ts";
-import { type OrderTerms, readOrderTerms } from "./read-order-terms.ts";
+import { forgetOrderTerms, type OrderTerms, readOrderTerms, type UnlockedTerms } from "./read-order-terms.ts";
 import { writeOrder, writeOrderIfUnchanged } from "./write-order.ts";
 
 /** A placed order with the coupon it used; `repeated` when its idempotency key had placed it before. */
@@ -28,7 +33,9 @@ export type PlacedOrder = OrderRow & { coupon: UsedCoupon | null; repeated: bool
 
 type PlaceOrderInput = {
   actor: Actor;
-  request: OrderRequest;
+  request: GuardedOrderRequest;
+  /** Where it came from; by default the shop's own pages. */
+  origin?: OrderOrigin;
   language: Language;
   idempotencyKey: string | null;
   /** The caller's network, to count wrong coupon codes; omitted when nobody guesses. */
@@ -44,18 +51,23 @@ type PlaceOrderInput = {
  * cart, redeems the coupon and queues the notification, all or nothing. The same idempotency key with the same request
  * returns the same order. Refuses, without any change: `total-changed` when the amounts differ from ours (or the
  * coupon's last use is gone), `delivery-area-wrong`, `product-gone`, `variant-needed` and `out-of-stock` (all with the
- * fresh `quote` in their details), `quantity-invalid`, and `key-reused` for a key that placed another order (its
- * `number` in the details).
+ * fresh `quote` in their details), `quantity-invalid`, `key-reused` for a key that placed another order (its `number` in
+ * the details), `phone-blocked` for a number that staff have blocked, and `phone-code-needed` or `advance-needed` where
+ * the shop asks for it (guard/guard-order.ts).
  */
 export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<PlacedOrder> {
   const { actor, request, address, enteredBy } = input;
   const { phone, email } = request.billingDetails;
+  if (request.phoneCode) await spendCodeGuess(shop, phone);
+  const advanceKeys = { network: address ?? null, recipient: phone };
+  if (request.advance) await spend(shop, "advance-claim", advanceKeys);
   const [spentLimits, terms] = await Promise.all([
     enteredBy ? null : spendNotificationLimits(shop, { phone, email, network: address ?? null }),
     // A read that fails decides nothing.
     isPlain(input) ? readOrderTerms(shop, request.items).catch(() => null) : null,
   ]);
-  const attempt: Attempt = { ...input, id: newId(), held: spentLimits?.held ?? noHeldChannels };
+  const { held = noHeldChannels, networkOrders = 0 } = spentLimits ?? {};
+  const attempt: Attempt = { ...input, id: newId(), held, networkOrders };
   try {
     const placed =
       (terms && (await placeOptimistically(shop, attempt, terms))) ??
@@ -63,34 +75,56 @@ export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<Pl
         placeUnderLocks(shop, attempt, isRateLimited),
       ));
     if (placed.repeated) await spentLimits?.refund();
+    if (placed.repeated && request.advance) await refundRateLimit(shop, "advance-claim", advanceKeys);
+    if (request.phoneCode) await refundRateLimit(shop, "phone-code-guess", { recipient: phone });
     shop.outboxSignal.notify();
     return placed;
   } catch (error) {
     await spentLimits?.refund();
+    // A guess at somebody's transaction id counts.
+    const isGuess = error instanceof Refusal && error.code === "payment-used";
+    if (request.advance && !isGuess) await refundRateLimit(shop, "advance-claim", advanceKeys);
     throw error;
   }
 }
 
-type Attempt = PlaceOrderInput & { id: string; held: HeldChannels };
+type Attempt = PlaceOrderInput & { id: string; held: HeldChannels; networkOrders: number };
 
-/** Whether nothing but variants is to be locked: a guest's own order without a coupon. */
+/** Whether nothing but variants is to be locked: a guest's own order without a coupon, of which nothing was asked. */
 function isPlain({ actor, request, enteredBy, confirmed }: PlaceOrderInput): boolean {
-  return actor.role === "guest" && request.coupon === null && !enteredBy && !confirmed;
+  const isReply = request.phoneCode !== undefined || request.advance !== undefined;
+  return actor.role === "guest" && request.coupon === null && !enteredBy && !confirmed && !isReply;
 }
 
 /**
  * Prices a plain order without locks and writes it in one statement. Answers null where anything is in the way (changed
  * since it was read, the last pieces, a key that was used, another total): `placeUnderLocks` decides then.
  */
-async function placeOptimistically(shop: Shop, attempt: Attempt, terms: OrderTerms): Promise<PlacedOrder | null> {
+async function placeOptimistically(shop: Shop, attempt: Attempt, terms: UnlockedTerms): Promise<PlacedOrder | null> {
+  const placed = await tryOptimistically(shop, attempt, terms);
+  if (!placed) forgetOrderTerms(shop, attempt.request.items);
+  return placed;
+}
+
+async function tryOptimistically(shop: Shop, attempt: Attempt, terms: UnlockedTerms): Promise<PlacedOrder | null> {
   const { id, request, language, idempotencyKey } = attempt;
   const { settings, now, pricedVariants } = terms;
+  const { guard } = settings;
+  // The statement does not look at what became of earlier parcels.
+  if (guard.doubtfulPast) return null;
+  const { houseOrders } = guard;
+  const openOrders = orderPlaces({ networkOrders: attempt.networkOrders, houseOrders: 0 }, guard);
   try {
     const priceTerms = { settings, now, language, userId: null, isRateLimited: false };
     const { quote } = await priceOrder(shop.db, request, pricedVariants, priceTerms);
-    const order = toNewOrder(attempt, { quote, pricedVariants, now, settings });
+    const order = toNewOrder(attempt, { quote, pricedVariants, now, settings, admission: unguarded });
     const key = idempotencyKey && { key: idempotencyKey, id, hash: hashRequest(request) };
-    const isPlaced = await writeOrderIfUnchanged(shop.db, order, pricedVariants, key || null);
+    const phone = await phoneHash(shop.db, request.billingDetails.phone);
+    const isPlaced = await writeOrderIfUnchanged(shop.db, order, terms, {
+      attempt: key || null,
+      phoneHash: phone,
+      guard: { openOrders, houseOrders },
+    });
     return isPlaced ? { ...order.row, coupon: null, repeated: false } : null;
   } catch (error) {
     if (error instanceof Refusal || lostRace(error)) return null;
@@ -101,15 +135,20 @@ async function placeOptimistically(shop: Shop, attempt: Attempt, terms: OrderTer
 /** Places an order in a transaction that locks the variants before it prices them. */
 async function placeUnderLocks(shop: Shop, attempt: Attempt, isRateLimited: boolean): Promise<PlacedOrder> {
   const settings = await shop.settings();
-  return transaction(shop.db, (tx) => placeInTransaction(tx, attempt, { settings, now: shop.now(), isRateLimited }));
+  const now = shop.now();
+  const { phone } = attempt.request.billingDetails;
+  return transaction(shop.db, async (tx) => {
+    if (!attempt.enteredBy) await lockNumber(tx, phone);
+    return placeInTransaction(tx, attempt, { settings, now, isRateLimited, canSendSms: shop.sendSms !== null });
+  });
 }
 
-type TransactionTerms = Pick<OrderTerms, "settings" | "now"> & { isRateLimited: boolean };
+type TransactionTerms = Pick<OrderTerms, "settings" | "now"> & { isRateLimited: boolean; canSendSms: boolean };
 
 async function placeInTransaction(
   tx: Database,
   attempt: Attempt,
-  { settings, now, isRateLimited }: TransactionTerms,
+  { settings, now, isRateLimited, canSendSms }: TransactionTerms,
 ): Promise<PlacedOrder> {
   const { id, request, language, idempotencyKey, enteredBy, confirmed = false } = attempt;
   const userId = userIdOf(attempt);
@@ -121,12 +160,17 @@ async function placeInTransaction(
   if (earlier) return { ...earlier, status: confirmed ? "confirmed" : "pending" };
   const priced = await priceOrder(tx, request, pricedVariants, { settings, now, language, userId, isRateLimited });
   const { lines, quote } = priced;
+  const { networkOrders } = attempt;
+  const guardTerms = { guard: settings.guard, now, canSendSms, networkOrders };
+  const admission = enteredBy ? unguarded : await admitOrder(tx, request, quote, guardTerms);
   // Locked after the variants, as everywhere.
   if (userId) await removeOrderedLines(tx, userId, lines);
-  const order = toNewOrder(attempt, { quote, pricedVariants, now, settings });
+  const order = toNewOrder(attempt, { quote, pricedVariants, now, settings, admission });
   const taken = await writeOrder(tx, order);
   if (!taken) throw new Refusal("out-of-stock", { details: { quote } });
   await summarizeReserved(tx, taken, now);
+  const { advanceDue: amount } = admission;
+  if (request.advance && amount !== null) await claimAdvance(tx, id, { ...request.advance, amount, now });
   if (enteredBy) await auditPhoneOrder(tx, enteredBy, order.row);
   await priced.redeemCoupon(id);
   return { ...order.row, coupon: toUsedCoupon(quote), repeated: false };
@@ -136,15 +180,18 @@ function userIdOf({ actor }: PlaceOrderInput): string | null {
   return actor.role === "guest" ? null : actor.id;
 }
 
-function toNewOrder(attempt: Attempt, priced: { quote: Quote } & OrderTerms): NewOrder {
+function toNewOrder(attempt: Attempt, priced: { quote: Quote; admission: Admission } & OrderTerms): NewOrder {
   const { enteredBy, confirmed, ...named } = attempt;
-  const { quote, pricedVariants, now, settings } = priced;
+  const { quote, admission, pricedVariants, now, settings } = priced;
   return buildOrder({
     ...named,
-    ...{ quote, pricedVariants, now },
+    origin: attempt.origin ?? { source: "site", campaign: null },
+    ...{ quote, admission, pricedVariants, now },
     status: confirmed ? "confirmed" : "pending",
     userId: userIdOf(attempt),
-    by: enteredBy ? { byRole: "staff", byName: enteredBy.name } : { byRole: "shopper", byName: null },
+    by: enteredBy
+      ? { byRole: "staff", byName: enteredBy.name, byId: enteredBy.id }
+      : { byRole: "shopper", byName: null },
     messages: settings.orderMessages,
   });
 }

@@ -1,12 +1,12 @@
 import { type Paisa, paisa } from "../money.ts";
-import type { OrderStatus } from "../orders/order-status.ts";
+import { type OrderStatus, statusHas } from "../orders/order-status.ts";
 
 /** What an order costs and what of it has moved: verified payments in, refunds done. */
 export type OrderMoney = { status: OrderStatus; total: Paisa; paid: Paisa; refunded: Paisa };
 
 /** Positive: the customer owes it. Negative: the shop does. */
 function balance({ status, total, paid, refunded }: OrderMoney): number {
-  const isCalledOff = status === "cancelled" || status === "returned";
+  const isCalledOff = statusHas(status, "calledOff");
   return (isCalledOff ? 0 : total) - paid + refunded;
 }
 

@@ -38,10 +38,13 @@ const fieldNames = new Map<string, AdminI18nKey>(
     freeDeliveryAbove: "admin.settings.freeDeliveryAbove",
     from: "admin.orders.from",
     fullName: "checkout.fullName",
+    discount: "admin.auditLog.field.discount",
+    furtherRoles: "admin.auditLog.field.furtherRoles",
     hero: "admin.settings.hero",
     hidden: "admin.status.hidden",
     history: "admin.settings.retention.history",
     inside: "checkout.delivery.inside",
+    items: "admin.auditLog.field.items",
     instagramUrl: "admin.settings.instagramUrl",
     kind: "admin.coupons.kind",
     letterDays: "admin.settings.retention.letterDays",
@@ -82,7 +85,9 @@ const fieldNames = new Map<string, AdminI18nKey>(
     rows: "admin.auditLog.field.rows",
     sku: "admin.product.sku",
     sms: "admin.settings.channel.sms",
+    shippingCost: "admin.auditLog.field.shippingCost",
     state: "admin.auditLog.import.state",
+    subtotal: "admin.auditLog.field.subtotal",
     stock: "admin.products.stock",
     swatch: "admin.product.colour",
     tagline: "admin.settings.tagline",
@@ -106,7 +111,7 @@ const importStates: ImportState[] = ["begun", "done", "stopped", "failed"];
 /** Stored in paisa. */
 const moneyFields = new Set([
   ...["price", "listPrice", "total", "deliveryCharges", "freeDeliveryAbove"],
-  ...["amount", "mostOff", "minimum"],
+  ...["amount", "mostOff", "minimum", "subtotal", "discount", "shippingCost"],
 ]);
 
 export function formatField(field: string, { t }: AdminI18n): string {
@@ -141,6 +146,6 @@ function formatText(value: string, field: string, { t, date }: AdminI18n): strin
   if (kind) return t(`admin.coupons.kind.${kind}`);
   const category = field === "categories" && categoryNames.find((each) => each === value);
   if (category) return t(categoryLabels[category]);
-  const role = field === "role" && roles.find((each) => each === value);
+  const role = (field === "role" || field === "furtherRoles") && roles.find((each) => each === value);
   return role ? t(`admin.role.${role}`) : value;
 }

@@ -3,6 +3,8 @@ import { useRevalidator } from "react-router";
 import type { OrderDetailResponse, StaffOrderResponse } from "../../../api/contract/admin-orders.ts";
 import { sum } from "../../../shop/money.ts";
 import {
+  mayFollow,
+  type NextStatus,
   nextStatuses,
   type OrderStatus,
   orderStatus,
@@ -14,52 +16,49 @@ import { ApiRefusal } from "../../browser/request.ts";
 import { Button, IconButton } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { showToast } from "../../components/toast.ts";
+import type { Batch } from "../batch-result.tsx";
+import { usePermission } from "../hooks.ts";
 import { type AdminI18n, type AdminMessageKey, useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
+import { type ChosenClosure, ClosureChips } from "./closure-chips.tsx";
 import { loadOrder } from "./load-orders.ts";
+import { moveOrders } from "./move-orders.tsx";
 import { orderAmountDue } from "./order-facts.tsx";
+import { undoLastStep } from "./undo.ts";
 
-/** The steps that several orders may take at once: forward on the way to the customer. */
-const bulkSteps = orderStatuses.flatMap((from) =>
-  nextStatuses(from).flatMap((to) => (statusHas(to, "progress") ? [{ from, to }] : [])),
-);
+/** The steps that several orders may take at once, those that call them off last. */
+const bulkSteps = orderStatuses
+  .flatMap((from) => nextStatuses(from).map((to) => ({ from, to })))
+  .sort((one, other) => Number(statusHas(one.to, "calledOff")) - Number(statusHas(other.to, "calledOff")));
+const bulkTargets = [...new Set(bulkSteps.map(({ to }) => to))];
+
+type BulkBarProps = { orders: StaffOrderResponse[]; onDone: (batch: Batch | null) => void };
 
 /** Actions for the selected orders: change status, print. */
-export function BulkBar({ orders, onDone }: { orders: StaffOrderResponse[]; onDone: () => void }) {
-  const { t, money } = useAdminI18n();
+export function BulkBar({ orders, onDone }: BulkBarProps) {
+  const i18n = useAdminI18n();
+  const { t } = i18n;
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  const printLink = (paper: string) =>
-    sectionLink("orders", { view: "print", paper, ids: orders.map((order) => order._id).join(",") });
+  const mayChange = usePermission("orders:change");
+  const mayLabel = usePermission("parcels:read");
+  const ids = orders.map((order) => order._id).join(",");
+  const printLink = (paper: string) => sectionLink("orders", { view: "print", paper, ids });
+  const movableTo = (to: NextStatus) => orders.filter((order) => mayFollow(order.status, to));
 
-  async function moveOrders({ from, to }: (typeof bulkSteps)[number]): Promise<void> {
-    const moving = orders.filter((order) => order.status === from);
-    const status = t(`admin.status.${to}`);
-    const amount = money(sum(moving.map(orderAmountDue)));
-    const callFirstCount = to === "confirmed" ? moving.filter((order) => order.callFirst.length > 0).length : 0;
-    const questions = [
-      t(to === "delivered" ? "admin.orders.bulkAskDelivered" : "admin.orders.bulkAskText", { amount }),
-    ];
-    if (callFirstCount > 0) questions.push(t("admin.orders.bulkCallFirst", { count: callFirstCount }));
-    const confirmed = await confirmDialog({
-      title: t("admin.orders.bulkAsk", { count: moving.length, status }),
-      text: questions.join(" "),
-      icon: orderStatus[to].icon,
-      yes: t("admin.order.yes", { status }),
-      no: t("admin.order.cancelDialog"),
-    });
-    if (!confirmed) return;
+  async function move(to: NextStatus): Promise<void> {
+    const moving = movableTo(to);
     setBusy(true);
     try {
-      const body = { ids: moving.map((order) => order._id), status: to };
-      const outcomes = await api("PATCH /orders", { body });
-      const movedCount = outcomes.filter((outcome) => outcome.modified).length;
-      const failedCount = outcomes.length - movedCount;
-      const messages = [t("admin.orders.bulkDone", { count: movedCount, status })];
-      if (failedCount > 0) messages.push(t("admin.orders.bulkRest", { count: failedCount }));
-      if (movedCount > 0) showToast({ title: t("admin.order.done", { status }), text: messages.join(" ") });
-      else showToast({ title: t("admin.order.failed"), text: messages[1] ?? "", tone: "error" });
-      onDone();
+      const batch = await moveOrders(
+        {
+          ids: moving.map((order) => order._id),
+          ...{ to, amount: sum(moving.map(orderAmountDue)) },
+          callFirstCount: to === "confirmed" ? moving.filter((order) => order.callFirst.length > 0).length : 0,
+        },
+        i18n,
+      );
+      if (batch) onDone(batch);
     } catch {
       showToast({ title: t("admin.order.error"), text: t("admin.order.errorText"), tone: "error" });
     }
@@ -72,11 +71,17 @@ export function BulkBar({ orders, onDone }: { orders: StaffOrderResponse[]; onDo
       <b className="num" role="status">
         {t("admin.orders.selected", { count: orders.length })}
       </b>
-      {bulkSteps
-        .filter(({ from }) => orders.some((order) => order.status === from))
-        .map((step) => (
-          <Button key={step.to} small busy={busy} onClick={() => void moveOrders(step)}>
-            {t(`admin.orders.bulk.${step.to}`)}
+      {(mayChange ? bulkTargets : [])
+        .filter((to) => movableTo(to).length > 0)
+        .map((to) => (
+          <Button
+            key={to}
+            small
+            variant={statusHas(to, "calledOff") ? "danger" : "primary"}
+            busy={busy}
+            onClick={() => void move(to)}
+          >
+            {t(`admin.orders.bulk.${to}`)}
           </Button>
         ))}
       <Button variant="outline" small to={printLink("invoice")}>
@@ -85,16 +90,29 @@ export function BulkBar({ orders, onDone }: { orders: StaffOrderResponse[]; onDo
       <Button variant="outline" small to={printLink("slip")}>
         {t("admin.orders.bulkSlips")}
       </Button>
-      <IconButton icon="x" size="s" label={t("admin.orders.filterClear")} onClick={onDone} />
+      {mayLabel && (
+        <Button variant="outline" small to={sectionLink("dispatch", { view: "print", ids })}>
+          {t("admin.orders.bulkLabels")}
+        </Button>
+      )}
+      <IconButton icon="x" size="s" label={t("admin.orders.filterClear")} onClick={() => onDone(null)} />
     </div>
   );
 }
+
+/** Long enough to see that it was the wrong one. */
+const undoToastMs = 8000;
 
 const confirmTexts: Partial<Record<OrderStatus, AdminMessageKey>> = {
   delivered: "admin.order.askTextDelivered",
   cancelled: "admin.order.askTextCancel",
   returned: "admin.order.askTextBack",
 };
+
+function confirmText({ packed }: OrderDetailResponse, to: OrderStatus): AdminMessageKey {
+  if (to === "cancelled" && packed) return "admin.order.askTextCancelPacked";
+  return confirmTexts[to] ?? "admin.order.askText";
+}
 
 /**
  * Confirms and applies a status change, and reports the result in the words of specification.txt §8, or what somebody
@@ -104,27 +122,36 @@ export async function changeOrderStatus(
   order: OrderDetailResponse,
   to: OrderStatus,
   i18n: AdminI18n,
+  reload: () => Promise<unknown> = async () => {},
 ): Promise<boolean> {
   const { t, money } = i18n;
+  let closure: ChosenClosure | undefined;
+  const chooseClosure = (chosen: ChosenClosure) => {
+    closure = chosen;
+  };
   const status = t(`admin.status.${to}`);
   const { number, billingDetails } = order;
   const confirmed = await confirmDialog({
     title: t("admin.order.ask", { status }),
-    text: t(confirmTexts[to] ?? "admin.order.askText", {
+    text: t(confirmText(order, to), {
       number,
       name: billingDetails.fullName,
       amount: money(orderAmountDue(order)),
     }),
+    content: statusHas(to, "calledOff") && <ClosureChips status={to} onChoose={chooseClosure} />,
     icon: orderStatus[to].icon,
     yes: t("admin.order.yes", { status }),
     no: t("admin.order.cancelDialog"),
-    destructive: statusHas(to, "releasesStock"),
+    destructive: statusHas(to, "calledOff"),
   });
   if (!confirmed) return false;
   try {
-    const { modifiedCount } = await api("PATCH /orders/:id", { params: { id: order._id }, body: { status: to } });
+    const body = { status: to, ...(closure && { closure }) };
+    const { modifiedCount } = await api("PATCH /orders/:id", { params: { id: order._id }, body });
     if (modifiedCount > 0) {
-      showToast({ title: t("admin.order.done", { status }), text: t("admin.order.doneText", { status }) });
+      const undo = { label: t("admin.undo"), run: () => void undoLastStep(order._id, i18n).then(reload) };
+      const text = t("admin.order.doneText", { status });
+      showToast({ title: t("admin.order.done", { status }), text, action: undo, ms: undoToastMs });
     } else await showStatusConflict(order, i18n);
   } catch (error) {
     if (error instanceof ApiRefusal && error.code === "status-step-refused") await showStatusConflict(order, i18n);

@@ -1,5 +1,6 @@
 import type { OrderDetailResponse, StaffOrderResponse } from "../../../api/contract/admin-orders.ts";
 import type { Language } from "../../../shop/language.ts";
+import type { OpenStage } from "../../../shop/orders/order-rules.ts";
 import { type OrderStatus, orderStatuses } from "../../../shop/orders/order-status.ts";
 import { api } from "../../browser/api.ts";
 import { ApiRefusal } from "../../browser/request.ts";
@@ -10,6 +11,8 @@ import { orderPreferences } from "./order-preferences.ts";
 export type OrdersData = {
   list: CursorPage<StaffOrderResponse>;
   counts: Record<OrderStatus, number>;
+  /** Orders in work by stage. */
+  stages: Record<OpenStage, number>;
   openOrder: OrderDetailResponse | null;
 };
 
@@ -27,12 +30,13 @@ export async function loadOrders(params: URLSearchParams, language: Language): P
     if (value) query.set(name, value);
   }
   query.set("sort", readSort(params));
-  const [list, counts, openOrder] = await Promise.all([
+  const [list, counts, stages, openOrder] = await Promise.all([
     fetchList("GET /orders", query),
     api("GET /orders/counts"),
+    api("GET /orders/stages"),
     loadOrder(params.get("order"), language),
   ]);
-  return { list, counts, openOrder };
+  return { list, counts, stages, openOrder };
 }
 
 /** Loads an order with its details; null for an unknown id. */
@@ -71,7 +75,19 @@ export function tabStatus(tab: OrderTab): OrderStatus | null {
 }
 
 /** URL parameters that filter the list, named as in the API. */
-export const filterNames = ["q", "from", "to", "area", "district", "min", "max", "callFirst", "sort"] as const;
+export const filterNames = [
+  "q",
+  "from",
+  "to",
+  "area",
+  "district",
+  "source",
+  "min",
+  "max",
+  "callFirst",
+  "stage",
+  "sort",
+] as const;
 
 type OrderSort = "newest" | "waiting";
 

@@ -5,6 +5,9 @@ import type { OrderEventResponse, StaffOrderResponse } from "../../../api/contra
 import { currentSession, withToken } from "../../browser/session.ts";
 import type { CursorPage } from "../load-list.ts";
 
+/** Calls were made or claimed somewhere. */
+const callsEvent = "calls";
+type StreamEvent = OrderEventResponse | "again" | typeof callsEvent;
 type OrderEventListener = (event: OrderEventResponse | "again") => void;
 
 const channelName = "labonno:order-news";
@@ -12,7 +15,7 @@ const retryMs = 3000;
 // Long, because a refusal rarely ends soon.
 const refusedRetryMs = 60_000;
 
-const listeners = new Set<OrderEventListener>();
+const listeners = new Set<(event: StreamEvent) => void>();
 let closeStream: (() => void) | null = null;
 
 /**
@@ -20,9 +23,19 @@ let closeStream: (() => void) | null = null;
  * after a disconnect. Returns the unsubscribe function.
  */
 export function subscribeToOrderEvents(listener: OrderEventListener): () => void {
+  const unsubscribe = subscribeToStream((event) => event !== callsEvent && listener(event));
+  listener("again");
+  return unsubscribe;
+}
+
+/** Calls back when anybody makes a call, or opens or closes a customer's card. Returns the unsubscribe function. */
+export function subscribeToCallEvents(listener: () => void): () => void {
+  return subscribeToStream((event) => event === callsEvent && listener());
+}
+
+function subscribeToStream(listener: (event: StreamEvent) => void): () => void {
   listeners.add(listener);
   closeStream ??= openStream();
-  listener("again");
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
@@ -52,7 +65,7 @@ const isOwnOrder = (id: string): boolean => ownOrderIds.has(id);
 export function subscribeToNewOrders(listener: (order: OrderEventResponse) => void): () => void {
   let stopped = false;
   const stop = subscribeToOrderEvents(async (event) => {
-    if (event === "again" || event.status !== "pending") return;
+    if (event === "again" || event.status !== "pending" || event.undone) return;
     // The event may arrive before the response to the request that placed the order.
     await Promise.all(pendingEntries);
     if (!stopped && !ownOrderIds.has(event._id)) listener(event);
@@ -70,11 +83,11 @@ export function subscribeToNewOrders(listener: (order: OrderEventResponse) => vo
 function openStream(): () => void {
   const stop = new AbortController();
   const channel = new BroadcastChannel(channelName);
-  const notifyThisTab: OrderEventListener = (event) => {
+  const notifyThisTab = (event: StreamEvent) => {
     for (const listener of listeners) listener(event);
   };
   channel.onmessage = ({ data }) => notifyThisTab(data);
-  const notifyAllTabs: OrderEventListener = (event) => {
+  const notifyAllTabs = (event: StreamEvent) => {
     notifyThisTab(event);
     channel.postMessage(event);
   };
@@ -86,13 +99,13 @@ function openStream(): () => void {
 }
 
 /** Web locks need https or localhost; elsewhere each tab opens its own stream. */
-async function holdStream(notifyAllTabs: OrderEventListener, signal: AbortSignal): Promise<void> {
+async function holdStream(notifyAllTabs: (event: StreamEvent) => void, signal: AbortSignal): Promise<void> {
   const run = () => listenWithRetry(notifyAllTabs, signal);
   if (navigator.locks) await navigator.locks.request(channelName, { signal }, run);
   else await run();
 }
 
-async function listenWithRetry(notifyAllTabs: OrderEventListener, signal: AbortSignal): Promise<void> {
+async function listenWithRetry(notifyAllTabs: (event: StreamEvent) => void, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const session = currentSession();
     if (session.state === "guest") return;
@@ -103,12 +116,17 @@ async function listenWithRetry(notifyAllTabs: OrderEventListener, signal: AbortS
 }
 
 /** Reads one connection until it ends. Returns whether it was refused. */
-async function readEvents(userId: string, notifyAllTabs: OrderEventListener, signal: AbortSignal): Promise<boolean> {
+async function readEvents(
+  userId: string,
+  notifyAllTabs: (event: StreamEvent) => void,
+  signal: AbortSignal,
+): Promise<boolean> {
   const response = await withToken(userId, (headers) => fetch("/api/orders/events", { headers, signal }));
   if (!response.ok || !response.body) return response.status === 401 || response.status === 403;
   const parser = createParser({
     onEvent({ event, data }) {
       if (event === "ready") notifyAllTabs("again");
+      if (event === "calls") notifyAllTabs(callsEvent);
       if (event === "order") notifyAllTabs(JSON.parse(data) as OrderEventResponse);
     },
   });

@@ -13,18 +13,18 @@ export function orderAmountDue({ amountDue }: Pick<OrderAmount, "amountDue">): P
 }
 
 /** The label of an order's total: due, collected, or just a sum. */
-export function useTotalLabel(): (order: OrderAmount) => string {
+export function useTotalLabel(): (order: Pick<OrderAmount, "status">) => string {
   const { t } = useAdminI18n();
   return (order) => {
-    if (orderAmountDue(order) > 0) return t("admin.order.toCollect");
-    return order.status === "delivered" ? t("admin.order.collected") : t("summary.total");
+    if (order.status === "delivered") return t("admin.order.collected");
+    return statusHas(order.status, "calledOff") ? t("summary.total") : t("admin.order.toCollect");
   };
 }
 
 /** States that a cancelled or returned order leaves nothing to pay. */
 export function NothingDue({ status }: OrderAmount) {
   const { t } = useAdminI18n();
-  if (!statusHas(status, "releasesStock")) return null;
+  if (!statusHas(status, "calledOff")) return null;
   return <p className="od-nothing">{t(`admin.order.nothingDue.${status}`)}</p>;
 }
 

@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { Link, useNavigate } from "react-router";
+import { orderSources } from "../../../shop/orders/order-rules.ts";
 import { findDistricts } from "../../../shop/shipping/areas.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -8,7 +9,7 @@ import { linkWith } from "../sections.ts";
 import { readSort, readTab } from "./load-orders.ts";
 import { saveOrderPreferences } from "./order-preferences.ts";
 
-const panelFilters = ["from", "to", "area", "district", "min", "max", "callFirst"] as const;
+const panelFilters = ["from", "to", "area", "district", "source", "min", "max", "callFirst"] as const;
 
 /** Search, filters and sorting, all stored in the URL. */
 export function OrderFilters({ params }: { params: URLSearchParams }) {
@@ -83,6 +84,17 @@ export function OrderFilters({ params }: { params: URLSearchParams }) {
                 {findDistricts("", language).map((district) => (
                   <option key={district.id} value={district.id}>
                     {district[language]}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label className="od-wide">
+              {t("admin.order.source")}
+              <select name="source" className="input" defaultValue={paramValue("source")}>
+                <option value="">{t("admin.orders.sourceAll")}</option>
+                {orderSources.map((source) => (
+                  <option key={source} value={source}>
+                    {t(`admin.order.source.${source}`)}
                   </option>
                 ))}
               </select>

@@ -8,6 +8,7 @@ import { formatAge } from "../format.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { linkWith } from "../sections.ts";
 import { VerificationFlags } from "./order-facts.tsx";
+import { StageChip } from "./stage-chip.tsx";
 
 type OrderListProps = {
   orders: StaffOrderResponse[];
@@ -124,6 +125,7 @@ function OrderRow({ order, isOpen, isNew, isSelected, onSelect, to }: OrderRowPr
       </td>
       <td className="od-status">
         <StatusPill status={status} />
+        <StageChip order={order} />
       </td>
       <td className="od-age num r">{formatAge(orderedAt, i18n)}</td>
       <td className="od-sum num r">

@@ -20,11 +20,12 @@ export function useOrderShortcuts(orders: { _id: string }[], params: URLSearchPa
     if (id !== undefined) void navigate(linkWith(params, { order: id }), { replace: true, preventScrollReset: true });
   };
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target) || isDialogOpen()) return;
+    if (!isShortcut(event)) return;
     const key = shortcutKey(event);
     if (key === "j") openOrder(orders[openIndex >= 0 ? openIndex + 1 : Math.min(lastIndex, orders.length - 1)]?._id);
     else if (key === "k") openOrder(orders[(openIndex >= 0 ? openIndex : lastIndex) - 1]?._id);
     else if (key === "Escape" && openId) openOrder(null);
+    else if (key === "u" || key === "e") document.querySelector<HTMLElement>(`.od [data-key="${key}"]`)?.click();
     else if (key === "?") showShortcutHelp(i18n);
     else if (key === "/") {
       event.preventDefault();
@@ -38,6 +39,11 @@ export function useOrderShortcuts(orders: { _id: string }[], params: URLSearchPa
   }, []);
 }
 
+/** Whether a key is none of the browser's, of a field or of a dialog. */
+export function isShortcut({ altKey, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
+  return !altKey && !ctrlKey && !metaKey && !isTyping(target) && !isDialogOpen();
+}
+
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches("input:not([type=checkbox]), textarea, select");
 }
@@ -49,6 +55,8 @@ function isDialogOpen(): boolean {
 const shortcuts = [
   ["J", "admin.keys.next"],
   ["K", "admin.keys.previous"],
+  ["E", "admin.keys.edit"],
+  ["U", "admin.keys.undo"],
   ["/", "admin.keys.search"],
   ["Esc", "admin.keys.close"],
   ["?", "admin.keys.help"],

@@ -1,11 +1,14 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { OrderEventResponse } from "../../../api/contract/admin-orders.ts";
+import { type OpenStage, openStages } from "../../../shop/orders/order-rules.ts";
 import { download } from "../../browser/download.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { type Batch, BatchResult } from "../batch-result.tsx";
 import { ExportButton, SectionHead } from "../components.tsx";
+import { usePermission } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { linkWith, type SectionInput, sectionLink } from "../sections.ts";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -34,9 +37,12 @@ type OrdersProps = OrdersData & { params: URLSearchParams };
 const clearedFilters = { ...Object.fromEntries(filterNames.map((name) => [name, null])), after: null, order: null };
 
 /** The order list with its tabs, filters and the open order. */
-export function Orders({ list, counts, openOrder, params }: OrdersProps) {
+export function Orders({ list, counts, stages, openOrder, params }: OrdersProps) {
   const { t } = useAdminI18n();
+  const mayExport = usePermission("customers:export");
+  const mayChange = usePermission("orders:change");
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const [batch, setBatch] = useState<Batch | null>(null);
   const { fresh, orders, release } = useHeldOrders(list, params);
   useOrderShortcuts(orders, params);
 
@@ -46,16 +52,28 @@ export function Orders({ list, counts, openOrder, params }: OrdersProps) {
     <div className={openOrder ? "adm-orders is-open" : "adm-orders"}>
       <div className="adm-orders-list">
         <SectionHead title="admin.nav.orders">
-          <ExportMenu params={params} />
-          <Button variant="outline" small to={sectionLink("orders", { view: "enter" })}>
-            <Icon name="plus" size="s" />
-            {t("admin.orders.addPhoneOrder")}
-          </Button>
+          {mayExport && <ExportMenu params={params} />}
+          {mayChange && (
+            <Button variant="outline" small to={sectionLink("orders", { view: "enter" })}>
+              <Icon name="plus" size="s" />
+              {t("admin.orders.addPhoneOrder")}
+            </Button>
+          )}
         </SectionHead>
         <OrderTabs counts={counts} params={params} />
+        <StageFilter stages={stages} params={params} />
         <OrderFilters key={filterNames.map((name) => params.get(name)).join()} params={params} />
         <NewOrdersNotice fresh={fresh} params={params} onSeen={release} />
-        {selectedOrders.length > 0 && <BulkBar orders={selectedOrders} onDone={() => setSelectedIds(new Set())} />}
+        <BatchResult batch={batch} onChange={setBatch} />
+        {selectedOrders.length > 0 && (
+          <BulkBar
+            orders={selectedOrders}
+            onDone={(done) => {
+              setBatch(done);
+              setSelectedIds(new Set());
+            }}
+          />
+        )}
         {orders.length === 0 ? (
           <NoOrders params={params} />
         ) : (
@@ -88,13 +106,42 @@ function OrderTabs({ counts, params }: Pick<OrdersProps, "counts" | "params">) {
           <Link
             key={tab}
             className={tab === "new" && count > 0 ? "hot" : undefined}
-            to={linkWith(params, { tab, after: null, order: null })}
+            to={linkWith(params, { tab, stage: null, after: null, order: null })}
             aria-current={tab === activeTab ? "page" : undefined}
           >
             {t(`admin.orders.tab.${tab}`)} <span className="num">{number(count)}</span>
           </Link>
         );
       })}
+    </nav>
+  );
+}
+
+const stagesOfTab: Partial<Record<ReturnType<typeof readTab>, readonly OpenStage[]>> = {
+  new: ["to-call", "call-again", "waiting-for-advance", "on-hold", "unreachable"],
+  confirmed: ["to-pack", "packed", "booked", "on-hold"],
+  returned: ["to-check-in"],
+  all: openStages,
+};
+
+/** What is to be done with the orders of a tab: a chip with its count for each stage in which there are some. */
+function StageFilter({ stages, params }: Pick<OrdersProps, "stages" | "params">) {
+  const { t, number } = useAdminI18n();
+  const active = params.get("stage");
+  const shown = (stagesOfTab[readTab(params)] ?? []).filter((stage) => stages[stage] > 0 || stage === active);
+  if (shown.length === 0 || (shown.length === 1 && !active)) return null;
+  return (
+    <nav className="od-stages" aria-label={t("admin.orders.stage")}>
+      {shown.map((stage) => (
+        <Link
+          key={stage}
+          className="od-chip"
+          aria-current={stage === active ? "true" : undefined}
+          to={linkWith(params, { stage: stage === active ? null : stage, after: null, order: null })}
+        >
+          {t(`admin.stage.${stage}`)} <span className="num">{number(stages[stage])}</span>
+        </Link>
+      ))}
     </nav>
   );
 }

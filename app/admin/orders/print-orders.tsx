@@ -6,7 +6,7 @@ import { Brand } from "../../components/brand.tsx";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { OrderSums } from "../../components/order-sums.tsx";
+import { cashOf, OrderSums } from "../../components/order-sums.tsx";
 import { SectionHead } from "../components.tsx";
 import { useShopSettings } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
@@ -112,7 +112,7 @@ function PackingSlip({ order }: { order: OrderResponse }) {
       <ShippingAddress order={order} />
       {isOpenStatus(order.status) || order.status === "delivered" ? (
         <p className="sheet-collect num">
-          {totalLabel(order)} <b>{money(fromTaka(order.total))}</b>
+          {totalLabel(order)} <b>{money(fromTaka(cashOf(order)))}</b>
         </p>
       ) : (
         <NothingDue {...order} />

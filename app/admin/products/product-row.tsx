@@ -16,6 +16,7 @@ import { dhakaDay } from "../../../shop/dhaka-time.ts";
 import { formatDay } from "../../../shop/shipping/delivery-dates.ts";
 import { categoryLabels } from "../../components/categories.ts";
 import { SwatchDot } from "../../components/swatches.tsx";
+import { copyBuyLink } from "../buy-link.ts";
 import { useSave } from "../hooks.ts";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
@@ -141,6 +142,7 @@ export function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
               <Icon name="eye" size="s" />
             </a>
           )}
+          {status === "published" && onlyVariant && <BuyLinkButton variantId={onlyVariant._id} name={name.text} />}
           <IconButton
             icon="trash"
             size="s"
@@ -168,11 +170,29 @@ export function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
                 <StockInput variant={variant} name={`${name.text}, ${variantName}`} />
                 <WaitingCount count={variant.waiting} />
               </td>
-              <td colSpan={2} className="p-rest" />
+              <td className="p-rest" />
+              <td className="p-do">
+                {status === "published" && (
+                  <BuyLinkButton variantId={variant._id} name={`${name.text}, ${variantName}`} />
+                )}
+              </td>
             </tr>
           );
         })}
     </tbody>
+  );
+}
+
+/** Copies a link that puts the variant into the cart and opens the checkout. */
+function BuyLinkButton({ variantId, name }: { variantId: string; name: string }) {
+  const i18n = useAdminI18n();
+  return (
+    <IconButton
+      icon="share-network"
+      size="s"
+      label={i18n.t("admin.buyLink.copyNamed", { name })}
+      onClick={() => void copyBuyLink(i18n, { lines: [{ variantId, quantity: 1 }] })}
+    />
   );
 }
 

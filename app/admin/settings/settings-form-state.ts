@@ -14,8 +14,31 @@ export type SettingsForm = Pick<
   heroText: SettingsResponse["hero"]["text"];
   heroImage: string | null;
   secondFactorForStaff: boolean;
-} & Record<`${"inside" | "outside"}${"Charge" | "From" | "To"}` | "freeDeliveryAbove" | "returnDays", string> &
+  guard: GuardForm;
+  calls: CallsForm;
+} & Record<
+    | `${"inside" | "outside"}${"Charge" | "From" | "To"}`
+    | "freeDeliveryAbove"
+    | "returnDays"
+    | "messageDelay"
+    | "deskDiscount",
+    string
+  > &
   Record<`kept${"Orders" | "Messages" | "History" | "LetterDays"}`, string>;
+
+/** The settings of orders beyond a limit; numbers are text until they are sent. */
+export type GuardForm = Pick<SettingsResponse["guard"], "doubtfulPast" | "answer" | "sendTo"> &
+  Record<GuardNumber, string>;
+
+const guardNumbers = ["openOrders", "networkOrders", "houseOrders", "advance", "stockHours"] as const;
+export type GuardNumber = (typeof guardNumbers)[number];
+
+type CallSettings = SettingsResponse["calls"];
+type CallNumber = "retryHours" | "maxAttempts" | "unreachableAfterHours";
+
+/** When customers are called, as typed. The times of a break that is off are kept for when it is on again. */
+export type CallsForm = Omit<CallSettings, CallNumber | "fridayBreak"> &
+  Record<CallNumber, string> & { hasBreak: boolean; fridayBreak: { from: string; to: string } };
 
 /** The settings as typed: numbers are text until they are sent. */
 export function toFormState(settings: SettingsResponse): SettingsForm {
@@ -41,6 +64,8 @@ export function toFormState(settings: SettingsResponse): SettingsForm {
     outsideTo: String(deliveryDays.outside.to),
     freeDeliveryAbove: settings.freeDeliveryAbove === null ? "" : String(settings.freeDeliveryAbove),
     returnDays: String(settings.returnDays),
+    messageDelay: String(settings.orderMessageDelayMinutes),
+    deskDiscount: String(settings.deskDiscountPercent),
     keptOrders: String(retention.orders),
     keptMessages: String(retention.messages),
     keptHistory: String(retention.history),
@@ -50,6 +75,21 @@ export function toFormState(settings: SettingsResponse): SettingsForm {
     heroText: hero.text,
     heroImage: hero.image,
     secondFactorForStaff: settings.secondFactorForStaff,
+    guard: {
+      ...settings.guard,
+      ...(Object.fromEntries(guardNumbers.map((name) => [name, String(settings.guard[name])])) as Record<
+        GuardNumber,
+        string
+      >),
+    },
+    calls: {
+      ...settings.calls,
+      hasBreak: settings.calls.fridayBreak !== null,
+      fridayBreak: settings.calls.fridayBreak ?? { from: "12:30", to: "14:30" },
+      retryHours: String(settings.calls.retryHours),
+      maxAttempts: String(settings.calls.maxAttempts),
+      unreachableAfterHours: String(settings.calls.unreachableAfterHours),
+    },
   };
 }
 
@@ -74,6 +114,8 @@ export function toRequest(form: SettingsForm) {
       outside: { from: parseWhole(form.outsideFrom), to: parseWhole(form.outsideTo) },
     },
     returnDays: parseWhole(form.returnDays),
+    orderMessageDelayMinutes: parseWhole(form.messageDelay),
+    deskDiscountPercent: parseWhole(form.deskDiscount),
     promises: form.promises,
     retention: {
       orders: parseWhole(form.keptOrders),
@@ -83,6 +125,26 @@ export function toRequest(form: SettingsForm) {
     },
     orderMessages: form.orderMessages,
     secondFactorForStaff: form.secondFactorForStaff,
+    guard: {
+      ...form.guard,
+      ...(Object.fromEntries(guardNumbers.map((name) => [name, parseWhole(form.guard[name])])) as Record<
+        GuardNumber,
+        number | string
+      >),
+      advance: normalizeAmount(form.guard.advance),
+    },
+    calls: callsRequest(form.calls),
     hero: { title: form.heroTitle, text: form.heroText, image: form.heroImage },
+  };
+}
+
+/** The same for the API, with numbers where whole ones are typed. */
+export function callsRequest({ hasBreak, fridayBreak, ...calls }: CallsForm) {
+  return {
+    ...calls,
+    fridayBreak: hasBreak ? fridayBreak : null,
+    retryHours: parseWhole(calls.retryHours),
+    maxAttempts: parseWhole(calls.maxAttempts),
+    unreachableAfterHours: parseWhole(calls.unreachableAfterHours),
   };
 }

@@ -12,6 +12,8 @@ import { Panel, SectionHead } from "../components.tsx";
 import { TextPairFields, Toggle } from "../fields.tsx";
 import { type AdminMessageKey, useAdminI18n } from "../i18n.ts";
 import type { SectionInput } from "../sections.ts";
+import { CallsPanel } from "./calls-panel.tsx";
+import { GuardPanel } from "./guard-panel.tsx";
 import { CategoryImages, ImageChoice } from "./image-choice.tsx";
 import { MessagesPanel, PromisesPanel } from "./panels.tsx";
 import { type SettingsForm, toFormState, toRequest } from "./settings-form-state.ts";
@@ -36,7 +38,7 @@ type SettingsEditorProps = {
 type TextPairName = "name" | "logo" | "tagline" | "address" | "openingHours" | "heroTitle" | "heroText";
 
 type NumberFieldName =
-  | ("freeDeliveryAbove" | "returnDays")
+  | ("freeDeliveryAbove" | "returnDays" | "messageDelay" | "deskDiscount")
   | `${"inside" | "outside"}${"Charge" | "From" | "To"}`
   | `kept${"Orders" | "Messages" | "History" | "LetterDays"}`;
 
@@ -146,11 +148,23 @@ function SettingsEditor({ settings, categories, provider, samples }: SettingsEdi
         })}
         {numberField("returnDays", "returnDays", "admin.settings.returnDays")}
       </Panel>
+      <GuardPanel
+        guard={form.guard}
+        error={(name) => error(`guard.${name}`)}
+        onChange={(guard) => set({ guard: { ...form.guard, ...guard } })}
+      />
       <PromisesPanel
         promises={form.promises}
         error={(name, language) => error(`promises.${name}.words.${language}`)}
         onChange={(promises) => set({ promises })}
       />
+      <CallsPanel calls={form.calls} error={(name) => error(`calls.${name}`)} onChange={(calls) => set({ calls })} />
+      <Panel title={t("admin.settings.desk")} text={t("admin.settings.deskHint")}>
+        <div className="two">
+          {numberField("messageDelay", "orderMessageDelayMinutes", "admin.settings.messageDelay")}
+          {numberField("deskDiscount", "deskDiscountPercent", "admin.settings.deskDiscount")}
+        </div>
+      </Panel>
       <Panel title={t("admin.settings.retention")} text={t("admin.settings.retentionHint")}>
         <div className="two">
           {numberField("keptOrders", "retention.orders", "admin.settings.retention.orders")}

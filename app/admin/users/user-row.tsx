@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { OrderResponse } from "../../../api/contract/orders.ts";
 import type { UserResponse } from "../../../api/contract/users.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { type Role, roles } from "../../../shop/permissions.ts";
+import { type Role, roles, type StaffRole, staffRoles } from "../../../shop/permissions.ts";
 import { isStaff } from "../../../shop/staff.ts";
 import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
@@ -24,7 +24,7 @@ export function UserRow({ user }: { user: UserResponse }) {
   const session = useSession();
   const { busy, change } = useSave();
   const [ordersOpen, setOrdersOpen] = useState(false);
-  const { _id, name, email, role, emailVerified, secondFactor } = user;
+  const { _id, name, email, role, furtherRoles, emailVerified, secondFactor } = user;
   const isMe = session.state === "signed-in" && session.user._id === _id;
   const failed = t("admin.notDeleted");
 
@@ -54,6 +54,14 @@ export function UserRow({ user }: { user: UserResponse }) {
     void change(() => api("PATCH /users/admin/:id", { params: { id: _id }, body: { role: next } }), {
       failed,
       done: { title: t("admin.success"), text: done },
+    });
+  };
+  const changeFurther = (each: StaffRole, isHeld: boolean) => {
+    const chosen = [role, ...furtherRoles].filter((one): one is StaffRole => one !== "user" && one !== "admin");
+    const next = isHeld ? [...chosen, each] : chosen.filter((one) => one !== each);
+    void change(() => api("PATCH /users/admin/:id", { params: { id: _id }, body: { roles: next } }), {
+      failed,
+      done: { title: t("admin.success"), text: t("admin.users.rolesChanged", { name }) },
     });
   };
   const removeUser = async () => {
@@ -111,6 +119,24 @@ export function UserRow({ user }: { user: UserResponse }) {
                 </option>
               ))}
           </select>
+        )}
+        {role !== "admin" && role !== "user" && !isMe && (
+          <fieldset className="u-also">
+            <legend className="vh">{t("admin.users.alsoRoles", { name })}</legend>
+            {staffRoles
+              .filter((each) => each !== role)
+              .map((each) => (
+                <label key={each}>
+                  <input
+                    type="checkbox"
+                    checked={furtherRoles.includes(each)}
+                    disabled={busy}
+                    onChange={({ target }) => changeFurther(each, target.checked)}
+                  />
+                  {t(`admin.role.${each}`)}
+                </label>
+              ))}
+          </fieldset>
         )}
       </td>
       <td className="u-do">

@@ -1,7 +1,9 @@
 import { useSearchParams } from "react-router";
 import type { UserResponse } from "../../../api/contract/users.ts";
+import { dhakaDay } from "../../../shop/dhaka-time.ts";
 import { toCsv } from "../../../shop/import-export/csv.ts";
 import { roles } from "../../../shop/permissions.ts";
+import { api } from "../../browser/api.ts";
 import { saveFile } from "../../browser/download.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ExportButton, SectionHead } from "../components.tsx";
@@ -9,17 +11,23 @@ import { useAdminI18n } from "../i18n.ts";
 import { ListBody, SearchField, SelectFilter } from "../list.tsx";
 import { loadList, type PagedList, pickParams } from "../load-list.ts";
 import type { SectionInput } from "../sections.ts";
+import { StaffDayPanel, type StaffDays } from "./staff-day-panel.tsx";
 import { UserRow } from "./user-row.tsx";
 import "./users.css";
 
 const perPage = 50;
 
 export async function renderSection({ params }: SectionInput) {
-  return <UserList list={await loadList("GET /users", pickParams(params, "q", "role", "page"), perPage)} />;
+  const day = params.get("day") ?? dhakaDay(new Date());
+  const [list, days] = await Promise.all([
+    loadList("GET /users", pickParams(params, "q", "role", "page"), perPage),
+    api("GET /users/days/:id", { params: { id: day } }),
+  ]);
+  return <UserList list={list} day={day} days={days} />;
 }
 
 /** All accounts with their roles. */
-function UserList({ list }: { list: PagedList<UserResponse> }) {
+function UserList({ list, day, days }: { list: PagedList<UserResponse>; day: string; days: StaffDays }) {
   const { t } = useAdminI18n();
   const [params] = useSearchParams();
   return (
@@ -62,6 +70,7 @@ function UserList({ list }: { list: PagedList<UserResponse> }) {
           </table>
         </div>
       </ListBody>
+      <StaffDayPanel day={day} days={days} />
     </>
   );
 }
@@ -77,7 +86,9 @@ async function exportUsers(query: URLSearchParams): Promise<void> {
     users.push(...part.rows);
     pages = part.pages;
   }
-  const lines = users.map(({ _id, name, email, role, phone, address }) => [_id, name, email, role, phone, address]);
+  const lines = users.map(({ _id, name, email, role, furtherRoles, phone, address }) => {
+    return [_id, name, email, [role, ...furtherRoles].join(", "), phone, address];
+  });
   const csv = toCsv(["id", "name", "email", "role", "phone", "address"], lines);
   saveFile("customers.csv", new Blob([csv], { type: "text/csv;charset=utf-8" }));
 }

@@ -4,9 +4,9 @@ import { takaAmount } from "../../catalog/catalog-schema.ts";
 import { cursor } from "../../cursor-schema.ts";
 
 import { billingDetails, deliveryArea } from "../../customers/customer-schema.ts";
-import { requiredLines } from "../../text.ts";
-import { openStages } from "../order-rules.ts";
-import { orderRequest } from "../order-schema.ts";
+import { optionalText, requiredLines } from "../../text.ts";
+import { closureReasons, openStages, orderSources } from "../order-rules.ts";
+import { campaign, orderRequest } from "../order-schema.ts";
 import { orderStatuses } from "../order-status.ts";
 
 const day = z.iso.date();
@@ -24,6 +24,7 @@ export const orderFilter = z.object({
   to: z.optional(day),
   area: z.optional(deliveryArea),
   district: z.optional(z.string().check(z.regex(/^[\w-]{1,80}$/))),
+  source: z.optional(z.enum(orderSources)),
   min: z.optional(takaAmount),
   max: z.optional(takaAmount),
   /** Only orders marked "Call first". */
@@ -34,9 +35,12 @@ export const orderFilter = z.object({
 
 export type OrderFilter = z.infer<typeof orderFilter>;
 
+/** Why an order is cancelled or returned. */
+const closure = z.optional(z.object({ reason: z.enum(closureReasons), text: optionalText(500) }));
+
 /** Either the next status or a corrected address, not both at once. */
 export const orderChange = z
-  .object({ status: z.optional(z.enum(orderStatuses)), billingDetails: z.optional(billingDetails) })
+  .object({ status: z.optional(z.enum(orderStatuses)), billingDetails: z.optional(billingDetails), closure })
   .check(
     z.refine((change) => (change.status === undefined) !== (change.billingDetails === undefined), {
       error: "required",
@@ -44,11 +48,13 @@ export const orderChange = z
     }),
   );
 
-const maxBatchSize = 100;
+/** Orders that one request moves. */
+export const maxBatchSize = 100;
 
 export const statusChanges = z.object({
   ids: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(maxBatchSize)),
   status: z.enum(orderStatuses),
+  closure,
 });
 
 export const newNote = z.object({ text: requiredLines(1000) });
@@ -58,6 +64,8 @@ export const phoneOrderRequest = z.extend(orderRequest, {
   language: z._default(z.enum(["en", "bn"]), "bn"),
   /** Whether the customer has confirmed on the phone; the order then starts as `confirmed`. */
   confirmed: z._default(z.boolean(), false),
+  source: z.optional(z.enum(orderSources)),
+  campaign,
 });
 
 export type PhoneOrderRequest = z.infer<typeof phoneOrderRequest>;

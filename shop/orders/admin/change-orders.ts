@@ -5,9 +5,9 @@ import { transaction } from "../../../db/transaction.ts";
 import { writeAudit } from "../../audit-log/write-audit.ts";
 import type { billingDetails } from "../../customers/customer-schema.ts";
 import { type Actor, allow, guest } from "../../permissions.ts";
-import { Refusal, type RefusalCode } from "../../refusal.ts";
+import { Refusal } from "../../refusal.ts";
 import type { Shop } from "../../shop.ts";
-import { changeStatus } from "../change-status.ts";
+import { type Closure, changeEachStatus, changeStatusByStaff, type StatusOutcome } from "../change-status.ts";
 import { type OrderStatus, statusesWith } from "../order-status.ts";
 import { type PlacedOrder, placeOrder } from "../place-order.ts";
 import type { PhoneOrderRequest } from "./admin-order-schema.ts";
@@ -25,27 +25,19 @@ export async function addOrderNote(shop: Shop, actor: Actor, orderId: string, te
   });
 }
 
-/** Outcome of one order in a bulk change: moved, already there, or refused. */
-export type StatusOutcome = { id: string; modified: boolean; refused: RefusalCode | null };
-
-/** Moves several orders one step on, each in its own transaction: a refused one does not stop the others. */
+/**
+ * Moves several orders one step on, each in its own transaction: a refused one does not stop the others. The reason is
+ * recorded for those that are cancelled or returned.
+ */
 export async function changeStatuses(
   shop: Shop,
   actor: Actor,
   ids: string[],
   to: OrderStatus,
+  closure?: Closure,
 ): Promise<StatusOutcome[]> {
-  allow(actor, "orders:change");
-  const outcomes: StatusOutcome[] = [];
-  for (const id of new Set(ids)) {
-    try {
-      outcomes.push({ id, modified: await changeStatus(shop, actor, id, to), refused: null });
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      outcomes.push({ id, modified: false, refused: error.code });
-    }
-  }
-  return outcomes;
+  const by = allow(actor, "orders:change");
+  return changeEachStatus(shop, ids, (tx, step) => changeStatusByStaff(tx, by, { ...step, to, closure }));
 }
 
 /**
@@ -88,9 +80,10 @@ export async function correctAddress(
 export async function createPhoneOrder(
   shop: Shop,
   actor: Actor,
-  { language, confirmed, ...request }: PhoneOrderRequest,
+  { language, confirmed, source = "phone", campaign, ...request }: PhoneOrderRequest,
   idempotencyKey: string | null,
 ): Promise<PlacedOrder> {
   const enteredBy = allow(actor, "orders:change");
-  return placeOrder(shop, { actor: guest, request, language, idempotencyKey, enteredBy, confirmed });
+  const origin = { source, campaign: campaign || null };
+  return placeOrder(shop, { actor: guest, request, origin, language, idempotencyKey, enteredBy, confirmed });
 }

@@ -4,6 +4,7 @@ import { dhakaDateTime } from "../../dhaka-time.ts";
 import { type Cell, csvLines, toCsv } from "../../import-export/csv.ts";
 import { type Language, localizeField } from "../../language.ts";
 import { toTaka } from "../../money.ts";
+import { amountDue } from "../../payments/amount-due.ts";
 import { type Actor, allow } from "../../permissions.ts";
 import type { Shop } from "../../shop.ts";
 import type { Order } from "../find-orders.ts";
@@ -30,6 +31,7 @@ const columns: OrderColumn[] = [
   { en: "Coupon", bn: "কুপন", cell: ({ coupon }) => coupon?.code ?? null },
   { en: "Delivery charge", bn: "ডেলিভারি চার্জ", cell: ({ shippingCost }) => toTaka(shippingCost) },
   { en: "Total", bn: "মোট", cell: ({ total }) => toTaka(total) },
+  { en: "To collect", bn: "নিতে হবে", cell: (order) => toTaka(amountDue(order)) },
   { en: "Note", bn: "নোট", cell: ({ note }) => note },
 ];
 
@@ -42,7 +44,7 @@ export async function exportOrders(
   filter: OrderFilter,
   language: Language,
 ): Promise<AsyncIterable<string>> {
-  const by = allow(actor, "orders:read");
+  const by = allow(actor, "customers:export");
   const { status, from, to } = filter;
   const record = { id: "orders", name: "orders.csv" };
   await writeAudit(shop.db, { by, action: "orders-exported", record, after: { status, from, to } });

@@ -3,9 +3,9 @@ import { offsetOf } from "../../paging.ts";
 import { countRows } from "../../paging-queries.ts";
 import { type Actor, allow } from "../../permissions.ts";
 import type { Shop } from "../../shop.ts";
-import { afterOrderCursor, hasStatus, type Order, readOrders, toOrderPage } from "../find-orders.ts";
+import { afterOrderCursor, type Order, readOrders, toOrderPage } from "../find-orders.ts";
 import { type OpenStage, openStages } from "../order-rules.ts";
-import { stageOf } from "../order-stage.ts";
+import { hasStatus, inStage, stageOf } from "../order-stage.ts";
 import { type OrderStatus, openStatuses, orderStatuses } from "../order-status.ts";
 import type { OrderFilter } from "./admin-order-schema.ts";
 import { orderSearchCondition } from "./order-search.ts";
@@ -62,7 +62,8 @@ export async function countStages(shop: Shop, actor: Actor): Promise<Record<Open
   allow(actor, "orders:read");
   const { rows } = await shop.db.execute<{ stage: OpenStage; orders: number }>(sql`
     select ${stageOf(shop.now())} as stage, count(*)::int as orders from orders o
-     where ${hasStatus("o.status", openStatuses)} group by 1`);
+     where ${hasStatus("o.status", openStatuses)} group by 1
+    union all select 'to-check-in', count(*)::int from returns where checked_in_at is null`);
   const counted = new Map(rows.map(({ stage, orders }) => [stage, orders]));
   return Object.fromEntries(openStages.map((stage) => [stage, counted.get(stage) ?? 0])) as Record<OpenStage, number>;
 }
@@ -70,20 +71,22 @@ export async function countStages(shop: Shop, actor: Actor): Promise<Record<Open
 const sorts = { newest: sql`o.placed_at desc, o.id`, waiting: sql`o.placed_at, o.id desc` };
 
 async function whereClause(shop: Shop, input: OrderFilter): Promise<SQL> {
-  const { ids, status, stage, q, from, to, area, district, min, max, callFirst } = input;
+  const { ids, status, stage, q, from, to, area, district, source, min, max, callFirst } = input;
   const conditions: SQL[] = [sql`true`];
   if (ids) conditions.push(sql`o.id = any(${sql.param(ids.split(","))})`);
-  if (status) conditions.push(sql`o.status = ${status}`);
-  // With the statuses, so that an index narrows it to the orders in work.
-  if (stage) conditions.push(sql`${hasStatus("o.status", openStatuses)} and ${stageOf(shop.now())} = ${stage}`);
+  // A merged order is not counted as cancelled, so it is not listed there.
+  if (status)
+    conditions.push(sql`o.status = ${status}${status === "cancelled" ? sql` and o.merged_into is null` : sql``}`);
+  if (stage) conditions.push(inStage(stage, shop.now()));
   if (q) conditions.push(await orderSearchCondition(shop.db, q));
   if (from) conditions.push(sql`o.placed_at >= ${midnight(from)}`);
   if (to) conditions.push(sql`o.placed_at < ${midnight(to)} + interval '1 day'`);
   if (area) conditions.push(sql`o.delivery_area = ${area}`);
   if (district) conditions.push(sql`o.district = ${district}`);
+  if (source) conditions.push(sql`o.source = ${source}`);
   if (min !== undefined) conditions.push(sql`o.total >= ${min}`);
   if (max !== undefined) conditions.push(sql`o.total <= ${max}`);
-  if (callFirst) conditions.push(needsCall(shop.now()));
+  if (callFirst) conditions.push(await needsCall(shop));
   return sql.join(conditions, sql` and `);
 }
 
@@ -92,8 +95,8 @@ function midnight(day: string): SQL {
 }
 
 async function countMatching(shop: Shop, input: OrderFilter, where: SQL): Promise<number> {
-  const { ids, status, stage, q, from, to, area, district, min, max, callFirst } = input;
-  const isByDayOnly = [ids, stage, q, area, district, min, max, callFirst].every(
+  const { ids, status, stage, q, from, to, area, district, source, min, max, callFirst } = input;
+  const isByDayOnly = [ids, stage, q, area, district, source, min, max, callFirst].every(
     (each) => each === undefined || each === "",
   );
   if (!isByDayOnly) return countRows(shop, sql`orders o where ${where}`, maxFilteredCount);

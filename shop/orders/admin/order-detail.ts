@@ -1,14 +1,26 @@
 import { eq, sql } from "drizzle-orm";
-import { callAttempts, orderClosures, type orderNotes, orders } from "../../../db/schema.ts";
+import type { Database } from "../../../db/open.ts";
+import {
+  callAttempts,
+  orderClosures,
+  type orderNotes,
+  orders,
+  packings,
+  returnItems,
+  returns,
+} from "../../../db/schema.ts";
 import type { Paisa } from "../../money.ts";
 import { type ListedPayment, paymentsOfOrder } from "../../payments/claim-payment.ts";
 import { type Refund, refundsOfOrder } from "../../payments/refund.ts";
 import { type Actor, allow } from "../../permissions.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Shop } from "../../shop.ts";
-import { hasStatus, type Order, readOrders } from "../find-orders.ts";
+import { type Order, readOrders } from "../find-orders.ts";
 import type { ClosureReason } from "../order-rules.ts";
+import { hasStatus } from "../order-stage.ts";
 import { type OrderStatus, openStatuses } from "../order-status.ts";
+import { type RelatedOrder, relatedOrders } from "../related-orders.ts";
+import { undoUntil } from "../undo-step.ts";
 import type { ListedOrder } from "./list-orders.ts";
 import { withCallFirstReasons } from "./verification-flags.ts";
 
@@ -28,40 +40,68 @@ type CallAttempt = Pick<
   "channel" | "outcome" | "at" | "byName" | "nextCallAt" | "note"
 >;
 
+type OrderReturn = Pick<typeof returns.$inferSelect, "at" | "checkedInAt" | "checkedInByName"> & {
+  items: Pick<typeof returnItems.$inferSelect, "variantId" | "condition" | "quantity">[];
+};
+
 /** What the order desk has recorded about an order. */
 type DeskFacts = Pick<
   typeof orders.$inferSelect,
-  "nextCallAt" | "holdReason" | "holdUntil" | "advanceAsked" | "source"
+  "nextCallAt" | "holdReason" | "holdUntil" | "advanceAsked" | "source" | "campaign"
 > & {
   calls: CallAttempt[];
   payments: ListedPayment[];
   refunds: Refund[];
   closure: { reason: ClosureReason; text: string | null } | null;
+  packed: { at: Date; byName: string | null } | null;
+  return: OrderReturn | null;
 };
 
-export type OrderDetail = ListedOrder & { desk: DeskFacts; notes: OrderNote[]; phoneHistory: PhoneHistory };
+export type OrderDetail = ListedOrder & {
+  desk: DeskFacts;
+  notes: OrderNote[];
+  phoneHistory: PhoneHistory;
+  /** The customer's other orders that may go in the same parcel. */
+  related: RelatedOrder[];
+  /** Orders that go in this one's parcel. */
+  absorbed: { id: string; number: string }[];
+  /** Until when the reader may take back the last step; null for none. */
+  undoUntil: Date | null;
+};
 
 const maxRecentOrders = 5;
 
 /** One order with notes and phone history, for staff. Refuses `not-found`. */
 export async function orderDetail(shop: Shop, actor: Actor, orderId: string): Promise<OrderDetail> {
-  allow(actor, "orders:read");
+  const by = allow(actor, "orders:read");
   const [order] = await withCallFirstReasons(shop, await readOrders(shop, sql`o.id = ${orderId}`, 1, 0));
   if (!order) throw new Refusal("not-found");
-  const [notes, phoneHistory, desk] = await Promise.all([
+  const [notes, phoneHistory, desk, related, absorbed] = await Promise.all([
     loadNotes(shop, orderId),
     loadPhoneHistory(shop, order),
     loadDeskFacts(shop, orderId),
+    relatedOrders(shop.db, orderId),
+    absorbedOrders(shop, orderId),
   ]);
-  return { ...order, desk, notes, phoneHistory };
+  return { ...order, desk, notes, phoneHistory, related, absorbed, undoUntil: undoUntil(order, by, shop.now()) };
+}
+
+async function absorbedOrders({ db }: Shop, orderId: string): Promise<OrderDetail["absorbed"]> {
+  const { rows } = await db.execute<{ id: string; number: string }>(sql`
+    select o.id, o.number from order_merges m join orders o on o.id = m.absorbed_id
+     where m.target_id = ${orderId} order by m.at, o.id`);
+  return rows;
 }
 
 async function loadDeskFacts({ db }: Shop, orderId: string): Promise<DeskFacts> {
-  const { nextCallAt, holdReason, holdUntil, advanceAsked, source } = orders;
+  const { nextCallAt, holdReason, holdUntil, advanceAsked, source, campaign } = orders;
   const { channel, outcome, at, byName, note } = callAttempts;
   const attempt = { channel, outcome, at, byName, nextCallAt: callAttempts.nextCallAt, note };
-  const [[facts], calls, payments, refunds, [closure]] = await Promise.all([
-    db.select({ nextCallAt, holdReason, holdUntil, advanceAsked, source }).from(orders).where(eq(orders.id, orderId)),
+  const [[facts], calls, payments, refunds, [closure], [packed], orderReturn] = await Promise.all([
+    db
+      .select({ nextCallAt, holdReason, holdUntil, advanceAsked, source, campaign })
+      .from(orders)
+      .where(eq(orders.id, orderId)),
     db.select(attempt).from(callAttempts).where(eq(callAttempts.orderId, orderId)).orderBy(callAttempts.id),
     paymentsOfOrder(db, orderId),
     refundsOfOrder(db, orderId),
@@ -69,9 +109,31 @@ async function loadDeskFacts({ db }: Shop, orderId: string): Promise<DeskFacts> 
       .select({ reason: orderClosures.reason, text: orderClosures.text })
       .from(orderClosures)
       .where(eq(orderClosures.orderId, orderId)),
+    db.select({ at: packings.at, byName: packings.byName }).from(packings).where(eq(packings.orderId, orderId)),
+    loadReturn(db, orderId),
   ]);
   if (!facts) throw new Refusal("not-found");
-  return { ...facts, calls, payments, refunds, closure: closure ?? null };
+  return {
+    ...{ ...facts, calls, payments, refunds, closure: closure ?? null },
+    ...{ packed: packed ?? null, return: orderReturn },
+  };
+}
+
+async function loadReturn(db: Database, orderId: string): Promise<OrderReturn | null> {
+  const { id, at, checkedInAt, checkedInByName } = returns;
+  const [found] = await db
+    .select({ id, at, checkedInAt, checkedInByName })
+    .from(returns)
+    .where(eq(returns.orderId, orderId));
+  if (!found) return null;
+  const { id: returnId, ...facts } = found;
+  const { variantId, condition, quantity } = returnItems;
+  const items = await db
+    .select({ variantId, condition, quantity })
+    .from(returnItems)
+    .where(eq(returnItems.returnId, returnId))
+    .orderBy(variantId, condition);
+  return { ...facts, items };
 }
 
 async function loadNotes(shop: Shop, orderId: string): Promise<OrderNote[]> {
@@ -87,7 +149,7 @@ async function loadPhoneHistory(shop: Shop, { id, phone }: Order): Promise<Phone
   const [counted, last] = await Promise.all([
     shop.db.execute<Omit<PhoneHistory, "last">>(sql`
       select count(*) filter (where status = 'delivered')::int as delivered,
-             count(*) filter (where status = 'cancelled')::int as cancelled,
+             count(*) filter (where status = 'cancelled' and merged_into is null)::int as cancelled,
              count(*) filter (where status = 'returned')::int as returned,
              count(*) filter (where ${hasStatus("status", openStatuses)})::int as open ${others}`),
     shop.db.execute<PhoneHistory["last"][number]>(sql`

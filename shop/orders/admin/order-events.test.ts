@@ -1,4 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
+import { callClaims } from "../../../db/schema.ts";
+import { claimCall, releaseCall } from "../../calls/call-queue.ts";
+import { callRequest } from "../../calls/call-schema.ts";
+import { recordCall } from "../../calls/record-call.ts";
 import { guest } from "../../permissions.ts";
 import { admin, stockProduct, type TestShop, testShop } from "../../test-shop.ts";
 import { changeStatus } from "../change-status.ts";
@@ -39,8 +43,8 @@ test("every process reports each new event of any process once, and no earlier o
   const { id, number } = await place(shop, productId);
   await changeStatus(shop, admin, id, "confirmed");
   const news = [
-    { id, number, status: "pending" },
-    { id, number, status: "confirmed" },
+    { id, number, status: "pending", undone: false },
+    { id, number, status: "confirmed", undone: false },
   ];
   for (const { heard } of [here, there]) {
     await expect.poll(() => heard.filter((each) => each.id === id)).toEqual(news);
@@ -79,3 +83,39 @@ test("the feed ends once, for current and late subscribers", async () => {
   feed.subscribe({ onEvent: () => {}, onEnd: () => (late += 1) });
   expect(late).toBe(1);
 });
+
+test("reports calls that were made or claimed, and nothing when a claim is renewed", async () => {
+  const shop = await testShop();
+  const { productId } = await stockProduct(shop);
+  const { id } = await place(shop, productId);
+  const feed = openOrderFeed(shop.db, { every: 10 });
+  onTestFinished(() => feed.end());
+  let reported = 0;
+  feed.subscribe({ onEvent: () => {}, onCalls: () => (reported += 1), onEnd: () => {} });
+  await expect
+    .poll(async () => {
+      await releaseCall(shop, admin, id);
+      await claimCall(shop, admin, id);
+      return reported > 0;
+    })
+    .toBe(true);
+  await recordCall(shop, admin, id, callRequest.parse({ outcome: "no-answer" }));
+  await claimCall(shop, admin, id);
+  await expect.poll(() => shop.db.$count(callClaims)).toBe(1);
+  const before = await settled(() => reported);
+  await claimCall(shop, admin, id);
+  expect(await settled(() => reported)).toBe(before);
+  await recordCall(shop, admin, id, callRequest.parse({ outcome: "no-answer" }));
+  await expect.poll(() => reported).toBeGreaterThan(before);
+});
+
+/** The value once it has stopped changing. */
+async function settled(value: () => number): Promise<number> {
+  let last = value();
+  for (let equal = 0; equal < 20; equal++) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    if (value() !== last) equal = 0;
+    last = value();
+  }
+  return last;
+}

@@ -2,10 +2,15 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/open.ts";
 import type { OrderStatus } from "../order-status.ts";
 
-/** An order was placed (`pending`) or changed its status. */
-export type OrderStatusEvent = { id: string; number: string; status: OrderStatus };
+/** An order was placed (`pending`), changed its status, or returned to it as a step was undone. */
+export type OrderStatusEvent = { id: string; number: string; status: OrderStatus; undone: boolean };
 
-type OrderListener = { onEvent: (event: OrderStatusEvent) => unknown; onEnd: () => void };
+type OrderListener = {
+  onEvent: (event: OrderStatusEvent) => unknown;
+  /** Somebody made a call, or opened or closed the card of a customer. */
+  onCalls?: () => unknown;
+  onEnd: () => void;
+};
 
 /** Notifies subscribers of every order placed or changed, by any process. */
 export type OrderFeed = {
@@ -33,16 +38,20 @@ export function openOrderFeed(
 ): OrderFeed {
   const listeners = new Set<OrderListener>();
   let seen = new Set<number>();
+  let seenCalls: string | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isEnded = false;
 
   async function poll(first: boolean): Promise<void> {
     const rows = await readEventsSince(db, first ? null : Math.max(0, ...seen) - reorderWindow);
+    const calls = await readCallState(db);
+    const callsChanged = !first && calls !== seenCalls;
+    seenCalls = calls;
     const newEvents = rows.filter((row) => !seen.has(row.event));
     seen = new Set(rows.map((row) => row.event));
     if (first) return;
-    for (const { id, number, status } of newEvents)
-      for (const { onEvent } of listeners) onEvent({ id, number, status });
+    for (const { event: _, ...change } of newEvents) for (const { onEvent } of listeners) onEvent(change);
+    if (callsChanged) for (const { onCalls } of listeners) onCalls?.();
   }
 
   async function schedulePolls(first: boolean): Promise<void> {
@@ -83,8 +92,17 @@ export function openOrderFeed(
 async function readEventsSince(db: Database, event: number | null): Promise<EventRow[]> {
   const since = event === null ? sql`(select max(id) - ${reorderWindow} from order_events)` : sql`${event}`;
   const { rows } = await db.execute<EventRow>(sql`
-    select e.id as event, e.order_id as id, o.number, e.status
+    select e.id as event, e.order_id as id, o.number, e.status, e.kind = 'undone' as undone
       from order_events e join orders o on o.id = e.order_id
      where e.id > ${since} order by e.id`);
   return rows;
+}
+
+/** Changes with every call and every card that is opened, closed or left; renewing a card changes nothing. */
+async function readCallState(db: Database): Promise<string> {
+  const { rows } = await db.execute<{ state: string }>(sql`
+    select concat((select max(id) from call_attempts), ' ', (
+      select string_agg(order_id || '/' || user_id, ' ' order by order_id)
+        from call_claims where claimed_until > now())) as state`);
+  return rows[0]?.state ?? "";
 }

@@ -3,9 +3,10 @@ import type { Database } from "../../../db/open.ts";
 import { forEachBatch } from "../../catalog/for-each-batch.ts";
 import { parsePhone } from "../../customers/phone.ts";
 import { toLatinDigits } from "../../digits.ts";
+import { normalizeReference } from "../../payments/payment-rules.ts";
 import { consonantFrame, phoneticKey, phoneticKeys } from "../../search/phonetics.ts";
 import type { Shop } from "../../shop.ts";
-import { readOrderNumber, withLatinPrefix } from "../order-number.ts";
+import { readOrderNumber, withLatinPrefix } from "../order-number-rules.ts";
 
 /** The texts of an order that are indexed by sound. */
 type SearchableOrder = {
@@ -40,7 +41,8 @@ function skeletonKeys(phoneticKey: string): string[] {
 
 /**
  * The condition for a search. A complete number or phone is matched exactly; otherwise every word must occur in the
- * order, sound like one of its words or products, or all words occur in a staff note.
+ * order, sound like one of its words or products, or all words occur in a staff note. A payment's transaction id finds
+ * its order, too.
  */
 export async function orderSearchCondition(db: Database, q: string): Promise<SQL> {
   const number = readOrderNumber(q);
@@ -50,8 +52,18 @@ export async function orderSearchCondition(db: Database, q: string): Promise<SQL
   const words = splitWords(q);
   if (words.length === 0) return sql`true`;
   const matchesText = sql.join(words.map(matchesWord), sql` and `);
-  const idsByNote = await findOrdersByNote(db, words);
-  return idsByNote.length > 0 ? sql`((${matchesText}) or o.id = any(${sql.param(idsByNote)}))` : matchesText;
+  const ids = (await Promise.all([findOrdersByNote(db, words), findOrdersByPayment(db, q)])).flat();
+  return ids.length > 0 ? sql`((${matchesText}) or o.id = any(${sql.param(ids)}))` : matchesText;
+}
+
+/** Orders with a payment of this transaction id. */
+async function findOrdersByPayment(db: Database, q: string): Promise<string[]> {
+  const reference = normalizeReference(q);
+  if (reference === null || !/\d/.test(reference)) return [];
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select order_id as id from payments where reference = ${reference}`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 const searchableText = sql`lower(o.full_name || ' ' || o.phone || ' ' || replace(o.number, '-', '') || ' ' || o.address || ' ' ||

@@ -1,0 +1,90 @@
+import { useEffect, useState } from "react";
+import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
+import type { EditQuoteResponse } from "../../../api/contract/order-edits.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import { api } from "../../browser/api.ts";
+import { Button } from "../../components/button.tsx";
+import { showToast } from "../../components/toast.ts";
+import { usePermission, useSave } from "../hooks.ts";
+import { useAdminI18n } from "../i18n.ts";
+
+type MergeOfferProps = { order: Pick<OrderDetailResponse, "_id" | "number" | "total" | "related"> };
+
+/** The next one follows when one is decided. */
+const maxOffers = 2;
+
+/** Offers one parcel for an order and the customer's other orders that are not packed, with what it then costs. */
+export function MergeOffers({ order }: MergeOfferProps) {
+  const [declined, setDeclined] = useState<ReadonlySet<string>>(new Set());
+  if (!usePermission("orders:edit")) return null;
+  return order.related
+    .filter(({ _id }) => !declined.has(_id))
+    .slice(0, maxOffers)
+    .map((other) => (
+      <MergeOffer
+        // Priced again when one of them is changed.
+        key={`${other._id} ${other.total} ${order.total}`}
+        order={order}
+        other={other}
+        onDecline={() => setDeclined(new Set([...declined, other._id]))}
+      />
+    ));
+}
+
+type OneOfferProps = MergeOfferProps & { other: OrderDetailResponse["related"][number]; onDecline: () => void };
+
+function MergeOffer({ order, other, onDecline }: OneOfferProps) {
+  const { t, money, language } = useAdminI18n();
+  const { busy, change } = useSave();
+  const [quote, setQuote] = useState<EditQuoteResponse | null>(null);
+  useEffect(() => {
+    const body = { merge: other._id };
+    void api("POST /orders/:id/quote", { params: { id: order._id }, query: { lang: language }, body })
+      .then(setQuote)
+      // Something changed meanwhile: the offer goes with the next load.
+      .catch(() => setQuote(null));
+  }, [order._id, other._id, language]);
+
+  const split = () =>
+    void change(() => api("DELETE /orders/:id/merge", { params: { id: other._id } }), {
+      failed: t("admin.merge.failed"),
+      done: { title: t("admin.merge.split") },
+    });
+  const merge = ({ total }: EditQuoteResponse) =>
+    change(
+      async () => {
+        const body = { order: other._id, total };
+        await api("POST /orders/:id/merge", { params: { id: order._id }, body });
+        const undo = { label: t("admin.undo"), run: split };
+        const text = t("admin.merge.doneText", { number: order.number, other: other.number });
+        showToast({ title: t("admin.merge.done"), text, action: undo, ms: 10_000 });
+      },
+      { failed: t("admin.merge.failed") },
+    );
+
+  if (!quote) return null;
+  const saved = fromTaka(quote.previousTotal + other.total - quote.total);
+  return (
+    <section className="od-merge" aria-label={t("admin.merge.title")}>
+      <h3>{t("admin.merge.title")}</h3>
+      <p>
+        {t(other.samePhone ? "admin.merge.text" : "admin.merge.textAddress", {
+          number: other.number,
+          amount: money(fromTaka(other.total)),
+        })}{" "}
+        {t(saved > 0 ? "admin.merge.saves" : "admin.merge.sum", {
+          total: money(fromTaka(quote.amountDue)),
+          saved: money(saved),
+        })}
+      </p>
+      <p className="od-merge-do">
+        <Button small variant="outline" busy={busy} onClick={() => void merge(quote)}>
+          {t("admin.merge.do")}
+        </Button>
+        <Button small variant="quiet" onClick={onDecline}>
+          {t("admin.merge.apart")}
+        </Button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { countPieces } from "../../invariants.ts";
+import { fromTaka, toTaka } from "../../money.ts";
+import { amountDue } from "../../payments/amount-due.ts";
+import { claimPayment, verifyPayment } from "../../payments/claim-payment.ts";
+import { paymentRequest } from "../../payments/payment-schema.ts";
+import { admin } from "../../test-shop.ts";
+import { countOrders, listOrders } from "../admin/list-orders.ts";
+import { changeStatus } from "../change-status.ts";
+import { undoStep } from "../undo-step.ts";
+import { mergeOrders, unmergeOrder } from "./merge-orders.ts";
+import { editingShop, expectSound, mitu, refusalOf, rima } from "./test-edits.ts";
+
+type Desk = Awaited<ReturnType<typeof editingShop>>;
+
+/** Quotes and merges, as a screen does. */
+async function merge({ shop, quote }: Desk, target: string, absorbed: string): Promise<void> {
+  const { total } = await quote(target, { merge: absorbed });
+  await mergeOrders(shop, rima, target, { order: absorbed, total });
+}
+
+test("two orders of a phone go in one parcel and apart again: lines, stock, coupon, advance, days and messages", async () => {
+  const desk = await editingShop();
+  const { shop, place, stock, detail, messages, coupon } = desk;
+  const pieces = await countPieces(shop.db);
+  await coupon("FIFTY", { amount: fromTaka(50), mostUses: 1 });
+  await coupon("TENTH", { kind: "percent", amount: null, percent: 10 });
+  const first = await place({ rani: 1 }, 510, { coupon: "FIFTY" });
+  const second = await place({ rani: 1, kajal: 2 }, 870, { coupon: "TENTH", address: "House 12" });
+  await changeStatus(shop, rima, second, "confirmed");
+  expect((await detail(first)).related).toMatchObject([{ id: second, status: "confirmed", isSamePhone: true }]);
+  const request = paymentRequest.parse({ method: "bkash", amount: 200, reference: "BKX7Q2M9ZP" });
+  await verifyPayment(shop, admin, await claimPayment(shop, rima, second, request));
+  const claimed = paymentRequest.parse({ method: "nagad", amount: 100, reference: "NGX7Q2M9ZP" });
+  await claimPayment(shop, rima, second, claimed);
+
+  expect(await desk.quote(first, { merge: second })).toMatchObject({
+    total: 132_000,
+    due: 112_000,
+    shippingCost: 6_000,
+  });
+  await merge(desk, first, second);
+  const target = await detail(first);
+  expect(target).toMatchObject({
+    ...{ status: "pending", total: 132_000, paid: 20_000, coupon: { code: "TENTH", gave: 14_000 } },
+    lines: [{ quantity: 2 }, { quantity: 2 }],
+    absorbed: [{ id: second }],
+    related: [],
+  });
+  expect(toTaka(amountDue(target))).toBe(1120);
+  expect(await detail(second)).toMatchObject({
+    ...{ status: "cancelled", stage: "merged", mergedInto: { id: first, number: target.number }, paid: 0 },
+    desk: { closure: { reason: "merged-into" }, payments: [] },
+  });
+  // Not counted as cancelled, and not listed there.
+  expect(await countOrders(shop, rima)).toMatchObject({ pending: 1, confirmed: 0, cancelled: 0 });
+  const filter = { status: "cancelled" as const, sort: "newest" as const, page: 1, limit: 20 };
+  expect(await listOrders(shop, rima, filter)).toMatchObject({ orders: [], total: 0 });
+  expect(await messages()).toEqual(["order-confirmed", "order-changed"]);
+  expect(await stock()).toEqual({ rani: 3, sindoor: 3, kajal: 2 });
+  await expectSound(shop, pieces);
+
+  // The absorbed order cannot be moved by itself, and what came with it may be changed.
+  expect(await refusalOf(undoStep(shop, rima, second))).toMatchObject({ code: "undo-refused", reason: "later-fact" });
+  await desk.edit(first, { items: desk.items({ rani: 2, kajal: 1 }) });
+  await unmergeOrder(shop, mitu, second);
+  expect(await detail(first)).toMatchObject({ total: 56_000, paid: 0, lines: [{ quantity: 1 }], absorbed: [] });
+  expect(await detail(second)).toMatchObject({
+    ...{ status: "confirmed", total: 87_000, paid: 20_000, mergedInto: null, coupon: { code: "TENTH" } },
+    desk: { closure: null },
+  });
+  expect((await detail(second)).timeline.map(({ kind, status }) => `${kind} ${status}`)).toEqual([
+    ...["step pending", "step confirmed", "step cancelled", "undone confirmed"],
+  ]);
+  expect(await stock()).toEqual({ rani: 3, sindoor: 3, kajal: 2 });
+  await expectSound(shop, pieces);
+});
+
+test("only orders of one customer that are not packed are merged", async () => {
+  const desk = await editingShop();
+  const { shop, place, detail } = desk;
+  const one = await place({ rani: 1 }, 560);
+  const neighbour = await place({ rani: 1 }, 560, { phone: "01812345678" });
+  const stranger = await place({ rani: 1 }, 560, { phone: "01912345678", address: "House 9" });
+  expect((await detail(one)).related).toMatchObject([{ id: neighbour, isSamePhone: false }]);
+  const refusal = (target: string, absorbed: string) => refusalOf(merge(desk, target, absorbed));
+  expect(await refusal(one, stranger)).toMatchObject({ code: "merge-refused", reason: "other-customer" });
+  expect(await refusal(one, one)).toMatchObject({ code: "merge-refused", reason: "same-order" });
+  expect(await refusal(one, "nothing")).toMatchObject({ code: "not-found" });
+  await merge(desk, one, neighbour);
+  expect(await refusal(one, neighbour)).toMatchObject({ code: "edit-too-late", status: "cancelled" });
+  for (const status of ["confirmed", "shipped"] as const) await changeStatus(shop, admin, one, status);
+  expect(await refusalOf(unmergeOrder(shop, rima, neighbour))).toMatchObject({ code: "edit-too-late" });
+  await expectSound(shop);
+});
+
+test("a merge against shipping, cancelling, editing and itself leaves one sound parcel or two", async () => {
+  const desk = await editingShop();
+  const { shop, place, items, edit } = desk;
+  const pieces = await countPieces(shop.db);
+  const rivals = [
+    (one: string) => changeStatus(shop, mitu, one, "shipped"),
+    (_one: string, other: string) => changeStatus(shop, mitu, other, "cancelled"),
+    (one: string) => edit(one, { items: items({ rani: 1, kajal: 1 }) }, mitu),
+    (one: string, other: string) => merge(desk, other, one),
+    (_one: string, other: string) => changeStatus(shop, mitu, other, "shipped"),
+  ];
+  for (const rival of rivals) {
+    const one = await place({ rani: 1 }, 560);
+    const other = await place({ rani: 1, kajal: 1 }, 760);
+    for (const id of [one, other]) await changeStatus(shop, admin, id, "confirmed");
+    await Promise.all([refusalOf(merge(desk, one, other)), refusalOf(rival(one, other))]);
+    await expectSound(shop, pieces);
+    const { rows } = await shop.db.execute<{ id: string; status: "shipped" | "confirmed" }>(
+      sql`select id, status from orders where status in ('confirmed', 'shipped')`,
+    );
+    for (const { id, status } of rows)
+      await changeStatus(shop, admin, id, status === "shipped" ? "returned" : "cancelled");
+  }
+});
+
+test("a transfer that paid for both orders pays for each again once they are apart", async () => {
+  const desk = await editingShop();
+  const { shop, place, detail } = desk;
+  const first = await place({ rani: 1 }, 560);
+  const second = await place({ kajal: 1 }, 260);
+  const pay = async (order: string, amount: number, reference: string) =>
+    claimPayment(shop, rima, order, paymentRequest.parse({ method: "bkash", amount, reference }));
+  const both = [
+    { orderId: first, amount: fromTaka(300) },
+    { orderId: second, amount: fromTaka(100) },
+  ];
+  await verifyPayment(shop, admin, await pay(first, 400, "BKX7Q2M9ZP"), both);
+  await verifyPayment(shop, admin, await pay(second, 50, "BKX7Q2M9ZQ"), [{ orderId: second, amount: fromTaka(50) }]);
+  const later = await pay(second, 20, "BKX7Q2M9ZR");
+  const paid = async (order: string) => {
+    const { paid: sum, desk: facts } = await detail(order);
+    return [toTaka(sum), facts.payments.length];
+  };
+  for (const times of [1, 2]) {
+    await merge(desk, first, second);
+    expect(await paid(first)).toEqual([times === 1 ? 450 : 470, 3]);
+    if (times === 1) await verifyPayment(shop, admin, later);
+    await unmergeOrder(shop, rima, second);
+    expect([await paid(first), await paid(second)]).toEqual([
+      [300, 1],
+      [170, 2],
+    ]);
+    await expectSound(shop);
+  }
+});

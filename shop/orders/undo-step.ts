@@ -1,0 +1,145 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { orderClosures, orderEvents, orderLines, orders, returns } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
+import { redeemCouponAgain } from "../coupons/redeem-coupon.ts";
+import { enqueueOrderNotification, withdrawOrderNotification } from "../notifications/enqueue-notification.ts";
+import { type Actor, allow, hasPermission, type SignedIn } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
+import type { ShopSettings } from "../settings/settings-schema.ts";
+import type { Shop } from "../shop.ts";
+import { type MissingStock, moveStock, reservedPieces } from "./edit/move-stock.ts";
+import type { Order } from "./find-orders.ts";
+import { dueOf } from "./order-money.ts";
+import { undoMinutes } from "./order-rules.ts";
+import { type OrderStatus, orderStatus } from "./order-status.ts";
+
+/**
+ * Why a step cannot be undone: it is too long ago, somebody else's, the last one is none of staff, something has happened
+ * since, or the goods or the coupon are with others now.
+ */
+type UndoProblem = "time" | "person" | "no-step" | "later-fact" | "stock" | "coupon";
+
+type OrderRow = typeof orders.$inferSelect;
+type StepRow = typeof orderEvents.$inferSelect;
+
+/**
+ * Takes back the last status step of staff within 15 minutes, by the same person or an admin, and answers the status
+ * before it. Stock and coupon of a cancelled order are taken again. Messages that still wait are withdrawn; where one has
+ * gone out, one correction follows. Refuses `not-found`, and `undo-refused` with the `reason` (`UndoProblem`): for
+ * `stock` also what is `missing`.
+ */
+export async function undoStep(shop: Shop, actor: Actor, orderId: string): Promise<OrderStatus> {
+  const by = allow(actor, "orders:undo");
+  const settings = await shop.settings();
+  const status = await transaction(shop.db, async (tx) => {
+    const now = shop.now();
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("no key update");
+    if (!order) throw new Refusal("not-found");
+    const { step, to } = await findStep(tx, order);
+    assertMayUndo(step, by, now);
+    if (order.mergedInto !== null || (await hasLaterFact(tx, step))) refuse("later-fact");
+    await tx.update(orders).set({ status: to }).where(eq(orders.id, orderId));
+    await tx.insert(orderEvents).values({
+      ...{ orderId, status: to, at: now, kind: "undone" as const },
+      ...{ byRole: "staff" as const, byName: by.name, byId: by.id },
+    });
+    await tx.delete(orderClosures).where(eq(orderClosures.orderId, orderId));
+    await takeAgain(tx, order, to, now);
+    await correctCustomer(tx, { ...order, status: to }, { step, settings, now });
+    await writeAudit(tx, {
+      ...{ by, action: "order-undone", record: { id: orderId, name: order.number } },
+      ...{ before: { status: order.status }, after: { status: to } },
+    });
+    return to;
+  });
+  shop.outboxSignal.notify();
+  return status;
+}
+
+/** Until when somebody may undo the last step of an order, unless something happens first; null for never. */
+export function undoUntil({ timeline, mergedInto }: Order, by: SignedIn, now: Date): Date | null {
+  const step = timeline.at(-1);
+  if (!step || timeline.length < 2 || step.kind !== "step" || step.byRole !== "staff" || mergedInto) return null;
+  if (step.byId !== by.id && !hasPermission(by, "orders:undo-any")) return null;
+  const until = new Date(new Date(step.at).getTime() + undoMinutes * 60_000);
+  return until > now && hasPermission(by, "orders:undo") ? until : null;
+}
+
+function refuse(reason: UndoProblem, details: Record<string, unknown> = {}): never {
+  throw new Refusal("undo-refused", { details: { reason, ...details } });
+}
+
+/** The last step and the status before it. */
+async function findStep(tx: Database, { id, status }: OrderRow): Promise<{ step: StepRow; to: OrderStatus }> {
+  const [step, former] = await tx
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, id))
+    .orderBy(desc(orderEvents.id))
+    .limit(2);
+  if (!step || !former || step.kind !== "step" || step.byRole !== "staff" || step.status !== status) refuse("no-step");
+  return { step, to: former.status };
+}
+
+function assertMayUndo(step: StepRow, by: SignedIn, now: Date): void {
+  if (now.getTime() - step.at.getTime() > undoMinutes * 60_000) refuse("time");
+  const isOwn = step.byId === by.id;
+  if (!isOwn && !hasPermission(by, "orders:undo-any")) refuse("person", { by: step.byName });
+}
+
+/** Whether anything happened to the order after the step. */
+async function hasLaterFact(tx: Database, { orderId, at }: StepRow): Promise<boolean> {
+  const { rows } = await tx.execute<{ found: boolean }>(sql`
+    select exists (select from call_attempts where order_id = ${orderId} and at > ${at})
+        or exists (select from payments where order_id = ${orderId} and greatest(claimed_at, decided_at) > ${at})
+        or exists (select from refunds where order_id = ${orderId} and greatest(requested_at, ended_at) > ${at})
+        or exists (select from packings where order_id = ${orderId} and at > ${at})
+        or exists (select from shipments where order_id = ${orderId} and at > ${at})
+        or exists (select from returns where order_id = ${orderId} and checked_in_at is not null)
+        or exists (select from order_revisions where order_id = ${orderId} and at > ${at})
+        or exists (select from order_merges where target_id = ${orderId} and at > ${at}) as found`);
+  return rows[0]?.found ?? false;
+}
+
+/** Takes the goods and the coupon that the step gave back. */
+async function takeAgain(tx: Database, { id, status }: OrderRow, to: OrderStatus, now: Date): Promise<void> {
+  // Goods that nobody has looked at yet are still in their parcel.
+  const awaited = await tx.delete(returns).where(eq(returns.orderId, id)).returning({ id: returns.id });
+  if (awaited.length === 0 && orderStatus[status].releasesStock && !orderStatus[to].releasesStock) {
+    const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, id));
+    const missing = await moveStock(tx, [], reservedPieces(lines), now);
+    if (missing.length > 0) refuse("stock", { missing: missing.map((each) => named(each, lines)) });
+  }
+  if (orderStatus[status].releasesCoupon && !orderStatus[to].releasesCoupon && !(await redeemCouponAgain(tx, id)))
+    refuse("coupon");
+}
+
+function named({ variantId, wanted, left }: MissingStock, lines: (typeof orderLines.$inferSelect)[]) {
+  const line = lines.find((each) => each.variantId === variantId);
+  const name = [line?.nameEn ?? line?.nameBn, line?.variantNameEn ?? line?.variantNameBn].filter(Boolean).join(", ");
+  return { variantId, name, wanted, left };
+}
+
+type CorrectionInput = { step: StepRow; settings: ShopSettings; now: Date };
+
+/** Withdraws what the step would have told the customer, or corrects it on the channels where it is out. */
+async function correctCustomer(tx: Database, order: OrderRow, { step, settings, now }: CorrectionInput): Promise<void> {
+  const undone = orderStatus[step.status].notifies;
+  if (!undone) return;
+  const sent = await withdrawOrderNotification(tx, order, undone, step.at);
+  const enabled = settings.orderMessages["order-corrected"];
+  const { number, fullName, total, deliverFrom, deliverTo } = order;
+  const data = {
+    number,
+    fullName,
+    total,
+    due: await dueOf(tx, { ...order, ids: [order.id] }),
+    deliverFrom,
+    deliverTo,
+    undone,
+  };
+  const channels = { mail: sent.mail && enabled.mail, sms: sent.sms && enabled.sms };
+  await enqueueOrderNotification(tx, "order-corrected", order, data, channels, { now });
+}
