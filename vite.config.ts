@@ -1,24 +1,33 @@
+import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
+import { documentsPlugin } from "./vite-documents.ts";
 
 // What every page needs comes in one file, and what many pages share in a few, instead of fifty: they compress better
 // together, and a phone does not wait for each. The admin's own code is needed by one page and never loaded with it.
 const many = 12;
 // What is judged by a schema (forms, accounts, orders) brings the library of schemas along: pages that are looked at do without.
 const forms =
-  /[\\/](zod|shop[\\/][\w/\\-]+-schema\.ts|shop[\\/](text|field-codes)\.ts|app[\\/](account|storefront[\\/](checkout|order)|components[\\/]form\.ts))([\\/]|$)/;
+  /[\\/](zod|shop[\\/][\w/\\-]+-schema\.ts|shop[\\/](text|field-codes)\.ts|app[\\/](account|storefront[\\/](checkout|order)|components[\\/]form\.ts|browser[\\/]zod-light\.ts))([\\/]|$)/;
 const shopper = /[\\/]app[\\/](account|storefront)[\\/]/;
 const counter = /[\\/]app[\\/](admin[\\/]|i18n[\\/]lazy-messages)/;
+// Needed by many sections of the counter and few pages of the shop.
+const few =
+  /[\\/](shop[\\/](permissions|staff)|browser[\\/](return-to-dashboard|sign-in-error)|components[\\/]dialog|i18n[\\/]admin-\w+)\.\w+/;
 const style = /\.css$/;
 const root = /[\\/]app[\\/]root\.tsx$/;
 const entry = /[\\/]app[\\/]entry\.client\.tsx$/;
-const home = /[\\/]storefront[\\/]home\.tsx$/;
-const list = /[\\/]list[\\/]product-list-page\.tsx$/;
-const product = /[\\/]storefront[\\/]product\.tsx$/;
-const cart = /[\\/]storefront[\\/]cart\.tsx$/;
-const checkout = /[\\/]storefront[\\/]checkout\.tsx$/;
+const start = /[\\/]documents[\\/]start(-app)?\.ts$/;
+const wake = /[\\/]documents[\\/]wake-up\.ts$/;
+const controls = /[\\/]list[\\/]list-controls\.tsx$/;
+const product = /[\\/]product[\\/]product-view\.tsx$/;
+const productIslands = [product, /[\\/]product[\\/]product-buy-bar\.tsx$/];
 const account = /[\\/]account[\\/]account\.tsx$/;
 const signIn = /[\\/]account[\\/]sign-in\.tsx$/;
+const checkout = /[\\/]storefront[\\/]checkout\.tsx$/;
+const cart = /[\\/]storefront[\\/]cart\.tsx$/;
+const apps = [root, cart, checkout, account];
+const sheets = (name: string) => new RegExp(`document-styles/${name}$`);
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
 
@@ -36,12 +45,31 @@ function areNeeded(id: string, modules: Modules, ...files: RegExp[]): boolean {
 
 /** A page that people come to has two style sheets: its own, and the one of all that several of these pages need. */
 function sheetOf(id: string, modules: Modules): string | null {
-  const pages = [home, list, product, cart].filter((file) => needs(file, id, modules));
-  if (needs(root, id, modules) || pages.length > 1) return "everywhere";
-  if (pages.includes(home)) return "home";
-  if (pages.includes(list)) return "list";
-  return pages.includes(product) ? "product" : null;
+  const pages = ["home", "category", "product"].filter((name) => needs(sheets(name), id, modules));
+  const isOfCart = needs(cart, id, modules);
+  if (needs(root, id, modules) || pages.length + Number(isOfCart) > 1) return "everywhere";
+  return pages[0] ?? null;
 }
+
+/** Schemas judge the same in the browser, by far fewer bytes. */
+const lightSchemas: Plugin = {
+  name: "light-schemas",
+  enforce: "pre",
+  applyToEnvironment: ({ name }) => name === "client",
+  resolveId: (id) => (id === "zod/mini" ? path.join(import.meta.dirname, "app", "browser", "zod-light.ts") : undefined),
+};
+
+/** Texts are read by programs alone: no line begins with spaces. */
+const compactMessages: Plugin = {
+  name: "compact-messages",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === "asset" && file.fileName.endsWith(".json") && !file.fileName.includes(".vite"))
+        file.source = JSON.stringify(JSON.parse(String(file.source)));
+  },
+};
 
 // Built, the server brings its packages along: a process that reads a few files is open in less than half the time of
 // one that looks for a thousand. Left where they are: what has machine code beside it, and pg, whose parts need each other
@@ -61,7 +89,7 @@ const wholeServer: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [reactRouter(), wholeServer],
+  plugins: [lightSchemas, reactRouter(), documentsPlugin(), compactMessages, wholeServer],
   build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false },
   environments: {
     client: {
@@ -70,57 +98,82 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { test: style, name: sheetOf, priority: 6 },
+                { test: style, name: sheetOf, priority: 10 },
                 {
                   name: "react",
-                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|@react-router)[\\/]|rolldown[\\/]runtime/,
+                  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
+                  priority: 8,
+                },
+                // What loads the rest is needed before it.
+                { name: "preload", test: /vite[\\/]preload-helper/, priority: 9 },
+                { name: "router", test: /node_modules[\\/](react-router|@react-router)[\\/]/, priority: 8 },
+                {
+                  // What documents and apps have in common. A document's own script must not wait for it.
+                  test: (id) => !start.test(id),
+                  name: (id, modules) =>
+                    needs(wake, id, modules) && [root, entry].some((file) => needs(file, id, modules))
+                      ? "everywhere"
+                      : null,
+                  priority: 7,
+                },
+                {
+                  test: (id) => !start.test(id),
+                  name: (id, modules) => (needs(wake, id, modules) ? "wake" : null),
+                  priority: 6,
+                },
+                {
+                  name: (id, modules) => (areNeeded(id, modules, product, controls) ? "everywhere" : null),
+                  priority: 5.5,
+                },
+                {
+                  // A group takes along what its modules need: what a list or a product shares with the apps goes first.
+                  name: (id, modules) => {
+                    if (!apps.some((file) => needs(file, id, modules))) return null;
+                    if (needs(controls, id, modules)) return "listed";
+                    return productIslands.some((file) => needs(file, id, modules)) ? "bought" : null;
+                  },
                   priority: 5,
                 },
                 {
-                  // What the entry itself does must not happen before the page asks for it.
-                  test: (id) => !entry.test(id),
-                  name: (id, modules) => ([root, entry].some((file) => needs(file, id, modules)) ? "everywhere" : null),
+                  name: (id, modules) => {
+                    if (needs(controls, id, modules)) return "list";
+                    return productIslands.some((file) => needs(file, id, modules)) ? "product" : null;
+                  },
                   priority: 4,
                 },
                 {
-                  name: (id, modules) => (areNeeded(id, modules, home, product) ? "looked-at" : null),
+                  // What the entry itself does must not happen before the page asks for it.
+                  test: (id) => !entry.test(id) && !start.test(id),
+                  name: (id, modules) => ([root, entry].some((file) => needs(file, id, modules)) ? "apps" : null),
                   priority: 3,
                 },
                 {
-                  // Shoppers go from one to the other; an account needs neither.
+                  // Choosing a place of delivery, alike in the checkout and the account.
+                  test: (id) => !forms.test(id) && !entry.test(id) && !start.test(id),
                   name: (id, modules) =>
-                    areNeeded(id, modules, product, cart) && !needs(account, id, modules) ? "bought" : null,
-                  priority: 3,
+                    areNeeded(id, modules, account, checkout) &&
+                    ![cart, signIn].some((file) => needs(file, id, modules))
+                      ? "places"
+                      : null,
+                  priority: 2.5,
+                },
+                {
+                  // The sums of an order and its coupon, alike in the cart and the checkout.
+                  test: (id) => !forms.test(id) && !entry.test(id) && !start.test(id) && !counter.test(id),
+                  name: (id, modules) =>
+                    areNeeded(id, modules, cart, checkout) && !needs(account, id, modules) ? "sums" : null,
+                  priority: 1.5,
                 },
                 // The header loads both for signed-in users: chunks of their own, without what pages share with them.
                 { name: "signed-in", test: /[\\/]browser[\\/]server-/, priority: 0 },
                 {
-                  // What a product shares with pages that few people open.
-                  test: (id) => !counter.test(id) && !style.test(id),
-                  name: (id, modules) =>
-                    needs(product, id, modules) &&
-                    ![cart, account, checkout, list].some((file) => needs(file, id, modules))
-                      ? "product"
-                      : null,
-                  minShareCount: 2,
-                  priority: 2,
-                },
-                {
-                  // Choosing a place of delivery, alike in the checkout and the account.
-                  test: (id) => !forms.test(id) && !entry.test(id),
-                  name: (id, modules) =>
-                    areNeeded(id, modules, account, checkout) &&
-                    ![home, list, product, cart, signIn].some((file) => needs(file, id, modules))
-                      ? "places"
-                      : null,
-                  priority: 1.5,
-                },
-                {
                   name: "shared",
-                  test: (id) => !counter.test(id) && !forms.test(id),
+                  test: (id) => !counter.test(id) && !forms.test(id) && !few.test(id),
                   minShareCount: many,
                   priority: 2,
                 },
+                // The admin's own shared part.
+                { name: "behind", test: few, minShareCount: many, priority: 2 },
                 {
                   // What only the counter judges stays with it.
                   test: forms,

@@ -2,19 +2,27 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import type { Language } from "../shop/language.ts";
+import { leaveWhenExpelled } from "./account/session-watch.ts";
 import { startWorker } from "./browser/connection.ts";
 import { startSession } from "./browser/session.ts";
+import { carryToasts } from "./components/toast.ts";
+import { actOnCards } from "./documents/card-actions.tsx";
 import { messageFiles } from "./i18n/files.ts";
 import { type Messages, registerMessages } from "./i18n/messages.ts";
 
 pinFirstStylesheet();
 startSession();
 startWorker();
+leaveWhenExpelled();
+actOnCards();
 
 const language = document.documentElement.lang as Language;
 
 // Only the page's own language is loaded; changing the language loads a new document.
 registerMessages(language, await loadMessages());
+// Before the router reads the address.
+if (location.search.includes("coupon=")) (await import("./browser/coupon-link.ts")).takeLinkedCoupon();
+carryToasts();
 
 startTransition(() => {
   hydrateRoot(

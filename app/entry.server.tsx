@@ -1,27 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { renderToString } from "react-dom/server";
-import {
-  type EntryContext,
-  type HandleErrorFunction,
-  type RouterContextProvider,
-  ServerRouter,
-  StaticRouter,
-} from "react-router";
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { cacheMarkup } from "./components/cached-markup.tsx";
 import { errorContext, htmlContext } from "./context.ts";
 import bn from "./i18n/bn.json";
 import en from "./i18n/en.json";
 import { registerMessages } from "./i18n/messages.ts";
 import { pageHtml } from "./page-html.ts";
-import { ScriptNonce } from "./script-nonce.ts";
 
 registerMessages("en", en);
 registerMessages("bn", bn);
 // Flattens React's string, a chain of a hundred pieces, since it is copied into pages again and again.
-cacheMarkup((node, location) =>
-  Buffer.from(renderToString(<StaticRouter location={location}>{node}</StaticRouter>)).toString(),
-);
+cacheMarkup((node) => Buffer.from(renderToString(node)).toString());
 
 /**
  * Renders the whole page before the first byte is sent, so that it can be hashed, compressed and cached. Loaders have
@@ -35,11 +26,7 @@ export default async function handleRequest(
   routerContext: RouterContextProvider,
 ): Promise<Response> {
   const nonce = randomUUID();
-  const html = renderToString(
-    <ScriptNonce value={nonce}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
-    </ScriptNonce>,
-  );
+  const html = renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />);
   // A page without scripts needs no loader data.
   const data = serverHandoffStream && context.renderMeta?.didRenderScripts ? await text(serverHandoffStream) : null;
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -1,4 +1,3 @@
 export { foldHeader } from "./components/header-fold.ts";
 export { Toaster } from "./components/toaster.tsx";
 export { UserLinks } from "./components/user-links.tsx";
-export { PendingPage } from "./storefront/pending-page.tsx";

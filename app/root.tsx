@@ -1,3 +1,4 @@
+import * as assets from "virtual:document-assets";
 import { type ReactNode, useEffect, useRef } from "react";
 import {
   Links,
@@ -7,32 +8,32 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
+  useNavigation,
+  useRevalidator,
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
-import { useSessionWatch } from "./account/session-watch.ts";
-import { useConnection } from "./browser/connection.ts";
-import { useCouponLink } from "./browser/coupon-link.ts";
-import { useLazyComponents } from "./components/use-lazy-module.ts";
+import { watchUser } from "./account/session-watch.ts";
+import { forgetCached, refreshWhenOnline, reportSeenLater } from "./browser/connection.ts";
+import { navigating } from "./browser/navigating.ts";
 import { shopContext } from "./context.ts";
+import { AppLink } from "./documents/leave-app.tsx";
 import { Fonts } from "./fonts.tsx";
+import { HeadBasics } from "./head-basics.tsx";
 import { messageFiles } from "./i18n/files.ts";
-import { describeShareImage, shopCard } from "./seo/share-card.ts";
+import { loadShopData } from "./shop-data.ts";
 import { ErrorPage } from "./storefront/error-page.tsx";
 import "./components/tokens.css";
 import "./components/base.css";
-import { ConfirmDialog } from "./components/confirm-dialog.tsx";
 import "./components/forced-colors.css";
-import { Footer } from "./components/footer.tsx";
-import { Header } from "./components/header.tsx";
-import { OfflineLine } from "./components/offline-line.tsx";
-import { createI18n, I18nProvider, languageOf, localizedPath, useI18n } from "./i18n/language.tsx";
+import { AppFooter } from "./components/app-footer.tsx";
+import { Overlays } from "./components/overlays.tsx";
+import { PageProvider } from "./components/page.tsx";
+import { PageHead } from "./components/page-head.tsx";
+import { I18nProvider, languageOf, useI18n } from "./i18n/language.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  const settings = await shop.settings();
-  const share = describeShareImage("shop/home", shopCard(settings, shop.now(), createI18n(languageOf(url.pathname))));
-  return { settings, share, origin: shop.publicUrl, year: shop.now().getFullYear() };
+  return loadShopData(context.get(shopContext), url.pathname);
 }
 
 // Header and footer change with the shop's settings, not from page to page.
@@ -40,33 +41,22 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = languageOf(useLocation().pathname);
-  const isStatic = useHandle("still");
   return (
     <html lang={language}>
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#46193b" />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href={localizedPath(language, "/manifest.webmanifest")} />
-        {!isStatic && (
-          <link rel="preload" as="fetch" crossOrigin="anonymous" fetchPriority="low" href={messageFiles[language]} />
-        )}
+        <HeadBasics language={language} />
+        <link rel="preload" as="fetch" crossOrigin="anonymous" fetchPriority="low" href={messageFiles[language]} />
         <Meta />
         <Links />
-        <Fonts isStatic={isStatic} />
+        <Fonts isStatic={false} />
+        {import.meta.env.SSR && <script type="module" async src={assets.startApp} />}
       </head>
       <body>
         <I18nProvider language={language}>
-          <Page>{children}</Page>
+          <AppPage>{children}</AppPage>
         </I18nProvider>
-        {!isStatic && (
-          <>
-            <ScrollRestoration />
-            <Scripts />
-          </>
-        )}
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   );
@@ -74,45 +64,41 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /**
  * A page's `handle`. A compact header leaves a phone's screen to the page's own bar or form; an own frame replaces
- * header, footer and `main`. A still page has no scripts and never hydrates.
+ * header, footer and `main`.
  */
-export type PageHandle = { ownFrame: true; still?: true } | { compactHeader: true };
+export type PageHandle = { ownFrame: true } | { compactHeader: true };
 
 /** Whether the current page's handle says so. */
-function useHandle(name: "ownFrame" | "still" | "compactHeader"): boolean {
+function useHandle(name: "ownFrame" | "compactHeader"): boolean {
   return useMatches().some(({ handle }) => handle instanceof Object && name in handle);
 }
 
-function Page({ children }: { children: ReactNode }) {
+function AppPage({ children }: { children: ReactNode }) {
   const { t } = useI18n();
-  useSessionWatch();
-  useConnection();
-  useCouponLink();
+  const { pathname, search } = useLocation();
+  useAppEvents();
   usePageFocus();
   // Absent if the root loader failed: the error page is then shown alone.
   const data = useRouteLoaderData<typeof loader>("root");
   const isPublic = !useHandle("ownFrame");
   const isCompact = useHandle("compactHeader");
-  const lazyComponents = useLazyComponents();
+  const settings = data?.settings ?? null;
   return (
-    <>
+    <PageProvider value={{ pathname, search, settings, Link: AppLink }}>
       <a className="skip" href="#content">
         {t("page.skip")}
       </a>
-      {data && isPublic && <Header {...data.settings} isCompact={isCompact} lazyComponents={lazyComponents} />}
-      {isPublic && <OfflineLine />}
+      {settings && isPublic && <PageHead {...settings} isCompact={isCompact} />}
       {isPublic ? (
         <main id="content" tabIndex={-1}>
-          {lazyComponents && <lazyComponents.PendingPage />}
           {children}
         </main>
       ) : (
         children
       )}
-      {data && isPublic && <Footer settings={data.settings} year={data.year} />}
-      <ConfirmDialog />
-      {lazyComponents && <lazyComponents.Toaster />}
-    </>
+      {data && isPublic && <AppFooter settings={data.settings} year={data.year} />}
+      <Overlays />
+    </PageProvider>
   );
 }
 
@@ -122,6 +108,26 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;
+}
+
+/** What is shown belongs to the person who is signed in now, and is fresh once the network is back. */
+function useAppEvents(): void {
+  const { revalidate } = useRevalidator();
+  const { state } = useNavigation();
+  const { key, pathname, search } = useLocation();
+  const firstKey = useRef(key);
+  useEffect(() => watchUser(() => void revalidate()), [revalidate]);
+  useEffect(() => refreshWhenOnline(() => void revalidate()), [revalidate]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another page
+  useEffect(reportSeenLater, [pathname, search]);
+  useEffect(() => {
+    if (key !== firstKey.current) forgetCached();
+  }, [key]);
+  useEffect(() => navigating.set(state !== "idle"), [state]);
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "";
+    document.documentElement.dispatchEvent(new Event("labonno:hydrated"));
+  }, []);
 }
 
 /**

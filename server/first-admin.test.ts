@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { users } from "../db/schema.ts";
 import { testShop } from "../shop/test-shop.ts";
@@ -32,6 +32,38 @@ test("a shop without an admin gets one, whose password only the owner of the mac
   expect(password).toMatch(/^Lb-\w{12}-\w{12}$/);
   expect([email, await signsIn(email, password)]).toEqual(["admin@labonno.example", true]);
   expect(await admins()).toEqual([{ email }]);
+});
+
+test("killed at any moment, a start leaves the admin or no account: the next one makes the admin", async () => {
+  const { shop, start, admins } = await emptyShop();
+  await shop.db.execute(sql`
+    create function refuse_others() returns trigger language plpgsql as $$
+      begin
+        if (select role <> 'admin' or not email_verified from users where id = new.id) then
+          raise exception 'a kill would leave % without rights', new.email;
+        end if;
+        return null;
+      end $$`);
+  await shop.db.execute(sql`
+    create constraint trigger refuse_others after insert or update on users
+      deferrable initially deferred for each row execute function refuse_others()`);
+  await start();
+  expect(await admins()).toEqual([{ email: "admin@labonno.example" }]);
+});
+
+test("somebody who signs up with the admin's address during the start gets no rights", async () => {
+  const { shop, start, admins } = await emptyShop();
+  const { accounts } = shop;
+  if (!accounts) throw new Error("the test shop has accounts of its own");
+  shop.accounts = {
+    ...accounts,
+    createAdmin: async (account) => {
+      await accounts.signUp({ ...account, password: "Somebody-else-2026" });
+      return accounts.createAdmin(account);
+    },
+  };
+  expect(await start(rupa.email)).toEqual(nextSteps);
+  expect(await admins()).toEqual([]);
 });
 
 test("the next start changes nothing and prints nothing", async () => {

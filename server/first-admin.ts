@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { transaction } from "../db/transaction.ts";
 import { newId } from "../shop/id.ts";
 import type { Shop } from "../shop/shop.ts";
-import { hasAdmin, promote, promoteNewAccount } from "../shop/users/change-users.ts";
+import { hasAdmin, promote } from "../shop/users/change-users.ts";
 import type { ServerSettings } from "./config/server-settings.ts";
 
 const defaultEmail = "admin@labonno.example";
@@ -25,11 +25,7 @@ export async function createFirstAdmin(
     // With external accounts the default address could be anybody's.
     const email = admin.email ?? (accounts ? defaultEmail : null);
     const outcome = email === null ? "unknown" : await promote(shop, email);
-    if (outcome === "unconfirmed")
-      return [
-        `Admin      none yet: ${email} has an account, but the email isn't confirmed.`,
-        `           If it is yours, run: npm run admin -- ${email} --unconfirmed`,
-      ];
+    if (email !== null && outcome === "unconfirmed") return linesOfUnconfirmed(email);
     if (email === null || (!accounts && outcome === "unknown"))
       return ["Admin      none yet: sign up in the shop, then run npm run admin -- EMAIL"];
     if (outcome === "promoted" || !accounts)
@@ -38,10 +34,18 @@ export async function createFirstAdmin(
     const file = admin.password === null ? path.join(dataDir, "admin-password.txt") : null;
     const password = admin.password ?? generatePassword();
     if (file) writePrivateFile(file, `${email}\n${password}\n`);
-    await accounts.signUp({ name: "Admin", email, password, language: "en", imageId: null });
-    await promoteNewAccount(shop, email);
+    // False: somebody has signed up with the address just now, at another process.
+    if (!(await accounts.createAdmin({ name: "Admin", email, password, language: "en", imageId: null })))
+      return linesOfUnconfirmed(email);
     return [`Admin      ${email}, password ${file ? `in ${file}` : "as set by ADMIN_PASSWORD"}`];
   });
+}
+
+function linesOfUnconfirmed(email: string): string[] {
+  return [
+    `Admin      none yet: ${email} has an account, but the email isn't confirmed.`,
+    `           If it is yours, run: npm run admin -- ${email} --unconfirmed`,
+  ];
 }
 
 function generatePassword(): string {

@@ -6,6 +6,7 @@ import { loadDemo } from "../demo/load-demo.ts";
 import { backupJob } from "./backup/take-backup.ts";
 import { readServerSettings, type ServerSettings } from "./config/server-settings.ts";
 import { createFirstAdmin } from "./first-admin.ts";
+import { allRoutes } from "./http/all-routes.ts";
 import { createGracefulShutdown, shutDown } from "./http/graceful-shutdown.ts";
 import { createHttpServer } from "./http/http-limits.ts";
 import { createPipeline } from "./http/pipeline.ts";
@@ -67,7 +68,7 @@ async function serve(settings: ServerSettings): Promise<void> {
   const unavailable = await prepareUnavailable(build, shop);
   const invalidations = openInvalidations({ pool: database.pool, settings, log });
   disposables.defer(() => invalidations.stop());
-  const routes = Object.values(build.routes);
+  const routes = allRoutes(build);
   const megabytes = settings.pageCache;
   const pageCache = megabytes === 0 ? null : cachePages({ shop, invalidations, routes, megabytes });
   if (pageCache) metrics.pages(pageCache);

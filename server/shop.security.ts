@@ -96,6 +96,9 @@ securityTest(
       const policy = String(headers["content-security-policy"]);
       expect(policy, page).toContain("frame-ancestors 'none'");
       expect(headers["x-content-type-options"], page).toBe("nosniff");
+      // Only staff scan codes.
+      const camera = /^(?:\/bn)?\/admin-dashboard$/.test(page) ? "camera=(self)," : "camera=(),";
+      expect(headers["permissions-policy"], page).toContain(camera);
       if (headers["content-type"]?.startsWith("text/html")) {
         expect(policy, page).toContain("default-src 'none'");
         expect(policy).toContain("base-uri 'none'");

@@ -4,7 +4,7 @@ import { fetchAuthSession } from "../browser/identity.ts";
 import { updateUser } from "../browser/session.ts";
 import { SkeletonLines } from "../components/skeleton.tsx";
 import { languageOf, useI18n } from "../i18n/language.tsx";
-import { privateMeta } from "../seo/page-meta.ts";
+import { privateMeta } from "../seo/private-meta.ts";
 import { NeedsScript } from "../storefront/needs-script.tsx";
 import type { Route } from "./+types/account.ts";
 import { AccountFrame, AccountUnavailable } from "./account-frame.tsx";

@@ -1,17 +1,16 @@
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import type { SignedInResponse } from "../../api/contract/auth.ts";
-import { isStaff } from "../../shop/staff.ts";
 import { ApiRefusal } from "../browser/api.ts";
 import { errorText } from "../browser/error-text.ts";
 import { fetchAuthSession } from "../browser/identity.ts";
-import { takeReturnToDashboard } from "../browser/return-to-dashboard.ts";
 import { signInBy } from "../browser/session.ts";
 import { SignInError } from "../browser/sign-in-error.ts";
 import type { ErrorToast } from "../components/form.ts";
 import { showToast } from "../components/toast.ts";
+import { useOpenPage } from "../documents/leave-app.tsx";
 import { type I18n, useI18n } from "../i18n/language.tsx";
 import type { MessageKey } from "../i18n/messages.ts";
-import { readReturnTo, signInStepUrl } from "./require-session.ts";
+import { pageAfterSignIn, signInStepUrl } from "./require-session.ts";
 
 /** The provider signed the user in, but the browser blocks its cookies. */
 class CookiesBlockedError extends Error {}
@@ -25,20 +24,17 @@ export function useAfterSignIn(): (
   welcomeMessage: MessageKey,
 ) => Promise<void> {
   const { t, path } = useI18n();
-  const navigate = useNavigate();
+  const openPage = useOpenPage();
   const { search } = useLocation();
   return async (signIn, welcomeMessage) => {
     const session = await signInBy(signIn);
     if (session.state === "guest") {
       if (!(await fetchAuthSession()).pendingSignIn) throw new CookiesBlockedError();
-      await navigate(path(signInStepUrl(search)), { replace: true });
+      await openPage(path(signInStepUrl(search)), { replace: true });
       return;
     }
     showToast({ title: t(welcomeMessage), ms: 1500 });
-    const dashboard = takeReturnToDashboard();
-    const page = readReturnTo(search);
-    const opensDashboard = page === "/" && dashboard !== null && isStaff(session.user.role);
-    await navigate(path(opensDashboard ? dashboard : page), { replace: true });
+    await openPage(path(pageAfterSignIn(session.user, search)), { replace: true });
   };
 }
 

@@ -6,7 +6,7 @@ import { Button } from "../components/button.tsx";
 import { Icon } from "../components/icon.tsx";
 import { showToast } from "../components/toast.ts";
 import { useI18n } from "../i18n/language.tsx";
-import { privateMeta } from "../seo/page-meta.ts";
+import { privateMeta } from "../seo/private-meta.ts";
 import type { Route } from "./+types/confirm-email.ts";
 import { requireSession } from "./require-session.ts";
 import { SignFrame } from "./sign-frame.tsx";

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { accountDeletion } from "../../shop/customers/customer-schema.ts";
 import { api } from "../browser/api.ts";
 import { download } from "../browser/download.ts";
@@ -10,6 +9,7 @@ import { Button } from "../components/button.tsx";
 import { confirmDialog } from "../components/confirm-dialog.tsx";
 import { useForm } from "../components/form.ts";
 import { showToast } from "../components/toast.ts";
+import { useOpenPage } from "../documents/leave-app.tsx";
 import { useI18n } from "../i18n/language.tsx";
 import { AccountSection } from "./account-frame.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -53,7 +53,7 @@ function Download() {
 /** Deletes the account after a confirmation. With Firebase, a recent sign-in replaces the password. */
 function DeleteForm({ needsPassword }: { needsPassword: boolean }) {
   const { t, path } = useI18n();
-  const navigate = useNavigate();
+  const openPage = useOpenPage();
   const { form, error, sending } = useForm({
     schema: accountDeletion,
     required: { password: "password.missing" },
@@ -73,7 +73,7 @@ function DeleteForm({ needsPassword }: { needsPassword: boolean }) {
       await signOut().catch(() => {});
       if (deletedAtProvider) showToast({ title: t("account.deleted"), ms: 2000 });
       else showToast({ title: t("account.deleted"), text: t("account.signInStays"), tone: "error" });
-      await navigate(path("/"));
+      await openPage(path("/"));
     },
     failed: t("account.notDeleted"),
   });

@@ -8,7 +8,7 @@ import { TextField } from "../components/field.tsx";
 import { useForm } from "../components/form.ts";
 import { Icon } from "../components/icon.tsx";
 import { useI18n } from "../i18n/language.tsx";
-import { privateMeta } from "../seo/page-meta.ts";
+import { privateMeta } from "../seo/private-meta.ts";
 import type { Route } from "./+types/forgot-password.ts";
 import { SignFrame } from "./sign-frame.tsx";
 import { signLoader } from "./sign-loader.ts";

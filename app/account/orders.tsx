@@ -4,7 +4,7 @@ import { Button } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { SkeletonLines } from "../components/skeleton.tsx";
 import { languageOf, useI18n } from "../i18n/language.tsx";
-import { privateMeta } from "../seo/page-meta.ts";
+import { privateMeta } from "../seo/private-meta.ts";
 import { BestSellers } from "../storefront/best-sellers.tsx";
 import { NeedsScript } from "../storefront/needs-script.tsx";
 import type { Route } from "./+types/orders.ts";

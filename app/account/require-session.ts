@@ -1,12 +1,14 @@
-import { redirect } from "react-router";
 import type { UserResponse } from "../../api/contract/users.ts";
+import { isStaff } from "../../shop/staff.ts";
+import { storedReturnToDashboard } from "../browser/return-to-dashboard.ts";
 import { settledSession } from "../browser/session.ts";
+import { redirectTo } from "../documents/leave-app.tsx";
 import { createI18n, languageOf } from "../i18n/language.tsx";
 
 /** First line of the clientLoader of a page for users: redirects guests to sign in and back. */
 export async function requireSession(url: URL): Promise<UserResponse> {
   const session = await settledSession();
-  if (session.state === "guest") throw redirect(signInUrl(url));
+  if (session.state === "guest") return redirectTo(signInUrl(url));
   return session.user;
 }
 
@@ -15,13 +17,19 @@ export async function requireGuest(url: URL): Promise<void> {
   // Without a network the form opens, and fails when it is sent.
   const session = await settledSession().catch(() => null);
   if (session?.state !== "signed-in") return;
-  throw redirect(createI18n(languageOf(url.pathname)).path(readReturnTo(url.search)));
+  await redirectTo(createI18n(languageOf(url.pathname)).path(pageAfterSignIn(session.user, url.search)));
 }
 
 /** The sign-in URL that returns to this page, in its language. */
 export function signInUrl({ pathname, search }: Pick<URL, "pathname" | "search">): string {
   const { path } = createI18n(languageOf(pathname));
   return `${path("/signin")}?${new URLSearchParams({ from: withoutLanguage(pathname) + search })}`;
+}
+
+/** The path that a user opens by signing in, without its language. */
+export function pageAfterSignIn({ role }: UserResponse, search: string): string {
+  const page = readReturnTo(search);
+  return (page === "/" && isStaff(role) && storedReturnToDashboard()) || page;
 }
 
 /**

@@ -6,7 +6,7 @@ import { Button } from "../components/button.tsx";
 import { useForm } from "../components/form.ts";
 import { showToast } from "../components/toast.ts";
 import { useI18n } from "../i18n/language.tsx";
-import { privateMeta } from "../seo/page-meta.ts";
+import { privateMeta } from "../seo/private-meta.ts";
 import type { Route } from "./+types/reset-password.ts";
 import { PasswordField } from "./password-field.tsx";
 import { SignFrame } from "./sign-frame.tsx";

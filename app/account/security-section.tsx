@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { passwordChange } from "../../shop/users/user-schema.ts";
 import { errorText } from "../browser/error-text.ts";
 import { signInWithGoogle } from "../browser/google-sign-in.ts";
@@ -9,6 +8,7 @@ import { Button } from "../components/button.tsx";
 import { confirmDialog } from "../components/confirm-dialog.tsx";
 import { useForm } from "../components/form.ts";
 import { showToast } from "../components/toast.ts";
+import { useOpenPage } from "../documents/leave-app.tsx";
 import { useI18n } from "../i18n/language.tsx";
 import { AccountSection } from "./account-frame.tsx";
 import { isWrongPassword } from "./after-sign-in.ts";
@@ -77,7 +77,7 @@ function PasswordForm({ staff }: { staff: boolean }) {
 
 function SignOutEverywhere() {
   const { t, path } = useI18n();
-  const navigate = useNavigate();
+  const openPage = useOpenPage();
 
   async function signOutEverywhere(): Promise<void> {
     const confirmed = await confirmDialog({
@@ -90,7 +90,7 @@ function SignOutEverywhere() {
     if (!confirmed) return;
     try {
       await signOut({ everywhere: true });
-      await navigate(path("/"));
+      await openPage(path("/"));
     } catch (cause) {
       showToast({ title: t("user.signOutFailed"), text: errorText(cause, t), tone: "error" });
     }

@@ -1,34 +1,26 @@
-import { useEffect } from "react";
-import { useNavigate, useRevalidator } from "react-router";
 import { currentSession, subscribeExpelled, subscribeSession } from "../browser/session.ts";
 import { showToast } from "../components/toast.ts";
-import { useI18n } from "../i18n/language.tsx";
+import { createI18n, languageOf } from "../i18n/language.tsx";
 
-/** Revalidates the page when the user changes, and leaves it when the session was ended. Used once, in the document. */
-export function useSessionWatch(): void {
-  const { t, path } = useI18n();
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+/** Calls back when somebody else is signed in than before, here or in another tab. Returns what ends it. */
+export function watchUser(onChange: () => void): () => void {
+  let userId = currentUserId();
+  return subscribeSession(() => {
+    const newUserId = currentUserId();
+    if (newUserId === undefined || newUserId === userId) return;
+    // From "not known yet" on every page has waited by itself.
+    if (userId !== undefined) onChange();
+    userId = newUserId;
+  });
+}
 
-  useEffect(() => {
-    let userId = currentUserId();
-    return subscribeSession(() => {
-      const newUserId = currentUserId();
-      if (newUserId === undefined || newUserId === userId) return;
-      // Pages wait for the first lookup themselves.
-      if (userId !== undefined) void revalidate();
-      userId = newUserId;
-    });
-  }, [revalidate]);
-
-  useEffect(
-    () =>
-      subscribeExpelled(() => {
-        showToast({ title: t("session.ended.title"), text: t("session.ended.text"), tone: "error" });
-        void navigate(path("/"));
-      }),
-    [navigate, path, t],
-  );
+/** Opens the home page, and says why, when the server no longer knows the customer. Called once per document. */
+export function leaveWhenExpelled(): void {
+  subscribeExpelled(() => {
+    const { t, path } = createI18n(languageOf(location.pathname));
+    showToast({ title: t("session.ended.title"), text: t("session.ended.text"), tone: "error" });
+    location.assign(path("/"));
+  });
 }
 
 /** The `_id` of the user; null for a guest, undefined while loading. */

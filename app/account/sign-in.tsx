@@ -6,7 +6,7 @@ import { TextField } from "../components/field.tsx";
 import { useForm } from "../components/form.ts";
 import { showToast } from "../components/toast.ts";
 import { languageOf, useI18n } from "../i18n/language.tsx";
-import { privateMeta } from "../seo/page-meta.ts";
+import { privateMeta } from "../seo/private-meta.ts";
 import type { Route } from "./+types/sign-in.ts";
 import { signInErrorToast, useAfterSignIn } from "./after-sign-in.ts";
 import { GoogleButton } from "./google-button.tsx";

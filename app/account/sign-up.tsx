@@ -7,7 +7,7 @@ import { Button } from "../components/button.tsx";
 import { Honeypot, TextField } from "../components/field.tsx";
 import { useForm } from "../components/form.ts";
 import { useI18n } from "../i18n/language.tsx";
-import { privateMeta } from "../seo/page-meta.ts";
+import { privateMeta } from "../seo/private-meta.ts";
 import type { Route } from "./+types/sign-up.ts";
 import { isWrongPassword, signInErrorToast, useAfterSignIn } from "./after-sign-in.ts";
 import { AvatarField, avatarMessages, withAvatar } from "./avatar-field.tsx";

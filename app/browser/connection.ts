@@ -1,5 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
-import { useLocation, useRevalidator } from "react-router";
+import { useSyncExternalStore } from "react";
 import { createListeners, createStore } from "./store.ts";
 
 // The page's side of the service worker (app/service-worker/), and the state of the network.
@@ -23,30 +22,26 @@ export function startWorker(): void {
   else window.addEventListener("load", register, { once: true });
 }
 
-/** Reports seen pages to the worker, and revalidates once the network is back. Used once, in the document. */
-export function useConnection(): void {
-  const { key, pathname, search } = useLocation();
-  const { revalidate } = useRevalidator();
+/** Tells the worker, after a while, that this page was seen. Returns what calls it off. */
+export function reportSeenLater(): () => void {
+  const timer = setTimeout(() => void reportSeen(), seenDelayMs);
+  return () => clearTimeout(timer);
+}
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another page
-  useEffect(() => {
-    const timer = setTimeout(() => void reportSeen(), seenDelayMs);
-    return () => clearTimeout(timer);
-  }, [pathname, search]);
+/** Asks for fresh data once the network is back, where the page came from the cache. Returns what ends it. */
+export function refreshWhenOnline(refresh: () => void): () => void {
+  const refreshCached = () => {
+    if (cachedSince.get() === null) return;
+    cachedSince.set(null);
+    refresh();
+  };
+  window.addEventListener("online", refreshCached);
+  return () => window.removeEventListener("online", refreshCached);
+}
 
-  useEffect(() => {
-    if (key !== firstKey) cachedSince.set(null);
-  }, [key]);
-
-  useEffect(() => {
-    const refresh = () => {
-      if (cachedSince.get() === null) return;
-      cachedSince.set(null);
-      void revalidate();
-    };
-    window.addEventListener("online", refresh);
-    return () => window.removeEventListener("online", refresh);
-  }, [revalidate]);
+/** The shown page is fresh: an app has loaded it without a document. */
+export function forgetCached(): void {
+  cachedSince.set(null);
 }
 
 const networkChanges = createListeners(() => {
@@ -76,8 +71,6 @@ const cachedSince = createStore<string | null>(
 export function useCachedSince(): string | null {
   return useSyncExternalStore(cachedSince.subscribe, cachedSince.get, () => null);
 }
-
-const firstKey = typeof history === "undefined" ? null : (history.state?.key ?? "default");
 
 async function reportSeen(): Promise<void> {
   const worker = navigator.serviceWorker;

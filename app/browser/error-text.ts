@@ -7,7 +7,12 @@ import { SignInError } from "./sign-in-error.ts";
 export function errorText(error: unknown, t: I18n["t"]): string {
   if (error instanceof ApiUnreachable) return t("failure.offline");
   if (error instanceof SignInError) return t(`signin.error.${error.code}`);
-  const key: RefusalKey = `refusal.${error instanceof ApiRefusal ? (error.code as TranslatedCode) : "server-error"}`;
+  return refusalText(error instanceof ApiRefusal ? error.code : "server-error", t);
+}
+
+/** The message for the code of a refusal. */
+export function refusalText(code: string, t: I18n["t"]): string {
+  const key: RefusalKey = `refusal.${code as TranslatedCode}`;
   const text = t(key);
   // Checks the texts, since a list of all codes would weigh on every page.
   return text === key ? t("refusal.server-error") : text;
@@ -15,5 +20,25 @@ export function errorText(error: unknown, t: I18n["t"]): string {
 
 /** Refused at the second factor only, which loads these texts itself. */
 type SecondFactorCode = "sign-in-expired" | "code-wrong" | "passkey-refused" | `second-factor-${"exists" | "required"}`;
-type TranslatedCode = Exclude<RefusalCode, SecondFactorCode>;
+/** Staff alone meet these; the admin's messages have them. */
+type StaffCode =
+  | "amount-too-large"
+  | "call-claimed"
+  | "coupon-exists"
+  | "discount-too-large"
+  | "edit-too-late"
+  | "file-not-a-table"
+  | "file-too-large"
+  | "import-unanswered"
+  | "ingredients-unchecked"
+  | "letter-not-sendable"
+  | "merge-refused"
+  | "own-account"
+  | "payment-decided"
+  | "sending-not-set-up"
+  | "tracking-code-used"
+  | "undo-refused";
+/** Asked at the checkout only, in a window that loads these texts itself. */
+type GuardCode = "phone-code-needed" | "advance-needed";
+type TranslatedCode = Exclude<RefusalCode, SecondFactorCode | StaffCode | GuardCode>;
 type RefusalKey = `refusal.${TranslatedCode}`;

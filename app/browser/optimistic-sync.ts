@@ -1,4 +1,5 @@
 import { ApiUnreachable } from "./api.ts";
+import { tabCopy } from "./tab-copy.ts";
 
 type OptimisticSyncDeps<State, Change, View> = {
   /** Tabs with the same name notify each other. */
@@ -8,6 +9,8 @@ type OptimisticSyncDeps<State, Change, View> = {
   /** Sends a change; returns it as accepted by the server. */
   send: (change: Change, serverState: State) => Promise<Change>;
   withChange: (serverState: State, change: Change) => State;
+  /** Whether this device holds something that reading would hand over. */
+  hasUnmerged: () => boolean;
   /** Merges a change into an unsent one, if possible. */
   mergeChanges?: (first: Change, second: Change) => Change | null;
   toView: (serverState: State) => View;
@@ -19,10 +22,12 @@ type OptimisticSyncDeps<State, Change, View> = {
 
 /**
  * State of a user on the server. Changes show at once and are sent in order; a refused one is reverted and reported.
- * Reads again when another tab has changed something, on focus and when the network is back.
+ * Reads again when another tab has changed something, on focus and when the network is back. A document takes what an
+ * earlier one of its tab has read, if that still holds.
  */
 export function openOptimisticSync<State, Change, View>(deps: OptimisticSyncDeps<State, Change, View>) {
   const { withChange } = deps;
+  const copy = tabCopy<State>(deps.name);
   /** The last state of the server with the changes accepted since; null until first read. */
   let serverState: State | null = null;
   /** Shown, but not accepted yet. */
@@ -35,12 +40,43 @@ export function openOptimisticSync<State, Change, View>(deps: OptimisticSyncDeps
   /** Incremented to invalidate responses still in flight. */
   let version = 0;
   let isClosed = false;
+  /** Whether this document has heard the server itself. */
+  let isRead = false;
 
   // Missing in older browsers, whose tabs follow on focus.
-  const otherTabs = globalThis.BroadcastChannel ? new BroadcastChannel(`labonno:${deps.name}`) : null;
-  otherTabs?.addEventListener("message", refresh);
+  let otherTabs = openChannel();
   window.addEventListener("focus", refresh);
   window.addEventListener("online", refresh);
+  // An open channel would keep the page out of the back-forward cache.
+  window.addEventListener("pagehide", closeChannel);
+  window.addEventListener("pageshow", restore);
+
+  function openChannel(): BroadcastChannel | null {
+    const channel = globalThis.BroadcastChannel ? new BroadcastChannel(`labonno:${deps.name}`) : null;
+    channel?.addEventListener("message", refresh);
+    return channel;
+  }
+
+  function closeChannel(): void {
+    otherTabs?.close();
+    otherTabs = null;
+  }
+
+  /** Back from the cache: other documents may have changed what is shown. */
+  function restore({ persisted }: PageTransitionEvent): void {
+    if (!persisted) return;
+    otherTabs = openChannel();
+    takeCopy();
+  }
+
+  function takeCopy(): void {
+    const copied = deps.hasUnmerged() ? null : copy.read();
+    if (copied === null) refresh();
+    else {
+      serverState = copied;
+      publish();
+    }
+  }
 
   function notifyOtherTabs(): void {
     otherTabs?.postMessage("changed");
@@ -69,7 +105,11 @@ export function openOptimisticSync<State, Change, View>(deps: OptimisticSyncDeps
     const versionAtStart = version;
     try {
       const fetched = await deps.read(notifyOtherTabs);
-      if (versionAtStart === version) serverState = fetched;
+      isRead = true;
+      if (versionAtStart === version) {
+        serverState = fetched;
+        copy.write(fetched);
+      }
       lastError = null;
     } catch (error) {
       lastError = error;
@@ -84,8 +124,11 @@ export function openOptimisticSync<State, Change, View>(deps: OptimisticSyncDeps
     try {
       if (!serverState) await read();
       if (!serverState) throw lastError;
+      // Void from here on: nobody may be left to hear the answer.
+      copy.invalidate();
       const accepted = await deps.send(change, serverState);
       serverState = withChange(serverState, accepted);
+      copy.write(serverState);
       notifyOtherTabs();
     } catch (error) {
       if (!isClosed) deps.failed(change, error);
@@ -96,14 +139,14 @@ export function openOptimisticSync<State, Change, View>(deps: OptimisticSyncDeps
     publish();
   }
 
-  refresh();
+  takeCopy();
 
   return {
     /** Null while loading. Returns the same object until something changes. */
     view: (): View | null => view,
     /** The view once the server has every change. Rejects without a network. */
     async settled(): Promise<View> {
-      if (!serverState) refresh();
+      if (!isRead) refresh();
       for (let awaitedQueue: unknown; awaitedQueue !== queue; ) {
         awaitedQueue = queue;
         await queue;
@@ -122,6 +165,7 @@ export function openOptimisticSync<State, Change, View>(deps: OptimisticSyncDeps
     /** Applies what the server has done itself; earlier responses are outdated. */
     applyServerChange(update: (serverState: State) => State): void {
       version += 1;
+      copy.invalidate();
       serverState = serverState && update(serverState);
       publish();
       notifyOtherTabs();
@@ -129,7 +173,9 @@ export function openOptimisticSync<State, Change, View>(deps: OptimisticSyncDeps
     },
     close(): void {
       isClosed = true;
-      otherTabs?.close();
+      closeChannel();
+      window.removeEventListener("pagehide", closeChannel);
+      window.removeEventListener("pageshow", restore);
       window.removeEventListener("focus", refresh);
       window.removeEventListener("online", refresh);
     },

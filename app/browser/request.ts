@@ -95,6 +95,8 @@ export async function request<Name extends EndpointName>(
     response = await fetch(`/api${addressOf(path, params, query)}`, {
       method,
       headers: { ...(sendsJson ? { "Content-Type": "application/json" } : {}), ...headers },
+      // A change arrives even if the document is left at once.
+      keepalive: sendsJson && method !== "GET",
       body: sendsJson ? JSON.stringify(body) : ((body as FormData | undefined) ?? null),
       signal: signal ?? AbortSignal.timeout(body instanceof FormData ? uploadTimeoutMs : timeoutMs),
     });

@@ -8,9 +8,13 @@ export function saveReturnToDashboard(page: string): void {
   writeStored("sessionStorage", storageKey, page);
 }
 
-/** Reads and clears it; null unless it is a page of the dashboard. */
-export function takeReturnToDashboard(): string | null {
-  const page = readStored("sessionStorage", storageKey);
+/** Called once the dashboard is open. */
+export function clearReturnToDashboard(): void {
   removeStored("sessionStorage", storageKey);
+}
+
+/** The stored section; null unless it is a page of the dashboard. */
+export function storedReturnToDashboard(): string | null {
+  const page = readStored("sessionStorage", storageKey);
   return typeof page === "string" && /^\/admin-dashboard(\?|$)/.test(page) ? page : null;
 }

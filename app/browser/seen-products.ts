@@ -22,8 +22,10 @@ const seenStore = storedValue("seen", (stored) =>
   Array.isArray(stored) ? stored.flatMap(parseSeenProduct) : noProducts,
 );
 
+type SeenInput = Pick<Product, "id" | "path" | "brand" | "name" | "pictures">;
+
 /** Records a seen product; collects its names in both languages as both are read. */
-export function recordSeenProduct({ id, path, brand, name, pictures: [first] }: Product): void {
+export function recordSeenProduct({ id, path, brand, name, pictures: [first] }: SeenInput): void {
   const names: Partial<Record<Language, string>> = { [name.language]: name.text };
   const previous = seenProducts();
   const known = previous.find((seen) => seen.id === id)?.names;

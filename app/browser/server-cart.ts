@@ -53,6 +53,7 @@ export function openServerCart(
     },
     send: (change, stored) => send(change, stored, user.email),
     withChange,
+    hasUnmerged: () => guestMergePayload().lines.length > 0,
     // Sends several clicks on a stepper as one request.
     mergeChanges: (first, second) =>
       first.kind === "set" && second.kind === "set" && lineKey(first.line) === lineKey(second.line) ? second : null,

@@ -30,6 +30,7 @@ export function openServerWishlist(userId: string, changed: () => void) {
       return wishlistChange;
     },
     withChange,
+    hasUnmerged: () => guestWishlist().length > 0,
     toView: (ids) => ids,
     changed,
     failed: (_, error) => showWishlistError(error),

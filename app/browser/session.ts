@@ -5,6 +5,7 @@ import { clearToken, isFresh, storedToken, storeToken, tokenUserId } from "./acc
 import { endProviderSession, getIdentityProof } from "./identity.ts";
 import { clearTabStorage, readStored, removeStored, withTabLock, writeStored } from "./local-storage.ts";
 import { ApiRefusal, ApiUnreachable, request } from "./request.ts";
+import { tabCopy } from "./tab-copy.ts";
 
 /** The user of this browser: not known yet, a guest, or signed in. */
 export type Session = { state: "loading" } | { state: "guest" } | { state: "signed-in"; user: UserResponse };
@@ -14,6 +15,8 @@ type SettledSession = Exclude<Session, { state: "loading" }>;
 const signedInKey = "signed-in";
 const loading: Session = { state: "loading" };
 const guest: SettledSession = { state: "guest" };
+
+const userCopy = tabCopy<UserResponse>("user");
 
 let session: Session = guest;
 let pendingLookup: Promise<SettledSession> | null = null;
@@ -55,8 +58,18 @@ export function subscribeExpelled(listener: () => void): () => void {
 export function startSession(): void {
   window.addEventListener("storage", ({ key }) => (key === signedInKey || key === null) && syncFromOtherTab());
   window.addEventListener("online", () => session.state === "loading" && loadQuietly());
+  // A page in the back-forward cache gets no `storage` events.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && syncFromOtherTab());
   if (isKnownGuest()) clearToken();
-  else reloadSession();
+  else if (!restoreSession()) reloadSession();
+}
+
+/** Takes the user that an earlier document of this tab has looked up. */
+function restoreSession(): boolean {
+  const user = userCopy.read();
+  const isSame = user?._id === readStored("localStorage", signedInKey) && user?._id === tokenUserId(storedToken());
+  if (user && isSame) setSession({ state: "signed-in", user });
+  return user !== null && isSame;
 }
 
 /** The session once it is known. Rejects without a network, which signs nobody out. */
@@ -88,6 +101,8 @@ export async function signOut({ everywhere = false } = {}): Promise<void> {
 
 /** Shows a changed account at once. */
 export function updateUser(user: UserResponse): void {
+  userCopy.invalidate();
+  userCopy.write(user);
   setSession({ state: "signed-in", user });
 }
 
@@ -173,6 +188,7 @@ async function fetchSession(attempts = 3): Promise<SettledSession> {
 }
 
 function setSignedIn(user: UserResponse): SettledSession {
+  userCopy.write(user);
   if (readStored("localStorage", signedInKey) !== user._id) writeStored("localStorage", signedInKey, user._id);
   return setSession({ state: "signed-in", user });
 }
@@ -180,6 +196,7 @@ function setSignedIn(user: UserResponse): SettledSession {
 function setGuest(): SettledSession {
   clearToken();
   removeStored("localStorage", signedInKey);
+  userCopy.remove();
   return setSession(guest);
 }
 

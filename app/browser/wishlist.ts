@@ -43,11 +43,19 @@ export async function settledWishlist(): Promise<string[]> {
   return wishlistIds();
 }
 
+/** Whether a product is on the wishlist, as far as it is known now. */
+export function isWishlisted(id: string): boolean {
+  return wishlistIds().includes(id);
+}
+
+/** Calls back on every change, here or in another tab. */
+export const subscribeWishlist = wishlistStore.subscribe;
+
 /** Whether a product is on the wishlist; false on the server, which renders the same for every visitor. */
 export function useIsWishlisted(id: string): boolean {
   return useSyncExternalStore(
     wishlistStore.subscribe,
-    () => wishlistIds().includes(id),
+    () => isWishlisted(id),
     () => false,
   );
 }

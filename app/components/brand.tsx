@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { logoOf } from "../../shop/settings/logo.ts";
 import type { ShopSettings } from "../../shop/settings/settings-schema.ts";
+import { Link } from "./page.tsx";
 import "./brand.css";
 import { useI18n } from "../i18n/language.tsx";
 import { Rosette } from "./ornaments.tsx";

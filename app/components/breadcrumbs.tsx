@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "./page.tsx";
 import "./breadcrumbs.css";
 import { useI18n } from "../i18n/language.tsx";
 import { Icon } from "./icon.tsx";

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "react-router";
 import "./button.css";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
+import { Link } from "./page.tsx";
 
 type ButtonBaseProps = {
   /** Filled (once per view), outlined, quiet, destructive, or outlined on plum. */

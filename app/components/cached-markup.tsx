@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
 import { I18nProvider, useI18n } from "../i18n/language.tsx";
 import type { FragmentCacheProps } from "./fragment-cache.tsx";
+import { PageProvider, usePage } from "./page.tsx";
 
-type RenderToHtml = (node: ReactNode, location: string) => string;
+type RenderToHtml = (node: ReactNode) => string;
 
 let renderToHtml: RenderToHtml | null = null;
 
-/** Turns on the markup cache. `render` returns React's HTML of a fragment for one address. */
+/** Turns on the markup cache. `render` returns React's HTML of a fragment. */
 export function cacheMarkup(render: RenderToHtml | null): void {
   renderToHtml = render;
 }
@@ -28,7 +28,7 @@ export function CachedMarkup({
   className,
 }: FragmentCacheProps) {
   const { language, path } = useI18n();
-  const { pathname } = useLocation();
+  const { pathname } = usePage();
   const cachePath = linkedPages
     ? cachePathFor(
         linkedPages.map((page) => path(page.path)),
@@ -41,7 +41,12 @@ export function CachedMarkup({
   cache.set(source, entries);
   const key = `${language} ${cachePath} ${cacheKey}`;
   const html =
-    entries.get(key) ?? renderToHtml(<I18nProvider language={language}>{children()}</I18nProvider>, cachePath);
+    entries.get(key) ??
+    renderToHtml(
+      <PageProvider value={{ pathname: cachePath, search: "", settings: null }}>
+        <I18nProvider language={language}>{children()}</I18nProvider>
+      </PageProvider>,
+    );
   entries.set(key, html);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: what React has made of `children`
   return <Element className={className} dangerouslySetInnerHTML={{ __html: html }} />;

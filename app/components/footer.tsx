@@ -1,6 +1,6 @@
-import { Link } from "react-router";
-import type { ShopSettings } from "../../shop/settings/settings-schema.ts";
+import type { PublicSettings } from "../../shop/settings/settings-schema.ts";
 import { Brand } from "./brand.tsx";
+import { Link } from "./page.tsx";
 import "./footer.css";
 import { Icon } from "./icon.tsx";
 import "./button.css";
@@ -10,7 +10,7 @@ import type { IconName } from "./icon-names.ts";
 import { helpPages, navigation } from "./navigation.ts";
 
 /** The footer of every public page. `year` comes from the server, so that both renderings agree. */
-export function Footer({ settings, year }: { settings: ShopSettings; year: number }) {
+export function Footer({ settings, year }: { settings: PublicSettings; year: number }) {
   const { t, language, path, phone } = useI18n();
   const name = settings.name[language];
   const locale = language === "bn" ? "bn-BD" : "en-BD";

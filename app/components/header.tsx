@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
-import { Link, NavLink } from "react-router";
 import type { ShopSettings } from "../../shop/settings/settings-schema.ts";
 import { useCartCount } from "../browser/cart.ts";
 import { useSessionBusy } from "../browser/session.ts";
 import { useWishlist } from "../browser/wishlist.ts";
 import { Brand } from "./brand.tsx";
-import { prefetchMode } from "./prefetch.ts";
-import type { LazyComponents } from "./use-lazy-module.ts";
+import { Link, NavLink } from "./page.tsx";
+import { useLazyComponents } from "./use-lazy-module.ts";
 import "./header.css";
 import { Icon } from "./icon.tsx";
 import "./button.css";
@@ -20,17 +19,17 @@ import { SideMenu } from "./side-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import { WishlistForm } from "./wishlist-button.tsx";
 
-type HeaderProps = Pick<ShopSettings, "name" | "logo" | "deliveryCharges" | "freeDeliveryAbove"> & {
+export type HeaderProps = Pick<ShopSettings, "name" | "logo" | "deliveryCharges" | "freeDeliveryAbove"> & {
   /** One row on a phone, even at the top: the page has a bar at the bottom, or a form. */
   isCompact: boolean;
-  /** Folding and the account links, once their code has loaded. */
-  lazyComponents: LazyComponents | null;
 };
 
 /** The header of every public page: delivery charge, logo, search, user menu, cart and navigation. */
-export function Header({ name, logo, deliveryCharges, freeDeliveryAbove, isCompact, lazyComponents }: HeaderProps) {
+export function Header({ name, logo, deliveryCharges, freeDeliveryAbove, isCompact }: HeaderProps) {
   const { t, path, money } = useI18n();
   const [foldClass, setFoldClass] = useState("");
+  // Folding and the account links.
+  const lazyComponents = useLazyComponents();
   useEffect(() => lazyComponents?.foldHeader(setFoldClass), [lazyComponents]);
   return (
     <>
@@ -72,7 +71,7 @@ export function Header({ name, logo, deliveryCharges, freeDeliveryAbove, isCompa
             {() =>
               navigation.map((page) => (
                 <li key={page.path}>
-                  <NavLink to={path(page.path)} end={page.path === "/"} prefetch={prefetchMode}>
+                  <NavLink to={path(page.path)} end={page.path === "/"}>
                     {t(page.label)}
                   </NavLink>
                 </li>

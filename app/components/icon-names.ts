@@ -6,6 +6,7 @@ export const iconNames = [
   "arrow-u-down-left",
   "arrow-up-right",
   "arrows-down-up",
+  "barcode",
   "bell",
   "calendar-blank",
   "caret-down",

@@ -1,7 +1,7 @@
-import { useLocation } from "react-router";
 import { languages } from "../../shop/language.ts";
 import { useI18n } from "../i18n/language.tsx";
 import "./language-switch.css";
+import { usePage } from "./page.tsx";
 
 const languageNames = { en: "English", bn: "বাংলা" } as const;
 
@@ -11,7 +11,7 @@ const languageNames = { en: "English", bn: "বাংলা" } as const;
  */
 export function LanguageSwitch({ isCompact = false }: { isCompact?: boolean }) {
   const { t, language, alternatePath } = useI18n();
-  const { pathname, search } = useLocation();
+  const { pathname, search } = usePage();
   return (
     <nav className={isCompact ? "lang only-m" : "lang"} aria-label={t("language.label")}>
       {languages.map((each) =>

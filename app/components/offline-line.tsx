@@ -1,13 +1,13 @@
-import { Link, useLocation } from "react-router";
 import { useCachedSince, useOnline } from "../browser/connection.ts";
 import { useI18n } from "../i18n/language.tsx";
 import { Icon } from "./icon.tsx";
 import "./offline-line.css";
+import { usePage } from "./page.tsx";
 
 /** Tells under the header that there is no network, and how old the shown page is. */
 export function OfflineLine() {
   const { t, date } = useI18n();
-  const { pathname, search } = useLocation();
+  const { pathname, search } = usePage();
   const online = useOnline();
   const cachedSince = useCachedSince();
   const isVisible = !online || cachedSince !== null;
@@ -21,9 +21,9 @@ export function OfflineLine() {
             {cachedSince ? t("offline.kept", { time: date(cachedSince, "dayTime") }) : t("offline.cartKept")}
           </span>
           {online && (
-            <Link className="link" to={pathname + search} reloadDocument>
+            <a className="link" href={pathname + search}>
               {t("error.again")}
-            </Link>
+            </a>
           )}
         </p>
       )}

@@ -38,14 +38,22 @@ type OrderCharges = Pick<OrderResponse, "discount" | "shippingBefore" | "shippin
 
 export type OrderAmounts = OrderCharges & Pick<OrderResponse, "subtotal" | "total">;
 
+/** What has moved of an order's money; missing where it was only just placed. */
+type OrderMoney = Pick<OrderResponse, "status" | "paid" | "amountDue" | "toGiveBack">;
+
+/** What the rider collects, or has collected. */
+export function cashOf({ status, total, paid, amountDue }: Omit<OrderMoney, "toGiveBack"> & { total: number }): number {
+  return status === "delivered" ? total - paid : amountDue;
+}
+
 type OrderSumsProps = {
-  sums: OrderAmounts;
+  sums: OrderAmounts & Partial<OrderMoney>;
   /** The total's label: paid in cash, or the order is not delivered at all. */
   total: string;
   className?: string;
 };
 
-/** The sums of an order, as agreed. */
+/** The sums of an order, as agreed; where something was paid already, what is left. */
 export function OrderSums({ sums, total, className = "" }: OrderSumsProps) {
   const { t, money } = useI18n();
   return (
@@ -54,9 +62,30 @@ export function OrderSums({ sums, total, className = "" }: OrderSumsProps) {
       <dd>{money(fromTaka(sums.subtotal))}</dd>
       <DiscountRow sums={sums} />
       <DeliveryRow sums={sums} />
-      <dt className="tot">{total}</dt>
-      <dd className="tot">{money(fromTaka(sums.total))}</dd>
+      {sums.paid ? (
+        <PaidRows sums={{ ...sums, ...(sums as OrderMoney) }} total={total} />
+      ) : (
+        <>
+          <dt className="tot">{total}</dt>
+          <dd className="tot">{money(fromTaka(sums.total))}</dd>
+        </>
+      )}
     </dl>
+  );
+}
+
+function PaidRows({ sums, total }: { sums: OrderAmounts & OrderMoney; total: string }) {
+  const { t, money } = useI18n();
+  const { paid, toGiveBack } = sums;
+  return (
+    <>
+      <dt>{t("summary.total")}</dt>
+      <dd>{money(fromTaka(sums.total))}</dd>
+      <dt>{t("receipt.paid")}</dt>
+      <dd>{money(fromTaka(-paid))}</dd>
+      <dt className="tot">{toGiveBack > 0 ? t("receipt.giveBack") : total}</dt>
+      <dd className="tot">{money(fromTaka(toGiveBack > 0 ? toGiveBack : cashOf(sums)))}</dd>
+    </>
   );
 }
 

@@ -1,7 +1,6 @@
-import { Link } from "react-router";
 import { useI18n } from "../i18n/language.tsx";
 import { Icon } from "./icon.tsx";
-import { prefetchMode } from "./prefetch.ts";
+import { Link } from "./page.tsx";
 import "./pagination.css";
 
 type PaginationProps = {
@@ -32,7 +31,7 @@ export function Pagination({ page, pages, href }: PaginationProps) {
         </span>
       ))}
       {page < pages && (
-        <Link to={href(page + 1)} rel="next" prefetch={prefetchMode} aria-label={t("pages.next")}>
+        <Link to={href(page + 1)} rel="next" aria-label={t("pages.next")}>
           <Icon name="caret-right" size="s" />
         </Link>
       )}

@@ -1,5 +1,4 @@
-import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
+import type { ReactNode } from "react";
 import type { ProductCard as ProductCardData } from "../../shop/catalog/list-products.ts";
 import { percentOff } from "../../shop/catalog/sale-price.ts";
 import { useI18n } from "../i18n/language.tsx";
@@ -7,17 +6,16 @@ import { Localized } from "../i18n/localized.tsx";
 import { FragmentCache } from "./fragment-cache.tsx";
 import { Icon } from "./icon.tsx";
 import { ResponsiveImage } from "./image.tsx";
-import { prefetchMode } from "./prefetch.ts";
+import { Link } from "./page.tsx";
 import { Price } from "./price.tsx";
 import "./product-card.css";
 import { Rating } from "./stars.tsx";
+import { stockAlertAnchor } from "./stock-alert-anchor.ts";
 import { SwatchDots } from "./swatches.tsx";
 import { WishlistButton } from "./wishlist-button.tsx";
 
 type ProductCardProps = {
   product: ProductCardData;
-  /** Adds its only variant to the cart. A product with several variants links to its page instead. */
-  onAdd?: (product: ProductCardData) => void;
   /** Its grid, for the picture's width; four columns by default. */
   sizes?: string;
   priority?: boolean;
@@ -27,57 +25,37 @@ type ProductCardProps = {
   corner?: ReactNode;
 };
 
-/** The state that a card's link passes on: shown until its page has loaded (storefront/pending-page.tsx). */
-export type CardLinkState = { card?: ProductCardData };
-
-/** The anchor of the stock alert on a product page. */
-export const stockAlertAnchor = "tell";
+/** What a card's button puts into the cart; card-actions.ts reads it from the button's `data-add`. */
+export type CardItem = Pick<ProductCardData, "id" | "onlyVariantId" | "name" | "picture" | "price">;
 
 const fourColumnSizes = "(min-width: 1440px) 307px, (min-width: 1024px) 22vw, 46vw";
 
-/** A product in a grid: photograph, brand, name, rating with its shades, price. */
-export function ProductCard({
-  product,
-  onAdd,
-  sizes = fourColumnSizes,
-  priority,
-  level = 3,
-  corner,
-}: ProductCardProps) {
+/**
+ * A product in a grid: photograph, brand, name, rating with its shades, price. Markup alone: its buttons work by
+ * card-actions.ts, so that a list needs no components in the browser.
+ */
+export function ProductCard({ product, sizes = fourColumnSizes, priority, level = 3, corner }: ProductCardProps) {
   const { t, path, money } = useI18n();
-  // Rendered when a mouse arrives: phones and server rendering do not need it.
-  const [isHovered, setHovered] = useState(false);
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <FragmentCache
       as="article"
       className={product.inStock ? "card" : "card out"}
       source={product}
-      cacheKey={corner ? null : `${!!onAdd} ${priority} ${level} ${sizes}`}
+      cacheKey={corner ? null : `${priority} ${level} ${sizes}`}
     >
       {() => (
         <>
-          <div className="card-ph">
+          <div className="card-ph" data-second={secondPictureData(product)}>
             <ResponsiveImage image={product.picture} alt="" sizes={sizes} priority={priority} />
-            {isHovered && product.secondPicture && (
-              <div className="card-second">
-                <ResponsiveImage image={product.secondPicture} alt="" sizes={sizes} />
-              </div>
-            )}
             <Tag product={product} />
-            {onAdd &&
-              (product.inStock ? <AddButton product={product} onAdd={onAdd} /> : <StockAlertLink product={product} />)}
+            {product.inStock ? <AddButton product={product} /> : <StockAlertLink product={product} />}
             {corner ?? <WishlistButton productId={product.id} name={product.name.text} className="card-corner" />}
           </div>
           <div className="card-b">
             <span className="card-brand">{product.brand}</span>
             <Heading className="card-name">
-              <Link
-                to={path(product.path)}
-                state={{ card: product } satisfies CardLinkState}
-                prefetch={prefetchMode}
-                onMouseEnter={() => setHovered(true)}
-              >
+              <Link to={path(product.path)}>
                 <Localized value={product.name} />
               </Link>
             </Heading>
@@ -119,7 +97,13 @@ function StockAlertLink({ product }: { product: ProductCardData }) {
   );
 }
 
-function AddButton({ product, onAdd }: { product: ProductCardData; onAdd: (product: ProductCardData) => void }) {
+/** The second picture, which a mouse brings up; phones do not need it. */
+function secondPictureData({ secondPicture }: ProductCardData): string | undefined {
+  return secondPicture ? JSON.stringify(secondPicture) : undefined;
+}
+
+/** Adds the only variant to the cart. A product with several variants links to its page instead. */
+function AddButton({ product }: { product: ProductCardData }) {
   const { t, path } = useI18n();
   const chooseLabel = product.swatches.length > 1 ? t("product.chooseShade") : t("product.choose");
   const label = product.onlyVariantId ? t("product.add") : chooseLabel;
@@ -133,18 +117,15 @@ function AddButton({ product, onAdd }: { product: ProductCardData; onAdd: (produ
   const buttonProps = { className: "add", "aria-label": t("product.doTo", { action: label, name: product.name.text }) };
   if (!product.onlyVariantId) {
     return (
-      <Link
-        {...buttonProps}
-        to={path(product.path)}
-        state={{ card: product } satisfies CardLinkState}
-        prefetch={prefetchMode}
-      >
+      <Link {...buttonProps} to={path(product.path)}>
         {content}
       </Link>
     );
   }
+  const { id, onlyVariantId, name, picture, price } = product;
+  const item: CardItem = { id, onlyVariantId, name, picture, price };
   return (
-    <button type="button" {...buttonProps} onClick={() => onAdd(product)}>
+    <button type="button" {...buttonProps} data-add={JSON.stringify(item)}>
       {content}
     </button>
   );

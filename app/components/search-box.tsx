@@ -7,9 +7,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { Form, useLocation, useSearchParams } from "react-router";
 import { useI18n } from "../i18n/language.tsx";
 import { Icon } from "./icon.tsx";
+import { usePage } from "./page.tsx";
 import "./search-box.css";
 import type { ComboboxState } from "./combobox.ts";
 
@@ -29,8 +29,7 @@ export const searchInputId = "search-input";
  */
 export function SearchBox() {
   const { t, path } = useI18n();
-  const [params] = useSearchParams();
-  const { pathname } = useLocation();
+  const { pathname, search } = usePage();
   const box = useRef<HTMLInputElement>(null);
   const keys = useRef<((event: KeyboardEvent) => void) | null>(null);
   const [panel, setPanel] = useState<Awaited<ReturnType<typeof loadPanel>> | null>(null);
@@ -39,7 +38,7 @@ export function SearchBox() {
   const [combobox, setCombobox] = useState(closed);
 
   // Reset on another page and for other results.
-  const query = params.get("q") ?? "";
+  const query = new URLSearchParams(search).get("q") ?? "";
   const locationKey = `${pathname}?${query}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the box resets when the address changes
   useEffect(() => {
@@ -82,7 +81,8 @@ export function SearchBox() {
   };
   return (
     <>
-      <Form
+      {/* biome-ignore lint/a11y/useSemanticElements: a form that searches; a search element around it would change the layout */}
+      <form
         className="search"
         role="search"
         action={path("/search")}
@@ -125,7 +125,7 @@ export function SearchBox() {
         {open === "list" && panel && (
           <panel.SearchDropdown {...{ box, keys, typed }} onCombobox={setCombobox} onClose={close} />
         )}
-      </Form>
+      </form>
       {open === "sheet" && panel && <panel.SearchSheet {...{ box, typed }} onType={setTyped} onClose={close} />}
     </>
   );

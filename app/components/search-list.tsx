@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import type { MouseEvent } from "react";
 import { fromTaka } from "../../shop/money.ts";
 import { clearRecentSearches } from "../browser/search-suggestions.ts";
 import { useI18n } from "../i18n/language.tsx";
@@ -7,6 +7,7 @@ import type { MessageKey } from "../i18n/messages.ts";
 import { optionProps } from "./combobox.ts";
 import { Icon } from "./icon.tsx";
 import { ResponsiveImage } from "./image.tsx";
+import { Link } from "./page.tsx";
 import { Price } from "./price.tsx";
 
 import "./search-list.css";
@@ -79,11 +80,13 @@ export function SearchList({ id, options, typed, replace = false, onHistoryClear
                     aria-selected={index === active}
                     className={`search-option search-${option.kind}`}
                     to={path(option.to)}
-                    replace={replace}
                     // Pressing must not move the focus out of the box, or the list would close before the choice.
                     onPointerDown={(event) => event.preventDefault()}
                     onMouseDown={(event) => event.preventDefault()}
-                    onClick={() => choose(option)}
+                    onClick={(event) => {
+                      choose(option);
+                      if (replace) replacePage(event, path(option.to));
+                    }}
                   >
                     <Option option={option} />
                   </Link>
@@ -95,6 +98,13 @@ export function SearchList({ id, options, typed, replace = false, onHistoryClear
       </div>
     </>
   );
+}
+
+/** Follows a link without leaving the current page in the history; another tab opens as ever. */
+function replacePage(event: MouseEvent, href: string): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  location.replace(href);
 }
 
 function Option({ option }: { option: SearchOption }) {

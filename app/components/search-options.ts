@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from "react";
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
 import type { SearchStartResponse, SuggestionsResponse } from "../../api/contract/search.ts";
 import {
   addRecentSearch,
@@ -104,7 +103,6 @@ export type SearchOptions = {
 /** The options for the typed words, and the active one. `replace`: options replace the current page in the history. */
 export function useSearchOptions(typed: string, onNavigate: () => void, { replace = false } = {}): SearchOptions {
   const { path, language } = useI18n();
-  const navigate = useNavigate();
   const seen = useSeenProducts();
   const [past, setPast] = useState(recentSearches);
   const [found, setFound] = useState<SuggestionsResponse | null>(null);
@@ -142,7 +140,8 @@ export function useSearchOptions(typed: string, onNavigate: () => void, { replac
       const option = options[active];
       if (event.key !== "Enter" || !option) return false;
       choose(option);
-      navigate(path(option.to), { replace });
+      if (replace) location.replace(path(option.to));
+      else location.assign(path(option.to));
     }
     event.preventDefault();
     return true;

@@ -1,7 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { Form } from "react-router";
 import { addRecentSearch, recordSearch } from "../browser/search-suggestions.ts";
-
 import { useI18n } from "../i18n/language.tsx";
 import { IconButton } from "./button.tsx";
 import { type ComboboxState, comboboxState } from "./combobox.ts";
@@ -110,7 +108,9 @@ export function SearchSheet({ box, typed, onType, onClose }: SearchSheetProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const searchText = String(new FormData(event.currentTarget).get("q") ?? "");
     saveAndCountSearch(searchText);
-    onClose();
+    // In place of the sheet's own entry in the history.
+    event.preventDefault();
+    location.replace(`${path("/search")}?${new URLSearchParams({ q: searchText })}`);
   };
   const { active, sections } = options;
   return (
@@ -123,11 +123,11 @@ export function SearchSheet({ box, typed, onType, onClose }: SearchSheetProps) {
         close();
       }}
     >
-      <Form
+      {/* biome-ignore lint/a11y/useSemanticElements: a form that searches; a search element around it would change the layout */}
+      <form
         className="search-sheet-head"
         role="search"
         action={path("/search")}
-        replace
         onSubmit={submit}
         onKeyDown={(event) => event.target === input.current && options.handleKey(event)}
       >
@@ -154,7 +154,7 @@ export function SearchSheet({ box, typed, onType, onClose }: SearchSheetProps) {
         <button type="submit" className="ib" aria-label={t("search.submit")}>
           <Icon name="magnifying-glass" />
         </button>
-      </Form>
+      </form>
       <div className="search-sheet-list">
         <SearchList
           id={id}
@@ -181,7 +181,7 @@ function useBackCloses(onClose: () => void): () => void {
     const { state } = window.history;
     window.history.pushState({ ...state, idx: (state?.idx ?? 0) + 1 }, "");
     const handlePopState = (event: PopStateEvent) => {
-      // The page is the same: the router must not reload it.
+      // The page is the same: nobody else must load it again.
       event.stopImmediatePropagation();
       window.removeEventListener("popstate", handlePopState, { capture: true });
       if (!isLeaving.current) onCloseRef.current();

@@ -1,12 +1,11 @@
 import { type MouseEvent, useRef } from "react";
-import { Link, NavLink } from "react-router";
 import { useSession } from "../browser/session.ts";
 import { useI18n } from "../i18n/language.tsx";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { navigation } from "./navigation.ts";
-import { prefetchMode } from "./prefetch.ts";
+import { Link, NavLink } from "./page.tsx";
 import type { LazyComponents } from "./use-lazy-module.ts";
 import "./dialog.css";
 import { SkeletonLines } from "./skeleton.tsx";
@@ -42,7 +41,7 @@ export function SideMenu({ lazyComponents }: { lazyComponents: LazyComponents | 
           </div>
           <nav aria-label={t("nav.main")}>
             {navigation.map((page) => (
-              <NavLink key={page.path} to={path(page.path)} end={page.path === "/"} prefetch={prefetchMode}>
+              <NavLink key={page.path} to={path(page.path)} end={page.path === "/"}>
                 {t(page.label)}
                 <Icon name="caret-right" size="xs" />
               </NavLink>

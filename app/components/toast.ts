@@ -1,4 +1,5 @@
 import type { ImageInfo } from "../../shop/media/image-json.ts";
+import { asRecord, readStored, removeStored, writeStored } from "../browser/local-storage.ts";
 import { createStore } from "../browser/store.ts";
 
 export type ToastAction = { label: string; to: string } | { label: string; run: () => void };
@@ -23,6 +24,25 @@ export function showToast(toast: Toast): () => void {
   const others = toasts.get().filter(({ title, text }) => title !== toast.title || text !== toast.text);
   toasts.set([...others, { ...toast, id }]);
   return () => dismiss(id);
+}
+
+const nextPageKey = "toasts";
+
+/**
+ * Toasts that are still shown go on in the document that a link or the shop opens next in this tab and language, unless
+ * they offer what only this one can do. Called once per document.
+ */
+export function carryToasts(): void {
+  const { lang } = document.documentElement;
+  const carried = asRecord(readStored("sessionStorage", nextPageKey));
+  removeStored("sessionStorage", nextPageKey);
+  // What has the language of this page was written below.
+  const isNext = carried.lang === lang && document.referrer.startsWith(origin);
+  for (const toast of isNext ? (carried.toasts as Toast[]) : []) showToast(toast);
+  addEventListener("pagehide", () => {
+    const next = toasts.get().filter(({ action }) => !action || "to" in action);
+    if (next.length > 0) writeStored("sessionStorage", nextPageKey, { lang, toasts: next });
+  });
 }
 
 export function dismiss(id: number): void {

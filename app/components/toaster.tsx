@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import { useI18n } from "../i18n/language.tsx";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { ResponsiveImage } from "./image.tsx";
+import { Link } from "./page.tsx";
 import { type ActiveToast, dismiss, type ToastAction, toasts } from "./toast.ts";
 import "./toast.css";
 

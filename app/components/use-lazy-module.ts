@@ -26,8 +26,8 @@ export function useLazyModule<Module>(load: () => Promise<Module>): [Module | nu
 export type LazyComponents = typeof import("../lazy-components.ts");
 
 /**
- * Components that no page needs before the first interaction: the folding header, toasts, pending pages, account links.
- * Loaded on the first interaction, or with the first toast.
+ * Components that no page needs before the first interaction: the folding header, toasts, account links. Loaded on the
+ * first interaction, or with the first toast.
  */
 export function useLazyComponents(): LazyComponents | null {
   const [components, setComponents] = useState<LazyComponents | null>(null);
@@ -42,6 +42,7 @@ export function useLazyComponents(): LazyComponents | null {
     for (const eventName of ["pointerdown", "keydown", "click", "scroll"])
       addEventListener(eventName, load, listenerOptions);
     controller.signal.addEventListener("abort", toasts.subscribe(load));
+    if (toasts.get().length > 0) void load();
     return () => controller.abort();
   }, []);
   return components;

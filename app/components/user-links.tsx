@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { Link, useNavigate } from "react-router";
 import { errorText } from "../browser/error-text.ts";
 import { settledSession, signOut, useSession } from "../browser/session.ts";
 import { useI18n } from "../i18n/language.tsx";
 import { Avatar } from "./avatar.tsx";
 import { Icon } from "./icon.tsx";
+import { Link } from "./page.tsx";
 import { SkeletonLines } from "./skeleton.tsx";
 import { showToast } from "./toast.ts";
 import { userMenuPages } from "./user-pages.ts";
@@ -13,7 +13,6 @@ import "./user-links.css";
 /** The user menu of signed-in customers; visitors find Login only (specification.txt §2). */
 export function UserLinks({ onNavigate }: { onNavigate: () => void }) {
   const { t, path } = useI18n();
-  const navigate = useNavigate();
   const session = useSession();
 
   // If still unknown when the menu opens, an earlier request may have failed: retry.
@@ -23,7 +22,7 @@ export function UserLinks({ onNavigate }: { onNavigate: () => void }) {
     onNavigate();
     try {
       await signOut();
-      await navigate(path("/"));
+      if (location.pathname !== path("/")) location.assign(path("/"));
     } catch (error) {
       showToast({ title: t("user.signOutFailed"), text: errorText(error, t), tone: "error" });
     }

@@ -1,8 +1,7 @@
-import { setWishlisted, useIsWishlisted } from "../browser/wishlist.ts";
+import { useIsWishlisted } from "../browser/wishlist.ts";
 import { Icon } from "./icon.tsx";
 import "./button.css";
 import { useI18n } from "../i18n/language.tsx";
-import { showToast } from "./toast.ts";
 import "./wishlist-button.css";
 
 /** The form of the wishlist buttons before hydration; placed once on every page, in its header. */
@@ -11,8 +10,7 @@ const wishlistFormId = "wish";
 type WishlistButtonProps = { productId: string; name: string; className?: string };
 
 /**
- * Adds a product to the wishlist or removes it. Pressed before hydration, it opens the wishlist, which then stores it:
- * no touch is lost.
+ * Adds a product to the wishlist or removes it (card-actions.tsx). Pressed without scripts, it opens the wishlist.
  */
 export function WishlistButton({ productId, name, className }: WishlistButtonProps) {
   const { t } = useI18n();
@@ -26,11 +24,6 @@ export function WishlistButton({ productId, name, className }: WishlistButtonPro
       className={className ? `ib heart ${className}` : "ib heart"}
       aria-pressed={isOnWishlist}
       aria-label={t("wishlist.wish", { name })}
-      onClick={(event) => {
-        event.preventDefault();
-        if (setWishlisted(productId, !isOnWishlist)) return;
-        showToast({ tone: "error", title: t("wishlist.full"), text: t("refusal.wishes-full") });
-      }}
     >
       <Icon name={isOnWishlist ? "heart-fill" : "heart"} />
     </button>

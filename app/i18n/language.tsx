@@ -10,7 +10,7 @@ import { createTranslator, type Translator } from "./translate.ts";
 export type I18n<Key extends string = MessageKey> = Translator<Key> & {
   language: Language;
   money: (amount: Paisa) => string;
-  date: (value: string | Date, style: "day" | "dayTime") => string;
+  date: (value: string | Date, style: DateStyle) => string;
   /** A phone number as it is read here: `01712-345678`. */
   phone: (e164: string) => string;
   /** The address of one of our pages in this language: `/shop` or `/bn/shop`. */
@@ -18,6 +18,8 @@ export type I18n<Key extends string = MessageKey> = Translator<Key> & {
   /** The address of the same page in the other language. */
   alternatePath: (pathname: string) => string;
 };
+
+type DateStyle = "day" | "dayTime" | "time";
 
 const I18nContext = createContext<I18n | null>(null);
 
@@ -28,7 +30,7 @@ export function I18nProvider({ language, children }: { language: Language; child
 
 export function useI18n(): I18n {
   const i18n = use(I18nContext);
-  if (!i18n) throw new Error("useLanguage outside LanguageProvider");
+  if (!i18n) throw new Error("no language");
   return i18n;
 }
 
@@ -60,12 +62,14 @@ export function createI18n<Key extends string = MessageKey>(
   };
 }
 
-function formatDate(date: Date, style: "day" | "dayTime", language: Language): string {
+function formatDate(date: Date, style: DateStyle, language: Language): string {
+  const time = () => (language === "bn" ? bengaliTime(date) : englishTime.format(date));
+  if (style === "time") return time();
   const locale = language === "bn" ? "bn-BD" : "en-GB";
   const dateOptions = { ...dhakaTimeZone, day: "numeric", month: "long", year: "numeric" } as const;
   // Newspapers and books here put no comma before the year.
   const day = new Intl.DateTimeFormat(locale, dateOptions).format(date).replace(",", "");
-  return style === "day" ? day : `${day}, ${language === "bn" ? bengaliTime(date) : englishTime.format(date)}`;
+  return style === "day" ? day : `${day}, ${time()}`;
 }
 
 const dhakaTimeZone = { timeZone: "Asia/Dhaka" };

@@ -6,6 +6,10 @@ import adminBn from "./admin-bn.json" with { type: "json" };
 import adminEn from "./admin-en.json" with { type: "json" };
 import bn from "./bn.json" with { type: "json" };
 import en from "./en.json" with { type: "json" };
+import guardBn from "./order-guard-bn.json" with { type: "json" };
+import guardEn from "./order-guard-en.json" with { type: "json" };
+import orderBn from "./order-page-bn.json" with { type: "json" };
+import orderEn from "./order-page-en.json" with { type: "json" };
 import factorBn from "./second-factor-bn.json" with { type: "json" };
 import factorEn from "./second-factor-en.json" with { type: "json" };
 
@@ -22,6 +26,8 @@ test.each([
   ["shop", en, bn],
   ["counter", adminEn, adminBn],
   ["second step", factorEn, factorBn],
+  ["order guard", guardEn, guardBn],
+  ["order page", orderEn, orderBn],
 ] as [string, Texts, Texts][])(
   "the texts of the %s say the same in both languages, with the same holes",
   (_, english, bangla) => {
@@ -32,16 +38,16 @@ test.each([
 );
 
 test("every refusal has a text", () => {
-  const words = { ...en, ...factorEn };
+  const words = { ...en, ...adminEn, ...factorEn, ...guardEn };
   expect(Object.keys(refusals).filter((code) => !(`refusal.${code}` in words))).toEqual([]);
 });
 
 test("lazily loaded messages never override the shop's", () => {
-  expect(Object.keys({ ...adminEn, ...factorEn }).filter((key) => key in en)).toEqual([]);
+  expect(Object.keys({ ...adminEn, ...factorEn, ...orderEn, ...guardEn }).filter((key) => key in en)).toEqual([]);
 });
 
-const english: Texts = { ...en, ...adminEn, ...factorEn };
-const bangla: Texts = { ...bn, ...adminBn, ...factorBn };
+const english: Texts = { ...en, ...adminEn, ...factorEn, ...orderEn, ...guardEn };
+const bangla: Texts = { ...bn, ...adminBn, ...factorBn, ...orderBn, ...guardBn };
 
 // Names, forms of files, the columns of an imported one, and what stands in Latin letters on the thing itself.
 const latinEverywhere =

@@ -21,6 +21,6 @@ export function registerMessages(language: Language, messages: Messages): void {
 /** The messages of a language; the entries of server and browser load them before anything renders. */
 export function getMessages(language: Language): Messages {
   const messages = loaded.get(language);
-  if (!messages) throw new Error(`the texts of "${language}" are not loaded`);
+  if (!messages) throw new Error(`no texts: ${language}`);
   return messages;
 }

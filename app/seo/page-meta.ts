@@ -7,6 +7,8 @@ import { getRootData, pageTitle } from "../components/page-title.ts";
 import { createI18n, type I18n, languageOf, localizedPath } from "../i18n/language.tsx";
 import type { ShareImage } from "./share-card.ts";
 
+export type { MetaDescriptor } from "react-router";
+
 type PageText = { title: string; description: string };
 
 /** The arguments of a route's `meta` that pages use. */
@@ -76,17 +78,6 @@ export function pageMeta(
     ...(structuredData?.(absoluteUrl) ?? []).map((node) => ({
       "script:ld+json": { "@context": "https://schema.org", ...node },
     })),
-  ];
-}
-
-/** For private pages (cart, order): a title, and not indexed. */
-export function privateMeta(
-  { location: { pathname }, matches }: PageMetaArgs,
-  title: (i18n: I18n) => string,
-): MetaDescriptor[] {
-  return [
-    { title: pageTitle(pathname, getRootData(matches)?.settings.name, title) },
-    { name: "robots", content: "noindex" },
   ];
 }
 

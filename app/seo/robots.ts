@@ -5,6 +5,7 @@ import type { Route } from "./+types/robots.ts";
 const disallowedPaths = [
   "/api/",
   "/admin-dashboard",
+  "/buy/",
   "/cart",
   "/checkout",
   "/success-checkout",

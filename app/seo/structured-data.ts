@@ -4,7 +4,7 @@ import { detectLanguage } from "../../shop/language.ts";
 import type { ImageInfo } from "../../shop/media/image-json.ts";
 import { type Paisa, paisa, toTaka } from "../../shop/money.ts";
 import type { PublishedReview } from "../../shop/reviews/list-reviews.ts";
-import type { ShopSettings } from "../../shop/settings/settings-schema.ts";
+import type { PublicSettings } from "../../shop/settings/settings-schema.ts";
 import { type DeliveryArea, deliveryAreas } from "../../shop/shipping/delivery-charge.ts";
 import type { I18n } from "../i18n/language.tsx";
 import type { AbsoluteUrl } from "./page-meta.ts";
@@ -14,7 +14,7 @@ import type { AbsoluteUrl } from "./page-meta.ts";
 const isEnabled = import.meta.env.SSR || import.meta.env.DEV;
 
 /** The shop itself and its search. */
-export function shopData(settings: ShopSettings, { language, path }: I18n, absoluteUrl: AbsoluteUrl): object[] {
+export function shopData(settings: PublicSettings, { language, path }: I18n, absoluteUrl: AbsoluteUrl): object[] {
   if (!isEnabled) return [{}, {}];
   const home = absoluteUrl(path("/"));
   const sameAs = [settings.facebookUrl, settings.instagramUrl].filter((url) => url !== null);
@@ -49,7 +49,7 @@ export function shopData(settings: ShopSettings, { language, path }: I18n, absol
 
 /** A product with its offer (one per variant if there are several) and its reviews. */
 export function productData(
-  { product, reviews, settings }: { product: Product; reviews: PublishedReview[]; settings: ShopSettings },
+  { product, reviews, settings }: { product: Product; reviews: PublishedReview[]; settings: PublicSettings },
   { language, path }: I18n,
   absoluteUrl: AbsoluteUrl,
 ): object {
@@ -187,7 +187,7 @@ const monetaryAmount = (amount: Paisa) => ({ "@type": "MonetaryAmount", value: t
  * Shipping and return terms of an offer at its price, defined once and then referenced. An item that alone reaches the
  * free delivery amount ships free.
  */
-function offerTerms(settings: ShopSettings, absoluteUrl: AbsoluteUrl): (price: Paisa) => object {
+function offerTerms(settings: PublicSettings, absoluteUrl: AbsoluteUrl): (price: Paisa) => object {
   const emittedIds = new Set<string>();
   return (price) => ({
     shippingDetails: deliveryAreas.map((area) => defineOnce(shippingNode(area, price))),
@@ -232,7 +232,7 @@ function offerTerms(settings: ShopSettings, absoluteUrl: AbsoluteUrl): (price: P
 }
 
 /** The shop-wide free delivery threshold; nothing if there is none. */
-function freeDeliveryNode({ freeDeliveryAbove: above }: ShopSettings): object {
+function freeDeliveryNode({ freeDeliveryAbove: above }: PublicSettings): object {
   if (above === null) return {};
   const shippingConditions = {
     "@type": "ShippingConditions",

@@ -2,16 +2,14 @@ import type { CategoryName } from "../../shop/catalog/catalog-schema.ts";
 import { listCategories } from "../../shop/catalog/list-products.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
 import { ResponsiveImage } from "../components/image.tsx";
-import { shopContext } from "../context.ts";
+import type { DataOf, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
 import { languageOf, useI18n } from "../i18n/language.tsx";
-import type { Route } from "./+types/about.ts";
 import "./articles/about.css";
 import { Emphasis } from "../i18n/localized.tsx";
 import { renderArticle } from "./articles/article.ts";
 import { ArticlePassage, AskUs, articleMeta } from "./articles/article-page.tsx";
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
+export async function loader({ shop, url }: LoaderArgs) {
   const language = languageOf(url.pathname);
   const [article, categories] = await Promise.all([
     renderArticle("about", shop, language),
@@ -21,11 +19,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { article, lead: imageOf("Skincare"), second: imageOf("Hair Care") };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
-  articleMeta(args, { name: "nav.about", path: "/about", article: loaderData?.article });
+export const meta = ({ loaderData, ...args }: MetaArgs<DataOf<typeof loader>>) =>
+  articleMeta(args, { name: "nav.about", path: "/about", article: loaderData.article });
 
 /** Who runs the shop, and how. */
-export default function About({ loaderData: { article, lead, second } }: Route.ComponentProps) {
+export default function About({ loaderData: { article, lead, second } }: PageProps<typeof loader>) {
   const { t } = useI18n();
   const { heading, lede, sections } = article;
   const [word, shelf, ...others] = sections;

@@ -2,19 +2,18 @@ import { browseProducts } from "../../shop/catalog/browse-products.ts";
 import { categoryPageSize } from "../../shop/catalog/catalog-rules.ts";
 import { categoryImageId } from "../../shop/media/share-images/share-image-store.ts";
 import { categoryForPattern } from "../components/categories.ts";
-import { shopContext } from "../context.ts";
+import type { DataOf, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
 import { createI18n, languageOf, useI18n } from "../i18n/language.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import { categoryCard, describeShareImage } from "../seo/share-card.ts";
 import { breadcrumbData } from "../seo/structured-data.ts";
-import type { Route } from "./+types/category.ts";
-import { filteredListMeta, withoutFacet } from "./list/filter-choices.ts";
+import { withoutFacet } from "./list/filter-choices.ts";
+import { filteredListMeta } from "./list/list-meta.ts";
 
 import { parseListQuery } from "./list/list-query.ts";
 import { ProductListPage } from "./list/product-list-page.tsx";
 
-export async function loader({ context, pattern, url }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
+export async function loader({ shop, pattern, url }: LoaderArgs) {
   const category = categoryForPattern(pattern);
   const { page, sort, filter } = parseListQuery(url.searchParams);
   const otherFilters = withoutFacet(filter, "category");
@@ -31,8 +30,7 @@ export async function loader({ context, pattern, url }: Route.LoaderArgs) {
   return { category, sort, list, share };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
-  if (!loaderData) return [];
+export const meta = ({ loaderData, ...args }: MetaArgs<DataOf<typeof loader>>) => {
   const { category, list, share } = loaderData;
   const i18n = createI18n(languageOf(args.location.pathname));
   const name = i18n.t(category.label);
@@ -45,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 };
 
 /** The products of one category, which follows from the path (specification.txt §2). */
-export default function Category({ loaderData: { category, list, sort } }: Route.ComponentProps) {
+export default function Category({ loaderData: { category, list, sort } }: PageProps<typeof loader>) {
   const { t } = useI18n();
   const texts = { title: t(category.label), about: t(category.about) };
   return <ProductListPage {...texts} list={list} sort={sort} category={category.path.slice(1)} />;

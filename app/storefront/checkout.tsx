@@ -6,7 +6,7 @@ import { EmptyState } from "../components/empty-state.tsx";
 import { SkeletonLines } from "../components/skeleton.tsx";
 import { languageOf, useI18n } from "../i18n/language.tsx";
 import type { PageHandle } from "../root.tsx";
-import { privateMeta } from "../seo/page-meta.ts";
+import { privateMeta } from "../seo/private-meta.ts";
 import type { Route } from "./+types/checkout.ts";
 import { BestSellers } from "./best-sellers.tsx";
 import { CartLoadError } from "./cart/cart-load-error.tsx";

@@ -1,21 +1,16 @@
-import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
-import type { BodyOf } from "../browser/request.ts";
+import type { ReactNode } from "react";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
-import { useForm } from "../components/form.ts";
 import { Icon } from "../components/icon.tsx";
 import type { IconName } from "../components/icon-names.ts";
+import { Link, useShopSettings } from "../components/page.tsx";
+import type { MetaArgs } from "../documents/document.ts";
+import { Island } from "../documents/island.tsx";
 import { useI18n } from "../i18n/language.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
-import type { Route } from "./+types/contact.ts";
-import { useShopSettings } from "./shop-settings.ts";
+import { ContactForm } from "./contact-form.tsx";
 import "./contact.css";
-import { contactRequest } from "../../shop/contact/contact-schema.ts";
-import { api } from "../browser/api.ts";
-import { Button } from "../components/button.tsx";
-import { Honeypot, TextArea, TextField } from "../components/field.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
+export const meta = (args: MetaArgs<void>) =>
   pageMeta(args, ({ t }) => ({ title: t("contact.title"), description: t("contact.lede") }));
 
 /** How to reach the shop, and the form that writes to it (specification.txt §2). */
@@ -65,7 +60,7 @@ export default function Contact() {
             </Link>
           </ContactMethod>
         </dl>
-        <ContactForm />
+        <Island name="contact-form" of={ContactForm} wake="visible" props={{}} />
       </div>
     </div>
   );
@@ -80,60 +75,5 @@ function ContactMethod({ icon, label, children }: { icon: IconName; label: strin
       </dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-/** A message to the shop. The form keeps what was typed until the message has arrived. */
-function ContactForm() {
-  const { t, language } = useI18n();
-  const [isSent, setSent] = useState(false);
-  const [openedAt] = useState(Date.now);
-  const { form, error, sending } = useForm<BodyOf<"POST /contact">>({
-    schema: contactRequest,
-    required: {
-      fullName: "contact.missing.fullName",
-      email: "field.emailInvalid",
-      message: "contact.missing.message",
-    },
-    async send(body) {
-      await api("POST /contact", {
-        query: { lang: language },
-        body: { ...body, filledIn: (Date.now() - openedAt) / 1000 },
-      });
-      setSent(true);
-    },
-    failed: t("contact.failed"),
-  });
-
-  if (isSent) {
-    return (
-      <div className="contact-thanks" role="status">
-        <Icon name="check-circle" size="l" />
-        <h2 className="display h3">{t("contact.thanks")}</h2>
-        <p>{t("contact.thanksText")}</p>
-        <Button variant="quiet" onClick={() => setSent(false)}>
-          {t("contact.another")}
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <form {...form}>
-      <h2 className="display h3">{t("contact.write")}</h2>
-      <TextField name="fullName" autoComplete="name" required label={t("contact.fullName")} error={error("fullName")} />
-      <TextField
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        label={t("contact.email")}
-        error={error("email")}
-      />
-      <TextArea name="message" rows={5} required label={t("contact.message")} error={error("message")} />
-      <Honeypot />
-      <Button type="submit" busy={sending}>
-        {sending ? t("contact.sending") : t("contact.send")}
-      </Button>
-    </form>
   );
 }

@@ -1,15 +1,13 @@
 import { type DeliveryArea, deliveryAreas, deliveryWindow } from "../../shop/shipping/delivery-charge.ts";
 import { formatDeliveryDates } from "../../shop/shipping/delivery-dates.ts";
-import { shopContext } from "../context.ts";
+import { useShopSettings } from "../components/page.tsx";
+import type { DataOf, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
 import { formatDays } from "../i18n/format-days.ts";
 import { languageOf, useI18n } from "../i18n/language.tsx";
-import type { Route } from "./+types/delivery-and-returns.ts";
 import { renderArticle } from "./articles/article.ts";
 import { ArticlePage, articleMeta } from "./articles/article-page.tsx";
-import { useShopSettings } from "./shop-settings.ts";
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
+export async function loader({ shop, url }: LoaderArgs) {
   const { deliveryDays } = await shop.settings();
   const now = shop.now();
   return {
@@ -21,11 +19,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
-  articleMeta(args, { name: "nav.deliveryAndReturns", path: "/delivery-and-returns", article: loaderData?.article });
+export const meta = ({ loaderData, ...args }: MetaArgs<DataOf<typeof loader>>) =>
+  articleMeta(args, { name: "nav.deliveryAndReturns", path: "/delivery-and-returns", article: loaderData.article });
 
 /** What delivery costs, when it arrives, and how something is sent back. */
-export default function DeliveryAndReturns({ loaderData: { article, arrivals } }: Route.ComponentProps) {
+export default function DeliveryAndReturns({ loaderData: { article, arrivals } }: PageProps<typeof loader>) {
   return <ArticlePage name="nav.deliveryAndReturns" article={article} aside={<DeliveryTable arrivals={arrivals} />} />;
 }
 

@@ -1,60 +1,28 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "react-router";
 import { readStored, writeStored } from "../browser/local-storage.ts";
-import { Button } from "../components/button.tsx";
-import { EmptyState } from "../components/empty-state.tsx";
 import { pageTitle } from "../components/page-title.ts";
-import { useI18n } from "../i18n/language.tsx";
 import type { loader } from "../root.tsx";
-import { CategoryLinks } from "./list/category-links.tsx";
-import "./error-page.css";
+import { type ErrorKind, ErrorView } from "./error-view.tsx";
 
-/** Shown for a missing or failed page: plain words and links, never the error itself. */
+/** The error page of the apps. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   // Absent if the root loader failed.
   const shop = useRouteLoaderData<typeof loader>("root")?.settings.name;
-  const isNotFound = isRouteErrorResponse(error) && error.status === 404;
+  const kind = kindOf(error);
   useReloadOnce(!isRouteErrorResponse(error));
   return (
-    <div className="wrap error-page">
-      <title>{pageTitle(pathname, shop, ({ t }) => t(isNotFound ? "error.missing" : "error.failed"))}</title>
-      {isNotFound ? (
-        <NotFoundState />
-      ) : (
-        <ErrorState isUnavailable={isRouteErrorResponse(error) && error.status === 503} />
-      )}
-      <CategoryLinks />
-    </div>
+    <>
+      <title>{pageTitle(pathname, shop, ({ t }) => t(kind === "missing" ? "error.missing" : "error.failed"))}</title>
+      <ErrorView kind={kind} />
+    </>
   );
 }
 
-function NotFoundState() {
-  const { t, path } = useI18n();
-  return (
-    <EmptyState level={1} icon="magnifying-glass" title={t("error.missing")} text={t("error.missingText")}>
-      <Button to={path("/shop")}>{t("error.shop")}</Button>
-      <Button to={path("/")} variant="outline">
-        {t("error.home")}
-      </Button>
-    </EmptyState>
-  );
-}
-
-function ErrorState({ isUnavailable }: { isUnavailable: boolean }) {
-  const { t, path } = useI18n();
-  const { pathname, search } = useLocation();
-  const text = t(isUnavailable ? "refusal.unavailable" : "error.failedText");
-  return (
-    <EmptyState level={1} icon="warning-circle" title={t("error.failed")} text={text}>
-      <Button to={pathname + search} reloadDocument>
-        {t("error.again")}
-      </Button>
-      <Button to={path("/contact")} variant="outline">
-        {t("error.contact")}
-      </Button>
-    </EmptyState>
-  );
+function kindOf(error: unknown): ErrorKind {
+  if (!isRouteErrorResponse(error)) return "failed";
+  return error.status === 404 ? "missing" : error.status === 503 ? "unavailable" : "failed";
 }
 
 /**

@@ -1,23 +1,22 @@
 import { Accordion, AccordionFold } from "../components/accordion.tsx";
-import { shopContext } from "../context.ts";
+import type { DataOf, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
 import { languageOf } from "../i18n/language.tsx";
 import { faqData } from "../seo/structured-data.ts";
-import type { Route } from "./+types/faq.ts";
 import { renderArticle, type Section } from "./articles/article.ts";
 import { ArticlePage, articleMeta, Prose } from "./articles/article-page.tsx";
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  return { article: await renderArticle("faq", context.get(shopContext), languageOf(url.pathname)) };
+export async function loader({ shop, url }: LoaderArgs) {
+  return { article: await renderArticle("faq", shop, languageOf(url.pathname)) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
-  const article = loaderData?.article;
-  const structuredData = article ? [faqData(article.sections.flatMap(({ answers }) => answers))] : [];
+export const meta = ({ loaderData, ...args }: MetaArgs<DataOf<typeof loader>>) => {
+  const { article } = loaderData;
+  const structuredData = [faqData(article.sections.flatMap(({ answers }) => answers))];
   return articleMeta(args, { name: "nav.faq", path: "/faq", article, structuredData });
 };
 
 /** Frequently asked questions by subject, with their answers folded below them. */
-export default function FaqPage({ loaderData: { article } }: Route.ComponentProps) {
+export default function FaqPage({ loaderData: { article } }: PageProps<typeof loader>) {
   return <ArticlePage name="nav.faq" article={article} renderSection={renderSubject} />;
 }
 

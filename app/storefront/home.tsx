@@ -1,11 +1,10 @@
-import { Link } from "react-router";
 import { listCategories, listNewest, pickFeatured } from "../../shop/catalog/list-products.ts";
 import { listFeaturedReviews } from "../../shop/reviews/list-reviews.ts";
 import { Button } from "../components/button.tsx";
 import { Icon } from "../components/icon.tsx";
-import { shopContext } from "../context.ts";
+import { Link } from "../components/page.tsx";
+import type { DataOf, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
 import { createI18n, languageOf, useI18n } from "../i18n/language.tsx";
-import type { Route } from "./+types/home.ts";
 import { CategoryTiles } from "./home/category-tiles.tsx";
 import { Hero } from "./home/hero.tsx";
 import { getSeasonalHero } from "./home/seasonal-hero.ts";
@@ -17,8 +16,7 @@ import { BuyerQuotes, PromoBanner, SellingPoints } from "./home/home-sections.ts
 
 import { ProductGrid } from "./list/product-grid.tsx";
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
+export async function loader({ shop, url }: LoaderArgs) {
   const i18n = createI18n(languageOf(url.pathname));
   const { language } = i18n;
   const [hero, categories, featured, newest, voices] = await Promise.all([
@@ -31,15 +29,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { hero, categories, featured, newest, voices };
 }
 
-export const meta: Route.MetaFunction = (args) => {
+export const meta = (args: MetaArgs<DataOf<typeof loader>>) => {
   const i18n = createI18n(languageOf(args.location.pathname));
-  const settings = args.matches[0].loaderData?.settings;
+  const settings = args.matches[0].loaderData.settings;
   return pageMeta(args, ({ t }) => ({ title: t("home.title"), description: t("home.about") }), {
     structuredData: (absoluteUrl) => (settings ? shopData(settings, i18n, absoluteUrl) : []),
   });
 };
 
-export default function Home({ loaderData: { hero, categories, featured, newest, voices } }: Route.ComponentProps) {
+export default function Home({ loaderData: { hero, categories, featured, newest, voices } }: PageProps<typeof loader>) {
   const { t, path } = useI18n();
   const fragrance = categories.find(({ name, picture, products }) => name === "Fragrance" && picture && products > 0);
   return (

@@ -1,4 +1,4 @@
-import { useShopSettings } from "./shop-settings.ts";
+import { useShopSettings } from "../components/page.tsx";
 import "./needs-script.css";
 import { useI18n } from "../i18n/language.tsx";
 

@@ -1,22 +1,21 @@
-import { data } from "react-router";
-import type { Route } from "./+types/not-found.ts";
-import { BestSellers } from "./best-sellers.tsx";
-import { ErrorPage } from "./error-page.tsx";
+import { pageTitle } from "../components/page-title.ts";
+import type { MetaArgs } from "../documents/document.ts";
+import { Island } from "../documents/island.tsx";
+import { BestSellersList } from "./best-sellers-list.tsx";
+import { ErrorView } from "./error-view.tsx";
+
+export const status = 404;
+
+export const meta = ({ location, matches: [{ loaderData }] }: MetaArgs<void>) => [
+  { title: pageTitle(location.pathname, loaderData.settings.name, ({ t }) => t("error.missing")) },
+];
 
 /** The page for all unknown addresses. */
-export function loader() {
-  throw data(null, { status: 404 });
-}
-
 export default function NotFound() {
-  return null;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
-      <ErrorPage error={error} />
-      <BestSellers />
+      <ErrorView kind="missing" />
+      <Island name="best-sellers" of={BestSellersList} wake="idle" props={{}} />
     </>
   );
 }

@@ -1,18 +1,18 @@
+import type { DocumentHandle, MetaArgs } from "../documents/document.ts";
 import { useI18n } from "../i18n/language.tsx";
-import { privateMeta } from "../seo/page-meta.ts";
-import type { Route } from "./+types/offline.ts";
+import { privateMeta } from "../seo/private-meta.ts";
 import { PlaceholderPage } from "./placeholder-page.tsx";
 
 /** The service worker shows this page at any address: nothing in it may depend on the address. */
-export const handle = { ownFrame: true, still: true };
+export const handle: DocumentHandle = { ownFrame: true, still: true };
 
-export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("offline.title"));
+export const meta = (args: MetaArgs<void>) => privateMeta(args, ({ t }) => t("offline.title"));
 
 /**
  * Reloads once the shop answers: a connection is not yet a network. With a connection it is the shop that does not
  * answer: the heading says so, and it is polled.
  */
-const retryScript = `{
+export const script = `{
   const back = () => fetch("/icon.svg", { cache: "no-store" }).then(() => location.reload(), () => {});
   addEventListener("online", back);
   if (navigator.onLine) {
@@ -26,5 +26,5 @@ const retryScript = `{
 export default function Offline() {
   const { t } = useI18n();
   const texts = { title: t("offline.title"), text: t("offline.text"), "data-unreachable": t("offline.unreachable") };
-  return <PlaceholderPage icon="wifi-slash" retryScript={retryScript} {...texts} />;
+  return <PlaceholderPage icon="wifi-slash" retryScript={script} {...texts} />;
 }

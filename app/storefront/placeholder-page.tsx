@@ -1,11 +1,9 @@
-import { useContext } from "react";
 import { Brand } from "../components/brand.tsx";
 import { Button } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import type { IconName } from "../components/icon-names.ts";
+import { useShopSettings } from "../components/page.tsx";
 import { useI18n } from "../i18n/language.tsx";
-import { ScriptNonce } from "../script-nonce.ts";
-import { useShopSettings } from "./shop-settings.ts";
 import "./placeholder-page.css";
 
 type PlaceholderPageProps = {
@@ -21,7 +19,6 @@ type PlaceholderPageProps = {
 /** A page that replaces another one at its address: nothing in it may depend on the address. */
 export function PlaceholderPage({ icon, title, text, retryScript, ...dataAttributes }: PlaceholderPageProps) {
   const { t, path } = useI18n();
-  const nonce = useContext(ScriptNonce);
   const { name, logo } = useShopSettings();
   return (
     <main id="content" tabIndex={-1} className="offline" {...dataAttributes}>
@@ -39,7 +36,7 @@ export function PlaceholderPage({ icon, title, text, retryScript, ...dataAttribu
         </Button>
       </EmptyState>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a fixed line, named in the policy by its hash */}
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: retryScript }} />
+      <script dangerouslySetInnerHTML={{ __html: retryScript }} />
     </main>
   );
 }

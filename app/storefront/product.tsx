@@ -1,47 +1,45 @@
-import { useEffect, useRef } from "react";
-import { data, Link, PrefetchPageLinks, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { productIdPattern } from "../../shop/catalog/catalog-rules.ts";
-import { type ProductCard as Card, listRelatedProducts } from "../../shop/catalog/list-products.ts";
+import { listRelatedProducts } from "../../shop/catalog/list-products.ts";
 import { getProduct, type Product } from "../../shop/catalog/product-queries.ts";
 import { listBoughtTogether } from "../../shop/catalog/rank-bought-together.ts";
 import { dhakaDay } from "../../shop/dhaka-time.ts";
-import { type Composition, compositionOf } from "../../shop/ingredients/composition.ts";
-import { productReviews, type ProductReviews as Reviews } from "../../shop/reviews/list-reviews.ts";
+import { compositionOf } from "../../shop/ingredients/composition.ts";
+import { productReviews } from "../../shop/reviews/list-reviews.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
-import { Price, UnitPrice } from "../components/price.tsx";
-import { Rating } from "../components/stars.tsx";
-
-import { WishlistButton } from "../components/wishlist-button.tsx";
-import { shopContext } from "../context.ts";
+import { usePage } from "../components/page.tsx";
+import {
+  type DataOf,
+  type DocumentHandle,
+  type LoaderArgs,
+  type MetaArgs,
+  PageMissing,
+  PageMoved,
+  type PageProps,
+} from "../documents/document.ts";
+import { Island } from "../documents/island.tsx";
 import { createI18n, languageOf, useI18n } from "../i18n/language.tsx";
 import { Localized } from "../i18n/localized.tsx";
-import type { PageHandle } from "../root.tsx";
-import { describeShareImage, productCard } from "../seo/share-card.ts";
-import type { Route } from "./+types/product.ts";
-import { BoughtTogether } from "./product/bought-together.tsx";
-import { BuyBar } from "./product/buy-bar.tsx";
-import { BuyBox, BuyButtons, useBuying } from "./product/buy-box.tsx";
-import "./product/product.css";
-import { formatDay } from "../../shop/shipping/delivery-dates.ts";
-import { recordSeenProduct } from "../browser/seen-products.ts";
-import { IconButton } from "../components/button.tsx";
-import { showToast } from "../components/toast.ts";
 import { pageMeta } from "../seo/page-meta.ts";
+import { describeShareImage, productCard } from "../seo/share-card.ts";
 import { breadcrumbData, productData } from "../seo/structured-data.ts";
 import { ProductGrid } from "./list/product-grid.tsx";
+import { NeedsScript } from "./needs-script.tsx";
+import { BoughtTogether } from "./product/bought-together.tsx";
+import { offerOf } from "./product/live-offer.ts";
+import { ProductBuyBar } from "./product/product-buy-bar.tsx";
 import { ProductDetails } from "./product/product-details.tsx";
-import { galleryImages, ProductGallery } from "./product/product-gallery.tsx";
-import { type DeliveryPromise, getDeliveryPromise, ProductPromise } from "./product/product-promise.tsx";
+import { getDeliveryPromise, ProductPromise } from "./product/product-promise.tsx";
+import { ProductView, type ViewedProduct } from "./product/product-view.tsx";
 import { ProductReviews } from "./product/reviews/product-reviews.tsx";
-import { useChosenVariant, VariantPicker } from "./product/variant-picker.tsx";
+import { chosenVariant, requestedVariant } from "./product/variant-picker.tsx";
 import { RecentlySeen } from "./recently-seen.tsx";
+import "./product/product.css";
 
 const relatedCount = 4;
 const togetherCount = 3;
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  if (!productIdPattern.test(params.id)) throw data(null, { status: 404 });
-  const shop = context.get(shopContext);
+export async function loader({ shop, params, url }: LoaderArgs<"id">) {
+  if (!productIdPattern.test(params.id)) throw new PageMissing();
   const language = languageOf(url.pathname);
   const [product, together, related, reviews, settings] = await Promise.all([
     getProduct(shop, params.id, language),
@@ -50,10 +48,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     productReviews(shop, params.id, language),
     shop.settings(),
   ]);
-  if (!product) throw data(null, { status: 404 });
+  if (!product) throw new PageMissing();
   // Renamed since the link was made, or mistyped: the name is for people, the id finds the product.
   if (params.slug && params.slug !== product.slug)
-    throw redirect(createI18n(language).path(product.path) + url.search, 301);
+    throw new PageMoved(createI18n(language).path(product.path) + url.search);
   const share = describeShareImage(`product/${product.id}`, productCard(settings, createI18n(language), product));
   const composition = compositionOf(product, language);
   const now = shop.now();
@@ -61,14 +59,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { product, composition, together, related, reviews, share, promise, today: dhakaDay(now) };
 }
 
-export const handle: PageHandle = { compactHeader: true };
+export const handle: DocumentHandle = { compactHeader: true };
 
-export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
-  if (!loaderData) return [];
+export const meta = ({ loaderData, ...args }: MetaArgs<DataOf<typeof loader>>) => {
   const { product, reviews, share } = loaderData;
   const { name, brand, shortDescription, path, categoryTitle, categoryPath } = product;
   const i18n = createI18n(languageOf(args.location.pathname));
-  const settings = args.matches[0].loaderData?.settings;
+  const settings = args.matches[0].loaderData.settings;
   const trail = [
     { name: categoryTitle, path: categoryPath },
     { name: name.text, path },
@@ -84,70 +81,47 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   });
 };
 
-// Another variant only changes the address: all are loaded already.
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const isSamePage = currentUrl.pathname === nextUrl.pathname;
-  return isSamePage && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
-}
-
-// Related products use this same route: the key resets variant, quantity and gallery.
-export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  return <ProductView key={loaderData.product.id} {...loaderData} />;
-}
-
-type ProductViewProps = {
-  product: Product;
-  composition: Composition | null;
-  together: Card[];
-  related: Card[];
-  reviews: Reviews;
-  promise: DeliveryPromise;
-  today: string;
-};
-
-function ProductView({ product, composition, together, related, reviews, promise, today }: ProductViewProps) {
-  const { t, money } = useI18n();
-  const { chosen, picked, pick } = useChosenVariant(product);
-  const buying = useBuying(product, chosen);
-  const buttons = useRef<HTMLDivElement>(null);
-  useEffect(() => recordSeenProduct(product), [product]);
+/** A product: what moves on its page are islands, the rest is markup. */
+export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
+  const { t } = useI18n();
+  const { search } = usePage();
+  const { product, composition, together, related, reviews, promise, today } = loaderData;
+  const offer = offerOf(chosenVariant(product, requestedVariant(search)).chosen, product.pictures);
   return (
     <>
-      {/* Prefetched while "Added to Cart!" is shown. */}
-      {buying.next && <PrefetchPageLinks page={buying.next} />}
-      <div className="wrap">
-        <Breadcrumbs
-          trail={[
-            { label: product.categoryTitle, path: product.categoryPath },
-            { label: <Localized value={product.name} /> },
-          ]}
+      <Island
+        name="product"
+        of={ProductView}
+        wake="idle"
+        props={{ product: viewedProduct(product), today }}
+        slots={{
+          trail: (
+            <Breadcrumbs
+              trail={[
+                { label: product.categoryTitle, path: product.categoryPath },
+                { label: <Localized value={product.name} /> },
+              ]}
+            />
+          ),
+          promise: <Island name="promise" of={ProductPromise} wake="stored:delivery-place" props={{ promise }} />,
+          needsScript: <NeedsScript />,
+          details: <ProductDetails product={product} composition={composition} />,
+        }}
+      />
+      {together.length > 0 && (
+        <Island
+          name="bought-together"
+          of={BoughtTogether}
+          wake="visible"
+          props={{ product: { id: product.id, path: product.path, name: product.name }, offer, others: together }}
         />
-        <div className="pdp">
-          <ProductGallery images={galleryImages(product, chosen)} pickedVariantId={picked} name={product.name.text} />
-          <div className="info">
-            <Heading product={product} />
-            {/* Read out when another shade costs something else. */}
-            <div aria-live="polite" aria-atomic="true">
-              <div className="info-prices">
-                <Price className="info-price" price={chosen.price} listPrice={chosen.listPrice} showSaving />
-                <UnitPrice unitPrice={chosen.unitPrice} />
-              </div>
-              <SaleEnds until={chosen.offerUntil} today={today} />
-            </div>
-            <VariantPicker variants={product.variants} chosen={chosen} onPick={pick} />
-            {product.shortDescription && (
-              <p className="info-lede">
-                <Localized value={product.shortDescription} />
-              </p>
-            )}
-            <ProductPromise promise={promise} />
-            <BuyBox product={product} chosen={chosen} buying={buying} buttons={buttons} />
-            <ProductDetails product={product} composition={composition} />
-          </div>
-        </div>
-      </div>
-      <BoughtTogether product={product} chosen={chosen} others={together} />
-      <ProductReviews product={product} reviews={reviews} />
+      )}
+      <Island
+        name="reviews"
+        of={ProductReviews}
+        wake="visible"
+        props={{ product: reviewedProduct(product), reviews }}
+      />
       {related.length > 0 && (
         <section className="section section-flush" aria-labelledby="related">
           <div className="wrap">
@@ -160,74 +134,21 @@ function ProductView({ product, composition, together, related, reviews, promise
           </div>
         </section>
       )}
-      <RecentlySeen except={product.id} />
-      <BuyBar
-        hideWhileVisible={buttons}
-        amount={money(chosen.price)}
-        note={chosen.name && <Localized value={chosen.name} />}
-        picture={chosen.picture ?? product.pictures[0] ?? null}
-      >
-        <BuyButtons chosen={chosen} buying={buying} />
-      </BuyBar>
+      <Island name="recently-seen" of={RecentlySeen} wake="stored:seen" props={{ except: product.id }} />
+      <Island name="buy-bar" of={ProductBuyBar} wake="idle" props={{ offer }} />
     </>
   );
 }
 
-function Heading({ product }: { product: Product }) {
-  const { path } = useI18n();
-  return (
-    <>
-      <div className="info-brand">
-        <Link to={path(product.brandPath)}>{product.brand}</Link>
-        <Link to={path(product.categoryPath)}>{product.categoryTitle}</Link>
-        <span className="info-do">
-          <WishlistButton productId={product.id} name={product.name.text} />
-          <ShareButton title={product.name.text} />
-        </span>
-      </div>
-      <h1 className="display h1">
-        <Localized value={product.name} />
-      </h1>
-      {product.rating !== null && (
-        <a className="info-rate" href="#reviews">
-          <Rating rating={product.rating} count={product.ratingCount} />
-        </a>
-      )}
-    </>
-  );
+function viewedProduct(product: Product): ViewedProduct {
+  const { id, path, name, shortDescription, brand, brandPath, categoryTitle, categoryPath } = product;
+  const { rating, ratingCount, pictures, variants } = product;
+  return {
+    ...{ id, path, name, shortDescription, brand, brandPath, categoryTitle, categoryPath },
+    ...{ rating, ratingCount, pictures, variants },
+  };
 }
 
-/** Shares the address with the chosen variant: through the system's sheet, otherwise as a copied link. */
-function ShareButton({ title }: { title: string }) {
-  const { t } = useI18n();
-
-  async function share(): Promise<void> {
-    const url = window.location.href;
-    if (navigator.share) {
-      // The user closed the sheet: not an error.
-      return navigator.share({ title, url }).catch(() => {});
-    }
-    try {
-      await navigator.clipboard.writeText(url);
-      showToast({ title: t("share.copied") });
-    } catch {
-      showToast({ tone: "error", title: t("share.failed"), text: url });
-    }
-  }
-  return <IconButton icon="share-network" label={t("share.label")} onClick={() => void share()} />;
-}
-
-/**
- * The last day of a sale price, in words, without a countdown. A page left open past the end shows the old price until
- * the cart corrects it. Days are Dhaka's; `today` comes from the server.
- */
-function SaleEnds({ until, today }: { until: string | null; today: string }) {
-  const i18n = useI18n();
-  if (until === null) return null;
-  const day = formatDay(until, i18n, today);
-  return (
-    <p className="info-until">
-      {until === today ? i18n.t("product.offerEndsToday") : i18n.t("product.offerUntil", { day })}
-    </p>
-  );
+function reviewedProduct({ id, name, rating, ratingCount }: Product) {
+  return { id, name, rating, ratingCount };
 }

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { ResponsiveImage } from "../components/image.tsx";
+import { Link } from "../components/page.tsx";
 import { useI18n } from "../i18n/language.tsx";
 import { Localized } from "../i18n/localized.tsx";
 import "./recently-seen.css";

@@ -2,25 +2,23 @@ import { categoryPageSize } from "../../shop/catalog/catalog-rules.ts";
 import { type CategoryTile, listCategories, type ProductCard, pickFeatured } from "../../shop/catalog/list-products.ts";
 import { type BrowseResultsResult, browseResults } from "../../shop/search/list-results.ts";
 import { EmptyState } from "../components/empty-state.tsx";
-import { shopContext } from "../context.ts";
+import type { DataOf, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
 import { type I18n, languageOf, useI18n } from "../i18n/language.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
-import type { Route } from "./+types/search.ts";
 import { CategoryTiles } from "./home/category-tiles.tsx";
 import { choicesOf } from "./list/filter-choices.ts";
 import { type ListSort, listHref, parseListQuery, parseSearchQuery } from "./list/list-query.ts";
 import { ListResults } from "./list/list-results.tsx";
 import { ProductGrid } from "./list/product-grid.tsx";
 import "./list/product-list-page.css";
-import { Link } from "react-router";
 import type { Filter } from "../../shop/catalog/facets.ts";
 import { fromTaka } from "../../shop/money.ts";
 import type { QueryTerm } from "../../shop/search/parse-query.ts";
 import { Icon } from "../components/icon.tsx";
+import { Link } from "../components/page.tsx";
 import "./list/list-results.css";
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
+export async function loader({ shop, url }: LoaderArgs) {
   const language = languageOf(url.pathname);
   const q = parseSearchQuery(url.searchParams);
   const { page, sort, filter } = parseListQuery(url.searchParams, "relevance");
@@ -34,16 +32,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 // Search results are not indexed; search engines have the lists.
-export const meta: Route.MetaFunction = ({ loaderData, ...args }) => [
+export const meta = ({ loaderData, ...args }: MetaArgs<DataOf<typeof loader>>) => [
   ...pageMeta(args, ({ t }) => ({
-    title: loaderData?.q ? t("search.results", { q: loaderData.q }) : t("search.title"),
+    title: loaderData.q ? t("search.results", { q: loaderData.q }) : t("search.title"),
     description: t("shop.about"),
   })),
   { name: "robots", content: "noindex" },
 ];
 
 /** The results for `?q=`, best first; otherwise alternatives. */
-export default function Search({ loaderData: { q, sort, list, alternatives } }: Route.ComponentProps) {
+export default function Search({ loaderData: { q, sort, list, alternatives } }: PageProps<typeof loader>) {
   return (
     <div className="wrap list-page">
       {list ? <SearchResults q={q} sort={sort} list={list} /> : <NothingFound q={q} />}
@@ -62,16 +60,20 @@ function SearchResults({ q, sort, list }: { q: string; sort: ListSort; list: Bro
       <div className="list-head search-head">
         <h1 className="display h2">{t("search.results", { q })}</h1>
       </div>
-      <QueryTerms terms={list.terms} filter={list.filter} sort={sort} />
+      <div className="island" data-swap="terms">
+        <QueryTerms terms={list.terms} filter={list.filter} sort={sort} />
+      </div>
       {(list.total > 0 || isFiltered) && <ListResults results={list} sort={sort} q={q} />}
-      {list.near.length > 0 && (
-        <section className={list.total > 0 ? "search-near" : undefined}>
-          <div className="sec-head">
-            <h2 className="display h3">{nearTitle}</h2>
-          </div>
-          <ProductGrid products={list.near} />
-        </section>
-      )}
+      <div className="island" data-swap="near">
+        {list.near.length > 0 && (
+          <section className={list.total > 0 ? "search-near" : undefined}>
+            <div className="sec-head">
+              <h2 className="display h3">{nearTitle}</h2>
+            </div>
+            <ProductGrid products={list.near} />
+          </section>
+        )}
+      </div>
     </>
   );
 }

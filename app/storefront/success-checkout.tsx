@@ -5,15 +5,15 @@ import { CouponCodeText } from "../components/coupon-sentence.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { Icon } from "../components/icon.tsx";
 import { Medallion } from "../components/ornaments.tsx";
+import { useShopSettings } from "../components/page.tsx";
 import { SkeletonLines } from "../components/skeleton.tsx";
 import { useI18n } from "../i18n/language.tsx";
-import { privateMeta } from "../seo/page-meta.ts";
+import { privateMeta } from "../seo/private-meta.ts";
 import type { Route } from "./+types/success-checkout.ts";
 import { OrderNumber } from "./order/order-number.tsx";
 import { OrderReceipt } from "./order/order-receipt.tsx";
 import { type PlacedOrder, readPlacedOrder } from "./order/placed-order.ts";
 import { Steps } from "./order/steps.tsx";
-import { useShopSettings } from "./shop-settings.ts";
 import "./order/success-checkout.css";
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("success.title"));
@@ -42,6 +42,7 @@ function ThankYou({ order }: { order: PlacedOrder }) {
         <p className="muted">{t("success.lede", { phone: phone(order.phone) })}</p>
         <OrderNumber number={order.number} />
         <p className="ok-cash">{t("success.keepReady", { amount: money(fromTaka(order.total)) })}</p>
+        {!order.stockHeld && <p className="ok-call">{t("success.callBefore")}</p>}
         {order.coupon && <CouponSaving coupon={order.coupon} />}
       </header>
       <div className="ok-grid">

@@ -7,26 +7,33 @@ import { languageOf, useI18n } from "../i18n/language.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/track.ts";
 import { NeedsScript } from "./needs-script.tsx";
+import { loadOrderPageI18n } from "./order/i18n.ts";
 import { Steps } from "./order/steps.tsx";
 import { TrackForm } from "./order/track-form.tsx";
 import { readTrackedOrder, type TrackedOrder } from "./order/tracked-order.ts";
 import { TrackedOrderView } from "./order/tracked-order-view.tsx";
 import "./order/track.css";
-import { useShopSettings } from "./shop-settings.ts";
+import { useShopSettings } from "../components/page.tsx";
 
 export const meta: Route.MetaFunction = (asked) =>
   pageMeta(asked, ({ t }) => ({ title: t("track.title"), description: t("track.lede") }));
 
 /** The order last tracked in this tab, in its current state. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const asked = readTrackedOrder();
-  if (!asked) return { asked, order: null, reviews: [], failure: null };
   const language = languageOf(url.pathname);
+  const number = url.searchParams.get("number") ?? "";
+  const tracked = readTrackedOrder();
+  // A link names its order; the phone proves whose it is.
+  const asked = number === "" || tracked?.number === number ? tracked : null;
+  if (!asked) return { number, asked, order: null, reviews: [], failure: null };
   try {
-    const order = await api("POST /orders/track", { query: { lang: language }, body: asked });
-    return { asked, order, reviews: await reviewsOf(order, asked), failure: null };
+    const [order] = await Promise.all([
+      api("POST /orders/track", { query: { lang: language }, body: asked }),
+      loadOrderPageI18n(language),
+    ]);
+    return { number, asked, order, reviews: await reviewsOf(order, asked), failure: null };
   } catch (failure) {
-    return { asked, order: null, reviews: [], failure };
+    return { number, asked, order: null, reviews: [], failure };
   }
 }
 
@@ -36,12 +43,12 @@ async function reviewsOf({ status }: OrderResponse, body: TrackedOrder): Promise
 }
 clientLoader.hydrate = true as const;
 
-export default function Track({ loaderData: { asked, order, reviews, failure } }: Route.ComponentProps) {
+export default function Track({ loaderData: { number, asked, order, reviews, failure } }: Route.ComponentProps) {
   return (
     <div className="wrap track-page">
       <Heading />
       <div className={order ? "track-in is-found" : "track-in"}>
-        <TrackForm initial={asked} error={failure} />
+        <TrackForm key={number} initial={asked ?? { number, phone: "" }} error={failure} />
         {!order && <OrderStepsGuide />}
       </div>
       {order && <TrackedOrderView order={order} reviews={reviews} />}

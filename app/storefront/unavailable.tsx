@@ -1,15 +1,15 @@
+import type { DocumentHandle, MetaArgs } from "../documents/document.ts";
 import { useI18n } from "../i18n/language.tsx";
-import { privateMeta } from "../seo/page-meta.ts";
-import type { Route } from "./+types/unavailable.ts";
+import { privateMeta } from "../seo/private-meta.ts";
 import { PlaceholderPage } from "./placeholder-page.tsx";
 
 /** Shown at any address while the shop cannot answer: nothing in it may depend on the address. */
-export const handle = { ownFrame: true, still: true };
+export const handle: DocumentHandle = { ownFrame: true, still: true };
 
-export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("unavailable.title"));
+export const meta = (args: MetaArgs<void>) => privateMeta(args, ({ t }) => t("unavailable.title"));
 
 /** Polls at random intervals and reloads once the page is available. */
-const retryScript = `{
+export const script = `{
   const back = () => fetch(location.href, { cache: "no-store" }).then((answer) => answer.ok ? location.reload() : later(), later);
   const later = () => setTimeout(back, 5000 + 5000 * Math.random());
   later();
@@ -22,11 +22,6 @@ const retryScript = `{
 export default function Unavailable() {
   const { t } = useI18n();
   return (
-    <PlaceholderPage
-      icon="clock"
-      title={t("unavailable.title")}
-      text={t("unavailable.text")}
-      retryScript={retryScript}
-    />
+    <PlaceholderPage icon="clock" title={t("unavailable.title")} text={t("unavailable.text")} retryScript={script} />
   );
 }

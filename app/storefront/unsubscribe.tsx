@@ -6,7 +6,7 @@ import { Button } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { showToast } from "../components/toast.ts";
 import { useI18n } from "../i18n/language.tsx";
-import { privateMeta } from "../seo/page-meta.ts";
+import { privateMeta } from "../seo/private-meta.ts";
 import type { Route } from "./+types/unsubscribe.ts";
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("stop.title"));

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Link, redirect, useRevalidator } from "react-router";
+import { redirect, useRevalidator } from "react-router";
 import { productIdPattern } from "../../shop/catalog/catalog-rules.ts";
 import { fetchProductCards, type WishlistProducts } from "../browser/product-cards.ts";
 import { useSession } from "../browser/session.ts";
@@ -7,14 +7,14 @@ import { settledWishlist, setWishlisted, useWishlist } from "../browser/wishlist
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
 import { Button, IconButton } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
+import { Link } from "../components/page.tsx";
 import { ProductCard } from "../components/product-card.tsx";
 import { showToast } from "../components/toast.ts";
 import { languageOf, useI18n } from "../i18n/language.tsx";
-import { privateMeta } from "../seo/page-meta.ts";
+import { privateMeta } from "../seo/private-meta.ts";
 import type { Route } from "./+types/wishlist.ts";
 import { BestSellers } from "./best-sellers.tsx";
 import { CartLoadError } from "./cart/cart-load-error.tsx";
-import { useAddToCart } from "./list/product-grid.tsx";
 import { RecentlySeen } from "./recently-seen.tsx";
 import "./wishlist.css";
 import type { Localized as LocalizedText } from "../../shop/language.ts";
@@ -49,7 +49,6 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t
 export default function Wishlist({ loaderData }: Route.ComponentProps) {
   const { t } = useI18n();
   const ids = useWishlist();
-  const add = useAddToCart();
   const heading = useRef<HTMLHeadingElement>(null);
   useFreshCards(ids, loaderData);
   if (ids.length === 0) return <EmptyWishlist />;
@@ -89,7 +88,6 @@ export default function Wishlist({ loaderData }: Route.ComponentProps) {
             <ProductCard
               key={product.id}
               product={product}
-              onAdd={add}
               level={2}
               priority={index < 2}
               corner={<RemoveItem name={product.name.text} onRemove={() => remove(product.id, product.name.text)} />}

@@ -86,9 +86,17 @@ const explanations: Record<InvariantCode, { message: string; fix: string }> = {
   "order-without-lines": { message: "orders without items", fix: inspectAdvice },
   "order-subtotal": { message: "orders whose lines do not add up", fix: inspectAdvice },
   "order-total": { message: "orders whose total is not subtotal, discount and delivery combined", fix: inspectAdvice },
-  "order-discount": { message: "orders whose discount is not their coupon's", fix: inspectAdvice },
+  "order-discount": { message: "orders whose discount is not their coupon's and the one agreed", fix: inspectAdvice },
   "order-line-of-another-product": { message: "orders with a shade of another product", fix: inspectAdvice },
   "order-timeline": { message: "orders whose timeline does not match their status", fix: inspectAdvice },
+  "order-revision": { message: "orders that cost something else than their last change says", fix: inspectAdvice },
+  "order-merge": { message: "orders whose merge does not match their status", fix: inspectAdvice },
+  "packed-unconfirmed": { message: "orders that were packed before they were confirmed", fix: inspectAdvice },
+  "return-of-order": { message: "orders whose goods come back, or do not, against their status", fix: inspectAdvice },
+  "return-pieces": {
+    message: "returns with pieces that nobody looked at, or that were never sent",
+    fix: inspectAdvice,
+  },
   "coupon-count": {
     message: "coupons with a wrong usage count",
     fix: "Save each again in the admin dashboard: that recounts its uses.",

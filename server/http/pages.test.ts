@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { documentRoutes } from "../../app/documents/routes.ts";
 import pages from "../../app/routes.ts";
 import { canonicalAddress } from "./pages.ts";
 
-const addressOf = canonicalAddress((await pages).map(({ path }) => path));
+const addressOf = canonicalAddress([...documentRoutes, ...(await pages)].map(({ path }) => path));
 const ledTo = (path: string) => addressOf(`https://labonno.example${path}`);
 
 test.each([

@@ -2,13 +2,17 @@ import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { errorDetails } from "../../api/http/errors.ts";
 import { errorContext, htmlContext, shopContext } from "../../app/context.ts";
+import { type DocumentMatch, matchDocument } from "../../app/documents/match-document.ts";
+import { renderDocument } from "../../app/documents/render-document.tsx";
 import type { PageHtml } from "../../app/page-html.ts";
 import { isDatabaseUnavailable } from "../../db/connection-errors.ts";
 import type { Shop } from "../../shop/shop.ts";
 import type { Log } from "../log.ts";
 import type { PatternOf } from "../metrics/request-metrics.ts";
 import { type BufferedResponse, bufferResponse, compressedFor, toResponse } from "../page-cache/respond.ts";
+import { allRoutes, hasAppRoute } from "./all-routes.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
+import { speculationRulesPath } from "./speculation-rules.ts";
 import type { Unavailable } from "./unavailable.ts";
 
 type PagesDeps = {
@@ -22,7 +26,7 @@ type PagesDeps = {
 /** Answers page requests: canonical address, rendering, the page shown while the database is unavailable. */
 export function createPages({ build, shop, log, patternOf, unavailable }: PagesDeps) {
   const renderRoute = renderPages(build, shop);
-  const toCanonical = canonicalAddress(Object.values(build.routes).map((route) => route?.path));
+  const toCanonical = canonicalAddress(allRoutes(build).map((route) => route.path));
 
   async function render(request: Request, requestId: string): Promise<BufferedResponse> {
     const path = new URL(request.url).pathname;
@@ -53,10 +57,14 @@ export function createPages({ build, shop, log, patternOf, unavailable }: PagesD
   return { render, handle };
 }
 
-/** Renders routes of the build; `onError` receives what failed on the way. */
+/** Renders documents and the pages of the apps; `onError` receives what failed on the way. */
 export function renderPages(build: ServerBuild, shop: Shop) {
   const handle = createRequestHandler(build, import.meta.env.MODE);
+  const isApp = hasAppRoute(build);
   return async (request: Request, onError: (error: unknown) => void): Promise<BufferedResponse> => {
+    const url = new URL(request.url);
+    const matched = matchDocument(url.pathname);
+    if (matched || !isApp(url.pathname)) return bufferedDocument(shop, url, matched, onError);
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
     context.set(errorContext, onError);
@@ -64,6 +72,26 @@ export function renderPages(build: ServerBuild, shop: Shop) {
     const page = context.get(htmlContext);
     return page === null ? bufferResponse(response) : bufferedPage(response, page, shop);
   };
+}
+
+async function bufferedDocument(
+  shop: Shop,
+  url: URL,
+  matched: DocumentMatch | null,
+  onError: (error: unknown) => void,
+): Promise<BufferedResponse> {
+  const rendered = await renderDocument(shop, url, matched, onError);
+  if ("movedTo" in rendered) {
+    return { status: 301, headers: new Headers({ Location: rendered.movedTo }), body: Buffer.alloc(0) };
+  }
+  const { status, html, script } = rendered;
+  const headers = new Headers({
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": contentSecurityPolicy(script === undefined ? [] : [script], shop.identity.firebase),
+    "Cache-Control": "no-cache",
+    ...(script === undefined && { "Speculation-Rules": `"${speculationRulesPath}"` }),
+  });
+  return { status, headers, body: Buffer.from(html) };
 }
 
 /** Adds the content security policy, which names the page's own inline scripts. */

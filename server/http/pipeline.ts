@@ -22,6 +22,7 @@ import { shedLoad } from "./load-shedding.ts";
 import { createPages } from "./pages.ts";
 import { createProductLists } from "./product-lists.ts";
 import { allowOrigins, securityHeaders, setMissingHeaders } from "./security-headers.ts";
+import { speculationRules, speculationRulesPath } from "./speculation-rules.ts";
 import { rootFilesIn, serveAssets, serveImage, serveRootFiles, serveServiceWorker } from "./static-files.ts";
 import type { Unavailable } from "./unavailable.ts";
 
@@ -104,6 +105,7 @@ export function createApplication({ shop, log, build, assets, settings, ...deps 
   http.use("/api/*", allowOrigins(settings.corsOrigins));
   if (invalidations) http.use("/api/*", seeOwnChanges(invalidations.waitForInvalidations));
   http.route("/api", createApi({ shop, log, addressOf: addressOf.context, checkResponses, ...counting }));
+  http.get(speculationRulesPath, (c) => c.body(speculationRules.body, 200, speculationRules.headers));
   http.use("/*", serveRootFiles(assets));
   http.all("*", requestId(), (c) => pages.handle(c, c.get("requestId")));
 

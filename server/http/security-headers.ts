@@ -36,7 +36,8 @@ export function contentSecurityPolicy(inlineScripts: string[], firebase: Firebas
   return [
     "default-src 'none'",
     ["script-src 'self'", ...hashes, external.script].join(" ").trim(),
-    "style-src 'self'",
+    // In development Vite writes style sheets into the page.
+    import.meta.env.MODE === "development" ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self' ${external.connect}`.trim(),

@@ -5,12 +5,14 @@ import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { pino } from "pino";
+import type { ServerBuild } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
 import { createApi } from "../../api/index.ts";
 import { cookieOf } from "../../api/test-users.ts";
 import { projectRoot } from "../../db/project.ts";
 import type { Shop } from "../../shop/shop.ts";
 import { stockProduct, type TestShop, testShop } from "../../shop/test-shop.ts";
+import { allRoutes } from "../http/all-routes.ts";
 import { openMetrics } from "./metrics.ts";
 import { routePatterns } from "./request-metrics.ts";
 
@@ -18,7 +20,7 @@ const pages = {
   home: { id: "home", path: "bn?", index: true },
   product: { id: "product", path: "bn?/product/:id/:slug?" },
   nowhere: { id: "nowhere", path: "bn?/*" },
-} as unknown as Parameters<typeof routePatterns>[1];
+} as unknown as ServerBuild["routes"];
 
 /** The API of a shop with metrics, and everything it logs. */
 async function watched(shop: TestShop, change: Partial<Shop> = {}) {
@@ -147,7 +149,7 @@ test("every address has one pattern in both languages, and all unknown ones shar
       { method: "get", path: "/orders/counts" },
       { method: "get", path: "/orders/:id" },
     ],
-    pages,
+    allRoutes({ routes: {} }),
   );
   expect(patternOf("GET", "/api/orders/b2ks9w?x=1")).toBe("/api/orders/:id");
   expect(patternOf("HEAD", "/api/orders/counts")).toBe("/api/orders/counts");

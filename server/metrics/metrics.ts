@@ -6,6 +6,7 @@ import { routes as apiRoutes } from "../../api/index.ts";
 import type { RefusalCode } from "../../shop/refusal.ts";
 import type { Shop } from "../../shop/shop.ts";
 import type { ServerSettings } from "../config/server-settings.ts";
+import { allRoutes } from "../http/all-routes.ts";
 import type { Log } from "../log.ts";
 import type { CachedPages } from "../page-cache/cache-pages.ts";
 import { measurePageCache, measurePool, measureRateLimits, measureShop } from "./collected-metrics.ts";
@@ -101,7 +102,7 @@ type OpenMetricsDeps = {
 /** Request log, metrics, and the server Prometheus reads them from, if any. */
 export function openMetrics({ shop, pool, log, build, settings }: OpenMetricsDeps) {
   const metrics = createMetrics();
-  const patternOf = routePatterns(apiRoutes, build.routes);
+  const patternOf = routePatterns(apiRoutes, allRoutes(build));
   measurePool(pool, metrics);
   const collectors = [
     measureShop({ shop, pool, backupFolder: settings.backup.folder }, metrics),

@@ -3,7 +3,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { RegExpRouter } from "hono/router/reg-exp-router";
 import { SmartRouter } from "hono/router/smart-router";
 import { TrieRouter } from "hono/router/trie-router";
-import type { ServerBuild } from "react-router";
 import type { Log } from "../log.ts";
 import type { Metrics, RefusedRequest } from "./metrics.ts";
 
@@ -113,15 +112,16 @@ const unknownRoute = "(other)";
 const maxCached = 2000;
 
 /** Matches every address of API and pages: `/api/orders/:id`, `/product/:id/:slug?` in both languages. */
-export function routePatterns(apiRoutes: ApiRoute[], pageRoutes: ServerBuild["routes"]): PatternOf {
+export function routePatterns(apiRoutes: ApiRoute[], pageRoutes: { path: string }[]): PatternOf {
   const router = new SmartRouter<string>({ routers: [new RegExpRouter(), new TrieRouter()] });
   for (const { method, path } of apiRoutes) router.add(method.toUpperCase(), `/api${path}`, `/api${path}`);
   for (const path of ["/api/docs", "/api/openapi.json", "/healthz", "/readyz"]) router.add("GET", path, path);
   for (const folder of ["/assets/*", "/images/*", "/fonts/*"]) router.add("GET", folder, folder);
-  for (const page of pagePaths(pageRoutes)) {
-    const english = page.replace("/bn?", "") || "/";
+  for (const { path } of pageRoutes) {
+    if (path.endsWith("*")) continue;
+    const english = `/${path}`.replace("/bn?", "") || "/";
     router.add("GET", english, english);
-    if (english !== page) router.add("GET", page.replace("bn?", "bn"), english);
+    if (path.startsWith("bn?")) router.add("GET", `/${path.replace("bn?", "bn")}`, english);
   }
   const find = (method: string, path: string) => {
     const [found] = router.match(method === "HEAD" ? "GET" : method, path.replace(/\.data$/, ""));
@@ -142,14 +142,4 @@ export function routePatterns(apiRoutes: ApiRoute[], pageRoutes: ServerBuild["ro
 /** A known HTTP method, or one label for all others. */
 function methodName(method: string | undefined): string {
   return methods.find((each) => each === method) ?? "OTHER";
-}
-
-/** The full path of each page route. */
-function pagePaths(routes: ServerBuild["routes"]): string[] {
-  const pathOf = (id: string | undefined): string => {
-    const route = id === undefined ? undefined : routes[id];
-    return route ? `${pathOf(route.parentId)}${route.path ? `/${route.path}` : ""}` : "";
-  };
-  const leaves = Object.values(routes).filter((route) => route !== undefined && (route.path || route.index));
-  return leaves.map((route) => pathOf(route?.id)).filter((path) => !path.endsWith("*"));
 }

@@ -1,14 +1,14 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
+import type { ServerBuild } from "react-router";
 import { describe, expect, test } from "vitest";
 import { routes as apiRoutes } from "../../api/index.ts";
 import pages from "../../app/routes.ts";
+import { allRoutes } from "../http/all-routes.ts";
 import { cachedApiRoutes, cachedPages } from "./cached-routes.ts";
 import { createLookup } from "./lookup.ts";
 
-const built = (await pages).map((route: RouteConfigEntry) => ({
-  ...route,
-  id: route.id ?? route.file.replace(/\.\w+$/, ""),
-}));
+const apps = (await pages).map((route: RouteConfigEntry) => [route.file, { ...route, id: route.file }] as const);
+const built = allRoutes({ routes: Object.fromEntries(apps) as unknown as ServerBuild["routes"] });
 const ask = createLookup(built);
 const keyOf = (url: string) => ask(url)?.key ?? null;
 
@@ -46,14 +46,6 @@ describe("a page", () => {
     expect(keyOf("/reset-password?token=secret")).toBeNull();
     expect(keyOf("/bn/success-checkout?order=LB-1234")).toBeNull();
   });
-
-  test("is separate from its data, which browsers request in part or in full", () => {
-    expect(keyOf("/shop.data?page=2&utm_source=x")).toBe("/shop.data?page=2");
-    expect(keyOf("/shop.data?_routes=storefront%2Fshop&page=2")).toBe("/shop.data?page=2&_routes=storefront%2Fshop");
-    expect(keyOf("/_.data?_routes=root")).toBe("/_.data?_routes=root");
-    expect(keyOf("/shop.data?_routes=storefront%2Fhome")).toBeNull();
-    expect(keyOf("/shop?_routes=root")).toBe("/shop");
-  });
 });
 
 test("made-up addresses and other spellings are not cached", () => {
@@ -66,7 +58,15 @@ test("made-up addresses and other spellings are not cached", () => {
       `/product/${"a".repeat(200)}`,
       `/shop?brand=${"a".repeat(2000)}`,
     ],
-    ...["/api/orders", "/api/products?q=rose", "/api/products?page=1&page=2", "/api/categories/", "/api/products.data"],
+    ...[
+      "/api/orders",
+      "/api/products?q=rose",
+      "/api/products?page=1&page=2",
+      "/api/categories/",
+      "/api/products.data",
+      "/shop.data",
+      "/signin.data",
+    ],
     ...["/api/product/k7w3/edit", "/api/products/cards?ids=a", "*", "http://evil.example/"],
   ])
     expect([url, keyOf(url)]).toEqual([url, null]);

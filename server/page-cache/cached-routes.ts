@@ -76,6 +76,8 @@ export const cachedPages: Record<string, CachedRoute | null> = {
   "bn?/wishes": shellPage,
   "bn?/stop-telling": shellPage,
   "bn?/cart": shellPage,
+  // Links are unlimited, and opened once.
+  "bn?/buy/:lines": null,
   "bn?/checkout": shellPage,
   "bn?/success-checkout": shellPage,
   "bn?/track": shellPage,

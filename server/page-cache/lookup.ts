@@ -48,22 +48,13 @@ function parseUrl(url: string, rules: CacheRule[]): CacheRequest | null {
   const queryIndex = url.indexOf("?");
   const pathname = queryIndex < 0 ? url : url.slice(0, queryIndex);
   const params = new URLSearchParams(queryIndex < 0 ? "" : url.slice(queryIndex));
-  const isData = pathname.endsWith(".data");
-  const page = (isData ? pathname.slice(0, -".data".length) : pathname).replace(/^\/_?$/, "");
+  const page = pathname === "/" ? "" : pathname;
   for (const { pattern, route, pageId } of rules) {
     const found = pattern.exec(page);
     if (!found) continue;
-    if (isData && pageId === null) return null;
-    const parts = isData ? dataRoutesQuery(params, pageId ?? "") : "";
-    params.delete("_routes");
     const query = route.query(params);
-    if (query === null || parts === null) return null;
-    const key =
-      pathname +
-      [query.slice(1), parts]
-        .filter(Boolean)
-        .map((each, index) => (index ? "&" : "?") + each)
-        .join("");
+    if (query === null) return null;
+    const key = pathname + query;
     return {
       key,
       partition: query === "" ? route.partition : "choices",
@@ -73,14 +64,6 @@ function parseUrl(url: string, rules: CacheRule[]): CacheRequest | null {
     };
   }
   return null;
-}
-
-/** Which loaders the browser requests: the root's and the page's. Null for anything else. */
-function dataRoutesQuery(params: URLSearchParams, pageId: string): string | null {
-  const requested = params.get("_routes");
-  if (requested === null) return "";
-  const allowed = ["root", pageId, `root,${pageId}`];
-  return allowed.includes(requested) ? `_routes=${encodeURIComponent(requested)}` : null;
 }
 
 /** Matches `bn?/product/:id/:slug?` in its canonical form only: no trailing slash, nothing encoded. */
@@ -109,7 +92,10 @@ export type CacheEntry = {
 };
 
 /** Only these headers are cached. */
-const cachedHeaders = ["Content-Type", "Content-Security-Policy", "X-Remix-Response", "Link", "X-Total-Count"];
+const cachedHeaders = [
+  ...["Content-Type", "Content-Security-Policy", "Permissions-Policy", "Speculation-Rules"],
+  ...["X-Remix-Response", "Link", "X-Total-Count"],
+];
 
 // Browsers revalidate every time. CDNs may serve it for half a minute, and stale while revalidating (RFC 9213, which
 // browsers ignore), or purge by Surrogate-Key.

@@ -23,7 +23,8 @@ import { type I18n, useI18n } from "../../i18n/language.tsx";
 import { UserText } from "../../i18n/localized.tsx";
 import { addProductToCart } from "../../storefront/cart/add-to-cart.ts";
 import { OrderReceipt } from "../../storefront/order/order-receipt.tsx";
-import { DeliveredTo, OrderTimeline } from "../../storefront/order/order-timeline.tsx";
+import { DeliveredTo, OrderTimeline, ParcelNumbers } from "../../storefront/order/order-timeline.tsx";
+import { StageLine } from "../../storefront/order/stage-line.tsx";
 import { OrderReviews } from "../../storefront/review/order-reviews.tsx";
 
 const maxImages = 4;
@@ -45,7 +46,7 @@ export function OrderCard({ order, reviews }: { order: OrderResponse; reviews: O
             <time dateTime={order.orderedAt}>{date(order.orderedAt, "dayTime")}</time>
           </small>
         </div>
-        <StatusPill status={order.status} />
+        {!order.mergedInto && <StatusPill status={order.status} />}
       </header>
       <div className="own-order-in">
         <div className="own-order-what">
@@ -66,6 +67,7 @@ export function OrderCard({ order, reviews }: { order: OrderResponse; reviews: O
         </div>
         {isOpenStatus(order.status) && <OrderProgress status={order.status} />}
       </div>
+      {!order.mergedInto && <StageLine order={order} />}
       {order.status === "delivered" && <OrderReviews order={order} own={reviews} />}
       {open && <OrderDetail order={order} />}
       <footer>
@@ -85,6 +87,7 @@ function OrderDetail({ order }: { order: OrderResponse }) {
     <div className="own-order-more">
       <div>
         <OrderTimeline order={order} />
+        <ParcelNumbers shipments={order.shipments} />
         <DeliveredTo details={order.billingDetails} />
       </div>
       <OrderReceipt order={order} total={isOpenStatus(order.status) ? t("receipt.toPay") : t("summary.total")} />
@@ -96,6 +99,7 @@ function OrderDetail({ order }: { order: OrderResponse }) {
 function summarizeOrder(order: OrderResponse, { t, date }: I18n): string {
   const lastEvent = order.timeline.at(-1);
   const day = date(lastEvent?.at ?? order.orderedAt, "day");
+  if (order.mergedInto) return t("timeline.merged", { number: order.mergedInto.number });
   switch (order.status) {
     case "delivered":
       return t("orders.delivered", { day });

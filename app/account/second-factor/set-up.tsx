@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { encode } from "uqr";
 import type { FactorAddedResponse, TotpSetupResponse } from "../../../api/contract/second-factor.ts";
 import { passkeyName, verificationCodeRequest } from "../../../shop/auth/auth-schema.ts";
 import { request } from "../../browser/request.ts";
@@ -7,6 +6,7 @@ import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { useForm } from "../../components/form.ts";
 import { Icon } from "../../components/icon.tsx";
+import { QrCode } from "../../components/qr-code.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useSecondFactorI18n } from "./i18n.ts";
 import { createPasskey, PasskeyAbortedError } from "./passkey.ts";
@@ -27,7 +27,7 @@ export function TotpSetUp({ totp: { secret, uri }, onAdded, onCancel }: SetUpPro
   return (
     <div className="factor-setup">
       <p>{t("factor.totpScan")}</p>
-      <QrCode text={uri} label={t("factor.qr")} />
+      <QrCode className="factor-qr" text={uri} label={t("factor.qr")} />
       <p className="small muted">{t("factor.totpType")}</p>
       <code className="factor-key" lang="en">
         {secret.match(/.{1,4}/g)?.join(" ")}
@@ -145,21 +145,5 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         <Button onClick={onDone}>{t("factor.codesDone")}</Button>
       </div>
     </div>
-  );
-}
-
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: 2 });
-  const darkModules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return (
-    <svg
-      className="factor-qr"
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <path d={darkModules.join("")} />
-    </svg>
   );
 }

@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
-import { Link, type MetaDescriptor } from "react-router";
 import { Alpona } from "../../components/alpona.tsx";
 import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { Link, useShopSettings } from "../../components/page.tsx";
 import { createI18n, languageOf, useI18n } from "../../i18n/language.tsx";
 import type { MessageKey } from "../../i18n/messages.ts";
-import { type PageMetaArgs, pageMeta } from "../../seo/page-meta.ts";
+import { type MetaDescriptor, type PageMetaArgs, pageMeta } from "../../seo/page-meta.ts";
 import { breadcrumbData } from "../../seo/structured-data.ts";
-import { useShopSettings } from "../shop-settings.ts";
 import "../../components/prose.css";
 import "./article-page.css";
 import type { Article, Passage, Section } from "./article.ts";
@@ -16,8 +15,7 @@ import type { Article, Passage, Section } from "./article.ts";
 type ArticleMetaInput = {
   name: MessageKey;
   path: string;
-  /** Undefined when the loader failed. */
-  article: Article | undefined;
+  article: Article;
   structuredData?: object[];
 };
 
@@ -27,7 +25,7 @@ export function articleMeta(
   { name, path, article, structuredData = [] }: ArticleMetaInput,
 ): MetaDescriptor[] {
   const i18n = createI18n(languageOf(args.location.pathname));
-  return pageMeta(args, ({ t }) => ({ title: t(name), description: article?.description ?? "" }), {
+  return pageMeta(args, ({ t }) => ({ title: t(name), description: article.description }), {
     structuredData: (absoluteUrl) => [
       breadcrumbData([{ name: i18n.t(name), path }], i18n, absoluteUrl),
       ...structuredData,

@@ -2,7 +2,7 @@ import { lexer, type Token, type Tokens } from "marked";
 import type { Language } from "../../../shop/language.ts";
 import { promiseNames, promiseText } from "../../../shop/promises/promise-text.ts";
 import { isDrawnLogo } from "../../../shop/settings/logo.ts";
-import type { ShopSettings } from "../../../shop/settings/settings-schema.ts";
+import type { PublicSettings } from "../../../shop/settings/settings-schema.ts";
 import type { Shop } from "../../../shop/shop.ts";
 import { formatDays } from "../../i18n/format-days.ts";
 import { createI18n, type I18n } from "../../i18n/language.tsx";
@@ -47,7 +47,7 @@ export async function renderArticle(name: ArticleName, shop: Shop, language: Lan
 /** What articles can name: a text, or whether something holds. A promise in the merchant's own words is a text. */
 type Facts = Record<string, string | boolean>;
 
-function articleFacts(settings: ShopSettings, i18n: I18n): Facts {
+function articleFacts(settings: PublicSettings, i18n: I18n): Facts {
   const { language, t, money, phone } = i18n;
   const { deliveryCharges, deliveryDays, freeDeliveryAbove, promises, returnDays, retention } = settings;
   const promiseFacts = promiseNames.map((name): [string, string | boolean] => {

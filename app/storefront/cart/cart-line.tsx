@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import type { QuotedLineResponse } from "../../../api/contract/cart.ts";
 import { type CartLine, maxQuantity } from "../../../shop/cart/cart-rules.ts";
 import { fromTaka, parseTaka, times } from "../../../shop/money.ts";
 import { setQuantity } from "../../browser/cart.ts";
 import { IconButton } from "../../components/button.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
+import { Link } from "../../components/page.tsx";
 import { Price, UnitPrice } from "../../components/price.tsx";
 import { QuantityStepper } from "../../components/quantity-stepper.tsx";
 import { SwatchDot } from "../../components/swatches.tsx";

@@ -4,24 +4,25 @@ import type { QuoteResponse } from "../../../api/contract/cart.ts";
 import type { PlacedOrderResponse } from "../../../api/contract/orders.ts";
 import { countPieces } from "../../../shop/cart/cart-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { ApiUnreachable } from "../../browser/api.ts";
+import { ApiRefusal, ApiUnreachable } from "../../browser/api.ts";
 import { clearCart } from "../../browser/cart.ts";
 import { clearCoupon, quotedCode, useStoredCoupon } from "../../browser/coupon.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { useShopSettings } from "../../components/page.tsx";
 import { showToast } from "../../components/toast.ts";
+import { useLazyModule } from "../../components/use-lazy-module.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import { OrderSummary } from "../order/order-summary.tsx";
 import { savePlacedOrder } from "../order/placed-order.ts";
 import { saveTrackedOrder } from "../order/tracked-order.ts";
 import { BuyBar } from "../product/buy-bar.tsx";
-import { useShopSettings } from "../shop-settings.ts";
 import { CheckoutAddress } from "./checkout-address.tsx";
 import { isIncomplete } from "./checkout-draft.ts";
-import { type AreaQuotes, endAttempt, sendOrder } from "./checkout-order.ts";
+import { type AreaQuotes, endAttempt, type GuardRefusal, type GuardReply, sendOrder } from "./checkout-order.ts";
 import { CheckoutPromise, CheckoutSection, DeliveryChoice, RadioCard } from "./checkout-section.tsx";
-import { AlreadyOrdered, LineProblems, TotalChanged } from "./order-refusals.tsx";
+import { LineProblems } from "./order-refusals.tsx";
 import { type SavedDetails, saveAddress } from "./saved-details.ts";
 
 import { useCheckoutDraft } from "./use-checkout-draft.ts";
@@ -29,14 +30,18 @@ import { useCheckoutDraft } from "./use-checkout-draft.ts";
 /** What must be resolved before the order can be placed. */
 type CheckoutQuestion =
   | { about: "total-changed"; before: QuoteResponse; now: QuoteResponse }
-  | { about: "already-ordered"; number: string };
+  | { about: "already-ordered"; number: string }
+  | { about: "guard"; asked: GuardRefusal; agreedQuote: QuoteResponse };
+
+/** Whether the shop wants to speak with the customer first. */
+const isBlocked = (error: unknown) => error instanceof ApiRefusal && error.code === "phone-blocked";
 
 type CheckoutFormProps = { quotes: AreaQuotes; own: SavedDetails | null; heading: ReactNode };
 
 /** The checkout with its one button (specification.txt §5, §8, §9). */
 export function CheckoutForm({ quotes, own, heading }: CheckoutFormProps) {
-  const { t, money, path, language } = useI18n();
-  const { promises } = useShopSettings();
+  const { t, money, path, phone, language } = useI18n();
+  const { promises, phone: hotline } = useShopSettings();
   const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
   const form = useCheckoutDraft(own, {
@@ -45,6 +50,9 @@ export function CheckoutForm({ quotes, own, heading }: CheckoutFormProps) {
     failed: t("refusal.server-error"),
   });
   const [question, setQuestion] = useState<CheckoutQuestion | null>(null);
+  const [windows, loadWindows] = useLazyModule(() =>
+    import("./order-questions.tsx").then(({ loadWindows: load }) => load(language)),
+  );
   /** The new total that the customer has accepted. */
   const accepted = useRef<QuoteResponse>(null);
   const button = useRef<HTMLDivElement>(null);
@@ -71,27 +79,35 @@ export function CheckoutForm({ quotes, own, heading }: CheckoutFormProps) {
     form.form.ref.current?.requestSubmit();
   }
 
-  async function placeOrder(agreedQuote: QuoteResponse): Promise<void> {
-    const outcome = await sendOrder(form.draft, agreedQuote, language);
+  async function placeOrder(agreedQuote: QuoteResponse, reply: GuardReply = {}): Promise<void> {
+    const outcome = await sendOrder(form.draft, agreedQuote, reply, language);
     if (outcome.kind === "placed") return completeOrder(outcome.placed, agreedQuote);
     switch (outcome.kind) {
       case "total-changed":
-        setQuestion({ about: "total-changed", before: agreedQuote, now: outcome.quote });
+        await ask({ about: "total-changed", before: agreedQuote, now: outcome.quote });
         form.set({ deliveryArea: outcome.quote.deliveryArea });
         return void revalidate();
       case "already-ordered":
         saveTrackedOrder({ number: outcome.number, phone: form.draft.phone });
-        return setQuestion({ about: "already-ordered", number: outcome.number });
+        return ask({ about: "already-ordered", number: outcome.number });
+      case "asked":
+        return ask({ about: "guard", asked: outcome.asked, agreedQuote });
       case "lines-refused":
+        setQuestion(null);
         form.showError({ title: errorText(outcome.error, t) });
         return void revalidate();
       case "failed":
+        setQuestion(null);
         return form.showError(
           outcome.error instanceof ApiUnreachable
             ? { title: t("checkout.connectionLost.title"), text: t("checkout.connectionLost.text") }
-            : { title: errorText(outcome.error, t) },
+            : { title: errorText(outcome.error, t), ...(isBlocked(outcome.error) && { text: phone(hotline) }) },
         );
     }
+  }
+
+  async function ask(next: CheckoutQuestion): Promise<void> {
+    if (await loadWindows()) setQuestion(next);
   }
 
   async function completeOrder(placed: PlacedOrderResponse, agreedQuote: QuoteResponse): Promise<void> {
@@ -161,11 +177,23 @@ export function CheckoutForm({ quotes, own, heading }: CheckoutFormProps) {
           {form.sending ? t("checkout.placing") : t("checkout.placeShort")}
         </Button>
       </BuyBar>
-      {question?.about === "total-changed" && (
-        <TotalChanged {...question} onAccept={() => submitAgain(question.now)} onClose={() => setQuestion(null)} />
+      {question?.about === "total-changed" && windows && (
+        <windows.TotalChanged
+          {...question}
+          onAccept={() => submitAgain(question.now)}
+          onClose={() => setQuestion(null)}
+        />
       )}
-      {question?.about === "already-ordered" && (
-        <AlreadyOrdered
+      {question?.about === "guard" && windows && (
+        <windows.OrderGuard
+          asked={question.asked}
+          phone={form.draft.phone}
+          onReply={(reply) => placeOrder(question.agreedQuote, reply)}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+      {question?.about === "already-ordered" && windows && (
+        <windows.AlreadyOrdered
           number={question.number}
           onClose={() => setQuestion(null)}
           onOrderAgain={() => {

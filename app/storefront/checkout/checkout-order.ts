@@ -6,6 +6,8 @@ import type { Language } from "../../../shop/language.ts";
 import type { DeliveryArea } from "../../../shop/shipping/delivery-charge.ts";
 import { ApiRefusal, api } from "../../browser/api.ts";
 import { readStored, removeStored, writeStored } from "../../browser/local-storage.ts";
+import { clearOrigin, storedOrigin } from "../../browser/order-origin.ts";
+import type { BodyOf } from "../../browser/request.ts";
 import { settledSession } from "../../browser/session.ts";
 import { toBillingDetails } from "../../components/city-of.ts";
 import type { CheckoutDraft } from "./checkout-draft.ts";
@@ -28,11 +30,23 @@ type OrderOutcome =
   | { kind: "placed"; placed: PlacedOrderResponse }
   | { kind: "total-changed"; quote: QuoteResponse }
   | { kind: "lines-refused"; error: ApiRefusal }
+  | { kind: "asked"; asked: GuardRefusal }
   | { kind: "already-ordered"; number: string }
   | { kind: "failed"; error: unknown };
 
+/** What the shop asks before it takes an order: a code from the phone, or an advance. */
+export type GuardRefusal = Pick<ApiRefusal, "code" | "body">;
+
+/** The customer's answer to that. */
+export type GuardReply = Pick<BodyOf<"POST /orders">, "phoneCode" | "advance">;
+
 /** Sends the order at the quoted total. Repeated within one attempt, it is one order. */
-export async function sendOrder(draft: CheckoutDraft, quote: QuoteResponse, language: Language): Promise<OrderOutcome> {
+export async function sendOrder(
+  draft: CheckoutDraft,
+  quote: QuoteResponse,
+  reply: GuardReply,
+  language: Language,
+): Promise<OrderOutcome> {
   const { deliveryArea, subtotal, shippingCost, total } = quote;
   const body = {
     billingDetails: toBillingDetails(draft, language),
@@ -41,6 +55,8 @@ export async function sendOrder(draft: CheckoutDraft, quote: QuoteResponse, lang
     // A coupon without effect was not part of what the customer agreed to.
     coupon: quote.coupon?.problem === null ? quote.coupon.code : null,
     note: draft.note,
+    ...reply,
+    ...storedOrigin(),
   };
   try {
     // Waits for the session: a signed-in customer's order would otherwise become a guest's.
@@ -64,6 +80,9 @@ function toOutcome(error: ApiRefusal): OrderOutcome {
     case "product-gone":
     case "variant-needed":
       return { kind: "lines-refused", error };
+    case "phone-code-needed":
+    case "advance-needed":
+      return { kind: "asked", asked: error };
     default:
       return { kind: "failed", error };
   }
@@ -87,4 +106,5 @@ function attemptKey(): string {
 /** Ends the attempt once its order is confirmed; the next order gets a new key. */
 export function endAttempt(): void {
   removeStored("sessionStorage", storageKey);
+  clearOrigin();
 }

@@ -7,7 +7,7 @@ import { type DeliveryArea, deliveryAreas } from "../../../shop/shipping/deliver
 import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { Icon } from "../../components/icon.tsx";
 import { DeliveryCharge } from "../../components/order-sums.tsx";
-import { useShopSettings } from "../shop-settings.ts";
+import { useShopSettings } from "../../components/page.tsx";
 import type { AreaQuotes } from "./checkout-order.ts";
 
 /** One numbered part of the checkout. */

@@ -1,101 +1,14 @@
-import type { ReactNode } from "react";
-import type { QuotedLineResponse, QuoteResponse } from "../../../api/contract/cart.ts";
-import { lineKey } from "../../../shop/cart/cart-rules.ts";
-import { fromTaka } from "../../../shop/money.ts";
+import type { QuotedLineResponse } from "../../../api/contract/cart.ts";
 import { Button } from "../../components/button.tsx";
-import { CouponCodeText, couponProblemText } from "../../components/coupon-sentence.tsx";
-import { Dialog } from "../../components/dialog.tsx";
+import { Link } from "../../components/page.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import "./order-refusals.css";
-import { Link } from "react-router";
 import type { LineProblem } from "../../../shop/cart/price-lines.ts";
 import { cartLines, removeFromCart, setQuantity } from "../../browser/cart.ts";
 import { Icon } from "../../components/icon.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
 import type { MessageKey } from "../../i18n/messages.ts";
-
-type TotalChangedProps = { before: QuoteResponse; now: QuoteResponse; onAccept: () => void; onClose: () => void };
-
-/** Shows the new total beside the old one; nothing is ordered before the customer accepts it (product.md). */
-export function TotalChanged({ before, now, onAccept, onClose }: TotalChangedProps) {
-  const i18n = useI18n();
-  const { t, money } = i18n;
-  const lines = changedLines(before, now);
-  const coupon = before.coupon?.problem === null ? now.coupon : null;
-  const movedArea = before.deliveryArea !== now.deliveryArea;
-  return (
-    <Dialog
-      open
-      role="alertdialog"
-      className="total-changed"
-      title={t(movedArea ? "checkout.totalChanged.areaTitle" : "checkout.totalChanged.title")}
-      icon="info"
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="quiet" autoFocus onClick={onClose}>
-            {t("checkout.totalChanged.back")}
-          </Button>
-          <Button onClick={onAccept}>{t("checkout.totalChanged.accept")}</Button>
-        </>
-      }
-    >
-      {coupon?.problem ? (
-        <p>
-          <CouponCodeText text={couponProblemText(coupon, coupon.problem, i18n)} code={coupon.code} />{" "}
-          {t("checkout.totalChanged.nothingYet")}
-        </p>
-      ) : (
-        <p>{t(movedArea ? `checkout.totalChanged.area.${now.deliveryArea}` : "checkout.totalChanged.text")}</p>
-      )}
-      <dl className="num">
-        {lines.map(({ line, from, to }) => (
-          <ChangeRow key={lineKey(line)} from={from} to={to}>
-            {line.name && <Localized value={line.name} />} {line.variantName && <Localized value={line.variantName} />}
-          </ChangeRow>
-        ))}
-        {before.discount !== now.discount && (
-          <ChangeRow from={-before.discount} to={-now.discount}>
-            {t("summary.discount")}
-          </ChangeRow>
-        )}
-        {before.shippingCost !== now.shippingCost && (
-          <ChangeRow from={before.shippingCost} to={now.shippingCost}>
-            {t(`summary.delivery.${now.deliveryArea}`)}
-          </ChangeRow>
-        )}
-        <dt className="tot">{t("summary.total")}</dt>
-        <dd className="tot">
-          <s>{money(fromTaka(before.total))}</s> {money(fromTaka(now.total))}
-        </dd>
-      </dl>
-    </Dialog>
-  );
-}
-
-function ChangeRow({ from, to, children }: { from: number; to: number; children: ReactNode }) {
-  const { money } = useI18n();
-  return (
-    <>
-      <dt>{children}</dt>
-      <dd>
-        <s>{money(fromTaka(from))}</s> {money(fromTaka(to))}
-      </dd>
-    </>
-  );
-}
-
-/** The lines whose price has changed. */
-function changedLines(
-  before: QuoteResponse,
-  now: QuoteResponse,
-): { line: QuotedLineResponse; from: number; to: number }[] {
-  return now.lines.flatMap((line) => {
-    const from = before.lines.find((previous) => lineKey(previous) === lineKey(line))?.lineTotal ?? 0;
-    return from === line.lineTotal ? [] : [{ line, from, to: line.lineTotal }];
-  });
-}
 
 const problemKeys = {
   "product-gone": "cart.problem.productGone",
@@ -156,30 +69,4 @@ function findCartLine({ productId, variantId }: QuotedLineResponse) {
   const isSameLine = (line: { productId: string; variantId: string | null }) =>
     line.productId === productId && (line.variantId === variantId || line.variantId === null);
   return cartLines().find(isSameLine) ?? { productId, variantId };
-}
-
-type AlreadyOrderedProps = { number: string; onOrderAgain: () => void; onClose: () => void };
-
-/** This attempt has already placed an order, with other lines or another address. */
-export function AlreadyOrdered({ number, onOrderAgain, onClose }: AlreadyOrderedProps) {
-  const { t, path } = useI18n();
-  return (
-    <Dialog
-      open
-      role="alertdialog"
-      title={t("checkout.alreadyOrdered.title", { number })}
-      icon="package"
-      onClose={onClose}
-      actions={
-        <>
-          <Button to={path("/track")}>{t("checkout.alreadyOrdered.track")}</Button>
-          <Button variant="quiet" onClick={onOrderAgain}>
-            {t("checkout.alreadyOrdered.again")}
-          </Button>
-        </>
-      }
-    >
-      <p>{t("checkout.alreadyOrdered.text")}</p>
-    </Dialog>
-  );
 }

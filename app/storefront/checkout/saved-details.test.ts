@@ -25,6 +25,7 @@ const user = {
     name: "Nusrat",
     email: "nusrat@example.com",
     role: "user" as const,
+    furtherRoles: [],
     emailVerified: true,
     secondFactor: false,
   },

@@ -1,7 +1,6 @@
-import { Link } from "react-router";
 import type { CategoryTile } from "../../../shop/catalog/list-products.ts";
 import { ResponsiveImage } from "../../components/image.tsx";
-import { prefetchMode } from "../../components/prefetch.ts";
+import { Link } from "../../components/page.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import "./category-tiles.css";
 
@@ -15,7 +14,7 @@ export function CategoryTiles({ categories }: { categories: CategoryTile[] }) {
     <ul className="cats">
       {categories.map(({ name, title, path: page, picture, products }, i) => (
         <li key={name} className="cat">
-          <Link to={path(page)} prefetch={prefetchMode}>
+          <Link to={path(page)}>
             <figure>
               <ResponsiveImage
                 image={picture}

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { Icon } from "../../components/icon.tsx";
 import type { IconName } from "../../components/icon-names.ts";
+import { Link } from "../../components/page.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import "./home.css";
 import type { CategoryTile } from "../../../shop/catalog/list-products.ts";
@@ -9,9 +9,9 @@ import type { FeaturedReview } from "../../../shop/reviews/list-reviews.ts";
 import { Alpona } from "../../components/alpona.tsx";
 import { Button } from "../../components/button.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
+import { useShopSettings } from "../../components/page.tsx";
 import { Stars } from "../../components/stars.tsx";
 import { Emphasis, Localized, UserText } from "../../i18n/localized.tsx";
-import { useShopSettings } from "../shop-settings.ts";
 
 /** The three reasons to buy here (specification.txt §2); each leads to where it is explained. */
 export function SellingPoints() {

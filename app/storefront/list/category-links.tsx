@@ -1,5 +1,5 @@
-import { NavLink } from "react-router";
 import { categories } from "../../components/categories.ts";
+import { NavLink } from "../../components/page.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import "./category-links.css";
 

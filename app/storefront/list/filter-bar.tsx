@@ -9,6 +9,7 @@ import "./filter-bar.css";
 import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
 import type { FilterSheetProps } from "./filter-sheet.tsx";
+import { swapList } from "./swap-list.tsx";
 import type { ListState } from "./use-list-state.ts";
 
 type FilterBarProps = { list: ListState; facets: FacetCounts; offered: Facet[] };
@@ -70,7 +71,7 @@ export function FilterBar({ list, facets, offered }: FilterBarProps) {
             facet={facet}
             facets={facets}
             filter={list.filter}
-            onChange={(filter) => list.go({ filter })}
+            onChange={(filter) => swapList(list.href({ filter, page: 1 }))}
           />
         ) : (
           <FacetFold key={facet} facet={facet} filter={list.filter} name="facet">
@@ -78,7 +79,7 @@ export function FilterBar({ list, facets, offered }: FilterBarProps) {
               facet={facet}
               facets={facets}
               filter={list.filter}
-              onChange={(filter) => list.go({ filter })}
+              onChange={(filter) => swapList(list.href({ filter, page: 1 }))}
             />
             <Button className="facet-done" small onClick={closeFacet}>
               {showLabel(i18n, facets)}

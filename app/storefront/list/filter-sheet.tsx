@@ -11,6 +11,7 @@ import { FacetFold, FacetValues } from "./facet-values.tsx";
 import { listHref } from "./list-query.ts";
 import "./filter-sheet.css";
 import { countLabel, showLabel } from "./filter-choices.ts";
+import { swapList } from "./swap-list.tsx";
 import type { ListState } from "./use-list-state.ts";
 
 export type FilterSheetProps = {
@@ -50,7 +51,7 @@ export function FilterSheet({ category, list, facets: initialFacets, offered, op
   };
   const show = () => {
     onClose();
-    if (filter !== list.filter) list.go({ filter });
+    if (filter !== list.filter) void swapList(list.href({ filter }));
   };
   return (
     <Dialog open={open} onClose={onClose} title={t("filter.title")} className="filter-sheet" isForm>

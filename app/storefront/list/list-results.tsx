@@ -1,28 +1,20 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import type { FacetCounts } from "../../../shop/catalog/facet-counts.ts";
 import type { ProductList } from "../../../shop/catalog/list-products.ts";
 import { Pagination } from "../../components/pagination.tsx";
+import { Island } from "../../documents/island.tsx";
 import { useI18n } from "../../i18n/language.tsx";
-import { FilterBar, FilterButton, offeredFacets } from "./filter-bar.tsx";
-import {
-  choicesOf,
-  countLabel,
-  shadeSamples,
-  standaloneChoiceLabel,
-  withoutChoice,
-  withoutFacet,
-} from "./filter-choices.ts";
+import { choicesOf, shadeSamples, standaloneChoiceLabel, withoutChoice, withoutFacet } from "./filter-choices.ts";
+import { ListControls } from "./list-controls.tsx";
 import type { ListQuery } from "./list-query.ts";
 import "./list-results.css";
-import { Link } from "react-router";
 import { facets as allFacets, type ShadeFamily } from "../../../shop/catalog/facets.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { Link } from "../../components/page.tsx";
 import { SwatchDot } from "../../components/swatches.tsx";
 import { ProductGrid } from "./product-grid.tsx";
-import { ProductGridSkeleton } from "./product-grid-skeleton.tsx";
-import { SortSelect } from "./sort-select.tsx";
-import { type ListState, useListState, usePendingList } from "./use-list-state.ts";
+import { type ListState, useListState } from "./use-list-state.ts";
 
 type ListResultsProps = {
   /** The products shown, and the facets. */
@@ -41,42 +33,36 @@ type ListResultsProps = {
 /** Five columns on a desktop: two rows hold the ten products of a page. */
 const gridClass = "grid five";
 
-/** A list with filters, sorting and pages, all stored in the address. */
+/**
+ * A list with filters, sorting and pages, all stored in the address. Another state of it is put in place of this one
+ * without a new document (swap-list.tsx): the parts with `data-swap`, and the props of the controls.
+ */
 export function ListResults({ results, sort, q, category = null, aside, children }: ListResultsProps) {
-  const i18n = useI18n();
-  const list = useListState({ filter: results.filter, sort }, q);
-  const isPending = usePendingList();
-  const countRef = useRef<HTMLParagraphElement>(null);
-  const { facets } = results;
+  const { filter, facets, total } = results;
+  const list = useListState({ filter, sort }, q);
+  const isFiltered = Object.keys(filter).length > 0;
   // With category links beside the list, the category facet is left out.
-  const offered = offeredFacets(facets, list, category !== null || (aside !== undefined && !list.filter.category));
-  const isFiltered = Object.keys(results.filter).length > 0;
+  const isCategoryFixed = category !== null || (aside !== undefined && !filter.category);
   return (
     <>
-      <div className="list-top">
-        {aside}
-        {(results.total > 0 || isFiltered) && (
-          <div className="list-bar">
-            {offered.length > 0 && <FilterButton {...{ category, list, facets, offered }} />}
-            <SortSelect list={list} />
-            <p className="num" role="status" tabIndex={-1} ref={countRef}>
-              {countLabel(i18n, { total: results.total, more: facets.more })}
-            </p>
-          </div>
+      <Island
+        name="list-controls"
+        of={ListControls}
+        wake="idle"
+        props={{ facets, filter, sort, total, category, isCategoryFixed, ...(q !== undefined && { q }) }}
+        slots={{ aside }}
+      />
+      <div className="list-swap" data-swap="list" data-count={results.products.length}>
+        <ChosenChips list={list} facets={facets} />
+        {total === 0 && isFiltered ? (
+          <NoResults list={list} facets={facets} />
+        ) : (
+          <ProductGrid className={gridClass} products={results.products} eagerCount={4} level={2}>
+            {children}
+          </ProductGrid>
         )}
+        <Pagination page={results.page} pages={results.pages} href={(page) => list.href({ page })} />
       </div>
-      {offered.length > 0 && <FilterBar list={list} facets={facets} offered={offered} />}
-      <ChosenChips list={list} facets={facets} fallbackFocus={() => countRef.current} />
-      {isPending ? (
-        <ProductGridSkeleton className={gridClass} count={results.products.length} />
-      ) : results.total === 0 && isFiltered ? (
-        <NoResults list={list} facets={facets} />
-      ) : (
-        <ProductGrid className={gridClass} products={results.products} eagerCount={4} level={2}>
-          {children}
-        </ProductGrid>
-      )}
-      <Pagination page={results.page} pages={results.pages} href={(page) => list.href({ page })} />
     </>
   );
 }
@@ -106,7 +92,7 @@ function NoResults({ list, facets }: { list: ListState; facets: FacetCounts }) {
               className="btn btn-q"
               rel="nofollow"
               to={list.href({ filter: withoutFacet(list.filter, facet) })}
-              preventScrollReset
+              data-narrow=""
             >
               {t(facets.more?.includes(facet) ? "filter.withoutAtLeast" : "filter.without", {
                 choice: choiceNames(facet),
@@ -116,7 +102,7 @@ function NoResults({ list, facets }: { list: ListState; facets: FacetCounts }) {
           </li>
         ))}
         <li>
-          <Link className="link" to={list.href({ filter: {} })} preventScrollReset>
+          <Link className="link" to={list.href({ filter: {} })} data-narrow="">
             {t("filter.clear")}
           </Link>
         </li>
@@ -125,37 +111,16 @@ function NoResults({ list, facets }: { list: ListState; facets: FacetCounts }) {
   );
 }
 
-type ChosenChipsProps = {
-  list: ListState;
-  facets: FacetCounts;
-  /** Receives the focus when no chip is left. */
-  fallbackFocus: () => HTMLElement | null;
-};
-
-/** The chosen values as removable chips; the focus of a removed chip moves to its neighbour. */
-function ChosenChips({ list, facets, fallbackFocus }: ChosenChipsProps) {
+/** The chosen values as removable chips. */
+function ChosenChips({ list, facets }: { list: ListState; facets: FacetCounts }) {
   const i18n = useI18n();
   const { t } = i18n;
-  const chips = useRef<HTMLUListElement>(null);
-  const removed = useRef<{ index: number; total: number } | null>(null);
   const choices = choicesOf(list.filter);
-
-  useEffect(() => {
-    if (!removed.current || choices.length >= removed.current.total) return;
-    const remaining = chips.current?.querySelectorAll<HTMLElement>(".chip") ?? [];
-    const next = remaining[Math.min(removed.current.index, remaining.length - 1)] ?? fallbackFocus();
-    removed.current = null;
-    next?.focus();
-  });
-
   if (choices.length === 0) return null;
-  const markRemoved = (index: number) => {
-    removed.current = { index, total: choices.length };
-  };
   return (
     <section className="chosen" aria-label={t("filter.chosen")}>
-      <ul className="chosen-chips" ref={chips}>
-        {choices.map((choice, index) => {
+      <ul className="chosen-chips">
+        {choices.map((choice) => {
           const label = standaloneChoiceLabel(i18n, choice, facets);
           return (
             <li key={`${choice.facet} ${choice.value}`}>
@@ -163,9 +128,8 @@ function ChosenChips({ list, facets, fallbackFocus }: ChosenChipsProps) {
                 className="chip"
                 to={list.href({ filter: withoutChoice(list.filter, choice) })}
                 rel="nofollow"
-                preventScrollReset
+                data-narrow=""
                 aria-label={t("filter.remove", { choice: label })}
-                onClick={() => markRemoved(index)}
               >
                 {choice.facet === "shade" && <SwatchDot color={shadeSamples[choice.value as ShadeFamily]} />}
                 <span>{label}</span>
@@ -175,13 +139,7 @@ function ChosenChips({ list, facets, fallbackFocus }: ChosenChipsProps) {
           );
         })}
         <li>
-          <Link
-            className="link"
-            to={list.href({ filter: {} })}
-            rel="nofollow"
-            preventScrollReset
-            onClick={() => markRemoved(0)}
-          >
+          <Link className="link" to={list.href({ filter: {} })} rel="nofollow" data-narrow="">
             {t("filter.clear")}
           </Link>
         </li>

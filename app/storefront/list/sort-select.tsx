@@ -4,6 +4,7 @@ import { useI18n } from "../../i18n/language.tsx";
 import type { ListSort } from "./list-query.ts";
 import "./sort-select.css";
 import { choicesOf } from "./filter-choices.ts";
+import { swapList } from "./swap-list.tsx";
 import type { ListState } from "./use-list-state.ts";
 
 const labels = {
@@ -29,7 +30,7 @@ export function SortSelect({ list }: { list: ListState }) {
         id={id}
         name="sort"
         value={list.sort}
-        onChange={({ target }) => list.go({ sort: target.value as ListSort })}
+        onChange={({ target }) => swapList(list.href({ sort: target.value as ListSort }))}
       >
         {sorts.map((each) => (
           <option key={each} value={each}>

@@ -1,5 +1,7 @@
 import type { OrderResponse } from "../../../api/contract/orders.ts";
+import { fromTaka } from "../../../shop/money.ts";
 import { nextStatuses, type OrderStatus, statusesWith } from "../../../shop/orders/order-status.ts";
+import { courierNameOf } from "../../../shop/parcels/courier-names-rules.ts";
 import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import { Steps } from "./steps.tsx";
@@ -9,15 +11,51 @@ const milestones = statusesWith("progress").filter((status) => status !== "pendi
 /** The events of an order with their times, then the remaining steps. */
 export function OrderTimeline({ order }: { order: OrderResponse }) {
   const i18n = useI18n();
-  const { t, date } = i18n;
+  const { t, date, money, number } = i18n;
   const remaining = milestones.filter((status) => leadsTo(order.status, status));
   const dates = formatDeliveryDates(order.deliverFrom, order.deliverTo, i18n);
+  const { mergedInto } = order;
+  const steps = order.timeline.map(({ status, at }) => ({
+    at,
+    title:
+      mergedInto && status === "cancelled"
+        ? t("timeline.merged", { number: mergedInto.number })
+        : t(`timeline.${status}`),
+    changes: [],
+  }));
+  const revisions = order.revisions.map(({ at, lines, totalBefore, total }) => ({
+    at,
+    title: t("timeline.changed"),
+    changes: [
+      ...lines.map(({ name, variantName, before, after }) =>
+        t("timeline.changed.line", {
+          name: [name, variantName].filter(Boolean).join(", "),
+          before: number(before),
+          after: number(after),
+        }),
+      ),
+      ...(totalBefore === total
+        ? []
+        : [t("timeline.changed.total", { before: money(fromTaka(totalBefore)), after: money(fromTaka(total)) })]),
+    ],
+  }));
+  const happened = [...steps, ...revisions].toSorted((one, other) => one.at.localeCompare(other.at));
   return (
     <Steps
       steps={[
-        ...order.timeline.map(({ status, at }) => ({
-          title: t(`timeline.${status}`),
-          text: <time dateTime={at}>{date(at, "dayTime")}</time>,
+        ...happened.map(({ at, title, changes }) => ({
+          key: at,
+          title,
+          text: (
+            <>
+              <time dateTime={at}>{date(at, "dayTime")}</time>
+              {changes.map((change) => (
+                <small key={change} className="num">
+                  {change}
+                </small>
+              ))}
+            </>
+          ),
           done: true,
         })),
         ...remaining.map((status) => ({
@@ -33,6 +71,19 @@ export function OrderTimeline({ order }: { order: OrderResponse }) {
 /** Whether later steps may lead to a status. */
 function leadsTo(from: OrderStatus, to: OrderStatus): boolean {
   return nextStatuses(from).some((step) => step === to || leadsTo(step, to));
+}
+
+/** The courier's numbers of an order's parcels. */
+export function ParcelNumbers({ shipments }: Pick<OrderResponse, "shipments">) {
+  const { t, language } = useI18n();
+  return shipments.map((shipment) => (
+    <p key={shipment.trackingCode} className="small">
+      {t("track.shipment", { courier: courierNameOf(shipment, language) })}{" "}
+      <b className="num" lang="en">
+        {shipment.trackingCode}
+      </b>
+    </p>
+  ));
 }
 
 /** Recipient and address. */

@@ -47,6 +47,8 @@ const placedOrder = z.object({
   orderedAt: z.string(),
   deliverFrom: z.string(),
   deliverTo: z.string(),
+  /** False where the shop calls before it packs the order; orders of older versions of this page have none. */
+  stockHeld: z._default(z.boolean(), true),
 });
 
 /** The order just placed, for the thank-you page; amounts in taka. */

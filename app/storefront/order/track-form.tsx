@@ -10,8 +10,8 @@ import { useI18n } from "../../i18n/language.tsx";
 import { saveTrackedOrder, type TrackedOrder } from "./tracked-order.ts";
 
 type TrackFormProps = {
-  /** The previous lookup. */
-  initial: TrackedOrder | null;
+  /** The previous lookup, or the number that a link names. */
+  initial: TrackedOrder;
   /** The error of the last lookup. */
   error: unknown;
 };
@@ -21,7 +21,7 @@ export function TrackForm({ initial, error }: TrackFormProps) {
   const { t, phone: formatPhone } = useI18n();
   const { revalidate, state } = useRevalidator();
   const { form, field } = useFormState(
-    { number: initial?.number ?? "", phone: initial ? formatPhone(initial.phone) : "" },
+    { number: initial.number, phone: initial.phone && formatPhone(initial.phone) },
     {
       schema: trackRequest,
       toBody: ({ number, phone }) => ({ number: number.trim(), phone }),

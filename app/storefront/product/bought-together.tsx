@@ -1,18 +1,19 @@
-import { Link } from "react-router";
 import type { ProductCard } from "../../../shop/catalog/list-products.ts";
-import type { Product, ProductVariant } from "../../../shop/catalog/product-queries.ts";
 import type { Localized as LocalizedText } from "../../../shop/language.ts";
 import type { ImageInfo } from "../../../shop/media/image-json.ts";
 import { type Paisa, paisa } from "../../../shop/money.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
+import { Link } from "../../components/page.tsx";
 import { Price } from "../../components/price.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import { addProductToCart } from "../cart/add-to-cart.ts";
 import "./bought-together.css";
+import { type Offer, useLiveOffer } from "./live-offer.ts";
+import type { ViewedProduct } from "./product-view.tsx";
 
 /** One product of a set; without a variant it must be chosen on its page. */
 type TogetherItem = {
@@ -29,12 +30,17 @@ type TogetherItem = {
   hasShades: boolean;
 };
 
-type BoughtTogetherProps = { product: Product; chosen: ProductVariant; others: ProductCard[] };
+type BoughtTogetherProps = {
+  product: Pick<ViewedProduct, "id" | "path" | "name">;
+  /** The variant that the page opens with. */
+  offer: Offer;
+  others: ProductCard[];
+};
 
 /** What others bought together, from real orders: added to the cart at once if nothing needs choosing. */
-export function BoughtTogether({ product, chosen, others }: BoughtTogetherProps) {
+export function BoughtTogether({ product, offer, others }: BoughtTogetherProps) {
   const { t, path, money } = useI18n();
-  if (others.length === 0) return null;
+  const chosen = useLiveOffer()?.offer ?? offer;
   const own = chosen.inStock ? [toOwnItem(product, chosen)] : [];
   const items = [...own, ...others.map(toOtherItem)];
   const hasChoice = items.some(({ variantId }) => variantId === null);
@@ -124,11 +130,11 @@ function TogetherRow({ item, onAdd }: { item: TogetherItem; onAdd: (() => void) 
   );
 }
 
-function toOwnItem({ id, path, name, pictures }: Product, chosen: ProductVariant): TogetherItem {
+function toOwnItem({ id, path, name }: BoughtTogetherProps["product"], chosen: Offer): TogetherItem {
   const { id: variantId, name: shade, picture, price } = chosen;
   return {
     ...{ isCurrent: true, productId: id, variantId, path, name, shade, price, fromPrice: false, hasShades: false },
-    picture: picture ?? pictures[0] ?? null,
+    picture,
   };
 }
 

@@ -1,11 +1,10 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
-import type { Product, ProductVariant } from "../../../shop/catalog/product-queries.ts";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import type { ProductVariant } from "../../../shop/catalog/product-queries.ts";
 import { Button } from "../../components/button.tsx";
-import { stockAlertAnchor } from "../../components/product-card.tsx";
+import { Link } from "../../components/page.tsx";
 import { QuantityStepper } from "../../components/quantity-stepper.tsx";
+import { stockAlertAnchor } from "../../components/stock-alert-anchor.ts";
 import { useI18n } from "../../i18n/language.tsx";
-import { NeedsScript } from "../needs-script.tsx";
 import "./buy-box.css";
 import { clampQuantity, maxQuantity } from "../../../shop/cart/cart-rules.ts";
 import { removeFromCart } from "../../browser/cart.ts";
@@ -13,19 +12,22 @@ import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useLazyModule } from "../../components/use-lazy-module.ts";
 import { addProductToCart } from "../cart/add-to-cart.ts";
+import type { ViewedProduct } from "./product-view.tsx";
 
 /** The quantity below which stock counts as low. */
 const lowStockThreshold = 5;
 
 type BuyBoxProps = {
-  product: Product;
+  product: ViewedProduct;
   chosen: ProductVariant;
   buying: Buying;
   buttons: RefObject<HTMLDivElement | null>;
+  /** What visitors without scripts are told. */
+  children: ReactNode;
 };
 
 /** Stock, quantity and the two buttons; alternatives if sold out. */
-export function BuyBox({ product, chosen, buying, buttons }: BuyBoxProps) {
+export function BuyBox({ product, chosen, buying, buttons, children }: BuyBoxProps) {
   return (
     <div className="buy">
       <StockLine chosen={chosen} />
@@ -42,13 +44,15 @@ export function BuyBox({ product, chosen, buying, buttons }: BuyBoxProps) {
       <div className="buy-do" ref={buttons}>
         {chosen.inStock ? <BuyButtons chosen={chosen} buying={buying} /> : <StockAlert variantId={chosen.id} />}
       </div>
-      <NeedsScript />
+      {children}
     </div>
   );
 }
 
+type BuyButtonsProps = { chosen: Pick<ProductVariant, "inStock">; buying: Pick<Buying, "buy" | "pressed"> };
+
 /** 'Add to Cart' and 'Buy Now'; the stock alert if nothing can be bought. */
-export function BuyButtons({ chosen, buying: { buy, pressed } }: { chosen: ProductVariant; buying: Buying }) {
+export function BuyButtons({ chosen, buying: { buy, pressed } }: BuyButtonsProps) {
   const { t } = useI18n();
   if (!chosen.inStock) {
     return (
@@ -89,7 +93,7 @@ function StockLine({ chosen: { inStock, left } }: { chosen: ProductVariant }) {
 }
 
 /** Suggests another variant in stock, otherwise the category. */
-function SoldOut({ product }: { product: Product }) {
+function SoldOut({ product }: { product: ViewedProduct }) {
   const { t, path } = useI18n();
   if (product.variants.some(({ inStock }) => inStock)) {
     const shades = product.variants.some(({ swatch }) => swatch);
@@ -106,7 +110,7 @@ function SoldOut({ product }: { product: Product }) {
 /** How long "Added to Cart!" is shown before navigating, in milliseconds (specification.txt §8). */
 const redirectDelayMs = 1500;
 
-type NextPage = "/cart" | "/checkout";
+export type NextPage = "/cart" | "/checkout";
 
 export type Buying = {
   quantity: number;
@@ -122,13 +126,20 @@ export type Buying = {
 };
 
 /** The state of buying on a product page: quantity, and the two buttons. */
-export function useBuying(product: Product, chosen: ProductVariant): Buying {
+export function useBuying(product: ViewedProduct, chosen: ProductVariant): Buying {
   const { t, path } = useI18n();
-  const navigate = useNavigate();
   const [requested, setQuantity] = useState(1);
   const [pressed, setPressed] = useState<NextPage | null>(null);
   const timer = useRef<number>(undefined);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
+  useEffect(() => {
+    // Back from the cart: the page is as it was left.
+    const release = ({ persisted }: PageTransitionEvent) => persisted && setPressed(null);
+    window.addEventListener("pageshow", release);
+    return () => {
+      window.removeEventListener("pageshow", release);
+      window.clearTimeout(timer.current);
+    };
+  }, []);
 
   const max = Math.max(1, Math.min(maxQuantity, chosen.left ?? maxQuantity));
   const quantity = Math.min(requested, max);
@@ -146,7 +157,7 @@ export function useBuying(product: Product, chosen: ProductVariant): Buying {
     }
     setPressed(nextPage);
     showToast({ title: t("cart.added"), image: picture ?? undefined, ms: redirectDelayMs });
-    timer.current = window.setTimeout(() => navigate(path(nextPage)), redirectDelayMs);
+    timer.current = window.setTimeout(() => location.assign(path(nextPage)), redirectDelayMs);
   }
 
   const next = pressed && path(pressed);

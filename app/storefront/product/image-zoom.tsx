@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ImageInfo } from "../../../shop/media/image-json.ts";
 import { IconButton } from "../../components/button.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
@@ -69,7 +69,7 @@ export function ImageZoom({ images, initialIndex, name, onClose }: ImageZoomProp
       onClose={onClose}
       onKeyDown={handleKeyDown}
     >
-      <div className="zoom-frame" ref={frame}>
+      <div className="zoom-frame" ref={frame} style={imageRatio(image)}>
         <ResponsiveImage key={image?.id} image={image} sizes="200vw" priority />
       </div>
       <IconButton className="zoom-close" icon="x" label={t("dialog.close")} onClick={() => dialog.current?.close()} />
@@ -84,6 +84,11 @@ export function ImageZoom({ images, initialIndex, name, onClose }: ImageZoomProp
       </p>
     </dialog>
   );
+}
+
+/** The picture's proportions for the style sheet: a file that has not arrived has none. */
+function imageRatio(image: ImageInfo | null) {
+  return { "--ratio": image ? image.width / image.height : 1 } as CSSProperties;
 }
 
 /** One step forward or back in an endless row. */

@@ -15,7 +15,7 @@ import { Localized, UserText } from "../../i18n/localized.tsx";
 export function ProductDetails({ product, composition }: { product: Product; composition: Composition | null }) {
   const { t } = useI18n();
   return (
-    <div className="details">
+    <>
       {composition && <ProductClaims marks={composition.marks} />}
       <Accordion>
         {product.description && (
@@ -39,7 +39,7 @@ export function ProductDetails({ product, composition }: { product: Product; com
           </AccordionFold>
         )}
       </Accordion>
-    </div>
+    </>
   );
 }
 

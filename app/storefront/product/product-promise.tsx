@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { Paisa } from "../../../shop/money.ts";
 import { promiseText } from "../../../shop/promises/promise-text.ts";
-import type { ShopSettings } from "../../../shop/settings/settings-schema.ts";
+import type { PublicSettings } from "../../../shop/settings/settings-schema.ts";
 import { type DeliveryArea, deliveryCharge, deliveryWindow } from "../../../shop/shipping/delivery-charge.ts";
 import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { cityOf } from "../../components/city-of.ts";
@@ -21,7 +21,7 @@ export type DeliveryPromise = Record<DeliveryArea, DeliveryTerms> & {
 };
 
 /** The shop's promises for a parcel ordered now. */
-export function getDeliveryPromise(settings: ShopSettings, now: Date, { t, language }: I18n): DeliveryPromise {
+export function getDeliveryPromise(settings: PublicSettings, now: Date, { t, language }: I18n): DeliveryPromise {
   const delivery = (area: DeliveryArea) => ({
     charge: deliveryCharge(area, settings.deliveryCharges),
     ...deliveryWindow(area, settings.deliveryDays, now),

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { Link, useRevalidator } from "react-router";
 import { stockRequest } from "../../../shop/stock-alerts/stock-alert-schema.ts";
 import { api } from "../../browser/api.ts";
 import type { BodyOf } from "../../browser/request.ts";
@@ -8,6 +7,7 @@ import { Button } from "../../components/button.tsx";
 import { Honeypot, TextField } from "../../components/field.tsx";
 import { useForm } from "../../components/form.ts";
 import { Icon } from "../../components/icon.tsx";
+import { Link } from "../../components/page.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useI18n } from "../../i18n/language.tsx";
 
@@ -15,7 +15,6 @@ import { useI18n } from "../../i18n/language.tsx";
 export function StockAlertForm({ variantId }: { variantId: string }) {
   const { t, path, language } = useI18n();
   const session = useSession();
-  const { revalidate } = useRevalidator();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm<BodyOf<"POST /stock-requests">>({
     schema: stockRequest,
@@ -23,8 +22,9 @@ export function StockAlertForm({ variantId }: { variantId: string }) {
     async send(body) {
       const { inStock } = await api("POST /stock-requests", { query: { lang: language }, body });
       if (!inStock) return setSentTo(body.to?.trim() ?? "");
+      // Its page shows what is in stock now.
       showToast({ title: t("back.already") });
-      await revalidate();
+      location.reload();
     },
     failed: t("back.failed"),
   });

@@ -1,12 +1,13 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { openingVariant, variantParam } from "../../../shop/catalog/catalog-rules.ts";
-import type { Product, ProductVariant } from "../../../shop/catalog/product-queries.ts";
+import type { ProductVariant } from "../../../shop/catalog/product-queries.ts";
 import { prefetchImage } from "../../components/image.tsx";
+import { usePage } from "../../components/page.tsx";
 import { type ShadeChoice, ShadePicker } from "../../components/shade-picker.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import { gallerySizes } from "./product-gallery.tsx";
+import type { ViewedProduct } from "./product-view.tsx";
 
 type VariantPickerProps = { variants: ProductVariant[]; chosen: ProductVariant; onPick: (id: string) => void };
 
@@ -78,25 +79,33 @@ function ChoicePrice({ variant, variants }: { variant: ProductVariant; variants:
   );
 }
 
+/** The variant that an address names; it may not exist. */
+export function requestedVariant(search: string): string | null {
+  return new URLSearchParams(search).get(variantParam);
+}
+
+/** The variant with this id, otherwise the opening one. */
+export function chosenVariant({ id, variants }: Pick<ViewedProduct, "id" | "variants">, variantId: string | null) {
+  const picked = variants.find((variant) => variant.id === variantId);
+  const chosen = picked ?? openingVariant(variants);
+  if (!chosen) throw new Error(`product ${id} has no variant`);
+  return { chosen, isPicked: picked !== undefined };
+}
+
 /**
  * The shown variant: the picked one, otherwise the address's (`?variant=`), otherwise the cheapest in stock, whose
  * price lists show. Picking updates the address for links; the canonical address stays.
  */
-export function useChosenVariant({ id, variants }: Product) {
-  const [params, setParams] = useSearchParams();
-  const requestedId = params.get(variantParam);
-  const [picked, setPicked] = useState(requestedId);
-  const pickedVariant = variants.find((variant) => variant.id === picked);
-  const chosen = pickedVariant ?? openingVariant(variants);
-  if (!chosen) throw new Error(`product ${id} has no variant`);
+export function useChosenVariant({ id, variants }: ViewedProduct) {
+  const { search } = usePage();
+  const [picked, setPicked] = useState(requestedVariant(search));
+  const { chosen, isPicked } = chosenVariant({ id, variants }, picked);
 
   function pick(variantId: string): void {
     setPicked(variantId);
-    const withVariant = (before: URLSearchParams) => {
-      before.set(variantParam, variantId);
-      return before;
-    };
-    setParams(withVariant, { replace: true, preventScrollReset: true });
+    const url = new URL(location.href);
+    url.searchParams.set(variantParam, variantId);
+    history.replaceState(history.state, "", url);
   }
-  return { chosen, picked: pickedVariant?.id ?? null, pick };
+  return { chosen, picked: isPicked ? chosen.id : null, pick };
 }

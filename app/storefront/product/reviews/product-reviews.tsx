@@ -4,19 +4,22 @@ import { formatAverage, Stars } from "../../../components/stars.tsx";
 import { useI18n } from "../../../i18n/language.tsx";
 import "./product-reviews.css";
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
 import type { ReviewStandingResponse } from "../../../../api/contract/reviews.ts";
 import type { ReviewFilter } from "../../../../shop/reviews/review-schema.ts";
 import { api } from "../../../browser/api.ts";
 import { useSession } from "../../../browser/session.ts";
 import { Button } from "../../../components/button.tsx";
 import { Icon } from "../../../components/icon.tsx";
+import { Link } from "../../../components/page.tsx";
 import { useLazyModule } from "../../../components/use-lazy-module.ts";
 import { ReviewFilters, ReviewList } from "./review-list.tsx";
 import { useReviewList } from "./use-review-list.ts";
 
+/** What the reviews tell of their product. */
+type ReviewedProduct = Pick<Product, "id" | "name" | "rating" | "ratingCount">;
+
 /** Reviews: the average, the histogram and the texts, most recent first. */
-export function ProductReviews({ product, reviews }: { product: Product; reviews: Reviews }) {
+export function ProductReviews({ product, reviews }: { product: ReviewedProduct; reviews: Reviews }) {
   const { t, language } = useI18n();
   const list = useReviewList(product.id, reviews);
   const ownState = useReviewState(product.id);
@@ -54,7 +57,7 @@ export function ProductReviews({ product, reviews }: { product: Product; reviews
   );
 }
 
-type OwnReviewProps = { product: Product; reviewState: ReviewStandingResponse | null; refresh: () => void };
+type OwnReviewProps = { product: ReviewedProduct; reviewState: ReviewStandingResponse | null; refresh: () => void };
 
 // Loaded when the customer writes a review, not with the page.
 const loadDialog = () => import("../../review/review-dialog.tsx");

@@ -1,0 +1,47 @@
+import { type ComponentProps, type ComponentType, createContext, use } from "react";
+import type { PublicSettings } from "../../shop/settings/settings-schema.ts";
+
+export type LinkProps = ComponentProps<"a"> & { to: string };
+
+/**
+ * What components know of the page they are on, wherever they run: rendered by the server, woken up as an island, or
+ * inside a React Router app.
+ */
+export type Page = {
+  pathname: string;
+  /** The query with its `?`. */
+  search: string;
+  /** Null in islands, and where they could not be read. */
+  settings: PublicSettings | null;
+  /** How an app navigates without a document; plain links elsewhere. */
+  Link?: ComponentType<LinkProps>;
+};
+
+const PageContext = createContext<Page | null>(null);
+
+export const PageProvider = PageContext.Provider;
+
+export function usePage(): Page {
+  const page = use(PageContext);
+  if (!page) throw new Error("no page");
+  return page;
+}
+
+/** The merchant's settings; on the server and in apps only. */
+export function useShopSettings(): PublicSettings {
+  const { settings } = usePage();
+  if (!settings) throw new Error("no settings");
+  return settings;
+}
+
+export function Link({ to, ...attributes }: LinkProps) {
+  const { Link: AppLink } = usePage();
+  return AppLink ? <AppLink to={to} {...attributes} /> : <a href={to} {...attributes} />;
+}
+
+/** Marks the current page, and with `end={false}` the pages below it. */
+export function NavLink({ to, end = false, ...attributes }: LinkProps & { end?: boolean }) {
+  const pathname = usePage().pathname.toLowerCase();
+  const isCurrent = pathname === to || (!end && pathname.startsWith(`${to}/`));
+  return <Link to={to} aria-current={isCurrent ? "page" : undefined} {...attributes} />;
+}

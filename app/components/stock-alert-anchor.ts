@@ -1,0 +1,2 @@
+/** The anchor of the stock alert on a product page. */
+export const stockAlertAnchor = "tell";

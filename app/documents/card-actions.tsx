@@ -1,0 +1,73 @@
+import { isWishlisted, setWishlisted, subscribeWishlist } from "../browser/wishlist.ts";
+import type { CardItem } from "../components/product-card.tsx";
+import { showToast } from "../components/toast.ts";
+import { createI18n, languageOf } from "../i18n/language.tsx";
+import { addProductToCart } from "../storefront/cart/add-to-cart.ts";
+import { showSecondPicture } from "./second-picture.tsx";
+
+const i18n = () => createI18n(languageOf(location.pathname));
+
+/** The buttons of product cards, wherever they are in the document. Called once. */
+export function actOnCards(): void {
+  document.addEventListener("click", (event) => {
+    if (event.defaultPrevented || !(event.target instanceof Element)) return;
+    const addButton = event.target.closest<HTMLElement>("[data-add]");
+    if (addButton?.dataset.add) addCardToCart(JSON.parse(addButton.dataset.add) as CardItem);
+    const heart = event.target.closest<HTMLButtonElement>("button.heart");
+    if (!heart) return;
+    event.preventDefault();
+    toggleWish(heart.value);
+  });
+  document.addEventListener("mouseover", ({ target }) => {
+    const card = target instanceof Element ? target.closest(".card-name a, .card-ph a")?.closest(".card") : null;
+    const photo = card?.querySelector<HTMLElement>("[data-second]");
+    if (photo) showSecondPicture(photo);
+  });
+}
+
+/** Adds a card's only variant to the cart and shows a toast. */
+function addCardToCart({ id, onlyVariantId, name, picture, price }: CardItem): void {
+  const { t, path } = i18n();
+  const added = addProductToCart({
+    productId: id,
+    variantId: onlyVariantId,
+    name: name.text,
+    picture,
+    price,
+    quantity: 1,
+  });
+  if (!added) return void showToast({ tone: "error", title: t("cart.addFailed"), text: t("cart.full") });
+  showToast({
+    title: t("cart.added"),
+    text: name.text,
+    image: picture ?? undefined,
+    action: { label: t("cart.view"), to: path("/cart") },
+    ms: 2000,
+  });
+}
+
+function toggleWish(id: string): void {
+  const { t } = i18n();
+  if (setWishlisted(id, !isWishlisted(id))) return;
+  showToast({ tone: "error", title: t("wishlist.full"), text: t("refusal.wishes-full") });
+}
+
+/** Keeps the hearts of cards that are markup alone (those of components follow by themselves). Called once. */
+export function showWishlist(): void {
+  const update = () => {
+    for (const heart of document.querySelectorAll<HTMLButtonElement>("button.heart")) {
+      if (heart.closest("[data-island]")) continue;
+      const isOnWishlist = isWishlisted(heart.value);
+      if (heart.ariaPressed === String(isOnWishlist)) continue;
+      heart.ariaPressed = String(isOnWishlist);
+      const icon = heart.querySelector("use");
+      icon?.setAttribute(
+        "href",
+        `${icon.getAttribute("href")?.split("#")[0]}#i-${isOnWishlist ? "heart-fill" : "heart"}`,
+      );
+    }
+  };
+  subscribeWishlist(update);
+  document.addEventListener("labonno:swap", update);
+  update();
+}

@@ -1,0 +1,58 @@
+import type { PublicSettings } from "../../shop/settings/settings-schema.ts";
+import type { Shop } from "../../shop/shop.ts";
+import type { MetaDescriptor } from "../seo/page-meta.ts";
+import type { ShareImage } from "../seo/share-card.ts";
+
+// A public page: rendered by the server alone, the same for everybody. What moves in it wakes up as islands.
+
+export type LoaderArgs<Param extends string = never> = {
+  shop: Shop;
+  url: URL;
+  params: Record<Param, string> & Partial<Record<string, string>>;
+  /** Its path in routes.ts. */
+  pattern: string;
+};
+
+/** What every document shows of the shop. */
+export type ShopData = { settings: PublicSettings; share: ShareImage; origin: string; year: number };
+
+export type MetaArgs<Data> = {
+  location: { pathname: string };
+  matches: readonly [{ id: "root"; loaderData: ShopData }];
+  loaderData: Data;
+};
+
+/** The data of a page, by its loader. */
+export type DataOf<Loader extends (args: never) => unknown> = Awaited<ReturnType<Loader>>;
+
+export type PageProps<Loader extends (args: never) => unknown> = { loaderData: DataOf<Loader> };
+
+/**
+ * A compact header leaves a phone's screen to the page's own bar or form; an own frame replaces header, footer and
+ * `main`. A still page has no scripts but its own.
+ */
+export type DocumentHandle = { ownFrame?: true; still?: true; compactHeader?: true };
+
+export type DocumentModule<Data = unknown> = {
+  loader?: (args: LoaderArgs<string>) => Promise<Data>;
+  meta: (args: MetaArgs<Data>) => MetaDescriptor[];
+  handle?: DocumentHandle;
+  /** The answer's status if it is not 200. */
+  status?: number;
+  /** The inline script of a still page, which its policy names by its hash. */
+  script?: string;
+  default: (props: { loaderData: Data }) => React.ReactNode;
+};
+
+/** Thrown by a loader: the address leads elsewhere for good. */
+export class PageMoved extends Error {
+  readonly location: string;
+
+  constructor(location: string) {
+    super(`moved to ${location}`);
+    this.location = location;
+  }
+}
+
+/** Thrown by a loader: there is no such page. */
+export class PageMissing extends Error {}

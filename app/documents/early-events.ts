@@ -1,0 +1,47 @@
+/** A first touch on something that has not woken up yet. */
+export type EarlyEvent = { target: HTMLElement; type: "click" | "focus" | "input" | "change" };
+
+/** What was touched before the page's code had loaded, and who hears of it from then on. */
+export type EarlyEvents = { held: EarlyEvent[]; receive: ((event: EarlyEvent) => void) | null };
+
+const sleeping = "[data-island]:not([data-awake])";
+/** Work before their island does, or without any. */
+const native = "a[href], label, summary, input, select, textarea, button[type=submit]:not([data-hold], .heart)";
+
+/**
+ * Holds back the first touch on parts of a document that are still asleep, so that it is not lost: it is done again
+ * once they are awake. Links, fields and forms work by themselves meanwhile.
+ */
+export function holdEarlyEvents(): EarlyEvents {
+  const early: EarlyEvents = { held: [], receive: null };
+  const hold = (event: EarlyEvent) => {
+    if (early.receive) early.receive(event);
+    else early.held.push(event);
+  };
+  addEventListener(
+    "click",
+    (event) => {
+      const { target } = event;
+      if (!event.isTrusted || !(target instanceof Element)) return;
+      const isCardButton = early.receive === null && target.closest("[data-add], .heart") !== null;
+      if (!isCardButton && !target.closest(sleeping)) return;
+      const pressed = target.closest<HTMLElement>("button") ?? (target.parentElement as HTMLElement);
+      if (target.closest(native)) return hold({ target: pressed, type: "focus" });
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      hold({ target: pressed, type: "click" });
+    },
+    { capture: true },
+  );
+  for (const [name, type] of [
+    ["focusin", "focus"],
+    ["input", "input"],
+    ["change", "change"],
+  ] as const)
+    addEventListener(
+      name,
+      ({ target }) => target instanceof HTMLElement && target.closest(sleeping) && hold({ target, type }),
+      { capture: true },
+    );
+  return early;
+}

@@ -1,0 +1,21 @@
+import { Overlays } from "../components/overlays.tsx";
+import { PageHead } from "../components/page-head.tsx";
+
+/** Every island by its name: the component, or where it is loaded from when it wakes up. */
+export const islands = {
+  head: async () => PageHead,
+  overlays: async () => Overlays,
+  "best-sellers": async () => (await import("../storefront/best-sellers-list.tsx")).BestSellersList,
+  "contact-form": async () => (await import("../storefront/contact-form.tsx")).ContactForm,
+  "list-controls": async () => (await import("../storefront/list/list-controls.tsx")).ListControls,
+  "bought-together": async () => (await import("../storefront/product/bought-together.tsx")).BoughtTogether,
+  "buy-bar": async () => (await import("../storefront/product/product-buy-bar.tsx")).ProductBuyBar,
+  promise: async () => (await import("../storefront/product/product-promise.tsx")).ProductPromise,
+  product: async () => (await import("../storefront/product/product-view.tsx")).ProductView,
+  "recently-seen": async () => (await import("../storefront/recently-seen.tsx")).RecentlySeen,
+  reviews: async () => (await import("../storefront/product/reviews/product-reviews.tsx")).ProductReviews,
+};
+
+export type IslandName = keyof typeof islands;
+/** The component of an island. */
+export type IslandComponent<Name extends IslandName> = Awaited<ReturnType<(typeof islands)[Name]>>;

@@ -1,0 +1,37 @@
+import { Link as RouterLink, redirect, useNavigate } from "react-router";
+import type { LinkProps } from "../components/page.tsx";
+import { isDocument } from "./match-document.ts";
+
+// How an app opens a page: one of an app by the router, a public one as a document.
+
+/**
+ * A link of an app; its markup is that of a plain one, which cached parts of pages contain. To a public page, too, it goes
+ * by the router (open-document.ts), which asks before unsaved changes are lost.
+ */
+export function AppLink(props: LinkProps) {
+  return <RouterLink discover="none" {...props} />;
+}
+
+/** Opens a page; resolves once it is shown, or once the browser has been told to leave for it. */
+export function useOpenPage(): (to: string, options?: { replace?: boolean }) => Promise<void> {
+  const navigate = useNavigate();
+  return async (to, { replace = false } = {}) => {
+    if (!isDocument(to)) return void (await navigate(to, { replace }));
+    if (replace) location.replace(to);
+    else location.assign(to);
+  };
+}
+
+/** Leads a loader's visitor to another page instead, and never comes back to it. */
+export async function redirectTo(to: string): Promise<never> {
+  if (!isDocument(to)) throw redirect(to);
+  location.replace(to);
+  return untilLeft();
+}
+
+/** Never resolves: the page must not change while the browser leaves it. */
+export function untilLeft(): Promise<never> {
+  // Back from the browser's cache, the app would still wait.
+  addEventListener("pageshow", ({ persisted }) => persisted && location.reload(), { once: true });
+  return new Promise(() => {});
+}

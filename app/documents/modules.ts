@@ -1,0 +1,32 @@
+import * as about from "../storefront/about.tsx";
+import * as category from "../storefront/category.tsx";
+import * as contact from "../storefront/contact.tsx";
+import * as deliveryAndReturns from "../storefront/delivery-and-returns.tsx";
+import * as faq from "../storefront/faq.tsx";
+import * as home from "../storefront/home.tsx";
+import * as notFound from "../storefront/not-found.tsx";
+import * as offline from "../storefront/offline.tsx";
+import * as privacy from "../storefront/privacy.tsx";
+import * as product from "../storefront/product.tsx";
+import * as search from "../storefront/search.tsx";
+import * as shop from "../storefront/shop.tsx";
+import * as unavailable from "../storefront/unavailable.tsx";
+import type { DocumentModule } from "./document.ts";
+import type { DocumentName } from "./routes.ts";
+
+/** The module of each page. Its data passes from its own loader to its own component only. */
+export const documentModules = {
+  about,
+  category,
+  contact,
+  "delivery-and-returns": deliveryAndReturns,
+  faq,
+  home,
+  "not-found": notFound,
+  offline,
+  privacy,
+  product,
+  search,
+  shop,
+  unavailable,
+} as unknown as Record<DocumentName, DocumentModule>;

@@ -1,0 +1,20 @@
+import { afterFirstPaint } from "./after-first-paint.ts";
+import { holdEarlyEvents } from "./early-events.ts";
+import { showFonts } from "./show-fonts.ts";
+
+// The only script that a document names. Everything else is loaded after the first paint, so that a slow phone has
+// style sheets, the first picture and fonts first.
+showFonts();
+const early = holdEarlyEvents();
+afterFirstPaint(() => void load());
+
+async function load(delayMs = 500): Promise<void> {
+  try {
+    const { wakeUp } = await import("./wake-up.ts");
+    await wakeUp(early);
+  } catch (error) {
+    // The page works as one without scripts meanwhile.
+    console.debug(error);
+    setTimeout(() => void load(Math.min(2 * delayMs, 10_000)), delayMs);
+  }
+}

@@ -1,0 +1,75 @@
+import type { Language } from "../../shop/language.ts";
+import { leaveWhenExpelled } from "../account/session-watch.ts";
+import { refreshWhenOnline, reportSeenLater, startWorker } from "../browser/connection.ts";
+import { startSession } from "../browser/session.ts";
+import { carryToasts } from "../components/toast.ts";
+import { type Messages, registerMessages } from "../i18n/messages.ts";
+import { actOnCards, showWishlist } from "./card-actions.tsx";
+import type { EarlyEvent, EarlyEvents } from "./early-events.ts";
+import { scheduleIslands, wakeIsland } from "./wake-islands.tsx";
+
+/** Brings a document to life: who is signed in, the cart, its islands. */
+export async function wakeUp(early: EarlyEvents): Promise<void> {
+  const language = document.documentElement.lang as Language;
+  const texts = document.querySelector<HTMLLinkElement>("link[data-texts]");
+  const response = await fetch(texts?.href ?? "");
+  if (!response.ok) throw new Error("the texts did not load");
+  registerMessages(language, (await response.json()) as Messages);
+  await activation();
+
+  skipTransitionsInApps();
+  startSession();
+  startWorker();
+  leaveWhenExpelled();
+  if (location.search.includes("coupon="))
+    void import("../browser/coupon-link.ts").then(({ takeLinkedCoupon }) => takeLinkedCoupon());
+  actOnCards();
+  showWishlist();
+  scheduleIslands(document);
+  early.receive = (event) => void replay(event);
+  for (const event of early.held.splice(0)) early.receive(event);
+  carryToasts();
+  reportSeenLater();
+  refreshWhenOnline(() => location.reload());
+}
+
+/** A page that the browser renders ahead is nobody's visit yet. */
+function activation(): Promise<unknown> | undefined {
+  const { prerendering } = document as Document & { prerendering?: boolean };
+  if (prerendering)
+    return new Promise((resolve) => document.addEventListener("prerenderingchange", resolve, { once: true }));
+}
+
+/** Browsers within Android apps (Facebook, Instagram) freeze or stay white during a transition between documents. */
+function skipTransitionsInApps(): void {
+  if (!navigator.userAgent.includes("; wv)")) return;
+  for (const sheet of document.styleSheets) {
+    const index = [...sheet.cssRules].findIndex(({ cssText }) => cssText.includes("@view-transition"));
+    if (index >= 0) sheet.deleteRule(index);
+  }
+}
+
+/** What a first touch wanted, done again on an island that is awake. */
+async function replay({ target, type }: EarlyEvent): Promise<void> {
+  const isSet = target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type) ? target.checked : null;
+  const value = "value" in target ? target.value : null;
+  const island = target.closest<HTMLElement>("[data-island]");
+  if (island) await wakeIsland(island);
+  if (type === "click") return target.click();
+  if (type === "focus") {
+    if (document.activeElement === target) target.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+    return;
+  }
+  if (isSet !== null) {
+    // React has put it back to what the server rendered.
+    (target as HTMLInputElement).checked = !isSet;
+    return target.click();
+  }
+  setNativeValue(target, String(value));
+  target.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+/** Past React, which would otherwise take the value for one that it knows. */
+function setNativeValue(target: HTMLElement, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), "value")?.set?.call(target, value);
+}

@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { useLocation, useRevalidator } from "react-router";
+import type { OrderResponse } from "../../../api/contract/orders.ts";
+import { ownAddressRequest } from "../../../shop/customers/customer-schema.ts";
+import { isOpenStatus, statusHas } from "../../../shop/orders/order-status.ts";
+import { api } from "../../browser/api.ts";
+import { Button } from "../../components/button.tsx";
+import { TextArea, TextField } from "../../components/field.tsx";
+import { useFormState } from "../../components/form.ts";
+import { Icon } from "../../components/icon.tsx";
+import { showToast } from "../../components/toast.ts";
+import { useOrderPageI18n } from "./i18n.ts";
+
+/** Recipient and address, which the customer changes until the parcel is packed; `#address` opens the form. */
+export function DeliveryAddress({ order }: { order: OrderResponse }) {
+  const { t, phone } = useOrderPageI18n();
+  const { hash } = useLocation();
+  const { billingDetails: details, status, stage, note } = order;
+  const isPacked = stage === "packed" || stage === "booked";
+  const isEditable = statusHas(status, "addressEditable") && !isPacked;
+  const [isEditing, setEditing] = useState(hash === "#address" && isEditable);
+  return (
+    <div id="address">
+      <h3 className="display h4">{t("track.deliveredTo")}</h3>
+      {isEditing ? (
+        <AddressForm order={order} onClose={() => setEditing(false)} />
+      ) : (
+        <>
+          <address>
+            {details.fullName}
+            <br />
+            {details.address}
+            <br />
+            {details.city}
+            <br />
+            <span className="num">{phone(details.phone)}</span>
+            {note && (
+              <>
+                <br />“{note}”
+              </>
+            )}
+          </address>
+          {isEditable && (
+            <p className="small">
+              <button type="button" className="link" onClick={() => setEditing(true)}>
+                {t("orderPage.address.change")}
+              </button>
+            </p>
+          )}
+          {!isEditable && isOpenStatus(status) && (
+            <p className="tracked-lock small muted">
+              <Icon name="lock-simple" size="xs" />
+              {t(isPacked ? "orderPage.address.packed" : "orderPage.address.sent")}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function AddressForm({ order, onClose }: { order: OrderResponse; onClose: () => void }) {
+  const { t, language } = useOrderPageI18n();
+  const { revalidate } = useRevalidator();
+  const { number, billingDetails, note } = order;
+  const { form, field, sending } = useFormState(
+    { address: billingDetails.address, note: note ?? "" },
+    {
+      schema: ownAddressRequest,
+      toBody: (values) => ({ number, phone: billingDetails.phone, ...values }),
+      required: { address: "checkout.missing.address" },
+      async send(body) {
+        await api("POST /orders/address", { query: { lang: language }, body });
+        showToast({ title: t("orderPage.address.saved") });
+        await revalidate();
+        onClose();
+      },
+      failed: t("orderPage.failed"),
+    },
+  );
+  return (
+    <form className="tracked-reply" {...form}>
+      <p className="small muted">{t("orderPage.address.text", { city: billingDetails.city })}</p>
+      <TextArea {...field("address")} rows={3} label={t("checkout.address")} autoComplete="street-address" />
+      <TextField {...field("note")} label={t("orderPage.address.note")} maxLength={500} optional />
+      <p className="tracked-two">
+        <Button variant="quiet" onClick={onClose}>
+          {t("orderPage.address.keep")}
+        </Button>
+        <Button type="submit" busy={sending}>
+          {t("orderPage.address.save")}
+        </Button>
+      </p>
+    </form>
+  );
+}

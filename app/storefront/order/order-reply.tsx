@@ -1,0 +1,146 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { OrderResponse } from "../../../api/contract/orders.ts";
+import { type CustomerReply, mayReply } from "../../../shop/calls/call-rules.ts";
+import { replyReasons } from "../../../shop/calls/call-schema.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import { api } from "../../browser/api.ts";
+import { errorText } from "../../browser/error-text.ts";
+import type { BodyOf } from "../../browser/request.ts";
+import { Button } from "../../components/button.tsx";
+import { TextArea } from "../../components/field.tsx";
+import { showToast } from "../../components/toast.ts";
+import { useOrderPageI18n } from "./i18n.ts";
+
+type Reply = Pick<BodyOf<"POST /orders/reply">, "reply" | "text" | "reason">;
+type ReplyReason = (typeof replyReasons)[number];
+
+/** Where the order is, in kind words, and while the shop waits for an answer: yes, a change, or cancelling. */
+export function OrderStage({ order }: { order: OrderResponse }) {
+  const { t } = useOrderPageI18n();
+  return (
+    <div className="tracked-stage">
+      <h3 className="display h2">{t(`orderPage.stage.${order.stage}`)}</h3>
+      {order.status === "pending" && mayReply(order.stage, "cancel") && <OrderReply order={order} />}
+    </div>
+  );
+}
+
+function OrderReply({ order }: { order: OrderResponse }) {
+  const { t, money, language } = useOrderPageI18n();
+  const { revalidate } = useRevalidator();
+  const [open, setOpen] = useState<Exclude<CustomerReply, "confirm"> | null>(null);
+  const [isSending, setSending] = useState(false);
+
+  async function send(reply: Reply): Promise<void> {
+    setSending(true);
+    const { number, billingDetails } = order;
+    try {
+      await api("POST /orders/reply", {
+        query: { lang: language },
+        body: { number, phone: billingDetails.phone, ...reply },
+      });
+      const text = reply.reply === "change" ? t("orderPage.change.doneText") : undefined;
+      showToast({ title: t(`orderPage.${reply.reply}.done`), ...(text && { text }), ms: 4000 });
+      setOpen(null);
+    } catch (error) {
+      showToast({ title: t("orderPage.failed"), text: errorText(error, t), tone: "error" });
+    }
+    await revalidate();
+    setSending(false);
+  }
+
+  if (open === "change") return <ChangeForm isSending={isSending} onSend={send} onClose={() => setOpen(null)} />;
+  if (open === "cancel") return <CancelForm isSending={isSending} onSend={send} onClose={() => setOpen(null)} />;
+  const due = fromTaka(order.amountDue);
+  return (
+    <>
+      {mayReply(order.stage, "confirm") && (
+        <>
+          <p className="num">
+            <b>{t("orderPage.ask.title")}</b>{" "}
+            {due > 0 ? t("orderPage.ask.text", { amount: money(due) }) : t("orderPage.ask.textPaid")}
+          </p>
+          <Button wide busy={isSending} onClick={() => void send({ reply: "confirm" })}>
+            {t("orderPage.confirm")}
+          </Button>
+        </>
+      )}
+      <p className="tracked-two">
+        <Button variant="outline" onClick={() => setOpen("change")}>
+          {t("orderPage.change")}
+        </Button>
+        <Button variant="danger" onClick={() => setOpen("cancel")}>
+          {t("orderPage.cancel")}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+type FormProps = { isSending: boolean; onSend: (reply: Reply) => Promise<void>; onClose: () => void };
+
+function ChangeForm({ isSending, onSend, onClose }: FormProps) {
+  const { t } = useOrderPageI18n();
+  const [text, setText] = useState("");
+  return (
+    <form
+      className="tracked-reply"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSend({ reply: "change", text });
+      }}
+    >
+      <TextArea
+        label={t("orderPage.change.label")}
+        rows={3}
+        maxLength={500}
+        required
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <p className="tracked-two">
+        <Button variant="quiet" onClick={onClose}>
+          {t("orderPage.change.keep")}
+        </Button>
+        <Button type="submit" busy={isSending}>
+          {t("orderPage.change.do")}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+function CancelForm({ isSending, onSend, onClose }: FormProps) {
+  const { t } = useOrderPageI18n();
+  const [reason, setReason] = useState<ReplyReason | null>(null);
+  return (
+    <form
+      className="tracked-reply"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSend({ reply: "cancel", reason });
+      }}
+    >
+      <fieldset>
+        <legend>
+          <b>{t("orderPage.cancel.title")}</b> {t("orderPage.cancel.text")}
+        </legend>
+        {replyReasons.map((each) => (
+          <label key={each}>
+            <input type="radio" name="reason" required checked={reason === each} onChange={() => setReason(each)} />
+            {t(`orderPage.reason.${each}`)}
+          </label>
+        ))}
+      </fieldset>
+      <p className="tracked-two">
+        <Button variant="quiet" autoFocus onClick={onClose}>
+          {t("orderPage.cancel.keep")}
+        </Button>
+        <Button variant="danger" type="submit" busy={isSending}>
+          {t("orderPage.cancel.do")}
+        </Button>
+      </p>
+    </form>
+  );
+}

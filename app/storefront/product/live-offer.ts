@@ -1,0 +1,39 @@
+import { useEffect } from "react";
+import type { ProductVariant } from "../../../shop/catalog/product-queries.ts";
+import type { ImageInfo } from "../../../shop/media/image-json.ts";
+import { createStore } from "../../browser/store.ts";
+import type { Buying, NextPage } from "./buy-box.tsx";
+
+/** What other parts of the page show of the chosen variant. */
+export type Offer = Pick<ProductVariant, "id" | "name" | "price" | "inStock"> & { picture: ImageInfo | null };
+type LiveOffer = { offer: Offer; buying: Pick<Buying, "buy" | "pressed"> };
+
+// The bar and what was bought together are islands of their own: they follow the product's island by this store.
+const liveOffer = createStore<LiveOffer | null>(null);
+/** Pressed on the bar before the product's island was awake. */
+let pressedEarly: NextPage | null = null;
+
+export function offerOf({ id, name, price, inStock, picture }: ProductVariant, pictures: ImageInfo[]): Offer {
+  return { id, name, price, inStock, picture: picture ?? pictures[0] ?? null };
+}
+
+/** Tells the other islands what is chosen and how it is bought. */
+export function usePublishedOffer(offer: Offer, buying: Buying): void {
+  useEffect(() => {
+    liveOffer.set({ offer, buying });
+    const next = pressedEarly;
+    pressedEarly = null;
+    if (next) buying.buy(next);
+  });
+}
+
+/** Null until the product's island is awake. */
+export const useLiveOffer = liveOffer.useValue;
+
+/** Buys as soon as the product's island is awake. */
+export const sleepingBuying: LiveOffer["buying"] = {
+  pressed: null,
+  buy: (next) => {
+    pressedEarly = next;
+  },
+};
