@@ -20,11 +20,15 @@ import { cartRoutes } from "./routes/cart.ts";
 import { catalogRoutes } from "./routes/catalog.ts";
 import { contactRoutes } from "./routes/contact.ts";
 import { couponRoutes } from "./routes/coupons.ts";
+import { customerRoutes } from "./routes/customers.ts";
 import { googleRoutes } from "./routes/google.ts";
 import { imageRoutes } from "./routes/images.ts";
 import { importExportRoutes } from "./routes/import-export.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
+import { orderEditRoutes } from "./routes/order-edits.ts";
+import { orderPadRoutes } from "./routes/order-pad.ts";
 import { orderRoutes, refusalDetails } from "./routes/orders.ts";
+import { parcelRoutes } from "./routes/parcels.ts";
 import { paymentRoutes } from "./routes/payments.ts";
 import { reviewRoutes } from "./routes/reviews.ts";
 import { searchRoutes } from "./routes/search.ts";
@@ -54,8 +58,12 @@ export const routes: Route[] = [
   ...accountRoutes,
   ...importExportRoutes,
   ...adminOrderRoutes,
+  ...orderEditRoutes,
   ...callRoutes,
+  ...customerRoutes,
+  ...parcelRoutes,
   ...paymentRoutes,
+  ...orderPadRoutes,
   ...notificationRoutes,
 ];
 

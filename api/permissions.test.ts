@@ -19,6 +19,8 @@ type RouteAccess = {
   admin: Outcome;
   desk?: Outcome;
   catalogue?: Outcome;
+  packing?: Outcome;
+  accounts?: Outcome;
 };
 
 const everybody = (outcome: Outcome): RouteAccess => row(outcome, outcome, outcome, outcome, outcome);
@@ -27,13 +29,17 @@ const staff = (admin: Outcome) => row("not-signed-in", "not-signed-in", "not-all
 const signedIn = (outcome: Outcome) => row("not-signed-in", "not-signed-in", outcome, outcome, outcome);
 /** Doors that staff below the admin may use, too: the order desk, or those who keep the catalogue. */
 const desk = (outcome: Outcome): RouteAccess => ({ ...staff(outcome), desk: outcome });
+/** What the desk sees and accounts need, too; what packing does at the desk's side; what accounts alone may. */
+const deskAndAccounts = (outcome: Outcome): RouteAccess => ({ ...desk(outcome), accounts: outcome });
+const deskAndPacking = (outcome: Outcome): RouteAccess => ({ ...desk(outcome), packing: outcome });
+const accounts = (outcome: Outcome): RouteAccess => ({ ...staff(outcome), accounts: outcome });
 const catalogue = (outcome: Outcome): RouteAccess => ({ ...staff(outcome), catalogue: outcome });
 const own = (outcome: Outcome) => row("not-signed-in", "not-signed-in", outcome, "not-allowed", outcome);
 
 /** By cookie, for who works here. */
 const forStaff = (outcome: Outcome): RouteAccess => ({
   ...row("not-signed-in", "not-signed-in", "not-allowed", "not-allowed", outcome),
-  ...{ desk: outcome, catalogue: outcome },
+  ...{ desk: outcome, catalogue: outcome, packing: outcome, accounts: outcome },
 });
 
 function row(guest: Outcome, stranger: Outcome, user: Outcome, another: Outcome, admin: Outcome): RouteAccess {
@@ -63,6 +69,9 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   // Never silently a guest's order.
   "POST /orders": row("product-gone", "not-signed-in", "product-gone", "product-gone", "product-gone"),
   "POST /orders/track": everybody("not-found"),
+  "POST /phone-codes": everybody("sending-not-set-up"),
+  "POST /orders/reply": everybody("not-found"),
+  "POST /orders/address": everybody("not-found"),
   "POST /contact": everybody(201),
   "POST /products": catalogue("invalid-input"),
   "DELETE /product/:id": catalogue(200),
@@ -77,29 +86,52 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "DELETE /products/import/suppliers/:id": catalogue(200),
   "POST /images": signedIn("unsupported-media-type"),
   "POST /images/ticket": everybody(201),
-  "GET /orders": desk(200),
-  "GET /order": { ...own(200), desk: 200 },
+  "GET /orders": deskAndAccounts(200),
+  "GET /order": { ...own(200), desk: 200, accounts: 200 },
   "PATCH /orders/:id": desk("not-found"),
-  "GET /orders/:id": desk("not-found"),
+  "GET /orders/:id": deskAndAccounts("not-found"),
   "PATCH /orders": desk(200),
-  "GET /orders/export": desk(200),
-  "GET /customers/export": desk(200),
-  "GET /orders/counts": desk(200),
-  "GET /orders/stages": desk(200),
+  "GET /orders/export": accounts(200),
+  "GET /customers/export": accounts(200),
+  "GET /customers": deskAndAccounts(200),
+  "GET /customers/:id": deskAndAccounts("not-found"),
+  "PATCH /customers/:id": desk("not-found"),
+  "POST /customers/:id/block": desk("not-found"),
+  "DELETE /customers/:id/block": desk("not-found"),
+  "GET /orders/counts": deskAndAccounts(200),
+  "GET /orders/stages": deskAndAccounts(200),
   "GET /calls": desk(200),
+  "GET /calls/:id": desk("not-found"),
+  "POST /orders/:id/quote": desk("not-found"),
+  "PATCH /orders/:id/lines": desk("not-found"),
+  "POST /orders/:id/merge": desk("not-found"),
+  "DELETE /orders/:id/merge": desk("not-found"),
+  "POST /orders/:id/undo": desk("not-found"),
   "POST /orders/:id/claim": desk("not-found"),
   "DELETE /orders/:id/claim": desk(200),
   "POST /orders/:id/calls": desk("not-found"),
+  "POST /orders/:id/confirm-link": desk("not-found"),
   "POST /orders/:id/hold": desk("not-found"),
   "DELETE /orders/:id/hold": desk("not-found"),
-  "POST /orders/:id/payments": desk("not-found"),
-  "PATCH /payments/:id": staff("not-found"),
-  "POST /orders/:id/refunds": staff("not-found"),
-  "PATCH /refunds/:id": staff("not-found"),
-  "GET /orders/events": desk(200),
+  "GET /parcels": deskAndPacking(200),
+  "GET /parcels/counts": deskAndPacking(200),
+  "POST /orders/:id/pack": deskAndPacking("not-found"),
+  "POST /orders/:id/unpack": deskAndPacking("not-found"),
+  "POST /shipments": deskAndPacking(200),
+  "DELETE /orders/:id/shipments": deskAndPacking("not-found"),
+  "POST /shipments/hand-over": deskAndPacking(200),
+  "GET /shipments/export": deskAndPacking(200),
+  "POST /orders/:id/check-in": deskAndPacking("not-found"),
+  "POST /orders/:id/payments": deskAndAccounts("not-found"),
+  "PATCH /payments/:id": accounts("not-found"),
+  "POST /orders/:id/refunds": accounts("not-found"),
+  "PATCH /refunds/:id": accounts("not-found"),
+  "GET /orders/events": deskAndAccounts(200),
   "POST /orders/by-staff": desk("product-gone"),
+  "POST /order-pad/read": desk(200),
   "POST /orders/:id/notes": desk("not-found"),
-  "GET /dashboard": desk(200),
+  "POST /orders/:id/stock": desk("not-found"),
+  "GET /dashboard": deskAndAccounts(200),
   "POST /orders/:id/cancel": signedIn("not-found"),
   "POST /orders/claim": signedIn("not-found"),
   "GET /cart": signedIn(200),
@@ -126,6 +158,7 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "PATCH /settings": staff(200),
   "PATCH /categories/:id": staff("not-found"),
   "GET /users": staff(200),
+  "GET /users/days/:id": staff("not-found"),
   "GET /users/admin/:id": own(200),
   "PATCH /users/admin/:id": staff("not-found"),
   "DELETE /users/:id": staff(200),
@@ -198,11 +231,15 @@ async function visitors(api: Awaited<ReturnType<typeof testApi>>): Promise<Recor
     admin: "boss@example.com",
     desk: "desk@example.com",
     catalogue: "shelf@example.com",
+    packing: "parcels@example.com",
+    accounts: "cash@example.com",
   } as const;
   for (const email of [...Object.values(gone), here.user, here.another]) await signUp(api, email);
   await signUp(api, here.admin, "admin");
   await signUp(api, here.desk, "order-desk");
   await signUp(api, here.catalogue, "catalogue");
+  await signUp(api, here.packing, "packing");
+  await signUp(api, here.accounts, "accounts");
 
   const expired = await signIn(api, gone.expired);
   const oldToken = await tokenAt(api, gone.expired, new Date(Date.now() - 3_600_000));
@@ -243,6 +280,8 @@ async function visitors(api: Awaited<ReturnType<typeof testApi>>): Promise<Recor
     // Where nothing else is said, staff is a signed-in person like any other.
     desk: signedInVisitor("desk"),
     catalogue: signedInVisitor("catalogue"),
+    packing: signedInVisitor("packing"),
+    accounts: signedInVisitor("accounts"),
   };
 }
 
@@ -257,7 +296,14 @@ test("every endpoint lets in the roles of its permission, and no other", () => {
     const { signedIn } = endpoint;
     if (signedIn === undefined || signedIn === true) continue;
     const access = accessByRoute[name as EndpointName];
-    const roles = { user: access.user, admin: access.admin, "order-desk": access.desk, catalogue: access.catalogue };
+    const roles = {
+      user: access.user,
+      admin: access.admin,
+      "order-desk": access.desk,
+      catalogue: access.catalogue,
+      packing: access.packing,
+      accounts: access.accounts,
+    };
     const letIn = Object.entries(roles).filter(([, outcome = "not-allowed"]) => !refused.includes(String(outcome)));
     expect(letIn.map(([role]) => role).sort(), name).toEqual([...rolesWith(signedIn)].sort());
   }

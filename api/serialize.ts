@@ -10,8 +10,12 @@ import { type Paisa, sum, toTaka } from "../shop/money.ts";
 import type { ComposedNotification } from "../shop/notifications/list-notifications.ts";
 import type { ListedOrder } from "../shop/orders/admin/list-orders.ts";
 import type { OrderDetail } from "../shop/orders/admin/order-detail.ts";
+import { changedLines } from "../shop/orders/edit/order-contents.ts";
+import type { EditQuote } from "../shop/orders/edit/price-edit.ts";
 import type { Order } from "../shop/orders/find-orders.ts";
+import { standingSteps } from "../shop/orders/order-timeline.ts";
 import type { PlacedOrder } from "../shop/orders/place-order.ts";
+import type { Parcel } from "../shop/parcels/list-parcels.ts";
 import { amountDue, amountToGiveBack } from "../shop/payments/amount-due.ts";
 import type { ListedPayment } from "../shop/payments/claim-payment.ts";
 import type { Refund } from "../shop/payments/refund.ts";
@@ -22,7 +26,9 @@ import type { CartLineResponse, QuoteResponse } from "./contract/cart.ts";
 import type { ProductCardResponse } from "./contract/catalog.ts";
 import type { CouponResponse } from "./contract/coupons.ts";
 import type { NotificationResponse } from "./contract/notifications.ts";
+import type { EditQuoteResponse } from "./contract/order-edits.ts";
 import type { OrderResponse, PlacedOrderResponse } from "./contract/orders.ts";
+import type { ParcelResponse } from "./contract/parcels.ts";
 import type { PaymentResponse, RefundResponse } from "./contract/payments.ts";
 import type { UserResponse } from "./contract/users.ts";
 
@@ -100,6 +106,18 @@ export function quoteResponse(quote: Quote): QuoteResponse {
   };
 }
 
+export function editQuoteResponse(quote: EditQuote): EditQuoteResponse {
+  const { agreedDiscount, discountLimit, previousTotal, due, revision, ...priced } = quote;
+  return {
+    ...quoteResponse(priced),
+    agreedDiscount: toTaka(agreedDiscount),
+    discountLimit: toTaka(discountLimit),
+    previousTotal: toTaka(previousTotal),
+    amountDue: toTaka(due),
+    revision,
+  };
+}
+
 export function cartLineResponse({ id, picture, price, addedAt, ...line }: StoredCartLine): CartLineResponse {
   const image = picture ? [imageUrl(picture)] : [];
   return { _id: id, ...line, image, price: toTaka(price), addedAt: addedAt.toISOString() };
@@ -119,6 +137,8 @@ export function placedOrderResponse(order: PlacedOrder): PlacedOrderResponse {
     orderedAt: order.placedAt.toISOString(),
     deliverFrom: order.deliverFrom,
     deliverTo: order.deliverTo,
+    amountDue: toTaka(order.total),
+    stockHeld: order.holdsStock,
   };
 }
 
@@ -126,8 +146,19 @@ export function placedOrderResponse(order: PlacedOrder): PlacedOrderResponse {
 export function orderResponse(order: Order, language: Language): OrderResponse {
   const { fullName, phone, email, address, city, zip, district, area, ...withoutContact } = order;
   const { subtotal, discount, shippingCost, shippingSaved, total, coupon, ...withoutMoney } = withoutContact;
-  const { paid, refunded, id, userId, language: _, accountEmail, placedAt, placedMicros, ...withLists } = withoutMoney;
-  const { lines, timeline, ...columns } = withLists;
+  const {
+    paid,
+    refunded,
+    id,
+    userId,
+    language: _,
+    accountEmail,
+    placedAt,
+    placedMicros,
+    holdsStock,
+    ...withLists
+  } = withoutMoney;
+  const { lines, timeline, shipments, revisions, mergedInto, agreedDiscount, ...columns } = withLists;
   // Fails to compile for a column that the response does not declare.
   const sameColumns: Pick<OrderResponse, keyof typeof columns> = columns;
   return {
@@ -153,7 +184,60 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
     toGiveBack: toTaka(amountToGiveBack(order)),
     email: accountEmail ?? email,
     orderedAt: placedAt.toISOString(),
-    timeline: timeline.map(({ status, at, byRole }) => ({ status, at: new Date(at).toISOString(), by: byRole })),
+    agreedDiscount: toTaka(agreedDiscount),
+    shipments: shipments.map(({ at, ...shipment }) => ({ ...shipment, at: new Date(at).toISOString() })),
+    timeline: standingSteps(timeline).map(({ status, at, byRole }) => ({
+      status,
+      at: new Date(at).toISOString(),
+      by: byRole,
+    })),
+    revisions: (revisions ?? []).map(({ at, before, after }) => ({
+      at: new Date(at).toISOString(),
+      totalBefore: toTaka(before.total),
+      total: toTaka(after.total),
+      addressChanged: after.addressChanged,
+      lines: changedLines(before, after).map(({ line, ...quantities }) => ({
+        name: localizeField(line, "name", language)?.text ?? "",
+        variantName: localizeField(line, "variantName", language)?.text ?? null,
+        ...quantities,
+      })),
+    })),
+    mergedInto: mergedInto && { _id: mergedInto.id, number: mergedInto.number },
+  };
+}
+
+function packedResponse(packed: Parcel["packed"]): ParcelResponse["packed"] {
+  return packed && { ...packed, at: packed.at.toISOString() };
+}
+
+/** What packing and carrying a parcel takes: no totals, nothing of the customer's past. */
+export function parcelResponse(parcel: Parcel, language: Language): ParcelResponse {
+  const { _id, number, status, stage, billingDetails, note, amountDue, shipments, ...order } = orderResponse(
+    parcel,
+    language,
+  );
+  const { fullName, phone, address, city, zip } = billingDetails;
+  const { deliveryArea, deliverFrom, deliverTo, orderedAt, items } = order;
+  return {
+    ...{
+      _id,
+      number,
+      status,
+      stage,
+      billingDetails: { fullName, phone, address, city, zip },
+      note,
+      amountDue,
+      shipments,
+    },
+    ...{ deliveryArea, deliverFrom, deliverTo, orderedAt },
+    language: parcel.language,
+    items: items.map(({ variantId, name, variantName, picture, quantity }, index) => ({
+      ...{ variantId, name, variantName, picture, quantity },
+      sku: parcel.lines[index]?.sku ?? "",
+    })),
+    statusAt: order.timeline.at(-1)?.at ?? order.orderedAt,
+    packed: packedResponse(parcel.packed),
+    returnedAt: isoOrNull(parcel.returnedAt),
   };
 }
 
@@ -162,17 +246,20 @@ export function staffOrderResponse(order: ListedOrder, language: Language): Staf
 }
 
 export function orderDetailResponse(detail: OrderDetail, language: Language): OrderDetailResponse {
-  const { desk, notes, phoneHistory, ...order } = detail;
+  const { desk, notes, phoneHistory, related, absorbed, undoUntil, ...order } = detail;
   const { last, ...counts } = phoneHistory;
   return {
     ...staffOrderResponse(order, language),
     language: order.language,
-    timeline: order.timeline.map(({ status, at, byRole, byName }) => ({
-      status,
-      at: new Date(at).toISOString(),
-      by: byRole,
-      byName,
+    timeline: order.timeline.map(({ status, at, byRole, byName, kind }) => ({
+      ...{ status, at: new Date(at).toISOString(), by: byRole, byName, undone: kind === "undone" },
     })),
+    undoUntil: isoOrNull(undoUntil),
+    editors: (order.revisions ?? []).map(({ byName, reason }) => ({ byName, reason })),
+    related: related.map(({ id, total, placedAt, isSamePhone, ...each }) => ({
+      ...{ _id: id, ...each, total: toTaka(total), orderedAt: placedAt.toISOString(), samePhone: isSamePhone },
+    })),
+    absorbed: absorbed.map(({ id, number }) => ({ _id: id, number })),
     calls: desk.calls.map(({ at, nextCallAt, ...call }) => ({
       ...call,
       at: at.toISOString(),
@@ -185,6 +272,13 @@ export function orderDetailResponse(detail: OrderDetail, language: Language): Or
     refunds: desk.refunds.map(refundResponse),
     closure: desk.closure,
     source: desk.source,
+    campaign: desk.campaign,
+    packed: packedResponse(desk.packed),
+    return: desk.return && {
+      ...desk.return,
+      at: desk.return.at.toISOString(),
+      checkedInAt: isoOrNull(desk.return.checkedInAt),
+    },
     notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
     phoneHistory: {
       ...counts,
@@ -239,9 +333,9 @@ export function couponResponse({ id, amount, mostOff, minimum, gave, ...coupon }
 }
 
 export function userResponse({ id, picture, ...user }: UserAccount): UserResponse {
-  const { name, email, role, phone, address, emailVerified, secondFactor } = user;
+  const { name, email, role, furtherRoles, phone, address, emailVerified, secondFactor } = user;
   const photoURL = picture ? imageUrl(picture) : null;
-  return { _id: id, name, email, role, photoURL, phone, address, emailVerified, secondFactor };
+  return { _id: id, name, email, role, furtherRoles, photoURL, phone, address, emailVerified, secondFactor };
 }
 
 export function notificationResponse({

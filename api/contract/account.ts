@@ -47,6 +47,18 @@ const ownDataResponse = object({
     object({ productId: text(lipstick.id), to: text("nusrat@example.com"), at: now, told: maybe(now) }),
   ),
   messages: list(object({ message: text("Do you have it in coral?"), at: now, answered: maybe(now) })),
+  numbers: list(
+    object({
+      phone: text("+8801712345678"),
+      name: maybe(text("Nusrat Jahan")),
+      tags: list(text("Wholesale")),
+      note: maybe(text("Calls back after six")),
+      otherPhones: list(text("+8801812345678")),
+    }),
+  ),
+  blocks: list(
+    object({ phone: text("+8801712345678"), reason: maybe(text("Refused three parcels")), until: maybe(now) }),
+  ),
   letters: list(
     object({
       kind: oneOf(notificationKinds, "order-placed"),

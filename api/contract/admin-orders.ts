@@ -7,20 +7,23 @@ import {
   phoneOrderRequest,
   statusChanges,
 } from "../../shop/orders/admin/admin-order-schema.ts";
+import { callFirstReasons } from "../../shop/orders/admin/verification-flags.ts";
 import { openStages, orderSources } from "../../shop/orders/order-rules.ts";
 import { orderStatuses } from "../../shop/orders/order-status.ts";
-import { type RefusalCode, refusals } from "../../shop/refusal.ts";
+import { returnConditions } from "../../shop/parcels/parcel-rules.ts";
 import { pageQuery } from "../http/paging.ts";
 import { idempotencyKeyHeader } from "../http/request-checks.ts";
-import { callAttemptResponse } from "./calls.ts";
+import { callAttemptResponse } from "./call-attempts.ts";
 import type { ContractTable } from "./endpoint.ts";
-import { type OrderResponse, orderId, orderResponse, placedOrderResponse } from "./orders.ts";
+import { type OrderResponse, orderResponse, placedOrderResponse } from "./orders.ts";
+import { packedResponse, statusOutcomeResponse } from "./parcels.ts";
 import { paymentResponse, refundResponse } from "./payments.ts";
 import {
   acknowledged,
   eachOf,
   flag,
   like,
+  lipstick,
   list,
   maybe,
   modified,
@@ -35,25 +38,48 @@ import {
 const ordersQuery = z.extend(pageQuery, orderFilter.shape);
 
 /** An order of the staff's list, with the reasons to call before it is confirmed. */
-const staffOrderResponse = z.extend(orderResponse, {
-  callFirst: list(
-    oneOf(["implausible", "phone-waiting", "place-waiting", "phone-past", "large-first"], "phone-waiting"),
-  ),
+export const staffOrderResponse = z.extend(orderResponse, {
+  callFirst: list(oneOf(callFirstReasons, "phone-waiting")),
 });
 
 export type StaffOrderResponse = z.infer<typeof staffOrderResponse>;
 
 /** An order with who did what, its notes and what its phone number did before. */
-const orderDetailResponse = z.extend(staffOrderResponse, {
+export const orderDetailResponse = z.extend(staffOrderResponse, {
   /** The language in which it was ordered. */
   language: like(z.enum(languages), "bn"),
   timeline: like(
-    list(object({ status: z.enum(orderStatuses), at: z.string(), by: z.string(), byName: maybe(z.string()) })),
+    list(
+      z.object({
+        status: z.enum(orderStatuses),
+        at: z.string(),
+        by: z.string(),
+        byName: maybe(z.string()),
+        undone: z.boolean(),
+      }),
+    ),
     [
-      { status: "pending", at: "2026-11-21T07:10:09.442Z", by: "shopper", byName: null },
-      { status: "confirmed", at: "2026-11-21T07:20:00.000Z", by: "staff", byName: "Rupa" },
+      { status: "pending", at: "2026-11-21T07:10:09.442Z", by: "shopper", byName: null, undone: false },
+      { status: "confirmed", at: "2026-11-21T07:20:00.000Z", by: "staff", byName: "Rupa", undone: false },
     ],
   ),
+  /** Until when you may take back the last step; null for none. */
+  undoUntil: maybe(moment("2026-11-21T07:35:00.000Z")),
+  /** Who changed it, and why, in the order of `revisions`. */
+  editors: list(object({ byName: maybe(text("Rupa")), reason: maybe(text("Wanted another shade")) })),
+  /** The customer's other orders that may go in the same parcel. */
+  related: list(
+    object({
+      _id: text("c4mnx8rtwq2k"),
+      number: text("LB-205-771-468"),
+      status: oneOf(orderStatuses, "pending"),
+      total: taka(810),
+      orderedAt: moment("2026-11-21T09:20:00.000Z"),
+      samePhone: flag(true),
+    }),
+  ),
+  /** The orders that go in its parcel. */
+  absorbed: list(object({ _id: text("c4mnx8rtwq2k"), number: text("LB-205-771-468") })),
   calls: list(callAttemptResponse),
   nextCallAt: maybe(moment("2026-11-22T11:10:00.000Z")),
   hold: maybe(object({ reason: text("After Eid"), until: maybe(moment("2026-11-25T04:00:00.000Z")) })),
@@ -62,6 +88,24 @@ const orderDetailResponse = z.extend(staffOrderResponse, {
   refunds: list(refundResponse),
   closure: maybe(object({ reason: text("unreachable"), text: maybe(text("Three calls")) })),
   source: oneOf(orderSources, "site"),
+  /** The post, message or advertisement that led to it. */
+  campaign: maybe(text("winter-glow")),
+  packed: maybe(packedResponse),
+  /** The goods that come back, or came back: each piece with its condition once it is checked in. */
+  return: maybe(
+    object({
+      at: moment("2026-11-25T06:00:00.000Z"),
+      checkedInAt: maybe(moment("2026-11-25T09:30:00.000Z")),
+      checkedInByName: maybe(text("Jewel")),
+      items: list(
+        object({
+          variantId: text(lipstick.variantId),
+          condition: oneOf(returnConditions, "resellable"),
+          quantity: number(1),
+        }),
+      ),
+    }),
+  ),
   notes: list(object({ text: text("Call before noon"), at: moment("2026-11-21T07:21:00.000Z"), byName: text("Rupa") })),
   phoneHistory: object({
     delivered: number(4),
@@ -82,19 +126,12 @@ const orderDetailResponse = z.extend(staffOrderResponse, {
 
 export type OrderDetailResponse = z.infer<typeof orderDetailResponse>;
 
-/** What became of each order of a change of several. */
-const statusOutcomeResponse = object({
-  _id: orderId,
-  modified: flag(false),
-  refused: maybe(oneOf(Object.keys(refusals) as RefusalCode[], "status-step-refused")),
-});
-
 export const orderCounts = eachOf(orderStatuses, (status) => number(7 + 16 * orderStatuses.indexOf(status)));
 
 const stageCounts = eachOf(openStages, (stage) => number(3 + openStages.indexOf(stage)));
 
 /** An `order` event of `GET /orders/events`. */
-export type OrderEventResponse = Pick<OrderResponse, "_id" | "number" | "status">;
+export type OrderEventResponse = Pick<OrderResponse, "_id" | "number" | "status"> & { undone: boolean };
 
 export const adminOrderContract = {
   "GET /orders": {
@@ -112,7 +149,7 @@ export const adminOrderContract = {
   },
   "PATCH /orders": {
     tag: "Order management",
-    summary: "Update the status of several orders, each on its own. Staff only",
+    summary: "Update the status of several orders, each on its own, with the `closure` of those that end. Staff only",
     body: statusChanges,
     signedIn: "orders:change",
     response: {
@@ -143,8 +180,11 @@ export const adminOrderContract = {
     response: {
       status: 200,
       type: "text/event-stream",
-      description: "`ready` first, then `order` events with `{_id, number, status}`. Ends when the token expires",
-      schema: text('event: order\ndata: {"_id":"b2ks9wqmz4fx","number":"LB-482-719-368","status":"pending"}\n\n'),
+      description:
+        "`ready` first, then `order` events with `{_id, number, status, undone}`, and `calls` when a call was made or claimed. Ends when the token expires",
+      schema: text(
+        'event: order\ndata: {"_id":"b2ks9wqmz4fx","number":"LB-482-719-368","status":"pending","undone":false}\n\n',
+      ),
     },
     refuses: ["not-signed-in", "not-allowed"],
   },
@@ -177,11 +217,20 @@ export const adminOrderContract = {
   },
   "PATCH /orders/:id": {
     tag: "Order management",
-    summary: "Update an order's `status` or correct its address (`billingDetails`). Staff only",
+    summary:
+      "Update an order's `status`, with its `closure` if it ends, or correct its address (`billingDetails`). Staff only",
     body: orderChange,
     signedIn: "orders:change",
     response: { status: 200, description: "`modifiedCount` is 0 if nothing changed", schema: modified },
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "status-step-refused", "address-too-late"],
+  },
+  "POST /orders/:id/stock": {
+    tag: "Order management",
+    summary: "Let an unconfirmed order hold its stock, for another while, or let its stock go. Staff only",
+    body: z.object({ held: z.boolean() }),
+    signedIn: "orders:change",
+    response: { status: 200, description: "Changed", schema: acknowledged },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "status-step-refused", "out-of-stock"],
   },
   "POST /orders/:id/notes": {
     tag: "Order management",

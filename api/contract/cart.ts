@@ -72,7 +72,7 @@ const quotedCoupon = object({
 
 export type QuotedCouponResponse = z.infer<typeof quotedCoupon>;
 
-const quoteResponse = object({
+export const quoteResponse = object({
   lines: list(quotedLine),
   ...sums,
   coupon: maybe(quotedCoupon),

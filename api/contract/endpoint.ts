@@ -20,6 +20,7 @@ export const tags = {
   "Second factor": "Authenticator apps, passkeys and recovery codes of staff.",
   Users: "Accounts and roles.",
   "Order management": "What staff do with orders.",
+  Parcels: "Packing, handing over, and taking back.",
   Notifications: "Emails and SMS that the shop has sent or queued.",
 } as const satisfies Record<string, string>;
 

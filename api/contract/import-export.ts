@@ -70,7 +70,7 @@ export const importExportContract = {
     tag: "Order management",
     summary: "Export matching orders as CSV. Staff only",
     query: orderFilter,
-    signedIn: "orders:read",
+    signedIn: "customers:export",
     response: {
       status: 200,
       type: "text/csv",
@@ -82,7 +82,7 @@ export const importExportContract = {
   "GET /customers/export": {
     tag: "Order management",
     summary: "Export customers as CSV, one row per phone number. Staff only",
-    signedIn: "orders:read",
+    signedIn: "customers:export",
     response: {
       status: 200,
       type: "text/csv",

@@ -8,11 +8,15 @@ import { cartContract } from "./cart.ts";
 import { catalogContract } from "./catalog.ts";
 import { contactContract } from "./contact.ts";
 import { couponContract } from "./coupons.ts";
+import { customerContract } from "./customers.ts";
 import { googleContract } from "./google.ts";
 import { imageContract } from "./images.ts";
 import { importExportContract } from "./import-export.ts";
 import { notificationContract } from "./notifications.ts";
+import { orderEditContract } from "./order-edits.ts";
+import { orderPadContract } from "./order-pad.ts";
 import { orderContract } from "./orders.ts";
+import { parcelContract } from "./parcels.ts";
 import { paymentContract } from "./payments.ts";
 import { reviewContract } from "./reviews.ts";
 import { searchContract } from "./search.ts";
@@ -43,8 +47,12 @@ export const contract = {
   ...accountContract,
   ...importExportContract,
   ...adminOrderContract,
+  ...orderEditContract,
   ...callContract,
+  ...customerContract,
+  ...parcelContract,
   ...paymentContract,
+  ...orderPadContract,
   ...notificationContract,
 };
 

@@ -7,7 +7,16 @@ import type { ContractTable } from "./endpoint.ts";
 import { acknowledged, flag, language, list, maybe, moment, number, object, oneOf, text } from "./values.ts";
 
 export const notificationKinds = [
-  ...(["order-placed", "order-confirmed", "order-shipped", "order-cancelled", "back-in-stock"] as const),
+  ...([
+    "order-placed",
+    "order-confirmed",
+    "order-shipped",
+    "order-cancelled",
+    "order-changed",
+    "order-corrected",
+    "confirm-link",
+    "back-in-stock",
+  ] as const),
   ...(["contact-message", "password-reset", "already-registered", "confirm-email", "email-changed"] as const),
   ...(["password-changed", "second-factor-changed"] as const),
 ] satisfies NotificationKind[];

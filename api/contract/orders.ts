@@ -1,16 +1,33 @@
 import * as z from "zod/mini";
+import { replyRequest } from "../../shop/calls/call-schema.ts";
 import { couponKinds } from "../../shop/coupons/coupon-rules.ts";
 import { cursor } from "../../shop/cursor-schema.ts";
-import { claimRequest, trackRequest } from "../../shop/customers/customer-schema.ts";
+import { claimRequest, ownAddressRequest, trackRequest } from "../../shop/customers/customer-schema.ts";
+import { phoneCodeRequest } from "../../shop/orders/guard/guard-schema.ts";
 import { orderStages } from "../../shop/orders/order-rules.ts";
 import { placeOrderRequest } from "../../shop/orders/order-schema.ts";
 import { orderStatuses } from "../../shop/orders/order-status.ts";
+import { courierKinds } from "../../shop/parcels/parcel-rules.ts";
 import { deliveryAreas } from "../../shop/shipping/delivery-charge.ts";
 import { pageLimit } from "../http/paging.ts";
 import { idempotencyKeyHeader } from "../http/request-checks.ts";
 import { deliveryWindow, sums } from "./cart.ts";
 import type { ContractTable } from "./endpoint.ts";
-import { acknowledged, image, lipstick, list, maybe, moment, number, object, oneOf, taka, text } from "./values.ts";
+import {
+  acknowledged,
+  flag,
+  image,
+  like,
+  lipstick,
+  list,
+  maybe,
+  moment,
+  number,
+  object,
+  oneOf,
+  taka,
+  text,
+} from "./values.ts";
 
 const orderedAt = "2026-11-21T07:10:09.442Z";
 
@@ -32,6 +49,10 @@ export const placedOrderResponse = object({
   status: orderStatus,
   orderedAt: moment(orderedAt),
   ...deliveryWindow,
+  /** What is still to be paid, at the door. */
+  amountDue: taka(1410),
+  /** False for an order beyond the limit of its number: it is called for before it is packed. */
+  stockHeld: flag(true),
 });
 
 export type PlacedOrderResponse = z.infer<typeof placedOrderResponse>;
@@ -48,6 +69,25 @@ const orderItem = object({
 });
 
 export type OrderItemResponse = z.infer<typeof orderItem>;
+
+const orderRevision = object({
+  at: moment(orderedAt),
+  totalBefore: taka(1410),
+  total: taka(2160),
+  addressChanged: flag(false),
+  lines: list(
+    object({ name: text(lipstick.name), variantName: maybe(text("Sindoor")), before: number(2), after: number(3) }),
+  ),
+});
+
+/** A parcel of an order, by the courier's number. */
+export const shipmentResponse = object({
+  courier: oneOf(courierKinds, "steadfast"),
+  /** As typed, for a courier that the shop does not know. */
+  courierName: maybe(text("Sundarban")),
+  trackingCode: text("SFR-187745531"),
+  at: moment(orderedAt),
+});
 
 /** An order as its customer sees it. */
 export const orderResponse = object({
@@ -78,7 +118,14 @@ export const orderResponse = object({
   toGiveBack: taka(0),
   orderedAt: moment(orderedAt),
   ...deliveryWindow,
+  /** The part of `discount` that staff agreed. */
+  agreedDiscount: taka(0),
+  shipments: list(shipmentResponse),
   timeline: list(object({ status: orderStatus, at: moment(orderedAt), by: text("shopper") })),
+  /** How it was changed since it was placed: lines whose quantity is not what it was, and what it cost. */
+  revisions: list(orderRevision),
+  /** The order in whose parcel it goes. */
+  mergedInto: like(maybe(z.object({ _id: z.string(), number: z.string() })), null),
 });
 
 export type OrderResponse = z.infer<typeof orderResponse>;
@@ -98,10 +145,22 @@ export const orderContract = {
       "out-of-stock",
       "total-changed",
       "delivery-area-wrong",
+      "phone-blocked",
+      "phone-code-needed",
+      "advance-needed",
+      "payment-used",
+      "too-many-requests",
       "key-reused",
       "not-signed-in",
       "not-allowed",
     ],
+  },
+  "POST /phone-codes": {
+    tag: "Orders",
+    summary: "Send a code by SMS that proves a phone number, for an order that needs it",
+    body: phoneCodeRequest,
+    response: { status: 200, description: "Sent. Valid for ten minutes; an earlier code is not", schema: acknowledged },
+    refuses: ["invalid-input", "sending-not-set-up", "too-many-requests", "unavailable"],
   },
   "POST /orders/track": {
     tag: "Orders",
@@ -109,6 +168,20 @@ export const orderContract = {
     body: trackRequest,
     response: { status: 200, description: "The order with its timeline", schema: orderResponse },
     refuses: ["invalid-input", "not-found", "status-step-refused", "too-many-requests"],
+  },
+  "POST /orders/reply": {
+    tag: "Orders",
+    summary: "Answer whether an order is to be sent, by number and phone: confirm, ask for a change, or cancel",
+    body: replyRequest,
+    response: { status: 200, description: "The order", schema: orderResponse },
+    refuses: ["invalid-input", "not-found", "status-step-refused", "too-many-requests"],
+  },
+  "POST /orders/address": {
+    tag: "Orders",
+    summary: "Change house and road of an order and its note, by number and phone, until it is packed",
+    body: ownAddressRequest,
+    response: { status: 200, description: "The order", schema: orderResponse },
+    refuses: ["invalid-input", "not-found", "address-too-late", "too-many-requests"],
   },
   "GET /order": {
     tag: "Orders",

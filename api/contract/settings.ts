@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { orderNotificationKinds } from "../../shop/notifications/notification-rules.ts";
+import { guardAnswers } from "../../shop/orders/guard/guard-rules.ts";
 import { settingsChanges } from "../../shop/settings/settings-schema.ts";
 import type { ContractTable } from "./endpoint.ts";
 import { acknowledged, bothLanguages, flag, list, maybe, moment, number, object, oneOf, taka, text } from "./values.ts";
@@ -40,7 +41,12 @@ const settingsResponse = object({
     "order-confirmed": channelSwitches,
     "order-shipped": channelSwitches,
     "order-cancelled": channelSwitches,
+    "order-changed": channelSwitches,
+    "order-corrected": channelSwitches,
+    "confirm-link": channelSwitches,
   }),
+  orderMessageDelayMinutes: number(2),
+  deskDiscountPercent: number(10),
   calls: object({
     from: text("09:30"),
     to: text("21:30"),
@@ -50,6 +56,16 @@ const settingsResponse = object({
     nextDayHour: text("11:00"),
     maxAttempts: number(3),
     unreachableAfterHours: number(24),
+  }),
+  guard: object({
+    openOrders: number(3),
+    networkOrders: number(30),
+    houseOrders: number(3),
+    doubtfulPast: flag(false),
+    answer: oneOf(guardAnswers, "call"),
+    advance: taka(200),
+    sendTo: text("bKash 01700-000000"),
+    stockHours: number(48),
   }),
   secondFactorForStaff: flag(false),
   hero: object({

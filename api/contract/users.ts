@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { cursor } from "../../shop/cursor-schema.ts";
-import { roles } from "../../shop/permissions.ts";
+import { roles, staffRoles } from "../../shop/permissions.ts";
 import { newUser, roleChange } from "../../shop/users/user-schema.ts";
 import { pageQuery } from "../http/paging.ts";
 import type { ContractTable } from "./endpoint.ts";
-import { acknowledged, deleted, flag, list, maybe, modified, object, oneOf, text } from "./values.ts";
+import { acknowledged, deleted, flag, list, maybe, modified, number, object, oneOf, text } from "./values.ts";
 
 const email = text("nusrat@example.com");
 
@@ -14,6 +14,8 @@ export const userResponse = object({
   name: text("Nusrat Jahan"),
   email,
   role: oneOf(roles, "user"),
+  /** What they may do beside `role`, which is the strongest. */
+  furtherRoles: list(oneOf(staffRoles, "packing")),
   /** Of our own; null where the initials are drawn instead. */
   photoURL: maybe(text("/images/nusrat-800.jpg")),
   phone: maybe(text("+8801712345678")),
@@ -44,6 +46,25 @@ export const userContract = {
     },
     refuses: ["page-too-far", "not-signed-in", "not-allowed"],
   },
+  "GET /users/days/:id": {
+    tag: "Users",
+    summary: "List what each colleague did on a day (`id`, a date of Dhaka's calendar). Admin only",
+    signedIn: "people:read",
+    response: {
+      status: 200,
+      description: "Calls made, orders confirmed, cancelled and packed",
+      schema: list(
+        object({
+          name: text("Rima"),
+          calls: number(41),
+          confirmed: number(33),
+          cancelled: number(2),
+          packed: number(0),
+        }),
+      ),
+    },
+    refuses: ["not-signed-in", "not-allowed", "not-found"],
+  },
   "POST /users": {
     tag: "Users",
     summary: "Register a verified email. `insertedId` is null if the user already exists",
@@ -65,7 +86,7 @@ export const userContract = {
   },
   "PATCH /users/admin/:id": {
     tag: "Users",
-    summary: "Promote a user to admin, or set another `role`. Admin only",
+    summary: "Promote a user to admin, or set another `role`, or several `roles` of staff. Admin only",
     body: roleChange,
     bodyOptional: true,
     signedIn: "people:change",

@@ -32,7 +32,7 @@ describe("a body", () => {
     ["more than a megabyte", JSON.stringify({ note: "x".repeat(1_000_001) }), 413],
     [
       "a megabyte of one word",
-      JSON.stringify({ lines: "x".repeat(990_000), fullName: "x".repeat(1_000), name: "x".repeat(1_000) }),
+      JSON.stringify({ lines: "x".repeat(990_000), items: "x", fullName: "x".repeat(1_000), name: "x".repeat(1_000) }),
       422,
     ],
     ["a list where an object is due", "[]", 422],

@@ -22,9 +22,18 @@ const messages: Record<RefusalCode, string> = {
   "total-changed": "The total has changed. Check the new `quote` and send its `total`.",
   "delivery-area-wrong":
     "The delivery area does not match the address. Check the new `quote` and send its `deliveryArea` and `total`.",
+  "phone-code-needed":
+    "This order needs the code that is sent to its number (`POST /phone-codes`). Send it again with `phoneCode`.",
+  "advance-needed": "This order needs an advance (`amount`, to `sendTo`). Send it again with `advance`.",
+  "phone-blocked": "Orders from this number are not taken online. Ask the customer to call the shop.",
   "status-step-refused": "The order cannot move to this status from its current one.",
   "address-too-late": "The parcel is on its way, so its address can no longer be changed.",
+  "edit-too-late": "The order (`status`) can no longer be changed.",
+  "discount-too-large": "This discount is above your limit (`limit`, in taka). An admin may agree it.",
+  "merge-refused": "These orders cannot go in one parcel (`reason`).",
+  "undo-refused": "This step can no longer be undone (`reason`).",
   "call-claimed": "A colleague (`by`) has this customer's card open.",
+  "tracking-code-used": "Another order has this tracking number.",
   "payment-used": "This transaction id has already paid for an order (`number`).",
   "payment-decided": "This was decided before (`state`).",
   "amount-too-large": "The amount is more than there is.",

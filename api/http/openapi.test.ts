@@ -238,6 +238,7 @@ describe("every answer is as documented", () => {
     await shop.db.update(notifications).set({ state: "failed" });
     shop.sendMail = async () => {};
     shop.sendSms = async () => {};
+    await check("POST", "/phone-codes", "/phone-codes", { phone });
     await check("POST", `/letters/${notification?._id}/send`, "/letters/{id}/send");
     await check("POST", "/orders/claim", "/orders/claim", { number: placed.number, phone });
     const line = { productId, quantity: 1 };
@@ -279,24 +280,91 @@ describe("every answer is as documented", () => {
     });
     const ofOrder = (part: string, body?: object, method = "POST") =>
       check<{ insertedId: string }>(method, `/orders/${toCall.insertedId}/${part}`, `/orders/{id}/${part}`, body);
+    const replied = { number: (toCall as unknown as { number: string }).number, phone: billingDetails.phone };
+    await check("POST", "/orders/address", "/orders/address", { ...replied, address: "House 14, Road 4" });
+    await check("POST", "/orders/reply", "/orders/reply", { ...replied, reply: "change", text: "Later" });
     await ofOrder("claim");
+    await ofOrder("confirm-link");
     await check("GET", "/calls", "/calls");
+    await check("GET", `/calls/${toCall.insertedId}`, "/calls/{id}");
     await ofOrder("claim", undefined, "DELETE");
     await ofOrder("hold", { reason: "After Eid" });
+    await ofOrder("stock", { held: false });
+    await ofOrder("stock", { held: true });
     await ofOrder("hold", undefined, "DELETE");
+    const { total, revision } = await check<{ total: number; revision: number }>(
+      ...(["POST", `/orders/${toCall.insertedId}/quote`, "/orders/{id}/quote", { agreedDiscount: 10 }] as const),
+    );
+    await ofOrder("lines", { agreedDiscount: 10, total, revision }, "PATCH");
+    await check("PATCH", `/orders/${toCall.insertedId}`, "/orders/{id}", { status: "confirmed" });
+    await ofOrder("undo");
+    const sameCustomers = await check<{ insertedId: string }>("POST", "/orders", "/orders", {
+      ...{ billingDetails, items: [line], deliveryArea: "inside", total: 160 },
+    });
+    const together = await check<{ total: number }>(
+      ...([
+        "POST",
+        `/orders/${toCall.insertedId}/quote`,
+        "/orders/{id}/quote",
+        { merge: sameCustomers.insertedId },
+      ] as const),
+    );
+    await ofOrder("merge", { order: sameCustomers.insertedId, total: together.total });
+    if (form === "full") await check("GET", `/orders/${sameCustomers.insertedId}`, "/orders/{id}");
+    await check("DELETE", `/orders/${sameCustomers.insertedId}/merge`, "/orders/{id}/merge");
     const payment = { method: "bkash", amount: 50, reference: "BKX7Q2M9ZP", senderLast4: "5678", note: "Today" };
     const claimedPayment = await ofOrder("payments", form === "full" ? payment : { method: "cash", amount: 50 });
     await check("PATCH", `/payments/${claimedPayment.insertedId}`, "/payments/{id}", { state: "verified" });
     const refund = await ofOrder("refunds", { method: "bkash", amount: 50 });
     await check("PATCH", `/refunds/${refund.insertedId}`, "/refunds/{id}", { state: "done" });
     await ofOrder("calls", { outcome: "no-answer" });
+    const moveOrder = (status: string) =>
+      check("PATCH", `/orders/${toCall.insertedId}`, "/orders/{id}", { status, closure: { reason: "other" } });
+    await moveOrder("confirmed");
+    const ofStage = "/parcels?stage=to-pack";
+    const [parcel] = await check<{ number: string; items: { variantId: string }[] }[]>("GET", ofStage, "/parcels");
+    await ofOrder("pack", {});
+    await ofOrder("unpack", {});
+    await ofOrder("pack", {});
+    const shipments = [{ number: parcel?.number, trackingCode: "SFR-187745531" }];
+    await check("POST", "/shipments", "/shipments", { courier: "other", courierName: "Sundarban", shipments });
+    await check("GET", "/parcels?stage=booked", "/parcels");
+    await check("GET", "/parcels/counts", "/parcels/counts");
+    const sheet = `/shipments/export?form=pathao&ids=${toCall.insertedId}`;
+    responses.push(["GET", "/shipments/export", await ask("GET", sheet, { token: "of-admin" })]);
+    await ofOrder("shipments", undefined, "DELETE");
+    await check("POST", "/shipments/hand-over", "/shipments/hand-over", { ids: [toCall.insertedId] });
+    await moveOrder("returned");
+    await ofOrder("check-in", {
+      items: parcel?.items.map(({ variantId }) => ({ variantId, condition: "opened", quantity: 1 })),
+    });
     if (form === "full") await check("GET", `/orders/${toCall.insertedId}`, "/orders/{id}");
+    await check("POST", "/order-pad/read", "/order-pad/read", { chat: "sindoor lipstick 2ta, 01712345678" });
     await check("POST", "/orders/by-staff", "/orders/by-staff", {
       billingDetails,
       ...{ items: [{ productId, quantity: 1 }], deliveryArea: "inside", total: 160 },
     });
     await check("GET", `/orders/${placed.insertedId}`, "/orders/{id}");
+    const ofCustomer = (method: string, path = "", body?: object) =>
+      check(method, `/customers/${phone}${path}`, `/customers/{id}${path}`, body);
+    if (form === "full") {
+      await ofCustomer("PATCH", "", {
+        name: "Rina",
+        tags: ["Wholesale"],
+        note: "After six",
+        otherPhones: ["01812345678"],
+      });
+      await ofCustomer("POST", "/block", { reason: "Refused three parcels", until: "2099-01-01" });
+      await ofCustomer("GET");
+      await ofCustomer("DELETE", "/block");
+    } else {
+      await ofCustomer("PATCH", "", { name: null });
+      await ofCustomer("POST", "/block", { reason: "Refused three parcels" });
+      await ofCustomer("DELETE", "/block");
+      await ofCustomer("GET");
+    }
     for (const path of [
+      "/customers",
       "/orders/counts",
       "/orders/stages",
       "/orders/events",
@@ -345,6 +413,7 @@ describe("every answer is as documented", () => {
     await check("DELETE", `/product/${productId}`, "/product/{id}");
     await check("PATCH", "/settings", "/settings", form === "full" ? { returnDays: 5 } : {});
     await check("PATCH", "/categories/makeup", "/categories/{id}", { image: null });
+    await check("GET", "/users/days/2026-11-22", "/users/days/{id}");
     for (const path of ["/messages", "/history", "/settings", "/settings/messages"]) await check("GET", path, path);
     const [message] = (await ask<{ _id: string }[]>("GET", "/messages", { token: "of-admin" })).body;
     await check("PATCH", `/messages/${message?._id}`, "/messages/{id}", { answered: true });

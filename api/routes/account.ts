@@ -40,7 +40,7 @@ export const accountRoutes = implement(accountContract)({
 });
 
 function ownDataResponse({ person, ...data }: OwnData, now: Date, language: Language): OwnDataResponse {
-  const { since, emailVerified, signInWays, sessions, letters, stockRequests, messages } = data;
+  const { since, emailVerified, signInWays, sessions, letters, stockRequests, messages, numbers, blocks } = data;
   return {
     takenAt: now.toISOString(),
     account: { ...userResponse(person), since, emailVerified, language: data.language, signInWays },
@@ -51,6 +51,8 @@ function ownDataResponse({ person, ...data }: OwnData, now: Date, language: Lang
     reviews: data.reviews,
     stockRequests,
     messages,
+    numbers,
+    blocks,
     letters,
     sessions,
   };

@@ -64,11 +64,15 @@ describe("GET /orders", () => {
       paid: 0,
       amountDue: 160,
       toGiveBack: 0,
+      agreedDiscount: 0,
+      revisions: [],
+      mergedInto: null,
+      shipments: [],
       orderedAt: "2026-11-21T07:10:09.442Z",
       deliverFrom: "2026-11-22",
       deliverTo: "2026-11-23",
       timeline: [{ status: "pending", at: "2026-11-21T07:10:09.442Z", by: "shopper" }],
-      callFirst: [],
+      callFirst: ["phone-waiting"],
     });
   });
 

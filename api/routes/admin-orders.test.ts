@@ -177,12 +177,16 @@ test("several orders move at once, and each says what became of it", async () =>
   await move(done ?? "", "confirmed");
   await move(gone ?? "", "cancelled");
   const body = { ids: [fresh, done, gone, "nothing", fresh], status: "confirmed" };
-  expect((await ask("PATCH", "/orders", { ...staff, body })).body).toEqual([
-    { _id: fresh, modified: true, refused: null },
-    { _id: done, modified: false, refused: null },
-    { _id: gone, modified: false, refused: "status-step-refused" },
-    { _id: "nothing", modified: false, refused: "not-found" },
+  expect((await ask("PATCH", "/orders", { ...staff, body })).body).toMatchObject([
+    { _id: fresh, modified: true, refused: null, status: "confirmed" },
+    { _id: done, modified: false, refused: null, status: "confirmed" },
+    { _id: gone, modified: false, refused: "status-step-refused", status: "cancelled" },
+    { _id: "nothing", number: null, modified: false, refused: "not-found", status: null },
   ]);
+  const closure = { reason: "out-of-stock", text: "The last box was broken" };
+  const ids = [fresh, done];
+  await ask("PATCH", "/orders", { ...staff, body: { ids, status: "cancelled", closure } });
+  for (const id of ids) expect((await ask("GET", `/orders/${id}`, staff)).body).toMatchObject({ closure });
 });
 
 describe("an order written down by staff", () => {
@@ -200,6 +204,27 @@ describe("an order written down by staff", () => {
     expect(await shop.db.select().from(auditLog)).toMatchObject([
       { action: "order-entered", after: { total: 160_00 } },
     ]);
+  });
+
+  test("says where it came from, by default the phone, and is found by it", async () => {
+    const { ask, body, detail } = await setUp();
+    const place = async (more: object) =>
+      ask<{ insertedId: string }>("POST", "/orders/by-staff", { ...staff, body: { ...body, ...more } });
+    const byPhone = await place({});
+    const byChat = await place({ source: "messenger", campaign: "winter-glow" });
+    expect(await detail(byPhone.body.insertedId)).toMatchObject({ source: "phone", campaign: null });
+    expect(await detail(byChat.body.insertedId)).toMatchObject({ source: "messenger", campaign: "winter-glow" });
+    const found = await ask<{ _id: string }[]>("GET", "/orders?source=messenger", staff);
+    expect(found.body.map(({ _id }) => _id)).toEqual([byChat.body.insertedId]);
+  });
+
+  test("of a customer names the link that brought them, never the phone of the desk", async () => {
+    const { ask, refused, body, detail } = await setUp();
+    const placed = await ask<{ insertedId: string }>("POST", "/orders", { body: { ...body, source: "whatsapp" } });
+    expect(await detail(placed.body.insertedId)).toMatchObject({ source: "whatsapp", campaign: null });
+    const plain = await ask<{ insertedId: string }>("POST", "/orders", { body });
+    expect(await detail(plain.body.insertedId)).toMatchObject({ source: "site" });
+    expect((await refused("POST", "/orders", { body: { ...body, source: "phone" } })).code).toBe("invalid-input");
   });
 
   test("is priced and counted as a shopper's is", async () => {
@@ -251,6 +276,7 @@ describe("what is taken out as CSV", () => {
         "0",
         "",
         "60",
+        "160",
         "160",
         "",
       ],
@@ -327,7 +353,7 @@ describe("GET /orders/events", () => {
     await until(": still here");
     const { insertedId, number } = (await ask<{ insertedId: string; number: string }>("POST", "/orders", { body }))
       .body;
-    const data = JSON.stringify({ _id: insertedId, number, status: "pending" });
+    const data = JSON.stringify({ _id: insertedId, number, status: "pending", undone: false });
     const text = await until(data);
     expect(text).toContain(`event: order\ndata: ${data}\n\n`);
     expect(text).not.toMatch(/Rina|1712345678/);

@@ -8,6 +8,7 @@ import {
 import { countOrders, countStages, listOrders } from "../../shop/orders/admin/list-orders.ts";
 import { orderDetail } from "../../shop/orders/admin/order-detail.ts";
 import { changeStatus } from "../../shop/orders/change-status.ts";
+import { changeStockHold } from "../../shop/orders/guard/hold-stock.ts";
 import { allow } from "../../shop/permissions.ts";
 import { adminOrderContract } from "../contract/admin-orders.ts";
 import { linkByCursor } from "../http/paging.ts";
@@ -23,7 +24,7 @@ export const adminOrderRoutes = implement(adminOrderContract)({
     return orders.map((order) => staffOrderResponse(order, language));
   },
   async "PATCH /orders"({ shop, body, actor }) {
-    const outcomes = await changeStatuses(shop, await actor(), body.ids, body.status);
+    const outcomes = await changeStatuses(shop, await actor(), body.ids, body.status, body.closure);
     return outcomes.map(({ id, ...outcome }) => ({ _id: id, ...outcome }));
   },
   "GET /orders/counts": async ({ shop, actor }) => await countOrders(shop, await actor()),
@@ -37,13 +38,17 @@ export const adminOrderRoutes = implement(adminOrderContract)({
   async "GET /orders/:id"({ shop, params, language, actor }) {
     return orderDetailResponse(await orderDetail(shop, await actor(), params.id), language);
   },
-  async "PATCH /orders/:id"({ shop, params, body: { status, billingDetails }, actor }) {
+  async "PATCH /orders/:id"({ shop, params, body: { status, billingDetails, closure }, actor }) {
     const staffActor = await actor();
     const id = params.id;
     const changed = billingDetails
       ? await correctAddress(shop, staffActor, id, billingDetails)
-      : status !== undefined && (await changeStatus(shop, staffActor, id, status));
+      : status !== undefined && (await changeStatus(shop, staffActor, id, status, closure));
     return { acknowledged: true, modifiedCount: changed ? 1 : 0 };
+  },
+  async "POST /orders/:id/stock"({ shop, params, body, actor }) {
+    await changeStockHold(shop, await actor(), params.id, body.held);
+    return { acknowledged: true };
   },
   async "POST /orders/:id/notes"({ shop, params, body, actor }) {
     await addOrderNote(shop, await actor(), params.id, body.text);
@@ -86,9 +91,12 @@ async function orderEvents({ c, shop, actor, actorNow }: Pick<RouteInput, "c" | 
     stream.onAbort(end);
     const ready = stream.writeSSE({ event: "ready", data: "{}", retry: 3000 });
     const unsubscribe = shop.orderFeed.subscribe({
-      onEvent: async ({ id, number, status }) => {
-        const data = JSON.stringify({ _id: id, number, status });
+      onEvent: async ({ id, ...change }) => {
+        const data = JSON.stringify({ _id: id, ...change });
         if (await isStillAllowed()) void stream.writeSSE({ event: "order", data });
+      },
+      onCalls: async () => {
+        if (await isStillAllowed()) void stream.writeSSE({ event: "calls", data: "{}" });
       },
       onEnd: end,
     });

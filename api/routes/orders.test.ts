@@ -29,7 +29,7 @@ test("someone's orders of any number are read to the first by Link, and all of t
   const copies = `select 'o' || n as id, n from generate_series(1, 1234) n`;
   await shop.pool.query(
     `insert into orders select (jsonb_populate_record(o, jsonb_build_object(
-        'id', c.id, 'number', 'N' || c.n, 'placed_at', now() - c.n / 700 * interval '1 second'))).*
+        'id', c.id, 'number', 'N' || c.n, 'waiting_slot', null, 'placed_at', now() - c.n / 700 * interval '1 second'))).*
        from orders o, (${copies}) c where o.id = $1`,
     [placed.insertedId],
   );
@@ -79,6 +79,8 @@ describe("POST /orders", () => {
       orderedAt: "2026-11-21T07:10:09.442Z",
       deliverFrom: "2026-11-22",
       deliverTo: "2026-11-23",
+      amountDue: 260,
+      stockHeld: true,
     });
     expect(await stock()).toBe(3);
   });

@@ -1,31 +1,63 @@
+import { replyByCustomer } from "../../shop/calls/customer-reply.ts";
+import type { Quote } from "../../shop/cart/price-lines.ts";
 import type { Language } from "../../shop/language.ts";
 import { bruteForceGuard } from "../../shop/orders/brute-force-guard.ts";
+import { changeOwnAddress } from "../../shop/orders/change-own-address.ts";
 import { cancelByShopper, cancelOwnOrder } from "../../shop/orders/change-status.ts";
 import { claimOrder } from "../../shop/orders/claim-order.ts";
+import type { EditQuote } from "../../shop/orders/edit/price-edit.ts";
 import { findOwnOrder, listOrdersByEmail, type Order, trackOrder } from "../../shop/orders/find-orders.ts";
+import { sendPhoneCode } from "../../shop/orders/guard/phone-code.ts";
+import type { OrderOrigin } from "../../shop/orders/new-order.ts";
 import { placeOrder } from "../../shop/orders/place-order.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import { type OrderResponse, orderContract } from "../contract/orders.ts";
 import { linkByCursor } from "../http/paging.ts";
 import { assertOwnEmail, idempotencyKeyOf } from "../http/request-checks.ts";
 import { implement } from "../http/route.ts";
-import { orderResponse, placedOrderResponse, quoteResponse } from "../serialize.ts";
+import { editQuoteResponse, orderResponse, placedOrderResponse, quoteResponse } from "../serialize.ts";
 
 export const orderRoutes = implement(orderContract)({
-  async "POST /orders"({ c, shop, body: { email, ...request }, language, actor, address, onOrder }) {
+  async "POST /orders"({
+    c,
+    shop,
+    body: { email, paymentMethod, source, campaign, ...request },
+    language,
+    actor,
+    address,
+    onOrder,
+  }) {
     assertOwnEmail(await actor(), email);
     const idempotencyKey = idempotencyKeyOf(c);
-    const order = await placeOrder(shop, { actor: await actor(), request, language, idempotencyKey, address });
+    const origin: OrderOrigin = { source: source ?? "site", campaign: campaign || null };
+    const order = await placeOrder(shop, { actor: await actor(), request, origin, language, idempotencyKey, address });
     onOrder(order.repeated ? "repeated" : "placed");
     return placedOrderResponse(order);
+  },
+  async "POST /phone-codes"({ shop, body: { phone }, language, address }) {
+    await sendPhoneCode(shop, { phone, network: address, language });
+    return { acknowledged: true };
   },
   async "POST /orders/track"({ shop, body, language, address }) {
     const order = await bruteForceGuard(shop, { address, ...body }, () => trackOrder(shop, body));
     if (!order) throw new Refusal("not-found");
     if (!body.cancel) return orderResponse(order, language);
-    await cancelByShopper(shop, order.id, address);
+    await cancelByShopper(shop, order.id, { network: address });
     const cancelled = await trackOrder(shop, body);
     return orderResponse(cancelled ?? order, language);
+  },
+  async "POST /orders/address"({ shop, body, language, address: network }) {
+    const { number, phone } = body;
+    const order = await bruteForceGuard(shop, { address: network, number, phone }, () => trackOrder(shop, body));
+    if (!order) throw new Refusal("not-found");
+    await changeOwnAddress(shop, order.id, body);
+    return orderResponse((await trackOrder(shop, body)) ?? order, language);
+  },
+  async "POST /orders/reply"({ shop, body, language, address }) {
+    const order = await bruteForceGuard(shop, { address, ...body }, () => trackOrder(shop, body));
+    if (!order) throw new Refusal("not-found");
+    await replyByCustomer(shop, order, body, address);
+    return orderResponse((await trackOrder(shop, body)) ?? order, language);
   },
   async "GET /order"({ c, shop, query, language, actor }) {
     const { orders, next } = await listOrdersByEmail(shop, await actor(), query.email, query);
@@ -50,5 +82,7 @@ function ownOrderResponse(order: Order | null, language: Language): OrderRespons
 /** What a refusal of an order carries on the wire: the quote in taka, the earlier order's number, the present status. */
 export function refusalDetails(refusal: Refusal): Record<string, unknown> {
   const { quote, ...rest } = refusal.details ?? {};
-  return quote ? { ...rest, quote: quoteResponse(quote as Parameters<typeof quoteResponse>[0]) } : rest;
+  if (!quote) return rest;
+  const isEdit = typeof quote === "object" && "revision" in quote;
+  return { ...rest, quote: isEdit ? editQuoteResponse(quote as EditQuote) : quoteResponse(quote as Quote) };
 }

@@ -33,7 +33,7 @@ describe("the list of people", () => {
     await signUp(api, rina);
     const first = await api.ask<UserResponse[]>("GET", "/users?limit=2", asAdmin);
     expect(first.body[0]).toEqual({
-      ...{ _id: expect.any(String), name: "Rina Akter", email: rina, role: "user" },
+      ...{ _id: expect.any(String), name: "Rina Akter", email: rina, role: "user", furtherRoles: [] },
       ...{ photoURL: null, phone: null, address: null, emailVerified: false, secondFactor: false },
     });
     expect(first.headers.get("X-Total-Count")).toBe("3");
@@ -106,6 +106,22 @@ describe("a role", () => {
     expect(await give("user")).toEqual({ role: "user" });
     await api.shop.db.update(users).set({ emailVerified: true });
     expect(await give("order-desk")).toEqual({ role: "order-desk" });
+  });
+
+  test("several of staff are given together; the strongest is the role, and each opens what it may", async () => {
+    const api = await testApi();
+    await signUp(api, rina);
+    const token = await signIn(api, rina);
+    const id = (await findUser(api, rina))?.id;
+    const give = (body: object) => api.ask("PATCH", `/users/admin/${id}`, { ...asAdmin, body });
+    await give({ roles: ["packing", "order-desk", "accounts"] });
+    expect(await findUser(api, rina)).toMatchObject({ role: "accounts", furtherRoles: ["packing", "order-desk"] });
+    for (const path of ["/calls", "/parcels", "/customers/export", "/orders"])
+      expect((await api.ask("GET", path, token)).status, path).toBe(200);
+    expect((await api.refused("GET", "/users", token)).code).toBe("not-allowed");
+    await give({ role: "packing" });
+    expect(await findUser(api, rina)).toMatchObject({ role: "packing", furtherRoles: [] });
+    expect((await api.refused("GET", "/calls", token)).code).toBe("not-allowed");
   });
 
   test("is given by an empty body, whatever type a client names by habit", async () => {
@@ -206,7 +222,7 @@ describe("one's own account", () => {
     await shop.db.insert(images).values({ id: "nusrat", width: 400, height: 400, widths: [200, 400] });
     const patch = async (body: object) => (await ask("PATCH", "/account", { token: "of-nusrat", body })).body;
     const all = {
-      ...{ _id: nusrat.id, email: nusrat.email, role: "user", name: "নুসরাত জাহান" },
+      ...{ _id: nusrat.id, email: nusrat.email, role: "user", furtherRoles: [], name: "নুসরাত জাহান" },
       ...{ emailVerified: false, secondFactor: false },
       ...{ phone: "+8801712345678", address: "House 12", photoURL: "/images/nusrat-400.jpg" },
     };

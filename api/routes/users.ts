@@ -1,4 +1,7 @@
+import * as z from "zod/mini";
 import { resetSecondFactor } from "../../shop/auth/reset-second-factor.ts";
+import { Refusal } from "../../shop/refusal.ts";
+import { listStaffDay } from "../../shop/reports/staff-days.ts";
 import { addUser, changeRole, deleteUser } from "../../shop/users/change-users.ts";
 import { getRole, listUsers } from "../../shop/users/find-users.ts";
 import { userContract } from "../contract/users.ts";
@@ -13,6 +16,10 @@ export const userRoutes = implement(userContract)({
     linkHeader(c, { ...query, total, next });
     return users.map(userResponse);
   },
+  async "GET /users/days/:id"({ shop, params, actor }) {
+    if (!z.iso.date().safeParse(params.id).success) throw new Refusal("not-found");
+    return await listStaffDay(shop, await actor(), params.id);
+  },
   async "POST /users"({ c, shop, body, actor }) {
     const insertedId = await addUser(shop, await actor(), { ...body, headers: c.req.raw.headers });
     return { acknowledged: true, insertedId };
@@ -21,7 +28,7 @@ export const userRoutes = implement(userContract)({
     return { role: await getRole(shop, await actor(), params.id) };
   },
   async "PATCH /users/admin/:id"({ shop, params, body, actor }) {
-    const changed = await changeRole(shop, await actor(), params.id, body.role);
+    const changed = await changeRole(shop, await actor(), params.id, body.roles ?? [body.role]);
     return { acknowledged: true, modifiedCount: changed ? 1 : 0 };
   },
   async "DELETE /users/:id"({ shop, params, actor }) {

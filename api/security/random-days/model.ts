@@ -35,8 +35,28 @@ export type ModelOrder = {
   /** With the price that was agreed, and whether its pieces were counted. */
   lines: (ModelLine & { price: number; counted: boolean })[];
   usedCoupon: boolean;
+  /** Delivery, as agreed. */
+  charge: number;
+  /** What staff took off the price. */
+  agreed: number;
+  /** Verified payments; each counts for one order. */
+  payments: { amount: number }[];
+  /** The last step of staff, while nothing has undone it, and whether anything happened after it. */
+  lastStep: { from: OrderStatus; packedSince: boolean; hasLaterFact: boolean } | null;
+  /** In whose parcel it goes, with what the other order was before. */
+  merge: ModelMerge | null;
+  packed: boolean;
+  /** Its goods are on their way back, and nobody has looked at them. */
+  returnAwaited: boolean;
   /** How it was sent, to be sent again. */
   sent: { body: { items: object[] }; key: string };
+};
+
+type ModelMerge = {
+  into: ModelOrder;
+  formerPrices: Map<ModelVariant, number>;
+  hadCoupon: boolean;
+  payments: ModelOrder["payments"];
 };
 
 export type OrderIntent = {
@@ -90,6 +110,9 @@ export function place(
     total,
     lines: lines.map((line) => ({ ...line, price: line.variant.price, counted: line.variant.stock !== null })),
     usedCoupon,
+    ...{ charge: charges[intent.area], agreed: 0, payments: [], lastStep: null, merge: null },
+    packed: false,
+    returnAwaited: false,
   });
 }
 
@@ -100,12 +123,192 @@ export function mayTakeStep(order: ModelOrder, to: OrderStatus): boolean {
 /** Whether an order may take a step; where it may, it has taken it afterwards. */
 export function takeStep(model: Model, order: ModelOrder, to: OrderStatus): boolean {
   if (!mayTakeStep(order, to)) return false;
+  order.lastStep = { from: order.status, packedSince: false, hasLaterFact: false };
   order.status = to;
   if (to === "cancelled" && order.usedCoupon) model.coupon.left += 1;
-  if (to === "cancelled" || to === "returned")
-    for (const { variant, quantity, counted } of order.lines)
-      if (counted && variant.stock !== null) variant.stock += quantity;
+  if (to === "returned" || (to === "cancelled" && order.packed)) order.returnAwaited = true;
+  else if (to === "cancelled") for (const line of order.lines) putBack(line, line.quantity);
   return true;
+}
+
+type PricedLine = ModelOrder["lines"][number];
+
+export const isEditable = ({ status, packed }: ModelOrder) =>
+  (status === "pending" || status === "confirmed") && !packed;
+
+/** Records that something happened after the last step, which then stays. */
+function touch(order: ModelOrder): void {
+  if (order.lastStep) order.lastStep.hasLaterFact = true;
+}
+
+/** Moves stock from what was held to what is needed; false, without effect, where there is not enough. */
+function moveStock(held: PricedLine[], needed: PricedLine[]): boolean {
+  const changes = new Map<ModelVariant, number>();
+  const add = (lines: PricedLine[], sign: number) => {
+    for (const { variant, quantity, counted } of lines)
+      if (counted) changes.set(variant, (changes.get(variant) ?? 0) + sign * quantity);
+  };
+  add(needed, 1);
+  add(held, -1);
+  for (const [variant, taken] of changes) if (variant.stock !== null && variant.stock < taken) return false;
+  for (const [variant, taken] of changes) if (variant.stock !== null) variant.stock -= taken;
+  return true;
+}
+
+/** An order's line of so many pieces. More than there were, or some that were not counted, are as the shop counts now. */
+function resize(variant: ModelVariant, quantity: number, own: PricedLine[]): PricedLine {
+  const owned = own.filter((line) => line.variant === variant);
+  const pieces = owned.reduce((sum, line) => sum + line.quantity, 0);
+  const isUniform = owned.every(({ counted }) => counted === owned[0]?.counted);
+  const countedNow = variant.stock !== null;
+  const counted = owned.length > 0 && isUniform && quantity <= pieces ? owned[0]?.counted === true : countedNow;
+  const price = owned.length > 0 ? Math.min(...owned.map((line) => line.price)) : variant.price;
+  return { variant, quantity, price, counted };
+}
+
+function lineProblem({ variant, quantity }: ModelLine, own: PricedLine[]): RefusalCode | null {
+  const owned = own.filter((line) => line.variant === variant);
+  if (owned.length === 0 && variant.gone) return "product-gone";
+  if (variant.stock === null) return null;
+  const pieces = owned.reduce((sum, line) => sum + line.quantity, 0);
+  const reserved = owned.reduce((sum, line) => sum + (line.counted ? line.quantity : 0), 0);
+  const available = owned.length > 0 ? Math.max(variant.stock + reserved, pieces) : variant.stock;
+  return available < quantity ? "out-of-stock" : null;
+}
+
+/** What an order costs with these lines; the discounts never exceed the goods. */
+function resettle(
+  model: Model,
+  order: ModelOrder,
+  lines: PricedLine[],
+  terms: { agreed: number; withCoupon: boolean },
+) {
+  const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const off = terms.withCoupon ? Math.min(model.coupon.off, subtotal) : 0;
+  order.agreed = Math.min(terms.agreed, subtotal - off);
+  order.total = subtotal - off - order.agreed + order.charge;
+  order.lines = lines;
+  order.usedCoupon = terms.withCoupon;
+}
+
+/** Changes an order. Answers what the shop refuses it as, or how many orders it modified. */
+export function editOrder(
+  model: Model,
+  order: ModelOrder,
+  intent: { lines: ModelLine[]; agreed: number },
+): RefusalCode | 0 | 1 {
+  const wanted = mergeQuantities(intent.lines);
+  const own = order.lines;
+  const problem = wanted.map((line) => lineProblem(line, own)).find((each) => each !== null);
+  if (problem) return problem;
+  const lines = wanted.map(({ variant, quantity }) => resize(variant, quantity, own));
+  const written = (each: PricedLine[]) => each.map(({ variant, quantity }) => `${variant.id} ${quantity}`).join();
+  const before = { agreed: order.agreed, total: order.total, lines: written(own) };
+  const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const off = order.usedCoupon ? Math.min(model.coupon.off, subtotal) : 0;
+  const isSame = before.lines === written(lines) && before.agreed === Math.min(intent.agreed, subtotal - off);
+  if (isSame) return 0;
+  if (!moveStock(own, lines)) return "out-of-stock";
+  resettle(model, order, lines, { agreed: intent.agreed, withCoupon: order.usedCoupon });
+  touch(order);
+  return 1;
+}
+
+/** Puts an order into the parcel of another; null where the shop refuses it for want of stock. */
+export function mergeOrders(model: Model, into: ModelOrder, absorbed: ModelOrder): boolean {
+  const own = [...into.lines, ...absorbed.lines];
+  const lines = mergeQuantities(own).map(({ variant, quantity }) => resize(variant, quantity, own));
+  if (!moveStock(own, lines)) return false;
+  absorbed.merge = {
+    into,
+    formerPrices: new Map(into.lines.map(({ variant, price }) => [variant, price])),
+    hadCoupon: into.usedCoupon,
+    payments: absorbed.payments,
+  };
+  if (into.usedCoupon && absorbed.usedCoupon) model.coupon.left += 1;
+  into.payments = [...into.payments, ...absorbed.payments];
+  absorbed.payments = [];
+  absorbed.lastStep = { from: absorbed.status, packedSince: false, hasLaterFact: true };
+  absorbed.status = "cancelled";
+  const withCoupon = into.usedCoupon || absorbed.usedCoupon;
+  resettle(model, into, lines, { agreed: into.agreed + absorbed.agreed, withCoupon });
+  touch(into);
+  return true;
+}
+
+/** Gives a merged order its own parcel again. Answers what the shop refuses it as. */
+export function unmergeOrder(model: Model, absorbed: ModelOrder): RefusalCode | null {
+  const { merge } = absorbed;
+  if (!merge) return "not-found";
+  const { into, formerPrices, hadCoupon, payments } = merge;
+  if (!isEditable(into)) return "edit-too-late";
+  const own = into.lines;
+  const came = (variant: ModelVariant) =>
+    absorbed.lines.reduce((sum, line) => sum + (line.variant === variant ? line.quantity : 0), 0);
+  const rest = own
+    .map((line) => ({ ...line, quantity: line.quantity - came(line.variant) }))
+    .filter(({ quantity }) => quantity > 0)
+    .map((line) => ({ ...line, price: formerPrices.get(line.variant) ?? line.price }));
+  if (rest.length === 0) return "merge-refused";
+  const withCoupon = into.usedCoupon === hadCoupon && into.usedCoupon;
+  const released = into.usedCoupon && !withCoupon ? 1 : 0;
+  const isCouponGone = absorbed.usedCoupon && model.coupon.left + released < 1;
+  const stocks = model.variants.map(({ stock }) => stock);
+  if (!moveStock(own, [...rest, ...absorbed.lines])) return "out-of-stock";
+  if (isCouponGone) {
+    for (const [index, variant] of model.variants.entries()) variant.stock = stocks[index] ?? null;
+    return "merge-refused";
+  }
+  model.coupon.left += released - (absorbed.usedCoupon ? 1 : 0);
+  resettle(model, into, rest, { agreed: Math.max(0, into.agreed - absorbed.agreed), withCoupon });
+  touch(into);
+  absorbed.status = absorbed.lastStep?.from ?? "pending";
+  absorbed.lastStep = null;
+  absorbed.merge = null;
+  absorbed.payments = [...absorbed.payments, ...payments];
+  into.payments = into.payments.filter((payment) => !payments.includes(payment));
+  return null;
+}
+
+/** Takes the last step back. Answers why the shop refuses it. */
+export function undoStep(model: Model, order: ModelOrder): string | null {
+  const step = order.lastStep;
+  if (!step) return "no-step";
+  const wasCheckedIn =
+    (order.status === "returned" || (order.status === "cancelled" && order.packed)) && !order.returnAwaited;
+  if (step.hasLaterFact || order.merge || wasCheckedIn || (order.packed && step.packedSince)) return "later-fact";
+  if (order.status === "cancelled") {
+    if (!order.packed && !moveStock([], order.lines)) return "stock";
+    if (order.usedCoupon && model.coupon.left === 0) {
+      if (!order.packed) moveStock(order.lines, []);
+      return "coupon";
+    }
+    if (order.usedCoupon) model.coupon.left -= 1;
+  }
+  order.returnAwaited = false;
+  order.status = step.from;
+  order.lastStep = null;
+  return null;
+}
+
+/** A payment that was found. */
+export function pay(order: ModelOrder, amount: number): void {
+  order.payments.push({ amount });
+  touch(order);
+}
+
+export function paidFor({ payments }: ModelOrder): number {
+  return payments.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** What of an order is as good as new goes back into stock. */
+export function checkIn(order: ModelOrder, resellable: number[]): void {
+  order.returnAwaited = false;
+  for (const [index, line] of order.lines.entries()) putBack(line, resellable[index] ?? 0);
+}
+
+function putBack({ variant, counted }: ModelOrder["lines"][number], quantity: number): void {
+  if (counted && variant.stock !== null) variant.stock += quantity;
 }
 
 /** Lines of one variant are one line, where the first of them stands. */

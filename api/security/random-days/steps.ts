@@ -3,15 +3,23 @@ import { expect } from "vitest";
 import { orderStatuses } from "../../../shop/orders/order-status.ts";
 import type { testApi } from "../../test-api.ts";
 import {
+  checkIn,
+  editOrder,
   expectedOutcome,
+  isEditable,
   type Model,
   type ModelLine,
   type ModelOrder,
   mayTakeStep,
+  mergeOrders,
   mergeQuantities,
   type OrderIntent,
+  paidFor,
+  pay,
   place,
   takeStep,
+  undoStep,
+  unmergeOrder,
 } from "./model.ts";
 
 /** The shop as it is: asked as browsers and the counter ask it. */
@@ -118,6 +126,141 @@ const statusMoves = fc.tuple(nth, nth, rarely).map(([which, way, isRandom]) =>
   ),
 );
 
+const packs = fc.tuple(nth, rarely).map(([which, unpacks]) =>
+  step(
+    `staff ${unpacks ? "unpack" : "pack"} order ${which}`,
+    async (model, { ask }) => {
+      const packed = pick(model.orders, which);
+      const items = packed.lines.map(({ variant, quantity }) => ({ variantId: variant.id, quantity }));
+      const body = unpacks ? {} : { items };
+      const answer = await ask("POST", `/orders/${packed.id}/${unpacks ? "unpack" : "pack"}`, { ...admin, body });
+      if (packed.status === "confirmed") {
+        expect(answer.body).toMatchObject({ modifiedCount: packed.packed === unpacks ? 1 : 0 });
+        if (!packed.packed && !unpacks && packed.lastStep) packed.lastStep.packedSince = true;
+        packed.packed = !unpacks;
+      } else {
+        const code = unpacks ? "status-step-refused" : "changed-meanwhile";
+        expect(answer.body).toMatchObject({ error: { code } });
+      }
+    },
+    (model) => model.orders.length > 0,
+  ),
+);
+
+type Quote = { total: number; revision: number };
+
+const edits = fc.tuple(nth, arbitraryIntent, fc.constantFrom(0, 0, 10), rarely).map(([which, drawn, agreed, adds]) =>
+  step(
+    `staff change order ${which} ${JSON.stringify({ ...drawn, agreed, adds })}`,
+    async (model, { ask }) => {
+      const edited = pick(model.orders, which);
+      const lines = [...(adds ? edited.lines : []), ...wishOf(model, drawn).lines];
+      const edit = { items: itemsOf(lines), agreedDiscount: agreed };
+      const quote = await ask<Quote>("POST", `/orders/${edited.id}/quote`, { ...admin, body: edit });
+      if (!isEditable(edited)) {
+        expect(quote.body).toMatchObject({ error: { code: "edit-too-late" } });
+        return;
+      }
+      const { total, revision } = quote.body;
+      const expected = editOrder(model, edited, { lines, agreed });
+      const body = { ...edit, total, revision };
+      const answer = await ask("PATCH", `/orders/${edited.id}/lines`, { ...admin, body });
+      if (typeof expected === "number") {
+        expect(total).toBe(edited.total);
+        expect(answer.body).toMatchObject({ modifiedCount: expected });
+      } else expect(answer.body).toMatchObject({ error: { code: expected } });
+    },
+    (model) => model.orders.length > 0,
+  ),
+);
+
+const merges = fc.tuple(nth, nth).map(([which, other]) =>
+  step(
+    `staff put order ${other} into the parcel of ${which}`,
+    async (model, { ask }) => {
+      const into = pick(model.orders, which);
+      const absorbed = pick(model.orders, other);
+      const quote = await ask<Quote>("POST", `/orders/${into.id}/quote`, { ...admin, body: { merge: absorbed.id } });
+      if (into === absorbed) return void expect(quote.body).toMatchObject({ error: { code: "merge-refused" } });
+      if (!isEditable(into) || !isEditable(absorbed))
+        return void expect(quote.body).toMatchObject({ error: { code: "edit-too-late" } });
+      const body = { order: absorbed.id, total: quote.body.total };
+      const answer = await ask("POST", `/orders/${into.id}/merge`, { ...admin, body });
+      if (mergeOrders(model, into, absorbed)) {
+        expect(answer.body).toEqual({ acknowledged: true });
+        expect(quote.body.total).toBe(into.total);
+      } else expect(answer.body).toMatchObject({ error: { code: "out-of-stock" } });
+    },
+    (model) => model.orders.length > 1,
+  ),
+);
+
+const unmerges = nth.map((which) =>
+  step(
+    `staff take order ${which} out of the other's parcel`,
+    async (model, { ask }) => {
+      const merged = model.orders.filter(({ merge }) => merge !== null);
+      const absorbed = pick(merged.length > 0 ? merged : model.orders, which);
+      const expected = unmergeOrder(model, absorbed);
+      const { body } = await ask("DELETE", `/orders/${absorbed.id}/merge`, admin);
+      if (expected) expect(body).toMatchObject({ error: { code: expected } });
+      else expect(body).toEqual({ acknowledged: true });
+    },
+    (model) => model.orders.length > 0,
+  ),
+);
+
+const undoes = nth.map((which) =>
+  step(
+    `staff undo the last step of order ${which}`,
+    async (model, { ask }) => {
+      const stepped = model.orders.filter(({ lastStep }) => lastStep !== null);
+      const undone = pick(stepped.length > 0 ? stepped : model.orders, which);
+      const refused = undoStep(model, undone);
+      const { body } = await ask("POST", `/orders/${undone.id}/undo`, admin);
+      if (refused) expect(body).toMatchObject({ error: { code: "undo-refused" }, reason: refused });
+      else expect(body).toEqual({ status: undone.status });
+    },
+    (model) => model.orders.length > 0,
+  ),
+);
+
+const pays = fc.tuple(nth, fc.constantFrom(50, 200)).map(([which, amount]) =>
+  step(
+    `a customer pays ${amount} for order ${which} in advance`,
+    async (model, { ask }) => {
+      const paid = pick(model.orders, which);
+      const body = { method: "bkash", amount, reference: `DAY${String(++keys).padStart(9, "0")}` };
+      const claimed = await ask<{ insertedId: string }>("POST", `/orders/${paid.id}/payments`, { ...admin, body });
+      const decision = { ...admin, body: { state: "verified" } };
+      expect((await ask("PATCH", `/payments/${claimed.body.insertedId}`, decision)).status).toBe(200);
+      pay(paid, amount);
+    },
+    (model) => model.orders.length > 0,
+  ),
+);
+
+const checksIn = fc.tuple(nth, fc.array(nth, { minLength: 3, maxLength: 3 })).map(([which, good]) =>
+  step(
+    `staff check order ${which} in`,
+    async (model, { ask }) => {
+      const returned = pick(model.orders.filter(hasReturn), which);
+      const resellable = returned.lines.map(({ quantity }, index) => (good[index] ?? 0) % (quantity + 1));
+      const items = returned.lines.flatMap(({ variant, quantity }, index) => [
+        { variantId: variant.id, condition: "resellable", quantity: resellable[index] ?? 0 },
+        { variantId: variant.id, condition: "opened", quantity: quantity - (resellable[index] ?? 0) },
+      ]);
+      const body = { items: items.filter(({ quantity }) => quantity > 0) };
+      const answer = await ask("POST", `/orders/${returned.id}/check-in`, { ...admin, body });
+      expect(answer.body).toMatchObject({ modifiedCount: returned.returnAwaited ? 1 : 0 });
+      if (returned.returnAwaited) checkIn(returned, resellable);
+    },
+    (model) => model.orders.some(hasReturn),
+  ),
+);
+
+const hasReturn = ({ status, packed }: ModelOrder) => status === "returned" || (status === "cancelled" && packed);
+
 const cancelsOrder = nth.map((which) =>
   step(
     `a shopper takes order ${which} back`,
@@ -125,6 +268,8 @@ const cancelsOrder = nth.map((which) =>
       const tracked = pick(model.orders, which);
       const wasCancelled = tracked.status === "cancelled";
       const may = tracked.status === "pending" && takeStep(model, tracked, "cancelled");
+      // What the customer did is theirs.
+      if (may) tracked.lastStep = null;
       const body = { number: tracked.number, phone: tracked.phone, cancel: true };
       const answer = await ask("POST", "/orders/track", { body });
       if (may) expect(answer.body).toMatchObject({ status: "cancelled", total: tracked.total });
@@ -242,7 +387,8 @@ const viewsCart = fc.constant(
 
 /** Everything that can happen on a day; what makes orders and moves them is the most frequent. */
 export const daySteps: fc.Arbitrary<Step>[] = [
-  ...[orders, orders, orders, statusMoves, statusMoves, statusMoves],
+  ...[orders, orders, orders, statusMoves, statusMoves, statusMoves, packs, checksIn],
+  ...[edits, edits, edits, merges, merges, unmerges, undoes, undoes, pays],
   ...[
     ordersAgain,
     cancelsOrder,
@@ -264,9 +410,15 @@ export async function expectFinalState(model: Model, { ask }: Real): Promise<voi
     await ask("DELETE", `/cart/${_id}`, shopper);
 }
 
-async function expectOrderUnchanged({ id, status, total, lines }: ModelOrder, ask: Real["ask"]): Promise<void> {
+async function expectOrderUnchanged(order: ModelOrder, ask: Real["ask"]): Promise<void> {
+  const { id, status, total, lines } = order;
   const { body } = await ask("GET", `/orders/${id}`, admin);
   const items = mergeQuantities(lines).map(({ variant, quantity }) => ({ variantId: variant.id, quantity }));
   const prices = lines.map(({ price }) => ({ price }));
-  expect(body).toMatchObject({ status, total, items: items.map((item, line) => ({ ...item, ...prices[line] })) });
+  const paid = paidFor(order);
+  const amountDue = ["pending", "confirmed", "shipped"].includes(status) ? Math.max(0, total - paid) : 0;
+  expect(body).toMatchObject({
+    ...{ status, total, paid, amountDue },
+    items: items.map((item, line) => ({ ...item, ...prices[line] })),
+  });
 }
