@@ -5,6 +5,7 @@ import { countPieces, findBrokenInvariants, type InvariantCode } from "./invaria
 import { changeStatus } from "./orders/change-status.ts";
 import { orderRequest } from "./orders/order-schema.ts";
 import { placeOrder } from "./orders/place-order.ts";
+import { packOrder } from "./parcels/pack-order.ts";
 import { guest } from "./permissions.ts";
 import { admin, stockProduct, testShop } from "./test-shop.ts";
 
@@ -24,6 +25,7 @@ async function tradingShop() {
   const live = await place(2);
   const cancelled = await place(3);
   await changeStatus(shop, admin, live.id, "confirmed");
+  await packOrder(shop, admin, live.id, null);
   await changeStatus(shop, admin, cancelled.id, "cancelled");
   return { shop, productId, variantId: variantIds[0] ?? "", live, cancelled };
 }
@@ -54,6 +56,9 @@ test("finds each invariant that is broken", async () => {
       `insert into order_events (order_id, status, by_role) values ('${cancelled.id}', 'cancelled', 'staff')`,
     ],
     ["order-timeline", `delete from order_events where order_id = '${live.id}' and status = 'confirmed'`],
+    ["packed-unconfirmed", `update orders set status = 'pending' where id = '${live.id}'`],
+    ["return-of-order", `insert into returns (id, order_id) values ('r', '${live.id}')`],
+    ["return-pieces", `insert into returns (id, order_id, checked_in_at) values ('r', '${live.id}', now())`],
     ["no-admin", "update users set role = 'user'"],
     ["product-summary", `update products set in_stock = false where id = '${productId}'`],
     ["product-summary", `update variants set price = 20000 where id = '${variantId}'`],

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../db/open.ts";
 import { lowStockThreshold } from "./catalog/admin-products.ts";
-import { nextStatuses, orderStatuses, statusesWith } from "./orders/order-status.ts";
+import { nextStatuses, orderStatuses } from "./orders/order-status.ts";
 
 /** A broken invariant, where, and how often. */
 export type BrokenInvariant = {
@@ -12,7 +12,14 @@ export type BrokenInvariant = {
 };
 
 const allowedSteps = orderStatuses.flatMap((from) => nextStatuses(from).map((to) => `${from} ${to}`));
-const releasedStatuses = sql.param(statusesWith("releasesStock"));
+
+/** Orders (`o`) whose pieces were released when they were cancelled, because they were not packed. */
+const isReleased = sql`o.status = 'cancelled' and not exists (select from returns r where r.order_id = o.id)`;
+
+/** Of a line (`l`), the pieces that came back as good as new. */
+const checkedInPieces = sql`(
+  select coalesce(sum(i.quantity), 0) from returns r join return_items i on i.return_id = r.id
+   where r.order_id = l.order_id and i.variant_id = l.variant_id and i.condition = 'resellable')`;
 
 /**
  * What must hold at every moment; each query returns the ids that break it. One statement each, so that it sees one
@@ -31,21 +38,48 @@ const invariants = {
     select o.id from orders o join order_lines l on l.order_id = o.id
      group by o.id having o.subtotal <> sum(l.unit_price * l.quantity)`,
   "order-total": sql`select id from orders where total <> subtotal - discount + shipping_cost or total < 0`,
-  // A discount has its coupon, and the coupon gives what the order says.
+  // What was not agreed by staff has its coupon, and the coupon gives what the order says.
   "order-discount": sql`
     select o.id from orders o left join coupon_redemptions u on u.order_id = o.id
-     where (case when u.kind = 'free-delivery' then 0 else coalesce(u.discount, 0) end) <> o.discount`,
+     where (case when u.kind = 'free-delivery' then 0 else coalesce(u.discount, 0) end) <> o.discount - o.agreed_discount`,
   "order-line-of-another-product": sql`
     select l.order_id as id from order_lines l join variants v on v.id = l.variant_id where v.product_id <> l.product_id`,
-  // The timeline begins with the order, takes only allowed steps, and ends at the order's status.
+  // The timeline begins with the order, takes only allowed steps or takes them back, and ends at the order's status.
   "order-timeline": sql`
     select o.id from orders o left join (
       select order_id, (array_agg(status order by id))[1] as first, (array_agg(status order by id desc))[1] as last,
-             bool_and(step is null or step = any(${sql.param(allowedSteps)}::text[])) as known
-        from (select order_id, id, status, lag(status) over (partition by order_id order by id) || ' ' || status as step
+             bool_and(coalesce(step = any(${sql.param(allowedSteps)}::text[]), kind = 'step')) as known
+        from (select order_id, id, status, kind, case kind
+                       when 'undone' then status || ' ' || lag(status) over (partition by order_id order by id)
+                       else lag(status) over (partition by order_id order by id) || ' ' || status end as step
                 from order_events) e
        group by order_id) t on t.order_id = o.id
      where (t.first = 'pending' and t.last = o.status and t.known) is not true`,
+  // What staff edited last is what the order is.
+  "order-revision": sql`
+    select o.id from orders o join order_revisions r on r.order_id = o.id
+     where r.n = (select max(n) from order_revisions l where l.order_id = o.id)
+       and (r.after->>'total')::bigint <> o.total`,
+  // A merged order is cancelled, and its merge says into which one it went.
+  "order-merge": sql`
+    select coalesce(o.id, m.absorbed_id) as id
+      from (select * from orders where merged_into is not null) o full join order_merges m on m.absorbed_id = o.id
+     where o.merged_into is distinct from m.target_id`,
+  // Only what was confirmed is packed.
+  "packed-unconfirmed": sql`
+    select p.order_id as id from packings p join orders o on o.id = p.order_id where o.status = 'pending'`,
+  // What left its parcel or its customer comes back, and nothing else does.
+  "return-of-order": sql`
+    select o.id from orders o left join packings p on p.order_id = o.id left join returns r on r.order_id = o.id
+     where (r.id is not null) <> (o.status = 'returned' or o.status = 'cancelled' and p.order_id is not null)`,
+  // Every piece has its condition once a return is checked in, and none before.
+  "return-pieces": sql`
+    select r.order_id as id from returns r
+     where (select coalesce(jsonb_object_agg(variant_id, pieces), '{}') from (
+              select variant_id, sum(quantity) as pieces from return_items i where i.return_id = r.id group by 1) c)
+        <> (select coalesce(jsonb_object_agg(variant_id, pieces), '{}') from (
+              select variant_id, sum(quantity) as pieces from order_lines l
+               where l.order_id = r.order_id and r.checked_in_at is not null group by 1) s)`,
   "coupon-count": sql`
     select c.id from coupons c
      where c.max_uses is not null
@@ -91,7 +125,7 @@ const invariants = {
   "order-days": sql`
     select day || ' ' || status as id from (
       select day, status, orders, amount from daily_order_totals
-      union all select dhaka_day(placed_at), status, -1, -total from orders) d
+      union all select dhaka_day(placed_at), counted_status(status, merged_into), -1, -total from orders) d
      group by day, status having sum(orders) <> 0 or sum(amount) <> 0`,
   "product-days": sql`
     select day || ' ' || product_id as id from (
@@ -121,13 +155,13 @@ export async function findBrokenInvariants(db: Database): Promise<BrokenInvarian
 }
 
 /**
- * Pieces of each variant with counted stock: available ones plus those of live orders. Orders and cancellations leave
- * the sum unchanged; only staff change it.
+ * Pieces of each variant with counted stock: available ones plus those that orders hold, sold or spoilt. Orders,
+ * cancellations and check-ins leave the sum unchanged; only staff change it.
  */
 export async function countPieces(db: Database): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ id: string; pieces: number }>(sql`
-    select v.id, v.stock + coalesce(sum(l.quantity) filter (
-             where l.stock_reserved and o.status <> all(${releasedStatuses}::text[])), 0)::int as pieces
+    select v.id, v.stock + coalesce(sum(l.quantity - ${checkedInPieces}) filter (
+             where l.stock_reserved and not (${isReleased})), 0)::int as pieces
       from variants v left join order_lines l on l.variant_id = v.id left join orders o on o.id = l.order_id
      where v.stock is not null group by v.id order by v.id`);
   return Object.fromEntries(rows.map(({ id, pieces }) => [id, pieces]));

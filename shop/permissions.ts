@@ -1,12 +1,18 @@
 import { Refusal } from "./refusal.ts";
 
-/** Signed-in users are shoppers (`user`), staff of the order desk or the catalogue, or run the shop (`admin`). */
-export const roles = ["user", "order-desk", "catalogue", "admin"] as const;
+/** The roles that one member of staff may have several of, the strongest last. */
+export const staffRoles = ["packing", "order-desk", "catalogue", "accounts"] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** Signed-in users are shoppers (`user`), staff, or own the shop (`admin`); the strongest last. */
+export const roles = ["user", ...staffRoles, "admin"] as const;
 
 export type Role = (typeof roles)[number];
 
-/** Who makes a request: a guest, or a signed-in user with a role. */
-export type Actor = { role: "guest" } | { role: Role; id: string; email: string; name: string };
+/** Who makes a request: a guest, or a signed-in user. Their `role` is the strongest of theirs. */
+export type Actor =
+  | { role: "guest" }
+  | { role: Role; furtherRoles?: StaffRole[]; id: string; email: string; name: string };
 
 export const guest: Actor = { role: "guest" };
 
@@ -15,13 +21,22 @@ export const guest: Actor = { role: "guest" };
  * own: `orders/order-access.ts`.
  */
 const permissions = {
-  "orders:read": ["order-desk", "admin"],
+  "orders:read": ["order-desk", "accounts", "admin"],
   "orders:change": ["order-desk", "admin"],
+  "orders:edit": ["order-desk", "admin"],
+  "orders:discount": ["admin"],
   "orders:undo": ["order-desk", "admin"],
+  /** Steps of others, too. */
+  "orders:undo-any": ["admin"],
   "calls:make": ["order-desk", "admin"],
-  "payments:claim": ["order-desk", "admin"],
-  "payments:verify": ["admin"],
-  "payments:refund": ["admin"],
+  "payments:claim": ["order-desk", "accounts", "admin"],
+  "payments:verify": ["accounts", "admin"],
+  "payments:refund": ["accounts", "admin"],
+  "parcels:read": ["packing", "order-desk", "admin"],
+  "shipments:label": ["packing", "order-desk", "admin"],
+  "shipments:book": ["packing", "order-desk", "admin"],
+  "shipments:handover": ["packing", "order-desk", "admin"],
+  "returns:check-in": ["packing", "order-desk", "admin"],
   "orders:read-own": roles,
   "orders:change-own": roles,
   "carts:read": ["admin"],
@@ -37,7 +52,12 @@ const permissions = {
   "people:read": ["admin"],
   "people:change": ["admin"],
   "account:own": roles,
-  "second-factor:add": ["order-desk", "catalogue", "admin"],
+  "second-factor:add": [...staffRoles, "admin"],
+  "customers:read": ["order-desk", "accounts", "admin"],
+  "customers:change": ["order-desk", "admin"],
+  "customers:block": ["order-desk", "admin"],
+  /** Whole lists as files. */
+  "customers:export": ["accounts", "admin"],
   "customers:forget": ["admin"],
   "images:add": roles,
   "reviews:write": roles,
@@ -53,7 +73,7 @@ export type SignedIn = Exclude<Actor, { role: "guest" }>;
 /** The first line of every guarded use case. Refuses a guest as `not-signed-in`, others as `not-allowed`. */
 export function allow(actor: Actor, permission: Permission): SignedIn {
   if (actor.role === "guest") throw new Refusal("not-signed-in");
-  if (!hasPermission(actor.role, permission)) throw new Refusal("not-allowed");
+  if (!hasPermission(actor, permission)) throw new Refusal("not-allowed");
   return actor;
 }
 
@@ -62,7 +82,17 @@ export function rolesWith(permission: Permission): readonly Role[] {
   return permissions[permission];
 }
 
-/** Whether a role has a permission, for showing and hiding. Only `allow` guards anything. */
-export function hasPermission(role: Role, permission: Permission): boolean {
-  return rolesWith(permission).includes(role);
+/** Somebody's roles, the strongest as `role`. */
+export type HeldRoles = { role: Role; furtherRoles?: readonly StaffRole[] | undefined };
+
+/** Whether somebody has a permission, for showing and hiding. Only `allow` guards anything. */
+export function hasPermission({ role, furtherRoles = [] }: HeldRoles, permission: Permission): boolean {
+  return [role, ...furtherRoles].some((each) => rolesWith(permission).includes(each));
+}
+
+/** Roles as they are stored: the strongest apart. An admin may do everything and needs no further ones. */
+export function heldRoles(chosen: readonly Role[]): { role: Role; furtherRoles: StaffRole[] } {
+  const role = roles.findLast((each) => chosen.includes(each)) ?? "user";
+  const furtherRoles = role === "admin" ? [] : staffRoles.filter((each) => each !== role && chosen.includes(each));
+  return { role, furtherRoles };
 }

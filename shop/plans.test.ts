@@ -25,13 +25,15 @@ import { listNotifications } from "./notifications/list-notifications.ts";
 import { purgeNotifications } from "./notifications/outbox.ts";
 import { sendDueNotifications } from "./notifications/send-due-notifications.ts";
 import { orderFilter } from "./orders/admin/admin-order-schema.ts";
-import { countOrders, listOrders } from "./orders/admin/list-orders.ts";
+import { countOrders, countStages, listOrders } from "./orders/admin/list-orders.ts";
 import { orderDetail } from "./orders/admin/order-detail.ts";
 import { changeStatus } from "./orders/change-status.ts";
 import { findOwnOrder, listOrdersByEmail, trackOrder } from "./orders/find-orders.ts";
 import { purgeIdempotencyKeys } from "./orders/idempotency-keys.ts";
 import { orderRequest } from "./orders/order-schema.ts";
 import { placeOrder } from "./orders/place-order.ts";
+import { countParcels, listParcels } from "./parcels/list-parcels.ts";
+import { parcelStages } from "./parcels/parcel-rules.ts";
 import { guest } from "./permissions.ts";
 import { loadDashboard } from "./reports/load-dashboard.ts";
 import { countReviews, listAdminReviews } from "./reviews/admin-reviews.ts";
@@ -139,6 +141,12 @@ function listUseCases({ productId, variantId }: { productId: string; variantId: 
     "the order list": orders({}),
     "the order list of a status": orders({ status: "pending" }),
     "the order list of a phone": orders({ q: "01700000042" }),
+    "the parcels of each stage, and their counts": async (shop) => {
+      for (const stage of parcelStages) await listParcels(shop, admin, { stage, limit: 25 });
+      await listParcels(shop, admin, { code: "SFR-187745531", limit: 25 });
+      await countParcels(shop, admin);
+      await countStages(shop, admin);
+    },
     "the orders to call first": orders({ callFirst: "yes" }),
     "the counts of orders": (shop) => countOrders(shop, admin),
     "one order": (shop) => orderDetail(shop, admin, "order77"),

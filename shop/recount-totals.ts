@@ -25,7 +25,8 @@ export async function recountTotals(shop: Pick<Shop, "db" | "now">): Promise<voi
   await shop.db.execute(sql`
     insert into daily_order_totals (day, status, orders, amount)
       select day, status, sum(orders), sum(amount) from (
-        select dhaka_day(placed_at) as day, status, 1 as orders, total as amount from orders
+        select dhaka_day(placed_at) as day, counted_status(status, merged_into) as status, 1 as orders, total as amount
+          from orders
         union all select day, status, -orders, -amount from daily_order_totals) d
        group by day, status having sum(orders) <> 0 or sum(amount) <> 0`);
   await shop.db.execute(sql`

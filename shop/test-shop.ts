@@ -15,7 +15,7 @@ import { OutboxSignal } from "./notifications/outbox-signal.ts";
 import { type OrderFeed, openOrderFeed } from "./orders/admin/order-events.ts";
 import type { SignedIn } from "./permissions.ts";
 import type { ImageStore, SendAccountEmail } from "./ports.ts";
-import { readSettings } from "./settings/settings-schema.ts";
+import { loadSettings } from "./settings/settings.ts";
 import type { Shop } from "./shop.ts";
 
 let shopCount = 0;
@@ -62,7 +62,7 @@ export async function testShop(): Promise<TestShop> {
     pool,
     catalogIndex: new CatalogIndex(db),
     sentEmails,
-    settings: async () => readSettings(null),
+    settings: () => loadSettings(db),
     now: clock,
     publicUrl: "https://labonno.example",
     setNow: (moment) => {
@@ -115,6 +115,14 @@ async function onServer(server: pg.ClientConfig, statement: string): Promise<voi
   } finally {
     await client.end();
   }
+}
+
+let phoneCount = 0;
+
+/** A phone number that no other order has, in its stored form: a number may have few unconfirmed orders. */
+export function nextPhone(): string {
+  phoneCount += 1;
+  return `+88013${String(phoneCount).padStart(8, "0")}`;
 }
 
 /** Adds users to the shop, as their first sign-in would. */

@@ -73,6 +73,25 @@ export function createEmbeddedAccounts(deps: EmbeddedAccountsDeps) {
     return (await db.select().from(users).where(eq(users.email, email.toLowerCase())))[0];
   }
 
+  /** Adds a user with a password in one transaction. Returns false if the e-mail has an account. */
+  async function addAccount(
+    { name, email, password, language, imageId }: NewAccount,
+    rights: Partial<Pick<User, "role" | "emailVerified">> = {},
+  ): Promise<boolean> {
+    // Hashed before any query: it dominates the time, and takes as long for a known e-mail.
+    const hash = await passwords.hash(password);
+    return transaction(db, async (tx) => {
+      const at = { createdAt: now(), updatedAt: now() };
+      const [user] = await tx
+        .insert(users)
+        .values({ id: newId(), name, email: email.toLowerCase(), language, imageId, ...rights, ...at })
+        .onConflictDoNothing({ target: users.email })
+        .returning({ id: users.id });
+      if (user) await setPasswordHash(tx, user.id, hash, now());
+      return user !== undefined;
+    });
+  }
+
   async function checkPassword(userId: string, password: string): Promise<boolean> {
     const hash = await findPasswordHash(db, userId);
     return hash !== null && passwords.verify(hash, password);
@@ -103,20 +122,10 @@ export function createEmbeddedAccounts(deps: EmbeddedAccountsDeps) {
     }),
 
     /** Creates an account; if the e-mail has one already, its owner gets an e-mail instead. */
-    signUp: ({ name, email, password, language, imageId }: NewAccount): Promise<void> =>
+    signUp: (account: NewAccount): Promise<void> =>
       padResponseTime(async () => {
-        // Hashed before any query: it dominates the time, and takes as long for a known e-mail.
-        const hash = await passwords.hash(password);
-        const created = await transaction(db, async (tx) => {
-          const at = { createdAt: now(), updatedAt: now() };
-          const [user] = await tx
-            .insert(users)
-            .values({ id: newId(), name, email: email.toLowerCase(), language, imageId, ...at })
-            .onConflictDoNothing({ target: users.email })
-            .returning({ id: users.id });
-          if (user) await setPasswordHash(tx, user.id, hash, now());
-          return user !== undefined;
-        });
+        const { email } = account;
+        const created = await addAccount(account);
         const owner = created ? undefined : await findByEmail(email);
         if (!owner) return;
         const link = localizedUrl("/signin", owner.language);
@@ -128,6 +137,12 @@ export function createEmbeddedAccounts(deps: EmbeddedAccountsDeps) {
           link,
         });
       }),
+
+    /**
+     * Creates an admin whose address the operator answers for: killed at any moment, there is the admin or no account.
+     * Returns false if the e-mail has an account already.
+     */
+    createAdmin: (account: NewAccount): Promise<boolean> => addAccount(account, { role: "admin", emailVerified: true }),
 
     /** Null if e-mail and password do not match. The cookies open a session, or the sign-in's next step. */
     async signIn(

@@ -19,10 +19,10 @@ const emptyToken = /^(bearer)?\s*(null|undefined)?$/i;
 export async function identify(shop: Shop, authorization: string | null): Promise<Actor> {
   if (authorization === null || emptyToken.test(authorization.trim())) return guest;
   const claims = await readTokenClaims(shop, authorization);
-  const { id, email, name, role } = users;
+  const { id, email, name, role, furtherRoles } = users;
   const [user] = claims
     ? await shop.db
-        .select({ id, email, name, role })
+        .select({ id, email, name, role, furtherRoles })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .where(

@@ -22,7 +22,7 @@ import { type CartSums, computeSums } from "./sums.ts";
 export type LineProblem = "product-gone" | "variant-needed" | "out-of-stock" | "not-enough";
 
 /** A line at today's price. `left` is the stock, null when it is not counted. */
-type QuotedLine = {
+export type QuotedLine = {
   productId: string;
   variantId: string | null;
   path: string;
@@ -66,6 +66,8 @@ export type PricedVariant = {
   listPrice: Paisa | null;
   stock: number | null;
   picture: ImageRow | null;
+  /** Of the product: changes with everything above but stock, category and the price at a moment. */
+  version: string;
 };
 
 /**
@@ -212,7 +214,7 @@ export async function loadPricedVariants(
            v.name_bn as "variantNameBn", v.sku, v.swatch,
            p.attributes->>'volume' as volume, price_at(v, ${moment}) as price,
            list_price_at(v, ${moment}) as "listPrice", v.stock,
-           ${variantImage} as picture
+           ${variantImage} as picture, p.xmin::text as version
       from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
      where v.product_id in (${parameterList(productIds)}) and not v.deleted
      order by v.id ${lock ? sql`for no key update of v` : sql``}`,

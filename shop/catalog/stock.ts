@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import type { Paisa } from "../money.ts";
 import { Refusal } from "../refusal.ts";
@@ -9,42 +9,43 @@ export type VariantQuantity = { variantId: string; quantity: number };
 /** A variant after its stock changed. */
 export type StockChange = { productId: string; stock: number; quantity: number };
 
+/** Each a value, a placeholder of a prepared statement, or null in a row that only fills up. */
+type Parameters<Row> = { [Name in keyof Row]: Row[Name] | Placeholder | null };
+
 /**
  * Takes counted stock, one entry a variant; returns a row (`StockChange`) for each that had enough. The caller rolls
  * back where rows are missing. Only where `condition` holds.
  */
-export function reserveStockStatement(quantities: VariantQuantity[], condition: SQL = sql`true`): SQL {
-  const wanted = quantities.map(({ variantId, quantity }) => sql`${variantId}::text, ${quantity}::int`);
+export function reserveStockStatement(quantities: Parameters<VariantQuantity>[], condition: SQL = sql`true`): SQL {
+  const wanted = quantities.map(({ variantId, quantity }) => sql`(${variantId}::text, ${quantity}::int)`);
   return sql`
-    update variants v set stock = v.stock - t.quantity from (${rowsOf(wanted, sql`null::text, null::int`)}) t (id, quantity)
+    update variants v set stock = v.stock - t.quantity from (values ${sql.join(wanted, sql`, `)}) t (id, quantity)
      where v.id = t.id and v.stock >= t.quantity and ${condition}
     returning v.product_id as "productId", v.stock, t.quantity`;
 }
 
-type ReadVariant = VariantQuantity & { price: Paisa; stock: number | null };
+/** A variant as it was read: in this version of its product, at this price, with its stock counted or not. */
+export type VariantAsRead = VariantQuantity & { version: string; price: Paisa; isCounted: boolean };
 
 /**
- * Locks those variants that are on sale as they were read, at the same price and moment, and of which some are left
- * afterwards: the last piece changes the product too (`summarizeReserved`). In order of id, so that two carts cannot deadlock.
+ * Locks those variants that are on sale as they were read, and of which some are left afterwards: the last piece changes the
+ * product too (`summarizeReserved`). In order of id, so that two carts cannot deadlock. Only where `condition` holds.
  */
-export function holdVariantsStatement(variants: ReadVariant[], now: Date): SQL {
+export function holdVariantsStatement(
+  variants: Parameters<VariantAsRead>[],
+  now: string | Placeholder,
+  condition: SQL = sql`true`,
+): SQL {
   const wanted = variants.map(
-    ({ variantId, quantity, price, stock }) =>
-      sql`${variantId}::text, ${quantity}::int, ${price}::bigint, ${stock !== null}::bool`,
+    ({ variantId, quantity, version, price, isCounted }) =>
+      sql`(${variantId}::text, ${quantity}::int, ${version}::text::xid, ${price}::bigint, ${isCounted}::bool)`,
   );
   return sql`
-    select v.id from (${rowsOf(wanted, sql`null, null, null, null`)}) t (id, quantity, price, counted)
+    select v.id from (values ${sql.join(wanted, sql`, `)}) t (id, quantity, version, price, counted)
       join variants v on v.id = t.id join products p on p.id = v.product_id
-     where p.status = 'published' and not v.deleted and price_at(v, ${now.toISOString()}) = t.price
-       and (v.stock is not null) = t.counted and (v.stock is null or v.stock > t.quantity)
+     where p.status = 'published' and p.xmin = t.version and not v.deleted and price_at(v, ${now}) = t.price
+       and (v.stock is not null) = t.counted and (v.stock is null or v.stock > t.quantity) and ${condition}
      order by v.id for no key update of v`;
-}
-
-/** `values` padded to 1, 2, 4, 8 … rows, as `parameterList` does it and for its reason. */
-function rowsOf(rows: SQL[], padding: SQL): SQL {
-  const slots = 2 ** Math.ceil(Math.log2(Math.max(rows.length, 1)));
-  const padded = Array.from({ length: slots }, (_, index) => sql`(${rows[index] ?? padding})`);
-  return sql`values ${sql.join(padded, sql`, `)}`;
 }
 
 /** Call it in the same transaction with the rows of `reserveStockStatement`. */
@@ -56,7 +57,7 @@ export async function summarizeReserved(tx: Database, reserved: StockChange[], n
   );
 }
 
-/** Returns stock after an order was cancelled or returned. */
+/** Returns stock of an order that was cancelled before it was packed, or of goods that were checked in. */
 export async function releaseStock(tx: Database, quantities: VariantQuantity[], now: Date): Promise<void> {
   if (quantities.length === 0) return;
   const ids = sql.param(quantities.map((entry) => entry.variantId));

@@ -17,14 +17,18 @@ const order = {
 };
 const link = "https://labonno.example/reset-password?token=a&b";
 
+const contents = {
+  lines: [{ name: "Sindoor Lipstick, Rani", quantity: 12, total: fromTaka("123496.50") }],
+  subtotal: fromTaka("123496.50"),
+  discount: fromTaka(100),
+  shippingCost: fromTaka(60),
+};
+
 const every: NotificationData = {
-  "order-placed": {
-    ...order,
-    lines: [{ name: "Sindoor Lipstick, Rani", quantity: 12, total: fromTaka("123496.50") }],
-    subtotal: fromTaka("123496.50"),
-    discount: fromTaka(100),
-    shippingCost: fromTaka(60),
-  },
+  "order-placed": { ...order, ...contents },
+  "order-changed": { ...order, ...contents, merged: null },
+  "order-corrected": { ...order, undone: "order-cancelled" },
+  "confirm-link": order,
   "order-confirmed": order,
   "order-shipped": order,
   "order-cancelled": order,
@@ -117,12 +121,12 @@ describe("text that other people wrote", () => {
       fullName: hostileText,
       email: hostileText,
       message: hostileText,
-      ...(kind === "order-placed" ? { lines } : {}),
+      ...(kind === "order-placed" || kind === "order-changed" ? { lines } : {}),
     };
     const { html } = composeEmail(notificationOf(kind, data), "en", head);
     expect(html).not.toMatch(/<img|onerror="|&amp;;/);
     // A greeting uses the given name only.
-    const isShown = ["order-placed", "back-in-stock", "contact-message"].includes(kind);
+    const isShown = ["order-placed", "order-changed", "back-in-stock", "contact-message"].includes(kind);
     if (isShown) expect(html).toContain("&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;");
   });
 
@@ -176,6 +180,22 @@ describe("an SMS", () => {
       expect(text.replaceAll(order.number, "")).not.toMatch(/[0-9A-Za-z]/);
     },
   );
+
+  test("about two orders in one parcel is a single message, too", () => {
+    const merged = smsOf("order-changed", { ...wideData, merged: "LB-205-771-468" });
+    for (const language of languages) expect(countSmsParts(composeSms(merged, language, head)), language).toBe(1);
+  });
+
+  test("names what is left to pay where an advance was paid, and nothing where all is", () => {
+    const due = (kind: OrderNotificationKind, left: number) =>
+      composeSms(smsOf(kind, { due: fromTaka(left) }), "en", head);
+    for (const kind of ["order-confirmed", "order-shipped", "order-changed"] as const) {
+      expect(due(kind, 1200)).toContain("Tk 1,200");
+      expect(due(kind, 1200)).not.toContain("1,23,456");
+      expect(due(kind, 0)).toContain("paid for");
+      expect(composeEmail(notificationOf(kind, { due: fromTaka(1200) }), "bn", head).text).toContain("৳১,২০০");
+    }
+  });
 
   test("names the amount and the days", () => {
     expect(composeSms(smsOf("order-confirmed"), "en", head)).toBe(

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { insertRows } from "../../db/insert-rows.ts";
 import type { Database } from "../../db/open.ts";
 import { notifications } from "../../db/schema.ts";
@@ -23,6 +24,14 @@ export async function enqueueNotification(
 
 type NotificationRecipient = { phone: string; email: string | null; language: Language };
 
+type Delivery = {
+  /** Strangers triggered too many. */
+  held?: HeldChannels | undefined;
+  /** When it is written, and minutes until it is sent, in which it may be undone. */
+  now?: Date;
+  delayMinutes?: number;
+};
+
 /**
  * Queues a notification about an order on the channels that the merchant has enabled; an e-mail only if the order has
  * an address.
@@ -33,10 +42,34 @@ export async function enqueueOrderNotification<Kind extends OrderNotificationKin
   shopper: NotificationRecipient,
   data: NotificationData[Kind],
   enabledChannels: EnabledChannels,
-  held: HeldChannels = noHeldChannels,
+  { held = noHeldChannels, now, delayMinutes = 0 }: Delivery = {},
 ): Promise<void> {
   const rows = orderNotificationRows(kind, shopper, data, enabledChannels, held);
-  if (rows.length > 0) await tx.execute(insertRows(notifications, rows));
+  const times = now && { createdAt: now, nextAttemptAt: new Date(now.getTime() + delayMinutes * 60_000) };
+  const timed = rows.map((row) => ({ ...row, ...times }));
+  if (timed.length > 0) await tx.execute(insertRows(notifications, timed));
+}
+
+/**
+ * Withdraws the notifications of one kind about an order that nobody has been sent yet. Answers the channels on which it
+ * is out already.
+ */
+export async function withdrawOrderNotification(
+  tx: Database,
+  { number, phone, email }: { number: string; phone: string; email: string | null },
+  kind: OrderNotificationKind,
+  since: Date,
+): Promise<EnabledChannels> {
+  const isOfOrder = sql`kind = ${kind} and data->>'number' = ${number} and created_at >= ${since}
+    and lower(recipient) = any(${sql.param([phone, email?.toLowerCase() ?? phone])}::text[])`;
+  // One that a sender has claimed may be on its way.
+  await tx.execute(sql`
+    delete from notifications
+     where ${isOfOrder} and (state = 'waiting' and attempts = 0 or state in ('held', 'kept'))`);
+  const sent = await tx.execute<{ channel: Channel }>(sql`
+    select distinct channel from notifications where ${isOfOrder} and state in ('waiting', 'sent')`);
+  const channelsSent = sent.rows.map(({ channel }) => channel);
+  return { mail: channelsSent.includes("mail"), sms: channelsSent.includes("sms") };
 }
 
 export type NewOrderNotification = typeof notifications.$inferInsert;

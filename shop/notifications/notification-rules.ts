@@ -15,9 +15,18 @@ export const defaultOrderNotifications = {
   "order-confirmed": { sms: true, mail: true },
   "order-shipped": { sms: true, mail: true },
   "order-cancelled": { sms: true, mail: true },
+  "order-changed": { sms: true, mail: true },
+  "order-corrected": { sms: true, mail: true },
+  "confirm-link": { sms: true, mail: true },
 } as const satisfies Record<string, EnabledChannels>;
 
 export type OrderNotificationKind = keyof typeof defaultOrderNotifications;
+
+/** Those about a step to another status. */
+export type StepNotificationKind = Exclude<
+  OrderNotificationKind,
+  "order-placed" | "order-changed" | "order-corrected" | "confirm-link"
+>;
 
 export const orderNotificationKinds = Object.keys(defaultOrderNotifications) as OrderNotificationKind[];
 
@@ -29,4 +38,7 @@ export const notificationChoices = z.object({
   "order-confirmed": z._default(channelSwitches, defaultOrderNotifications["order-confirmed"]),
   "order-shipped": z._default(channelSwitches, defaultOrderNotifications["order-shipped"]),
   "order-cancelled": z._default(channelSwitches, defaultOrderNotifications["order-cancelled"]),
+  "order-changed": z._default(channelSwitches, defaultOrderNotifications["order-changed"]),
+  "order-corrected": z._default(channelSwitches, defaultOrderNotifications["order-corrected"]),
+  "confirm-link": z._default(channelSwitches, defaultOrderNotifications["confirm-link"]),
 }) satisfies z.ZodMiniType<Record<OrderNotificationKind, EnabledChannels>>;

@@ -1,6 +1,6 @@
 import type { Paisa } from "../money.ts";
 import type { SecondFactorChange } from "../ports.ts";
-import type { OrderNotificationKind } from "./notification-rules.ts";
+import type { OrderNotificationKind, StepNotificationKind } from "./notification-rules.ts";
 
 /**
  * `failed` after the last attempt, `kept` because nothing is set up to send it, `held` because strangers triggered more
@@ -10,17 +10,33 @@ export const notificationStates = ["waiting", "sent", "failed", "kept", "held"] 
 
 export type NotificationState = (typeof notificationStates)[number];
 
-type OrderNotificationData = { number: string; fullName: string; total: Paisa; deliverFrom: string; deliverTo: string };
+type OrderNotificationData = {
+  number: string;
+  fullName: string;
+  total: Paisa;
+  /** What is still to be paid; missing in rows from before there were advances, where it is the total. */
+  due?: Paisa;
+  deliverFrom: string;
+  deliverTo: string;
+};
+
+type OrderNotificationLines = {
+  lines: { name: string; quantity: number; total: Paisa }[];
+  subtotal: Paisa;
+  discount: Paisa;
+  /** The code of the coupon; missing in rows from before there were coupons. */
+  coupon?: string | null;
+  shippingCost: Paisa;
+};
 
 type OrderNotifications = Record<OrderNotificationKind, OrderNotificationData> & {
-  "order-placed": OrderNotificationData & {
-    lines: { name: string; quantity: number; total: Paisa }[];
-    subtotal: Paisa;
-    discount: Paisa;
-    /** The code of the coupon; missing in rows from before there were coupons. */
-    coupon?: string | null;
-    shippingCost: Paisa;
-  };
+  "order-placed": OrderNotificationData & OrderNotificationLines;
+  /** The couriers' numbers that were known by then; missing in rows from before there were any. */
+  "order-shipped": OrderNotificationData & { parcels?: { courier: string; trackingCode: string }[] };
+  /** `merged`: the number of the order that comes in the same parcel. */
+  "order-changed": OrderNotificationData & OrderNotificationLines & { merged: string | null };
+  /** What the customer had been told by mistake. */
+  "order-corrected": OrderNotificationData & { undone: StepNotificationKind };
 };
 
 /** `link` leads to the page in the recipient's language. */

@@ -5,7 +5,7 @@ import { type Actor, allow } from "../permissions.ts";
 import { deliveryWindow } from "../shipping/delivery-charge.ts";
 import type { Shop } from "../shop.ts";
 import { composeSms, countSmsParts } from "./compose-notification.ts";
-import type { NotificationData } from "./notification.ts";
+import type { Notification, NotificationData } from "./notification.ts";
 import type { OrderNotificationKind } from "./notification-rules.ts";
 import { orderNotificationKinds } from "./notification-rules.ts";
 
@@ -25,7 +25,7 @@ export async function listTemplateSamples(shop: Shop, actor: Actor): Promise<Tem
      where channel = 'sms' and state = 'sent' and created_at > ${shop.now()}::timestamptz - interval '30 days' group by kind`);
   const sent = new Map(rows.map((row) => [row.kind, row.sent]));
   const { from, to } = deliveryWindow("inside", settings.deliveryDays, shop.now());
-  const data: NotificationData["order-placed"] = {
+  const data: NotificationData["order-placed" | "order-changed"] & NotificationData["order-corrected"] = {
     number: "LB-482-719-368",
     fullName: settings.name.en,
     ...{
@@ -35,11 +35,11 @@ export async function listTemplateSamples(shop: Shop, actor: Actor): Promise<Tem
       shippingCost: fromTaka(60),
       total: fromTaka(1610),
     },
-    ...{ deliverFrom: from, deliverTo: to },
+    ...{ deliverFrom: from, deliverTo: to, merged: null, undone: "order-cancelled" },
   };
   const context = { settings, publicUrl: shop.publicUrl };
   const sample = (kind: OrderNotificationKind, language: Language) => {
-    const text = composeSms({ kind, data }, language, context);
+    const text = composeSms({ kind, data } as Notification<OrderNotificationKind>, language, context);
     return { text, parts: countSmsParts(text) };
   };
   return orderNotificationKinds.map((kind) => ({

@@ -6,13 +6,16 @@ import {
   couponRedemptions,
   orderClosures,
   orderNotes,
+  orderRevisions,
   orders,
   payments,
+  phoneBlocks,
   refunds,
   reviews,
+  shipments,
 } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
-import { hasStatus } from "../orders/find-orders.ts";
+import { hasStatus } from "../orders/order-stage.ts";
 import { endedStatuses } from "../orders/order-status.ts";
 import type { Shop } from "../shop.ts";
 import { type ErasedTable, erasedValues } from "./personal-data.ts";
@@ -20,10 +23,15 @@ import { type ErasedTable, erasedValues } from "./personal-data.ts";
 const batchSize = 500;
 
 /** The tables from which something is erased with the order, beside `orders` and `reviews`. */
-const tablesOfOrders = { callAttempts, couponRedemptions, orderClosures, payments, refunds } satisfies Record<
-  Exclude<ErasedTable, "orders" | "reviews">,
-  PgTable
->;
+const tablesOfOrders = {
+  callAttempts,
+  couponRedemptions,
+  orderClosures,
+  orderRevisions,
+  payments,
+  refunds,
+  shipments,
+} satisfies Record<Exclude<ErasedTable, "orders" | "reviews" | "phoneBlocks">, PgTable>;
 
 const lastEventAt = sql`(select max(e.at) from order_events e where e.order_id = o.id)`;
 const isForgettable = sql`o.erased_at is null and ${hasStatus("o.status", endedStatuses)}`;
@@ -75,8 +83,8 @@ export async function requestForgetting(
 
 /** Removes everything that names the buyer from orders and the notifications about them. Money, goods and days stay. */
 async function forgetBatch(tx: Database, due: SQL, now: Date): Promise<number> {
-  const { rows } = await tx.execute<{ id: string; number: string; onRequest: boolean }>(sql`
-    select o.id, o.number, o.erasure_requested_at is not null as "onRequest" from orders o
+  const { rows } = await tx.execute<{ id: string; number: string; phone: string; onRequest: boolean }>(sql`
+    select o.id, o.number, o.phone, o.erasure_requested_at is not null as "onRequest" from orders o
      where ${due} order by o.placed_at limit ${batchSize} for update skip locked`);
   if (rows.length === 0) return 0;
   const ids = sql`any(${sql.param(rows.map(({ id }) => id))}::text[])`;
@@ -84,6 +92,7 @@ async function forgetBatch(tx: Database, due: SQL, now: Date): Promise<number> {
     .update(orders)
     .set({ ...erasedValues("orders"), erasedAt: now })
     .where(sql`${orders.id} = ${ids}`);
+  await forgetCustomerRecord(tx, await phonesWithoutOrders(tx, [...new Set(rows.map(({ phone }) => phone))]));
   await tx.delete(orderNotes).where(sql`${orderNotes.orderId} = ${ids}`);
   for (const name of Object.keys(tablesOfOrders) as (keyof typeof tablesOfOrders)[])
     await tx
@@ -96,12 +105,33 @@ async function forgetBatch(tx: Database, due: SQL, now: Date): Promise<number> {
     .where(sql`${reviews.orderId} = ${ids} and ${reviews.phone} is not null`);
   await tx.execute(sql`
     update audit_log set before = null, after = null
-     where record_id = ${ids} and action in ('order-entered', 'order-address', 'order-note')`);
+     where record_id = ${ids} and action in ('order-entered', 'order-address', 'order-edited', 'order-note')`);
   const numbers = rows.filter(({ onRequest }) => onRequest).map(({ number }) => number);
   if (numbers.length > 0)
     await tx.execute(sql`
       delete from notifications where data->>'number' = any(${sql.param(numbers)}::text[])`);
   return rows.length;
+}
+
+/** Deletes what staff have noted of these numbers. A block still holds, by the hash of its number alone. */
+export async function forgetCustomerRecord(tx: Database, phones: string[]): Promise<void> {
+  const isTheirs = sql`any(${sql.param(phones)}::text[])`;
+  await tx.execute(sql`delete from customers where phone = ${isTheirs}`);
+  await tx.execute(sql`
+    update customers set other_phones = array(select other from unnest(other_phones) other where other <> all(${sql.param(phones)}::text[]))
+     where other_phones && ${sql.param(phones)}::text[]`);
+  await tx.update(phoneBlocks).set(erasedValues("phoneBlocks")).where(sql`${phoneBlocks.phone} = ${isTheirs}`);
+  await tx.execute(sql`
+    update audit_log set before = null, after = null, record_id = '–', record_name = '–'
+     where record_id = ${isTheirs} and action in ('customer-changed', 'customer-blocked', 'customer-unblocked')`);
+}
+
+/** Those under which no order is left that names its customer. */
+async function phonesWithoutOrders(tx: Database, phones: string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ phone: string }>(sql`
+    select gone.phone from unnest(${sql.param(phones)}::text[]) gone (phone)
+     where not exists (select from orders o where o.phone = gone.phone)`);
+  return rows.map(({ phone }) => phone);
 }
 
 /**
@@ -114,4 +144,7 @@ export async function purgeOld(shop: Shop): Promise<void> {
   const before = (months: number) => sql`${shop.now()}::timestamptz - make_interval(months => ${months})`;
   await shop.db.execute(sql`delete from contact_messages where answered_at < ${before(retention.messages)}`);
   await shop.db.execute(sql`delete from audit_log where at < ${before(retention.history)}`);
+  await shop.db.execute(
+    sql`delete from phone_blocks where blocked_until < ${shop.now()}::timestamptz - interval '90 days'`,
+  );
 }

@@ -24,6 +24,9 @@ type AccountTraces = {
   letters: { kind: NotificationKind; channel: Channel; to: string; at: string; sent: string | null }[];
   stockRequests: { productId: string; to: string; at: string; told: string | null }[];
   messages: { message: string; at: string; answered: string | null }[];
+  /** What staff have noted of their numbers, and until when orders from them are not taken online. */
+  numbers: { phone: string; name: string | null; tags: string[]; note: string | null; otherPhones: string[] }[];
+  blocks: { phone: string; reason: string | null; until: string | null }[];
 };
 
 export type OwnData = AccountTraces & {
@@ -54,6 +57,12 @@ export async function loadOwnData(shop: Shop, actor: Actor, language: Language):
   return { person, addresses, cart, wishes, orders, reviews, ...traces };
 }
 
+/** Whether a parcel of the account (`u`) was delivered to a number: anybody can order with a stranger's. */
+function hasReceivedAt(phone: string) {
+  return sql`exists (
+    select from orders o where o.user_id = u.id and o.status = 'delivered' and o.phone = ${sql.raw(phone)})`;
+}
+
 async function loadTraces(shop: Shop, userId: string): Promise<AccountTraces> {
   const jsonList = (fields: string, from: ReturnType<typeof sql>) =>
     sql`coalesce((select json_agg(json_build_object(${sql.raw(fields)})) from ${from}), '[]')`;
@@ -73,7 +82,15 @@ async function loadTraces(shop: Shop, userId: string): Promise<AccountTraces> {
            ${jsonList(
              "'message', message, 'at', created_at, 'answered', answered_at",
              sql`contact_messages m where u.email_verified and lower(m.email) = u.email`,
-           )} as messages
+           )} as messages,
+           ${jsonList(
+             "'phone', phone, 'name', name, 'tags', tags, 'note', note, 'otherPhones', other_phones",
+             sql`customers c where ${hasReceivedAt("c.phone")}`,
+           )} as numbers,
+           ${jsonList(
+             "'phone', phone, 'reason', reason, 'until', blocked_until",
+             sql`phone_blocks b where ${hasReceivedAt("b.phone")}`,
+           )} as blocks
       from users u where u.id = ${userId}`);
   const [traces] = rows;
   // The account was deleted in the meantime.

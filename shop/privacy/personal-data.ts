@@ -39,7 +39,7 @@ export const personalData = {
     ...{ fullName: placeholder, phone: empty, email: none, address: placeholder, city: placeholder, zip: none },
     ...{ area: none, note: none, searchVector: empty, implausible: { becomes: false }, userId: none },
     ...{ id: retained, number: retained, district: retained, deliverFrom: retained, deliverTo: retained },
-    ...{ holdReason: none, holdUntil: none, campaign: retained },
+    ...{ holdReason: none, holdUntil: none, campaign: retained, mergedInto: retained },
   },
   reviews: {
     ...{ phone: none, name: none },
@@ -54,8 +54,17 @@ export const personalData = {
     },
   },
   couponRedemptions: { phone: empty, userId: none, orderId: retained, couponId: retained, code: retained },
+  // Without its number a block still holds, by the hash.
+  phoneBlocks: { phone: none, reason: none, phoneHash: retained, blockedByName: retained },
   callAttempts: { note: none, orderId: retained, requestKey: retained, byId: retained, byName: retained },
+  // Lines and sums; they name nobody.
+  orderRevisions: { reason: none, orderId: retained, before: retained, after: retained, byName: retained },
+  orderMerges: "nothing personal",
   orderClosures: { text: none, orderId: retained, byName: retained },
+  shipments: {
+    ...{ trackingCode: placeholder },
+    ...{ id: retained, orderId: retained, courierName: retained, byId: retained, byName: retained },
+  },
   payments: {
     ...{ note: none, senderLast4: none },
     ...{ id: retained, orderId: retained, reference: retained, claimedByName: retained, decidedByName: retained },
@@ -85,6 +94,7 @@ export const personalData = {
   wishlistItems: "deleted with the account",
   reviewVotes: "deleted with the account",
   callClaims: "deleted with the account",
+  customers: "deleted by recipient",
   notifications: "deleted by recipient",
   stockAlerts: "deleted by recipient",
   contactMessages: "deleted by recipient",
@@ -98,6 +108,9 @@ export const personalData = {
   // Names of staff who moved an order stay with it.
   orderEvents: "nothing personal",
   orderLines: "nothing personal",
+  packings: "nothing personal",
+  returns: "nothing personal",
+  returnItems: "nothing personal",
   paymentAllocations: "nothing personal",
   ledgerAccounts: "nothing personal",
   ledgerTransfers: "nothing personal",

@@ -17,6 +17,7 @@ import { addOrderNote, correctAddress } from "../orders/admin/change-orders.ts";
 
 import { orderDetail } from "../orders/admin/order-detail.ts";
 import { changeStatus } from "../orders/change-status.ts";
+import { editOrder, quoteEdit } from "../orders/edit/edit-order.ts";
 import { trackOrder } from "../orders/find-orders.ts";
 import { orderRequest } from "../orders/order-schema.ts";
 import { placeOrder } from "../orders/place-order.ts";
@@ -217,6 +218,19 @@ test("an order that is forgotten keeps nothing in any column declared personal",
   await forgetOrders(shop);
   const [after] = await shop.db.select().from(orders);
   expect(after).toMatchObject(Object.fromEntries(erased));
+});
+
+test("a changed order's former and present recipient are forgotten in the audit log, too", async () => {
+  const order = await buy(guest, { until: "pending" });
+  const given = { fullName: "Parul Sen", phone: "01812345678", address: "Shapla 7", city: "Khulna" };
+  const edit = { billingDetails: details.parse(given) };
+  const { total, revision } = await quoteEdit(shop, admin, order.id, edit, "en");
+  await editOrder(shop, admin, order.id, { ...edit, total, revision, reason: null }, "en");
+  await changeStatus(shop, admin, order.id, "cancelled");
+  shop.setNow(days(8));
+  await forgetCustomer(shop, admin, { phone: "+8801812345678" });
+  const rest = await everything();
+  for (const word of ["Shahana", "Krishnochura", "Parul", "Shapla", "1812345678"]) expect(rest).not.toContain(word);
 });
 
 test("each table declared as deleted with the account is deleted by the database itself", async () => {

@@ -21,9 +21,25 @@ const endOfWindow = sql`(extract(epoch from rate_limits.ends_at) * 1000)::float8
  * In a transaction (`tx`) a refusal undoes the count as well.
  */
 export async function consume(shop: RateLimitStore, limits: Limit[], tx: Database = shop.db): Promise<void> {
-  refuseCachedLimits(shop, limits);
+  refuseIfFull((await tryConsume(shop, limits, tx)).secondsUntilFree);
+}
+
+/** An attempt: null seconds if it was within its limits, and how many there were under each key that was counted. */
+type ConsumedAttempt = { secondsUntilFree: number | null; counts: ReadonlyMap<string, number> };
+
+/** The same without refusing: where refused attempts are frequent, a refusal for each would cost more than all else. */
+export async function tryConsume(
+  shop: RateLimitStore,
+  limits: Limit[],
+  tx: Database = shop.db,
+): Promise<ConsumedAttempt> {
+  const cached = secondsUntilCachedEnd(shop, limits);
+  if (cached !== null) return { secondsUntilFree: cached, counts: new Map() };
   const counted = await count(shop, limits, tx);
-  refuseExceeded(shop, limits, counted, (each, max) => each.count > max);
+  return {
+    secondsUntilFree: secondsUntilFree(shop, limits, counted, (each, max) => each.count > max),
+    counts: new Map(counted.map((each) => [each.key, each.count])),
+  };
 }
 
 /** Counts an attempt without refusing; returns its number within the ten minutes. */
@@ -70,8 +86,8 @@ function step(nth: number): SQL {
 
 /** Refuses `too-many-requests` if a limit is reached, and counts nothing. */
 export async function assertAllowed(shop: RateLimitStore, limits: Limit[], tx: Database = shop.db): Promise<void> {
-  refuseCachedLimits(shop, limits);
-  refuseExceeded(shop, limits, await readWindows(shop, limits, tx), (each, max) => each.count >= max);
+  refuseIfFull(secondsUntilCachedEnd(shop, limits));
+  refuseIfFull(secondsUntilFree(shop, limits, await readWindows(shop, limits, tx), (each, max) => each.count >= max));
 }
 
 /** Whether a limit is reached; counts nothing. */
@@ -139,29 +155,35 @@ function exceededCache({ db }: RateLimitStore): LRUCache<string, number> {
   return cache;
 }
 
-function refuseCachedLimits(shop: RateLimitStore, limits: Limit[]): void {
+function secondsUntilCachedEnd(shop: RateLimitStore, limits: Limit[]): number | null {
   const exceeded = exceededCache(shop);
   const now = shop.now().getTime();
   for (const { key } of limits) {
     const endsAt = exceeded.get(key) ?? 0;
-    if (endsAt > now) throw tooManyRequests(endsAt, now);
+    if (endsAt > now) return secondsUntil(endsAt, now);
     exceeded.delete(key);
   }
+  return null;
 }
 
-function refuseExceeded(
+function secondsUntilFree(
   shop: RateLimitStore,
   limits: Limit[],
   counted: RateLimitWindow[],
   isExceeded: (each: RateLimitWindow, max: number) => boolean,
-): void {
+): number | null {
   const max = maxByKey(limits);
   const exceeded = counted.filter((each) => isExceeded(each, max.get(each.key) ?? 0));
   for (const { key, endsAt } of exceeded) exceededCache(shop).set(key, endsAt);
-  if (exceeded.length > 0)
-    throw tooManyRequests(Math.max(...exceeded.map(({ endsAt }) => endsAt)), shop.now().getTime());
+  return exceeded.length === 0
+    ? null
+    : secondsUntil(Math.max(...exceeded.map(({ endsAt }) => endsAt)), shop.now().getTime());
 }
 
-function tooManyRequests(endsAt: number, now: number): Refusal {
-  return new Refusal("too-many-requests", { retryAfterSeconds: Math.max(1, Math.ceil((endsAt - now) / 1000)) });
+function secondsUntil(endsAt: number, now: number): number {
+  return Math.max(1, Math.ceil((endsAt - now) / 1000));
+}
+
+function refuseIfFull(retryAfterSeconds: number | null): void {
+  if (retryAfterSeconds !== null) throw new Refusal("too-many-requests", { retryAfterSeconds });
 }

@@ -113,6 +113,10 @@ export const rateLimits = {
       { by: "network+number", max: 3, minutes: 10 },
     ],
   },
+  "own-address": {
+    spends: "a change of an order's address by its customer, of which staff read each",
+    limits: [{ by: "order", max: 10, minutes: 1440 }],
+  },
   "order-claim": {
     spends: "a wrong guess at a guest's order by a signed-in user",
     limits: [{ by: "account", max: 10, minutes: 60 }],
@@ -144,6 +148,10 @@ export const rateLimits = {
       { by: "recipient", max: 20, minutes: 10 },
     ],
   },
+  "order-pad": {
+    spends: "reading a pasted chat: up to 24 searches, and for 6,000 letters 0.05 s of a core, 0.1 s at worst",
+    limits: [{ by: "account", max: 200, minutes: 10 }],
+  },
   "order-sms": {
     // Orders are never refused for this; beyond the limit their SMS is held back in the outbox.
     spends: "an SMS at the merchant's cost for an order that anybody can place or cancel",
@@ -151,6 +159,30 @@ export const rateLimits = {
       { by: "network", max: 60, minutes: 60 },
       { by: "recipient", max: 20, minutes: 1440 },
       { by: "total", max: 600, minutes: 60 },
+    ],
+  },
+  "phone-code": {
+    spends:
+      "an SMS with a code at the merchant's cost, for a number that anybody can type; refunded if it was not sent",
+    limits: [
+      { by: "network", max: 20, minutes: 60 },
+      { by: "recipient", max: 3, minutes: 60 },
+      { by: "recipient", max: 6, minutes: 1440 },
+      { by: "total", max: 200, minutes: 60 },
+    ],
+  },
+  "phone-code-guess": {
+    spends: "a guess at the code of a number; refunded if it was right",
+    limits: [
+      { by: "recipient", max: 5, minutes: 10 },
+      { by: "recipient", max: 20, minutes: 1440 },
+    ],
+  },
+  "advance-claim": {
+    spends: "an order that holds stock for an advance that nobody has seen yet, or a transaction id that is used",
+    limits: [
+      { by: "network", max: 30, minutes: 60 },
+      { by: "recipient", max: 3, minutes: 1440 },
     ],
   },
   "order-mail": {

@@ -10,6 +10,7 @@ import {
   type RateLimitStore,
   readCounts,
   refundAttempt,
+  tryConsume,
 } from "./count-attempts.ts";
 import { type RateLimitKeys, type RateLimitName, rateLimits } from "./limits.ts";
 
@@ -32,13 +33,21 @@ export async function trySpend<Name extends RateLimitName>(
   name: Name,
   keys: RateLimitKeys<Name>,
 ): Promise<boolean> {
-  try {
-    await spend(store, name, keys);
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal && error.code === "too-many-requests") return false;
-    throw error;
-  }
+  return (await trySpendCounting(store, name, keys)) !== null;
+}
+
+/** The same, and answers how often it was spent in the window of a key (`network`), 0 where none applies; null for false. */
+export async function trySpendCounting<Name extends RateLimitName>(
+  store: RateLimitStore,
+  name: Name,
+  keys: RateLimitKeys<Name>,
+): Promise<((by: string) => number) | null> {
+  const { secondsUntilFree, counts } = await tryConsume(store, await limitsOf(store, name, keys));
+  const isSpent = secondsUntilFree === null;
+  const tally = rateLimitTallies(store.db).get(name);
+  if (tally) tally[isSpent ? "spent" : "refused"] += 1;
+  if (!isSpent) return null;
+  return (by) => [...counts].find(([key]) => key.startsWith(`${name} ${by}/`))?.[1] ?? 0;
 }
 
 /** Returns a spending: for a correct guess, or for an order that was refused and sent no SMS. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ClaimRequest } from "../customers/customer-schema.ts";
 import type { Language } from "../language.ts";
 import { type ImageInfo, type ImageRow, reviewPhotos } from "../media/image-json.ts";
-import { readOrderNumber } from "../orders/order-number.ts";
+import { readOrderNumber } from "../orders/order-number-rules.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { toPhotos } from "./list-reviews.ts";

@@ -255,7 +255,7 @@ test("reviews in the reader's language come first, on the product's page and at 
 });
 
 test("catalog staff can moderate reviews, order staff cannot", async () => {
-  await changeRole(shop, admin, nusrat.id, "catalogue");
+  await changeRole(shop, admin, nusrat.id, ["catalogue"]);
   const input = { status: "pending", page: 1, limit: 9 } as const;
   expect(await listAdminReviews(shop, { ...nusrat, role: "catalogue" }, input, "en")).toEqual({
     reviews: [],

@@ -5,7 +5,7 @@ import { transaction } from "../../db/transaction.ts";
 import { lockImages, storeImages } from "../catalog/product-images.ts";
 import type { ClaimRequest } from "../customers/customer-schema.ts";
 import { newId } from "../id.ts";
-import { readOrderNumber } from "../orders/order-number.ts";
+import { readOrderNumber } from "../orders/order-number-rules.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { CategoryName } from "../catalog/catalog-schema.ts";
 import { editDistance, maxEditDistance } from "./edit-distance.ts";
 import { findMissingBrand, guessMissingBrand } from "./missing-brand.ts";
@@ -172,11 +173,13 @@ function splitInTwo(sound: string): [string, string][] {
   return splits;
 }
 
+const knownWords = prepared<{ word: string; products: number }, { sounds: string[] }>(
+  ({ sounds }) => sql`select word, products from search_words where word = any(${sounds}::text[])`,
+);
+
 /** Which of the sounds the shop has, and in how many products (in none those that only stand in synonyms and kinds). */
 async function findKnownWords(db: Database, sounds: string[]): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ word: string; products: number }>(
-    sql`select word, products from search_words where word = any(${sql.param([...new Set(sounds)])})`,
-  );
+  const rows = await knownWords(db, { sounds: [...new Set(sounds)] });
   const ofKinds = new Set(kindKeys);
   return new Map([
     ...sounds.filter((sound) => ofKinds.has(sound)).map((sound): [string, number] => [sound, 0]),
@@ -184,22 +187,32 @@ async function findKnownWords(db: Database, sounds: string[]): Promise<Map<strin
   ]);
 }
 
+// Bounds instead of `^@`, which only uses the index where the beginning stands in the text of the statement.
+const completions = prepared<{ word: string }, { sounds: string[] }>(
+  ({ sounds }) => sql`
+    select word from (
+      select distinct w.word, w.products from unnest(${sounds}::text[]) sound
+        join search_words w on w.word ~>=~ sound and w.word ~<~ (sound || chr(1114111))) begun
+     order by products desc, word limit ${sql.raw(String(maxCompletions))}`,
+);
+
 /** The words that begin with one of the sounds: those of kinds of products, then the commonest. */
 async function findCompletions(db: Database, sounds: string[]): Promise<string[]> {
   if (sounds.length === 0) return [];
-  const prefixConditions = sounds.map((sound) => sql`word ^@ ${sound}`);
-  const { rows } = await db.execute<{ word: string }>(sql`
-    select word from search_words where ${sql.join(prefixConditions, sql` or `)} order by products desc, word limit ${maxCompletions}`);
+  const rows = await completions(db, { sounds });
   const ofKinds = kindKeysStartingWith(sounds.filter((sound) => sound.length >= minPrefixLength));
   return [...new Set([...ofKinds, ...rows.map(({ word }) => word)])];
 }
+
+const brandsNamed = prepared<{ sound: string }, { phrases: string[] }>(
+  ({ phrases }) => sql`select phonetic_name as sound from brands where phonetic_name = any(${phrases}::text[])`,
+);
 
 /** At which places of the sounds the name of one of the shop's brands stands. */
 async function findBrandPositions(db: Database, sounds: string[]): Promise<Set<number>> {
   const phrases = phraseRuns(sounds).map(({ from, to }) => ({ from, to, phrase: sounds.slice(from, to).join(" ") }));
   if (phrases.length === 0) return new Set();
-  const { rows } = await db.execute<{ sound: string }>(sql`
-    select phonetic_name as sound from brands where phonetic_name = any(${sql.param(phrases.map(({ phrase }) => phrase))}::text[])`);
+  const rows = await brandsNamed(db, { phrases: phrases.map(({ phrase }) => phrase) });
   const brandNames = new Set(rows.map(({ sound }) => sound));
   return new Set(
     phrases
@@ -218,15 +231,19 @@ function phraseRuns(places: readonly unknown[]): { from: number; to: number }[] 
   );
 }
 
+const nearWords = prepared<{ sound: string; word: string; products: number }, { sounds: string[]; frames: string[] }>(
+  ({ sounds, frames }) => sql`
+    select a.sound, w.word, w.products
+      from (select distinct * from unnest(${sounds}::text[], ${frames}::text[]) t (sound, frame)) a,
+           lateral ((select word, products from search_words where skeleton = a.frame order by products desc limit 40)
+                    union (select word, products from search_words where word % a.sound
+                            order by similarity(word, a.sound) desc limit 40)) w`,
+);
+
 /** The words that each of the strange sounds comes nearest to, if any is near enough. */
 async function findNearWords(db: Database, unknownWords: string[]): Promise<Map<string, NearWord[]>> {
   if (unknownWords.length === 0) return new Map();
-  const { rows } = await db.execute<{ sound: string; word: string; products: number }>(sql`
-    select a.sound, w.word, w.products
-      from (select distinct * from unnest(${sql.param(unknownWords)}::text[], ${sql.param(unknownWords.map(consonantFrame))}::text[]) t (sound, frame)) a,
-           lateral ((select word, products from search_words where skeleton = a.frame order by products desc limit 40)
-                    union (select word, products from search_words where word % a.sound
-                            order by similarity(word, a.sound) desc limit 40)) w`);
+  const rows = await nearWords(db, { sounds: unknownWords, frames: unknownWords.map(consonantFrame) });
   const findNearest = (sound: string) => {
     const ofKinds = kindKeys
       .filter((word) => Math.abs(word.length - sound.length) <= 3)
@@ -265,6 +282,11 @@ function joinPairs(wordMeanings: Meaning[], words: string[], known: Map<string, 
   return meanings;
 }
 
+const synonymsOf = prepared<{ sounds: string[] }, { phrases: string[] }>(
+  ({ phrases }) => sql`
+    select phonetic_phrases as sounds from search_synonyms where phonetic_phrases && ${phrases}::text[]`,
+);
+
 /** Adds the kind of product that a word or several that follow each other name, and what means the same. */
 async function addKindsAndSynonyms(db: Database, meanings: Meaning[]): Promise<Meaning[]> {
   const phrases = phraseRuns(meanings).map(({ from, to }) => ({
@@ -274,9 +296,7 @@ async function addKindsAndSynonyms(db: Database, meanings: Meaning[]): Promise<M
   }));
   const phraseKeys = phrases.flatMap(({ sounds }) => sounds);
   if (phraseKeys.length === 0) return meanings;
-  const { rows } = await db.execute<{ sounds: string[] }>(
-    sql`select phonetic_phrases as sounds from search_synonyms where phonetic_phrases && ${sql.param([...new Set(phraseKeys)])}::text[]`,
-  );
+  const rows = await synonymsOf(db, { phrases: [...new Set(phraseKeys)] });
   const requested: Meaning[] = [];
   for (let at = 0; at < meanings.length; ) {
     const found = phrases

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { toLatinDigits } from "../digits.ts";
 
 type Spelling = readonly [written: RegExp, heard: string];
@@ -92,9 +93,16 @@ const maxKeyLength = 60;
  * "lipstik" are all `lipstik`. Other scripts stay as they are.
  */
 export function phoneticKey(word: string): string {
+  const known = knownKeys.get(word);
+  if (known !== undefined) return known;
   const phonetic = computeKey(word);
-  return phonetic.length > maxKeyLength ? [...phonetic].slice(0, maxKeyLength).join("") : phonetic;
+  const key = phonetic.length > maxKeyLength ? [...phonetic].slice(0, maxKeyLength).join("") : phonetic;
+  knownKeys.set(word, key);
+  return key;
 }
+
+// Names, streets and what products are called come again with each order and search.
+const knownKeys = new LRUCache<string, string>({ max: 5_000 });
 
 function computeKey(word: string): string {
   if (/^\d+$/.test(word)) return word;

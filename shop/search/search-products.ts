@@ -110,8 +110,9 @@ async function bestSellingInCategory(
 }
 
 async function bestSellingIds(shop: Shop, where: SQL, limit: number): Promise<string[]> {
-  const { rows } = await shop.db.execute<{ id: string }>(
-    sql`select p.id from products p where ${where} order by p.in_stock desc, p.sold desc, p.id limit ${limit}`,
+  const rows = await queryPrepared<{ id: string }>(
+    shop.db,
+    sql`select p.id from products p where ${where} order by p.in_stock desc, p.sold desc, p.id limit ${sql.raw(String(limit))}`,
   );
   return rows.map(({ id }) => id);
 }
@@ -140,6 +141,12 @@ export async function findMatchingIds(shop: Shop, query: InterpretedQuery, max: 
   return rows.map(({ id }) => id);
 }
 
+/** The published products that are called by any of the words, best first. */
+export async function productsCalled(shop: Shop, query: InterpretedQuery, max: number): Promise<string[]> {
+  const terms = namesOnly(anyTerm(query.meanings));
+  return terms ? rank(shop, { meanings: query.meanings, terms, where: whereClause({}), begun: null, limit: max }) : [];
+}
+
 /** What matches every word in each tier, as texts of a `tsquery`; nothing where a word is not known. */
 function tierQueries({ meanings, unknown, missing }: InterpretedQuery): string[] {
   const terms = allTerms(meanings);
@@ -154,11 +161,14 @@ type RankInput = { meanings: Meaning[]; terms: TermsBuilder; where: SQL; begun: 
 
 async function rank(shop: Shop, { meanings, terms, where, begun, limit }: RankInput): Promise<string[]> {
   const max = limit === maxFound ? maxFound : maxWhileTyping;
-  const { rows } = await shop.db.execute<{ id: string }>(sql`
+  const rows = await queryPrepared<{ id: string }>(
+    shop.db,
+    sql`
     select c.id from (${candidates(terms, where, max)}) c
      order by ${score(meanings)} * (case when c.in_stock then 1 else 0.6 end)
               * (1 + 0.06 * ln(1 + c.sold) + 0.02 * ln(1 + c.rating_sum)) * ${prefixBoost(begun)} desc, c.sold desc, c.id
-     limit ${limit}`);
+     limit ${sql.raw(String(limit))}`,
+  );
   return rows.map((row) => row.id);
 }
 
@@ -175,8 +185,8 @@ function candidates(terms: TermsBuilder, where: SQL, max: number): SQL {
        (select p.id, p.search_vector, p.in_stock, p.sold, p.rating_sum, p.name_en, p.name_bn from products p
          where p.status = 'published' and search_terms(p.search_vector, p.sales_tier) @@ a.terms and ${where}
            and (a.place <= ${called.length} or not ts_filter(p.search_vector, '{a,b}') @@ ${terms("", "")}::tsquery)
-         order by p.in_stock desc, p.sold desc, p.id limit ${max}) c
-     limit ${max}`;
+         order by p.in_stock desc, p.sold desc, p.id limit ${sql.raw(String(max))}) c
+     limit ${sql.raw(String(max))}`;
 }
 
 /** More for a name with a word that begins with the very letters typed so far: "ku" is Kumkumadi before cucumber. */

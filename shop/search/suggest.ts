@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { prepared } from "../../db/prepared.ts";
 import { type ProductCard, readCards } from "../catalog/list-products.ts";
 import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
@@ -34,23 +35,29 @@ export async function suggest(shop: Shop, q: string, language: Language): Promis
   };
 }
 
-async function brandsStartingWith(shop: Shop, prefix: string): Promise<string[]> {
-  const { rows } = await shop.db.execute<{ name: string }>(sql`
+const matchingBrands = prepared<{ name: string }, { start: string }>(
+  ({ start }) => sql`
     select b.name from brands b
-     where position(${` ${prefix}`} in ' ' || b.phonetic_name) > 0
+     where position(${start} in ' ' || b.phonetic_name) > 0
        and exists (select from products p where p.brand_id = b.id and p.status = 'published')
-     order by position(${` ${prefix}`} in ' ' || b.phonetic_name), b.name limit ${maxBrands}`);
+     order by position(${start} in ' ' || b.phonetic_name), b.name limit ${sql.raw(String(maxBrands))}`,
+);
+
+async function brandsStartingWith(shop: Shop, prefix: string): Promise<string[]> {
+  const rows = await matchingBrands(shop.db, { start: ` ${prefix}` });
   return rows.map((row) => row.name);
 }
+
+const allCategories = prepared<{ id: string; en: string; bn: string }>(
+  () => sql`select id, name as en, name_bn as bn from categories order by position`,
+);
 
 async function categoriesStartingWith(
   shop: Shop,
   prefix: string,
   language: Language,
 ): Promise<Suggestions["categories"]> {
-  const { rows } = await shop.db.execute<{ id: string; en: string; bn: string }>(
-    sql`select id, name as en, name_bn as bn from categories order by position`,
-  );
+  const rows = await allCategories(shop.db, {});
   return rows
     .filter((row) => [row.en, row[language]].some((name) => ` ${phoneticKeys(name).join(" ")}`.includes(` ${prefix}`)))
     .map((row) => ({ title: row[language], path: `/${row.id}` }));

@@ -4,6 +4,8 @@ import { callSettings } from "../calls/call-schema.ts";
 import { takaPrice } from "../catalog/catalog-schema.ts";
 import { type Paisa, paisa, parseTaka } from "../money.ts";
 import { defaultOrderNotifications, notificationChoices } from "../notifications/notification-rules.ts";
+import { defaultGuard } from "../orders/guard/guard-rules.ts";
+import { storedGuard } from "../orders/guard/guard-schema.ts";
 import { sentPromises, storedPromises } from "../promises/promise-schema.ts";
 import { emailAddress } from "../text.ts";
 import { profileLink } from "./settings-rules.ts";
@@ -17,6 +19,8 @@ const days = z
   .check(z.refine(({ from, to }) => from <= to, { path: ["to"], error: "days-backwards" }));
 
 const months = z.number().check(z.int(), z.gte(1), z.lte(240));
+const delayMinutes = z.number().check(z.int(), z.gte(0), z.lte(15));
+const percent = z.number().check(z.int(), z.gte(0), z.lte(100));
 const letterDays = z.number().check(z.int(), z.gte(7), z.lte(730));
 
 /** The merchant's settings. Charges are paisa, delivery days count from the order's day. */
@@ -66,8 +70,14 @@ const shopSettings = z.object({
   }),
   /** Which notifications a buyer gets, and by which channels. */
   orderMessages: z._default(notificationChoices, defaultOrderNotifications),
+  /** Minutes that messages about a step of staff wait, so that undoing it withdraws them; 0 for none. */
+  orderMessageDelayMinutes: z._default(delayMinutes, 2),
+  /** Percent of the products' price that an order desk may agree as a discount; more needs an admin. */
+  deskDiscountPercent: z._default(percent, 10),
   /** When customers are called, and how often. */
   calls: z._default(callSettings, defaultCallSettings),
+  /** What is asked of orders beyond a limit; the advance is paisa. */
+  guard: z._default(storedGuard, defaultGuard),
   /** Whether staff need a password and a second factor. */
   secondFactorForStaff: z._default(z.boolean(), false),
   /** The home page's hero; blank fields fall back to the built-in one. */
@@ -89,6 +99,7 @@ const requiredLocalizedText = z.object({
 });
 const takaCharge = z.object({ inside: takaPrice, outside: takaPrice });
 const { mapUrl, deliveryDays, returnDays, retention, calls, secondFactorForStaff } = shopSettings.shape;
+const { orderMessageDelayMinutes, deskDiscountPercent } = shopSettings.shape;
 
 /** `PATCH /settings`: only the named fields change; charges are taka, the hero's image an address. */
 export const settingsChanges = z.partial(
@@ -111,7 +122,10 @@ export const settingsChanges = z.partial(
     promises: sentPromises,
     retention: retention.def.innerType,
     orderMessages: notificationChoices,
+    orderMessageDelayMinutes: orderMessageDelayMinutes.def.innerType,
+    deskDiscountPercent: deskDiscountPercent.def.innerType,
     calls: calls.def.innerType,
+    guard: z.extend(storedGuard, { advance: takaPrice }),
     secondFactorForStaff: secondFactorForStaff.def.innerType,
     hero: z.object({
       title: localizedText,
@@ -128,6 +142,14 @@ export type ShopSettings = Omit<StoredSettings, "deliveryCharges" | "freeDeliver
   deliveryCharges: { inside: Paisa; outside: Paisa };
   freeDeliveryAbove: Paisa | null;
 };
+
+/** Those that every page may contain: the limits would help those whom they are to stop. */
+export type PublicSettings = Omit<ShopSettings, "guard" | "deskDiscountPercent" | "secondFactorForStaff">;
+
+export function publicSettings(settings: ShopSettings): PublicSettings {
+  const { guard, deskDiscountPercent, secondFactorForStaff, ...shown } = settings;
+  return shown;
+}
 
 /** Parses stored settings; missing ones get their default. */
 export function readSettings(stored: unknown): ShopSettings {

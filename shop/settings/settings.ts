@@ -14,13 +14,24 @@ import { readSettings, type SettingsChanges, type ShopSettings } from "./setting
 // Read for every page, but hardly ever changed: parsed again only when the stored text differs.
 let cached: { text: string | undefined; settings: ShopSettings } | null = null;
 
+const versions = new WeakMap<ShopSettings, string>();
+
+/** The transaction that wrote these settings (as text; empty before the first), undefined if they were not read here. */
+export function versionOfSettings(settings: ShopSettings): string | undefined {
+  return versions.get(settings);
+}
+
 /** The merchant's settings, with defaults. Returns the same object, which nobody may mutate, until they change. */
 export async function loadSettings(db: Database): Promise<ShopSettings> {
-  const [row] = await queryPrepared<{ text: string }>(db, sql`select value::text as text from ${shopSettings}`);
+  const [row] = await queryPrepared<{ text: string; version: string }>(
+    db,
+    sql`select value::text as text, xmin::text as version from ${shopSettings}`,
+  );
   const text = row?.text;
   if (!cached || cached.text !== text) {
     cached = { text, settings: readSettings(text === undefined ? undefined : JSON.parse(text)) };
   }
+  versions.set(cached.settings, row?.version ?? "");
   return cached.settings;
 }
 

@@ -39,6 +39,12 @@ export function normalizeSpelling(text: string): NormalizedName {
   return { whole: words.join(""), words };
 }
 
+/** A whole name by its sound; coarse. */
+export function soundOf(text: string): string {
+  return phoneticKey(normalizeSpelling(text).whole);
+}
+
+/** The same with its words. */
 function normalizeSound(text: string): NormalizedName {
   const { whole, words } = normalizeSpelling(text);
   return { whole: phoneticKey(whole), words: words.map(phoneticKey) };

@@ -4,29 +4,31 @@ import { users } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { requireProof, type SignTokenInput } from "../auth/sign-token.ts";
-import { type Actor, allow, type Role } from "../permissions.ts";
+import { type Actor, allow, heldRoles, type Role } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { isStaff } from "../staff.ts";
 import { findOrAddUser } from "./find-or-add-user.ts";
 
 /**
- * Changes a user's role. Returns false if they have it already. Refuses `not-found`, `own-account` for one's own role,
+ * Changes a user's roles. Returns false if they have just these already. Refuses `not-found`, `own-account` for one's own role,
  * and `last-admin`.
  */
-export async function changeRole(shop: Shop, actor: Actor, userId: string, role: Role): Promise<boolean> {
+export async function changeRole(shop: Shop, actor: Actor, userId: string, chosen: Role[]): Promise<boolean> {
   const by = allow(actor, "people:change");
+  const { role, furtherRoles } = heldRoles(chosen);
   return transaction(shop.db, async (tx) => {
     if (role !== "admin") await assertAdminRemains(tx, by.id, userId);
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
     if (!user) throw new Refusal("not-found");
-    if (user.role === role) return false;
-    await tx.update(users).set({ role, updatedAt: shop.now() }).where(eq(users.id, userId));
+    if (user.role === role && user.furtherRoles.join() === furtherRoles.join()) return false;
+    await tx.update(users).set({ role, furtherRoles, updatedAt: shop.now() }).where(eq(users.id, userId));
     const record = { id: user.id, name: user.name };
     // Anybody can sign up with somebody else's address: the audit log shows when staff rights went to an unconfirmed
     // one.
     const unconfirmed = isStaff(role) && !user.emailVerified ? { emailVerified: false } : {};
-    const [before, after] = [{ role: user.role }, { role, ...unconfirmed }];
+    const before = { role: user.role, furtherRoles: user.furtherRoles };
+    const after = { role, furtherRoles, ...unconfirmed };
     await writeAudit(tx, { by, action: "user-role", record, before, after });
     return true;
   });
@@ -88,14 +90,6 @@ export async function promote(shop: Shop, email: string, { unconfirmed = false }
     .returning({ id: users.id });
   if (promoted.length > 0) return "promoted";
   return (await shop.db.$count(users, matchesEmail)) > 0 ? "unconfirmed" : "unknown";
-}
-
-/** Makes an account that the shop itself has just created an admin; the operator answers for its address. */
-export async function promoteNewAccount(shop: Shop, email: string): Promise<void> {
-  await shop.db
-    .update(users)
-    .set({ role: "admin", emailVerified: true, updatedAt: shop.now() })
-    .where(eq(users.email, email.toLowerCase()));
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Shop } from "../shop.ts";
 
 export type UserAccount = Pick<
   typeof users.$inferSelect,
-  "id" | "email" | "name" | "role" | "phone" | "address" | "emailVerified"
+  "id" | "email" | "name" | "role" | "furtherRoles" | "phone" | "address" | "emailVerified"
 > & {
   secondFactor: boolean;
   picture: { id: string; widths: number[] } | null;
@@ -33,7 +33,7 @@ type ListUsersInput = {
 export async function listUsers(shop: Shop, actor: Actor, { q, role, after, ...paging }: ListUsersInput) {
   allow(actor, "people:read");
   const conditions = [sql`true`];
-  if (role) conditions.push(sql`u.role = ${role}`);
+  if (role) conditions.push(sql`(u.role = ${role} or ${role} = any(u.further_roles))`);
   if (q)
     conditions.push(sql`(lower(u.name) || ' ' || u.email) like ${`%${escapeLike(q.normalize("NFC").toLowerCase())}%`}`);
   const where = sql.join(conditions, sql` and `);
@@ -70,7 +70,7 @@ export async function getAccount(shop: Shop, actor: Actor): Promise<UserAccount>
 
 async function readUsers(shop: Shop, where: SQL, limit: number, offset: number): Promise<UserAccount[]> {
   const { rows } = await shop.db.execute<UserAccount>(sql`
-    select u.id, u.email, u.name, u.role, u.phone, u.address,
+    select u.id, u.email, u.name, u.role, u.further_roles as "furtherRoles", u.phone, u.address,
            u.email_verified as "emailVerified", ${hasSecondFactor} as "secondFactor",
            ${microsOf(sql`u.created_at`)} as "createdMicros",
            (select json_build_object('id', i.id, 'widths', i.widths) from images i where i.id = u.image_id) as picture

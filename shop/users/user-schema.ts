@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { phoneNumber } from "../customers/customer-schema.ts";
 import { languages } from "../language.ts";
-import { roles } from "../permissions.ts";
+import { roles, staffRoles } from "../permissions.ts";
 import { emailAddress, honeypot, optionalText, requiredText } from "../text.ts";
 
 /** An e-mail names one user, however it is capitalised. */
@@ -65,7 +65,11 @@ export const tokenRequest = z.object({ email: accountEmail, ...tokenProof });
 /** `POST /users`: other properties (a role) are ignored. */
 export const newUser = z.object({ name: displayName, email: accountEmail, ...tokenProof });
 
-export const roleChange = z.object({ role: z._default(z.enum(roles), "admin") });
+/** `PATCH /users/admin/:id`: one role, or all `roles` of a member of staff. */
+export const roleChange = z.object({
+  role: z._default(z.enum(roles), "admin"),
+  roles: z.optional(z.array(z.enum(staffRoles)).check(z.minLength(1), z.maxLength(staffRoles.length))),
+});
 
 const optionalPhone = z.pipe(
   z.nullable(z.string().check(z.maxLength(40))),

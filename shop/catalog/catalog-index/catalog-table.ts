@@ -1,6 +1,7 @@
+import { LRUCache } from "lru-cache";
 import type { ProductSort } from "../catalog-rules.ts";
 import type { CategoryName } from "../catalog-schema.ts";
-import type { FacetCounts } from "../facet-counts.ts";
+import { type FacetCounts, priceEdges } from "../facet-counts.ts";
 import { type Facet, type Filter, facets, isWordFacet, ratingChoices, readPriceRange } from "../facets.ts";
 import { type Bitset, countMembers, createBitset, forEachMember, has, intersect, put, unite } from "./bitset.ts";
 import { countFacets } from "./count-facets.ts";
@@ -12,6 +13,12 @@ export type Selection = { category?: CategoryName | undefined; filter?: Filter |
 type Brand = { slug: string; name: string };
 type Page = { sort: ProductSort; offset: number; limit: number };
 
+/** Lists and counts of different selections that are cached until a product changes. */
+const maxCached = 500;
+const maxCachedPageSize = 100;
+
+const keyOf = ({ category, filter = {} }: Selection) => `${category ?? ""} ${JSON.stringify(filter)}`;
+
 /** The products of a selection, and for each chosen facet those that fail no other choice. */
 export type Matches = { all: Bitset; without: Map<Facet, Bitset> };
 
@@ -22,14 +29,16 @@ export class CatalogTable {
   /** By their numbers in the columns. */
   readonly brands: (Brand | undefined)[] = [];
   readonly #categories = new Map<string, CategoryName>();
-  // Of a whole category or the whole shop: what most pages show.
-  readonly #wholeCounts = new Map<CategoryName | undefined, FacetCounts>();
+  // What was asked for since the last change.
+  readonly #counts = new LRUCache<string, FacetCounts>({ max: maxCached });
+  readonly #pages = new LRUCache<string, string[]>({ max: maxCached });
+  #lastMatch: { key: string; matching: Bitset } | null = null;
 
   setNames({ brands, categories }: CatalogNames): void {
     this.brands.fill(undefined);
     for (const [id, name, slug] of brands) this.brands[this.columns.brandIds.add(id)] = { name, slug };
     for (const [id, name] of categories) this.#categories.set(id, name as CategoryName);
-    this.#wholeCounts.clear();
+    this.#forgetLists();
   }
 
   /** Takes products before the first list is read; `finishLoading` sorts them. */
@@ -47,34 +56,58 @@ export class CatalogTable {
     this.#orders.move(this.columns, products, () => {
       for (const row of rows) this.columns.set(row);
     });
-    this.#wholeCounts.clear();
+    this.#forgetLists();
+  }
+
+  #forgetLists(): void {
+    this.#counts.clear();
+    this.#pages.clear();
+    this.#lastMatch = null;
   }
 
   /** The number of products of a list. */
   count(selection: Selection): number {
-    return countMembers(this.#match(selection));
+    return this.#counts.get(keyOf(selection))?.total ?? countMembers(this.#match(selection));
   }
 
   /** The facets of a list, each with the choices in the others. With `among`, of those products alone. */
   countFacets(selection: Selection, among?: string[]): FacetCounts {
-    const filter = selection.filter ?? {};
-    const isWhole = !among && Object.values(filter).every((chosen) => chosen === undefined);
-    const known = isWhole && this.#wholeCounts.get(selection.category);
+    if (among) return countFacets(this, this.#matchAll(selection, among), selection.filter ?? {});
+    const key = keyOf(selection);
+    const known = this.#counts.get(key);
     if (known) return known;
-    const counts = countFacets(this, this.#matchAll(selection, among), filter);
-    if (isWhole) this.#wholeCounts.set(selection.category, counts);
+    const matches = this.#matchAll(selection);
+    this.#lastMatch = { key, matching: matches.all };
+    const counts = countFacets(this, matches, selection.filter ?? {});
+    this.#counts.set(key, counts);
     return counts;
   }
 
   /** The versions of a part of a list, in its order. */
-  list(selection: Selection, { sort, offset, limit }: Page): string[] {
+  list(selection: Selection, page: Page): string[] {
+    const key = `${page.sort} ${page.offset} ${page.limit} ${keyOf(selection)}`;
+    const known = this.#pages.get(key);
+    if (known) return known;
+    const versions = this.#readPage(selection, page);
+    if (versions.length <= maxCachedPageSize) this.#pages.set(key, versions);
+    return versions;
+  }
+
+  #readPage(selection: Selection, { sort, offset, limit }: Page): string[] {
     const matching = this.#match(selection);
+    return this.first(matching, sort, offset + limit)
+      .slice(offset)
+      .map((product) => this.#versionOf(product));
+  }
+
+  /** The first so many of these products in the order of a list. */
+  first(matching: Bitset, sort: ProductSort, count: number): number[] {
     const total = countMembers(matching);
-    const end = Math.min(offset + limit, total);
+    const end = Math.min(count, total);
     // Many matches are soon met along the order; few are found first and then sorted.
-    const found =
-      total * total * 100 > end * this.columns.ids.size ? this.#meet(matching, sort, end) : this.#sort(matching, sort);
-    return found.slice(offset, end).map((product) => this.#versionOf(product));
+    return total * total * 100 > end * this.columns.ids.size
+      ? this.#meet(matching, sort, end)
+      : this.#sort(matching, sort).slice(0, end);
   }
 
   /** The first so many matches along an order. */
@@ -130,10 +163,10 @@ export class CatalogTable {
     return words.get(word)?.some((members, at) => (members & (listed[at] as number)) !== 0) ?? false;
   }
 
-  #match({ category, filter = {} }: Selection): Bitset {
-    const matching = this.#base(category);
-    for (const facet of facets) if (filter[facet]) intersect(matching, this.#chosen(facet, filter[facet]));
-    return matching;
+  #match(selection: Selection): Bitset {
+    const key = keyOf(selection);
+    if (this.#lastMatch?.key !== key) this.#lastMatch = { key, matching: this.#matchAll(selection).all };
+    return this.#lastMatch.matching;
   }
 
   #matchAll({ category, filter = {} }: Selection, among?: string[]): Matches {
@@ -173,15 +206,8 @@ export class CatalogTable {
   #chosen(facet: Facet, values: string[]): Bitset {
     const { columns } = this;
     const [value = ""] = values;
-    if (isWordFacet(facet)) return this.#withWords(values.map((word) => `${facet}:${word}`));
+    if (isWordFacet(facet) || facet === "category") return this.#withWords(values.map((word) => `${facet}:${word}`));
     switch (facet) {
-      case "category": {
-        const numbers = values.map((id) => columns.categoryIds.find(id));
-        return this.#where(
-          columns.category,
-          markChosen(columns.categoryIds.size, (at) => numbers.includes(at)),
-        );
-      }
       case "brand": {
         const isChosen = (brand: Brand | undefined) =>
           brand !== undefined && values.some((each) => isBrand(brand, each));
@@ -195,9 +221,8 @@ export class CatalogTable {
         return this.#wherePrice(from ?? 0, below ?? Number.POSITIVE_INFINITY);
       }
       case "rating": {
-        // A product with more stars also matches fewer.
-        const isChosen = (at: number) => Number(ratingChoices[at]) >= Number(value);
-        return this.#where(columns.stars, markChosen(ratingChoices.length + 1, isChosen));
+        const fewest = ratingChoices.findLast((stars) => Number(stars) >= Number(value));
+        return this.#withWords(fewest === undefined ? [] : [`rating:${fewest}`]);
       }
       case "stock":
         return columns.inStock;
@@ -216,7 +241,7 @@ export class CatalogTable {
   }
 
   /** The products of which a column holds a chosen value. A word of bits at a time: a million take a millisecond or two. */
-  #where(column: Int32Array | Uint8Array, isChosen: Uint8Array): Bitset {
+  #where(column: Int32Array, isChosen: Uint8Array): Bitset {
     const members = createBitset(this.columns.capacity);
     for (let word = 0; word < members.length; word += 1) {
       let bits = 0;
@@ -226,16 +251,18 @@ export class CatalogTable {
     return members;
   }
 
+  /** Buckets that lie between the two prices as a whole, and of the others the products between them. */
   #wherePrice(lowest: number, end: number): Bitset {
-    const { price, capacity } = this.columns;
+    const { price, priceSteps, capacity } = this.columns;
     const members = createBitset(capacity);
-    for (let word = 0; word < members.length; word += 1) {
-      let bits = 0;
-      for (let bit = 0; bit < 32; bit += 1) {
-        const each = price[word * 32 + bit] as number;
-        if (each >= lowest && each < end) bits |= 1 << bit;
-      }
-      members[word] = bits;
+    for (const [step, bucket] of priceSteps.entries()) {
+      const [from, below] = [priceEdges[step - 1] ?? 0, priceEdges[step] ?? Number.POSITIVE_INFINITY];
+      if (lowest <= from && below <= end) unite(members, bucket);
+      else if (lowest < below && from < end)
+        forEachMember(bucket, (product) => {
+          const each = price[product] as number;
+          if (each >= lowest && each < end) put(members, product, true);
+        });
     }
     return members;
   }

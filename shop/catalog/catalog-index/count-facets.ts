@@ -1,13 +1,15 @@
 import { paisa } from "../../money.ts";
-import { type FacetCounts, type FacetValue, priceEdges, priceSteps } from "../facet-counts.ts";
+import { type FacetCounts, type FacetValue, priceSteps } from "../facet-counts.ts";
 import { type Facet, type Filter, facets, isWordFacet, ratingChoices } from "../facets.ts";
-import { type Bitset, countMembers, countShared, forEachMember } from "./bitset.ts";
+import { type Bitset, countMembers, forEachMember, sharedCounter } from "./bitset.ts";
 import type { CatalogTable, Matches } from "./catalog-table.ts";
 
 /** Counts every facet of a list, each among the products that fail no choice in another facet. */
 export function countFacets(table: CatalogTable, { all, without }: Matches, filter: Filter): FacetCounts {
+  const countInAll = sharedCounter(all);
   const values = facets.map((facet) => {
-    const counted = countValues(table, facet, without.get(facet) ?? all);
+    const others = without.get(facet);
+    const counted = countValues(table, facet, others ?? all, others ? sharedCounter(others) : countInAll);
     return [facet, facet === "price" ? counted : includeChosen(counted, filter[facet])];
   });
   return {
@@ -19,17 +21,18 @@ export function countFacets(table: CatalogTable, { all, without }: Matches, filt
 }
 
 /** The values of a facet with products, in an order that is the same in every process. */
-function countValues({ columns, brands }: CatalogTable, facet: Facet, among: Bitset): FacetValue[] {
-  if (isWordFacet(facet))
+function countValues(
+  { columns, brands }: CatalogTable,
+  facet: Facet,
+  among: Bitset,
+  countShared: (other: Bitset) => number,
+): FacetValue[] {
+  if (isWordFacet(facet) || facet === "category")
     return [...columns.words]
       .filter(([word]) => word.startsWith(`${facet}:`))
-      .map(([word, members]) => ({ value: word.slice(facet.length + 1), products: countShared(among, members) }))
+      .map(([word, members]) => ({ value: word.slice(facet.length + 1), products: countShared(members) }))
       .sort(byValue);
   switch (facet) {
-    case "category":
-      return countEach(columns.category, columns.categoryIds.size, among)
-        .map((products, category) => ({ value: columns.categoryIds.idOf(category), products }))
-        .sort(byValue);
     case "brand":
       return countEach(columns.brand, columns.brandIds.size, among)
         .flatMap((products, at) => {
@@ -38,26 +41,23 @@ function countValues({ columns, brands }: CatalogTable, facet: Facet, among: Bit
         })
         .sort(byValue);
     case "price":
-      return priceSteps(countEach(columns.priceStep, priceEdges.length + 1, among));
-    case "rating": {
-      const exact = countEach(columns.stars, ratingChoices.length + 1, among);
-      // A product with more stars also counts for fewer.
-      return ratingChoices.map((value, place) => ({
-        value,
-        products: exact.slice(0, place + 1).reduce((sum, products) => sum + products, 0),
-      }));
-    }
+      return priceSteps(columns.priceSteps.map(countShared));
+    case "rating":
+      return ratingChoices.map((value) => {
+        const members = columns.words.get(`rating:${value}`);
+        return { value, products: members ? countShared(members) : 0 };
+      });
     case "stock":
-      return [{ value: "1", products: countShared(among, columns.inStock) }];
+      return [{ value: "1", products: countShared(columns.inStock) }];
     case "offer":
-      return [{ value: "1", products: countShared(among, columns.onOffer) }];
+      return [{ value: "1", products: countShared(columns.onOffer) }];
   }
 }
 
 const byValue = (one: FacetValue, other: FacetValue) => (one.value < other.value ? -1 : 1);
 
 /** How many products have each value of a column. */
-function countEach(column: Int32Array | Uint8Array, values: number, among: Bitset): number[] {
+function countEach(column: Int32Array, values: number, among: Bitset): number[] {
   const counts = new Int32Array(values);
   forEachMember(among, (product) => {
     (counts[column[product] as number] as number) += 1;
@@ -74,12 +74,10 @@ function includeChosen(values: FacetValue[], chosen: string[] = []): FacetValue[
   ];
 }
 
-function priceSpan({ columns }: CatalogTable, among: Bitset): FacetCounts["prices"] {
-  let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  forEachMember(among, (product) => {
-    const price = columns.price[product] as number;
-    if (price < lowest) lowest = price;
-    if (price > highest) highest = price;
-  });
-  return lowest <= highest ? { lowest: paisa(lowest), highest: paisa(highest) } : null;
+function priceSpan(table: CatalogTable, among: Bitset): FacetCounts["prices"] {
+  const [cheapest] = table.first(among, "price", 1);
+  const [dearest] = table.first(among, "-price", 1);
+  if (cheapest === undefined || dearest === undefined) return null;
+  const { price } = table.columns;
+  return { lowest: paisa(price[cheapest] as number), highest: paisa(price[dearest] as number) };
 }

@@ -29,15 +29,16 @@ const minCapacity = 1024;
 export class ProductColumns {
   readonly ids = new IdTable();
   readonly brandIds = new IdTable();
-  readonly categoryIds = new IdTable();
   capacity = minCapacity;
   /** Those that are published now. */
   listed: Bitset = createBitset(minCapacity);
   inStock: Bitset = createBitset(minCapacity);
   onOffer: Bitset = createBitset(minCapacity);
   featured: Bitset = createBitset(minCapacity);
-  /** By facet word, such as `skin:dry`. */
+  /** By facet word, such as `skin:dry`; also `category:ID`, and `rating:4` for four stars and more. */
   readonly words = new Map<string, Bitset>();
+  /** By bucket of the price: how many of `priceEdges` it has reached. */
+  priceSteps: Bitset[] = [...priceEdges, null].map(() => createBitset(minCapacity));
   /** The transaction that wrote the row (`product-cache.ts`). */
   version = new Uint32Array(minCapacity);
   price = new Float64Array(minCapacity);
@@ -46,11 +47,6 @@ export class ProductColumns {
   ratingSum = new Int32Array(minCapacity);
   ratingCount = new Int32Array(minCapacity);
   brand = new Int32Array(minCapacity);
-  category = new Uint8Array(minCapacity);
-  /** The bucket of the price: how many of `priceEdges` it has reached. */
-  priceStep = new Uint8Array(minCapacity);
-  /** The place in `ratingChoices` of the most stars it has; behind the end with fewer. */
-  stars = new Uint8Array(minCapacity);
 
   /** The number of a product, which may be new. */
   add(id: string): number {
@@ -60,29 +56,30 @@ export class ProductColumns {
   }
 
   set(row: ProductRow): void {
+    const isNew = this.ids.find(row[0]) === -1;
     const product = this.add(row[0]);
     put(this.listed, product, row.length > 1);
     if (row.length === 1) return;
     const [, version, categoryId, brandId, price, sold, featured, inStock, onOffer, createdAt, ratingSum, ratingCount] =
       row;
     this.version[product] = version;
-    this.category[product] = this.categoryIds.add(categoryId);
     this.brand[product] = this.brandIds.add(brandId);
     this.price[product] = price;
-    this.priceStep[product] = priceEdges.filter((edge) => price >= edge).length;
+    const priceStep = priceEdges.filter((edge) => price >= edge).length;
+    for (const [step, members] of this.priceSteps.entries()) put(members, product, step === priceStep);
     this.sold[product] = sold;
     this.createdAt[product] = createdAt;
     this.ratingSum[product] = ratingSum;
     this.ratingCount[product] = ratingCount;
-    this.stars[product] = starsReached(ratingSum, ratingCount);
     put(this.featured, product, featured);
     put(this.inStock, product, inStock);
     put(this.onOffer, product, onOffer);
-    this.#setWords(product, row[12]);
+    const ratings = ratingChoices.filter((stars) => hasStars(ratingSum, ratingCount, Number(stars)));
+    if (!isNew) for (const members of this.words.values()) put(members, product, false);
+    this.#addWords(product, [...row[12], `category:${categoryId}`, ...ratings.map((stars) => `rating:${stars}`)]);
   }
 
-  #setWords(product: number, words: string[]): void {
-    for (const [word, members] of this.words) if (!words.includes(word)) put(members, product, false);
+  #addWords(product: number, words: string[]): void {
     for (const word of words) {
       const members = this.words.get(word) ?? createBitset(this.capacity);
       this.words.set(word, members);
@@ -119,18 +116,11 @@ export class ProductColumns {
     this.ratingSum = sized(this.ratingSum, this.capacity);
     this.ratingCount = sized(this.ratingCount, this.capacity);
     this.brand = sized(this.brand, this.capacity);
-    this.category = sized(this.category, this.capacity);
-    this.priceStep = sized(this.priceStep, this.capacity);
-    this.stars = sized(this.stars, this.capacity);
+    this.priceSteps = this.priceSteps.map(set);
   }
 }
 
 /** Compares the rating as shown, with one decimal: 3.95 counts as 4. */
 function hasStars(ratingSum: number, ratingCount: number, stars: number): boolean {
   return ratingCount > 0 && ratingSum * 20 >= (stars * 20 - 1) * ratingCount;
-}
-
-function starsReached(ratingSum: number, ratingCount: number): number {
-  const place = ratingChoices.findIndex((stars) => hasStars(ratingSum, ratingCount, Number(stars)));
-  return place === -1 ? ratingChoices.length : place;
 }

@@ -1,3 +1,4 @@
+import { paisa } from "../../money.ts";
 import type { NotificationData } from "../notification.ts";
 import { greetingName, type NotificationTemplates, type TemplateHelpers } from "./templates.ts";
 
@@ -16,12 +17,7 @@ export const banglaTemplates: NotificationTemplates = {
         `আপনার অর্ডার ${order.number} পেয়েছি। নিশ্চিত করতে ফোন করব।`,
         `ডেলিভারি: ${days(order.deliverFrom, order.deliverTo)}। ${canOpenParcel ? "আগে পার্সেল দেখে নিন, তারপর রাইডারকে নগদ টাকা দিন।" : "পার্সেল হাতে পেয়ে রাইডারকে নগদ টাকা দিন।"}`,
       ],
-      rows: [
-        ...order.lines.map((line): [string, string] => [`${line.name} × ${number(line.quantity)}`, money(line.total)]),
-        ...discountRow(order, money),
-        deliveryRow(order, money),
-        ["মোট", money(order.total)],
-      ],
+      rows: orderRows(order, { money, number }),
       button: { label: "অর্ডার ট্র্যাক করুন", link: trackLink },
     }),
     "order-confirmed": (order, { money, days, trackLink }) => ({
@@ -30,7 +26,7 @@ export const banglaTemplates: NotificationTemplates = {
       greeting: greet(order.fullName),
       paragraphs: [
         `আপনার অর্ডার ${order.number} এখন প্যাক করা হচ্ছে।`,
-        `পৌঁছাবে ${days(order.deliverFrom, order.deliverTo)}। নগদ ${money(order.total)} প্রস্তুত রাখুন।`,
+        `পৌঁছাবে ${days(order.deliverFrom, order.deliverTo)}। ${readyInCash(order, money)}`,
       ],
       button: { label: "অর্ডার ট্র্যাক করুন", link: trackLink },
     }),
@@ -40,7 +36,8 @@ export const banglaTemplates: NotificationTemplates = {
       greeting: greet(order.fullName),
       paragraphs: [
         `আপনার অর্ডার ${order.number} রাইডারের হাতে দেওয়া হয়েছে। আসার আগে রাইডার ফোন করবেন।`,
-        `নগদ ${money(order.total)} প্রস্তুত রাখুন।${canOpenParcel ? " আগে পার্সেল দেখে নিন, তারপর টাকা দিন।" : ""}`,
+        `${readyInCash(order, money)}${canOpenParcel ? " আগে পার্সেল দেখে নিন, তারপর টাকা দিন।" : ""}`,
+        ...(order.parcels ?? []).map(({ courier, trackingCode }) => `${courier}, ট্র্যাকিং নম্বর ${trackingCode}`),
       ],
       button: { label: "অর্ডার ট্র্যাক করুন", link: trackLink },
     }),
@@ -52,6 +49,47 @@ export const banglaTemplates: NotificationTemplates = {
         `আপনার অর্ডার ${order.number} বাতিল করা হয়েছে। কোনো টাকা দিতে হবে না।`,
         `আপনি বাতিল করে না থাকলে ${phone} নম্বরে ফোন করুন।`,
       ],
+    }),
+    "order-changed": (order, { money, number, days, trackLink, phone }) => ({
+      subject: order.merged
+        ? `আপনার অর্ডার ${order.number} ও ${order.merged} এক পার্সেলে আসবে`
+        : `আপনার অর্ডার ${order.number} বদলানো হয়েছে`,
+      title: order.merged ? "দুই অর্ডার এক পার্সেলে" : "আপনার অর্ডার বদলানো হয়েছে",
+      greeting: greet(order.fullName),
+      paragraphs: [
+        order.merged
+          ? `আপনার অর্ডার ${order.number} ও ${order.merged} এক পার্সেলে দেওয়া হচ্ছে।`
+          : `আপনার অর্ডার ${order.number} এখন এ রকম।`,
+        `ডেলিভারি: ${days(order.deliverFrom, order.deliverTo)}। ${readyInCash(order, money)}`,
+      ],
+      rows: orderRows(order, { money, number }),
+      button: { label: "অর্ডার ট্র্যাক করুন", link: trackLink },
+      after: [`আপনি বদলাতে না বলে থাকলে ${phone} নম্বরে ফোন করুন।`],
+    }),
+    "order-corrected": (order, { trackLink, phone }) => ({
+      subject: `অর্ডার ${order.number} নিয়ে সংশোধন`,
+      title: "আগের বার্তাটি ভুল ছিল",
+      greeting: greet(order.fullName),
+      paragraphs: [
+        {
+          "order-confirmed": `আমরা জানিয়েছিলাম অর্ডার ${order.number} নিশ্চিত হয়েছে। এখনো হয়নি: আগে ফোন করব।`,
+          "order-shipped": `আমরা জানিয়েছিলাম অর্ডার ${order.number} রওনা হয়েছে। এখনো রওনা হয়নি।`,
+          "order-cancelled": `আমরা জানিয়েছিলাম অর্ডার ${order.number} বাতিল হয়েছে। সেটি ভুল ছিল: অর্ডারটি বাতিল হয়নি।`,
+        }[order.undone],
+        `অসুবিধার জন্য দুঃখিত। প্রশ্ন থাকলে ${phone} নম্বরে ফোন করুন।`,
+      ],
+      button: { label: "অর্ডার ট্র্যাক করুন", link: trackLink },
+    }),
+    "confirm-link": (order, { money, days, trackLink, phone }) => ({
+      subject: `অর্ডার ${order.number} পাঠিয়ে দেব?`,
+      title: "পাঠিয়ে দেব?",
+      greeting: greet(order.fullName),
+      paragraphs: [
+        `আপনাকে ফোনে পাইনি। অর্ডার ${order.number} পাঠাব, বদলাব নাকি বাতিল করব, এখানেই জানিয়ে দিন।`,
+        `ডেলিভারি: ${days(order.deliverFrom, order.deliverTo)}। ${readyInCash(order, money)}`,
+      ],
+      button: { label: "জানিয়ে দিন", link: `${trackLink}?number=${order.number}` },
+      after: [`চাইলে ${phone} নম্বরে ফোনও করতে পারেন।`],
     }),
     "back-in-stock": ({ product, variant, link, stopLink }, { shop }) => ({
       subject: `${product} আবার এসেছে`,
@@ -142,10 +180,15 @@ export const banglaTemplates: NotificationTemplates = {
   sms: {
     "order-placed": ({ number, total }, { shop, money }) =>
       `${shop}: অর্ডার ${number} পেয়েছি। ফোন করব। মোট ${money(total)}`,
-    "order-confirmed": ({ number, total, deliverFrom, deliverTo }, { shop, money, shortDays }) =>
-      `${shop}: ${number} নিশ্চিত। আসবে ${shortDays(deliverFrom, deliverTo)}। নগদ ${money(total)}`,
-    "order-shipped": ({ number, total }, { shop, money }) =>
-      `${shop}: ${number} রওনা হলো। রাইডার ফোন করবেন। নগদ ${money(total)}`,
+    "order-confirmed": ({ number, total, due = total, deliverFrom, deliverTo }, { shop, money, shortDays }) =>
+      `${shop}: ${number} নিশ্চিত। আসবে ${shortDays(deliverFrom, deliverTo)}। নগদ ${money(due)}`,
+    "order-shipped": ({ number, total, due = total }, { shop, money }) =>
+      `${shop}: ${number} রওনা হলো। রাইডার ফোন করবেন। নগদ ${money(due)}`,
+    "order-changed": ({ number, merged, total, due = total }, { shop, money }) =>
+      `${shop}: ${number} ${merged ? "এ দুই অর্ডার একসঙ্গে" : "বদলানো হয়েছে"}। নগদ ${money(due)}`,
+    "order-corrected": ({ number, undone }, { shop }) =>
+      `${shop}: আগের বার্তাটি ভুল। ${number} ${{ "order-confirmed": "এখনো নিশ্চিত নয়", "order-shipped": "এখনো রওনা হয়নি", "order-cancelled": "বাতিল হয়নি" }[undone]}।`,
+    "confirm-link": ({ number }, { shop, trackLink }) => `${shop}: ${number} পাঠাব? ${trackLink}`,
     "back-in-stock": ({ product, variant, link, stopLink }, { shop }) =>
       `${shop}: ${[product, variant].filter(Boolean).join(", ")} আবার এসেছে: ${link} বন্ধ করতে: ${stopLink}`,
     "order-cancelled": ({ number }, { shop, phone }) =>
@@ -154,7 +197,37 @@ export const banglaTemplates: NotificationTemplates = {
   questions: ({ phone }) => `প্রশ্ন আছে? ${phone} নম্বরে ফোন করুন, অথবা এই ইমেইলের উত্তর দিন।`,
 };
 
-type OrderPlacedData = NotificationData["order-placed"];
+type OrderPlacedData = NotificationData["order-placed" | "order-changed"];
+
+/** The lines of an order and its sums. */
+function orderRows(
+  order: OrderPlacedData,
+  { money, number }: Pick<TemplateHelpers, "money" | "number">,
+): [string, string][] {
+  return [
+    ...order.lines.map((line): [string, string] => [`${line.name} × ${number(line.quantity)}`, money(line.total)]),
+    ...discountRow(order, money),
+    deliveryRow(order, money),
+    ["মোট", money(order.total)],
+    ...paidRow(order, money),
+  ];
+}
+
+/** Where something is paid already: that, and what is left. */
+function paidRow({ total, due = total }: OrderPlacedData, money: TemplateHelpers["money"]): [string, string][] {
+  if (due === total) return [];
+  return [
+    ["পরিশোধিত", `−${money(paisa(total - due))}`],
+    ["বাকি", money(due)],
+  ];
+}
+
+function readyInCash(
+  { total, due = total }: NotificationData["order-confirmed"],
+  money: TemplateHelpers["money"],
+): string {
+  return due > 0 ? `নগদ ${money(due)} প্রস্তুত রাখুন।` : "দাম পরিশোধ করা আছে, রাইডারকে কিছু দিতে হবে না।";
+}
 
 /** Names the coupon beside its effect: the discount, or else the delivery. */
 function discountRow({ discount, coupon }: OrderPlacedData, money: TemplateHelpers["money"]): [string, string][] {

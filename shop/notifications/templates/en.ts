@@ -1,3 +1,4 @@
+import { paisa } from "../../money.ts";
 import type { NotificationData } from "../notification.ts";
 import { greetingName, type NotificationTemplates, type TemplateHelpers } from "./templates.ts";
 
@@ -16,12 +17,7 @@ export const englishTemplates: NotificationTemplates = {
         `We've got your order ${order.number}. We'll call you to confirm it.`,
         `Delivery: ${days(order.deliverFrom, order.deliverTo)}. ${canOpenParcel ? "Check your parcel first, then pay the rider in cash." : "Pay the rider in cash when it arrives."}`,
       ],
-      rows: [
-        ...order.lines.map((line): [string, string] => [`${line.name} × ${number(line.quantity)}`, money(line.total)]),
-        ...discountRow(order, money),
-        deliveryRow(order, money),
-        ["Total", money(order.total)],
-      ],
+      rows: orderRows(order, { money, number }),
       button: { label: "Track your order", link: trackLink },
     }),
     "order-confirmed": (order, { money, days, trackLink }) => ({
@@ -30,7 +26,7 @@ export const englishTemplates: NotificationTemplates = {
       greeting: greet(order.fullName),
       paragraphs: [
         `We're packing your order ${order.number} now.`,
-        `It arrives ${days(order.deliverFrom, order.deliverTo)}. Please keep ${money(order.total)} ready in cash.`,
+        `It arrives ${days(order.deliverFrom, order.deliverTo)}. ${readyInCash(order, money)}`,
       ],
       button: { label: "Track your order", link: trackLink },
     }),
@@ -40,7 +36,8 @@ export const englishTemplates: NotificationTemplates = {
       greeting: greet(order.fullName),
       paragraphs: [
         `Your order ${order.number} is with the rider, who'll call you before coming.`,
-        `Please keep ${money(order.total)} ready in cash.${canOpenParcel ? " Check your parcel first, then pay." : ""}`,
+        `${readyInCash(order, money)}${canOpenParcel ? " Check your parcel first, then pay." : ""}`,
+        ...(order.parcels ?? []).map(({ courier, trackingCode }) => `${courier}, tracking number ${trackingCode}`),
       ],
       button: { label: "Track your order", link: trackLink },
     }),
@@ -52,6 +49,47 @@ export const englishTemplates: NotificationTemplates = {
         `Your order ${order.number} has been cancelled. You have nothing to pay.`,
         `Didn't expect this? Call us on ${phone}.`,
       ],
+    }),
+    "order-changed": (order, { money, number, days, trackLink, phone }) => ({
+      subject: order.merged
+        ? `Your orders ${order.number} and ${order.merged} come in one parcel`
+        : `Your order ${order.number} has changed`,
+      title: order.merged ? "One parcel for both orders" : "Your order has changed",
+      greeting: greet(order.fullName),
+      paragraphs: [
+        order.merged
+          ? `We've put your orders ${order.number} and ${order.merged} into one parcel.`
+          : `Here is your order ${order.number} as it is now.`,
+        `Delivery: ${days(order.deliverFrom, order.deliverTo)}. ${readyInCash(order, money)}`,
+      ],
+      rows: orderRows(order, { money, number }),
+      button: { label: "Track your order", link: trackLink },
+      after: [`Didn't expect this? Call us on ${phone}.`],
+    }),
+    "order-corrected": (order, { trackLink, phone }) => ({
+      subject: `Correction for your order ${order.number}`,
+      title: "Please ignore our last message",
+      greeting: greet(order.fullName),
+      paragraphs: [
+        {
+          "order-confirmed": `We told you that order ${order.number} is confirmed. It isn't yet: we'll call you first.`,
+          "order-shipped": `We told you that order ${order.number} is on its way. It hasn't left yet.`,
+          "order-cancelled": `We told you that order ${order.number} is cancelled. That was our mistake: it isn't.`,
+        }[order.undone],
+        `Sorry for the confusion. Questions? Call us on ${phone}.`,
+      ],
+      button: { label: "Track your order", link: trackLink },
+    }),
+    "confirm-link": (order, { money, days, trackLink, phone }) => ({
+      subject: `Shall we send your order ${order.number}?`,
+      title: "Shall we send it?",
+      greeting: greet(order.fullName),
+      paragraphs: [
+        `We couldn't reach you by phone. Tell us here whether to send your order ${order.number}, change it or cancel it.`,
+        `It arrives ${days(order.deliverFrom, order.deliverTo)}. ${readyInCash(order, money)}`,
+      ],
+      button: { label: "Answer", link: `${trackLink}?number=${order.number}` },
+      after: [`You can also call us on ${phone}.`],
     }),
     "back-in-stock": ({ product, variant, link, stopLink }, { shop }) => ({
       subject: `${product} is back`,
@@ -143,10 +181,16 @@ export const englishTemplates: NotificationTemplates = {
   sms: {
     "order-placed": ({ number, total }, { shop, money }) =>
       `${shop}: we've got your order ${number}, ${money(total)} to pay on delivery. We'll call you to confirm.`,
-    "order-confirmed": ({ number, total, deliverFrom, deliverTo }, { shop, money, days }) =>
-      `${shop}: order ${number} is confirmed. Delivery ${days(deliverFrom, deliverTo)}. Please keep ${money(total)} ready.`,
-    "order-shipped": ({ number, total }, { shop, money }) =>
-      `${shop}: order ${number} is on its way. The rider will call you. Please keep ${money(total)} ready.`,
+    "order-confirmed": ({ number, total, due = total, deliverFrom, deliverTo }, { shop, money, days }) =>
+      `${shop}: order ${number} is confirmed. Delivery ${days(deliverFrom, deliverTo)}. ${due > 0 ? `Please keep ${money(due)} ready.` : "It is paid for."}`,
+    "order-shipped": ({ number, total, due = total }, { shop, money }) =>
+      `${shop}: order ${number} is on its way. The rider will call you. ${due > 0 ? `Please keep ${money(due)} ready.` : "It is paid for."}`,
+    "order-changed": ({ number, merged, total, due = total }, { shop, money }) =>
+      `${shop}: ${merged ? `orders ${number} and ${merged} come in one parcel` : `order ${number} has changed`}. ${due > 0 ? `To pay on delivery: ${money(due)}.` : "It is paid for."}`,
+    "order-corrected": ({ number, undone }, { shop, phone }) =>
+      `${shop}: please ignore our last message. Order ${number} ${{ "order-confirmed": "isn't confirmed yet, we'll call you", "order-shipped": "hasn't left yet", "order-cancelled": "is not cancelled" }[undone]}. Questions? ${phone}`,
+    "confirm-link": ({ number, total, due = total }, { shop, money, trackLink }) =>
+      `${shop}: shall we send order ${number}${due > 0 ? `, ${money(due)} on delivery` : ""}? Answer: ${trackLink}`,
     "back-in-stock": ({ product, variant, link, stopLink }, { shop }) =>
       `${shop}: ${[product, variant].filter(Boolean).join(", ")} is back: ${link} Stop: ${stopLink}`,
     "order-cancelled": ({ number }, { shop, phone }) =>
@@ -155,7 +199,37 @@ export const englishTemplates: NotificationTemplates = {
   questions: ({ phone }) => `Questions? Call us on ${phone} or reply to this email.`,
 };
 
-type OrderPlacedData = NotificationData["order-placed"];
+type OrderPlacedData = NotificationData["order-placed" | "order-changed"];
+
+/** The lines of an order and its sums. */
+function orderRows(
+  order: OrderPlacedData,
+  { money, number }: Pick<TemplateHelpers, "money" | "number">,
+): [string, string][] {
+  return [
+    ...order.lines.map((line): [string, string] => [`${line.name} × ${number(line.quantity)}`, money(line.total)]),
+    ...discountRow(order, money),
+    deliveryRow(order, money),
+    ["Total", money(order.total)],
+    ...paidRow(order, money),
+  ];
+}
+
+/** Where something is paid already: that, and what is left. */
+function paidRow({ total, due = total }: OrderPlacedData, money: TemplateHelpers["money"]): [string, string][] {
+  if (due === total) return [];
+  return [
+    ["Paid", `−${money(paisa(total - due))}`],
+    ["To pay", money(due)],
+  ];
+}
+
+function readyInCash(
+  { total, due = total }: NotificationData["order-confirmed"],
+  money: TemplateHelpers["money"],
+): string {
+  return due > 0 ? `Please keep ${money(due)} ready in cash.` : "It is paid for: the rider collects nothing.";
+}
 
 /** Names the coupon beside its effect: the discount, or else the delivery. */
 function discountRow({ discount, coupon }: OrderPlacedData, money: TemplateHelpers["money"]): [string, string][] {

@@ -10,3 +10,13 @@ export const whatsappGreeting: Record<Language, WhatsAppGreeting> = {
   bn: ({ fullName, shop, number, amount }) =>
     `আসসালামু আলাইকুম ${fullName}, ${shop} থেকে আপনার ${amount} মূল্যের অর্ডার ${number} নিয়ে বলছি।`,
 };
+
+type WhatsAppQuestion = (order: Parameters<WhatsAppGreeting>[0] & { link: string }) => string;
+
+/** The same after calls in vain; `link` leads to the page on which the customer answers. */
+export const whatsappAfterCall: Record<Language, WhatsAppQuestion> = {
+  en: ({ fullName, shop, number, amount, link }) =>
+    `Hello ${fullName}, this is ${shop}. We tried to call you about your order ${number} for ${amount}. Shall we send it? Please answer here or on ${link}`,
+  bn: ({ fullName, shop, number, amount, link }) =>
+    `আসসালামু আলাইকুম ${fullName}, ${shop} থেকে বলছি। আপনার ${amount} মূল্যের অর্ডার ${number} নিয়ে ফোন করেছিলাম, পাইনি। পাঠিয়ে দেব? এখানেই জানাতে পারেন, বা এই পেজে: ${link}`,
+};
