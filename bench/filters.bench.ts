@@ -84,7 +84,7 @@ await withBenchShop(new Date("2026-11-21T12:00:00Z"), async (shop) => {
     about: [
       `${size.toLocaleString("en")} products made by \`bench/generate-products.ts\`, hardly two of them alike in what they can be narrowed by. Each was`,
       `asked ${runs} times, one after the other, for the whole answer: 24 products as cards, and the counts beside every value of`,
-      "eleven facets, each with the choices of the ten others.",
+      "eleven facets, each with the choices of the ten others. The goal is 20 ms for 95 of 100.",
     ].join("\n"),
     tables: [{ columns: ["asked", "products", "median ms", "95 of 100 ms"], rows }],
   });

@@ -79,6 +79,15 @@ export async function growthQueries(shop: BenchShop, size: number, runs: number)
     },
     "search page": (run) =>
       browseResults(shop, { ...list, q: searchTerms[run % searchTerms.length] ?? "", sort: null }, "en"),
+    "search page, narrowed": (run) =>
+      browseResults(
+        shop,
+        {
+          ...{ ...list, q: searchTerms[run % searchTerms.length] ?? "", sort: null },
+          filter: filters[run % filters.length] ?? {},
+        },
+        "en",
+      ),
     "suggestions while typing": (run) => suggest(shop, typedPrefixes[run % typedPrefixes.length] ?? "", "en"),
     "cart priced": (run) => quote(shop, [pickProduct(run), pickProduct(run + 2)]),
     "order placed": (run) => order(shop, quotes[run] as Quote),

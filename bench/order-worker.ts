@@ -1,9 +1,8 @@
-import path from "node:path";
 import { performance } from "node:perf_hooks";
-import { pathToFileURL } from "node:url";
 import type { OrderRequest } from "../shop/orders/order-schema.ts";
 import type { BenchShop } from "./bench-shop.ts";
 import { quantile } from "./measure.ts";
+import { loadPart } from "./measured-state.ts";
 import { pgbenchOrders, type SellableVariant, smallestOrder } from "./minimal-order.ts";
 
 // Run by order-process.ts: `order-worker.ts ROOT DATA_DIR`. The shop comes from ROOT, so that the state before and the
@@ -23,24 +22,15 @@ const day = new Date("2026-11-21T12:00:00Z");
 
 const [root = "", dataDir = ""] = process.argv.slice(2);
 
-/** A module of the measured state; its types are those of the present one. */
-async function load<Module>(file: string): Promise<Module> {
-  return (await import(pathToFileURL(path.join(root, file)).href)) as Module;
-}
-
-const { openShop } = await load<typeof import("../server/open-shop.ts")>("server/open-shop.ts");
-const { readServerSettings } = await load<typeof import("../server/config/server-settings.ts")>(
-  "server/config/server-settings.ts",
-);
-const { quoteCart } = await load<typeof import("../shop/cart/price-lines.ts")>("shop/cart/price-lines.ts");
-const { toTaka } = await load<typeof import("../shop/money.ts")>("shop/money.ts");
-const { orderRequest } = await load<typeof import("../shop/orders/order-schema.ts")>("shop/orders/order-schema.ts");
-const { placeOrder } = await load<typeof import("../shop/orders/place-order.ts")>("shop/orders/place-order.ts");
-const { guest } = await load<typeof import("../shop/permissions.ts")>("shop/permissions.ts");
-const { reindexProducts } = await load<typeof import("../shop/search/reindex-products.ts")>(
-  "shop/search/reindex-products.ts",
-);
-const { generateProducts } = await load<typeof import("./generate-products.ts")>("bench/generate-products.ts");
+const openShop = await loadPart(root, "openShop");
+const readServerSettings = await loadPart(root, "readServerSettings");
+const quoteCart = await loadPart(root, "quoteCart");
+const toTaka = await loadPart(root, "toTaka");
+const orderRequest = await loadPart(root, "orderRequest");
+const placeOrder = await loadPart(root, "placeOrder");
+const guest = await loadPart(root, "guest");
+const reindexProducts = await loadPart(root, "reindexProducts");
+const generateProducts = await loadPart(root, "generateProducts");
 
 type Sellable = SellableVariant & { request: OrderRequest };
 
@@ -126,13 +116,13 @@ async function runFor(seconds: number, work: (turn: number) => Promise<unknown>)
 }
 
 const statementKinds: [RegExp, string][] = [
+  [/into "?order_lines/, "stock taken; key, order, lines, timeline and messages written"],
   [/^begin/, "begin"],
   [/^commit/, "commit (waits for the disk)"],
   [/from "?shop_settings/, "the merchant's settings"],
   [/into "?idempotency_keys.*on conflict do nothing returning key$/s, "the key claimed"],
   [/for no key update of v$/, "variants with their prices, locked"],
   [/price_at.*as price/s, "variants with their prices, unlocked"],
-  [/into "?order_lines/, "stock taken; order, lines, timeline and messages written"],
 ];
 
 type QueryResult = { rowCount: number | null };

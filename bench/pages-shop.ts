@@ -5,6 +5,7 @@ import type pg from "pg";
 import { projectRoot } from "../db/project.ts";
 import type { BenchShop } from "./bench-shop.ts";
 import { generateLoad, type LoadInput, type LoadResult } from "./load.ts";
+import { loadPart } from "./measured-state.ts";
 import type { ServerProcess } from "./server-process.ts";
 
 /** Requests and the server's CPU, in microseconds each. */
@@ -19,20 +20,17 @@ export const pagesProducts = 1000;
  */
 export async function withPagesShop(
   work: (filled: { shop: BenchShop; settings: Record<string, string> }) => Promise<void>,
-  root = projectRoot,
+  { root = projectRoot, products = pagesProducts } = {},
 ): Promise<void> {
-  const load = (file: string) => import(path.join(root, file));
-  const { openShop }: typeof import("../server/open-shop.ts") = await load("server/open-shop.ts");
-  const { readServerSettings }: typeof import("../server/config/server-settings.ts") = await load(
-    "server/config/server-settings.ts",
-  );
-  const { generateProducts }: typeof import("./generate-products.ts") = await load("bench/generate-products.ts");
+  const openShop = await loadPart(root, "openShop");
+  const readServerSettings = await loadPart(root, "readServerSettings");
+  const generateProducts = await loadPart(root, "generateProducts");
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "labonno-bench-"));
   const settings = { DATA_DIR: dataDir, DEMO: "off", DATABASE_URL: "" };
   const { shop, database } = await openShop(readServerSettings(settings));
   try {
     const filled = { ...shop, pool: database.pool };
-    await generateProducts(filled, pagesProducts);
+    await generateProducts(filled, products);
     await addImages(database.pool);
     await work({ shop: filled, settings });
   } finally {
@@ -53,7 +51,7 @@ async function addImages(pool: pg.Pool): Promise<void> {
 /** The paths of so many products. */
 export async function productPaths({ pool }: BenchShop, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ path: string }>(
-    "select '/product/' || id || '/' || slug as path from products order by random_key limit $1",
+    "select '/product/' || id || '/' || slug as path from products order by md5(id) limit $1",
     [count],
   );
   return rows.map((row) => row.path);

@@ -21,7 +21,7 @@ function spread(numbers: number[], format: (number: number) => string): string {
 
 type Filled = Parameters<Parameters<typeof withPagesShop>[0]>[0];
 
-await withPagesShop((present) => withPagesShop((earlier) => compare(present, earlier), folder));
+await withPagesShop((present) => withPagesShop((earlier) => compare(present, earlier), { root: folder }));
 
 /** What is asked of each state; its products have ids of their own. */
 async function pathsOf({ shop }: Filled): Promise<Record<string, string[]>> {
@@ -39,9 +39,9 @@ async function pathsOf({ shop }: Filled): Promise<Record<string, string[]>> {
 
 async function compare(present: Filled, earlier: Filled): Promise<void> {
   const uncached = { PAGE_CACHE_MB: "0" };
+  const [paths, earlierPaths] = [await pathsOf(present), await pathsOf(earlier)];
   const now = await startShopProcess({ ...present.settings, ...uncached });
   const before = await startShopProcess({ ...earlier.settings, ...uncached }, folder);
-  const [paths, earlierPaths] = [await pathsOf(present), await pathsOf(earlier)];
   try {
     const rows: string[][] = [];
     for (const [label, each] of Object.entries(paths)) {

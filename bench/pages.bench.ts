@@ -37,12 +37,10 @@ await withPagesShop(async ({ shop, settings }) => {
     await measureHit("home", "/");
     await measureHit("a category of 24 cards, in Bangla", "/bn/makeup");
     await measureHit("a product", product);
-    await measureHit("a product's data, for the browser", `${product}.data`);
     await measureHit("GET /api/products?limit=24", "/api/products?limit=24");
     await measureHit("home, of which the browser has it (304)", "/", { "if-none-match": await etagOf("/") });
     await measureMiss("a category of 24 cards", (n) => `/makeup?price=-${100_000 + n}`);
     await measureMiss("the same, in Bangla", (n) => `/bn/makeup?price=-${100_000 + n}`);
-    await measureMiss("its data, for the browser", (n) => `/makeup.data?price=-${100_000 + n}`);
     ({ peakMb } = await server.usage());
   } finally {
     await server.stop();

@@ -5,11 +5,19 @@ import { serverFlags } from "../bin/server-flags.mjs";
 import { freePort } from "../db/free-port.ts";
 import { projectRoot } from "../db/project.ts";
 
-type Usage = { cpuSeconds: number; peakMb: number };
+export type Usage = {
+  cpuSeconds: number;
+  /** The most memory the process ever had. */
+  peakMb: number;
+  nowMb: number;
+  /** JavaScript objects, and the buffers they hold outside the heap. */
+  heapMb: number;
+  externalMb: number;
+};
 
 export type ServerProcess = {
   url: string;
-  /** CPU time used so far, and the most memory it ever had. */
+  /** CPU time used so far, and memory. */
   usage: () => Promise<Usage>;
   stop: () => Promise<void>;
 };

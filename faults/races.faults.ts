@@ -94,7 +94,7 @@ faultTest("Races", "two admins who demote each other leave one", async (countCas
   await shop.db.insert(users).values(other);
   for (let round = 0; round < repetitions(20, 500); round += 1) {
     await shop.db.update(users).set({ role: "admin" }).where(sql`id in ('admin', 'other')`);
-    await outcomes([changeRole(shop, admin, other.id, "user"), changeRole(shop, other, admin.id, "user")]);
+    await outcomes([changeRole(shop, admin, other.id, ["user"]), changeRole(shop, other, admin.id, ["user"])]);
     expect(await shop.db.$count(users, sql`role = 'admin'`)).toBe(1);
     countCase();
   }
