@@ -189,7 +189,7 @@ isolatedShopStory(
     await expect(page.getByText(t("admin.notifications.queued"))).toBeVisible();
     const countSent = async () => {
       await openSection(page, "messages&tab=letters&state=sent");
-      return page.getByText("hello@labonno.example").count();
+      return page.getByRole("main").getByText("hello@labonno.example").count();
     };
     await expect.poll(countSent).toBe(1);
   },

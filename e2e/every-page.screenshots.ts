@@ -28,7 +28,8 @@ type Scene = PageCase & {
   before?: (page: BrowserPage, stage: Stage) => Promise<unknown>;
   after?: (page: BrowserPage, language: Language, stage: Stage) => Promise<unknown>;
 };
-type Stage = TestProducts & { number: string; phone: string };
+type Stage = TestProducts & Tracked & { waiting: Tracked };
+type Tracked = { number: string; phone: string };
 
 const buyers = [
   ["Nusrat Jahan", "01712300001", "House 24, Road 7", "Dhanmondi, Dhaka"],
@@ -86,7 +87,8 @@ const screenshotTest = story.extend<object, { stage: Stage }>({
         for (const status of states)
           await callApiAs(page, "PATCH", `/orders/${placedOrders[nth]?.insertedId}`, { status });
       await page.close();
-      await use({ shaded, soldOut, number: placedOrders[2]?.number ?? "", phone: buyers[2][1] });
+      const tracked = (nth: 2 | 4) => ({ number: placedOrders[nth]?.number ?? "", phone: buyers[nth][1] });
+      await use({ shaded, soldOut, ...tracked(2), waiting: tracked(4) });
     },
     { scope: "worker" },
   ],
@@ -125,6 +127,13 @@ const states: Record<string, Scene> = {
   "an order found": {
     to: "/track",
     after: async (page, language, { number, phone }) => {
+      await track(page, language, number, phone);
+      await expect(page.getByText(number).first()).toBeVisible();
+    },
+  },
+  "an order that waits for an answer": {
+    to: "/track",
+    after: async (page, language, { waiting: { number, phone } }) => {
       await track(page, language, number, phone);
       await expect(page.getByText(number).first()).toBeVisible();
     },

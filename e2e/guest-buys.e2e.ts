@@ -1,3 +1,5 @@
+import orderPageBn from "../app/i18n/order-page-bn.json" with { type: "json" };
+import orderPageEn from "../app/i18n/order-page-en.json" with { type: "json" };
 import { languages } from "../shop/language.ts";
 import { chooseOption, newPhone, orderSummary, ordersOf, placeOrderButton } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
@@ -10,6 +12,8 @@ const golap = {
 };
 const jaam = { name: { en: "Jaam", bn: "জাম" }, price: 650, swatch: "#5A1F3D", picture: "lipstick-velvet-jaam" };
 const pictures = [golap, jaam].map(({ name, picture }) => ({ imageId: picture, alt: name }));
+
+const orderPageTexts = { en: orderPageEn, bn: orderPageBn };
 
 const customers = {
   en: {
@@ -132,14 +136,15 @@ for (const language of languages) {
       );
       await expect(trackedOrder).toContainText(t("status.pending"));
 
-      await trackedOrder.getByRole("button", { name: t("track.cancel") }).click();
-      await trackingPage
-        .getByRole("alertdialog")
-        .getByRole("button", { name: t("track.cancel.yes") })
-        .click();
-      await expect(trackingPage.getByRole("status").getByText(t("track.cancel.doneText"))).toBeVisible();
+      const orderPage = orderPageTexts[language];
+      await expect(trackedOrder.getByRole("button", { name: orderPage["orderPage.confirm"] })).toBeVisible();
+      await trackedOrder.getByRole("button", { name: orderPage["orderPage.cancel"], exact: true }).click();
+      await expect(trackedOrder.getByRole("button", { name: orderPage["orderPage.cancel.keep"] })).toBeFocused();
+      await trackedOrder.getByLabel(orderPage["orderPage.reason.too-late"]).check();
+      await trackedOrder.getByRole("button", { name: orderPage["orderPage.cancel.do"] }).click();
+      await expect(trackingPage.getByRole("status").getByText(orderPage["orderPage.cancel.done"])).toBeVisible();
       await expect(trackedOrder).toContainText(t("status.cancelled"));
-      await expect(trackedOrder.getByRole("button", { name: t("track.cancel") })).toBeHidden();
+      await expect(trackedOrder.getByRole("button", { name: orderPage["orderPage.confirm"] })).toBeHidden();
       expect(await stockOf(database, { ...product, variantIds: product.variantIds.slice(1) })).toBe(20);
     },
   );

@@ -172,24 +172,6 @@ story("one press changes one line, and a popup covers no button", async ({ page,
   }
 });
 
-story("on a slow connection a tapped product shows at once what its card knew", async ({ page }) => {
-  await openPage(page, "/makeup");
-  const card = page.locator("article.card").first();
-  const name = await card.getByRole("heading").innerText();
-  await page.route(/\.data/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 4000));
-    await route.continue();
-  });
-  await card.getByRole("link").first().click();
-  const pending = page.locator(".pending-product");
-  await expect(pending.getByRole("heading", { name })).toBeVisible();
-  await expect(pending.locator("img").first()).toBeVisible();
-  await expect(pending.locator(".info-price")).toBeVisible();
-  await expect(page).toHaveURL(/\/product\//);
-  await expect(pending).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-});
-
 story.describe("without JavaScript", () => {
   story.use({ javaScriptEnabled: false });
   story("product, cart and checkout still say how to order, and nothing waits for ever", async ({ page, database }) => {

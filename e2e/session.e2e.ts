@@ -114,6 +114,8 @@ story("a user signed out on another device is told so and sent home at the next 
   await signInByApi(page, person);
   await openPage(page, "/account");
   await expectName(page, person);
+  // Whatever call comes next tells them; here it is the one of the button.
+  await page.waitForLoadState("networkidle");
   const { id = "" } = (await findAccount(database, person.email)) ?? {};
   await database.db.delete(sessions).where(eq(sessions.userId, id));
   await page.getByRole("button", { name: t("account.save") }).click();

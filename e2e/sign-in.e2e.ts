@@ -51,6 +51,25 @@ story(
   },
 );
 
+story("a form that is sent before the page has hydrated is sent as soon as it has", async ({ page, database }) => {
+  const person = await registerUser(database, page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/(entry|router|react)/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/signin", { waitUntil: "commit" });
+  // The script that holds forms back has run: it remembers the fonts as well.
+  await page.waitForFunction(() => localStorage.getItem("letters") !== null);
+  await submitLogin(page, person);
+  release();
+  await expect(page.getByRole("status").getByText(t("signin.welcome"))).toBeVisible();
+  await expect(page).toHaveURL("/");
+});
+
 story("missing fields are pointed out before anything is sent", async ({ page }) => {
   await openPage(page, "/signin");
   await page.getByRole("button", { name: t("signin.submit"), exact: true }).click();

@@ -59,17 +59,31 @@ export async function openPage(page: Page, address: string): Promise<void> {
   await waitForHydration(page);
 }
 
-/** Waits until React has hydrated the page. */
+/** Waits until an app has hydrated its page, or until a document's islands are awake that wake up by themselves. */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactProps")));
+  await page.waitForFunction(isHydrated);
+}
+
+/** Runs in the browser. */
+function isHydrated(): boolean {
+  const islands = [...document.querySelectorAll<HTMLElement>("[data-wake=idle]")];
+  return islands.length > 0
+    ? islands.every(({ dataset }) => dataset.awake !== undefined)
+    : Object.keys(document.body).some((key) => key.startsWith("__reactProps"));
 }
 
 /** Advances time only by `page.clock.runFor`, so that timed states can be checked. */
 export async function openWithStoppedClock(page: Page, address: string): Promise<void> {
   const now = Date.now();
-  await page.clock.install({ time: now });
+  // Between the two calls the clock runs: installed at the same time, it would already be past its stop.
+  await page.clock.install({ time: now - 60_000 });
   await page.clock.pauseAt(now);
-  await openPage(page, address);
+  await page.goto(address);
+  // Islands wait for an idle moment, which the clock brings as well.
+  await expect(async () => {
+    await page.clock.runFor(10);
+    expect(await page.evaluate(isHydrated)).toBe(true);
+  }).toPass({ intervals: [20] });
 }
 
 /** Seeds the browser's storage before any page opens, as an earlier visit would have. */

@@ -1,0 +1,167 @@
+import { expect, i18n, openPage, story, waitForHydration } from "./story.ts";
+import { createTestProduct } from "./test-product.ts";
+import { registerUser, signInByPage } from "./user.ts";
+
+const { t } = i18n.en;
+
+story("public pages name one script, have no inline one, and share one policy", async ({ request, database }) => {
+  const { productId } = await createTestProduct(database, {
+    name: { en: "Plain Soap", bn: "সাদা সাবান" },
+    choices: [{ price: 90 }],
+  });
+  const policies = new Set<string>();
+  for (const address of ["/", "/makeup", "/bn/makeup", `/product/${productId}`, "/search?q=rose", "/faq", "/contact"]) {
+    const response = await request.get(address);
+    const html = await response.text();
+    const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = ""]) => attributes);
+    const executed = scripts.filter((attributes) => !attributes.includes("application/ld+json"));
+    expect(executed, address).toHaveLength(1);
+    expect(executed[0], address).toContain("src=");
+    policies.add(response.headers()["content-security-policy"] ?? "");
+    expect(response.headers()["speculation-rules"], address).toBe('"/speculation-rules.json"');
+  }
+  expect(policies.size).toBe(1);
+  expect([...policies][0]).toContain("script-src 'self';");
+  const rules = await request.get("/speculation-rules.json");
+  expect(rules.headers()["content-type"]).toContain("application/speculationrules+json");
+});
+
+story.describe("on a desk", () => {
+  story.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
+
+  story("a list is sorted in place; scroll stays, and back and forward bring each state", async ({ page }) => {
+    await openPage(page, "/makeup");
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page.evaluate(() => scrollTo({ top: 200, behavior: "instant" }));
+    const first = page.locator(".card-name").first();
+    const featured = await first.innerText();
+    await page.getByLabel(t("sort.label")).selectOption("-price");
+    await expect(page).toHaveURL("/makeup?sort=-price");
+    await expect(first).not.toHaveText(featured);
+    const dearest = await first.innerText();
+    expect(await page.evaluate(() => scrollY)).toBe(200);
+    await page.goBack();
+    await expect(first).toHaveText(featured);
+    await expect(page.getByLabel(t("sort.label"))).toHaveValue("featured");
+    await page.goForward();
+    await expect(first).toHaveText(dearest);
+    expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+  });
+
+  story("a removed filter is announced, and the focus goes to the next one or to the count", async ({ page }) => {
+    await openPage(page, "/makeup?stock=1&rating=4");
+    const chips = page.locator(".chosen .chip");
+    await expect(chips).toHaveCount(2);
+    await chips.first().click();
+    await expect(chips).toHaveCount(1);
+    await expect(chips.first()).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(chips).toHaveCount(0);
+    await expect(page.locator(".list-bar [role=status]")).toBeFocused();
+    await expect(page).toHaveURL("/makeup");
+  });
+
+  story("a product's second picture comes with the mouse", async ({ page }) => {
+    await openPage(page, "/makeup");
+    const card = page.locator(".card", { has: page.locator("[data-second]") }).first();
+    await expect(card.locator(".card-second")).toHaveCount(0);
+    await card.locator(".card-name a").hover();
+    await expect(page.locator(".card-second img")).toHaveCount(1);
+  });
+});
+
+story("what is touched before the page has woken up is done as soon as it has", async ({ page, database }) => {
+  const shades = [
+    { name: { en: "Tagar", bn: "টগর" }, price: 560, swatch: "#E7B8A4" },
+    { name: { en: "Kanchan", bn: "কাঞ্চন" }, price: 590, swatch: "#8A2C4B" },
+  ];
+  const { productId } = await createTestProduct(database, {
+    name: { en: "Early Lipstick", bn: "ভোরের লিপস্টিক" },
+    choices: shades,
+  });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/(wake|react)-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  // The script that holds touches back is the only one that has loaded.
+  const started = page.waitForResponse(/\/assets\/wake-up-|\/assets\/preload-/);
+  await page.goto(`/product/${productId}`, { waitUntil: "commit" });
+  await started;
+  await page.getByText("Kanchan", { exact: true }).first().click();
+  await page.getByRole("button", { name: t("quantity.more") }).click();
+  release();
+  await waitForHydration(page);
+  await expect(page.getByRole("radio", { name: "Kanchan" })).toBeChecked();
+  await expect(page.locator(".info-price")).toContainText("590");
+  await expect(page.locator(".qty output")).toHaveText("2");
+});
+
+story(
+  "a card's button pressed before the page has woken up fills the cart, without leaving the page",
+  async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/(wake|react)-/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    // The script that holds touches back is the only one that has loaded.
+    const started = page.waitForResponse(/\/assets\/wake-up-|\/assets\/preload-/);
+    await page.goto("/accessories", { waitUntil: "commit" });
+    await started;
+    await page.locator(".heart").first().click();
+    await page.locator("[data-add]").first().click();
+    release();
+    await expect(page.locator(".cart-link .badge")).toHaveText("+1");
+    await expect(page.locator(".heart").first()).toHaveAttribute("aria-pressed", "true");
+    await expect(page).toHaveURL("/accessories");
+  },
+);
+
+story(
+  "a signed-in customer's pages ask for account and cart once, until something changes",
+  async ({ page, database }) => {
+    const user = await registerUser(database, page);
+    await signInByPage(page, user);
+    await openPage(page, "/shop");
+    await page.waitForLoadState("networkidle");
+    const requested: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/api\/(account|cart|wishlist|wishes|jwt)/.test(pathname))
+        requested.push(`${request.method()} ${pathname}`);
+    });
+    for (const address of ["/makeup", "/", "/faq"]) {
+      await page.evaluate((href) => location.assign(href), address);
+      await page.waitForURL(address);
+      await waitForHydration(page);
+      await page.waitForLoadState("networkidle");
+    }
+    expect(requested).toEqual([]);
+    await page.reload();
+    await expect.poll(() => requested).toContain("GET /api/account");
+  },
+);
+
+story.describe("without JavaScript", () => {
+  story.use({ javaScriptEnabled: false });
+
+  story("one browses, searches, filters, and reads a product with its reviews", async ({ page }) => {
+    await page.goto("/");
+    await page.locator(".cat a").nth(1).click();
+    await expect(page).toHaveURL("/makeup");
+    await page.locator(".card-name a").first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("#reviews")).toContainText(t("reviews.title"));
+    await page.goto("/search?q=lipstick");
+    await expect(page.locator(".card").first()).toBeVisible();
+    await page.goto("/makeup?sort=price");
+    await expect(page.getByLabel(t("sort.label"))).toHaveValue("price");
+  });
+});
