@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { documentsPlugin } from "./vite-documents.ts";
 
 // `npm run test:firebase` runs beside the Auth emulator what needs it, and nothing else.
 const beside = process.env.FIREBASE_AUTH_EMULATOR_HOST ? "emulator" : "test";
@@ -7,6 +8,7 @@ const beside = process.env.FIREBASE_AUTH_EMULATOR_HOST ? "emulator" : "test";
 const alone = [`app/**/*.${beside}.{ts,tsx}`, `shop/auth/embedded-accounts.${beside}.ts`];
 
 export default defineConfig({
+  plugins: [documentsPlugin()],
   test: {
     globalSetup: "./db/test-server.ts",
     testTimeout: 60_000,

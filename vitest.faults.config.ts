@@ -1,7 +1,9 @@
 import { defineConfig } from "vitest/config";
+import { documentsPlugin } from "./vite-documents.ts";
 
 // `npm run test:faults`: real shop processes that are killed, cut off, starved and stopped; says at its end how often.
 export default defineConfig({
+  plugins: [documentsPlugin()],
   test: {
     globalSetup: "./db/test-server.ts",
     include: ["faults/**/*.faults.ts"],

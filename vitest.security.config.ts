@@ -1,7 +1,9 @@
 import { defineConfig } from "vitest/config";
+import { documentsPlugin } from "./vite-documents.ts";
 
 // `npm run test:security`: thousands of attack cases; prints a count per group.
 export default defineConfig({
+  plugins: [documentsPlugin()],
   test: {
     globalSetup: "./db/test-server.ts",
     include: ["{api,server}/**/*.security.ts"],

@@ -1,4 +1,5 @@
 // npm run bench [-- NAME …] [--against COMMIT]: measures the shop on this machine and writes docs/benchmarks.md.
+// npm run bench -- all --against COMMIT: what can be told of one quiet half hour.
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -15,29 +16,46 @@ const { values, positionals: requested } = parseArgs({
   allowPositionals: true,
   options: { against: { type: "string" } },
 });
-const unknown = requested.filter((name) => !benchNames.includes(name));
-if (unknown.length > 0) fail(`There is no bench called ${unknown.join(", ")}. There is: ${benchNames.join(", ")}.`);
+/** The benches of one quiet half hour, with their settings. Those left out need other programs or more time. */
+const halfHour = [
+  { name: "orders", compares: true, env: { BENCH_SECONDS: "2", BENCH_ROUNDS: "7" } },
+  { name: "pages", compares: true, env: { PAGES_SECONDS: "2", PAGES_ROUNDS: "5" } },
+  { name: "pages", compares: false, env: { PAGES_SECONDS: "2", PAGES_ROUNDS: "3" } },
+  { name: "api", compares: false, env: { BENCH_SECONDS: "3", BENCH_ROUNDS: "3" } },
+  { name: "wake", compares: true, env: { WAKE_ROUNDS: "5" } },
+  { name: "search", compares: false, env: {} },
+  { name: "filters", compares: false, env: {} },
+  { name: "growth", compares: false, env: { BENCH_SIZES: "10000,1000000" } },
+];
 
-install();
+const isAll = requested.includes("all");
+const unknown = requested.filter((name) => !["all", "wake", ...benchNames].includes(name));
+if (unknown.length > 0)
+  fail(`There is no bench called ${unknown.join(", ")}. There is: all, ${benchNames.join(", ")}.`);
+const { against } = values;
+const runs = isAll
+  ? halfHour.filter(({ compares }) => !compares || against !== undefined)
+  : (requested.length > 0 ? requested : benchNames).map((name) => ({ name, compares: against !== undefined, env: {} }));
+const fileOf = ({ name, compares }) => path.join(folder, `${name}${compares ? ".against.ts" : suffix}`);
+if (runs.some((run) => !existsSync(fileOf(run)))) fail("orders, pages and wake compare states; wake needs --against.");
+
+install({ forTests: true });
 // Some benches start the built shop.
 await build();
-process.exitCode = values.against === undefined ? await measure() : await compare(values.against);
+process.exitCode =
+  against === undefined
+    ? await measure()
+    : await withBuiltCommit(against, ({ folder: AGAINST_FOLDER, id: AGAINST_COMMIT }) =>
+        measure({ AGAINST_FOLDER, AGAINST_COMMIT }),
+      );
 
-async function measure() {
-  for (const name of requested.length > 0 ? requested : benchNames) {
-    print(`\n${name}`);
-    const code = await runNode([path.join(folder, `${name}${suffix}`)]);
-    if (code !== 0) return code;
+/** One bench after the other, also after one that failed. */
+async function measure(earlier = {}) {
+  let result = 0;
+  for (const run of runs) {
+    print(`\n${run.name}${run.compares ? ` against ${against}` : ""}, ${new Date().toLocaleTimeString("en-GB")}`);
+    const code = await runNode([fileOf(run)], { env: { ...(run.compares ? earlier : {}), ...run.env } });
+    result ||= code;
   }
-  return 0;
-}
-
-/** Measures this state beside an earlier one. */
-async function compare(commit) {
-  const [name = ""] = requested;
-  const file = path.join(folder, `${name}.against.ts`);
-  if (requested.length !== 1 || !existsSync(file)) fail("--against needs a bench that compares states: orders, pages.");
-  return withBuiltCommit(commit, ({ folder: AGAINST_FOLDER, id: AGAINST_COMMIT }) =>
-    runNode([file], { env: { AGAINST_FOLDER, AGAINST_COMMIT } }),
-  );
+  return result;
 }

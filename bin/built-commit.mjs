@@ -14,7 +14,7 @@ export async function withBuiltCommit(commit, work) {
   try {
     copyPackages(folder);
     print(`Building    ${id}`);
-    const code = await runNode([path.join(folder, "bin", "build.mjs")], { quiet: true });
+    const code = await runNode([path.join(folder, "bin", "build.mjs")], { output: "on-failure" });
     return code === 0 ? await work({ folder, id }) : code;
   } finally {
     git("worktree", "remove", "--force", folder);

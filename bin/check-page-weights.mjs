@@ -6,17 +6,18 @@ import { brotliCompressSync } from "node:zlib";
 import { fontLimits, forbiddenFiles, pageLimits, sharedAssetLimits } from "./page-weights.mjs";
 import { build, install, print, projectRoot } from "./runtime.mjs";
 
-install();
+install({ forTests: true });
 await build();
 const clientDir = path.join(projectRoot, "build", "client");
 // The folder also has the previous release's files.
 const assetNames = JSON.parse(readFileSync(path.join(projectRoot, "build", "assets.json"), "utf8"));
 const manifestName = assetNames.find((name) => /^manifest-.+\.js$/.test(name));
 const manifest = JSON.parse(/\{.*\}/s.exec(readFileSync(assetPath(manifestName), "utf8"))?.[0] ?? "{}");
+const documents = JSON.parse(readFileSync(path.join(projectRoot, "build", "documents.json"), "utf8"));
 const problems = [];
 
-const rows = Object.entries(pageLimits).map(([page, { routes, js, css }]) => {
-  const files = filesOfPage(routes);
+const rows = Object.entries(pageLimits).map(([page, { routes, document, islands, js, css }]) => {
+  const files = document ? filesOfDocument(document, islands) : filesOfPage(routes);
   const row = { page, js: compressedSize(files.js), css: compressedSize(files.css), files };
   checkLimit(`${page}: JavaScript`, row.js, js);
   checkLimit(`${page}: CSS`, row.css, css);
@@ -56,6 +57,21 @@ function filesOfPage(routes) {
   // React Router marks some style sheets with an empty fragment.
   const css = routeEntries.flatMap((part) => part.css ?? []).map((file) => file.replace("#", ""));
   return { js: [...new Set(js)], css: [...new Set(css)] };
+}
+
+/** The script of a document, what it loads to wake up, and its islands, each with its imports. */
+function filesOfDocument(name, islands) {
+  const { manifest: chunks, styles } = documents;
+  const js = new Set(["/service-worker.js"]);
+  const walk = (key) => {
+    const chunk = chunks[key];
+    if (!chunk) throw new Error(`the build has no ${key}`);
+    if (js.has(`/${chunk.file}`)) return;
+    js.add(`/${chunk.file}`);
+    for (const imported of chunk.imports ?? []) walk(imported);
+  };
+  for (const file of ["documents/start.ts", "documents/wake-up.ts", ...islands]) walk(`app/${file}`);
+  return { js: [...js], css: styles[name] };
 }
 
 function assetNamed(name, ending) {

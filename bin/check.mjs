@@ -3,7 +3,7 @@ import path from "node:path";
 import { runSteps, runTogether } from "./run-steps.mjs";
 import { install, projectRoot } from "./runtime.mjs";
 
-install();
+install({ forTests: true });
 const packageFile = (name, ...file) => path.join(projectRoot, "node_modules", name, ...file);
 await runSteps([["Types of the routes", [packageFile("@react-router/dev", "bin.cjs"), "typegen"]]]);
 await runTogether([

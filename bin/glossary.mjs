@@ -2,5 +2,5 @@
 import path from "node:path";
 import { install, projectRoot, runNode } from "./runtime.mjs";
 
-install();
+install({ forTests: true });
 process.exitCode = await runNode([path.join(projectRoot, "bin", "glossary.ts"), ...process.argv.slice(2)]);

@@ -16,10 +16,12 @@ const allowedLicences = new Set([
   "CC0-1.0",
 ]);
 
-// Weak copyleft, allowed by name: both are used unchanged.
+// Allowed by name: all are used unchanged.
 const allowedByName = [
   { name: /^@img\/sharp-/, licence: "LGPL-3.0-or-later", why: "libvips, a library of its own beside sharp" },
   { name: /^lightningcss/, licence: "MPL-2.0", why: "shrinks the style sheets while the shop is built" },
+  { name: /^caniuse-lite$/, licence: "CC-BY-4.0", why: "which browsers can do what, read while the shop is built" },
+  { name: /^isbot$/, licence: "Unlicense", why: "in the public domain; React Router's tools name it" },
 ];
 
 const { packages } = JSON.parse(readFileSync(path.join(projectRoot, "package-lock.json"), "utf8"));

@@ -1,9 +1,9 @@
-// npm run lighthouse [-- RUNS]: Lighthouse scores of the main pages on a phone, written to docs/benchmarks.md.
+// npm run lighthouse [-- RUNS]: Lighthouse scores of the public pages on a phone, written to docs/benchmarks.md.
 import path from "node:path";
 import { installTool } from "./install-tool.mjs";
 import { build, install, projectRoot, runNode } from "./runtime.mjs";
 
-install();
+install({ forTests: true });
 const lighthouseDir = installTool("lighthouse", "13.5.0", {
   options: ["--omit=optional"],
   expectedDuration: "a minute",

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "../db/project.ts";
@@ -15,4 +15,23 @@ test("each package has an exact version and a hash in the lockfile", () => {
   const { "": _ours, ...locked } = read("package-lock.json").packages as Record<string, Locked>;
   expect(Object.entries(locked).filter(([, { integrity }]) => !integrity?.startsWith("sha512-"))).toEqual([]);
   expect(Object.values(locked).filter(({ resolved }) => resolved !== undefined)).toEqual([]);
+});
+
+test("what builds and runs the shop is installed without the packages of its tests", () => {
+  const { devDependencies } = read("package.json");
+  const folders = ["api", "app", "db", "demo", "integrations", "server", "shop"];
+  const sources = folders.flatMap((folder) =>
+    readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.tsx?$/.test(file) && !/(\.(test|security|emulator)\.|(^|\/)test-|security\/)/.test(file))
+      .map((file) => `${folder}/${file}`),
+  );
+  const files = [...sources, "vite.config.ts", "react-router.config.ts", "bin/build.mjs", "bin/build-worker.mjs"];
+  expect(files.length).toBeGreaterThan(500);
+  const missing = files.flatMap((file) => {
+    const imports = readFileSync(path.join(projectRoot, file), "utf8").matchAll(
+      /^(?:import (?!type )[^;]*?from |import |.*\bimport\()"((?:@[\w.-]+\/)?[\w.-]+)[^"]*"/gm,
+    );
+    return [...imports].filter(([, name = ""]) => name in devDependencies).map(([, name]) => `${file}: ${name}`);
+  });
+  expect(missing).toEqual([]);
 });

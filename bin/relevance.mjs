@@ -3,7 +3,7 @@
 import path from "node:path";
 import { install, projectRoot, runNode } from "./runtime.mjs";
 
-install();
+install({ forTests: true });
 process.exitCode = await runNode([
   path.join(projectRoot, "node_modules", "vitest", "vitest.mjs"),
   "run",

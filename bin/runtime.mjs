@@ -11,29 +11,38 @@ export function print(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Installs the packages of the lockfile if any is missing or of another version. */
-export function install() {
-  if (isInstalled()) return;
+/**
+ * Installs the packages of the lockfile if any is missing or of another version: those that build and run the shop, and
+ * `forTests` all of them. Once all are there, they stay.
+ */
+export function install({ forTests = false } = {}) {
+  const installed = readInstalled();
+  if (isComplete(installed, forTests)) return;
   print("Installing  what package-lock.json names (once, about a minute)");
-  const npm = process.env.npm_execpath;
-  const [command, ...npmArgs] = npm ? [process.execPath, npm] : ["npm"];
-  const { status } = spawnSync(command, [...npmArgs, "ci", "--include=dev", "--include=optional", "--loglevel=error"], {
-    cwd: projectRoot,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  if (status !== 0) fail("The packages could not be installed: see above. Is the npm registry reachable?");
+  const all = forTests || Object.values(installed).some(({ dev }) => dev);
+  const npmCi = ["ci", all ? "--include=dev" : "--omit=dev", "--include=optional", "--loglevel=error"];
+  // The registry is asked only for what is not in npm's cache; but what is known of it there may be too old.
+  if (runNpm([...npmCi, "--prefer-offline"], "ignore") !== 0 && runNpm(npmCi, "inherit") !== 0)
+    fail("The packages could not be installed: see above. Is the npm registry reachable?");
 }
 
-/** Compares the lockfile with npm's record of what it installed. */
-function isInstalled() {
-  const installedLockfile = path.join(projectRoot, "node_modules", ".package-lock.json");
-  if (!existsSync(installedLockfile)) return false;
-  const installed = JSON.parse(readFileSync(installedLockfile, "utf8")).packages;
-  const requiredPackages = Object.entries(
-    JSON.parse(readFileSync(path.join(projectRoot, "package-lock.json"), "utf8")).packages,
-  );
-  return requiredPackages.every(([packagePath, { version, optional }]) => {
-    if (packagePath === "" || (optional && !installed[packagePath])) return true;
+function runNpm(npmArgs, stderr) {
+  const npm = process.env.npm_execpath;
+  const [command, ...args] = npm ? [process.execPath, npm] : ["npm"];
+  return spawnSync(command, [...args, ...npmArgs], { cwd: projectRoot, stdio: ["ignore", "ignore", stderr] }).status;
+}
+
+/** npm's record of what it installed. */
+function readInstalled() {
+  const file = path.join(projectRoot, "node_modules", ".package-lock.json");
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : {};
+}
+
+function isComplete(installed, forTests) {
+  const locked = JSON.parse(readFileSync(path.join(projectRoot, "package-lock.json"), "utf8")).packages;
+  return Object.entries(locked).every(([packagePath, { version, dev, optional, devOptional }]) => {
+    const mayBeMissing = optional || (!forTests && (dev || devOptional));
+    if (packagePath === "" || (mayBeMissing && !installed[packagePath])) return true;
     return installed[packagePath]?.version === version && existsSync(path.join(projectRoot, packagePath));
   });
 }

@@ -9,7 +9,7 @@ const devices = ["phone", "desk"];
 const languages = ["en", "bn"];
 const [startMarker, endMarker] = ["<!-- pictures -->", "<!-- /pictures -->"];
 
-install();
+install({ forTests: true });
 await build();
 for (const device of devices) rmSync(path.join(folder, device), { recursive: true, force: true });
 const runner = path.join(projectRoot, "node_modules", "@playwright", "test", "cli.js");

@@ -5,7 +5,7 @@ import { build, fail, install, projectRoot, runNode } from "./runtime.mjs";
 
 const [mode = "short", ...vitestArgs] = process.argv.slice(2);
 if (!["short", "long"].includes(mode)) fail("There is a short form, and a long one: npm run test:faults -- long");
-install();
+install({ forTests: true });
 await build();
 const config = path.join(projectRoot, "vitest.faults.config.ts");
 process.exitCode = await runNode(

@@ -6,7 +6,7 @@ import path from "node:path";
 import { installTool } from "./install-tool.mjs";
 import { build, install, nodeExecutable, projectRoot, runNode } from "./runtime.mjs";
 
-install();
+install({ forTests: true });
 const toolsDir = installTool("firebase-tools", "15.34.2", { options: ["--omit=optional"] });
 const firebase = path.join(toolsDir, "lib", "bin", "firebase.js");
 await build();

@@ -2,7 +2,7 @@
 import path from "node:path";
 import { build, install, projectRoot, runNode } from "./runtime.mjs";
 
-install();
+install({ forTests: true });
 await build();
 process.exitCode = await runNode([path.join(projectRoot, "faults", "load", "load-test.ts")], {
   env: { NODE_ENV: "production" },

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fail, install, projectRoot, runNode } from "./runtime.mjs";
 
 if (!process.env.TEST_DATABASE_URL) fail("Set TEST_DATABASE_URL to a PostgreSQL whose user may create databases.");
-install();
+install({ forTests: true });
 process.exitCode = await runNode([
   path.join(projectRoot, "node_modules", "vitest", "vitest.mjs"),
   "run",

@@ -20,7 +20,7 @@ const slow = [
   "shop/media/image-worker.test.ts",
 ];
 
-install();
+install({ forTests: true });
 const packageFile = (name, ...file) => path.join(projectRoot, "node_modules", name, ...file);
 await runSteps([["Types of the routes", [packageFile("@react-router/dev", "bin.cjs"), "typegen"]]]);
 await runTogether([

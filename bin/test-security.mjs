@@ -2,7 +2,7 @@
 import path from "node:path";
 import { build, install, projectRoot, runNode } from "./runtime.mjs";
 
-install();
+install({ forTests: true });
 await build();
 process.exitCode = await runNode([
   path.join(projectRoot, "node_modules", "vitest", "vitest.mjs"),

@@ -3,7 +3,7 @@ import path from "node:path";
 import { runSteps } from "./run-steps.mjs";
 import { build, install, projectRoot } from "./runtime.mjs";
 
-install();
+install({ forTests: true });
 const own = (file) => path.join(projectRoot, "bin", file);
 const packageFile = (name, ...file) => path.join(projectRoot, "node_modules", name, ...file);
 await runSteps([["Check", [own("check.mjs")], { output: "live" }]]);
