@@ -71,7 +71,7 @@ export function CallOutcomes({ card, phone, isCalling, onCall, onRecord, onAsk, 
               aria-keyshortcuts={String(index + 1)}
               onClick={() => (ask ? onAsk(ask) : onRecord({ outcome: name }))}
             >
-              <span className="cd-key only-d" aria-hidden="true">
+              <span className="cd-key only-d" aria-hidden="true" lang="en">
                 {index + 1}
               </span>
               <span>

@@ -334,7 +334,7 @@ function showCallKeys({ t }: AdminI18n): void {
       {callKeys.map(([key, label]) => (
         <div key={key}>
           <dt>
-            <kbd>{key === "Space" ? t("admin.calls.keys.space") : key}</kbd>
+            <kbd lang={key === "Space" ? undefined : "en"}>{key === "Space" ? t("admin.calls.keys.space") : key}</kbd>
           </dt>
           <dd>{t(label)}</dd>
         </div>

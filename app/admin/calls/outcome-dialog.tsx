@@ -55,7 +55,7 @@ function ConfirmQuestion({ card, name, onRecord, onClose }: QuestionProps) {
         <>
           <Button autoFocus onClick={() => onRecord({ outcome: "confirmed" })}>
             {t("admin.order.yes", { status })}
-            <span className="cd-key only-d" aria-hidden="true">
+            <span className="cd-key only-d" aria-hidden="true" lang="en">
               ⏎
             </span>
           </Button>
@@ -95,7 +95,7 @@ function Options<Value extends string>({ label, options, chosen, onChoose }: Opt
       <legend className="vh">{label}</legend>
       {options.map(({ value, label: text, hint }, index) => (
         <button key={value} type="button" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
-          <span className="cd-key only-d" aria-hidden="true">
+          <span className="cd-key only-d" aria-hidden="true" lang="en">
             {index + 1}
           </span>
           {text}

@@ -112,7 +112,10 @@ function OrderPad() {
       <SectionHead title="admin.nav.orderPad" lede={t("admin.pad.lede")}>
         {read && (
           <Button variant="outline" small onClick={() => void paste()}>
-            {t("admin.pad.pasteAnother")} <kbd className="op-key only-d">V</kbd>
+            {t("admin.pad.pasteAnother")}{" "}
+            <kbd className="op-key only-d" lang="en">
+              V
+            </kbd>
           </Button>
         )}
       </SectionHead>

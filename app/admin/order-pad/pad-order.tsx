@@ -169,7 +169,10 @@ export function PadOrder({ pad, quote, area, questions, onChange, onQuote, onPla
             {t("admin.buyLink.copy")}
           </Button>
           <Button type="submit" busy={form.sending}>
-            {t("admin.pad.make", { total: money(fromTaka(quote?.total ?? 0)) })} <kbd className="op-key only-d">⏎</kbd>
+            {t("admin.pad.make", { total: money(fromTaka(quote?.total ?? 0)) })}{" "}
+            <kbd className="op-key only-d" lang="en">
+              ⏎
+            </kbd>
           </Button>
         </div>
       </form>

@@ -38,7 +38,10 @@ export function PadReply({ pad, quote, questions }: PadReplyProps) {
         </div>
         <Button variant="quiet" small className="op-copy" onClick={() => void copy()}>
           <Icon name={copied === reply ? "check" : "copy"} size="s" />
-          {copied === reply ? t("admin.pad.copied") : t("admin.pad.copy")} <kbd className="op-key only-d">C</kbd>
+          {copied === reply ? t("admin.pad.copied") : t("admin.pad.copy")}{" "}
+          <kbd className="op-key only-d" lang="en">
+            C
+          </kbd>
         </Button>
       </div>
       <p className="op-reply" lang={replyLanguage}>

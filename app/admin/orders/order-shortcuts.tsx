@@ -69,7 +69,7 @@ export function showShortcutHelp({ t }: AdminI18n): void {
       {shortcuts.map(([key, label]) => (
         <div key={key}>
           <dt>
-            <kbd>{key}</kbd>
+            <kbd lang="en">{key}</kbd>
           </dt>
           <dd>{t(label)}</dd>
         </div>
