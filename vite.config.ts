@@ -59,6 +59,8 @@ const lightSchemas: Plugin = {
   resolveId: (id) => (id === "zod/mini" ? path.join(import.meta.dirname, "app", "browser", "zod-light.ts") : undefined),
 };
 
+const loadedEverywhere = /\/(react|rolldown-runtime|preload|everywhere)-[\w-]{8}\.js$/;
+
 /** Texts are read by programs alone: no line begins with spaces. */
 const compactMessages: Plugin = {
   name: "compact-messages",
@@ -90,7 +92,13 @@ const wholeServer: Plugin = {
 
 export default defineConfig({
   plugins: [lightSchemas, reactRouter(), documentsPlugin(), compactMessages, wholeServer],
-  build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    // What every page has loaded needs no list of what to preload.
+    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !loadedEverywhere.test(file)) },
+  },
   environments: {
     client: {
       build: {

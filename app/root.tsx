@@ -117,7 +117,14 @@ function useAppEvents(): void {
   const { key, pathname, search } = useLocation();
   const firstKey = useRef(key);
   useEffect(() => watchUser(() => void revalidate()), [revalidate]);
-  useEffect(() => refreshWhenOnline(() => void revalidate()), [revalidate]);
+  useEffect(
+    () =>
+      refreshWhenOnline(() => {
+        forgetCached();
+        void revalidate();
+      }),
+    [revalidate],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another page
   useEffect(reportSeenLater, [pathname, search]);
   useEffect(() => {

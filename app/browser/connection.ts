@@ -31,9 +31,7 @@ export function reportSeenLater(): () => void {
 /** Asks for fresh data once the network is back, where the page came from the cache. Returns what ends it. */
 export function refreshWhenOnline(refresh: () => void): () => void {
   const refreshCached = () => {
-    if (cachedSince.get() === null) return;
-    cachedSince.set(null);
-    refresh();
+    if (cachedSince.get() !== null) refresh();
   };
   window.addEventListener("online", refreshCached);
   return () => window.removeEventListener("online", refreshCached);

@@ -30,7 +30,16 @@ export async function wakeUp(early: EarlyEvents): Promise<void> {
   for (const event of early.held.splice(0)) early.receive(event);
   carryToasts();
   reportSeenLater();
-  refreshWhenOnline(() => location.reload());
+  refreshWhenOnline(reloadUntouched);
+}
+
+/** A connection is not yet a network; and a page in use is not taken away, its line offers a fresh one. */
+function reloadUntouched(): void {
+  if (navigator.userActivation?.hasBeenActive) return;
+  fetch(location.href, { method: "HEAD", cache: "no-store" }).then(
+    ({ ok }) => ok && location.reload(),
+    () => {},
+  );
 }
 
 /** A page that the browser renders ahead is nobody's visit yet. */
