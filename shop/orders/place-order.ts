@@ -20,7 +20,7 @@ import type { Shop } from "../shop.ts";
 import type { UsedCoupon } from "./find-orders.ts";
 import { type Admission, admitOrder, claimAdvance, lockNumber, unguarded } from "./guard/guard-order.ts";
 import { orderPlaces } from "./guard/guard-rules.ts";
-import { spendCodeGuess } from "./guard/phone-code.ts";
+import { type CodeGuess, spendCodeGuess } from "./guard/phone-code.ts";
 import { claimIdempotencyKey, hashRequest } from "./idempotency-keys.ts";
 import { buildOrder, type NewOrder, type OrderOrigin, type OrderRow, toUsedCoupon } from "./new-order.ts";
 import type { GuardedOrderRequest } from "./order-schema.ts";
@@ -58,7 +58,7 @@ type PlaceOrderInput = {
 export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<PlacedOrder> {
   const { actor, request, address, enteredBy } = input;
   const { phone, email } = request.billingDetails;
-  if (request.phoneCode) await spendCodeGuess(shop, phone);
+  const codeGuess = request.phoneCode ? await spendCodeGuess(shop, { phone, network: address ?? null }) : null;
   const advanceKeys = { network: address ?? null, recipient: phone };
   if (request.advance) await spend(shop, "advance-claim", advanceKeys);
   const [spentLimits, terms] = await Promise.all([
@@ -67,7 +67,7 @@ export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<Pl
     isPlain(input) ? readOrderTerms(shop, request.items).catch(() => null) : null,
   ]);
   const { held = noHeldChannels, networkOrders = 0 } = spentLimits ?? {};
-  const attempt: Attempt = { ...input, id: newId(), held, networkOrders };
+  const attempt: Attempt = { ...input, id: newId(), held, networkOrders, codeGuess };
   try {
     const placed =
       (terms && (await placeOptimistically(shop, attempt, terms))) ??
@@ -76,7 +76,7 @@ export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<Pl
       ));
     if (placed.repeated) await spentLimits?.refund();
     if (placed.repeated && request.advance) await refundRateLimit(shop, "advance-claim", advanceKeys);
-    if (request.phoneCode) await refundRateLimit(shop, "phone-code-guess", { recipient: phone });
+    if (codeGuess) await refundRateLimit(shop, "phone-code-guess", codeGuess);
     shop.outboxSignal.notify();
     return placed;
   } catch (error) {
@@ -88,7 +88,12 @@ export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<Pl
   }
 }
 
-type Attempt = PlaceOrderInput & { id: string; held: HeldChannels; networkOrders: number };
+type Attempt = PlaceOrderInput & {
+  id: string;
+  held: HeldChannels;
+  networkOrders: number;
+  codeGuess: CodeGuess | null;
+};
 
 /** Whether nothing but variants is to be locked: a guest's own order without a coupon, of which nothing was asked. */
 function isPlain({ actor, request, enteredBy, confirmed }: PlaceOrderInput): boolean {
@@ -160,8 +165,8 @@ async function placeInTransaction(
   if (earlier) return { ...earlier, status: confirmed ? "confirmed" : "pending" };
   const priced = await priceOrder(tx, request, pricedVariants, { settings, now, language, userId, isRateLimited });
   const { lines, quote } = priced;
-  const { networkOrders } = attempt;
-  const guardTerms = { guard: settings.guard, now, canSendSms, networkOrders };
+  const { networkOrders, codeGuess } = attempt;
+  const guardTerms = { guard: settings.guard, now, canSendSms, networkOrders, codeGuess };
   const admission = enteredBy ? unguarded : await admitOrder(tx, request, quote, guardTerms);
   // Locked after the variants, as everywhere.
   if (userId) await removeOrderedLines(tx, userId, lines);

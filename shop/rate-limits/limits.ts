@@ -172,10 +172,11 @@ export const rateLimits = {
     ],
   },
   "phone-code-guess": {
-    spends: "a guess at the code of a number; refunded if it was right",
+    // Of a code, not of its number: a customer who is refused asks for a new one, and each number gets a few a day.
+    spends: "a guess at a code that was sent and is valid; refunded if it was right",
     limits: [
-      { by: "recipient", max: 5, minutes: 10 },
-      { by: "recipient", max: 20, minutes: 1440 },
+      { by: "network+code", max: 5, minutes: 10 },
+      { by: "code", max: 15, minutes: 10 },
     ],
   },
   "advance-claim": {
