@@ -20,6 +20,7 @@ import type { Shop } from "../shop.ts";
 import type { UsedCoupon } from "./find-orders.ts";
 import { type Admission, admitOrder, claimAdvance, lockNumber, unguarded } from "./guard/guard-order.ts";
 import { orderPlaces } from "./guard/guard-rules.ts";
+import { countNetworkOrder } from "./guard/network-orders.ts";
 import { type CodeGuess, spendCodeGuess } from "./guard/phone-code.ts";
 import { claimIdempotencyKey, hashRequest } from "./idempotency-keys.ts";
 import { buildOrder, type NewOrder, type OrderOrigin, type OrderRow, toUsedCoupon } from "./new-order.ts";
@@ -58,15 +59,18 @@ type PlaceOrderInput = {
 export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<PlacedOrder> {
   const { actor, request, address, enteredBy } = input;
   const { phone, email } = request.billingDetails;
-  const codeGuess = request.phoneCode ? await spendCodeGuess(shop, { phone, network: address ?? null }) : null;
-  const advanceKeys = { network: address ?? null, recipient: phone };
+  const network = address ?? null;
+  const codeGuess = request.phoneCode ? await spendCodeGuess(shop, { phone, network }) : null;
+  const advanceKeys = { network, recipient: phone };
   if (request.advance) await spend(shop, "advance-claim", advanceKeys);
-  const [spentLimits, terms] = await Promise.all([
-    enteredBy ? null : spendNotificationLimits(shop, { phone, email, network: address ?? null }),
+  const [spentLimits, { networkOrders, uncount }, terms] = await Promise.all([
+    enteredBy ? null : spendNotificationLimits(shop, { phone, email, network }),
+    countNetworkOrder(shop, enteredBy ? null : network),
     // A read that fails decides nothing.
     isPlain(input) ? readOrderTerms(shop, request.items).catch(() => null) : null,
   ]);
-  const { held = noHeldChannels, networkOrders = 0 } = spentLimits ?? {};
+  const { held = noHeldChannels } = spentLimits ?? {};
+  const uncountOrder = () => Promise.all([spentLimits?.refund(), uncount()]);
   const attempt: Attempt = { ...input, id: newId(), held, networkOrders, codeGuess };
   try {
     const placed =
@@ -74,13 +78,13 @@ export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<Pl
       (await guardCouponGuessing(shop, { actor, address, code: request.coupon }, (isRateLimited) =>
         placeUnderLocks(shop, attempt, isRateLimited),
       ));
-    if (placed.repeated) await spentLimits?.refund();
+    if (placed.repeated) await uncountOrder();
     if (placed.repeated && request.advance) await refundRateLimit(shop, "advance-claim", advanceKeys);
     if (codeGuess) await refundRateLimit(shop, "phone-code-guess", codeGuess);
     shop.outboxSignal.notify();
     return placed;
   } catch (error) {
-    await spentLimits?.refund();
+    await uncountOrder();
     // A guess at somebody's transaction id counts.
     const isGuess = error instanceof Refusal && error.code === "payment-used";
     if (request.advance && !isGuess) await refundRateLimit(shop, "advance-claim", advanceKeys);

@@ -1,3 +1,5 @@
+import { maxNetworkOrders } from "../orders/guard/guard-rules.ts";
+
 /**
  * Every rate limit of the shop: what strangers can make it spend (mail, SMS, hashing, decoding, guesses), and how much
  * of it. `spend` counts under each limit: of a `network` (an IPv4 address, an IPv6 /64), an `account`, a `recipient` of
@@ -160,6 +162,11 @@ export const rateLimits = {
       { by: "recipient", max: 20, minutes: 1440 },
       { by: "total", max: 600, minutes: 60 },
     ],
+  },
+  "network-orders": {
+    // Nobody is refused for it: with more than the merchant's own number the guard looks closer (guard-rules.ts).
+    spends: "a place for an unconfirmed order, by orders of one network",
+    limits: [{ by: "network", max: maxNetworkOrders, minutes: 60 }],
   },
   "phone-code": {
     spends:

@@ -6,12 +6,13 @@ import { summarizeProducts } from "../../catalog/product-summary.ts";
 import { findBrokenInvariants } from "../../invariants.ts";
 import { fromTaka } from "../../money.ts";
 import { guest, type SignedIn } from "../../permissions.ts";
+import { trySpend } from "../../rate-limits/spend.ts";
 import { Refusal } from "../../refusal.ts";
 import { readSettings } from "../../settings/settings-schema.ts";
 import { addUsers, admin, stockProduct, type TestShop, testShop, variantDraft } from "../../test-shop.ts";
 import { correctAddress } from "../admin/change-orders.ts";
 import { orderDetail } from "../admin/order-detail.ts";
-import { changeStatus } from "../change-status.ts";
+import { cancelByShopper, changeStatus } from "../change-status.ts";
 import { guardedOrderRequest } from "../order-schema.ts";
 import { placeOrder } from "../place-order.ts";
 import { claimAdvance } from "./guard-order.ts";
@@ -49,13 +50,14 @@ type More = {
   phoneCode?: string;
   advance?: object;
   key?: string;
+  total?: number;
 };
 
 let nth = 0;
-function place({ network, actor, phoneCode, advance, key, ...contact }: More = {}) {
+function place({ network, actor, phoneCode, advance, key, total = 160, ...contact }: More = {}) {
   const billingDetails = { fullName: "Rina Akter", phone, address: `House ${++nth}`, city: "Dhaka", ...contact };
   const items = [{ productId, quantity: 1 }];
-  const given = { billingDetails, items, deliveryArea: "inside", total: 160, phoneCode, advance };
+  const given = { billingDetails, items, deliveryArea: "inside", total, phoneCode, advance };
   const request = guardedOrderRequest.parse(given);
   const address = network === undefined ? {} : { address: network };
   return placeOrder(shop, {
@@ -155,6 +157,21 @@ test("many orders from one network or to one house refuse nobody: a second one o
   for (const each of numbers.slice(0, 4)) toHouse.push(await place({ ...house, phone: each.replace("018", "019") }));
   toHouse.push(await place({ ...house, phone: "01912345670" }));
   expect(toHouse.map(({ holdsStock }) => holdsStock)).toEqual([true, true, true, true, false]);
+});
+
+test("SMS that are held back, and cancelled orders, are no orders of the network", async () => {
+  guard.networkOrders = 5;
+  const network = "203.0.113.9";
+  for (let sent = 0; sent < 20; sent += 1) await trySpend(shop, "order-sms", { network, recipient: fullPhone });
+  const placed = [await place({ network }), await place({ network })];
+  expect(placed.map(({ holdsStock }) => holdsStock)).toEqual([true, true]);
+  for (const { id } of placed) await cancelByShopper(shop, id, { network });
+  // What was placed counts, also once it is cancelled, and what was refused does not.
+  expect((await refusalOf(place({ network, total: 1 }))).code).toBe("total-changed");
+  const next = [await place({ network }), await place({ network }), await place({ network, phone: "01812345678" })];
+  expect(next.map(({ holdsStock }) => holdsStock)).toEqual([true, true, true]);
+  expect((await place({ network })).holdsStock).toBe(false);
+  expect((await place({ network: "203.0.113.10" })).holdsStock).toBe(true);
 });
 
 describe("with a code by SMS", () => {
