@@ -52,8 +52,8 @@ export async function mergeOrders(
   const by = allow(actor, "orders:edit");
   const settings = await shop.settings();
   await transaction(shop.db, async (tx) => {
-    const now = shop.now();
     const pair = await loadPair(tx, targetId, absorbedId, { lock: true });
+    const now = shop.now();
     await assertMergeable(tx, pair);
     const { target, absorbed } = pair;
     await lockRecentSales(tx, target, absorbed.lines);
@@ -88,12 +88,12 @@ export async function unmergeOrder(shop: Shop, actor: Actor, absorbedId: string)
   const by = allow(actor, "orders:edit");
   const settings = await shop.settings();
   await transaction(shop.db, async (tx) => {
-    const now = shop.now();
     const [merge] = await tx.select().from(orderMerges).where(eq(orderMerges.absorbedId, absorbedId));
     if (!merge) throw new Refusal("not-found");
     const { targetId } = merge;
     const pair = await loadPair(tx, targetId, absorbedId, { lock: true });
     const { target, absorbed } = pair;
+    const now = shop.now();
     if (absorbed.row.mergedInto !== targetId) throw new Refusal("not-found");
     assertEditable(target);
     await lockRecentSales(tx, target, absorbed.lines);
