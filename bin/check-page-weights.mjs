@@ -59,7 +59,7 @@ function filesOfPage(routes) {
   return { js: [...new Set(js)], css: [...new Set(css)] };
 }
 
-/** The script of a document, what it loads to wake up, and its islands, each with its imports. */
+/** The script of a document, what it loads to hydrate, and its islands, each with its imports. */
 function filesOfDocument(name, islands) {
   const { manifest: chunks, styles } = documents;
   const js = new Set(["/service-worker.js"]);
@@ -70,7 +70,7 @@ function filesOfDocument(name, islands) {
     js.add(`/${chunk.file}`);
     for (const imported of chunk.imports ?? []) walk(imported);
   };
-  for (const file of ["documents/start.ts", "documents/wake-up.ts", ...islands]) walk(`app/${file}`);
+  for (const file of ["documents/start.ts", "documents/hydrate-document.ts", ...islands]) walk(`app/${file}`);
   return { js: [...js], css: styles[name] };
 }
 

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { errorDetails } from "../../api/http/errors.ts";
 import { errorContext, htmlContext, shopContext } from "../../app/context.ts";
-import { type DocumentMatch, matchDocument } from "../../app/documents/match-document.ts";
+import { type DocumentMatch, matchDocument } from "../../app/documents/routes.ts";
 import { renderDocument } from "../../app/documents/render-document.tsx";
 import type { PageHtml } from "../../app/page-html.ts";
 import { isDatabaseUnavailable } from "../../db/connection-errors.ts";
