@@ -39,8 +39,8 @@ for (const [name, limit] of Object.entries(sharedAssetLimits))
 for (const [language, { faces, limit }] of Object.entries(fontLimits)) {
   const bytes = faces.map((face) => readFileSync(assetPath(assetNamed(face, /\.woff2$/))).length);
   const sum = bytes.reduce((one, other) => one + other);
-  print(`${`letters, ${language}`.padEnd(30)} ${kB(sum)} kB`);
-  checkLimit(`letters, ${language}`, sum, limit);
+  print(`${`fonts, ${language}`.padEnd(30)} ${kB(sum)} kB`);
+  checkLimit(`fonts, ${language}`, sum, limit);
 }
 for (const name of assetNames.filter((each) => /\.(js|css|svg|json)$/.test(each)))
   for (const encoding of ["br", "gz"])

@@ -1,10 +1,12 @@
-import { categories } from "./categories.ts";
-
 /** The pages of the header, the menu and the footer, in their order (specification.txt §2). */
 export const navigation = [
   { path: "/", label: "nav.home" },
   { path: "/shop", label: "nav.shop" },
-  ...categories.map(({ path, label }) => ({ path, label })),
+  { path: "/skincare", label: "nav.skincare" },
+  { path: "/makeup", label: "nav.makeup" },
+  { path: "/fragrance", label: "nav.fragrance" },
+  { path: "/hair-care", label: "nav.hairCare" },
+  { path: "/accessories", label: "nav.accessories" },
   { path: "/contact", label: "nav.contact" },
 ] as const;
 
