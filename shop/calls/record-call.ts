@@ -54,9 +54,9 @@ export async function recordCall(
   const by = allow(actor, "calls:make");
   const settings = await shop.settings();
   const { calls } = settings;
-  const now = shop.now();
   const result = await transaction(shop.db, async (tx) => {
     const ofNumber = await lockOrdersOfNumber(tx, orderId);
+    const now = shop.now();
     const order = ofNumber.find(({ id }) => id === orderId);
     if (!order) throw new Refusal("not-found");
     if (await wasRecorded(tx, requestKey)) return { ...order, recorded: false };
@@ -73,7 +73,7 @@ export async function recordCall(
     if (order.status === "pending")
       await tx.update(orders).set({ nextCallAt: callAt }).where(inArray(orders.id, called));
     if (next === "ask-advance") await askAdvance(tx, orderId, input.advance);
-    const step = { orderId, settings, now };
+    const step = { orderId, settings, now: () => now };
     if (next === "confirm" && order.status === "pending")
       await changeStatusByStaff(tx, by, { ...step, to: "confirmed" });
     if (next === "cancel")
