@@ -21,7 +21,7 @@ import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
 import { changeOrderStatus } from "./bulk-bar.tsx";
 import { CustomerBlock } from "./customer-block.tsx";
-import { MergeOffers } from "./merge-offer.tsx";
+import { MergeOffers, splitting } from "./merge-offer.tsx";
 import { OrderEditor } from "./order-editor.tsx";
 import { NothingDue, useTotalLabel } from "./order-facts.tsx";
 import { StageChip } from "./stage-chip.tsx";
@@ -166,11 +166,7 @@ function MergedOrders({ order }: Pick<OrderPanelProps, "order">) {
   const { t } = useAdminI18n();
   const { busy, change } = useSave();
   const maySplit = usePermission("orders:edit") && isEditable(order);
-  const split = (id: string) =>
-    change(() => api("DELETE /orders/:id/merge", { params: { id } }), {
-      failed: t("admin.merge.failed"),
-      done: { title: t("admin.merge.split") },
-    });
+  const split = (id: string) => change(...splitting(id, t));
   if (order.absorbed.length === 0) return null;
   return (
     <ul className="od-merged">
