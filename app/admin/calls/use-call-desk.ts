@@ -214,9 +214,9 @@ export function useCallDesk(initial: CallQueueResponse, pickedId: string | null)
     epoch.current++;
     addOutcome({ orderId: openId, number: header.number, fullName: header.fullName, body });
     setCall(null);
-    const isInVain = !callOutcome[body.outcome].reached;
+    const isUnanswered = !callOutcome[body.outcome].reached;
     const others = readCard?.orders.slice(1).filter(({ status }) => status === "pending") ?? [];
-    const done = isInVain ? [openId, ...others.map(({ _id }) => _id)] : [openId];
+    const done = isUnanswered ? [openId, ...others.map(({ _id }) => _id)] : [openId];
     setHandled((previous) => new Set([...previous, ...done]));
     setDetails((previous) => new Map([...previous].filter(([id]) => !done.includes(id))));
     const [next] = body.outcome === "confirmed" || body.outcome === "cancelled" ? others : [];
