@@ -3,8 +3,8 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { sectionLink } from "../app/admin/sections.ts";
-import { scratchFolder } from "../db/scratch-folder.ts";
 import { callAttempts, orders, rateLimits, shopSettings, users } from "../db/schema.ts";
+import { scratchFolder } from "../db/scratch-folder.ts";
 import { type Language, languages } from "../shop/language.ts";
 import { defaultGuard } from "../shop/orders/guard/guard-rules.ts";
 import { adminI18n, signInAsStaff } from "./admin.ts";
@@ -32,11 +32,22 @@ const tasnim: Customer = {
   ...{ fullName: "Tasnim Akter", phone: "01912300003", address: "Green Road", city: "Farmgate, Dhaka", language: "en" },
 };
 const farhana: Customer = {
-  ...{ fullName: "Farhana Yasmin", phone: "01612300004", address: "House 3, Road 5, Flat 2A", city: "Agrabad, Chattogram" },
+  ...{
+    fullName: "Farhana Yasmin",
+    phone: "01612300004",
+    address: "House 3, Road 5, Flat 2A",
+    city: "Agrabad, Chattogram",
+  },
   ...{ language: "en", outside: true },
 };
 const sadia: Customer = {
-  ...{ fullName: "সাদিয়া ইসলাম", phone: "01812300002", address: "বাড়ি ৯, রোড ৩, ফ্ল্যাট ৪বি", city: "উত্তরা, ঢাকা", language: "bn" },
+  ...{
+    fullName: "সাদিয়া ইসলাম",
+    phone: "01812300002",
+    address: "বাড়ি ৯, রোড ৩, ফ্ল্যাট ৪বি",
+    city: "উত্তরা, ঢাকা",
+    language: "bn",
+  },
 };
 const ishrat: Customer = {
   ...{ fullName: "Ishrat Jahan", phone: "01512300005", address: "College Gate", city: "Khulna Sadar, Khulna" },
@@ -273,10 +284,10 @@ for (const device of Object.keys(devices) as Device[]) {
           await seedLocalStorage(page, { cart: [cartLineOf(desk.lipstick, { price: 890 })] });
           const order = tracked.find(({ number }) => address.includes(number));
           if (order)
-            await page.evaluate(
-              (proof) => sessionStorage.setItem("tracked-order", JSON.stringify(proof)),
-              { number: order.number, phone: order.phone },
-            );
+            await page.evaluate((proof) => sessionStorage.setItem("tracked-order", JSON.stringify(proof)), {
+              number: order.number,
+              phone: order.phone,
+            });
           await openPage(page, address);
           await prepare?.(page, language, desk);
           await expect(page.locator(".sk")).toHaveCount(0);

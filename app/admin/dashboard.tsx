@@ -67,7 +67,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const section = sectionName === null ? home : allowed.find(({ name }) => name === sectionName);
   if (!section) {
     // Keeps the URL and the shown section the same.
-    if (sections.some(({ name }) => name === sectionName)) showToast({ title: t("admin.notForRole"), tone: "error", ms: 5000 });
+    if (sections.some(({ name }) => name === sectionName))
+      showToast({ title: t("admin.notForRole"), tone: "error", ms: 5000 });
     return redirectTo(`${pathname}${sectionLink(home.name)}`);
   }
   const sectionContent = section.load().then(({ renderSection }) => renderSection({ params, language }));
