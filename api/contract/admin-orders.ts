@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { callChannels, callOutcomes } from "../../shop/calls/call-rules.ts";
 import { languages } from "../../shop/language.ts";
 import {
   newNote,
@@ -13,7 +14,6 @@ import { orderStatuses } from "../../shop/orders/order-status.ts";
 import { returnConditions } from "../../shop/parcels/parcel-rules.ts";
 import { pageQuery } from "../http/paging.ts";
 import { idempotencyKeyHeader } from "../http/request-checks.ts";
-import { callAttemptResponse } from "./call-attempts.ts";
 import type { ContractTable } from "./endpoint.ts";
 import { type OrderResponse, orderResponse, placedOrderResponse } from "./orders.ts";
 import { packedResponse, statusOutcomeResponse } from "./parcels.ts";
@@ -43,6 +43,16 @@ export const staffOrderResponse = z.extend(orderResponse, {
 });
 
 export type StaffOrderResponse = z.infer<typeof staffOrderResponse>;
+
+/** An attempt to reach the customer of an order. */
+const callAttemptResponse = object({
+  channel: oneOf(callChannels, "phone"),
+  outcome: oneOf(callOutcomes, "no-answer"),
+  at: moment("2026-11-22T09:10:00.000Z"),
+  byName: maybe(text("Rupa")),
+  nextCallAt: maybe(moment("2026-11-22T11:10:00.000Z")),
+  note: maybe(text("Ask for the floor")),
+});
 
 /** An order with who did what, its notes and what its phone number did before. */
 export const orderDetailResponse = z.extend(staffOrderResponse, {
