@@ -4,6 +4,7 @@ import { orderNotes, orders } from "../../../db/schema.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { writeAudit } from "../../audit-log/write-audit.ts";
 import type { billingDetails } from "../../customers/customer-schema.ts";
+import { readdressOrderNotifications } from "../../notifications/enqueue-notification.ts";
 import { type Actor, allow, guest } from "../../permissions.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Shop } from "../../shop.ts";
@@ -63,6 +64,7 @@ export async function correctAddress(
       .returning({ id: orders.id });
     if (corrected.length === 0) throw new Refusal("address-too-late", { details: { status: order.status } });
     await reindexOrder(tx, orderId);
+    await readdressOrderNotifications(tx, order, order, address);
     await writeAudit(tx, {
       by,
       action: "order-address",

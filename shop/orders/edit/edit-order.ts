@@ -3,6 +3,7 @@ import { transaction } from "../../../db/transaction.ts";
 import { writeAudit } from "../../audit-log/write-audit.ts";
 import type { Language } from "../../language.ts";
 import { toTaka } from "../../money.ts";
+import { readdressOrderNotifications } from "../../notifications/enqueue-notification.ts";
 import { type Actor, allow, hasPermission } from "../../permissions.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Shop } from "../../shop.ts";
@@ -74,6 +75,7 @@ export async function editOrder(
     if (missing.length > 0) throw new Refusal("out-of-stock", { details: { quote } });
     await saveEdit(tx, { order, priced, ...(address && { address }), reason, by, now });
     await auditEdit(tx, { by, order, priced, address, reason });
+    await readdressOrderNotifications(tx, order.row, order.row, address ?? order.row);
     await announceEdit(tx, { orderId, merged: null, settings, now });
     return true;
   });
