@@ -218,11 +218,19 @@ export const adminOrderContract = {
   "PATCH /orders/:id": {
     tag: "Order management",
     summary:
-      "Update an order's `status`, with its `closure` if it ends, or correct its address (`billingDetails`). Staff only",
+      "Update an order's `status`, with its `closure` if it ends, or correct its address (`billingDetails`, with what it `was`). Staff only",
     body: orderChange,
     signedIn: "orders:change",
     response: { status: 200, description: "`modifiedCount` is 0 if nothing changed", schema: modified },
-    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "status-step-refused", "address-too-late"],
+    refuses: [
+      "invalid-input",
+      "not-signed-in",
+      "not-allowed",
+      "not-found",
+      "status-step-refused",
+      "address-too-late",
+      "changed-meanwhile",
+    ],
   },
   "POST /orders/:id/stock": {
     tag: "Order management",

@@ -38,11 +38,11 @@ export const adminOrderRoutes = implement(adminOrderContract)({
   async "GET /orders/:id"({ shop, params, language, actor }) {
     return orderDetailResponse(await orderDetail(shop, await actor(), params.id), language);
   },
-  async "PATCH /orders/:id"({ shop, params, body: { status, billingDetails, closure }, actor }) {
+  async "PATCH /orders/:id"({ shop, params, body: { status, billingDetails, was, closure }, actor }) {
     const staffActor = await actor();
     const id = params.id;
     const changed = billingDetails
-      ? await correctAddress(shop, staffActor, id, billingDetails)
+      ? await correctAddress(shop, staffActor, id, billingDetails, was)
       : status !== undefined && (await changeStatus(shop, staffActor, id, status, closure));
     return { acknowledged: true, modifiedCount: changed ? 1 : 0 };
   },

@@ -7,7 +7,8 @@ import { whatsappGreeting } from "../../../shop/notifications/templates/whatsapp
 import { statusHas } from "../../../shop/orders/order-status.ts";
 import * as places from "../../../shop/shipping/areas.ts";
 import { api } from "../../browser/api.ts";
-import type { BodyOf } from "../../browser/request.ts";
+import { errorText } from "../../browser/error-text.ts";
+import { ApiRefusal, type BodyOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { cityOf, placeCodes } from "../../components/city-of.ts";
 import { TextField } from "../../components/field.tsx";
@@ -178,11 +179,22 @@ const placeFields = ({ city, district, area }: BillingDetails) => ({ city, distr
 
 type AddressFormProps = { order: OrderDetailResponse; onDone: () => void };
 
-/** Corrects name, phone and address while the customer is on the phone. */
+/** The address that somebody else has written since the form was opened; null for any other refusal. */
+function addressMeanwhile(error: unknown): BillingDetails | null {
+  const isConflict = error instanceof ApiRefusal && error.code === "changed-meanwhile";
+  return (isConflict && (error.body.billingDetails as BillingDetails | undefined)) || null;
+}
+
+/**
+ * Corrects name, phone and address while the customer is on the phone. Where somebody else has changed them meanwhile, it
+ * says what they are now, and keeps what was typed.
+ */
 export function AddressForm({ order, onDone }: AddressFormProps) {
-  const { t, language } = useAdminI18n();
-  const { billingDetails: current } = order;
-  const initial = { ...textFields(current), ...parsePlaces(current, places), placesChanged: false };
+  const { t, language, phone: formatPhone } = useAdminI18n();
+  // As it was when the form was opened: the order is loaded again while it is open.
+  const [was, setWas] = useState(order.billingDetails);
+  const [meanwhile, setMeanwhile] = useState<BillingDetails | null>(null);
+  const initial = { ...textFields(was), ...parsePlaces(was, places), placesChanged: false };
   const { form, field, values, set, error, sending } = useAdminForm<
     AddressValues,
     BodyOf<"PATCH /orders/:id">["billingDetails"]
@@ -191,14 +203,35 @@ export function AddressForm({ order, onDone }: AddressFormProps) {
     // An unchanged place is sent as it was written.
     toBody: (draft) => ({
       ...textFields(draft),
-      ...(draft.placesChanged ? cityOf(draft, language) : placeFields(current)),
+      ...(draft.placesChanged ? cityOf(draft, language) : placeFields(was)),
     }),
     check: (draft, found) => (draft.placesChanged ? placeCodes(draft, found) : found),
-    send: (billing) => api("PATCH /orders/:id", { params: { id: order._id }, body: { billingDetails: billing } }),
-    failed: t("admin.order.notSaved"),
+    send: async (billing) => {
+      try {
+        await api("PATCH /orders/:id", { params: { id: order._id }, body: { billingDetails: billing, was } });
+      } catch (error) {
+        const fresh = addressMeanwhile(error);
+        if (fresh) goOnFrom(fresh);
+        throw error;
+      }
+    },
+    failed: (error) =>
+      addressMeanwhile(error) ? null : { title: t("admin.order.notSaved"), text: errorText(error, t) },
     saved: { title: t("admin.order.saved") },
     onSaved: onDone,
   });
+  /** What was typed stays, the rest follows the present address. */
+  function goOnFrom(fresh: BillingDetails): void {
+    const before = textFields(was);
+    const now = textFields(fresh);
+    const untouched = textNames.filter((name) => values[name] === before[name]);
+    set({
+      ...Object.fromEntries(untouched.map((name) => [name, now[name]])),
+      ...(!values.placesChanged && parsePlaces(fresh, places)),
+    });
+    setWas(fresh);
+    setMeanwhile(fresh);
+  }
   const chosenPlaces = values.placesChanged ? values : null;
   return (
     <form className="od-address" {...form}>
@@ -216,6 +249,18 @@ export function AddressForm({ order, onDone }: AddressFormProps) {
       <TextField {...field("address")} label={t("checkout.address")} />
       <TextField {...field("zip")} label={t("admin.order.zip")} optional />
       <TextField {...field("email")} label={t("checkout.email")} optional />
+      <div role="alert">
+        {meanwhile && (
+          <div className="od-stays">
+            <p>{t("admin.order.addressMeanwhile")}</p>
+            <p lang="">
+              {[meanwhile.fullName, formatPhone(meanwhile.phone), meanwhile.email].filter(Boolean).join(", ")}
+              <br />
+              {meanwhile.address}, {meanwhile.city} {meanwhile.zip}
+            </p>
+          </div>
+        )}
+      </div>
       <p className="od-two">
         <Button variant="quiet" small onClick={onDone}>
           {t("admin.order.keep")}
