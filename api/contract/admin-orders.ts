@@ -130,6 +130,9 @@ export const orderCounts = eachOf(orderStatuses, (status) => number(7 + 16 * ord
 
 const stageCounts = eachOf(openStages, (stage) => number(3 + openStages.indexOf(stage)));
 
+/** A `changed` event of `GET /orders/events`. */
+export type OrderChangedResponse = Pick<OrderResponse, "_id">;
+
 /** An `order` event of `GET /orders/events`. */
 export type OrderEventResponse = Pick<OrderResponse, "_id" | "number" | "status"> & { undone: boolean };
 
@@ -175,13 +178,13 @@ export const adminOrderContract = {
   },
   "GET /orders/events": {
     tag: "Order management",
-    summary: "Stream orders as they are placed or change status. Staff only",
+    summary: "Stream orders as they are placed, change status or are changed otherwise. Staff only",
     signedIn: "orders:read",
     response: {
       status: 200,
       type: "text/event-stream",
       description:
-        "`ready` first, then `order` events with `{_id, number, status, undone}`, and `calls` when a call was made or claimed. Ends when the token expires",
+        "`ready` first, then `order` events with `{_id, number, status, undone}`, `changed` with the `{_id}` of an order that was edited, merged, paid, packed or got another address or note, and `calls` when a call was made or claimed. Ends when the token expires",
       schema: text(
         'event: order\ndata: {"_id":"b2ks9wqmz4fx","number":"LB-482-719-368","status":"pending","undone":false}\n\n',
       ),

@@ -383,7 +383,10 @@ describe("GET /orders/events", () => {
     const data = JSON.stringify({ _id: insertedId, number, status: "pending", undone: false });
     const text = await until(data);
     expect(text).toContain(`event: order\ndata: ${data}\n\n`);
-    expect(text).not.toMatch(/Rina|1712345678/);
+    const note = { ...staff, body: { text: "Before noon" } };
+    await ask("POST", `/orders/${insertedId}/notes`, note);
+    const changed = await until(`event: changed\ndata: ${JSON.stringify({ _id: insertedId })}\n\n`);
+    expect(changed).not.toMatch(/Rina|1712345678|noon/);
     feed.end();
     await until(null);
   });
