@@ -1,25 +1,15 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
-import { billingDetails } from "../../../shop/customers/customer-schema.ts";
 import { formatTaka, fromTaka } from "../../../shop/money.ts";
 import { whatsappGreeting } from "../../../shop/notifications/templates/whatsapp.ts";
 import { statusHas } from "../../../shop/orders/order-status.ts";
-import * as places from "../../../shop/shipping/areas.ts";
-import { api } from "../../browser/api.ts";
-import { errorText } from "../../browser/error-text.ts";
-import { ApiRefusal, type BodyOf } from "../../browser/request.ts";
-import { Button } from "../../components/button.tsx";
-import { cityOf, placeCodes } from "../../components/city-of.ts";
-import { TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { PlaceFields } from "../../components/place-fields.tsx";
-import { type ChosenPlaces, parsePlaces } from "../../components/places.ts";
 import { StatusPill } from "../../components/status-pill.tsx";
-import { useAdminForm } from "../admin-form.ts";
 import { usePermission, useShopSettings } from "../hooks.ts";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
+import { AddressForm } from "./address-form.tsx";
 import { VerificationFlags } from "./order-facts.tsx";
 
 /** Contact, phone history, and address with its correction. */
@@ -154,144 +144,4 @@ function formatDeliveryDays({ deliverFrom, deliverTo }: OrderDetailResponse, { l
   if (deliverFrom === deliverTo) return day.format(last);
   if (first.getUTCMonth() !== last.getUTCMonth()) return `${day.format(first)} – ${day.format(last)}`;
   return `${number(first.getUTCDate())}–${day.format(last)}`;
-}
-
-/** The rules of the server for whom and where to, with a sentence at each empty field. */
-export const addressRules = {
-  schema: billingDetails,
-  required: {
-    fullName: "checkout.missing.fullName",
-    phone: "checkout.missing.phone",
-    address: "checkout.missing.address",
-    district: "checkout.missing.district",
-    area: "checkout.missing.area",
-  },
-} as const;
-
-const textNames = ["fullName", "phone", "address", "zip", "email"] as const;
-type AddressTexts = Record<(typeof textNames)[number], string>;
-type AddressValues = AddressTexts & ChosenPlaces & { placesChanged: boolean };
-type BillingDetails = OrderDetailResponse["billingDetails"];
-
-const textFields = (billing: BillingDetails | AddressValues) =>
-  Object.fromEntries(textNames.map((name) => [name, billing[name] ?? ""])) as AddressTexts;
-const placeFields = ({ city, district, area }: BillingDetails) => ({ city, district, area });
-
-type AddressFormProps = { order: OrderDetailResponse; onDone: () => void };
-
-/** The address that somebody else has written since the form was opened; null for any other refusal. */
-function addressMeanwhile(error: unknown): BillingDetails | null {
-  const isConflict = error instanceof ApiRefusal && error.code === "changed-meanwhile";
-  return (isConflict && (error.body.billingDetails as BillingDetails | undefined)) || null;
-}
-
-/**
- * Corrects name, phone and address while the customer is on the phone. Where somebody else has changed them meanwhile, it
- * says what they are now, and keeps what was typed.
- */
-export function AddressForm({ order, onDone }: AddressFormProps) {
-  const { t, language, phone: formatPhone } = useAdminI18n();
-  // As it was when the form was opened: the order is loaded again while it is open.
-  const [was, setWas] = useState(order.billingDetails);
-  const [meanwhile, setMeanwhile] = useState<BillingDetails | null>(null);
-  const initial = { ...textFields(was), ...parsePlaces(was, places), placesChanged: false };
-  const { form, field, values, set, error, sending } = useAdminForm<
-    AddressValues,
-    BodyOf<"PATCH /orders/:id">["billingDetails"]
-  >(initial, {
-    ...addressRules,
-    // An unchanged place is sent as it was written.
-    toBody: (draft) => ({
-      ...textFields(draft),
-      ...(draft.placesChanged ? cityOf(draft, language) : placeFields(was)),
-    }),
-    check: (draft, found) => (draft.placesChanged ? placeCodes(draft, found) : found),
-    send: async (billing) => {
-      try {
-        await api("PATCH /orders/:id", { params: { id: order._id }, body: { billingDetails: billing, was } });
-      } catch (error) {
-        const fresh = addressMeanwhile(error);
-        if (fresh) goOnFrom(fresh);
-        throw error;
-      }
-    },
-    failed: (error) =>
-      addressMeanwhile(error) ? null : { title: t("admin.order.notSaved"), text: errorText(error, t) },
-    saved: { title: t("admin.order.saved") },
-    onSaved: onDone,
-  });
-  /** What was typed stays, the rest follows the present address. */
-  function goOnFrom(fresh: BillingDetails): void {
-    const before = textFields(was);
-    const now = textFields(fresh);
-    const untouched = textNames.filter((name) => values[name] === before[name]);
-    set({
-      ...Object.fromEntries(untouched.map((name) => [name, now[name]])),
-      ...(!values.placesChanged && parsePlaces(fresh, places)),
-    });
-    setWas(fresh);
-    setMeanwhile(fresh);
-  }
-  const chosenPlaces = values.placesChanged ? values : null;
-  return (
-    <form className="od-address" {...form}>
-      <h3 className="od-s">{t("admin.order.correctTitle")}</h3>
-      <TextField {...field("fullName")} label={t("checkout.fullName")} />
-      <TextField {...field("phone")} label={t("checkout.phone")} />
-      <PlaceFields
-        district={values.district}
-        area={values.area}
-        places={places}
-        error={error}
-        onChoose={(chosen) => set({ ...chosen, placesChanged: true })}
-      />
-      <ChargeUnchangedNote order={order} chosenPlaces={chosenPlaces} />
-      <TextField {...field("address")} label={t("checkout.address")} />
-      <TextField {...field("zip")} label={t("admin.order.zip")} optional />
-      <TextField {...field("email")} label={t("checkout.email")} optional />
-      <div role="alert">
-        {meanwhile && (
-          <div className="od-stays">
-            <p>{t("admin.order.addressMeanwhile")}</p>
-            <p lang="">
-              {[meanwhile.fullName, formatPhone(meanwhile.phone), meanwhile.email].filter(Boolean).join(", ")}
-              <br />
-              {meanwhile.address}, {meanwhile.city} {meanwhile.zip}
-            </p>
-          </div>
-        )}
-      </div>
-      <p className="od-two">
-        <Button variant="quiet" small onClick={onDone}>
-          {t("admin.order.keep")}
-        </Button>
-        <Button type="submit" small busy={sending}>
-          {t("admin.order.save")}
-        </Button>
-      </p>
-    </form>
-  );
-}
-
-/** Another delivery area would cost another charge; the agreed amount stays, and staff are told. */
-function ChargeUnchangedNote({
-  order,
-  chosenPlaces,
-}: {
-  order: OrderDetailResponse;
-  chosenPlaces: ChosenPlaces | null;
-}) {
-  const { t, money } = useAdminI18n();
-  const area =
-    chosenPlaces?.district && places.deliveryAreaOf(chosenPlaces.district.id ?? "", chosenPlaces.area?.id ?? undefined);
-  const agreedAmounts = { shipping: money(fromTaka(order.shippingCost)), total: money(fromTaka(order.total)) };
-  return (
-    <div role="status">
-      {area && area !== order.deliveryArea && (
-        <p className="od-stays num">
-          {t("admin.order.chargeStays", { area: t(`checkout.delivery.${area}`), ...agreedAmounts })}
-        </p>
-      )}
-    </div>
-  );
 }

@@ -1,3 +1,4 @@
+import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
 import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { fromTaka, type Paisa } from "../../../shop/money.ts";
 import type { CallFirstReason } from "../../../shop/orders/admin/verification-flags.ts";
@@ -43,4 +44,9 @@ export function VerificationFlags({ reasons }: { reasons: readonly CallFirstReas
       ))}
     </span>
   );
+}
+
+/** Lines and sums of an order change until it is packed, or a courier has its number. */
+export function isEditable({ status, packed, shipments }: OrderDetailResponse): boolean {
+  return statusHas(status, "editable") && !packed && shipments.length === 0;
 }

@@ -23,7 +23,7 @@ import { changeOrderStatus } from "./bulk-bar.tsx";
 import { CustomerBlock } from "./customer-block.tsx";
 import { MergeOffers, splitting } from "./merge-offer.tsx";
 import { OrderEditor } from "./order-editor.tsx";
-import { NothingDue, useTotalLabel } from "./order-facts.tsx";
+import { isEditable, NothingDue, useTotalLabel } from "./order-facts.tsx";
 import { StageChip } from "./stage-chip.tsx";
 import { StockHold } from "./stock-hold.tsx";
 import { undoLastStep } from "./undo.ts";
@@ -154,11 +154,6 @@ function OrderLines({ order }: Pick<OrderPanelProps, "order">) {
       {isEditing && <OrderEditor order={order} onSaved={revalidate} onClose={() => setEditing(false)} />}
     </>
   );
-}
-
-/** Lines and sums of an order change until it is packed, or a courier has its number. */
-function isEditable({ status, packed, shipments }: OrderDetailResponse): boolean {
-  return statusHas(status, "editable") && !packed && shipments.length === 0;
 }
 
 /** The orders that go in this one's parcel, and the way back. */
