@@ -106,7 +106,15 @@ export const orderDetailResponse = z.extend(staffOrderResponse, {
       ),
     }),
   ),
-  notes: list(object({ text: text("Call before noon"), at: moment("2026-11-21T07:21:00.000Z"), byName: text("Rupa") })),
+  /** Of staff, and what the customer wrote on the order's page (`by` `shopper`, without a name). */
+  notes: list(
+    object({
+      text: text("Call before noon"),
+      at: moment("2026-11-21T07:21:00.000Z"),
+      by: oneOf(["staff", "shopper"] as const, "staff"),
+      byName: maybe(text("Rupa")),
+    }),
+  ),
   phoneHistory: object({
     delivered: number(4),
     cancelled: number(0),
