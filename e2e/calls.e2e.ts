@@ -79,14 +79,36 @@ isolatedShopStory(
     await expect.poll(() => statusOf(database, a?.insertedId ?? "")).toBe("confirmed");
 
     // A third takes it back: the customer stands in the queue again.
+    await expect(atDesk.getByText("Customer A: Confirmed")).toBeVisible();
     await atDesk.keyboard.press("u");
     await expect.poll(() => statusOf(database, a?.insertedId ?? "")).toBe("pending");
-    await atDesk.getByRole("button", { name: /^Customer A/ }).click();
-    await atDesk.keyboard.press("1");
-    await atDesk.keyboard.press("Enter");
-    await expect(customer(atDesk, "Customer C")).toBeVisible();
-    await expect.poll(() => statusOf(database, a?.insertedId ?? "")).toBe("confirmed");
 
+    // Also while the shop's answer to the outcome is still on its way.
+    const confirmAgain = async () => {
+      await atDesk.getByRole("button", { name: /^Customer A/ }).click();
+      await expect(customer(atDesk, "Customer A")).toBeVisible();
+      await atDesk.keyboard.press("1");
+      await atDesk.keyboard.press("Enter");
+      await expect(customer(atDesk, "Customer C")).toBeVisible();
+      await expect.poll(() => statusOf(database, a?.insertedId ?? "")).toBe("confirmed");
+    };
+    const answer = Promise.withResolvers<void>();
+    await atDesk.route("**/api/orders/*/calls", async (route) => {
+      const response = await route.fetch();
+      await answer.promise;
+      await route.fulfill({ response });
+    });
+    await confirmAgain();
+    await atDesk.keyboard.press("u");
+    await expect(atDesk.getByText(t("admin.calls.undoWaiting"))).toBeVisible();
+    answer.resolve();
+    await expect.poll(() => statusOf(database, a?.insertedId ?? "")).toBe("pending");
+    await expect(atDesk.getByText(t("admin.calls.undoWaiting"))).toBeHidden();
+    await atDesk.unroute("**/api/orders/*/calls");
+    await confirmAgain();
+
+    const outcome = (name: "confirmed" | "no-answer") =>
+      page.locator(".cd-out").getByRole("button", { name: new RegExp(`^${bangla(`admin.calls.do.${name}`)}`) });
     // Three touches: call, confirmed, yes. The call is remembered when the phone has closed the page meanwhile.
     const call = page.getByRole("link", { name: bangla("admin.calls.call") });
     await expect(call).toHaveAttribute("href", "tel:+8801711000001");
@@ -95,13 +117,13 @@ isolatedShopStory(
     await page.reload();
     await expect(page.getByRole("heading", { name: bangla("admin.calls.howEnded") })).toBeVisible();
     await expect(customer(page, "Customer B")).toBeVisible();
-    await page.getByRole("button", { name: new RegExp(`^${bangla("admin.calls.do.confirmed")}`) }).tap();
+    await outcome("confirmed").tap();
     await page.getByRole("button", { name: "হ্যাঁ" }).tap();
     await expect(customer(page, "Customer D")).toBeVisible();
     await expect.poll(() => statusOf(database, b?.insertedId ?? "")).toBe("confirmed");
 
     // One touch for "no answer"; it is in the list of later calls, and the other desk hears of it.
-    await page.getByRole("button", { name: new RegExp(`^${bangla("admin.calls.do.no-answer")}`) }).tap();
+    await outcome("no-answer").tap();
     await expect(
       page.getByText(bangla("admin.calls.allTaken")).or(page.getByText(bangla("admin.calls.allCalled"))),
     ).toBeVisible();

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
 import type { EditQuoteResponse } from "../../../api/contract/order-edits.ts";
 import { billingDetails } from "../../../shop/customers/customer-schema.ts";
+import { localDigits } from "../../../shop/customers/phone.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import * as places from "../../../shop/shipping/areas.ts";
 import type { DeliveryArea } from "../../../shop/shipping/delivery-charge.ts";
@@ -56,7 +57,8 @@ export function AddressForm({ order, onDone }: AddressFormProps) {
   // As it was when the form was opened: the order is loaded again while it is open.
   const [was, setWas] = useState(order.billingDetails);
   const [meanwhile, setMeanwhile] = useState<BillingDetails | null>(null);
-  const initial = { ...textFields(was), ...parsePlaces(was, places), placesChanged: false };
+  const phone = localDigits(was.phone);
+  const initial = { ...textFields(was), phone, ...parsePlaces(was, places), placesChanged: false };
   const { form, field, values, set, error, sending } = useAdminForm<
     AddressValues,
     BodyOf<"PATCH /orders/:id">["billingDetails"]
@@ -111,7 +113,7 @@ export function AddressForm({ order, onDone }: AddressFormProps) {
     <form className="od-address" {...form}>
       <h3 className="od-s">{t("admin.order.correctTitle")}</h3>
       <TextField {...field("fullName")} label={t("checkout.fullName")} />
-      <TextField {...field("phone")} label={t("checkout.phone")} />
+      <TextField {...field("phone")} type="tel" label={t("checkout.phone")} />
       <PlaceFields
         district={values.district}
         area={values.area}

@@ -3,6 +3,7 @@ import { Link, useRevalidator } from "react-router";
 import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { newNote } from "../../../shop/orders/admin/admin-order-schema.ts";
+import { closureReasons } from "../../../shop/orders/order-rules.ts";
 import { isOpenStatus, type NextStatus, nextStatuses, statusHas } from "../../../shop/orders/order-status.ts";
 import { courierNameOf } from "../../../shop/parcels/courier-names-rules.ts";
 import { api } from "../../browser/api.ts";
@@ -14,6 +15,7 @@ import { OrderItems, OrderSums } from "../../components/order-sums.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useAdminForm } from "../admin-form.ts";
+import { HoldForm } from "../calls/hold-form.tsx";
 import { OrderPayments } from "../calls/order-payments.tsx";
 import { formatAge } from "../format.ts";
 import { usePermission, useSave } from "../hooks.ts";
@@ -35,7 +37,9 @@ export function OrderPanel({ order, closeHref }: OrderPanelProps) {
   const i18n = useAdminI18n();
   const { t, date } = i18n;
   const heading = useRef<HTMLHeadingElement>(null);
+  const { revalidate } = useRevalidator();
   const mayPay = usePermission("payments:claim");
+  const mayCall = usePermission("calls:make");
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const printLink = (paper: string) => sectionLink("orders", { view: "print", paper, ids: order._id });
   return (
@@ -67,13 +71,22 @@ export function OrderPanel({ order, closeHref }: OrderPanelProps) {
         <div className="od-b">
           <CustomerBlock order={order} />
           <StockHold order={order} />
+          {order.hold && mayCall && (
+            <section className="od-held">
+              <h3 className="od-s">{t("admin.calls.held")}</h3>
+              <HoldForm order={order} onHeld={() => void revalidate()} />
+            </section>
+          )}
           <MergeOffers order={order} />
           <OrderLines order={order} />
           <MergedOrders order={order} />
           <Timeline order={order} />
           <OrderParcel order={order} />
           {mayPay && (
-            <details className="od-pay" open={order.payments.some(({ state }) => state === "claimed") || undefined}>
+            <details
+              className="cd-more od-pay"
+              open={order.payments.some(({ state }) => state === "claimed") || undefined}
+            >
               <summary>{t("admin.calls.payments")}</summary>
               <OrderPayments order={order} />
             </details>
@@ -220,6 +233,7 @@ function Timeline({ order }: Pick<OrderPanelProps, "order">) {
                 <span>
                   <time dateTime={entry.at}>{date(entry.at, "dayTime")}</time>, {by(entry.step)}
                 </span>
+                {entry.step.status === order.status && !entry.step.undone && <Closure closure={order.closure} />}
               </>
             ) : (
               <RevisionEntry {...entry} />
@@ -229,6 +243,23 @@ function Timeline({ order }: Pick<OrderPanelProps, "order">) {
       </ol>
       <UndoButton order={order} />
     </>
+  );
+}
+
+/** Why an order ended, where staff or the customer named a reason. */
+function Closure({ closure }: Pick<OrderDetailResponse, "closure">) {
+  const { t } = useAdminI18n();
+  const reason = closureReasons.find((each) => each === closure?.reason);
+  if (!reason) return null;
+  return (
+    <span className="od-tl-line">
+      {t(`admin.closure.${reason}`)}
+      {closure?.text && (
+        <>
+          : <span lang="">{closure.text}</span>
+        </>
+      )}
+    </span>
   );
 }
 
