@@ -3,7 +3,7 @@ import type { CallQueueResponse } from "../../../api/contract/calls.ts";
 import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { ApiRefusal } from "../../browser/request.ts";
-import { IconButton } from "../../components/button.tsx";
+import { Button, IconButton } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -93,7 +93,12 @@ function CallDesk({ initial, pickedId }: CallDeskProps) {
                 <CallHelp key={`${open.orderId}-help`} card={details} onOpenOther={desk.pick} onHeld={desk.leave} />
               </div>
             ) : (
-              <CardPlaceholder card={desk.openCard} error={card && "error" in card ? card.error : null} i18n={i18n} />
+              <CardPlaceholder
+                card={desk.openCard}
+                error={card && "error" in card ? card.error : null}
+                onRetry={desk.retryCard}
+                i18n={i18n}
+              />
             )}
           </div>
           <CallOutcomes
@@ -188,10 +193,10 @@ function DeskHead({ queue, isPaused, onBreak, isQueueOpen, onToggleQueue }: Desk
   );
 }
 
-type CardPlaceholderProps = { card: QueueCard | null; error: unknown; i18n: AdminI18n };
+type CardPlaceholderProps = { card: QueueCard | null; error: unknown; onRetry: () => void; i18n: AdminI18n };
 
 /** What the queue knows of the customer, while the rest is on its way or cannot be reached. */
-function CardPlaceholder({ card, error, i18n: { t, phone } }: CardPlaceholderProps) {
+function CardPlaceholder({ card, error, onRetry, i18n: { t, phone } }: CardPlaceholderProps) {
   return (
     <section className="cd-b" aria-busy={error === null}>
       {card && (
@@ -208,10 +213,15 @@ function CardPlaceholder({ card, error, i18n: { t, phone } }: CardPlaceholderPro
       {error === null ? (
         <SkeletonLines lines={5} />
       ) : (
-        <p className="cd-failed" role="alert">
-          <Icon name="wifi-slash" size="s" />
-          {t("admin.calls.cardFailed")} {errorText(error, t)}
-        </p>
+        <>
+          <p className="cd-failed" role="alert">
+            <Icon name="wifi-slash" size="s" />
+            {t("admin.calls.cardFailed")} {errorText(error, t)}
+          </p>
+          <Button variant="outline" small onClick={onRetry}>
+            {t("error.again")}
+          </Button>
+        </>
       )}
     </section>
   );

@@ -226,6 +226,8 @@ export function useCallDesk(initial: CallQueueResponse, pickedId: string | null)
   return {
     ...{ queue, open, openCard: openCard ?? null, card, running, isPaused, unsent },
     record,
+    /** Asks again for a card that could not be loaded. */
+    retryCard: () => openId !== null && void loadCard(openId),
     pick: (orderId: string) => setOpen({ orderId, isPicked: true }),
     startCall: () => openId !== null && setCall({ orderId: openId, startedAt: Date.now() }),
     /** Opens the next customer without an outcome. */

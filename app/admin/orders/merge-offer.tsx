@@ -90,10 +90,10 @@ function MergeOffer({ order, other, onDecline }: OneOfferProps) {
     <section className="od-merge" aria-label={t("admin.merge.title")}>
       <h3>{t("admin.merge.title")}</h3>
       <p>
-        {t(other.samePhone ? "admin.merge.text" : "admin.merge.textAddress", {
-          number: other.number,
-          amount: money(fromTaka(other.total)),
-        })}{" "}
+        <b className="od-no num" lang="en">
+          {other.number}
+        </b>
+        , {money(fromTaka(other.total))}: {t(other.samePhone ? "admin.merge.text" : "admin.merge.textAddress")}{" "}
         {t(saved > 0 ? "admin.merge.saves" : "admin.merge.sum", {
           total: money(fromTaka(quote.amountDue)),
           saved: money(saved),

@@ -1,4 +1,4 @@
-import type { StaffOrderResponse } from "../../../api/contract/admin-orders.ts";
+import type { OrderDetailResponse, StaffOrderResponse } from "../../../api/contract/admin-orders.ts";
 import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { fromTaka, type Paisa } from "../../../shop/money.ts";
 import type { CallFirstReason } from "../../../shop/orders/admin/verification-flags.ts";
@@ -55,4 +55,9 @@ export function StageChip({ order }: { order: Staged }) {
   if (mergedInto) return <span className="od-stage">{t("admin.merge.together", { number: mergedInto.number })}</span>;
   if (stage === status) return null;
   return <span className={`od-stage is-${stage}`}>{t(`admin.stage.${stage}`)}</span>;
+}
+
+/** Lines and sums of an order change until it is packed, or a courier has its number. */
+export function isEditable({ status, packed, shipments }: OrderDetailResponse): boolean {
+  return statusHas(status, "editable") && !packed && shipments.length === 0;
 }

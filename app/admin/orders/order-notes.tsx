@@ -29,7 +29,8 @@ export function OrderNotes({ order }: { order: OrderDetailResponse }) {
           <li key={note.at}>
             <p lang="">{note.text}</p>
             <small>
-              {note.byName}, <time dateTime={note.at}>{date(note.at, "dayTime")}</time>
+              {note.byName ?? t("admin.order.noteByCustomer")},{" "}
+              <time dateTime={note.at}>{date(note.at, "dayTime")}</time>
             </small>
           </li>
         ))}

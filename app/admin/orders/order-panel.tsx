@@ -9,6 +9,7 @@ import { Icon } from "../../components/icon.tsx";
 import { OrderItems, OrderSums } from "../../components/order-sums.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
 import { showToast } from "../../components/toast.ts";
+import { HoldForm } from "../calls/hold-form.tsx";
 import { OrderPayments } from "../calls/order-payments.tsx";
 import { formatAge } from "../format.ts";
 import { usePermission, useSave } from "../hooks.ts";
@@ -18,7 +19,7 @@ import { changeOrderStatus } from "./bulk-bar.tsx";
 import { CustomerBlock } from "./customer-block.tsx";
 import { MergeOffers, splitting } from "./merge-offer.tsx";
 import { OrderEditor } from "./order-editor.tsx";
-import { NothingDue, StageChip, useTotalLabel } from "./order-facts.tsx";
+import { isEditable, NothingDue, StageChip, useTotalLabel } from "./order-facts.tsx";
 import { OrderNotes } from "./order-notes.tsx";
 import { OrderParcel } from "./order-parcel.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -31,7 +32,9 @@ export function OrderPanel({ order, closeHref }: OrderPanelProps) {
   const i18n = useAdminI18n();
   const { t, date } = i18n;
   const heading = useRef<HTMLHeadingElement>(null);
+  const { revalidate } = useRevalidator();
   const mayPay = usePermission("payments:claim");
+  const mayCall = usePermission("calls:make");
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const printLink = (paper: string) => sectionLink("orders", { view: "print", paper, ids: order._id });
   return (
@@ -63,13 +66,22 @@ export function OrderPanel({ order, closeHref }: OrderPanelProps) {
         <div className="od-b">
           <CustomerBlock order={order} />
           <StockHold order={order} />
+          {order.hold && mayCall && (
+            <section className="od-held">
+              <h3 className="od-s">{t("admin.calls.held")}</h3>
+              <HoldForm order={order} onHeld={() => void revalidate()} />
+            </section>
+          )}
           <MergeOffers order={order} />
           <OrderLines order={order} />
           <MergedOrders order={order} />
           <OrderTimeline order={order} />
           <OrderParcel order={order} />
           {mayPay && (
-            <details className="od-pay" open={order.payments.some(({ state }) => state === "claimed") || undefined}>
+            <details
+              className="cd-more od-pay"
+              open={order.payments.some(({ state }) => state === "claimed") || undefined}
+            >
               <summary>{t("admin.calls.payments")}</summary>
               <OrderPayments order={order} />
             </details>
@@ -150,11 +162,6 @@ function OrderLines({ order }: Pick<OrderPanelProps, "order">) {
       {isEditing && <OrderEditor order={order} onSaved={revalidate} onClose={() => setEditing(false)} />}
     </>
   );
-}
-
-/** Lines and sums of an order change until it is packed, or a courier has its number. */
-function isEditable({ status, packed, shipments }: OrderDetailResponse): boolean {
-  return statusHas(status, "editable") && !packed && shipments.length === 0;
 }
 
 /** The orders that go in this one's parcel, and the way back. */

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
 import { fromTaka } from "../../../shop/money.ts";
+import { closureReasons } from "../../../shop/orders/order-rules.ts";
 import { Icon } from "../../components/icon.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { undoLastStep } from "./undo.ts";
@@ -48,6 +49,7 @@ export function OrderTimeline({ order }: { order: OrderDetailResponse }) {
                 <span>
                   <time dateTime={entry.at}>{date(entry.at, "dayTime")}</time>, {by(entry.step)}
                 </span>
+                {entry.step.status === order.status && !entry.step.undone && <Closure closure={order.closure} />}
               </>
             ) : (
               <RevisionEntry {...entry} />
@@ -118,5 +120,22 @@ function UndoButton({ order: { _id, undoUntil } }: { order: OrderDetailResponse 
       <Icon name="arrow-counter-clockwise" size="s" />
       {i18n.t("admin.undo")}
     </button>
+  );
+}
+
+/** Why an order ended, where staff or the customer named a reason. */
+function Closure({ closure }: Pick<OrderDetailResponse, "closure">) {
+  const { t } = useAdminI18n();
+  const reason = closureReasons.find((each) => each === closure?.reason);
+  if (!reason) return null;
+  return (
+    <span className="od-tl-line">
+      {t(`admin.closure.${reason}`)}
+      {closure?.text && (
+        <>
+          : <span lang="">{closure.text}</span>
+        </>
+      )}
+    </span>
   );
 }
