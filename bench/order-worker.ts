@@ -1,4 +1,6 @@
+import { randomInt } from "node:crypto";
 import { performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { OrderRequest } from "../shop/orders/order-schema.ts";
 import type { BenchShop } from "./bench-shop.ts";
 import { quantile } from "./measure.ts";
@@ -15,7 +17,6 @@ export type WorkResult = { perSecond: number; cpu: number };
 
 const clients = 16;
 const products = 1_000;
-const buyers = 5_000;
 const singleOrders = 300;
 const firstOrders = 2_000;
 const day = new Date("2026-11-21T12:00:00Z");
@@ -48,7 +49,7 @@ async function fill(): Promise<void> {
   await shop.pool.query("update variants set stock = 1000000");
   await shop.pool.query("update products set in_stock = true");
   const sellable = await readSellable(shop);
-  await runClients(firstOrders, (turn) => place(shop, sellable, turn, turn));
+  await runClients(firstOrders, (turn) => place(shop, sellable, turn));
   await shop.pool.query("vacuum analyze");
   await close();
 }
@@ -85,9 +86,13 @@ function pick(sellable: Sellable[], turn: number): Sellable {
   return sellable[(turn * 7919) % sellable.length] as Sellable;
 }
 
-function place(shop: BenchShop, sellable: Sellable[], turn: number, product: number) {
+let buyers = randomInt(80_000_000);
+
+/** Each order is another buyer's: the shop's guard looks twice at a number with many open orders. */
+function place(shop: BenchShop, sellable: Sellable[], product: number) {
   const { request } = pick(sellable, product);
-  const billingDetails = { ...request.billingDetails, ...buyer((turn * 31) % buyers) };
+  buyers += 1;
+  const billingDetails = { ...request.billingDetails, ...buyer(buyers) };
   const idempotencyKey = crypto.randomUUID();
   return placeOrder(shop, { actor: guest, request: { ...request, billingDetails }, language: "en", idempotencyKey });
 }
@@ -198,19 +203,34 @@ const { shop, close } = await open();
 const sellable = await readSellable(shop);
 const works: Record<OrderWork, (seconds: number) => Promise<WorkResult | null>> = {
   limit: (seconds) => runFor(seconds, (turn) => smallest(shop, pick(sellable, turn))),
-  order: (seconds) => runFor(seconds, (turn) => place(shop, sellable, turn, turn)),
-  hot: (seconds) => runFor(seconds, (turn) => place(shop, sellable, turn, 0)),
+  order: (seconds) => runFor(seconds, (turn) => place(shop, sellable, turn)),
+  hot: (seconds) => runFor(seconds, () => place(shop, sellable, 0)),
   async pgbench(seconds) {
     const perSecond = await pgbenchOrders(shop, sellable, { clients, seconds });
     return perSecond === null ? null : { perSecond, cpu: 0 };
   },
 };
 
-type Message = { work: OrderWork; seconds: number } | { work: "statements" };
+/** For each table that orders write: its updates since it was filled, and how many of them touched no index (HOT). */
+async function countUpdates(): Promise<string[][]> {
+  // Sessions report what they did after a second without work.
+  await sleep(2000);
+  const { rows } = await shop.pool.query<{ name: string; updates: number; hot: number }>(
+    `select relname as name, n_tup_upd::int as updates, n_tup_hot_upd::int as hot from pg_stat_user_tables
+      where relname in ('orders', 'variants', 'notifications', 'idempotency_keys', 'products') order by relname`,
+  );
+  return rows.map(({ name, updates, hot }) => [
+    name,
+    updates.toLocaleString("en"),
+    updates > 0 ? `${((hot / updates) * 100).toFixed(1)} %` : "",
+  ]);
+}
+
+type Message = { work: OrderWork; seconds: number } | { work: "statements" } | { work: "updates" };
 
 process.on("message", async (message: Message) => {
-  if (message.work === "statements")
-    process.send?.(await timeStatements(shop, (turn) => place(shop, sellable, turn, turn)));
+  if (message.work === "statements") process.send?.(await timeStatements(shop, (turn) => place(shop, sellable, turn)));
+  else if (message.work === "updates") process.send?.(await countUpdates());
   else process.send?.(await works[message.work](message.seconds));
 });
 process.once("disconnect", () => void close());
