@@ -1,5 +1,5 @@
 // npm run screenshots: takes pictures of every page in docs/screenshots, from a shop with demo catalogue and sample
-// orders. With arguments for Playwright (`-- -g "order desk"`) only those; the others stay.
+// orders. With arguments for Playwright (`-- -g "staff see"`) only those; the others stay.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build, install, print, projectRoot, runNode } from "./runtime.mjs";

@@ -255,7 +255,7 @@ const customerScenes: Record<string, Scene> = {
 
 for (const device of Object.keys(devices) as Device[]) {
   const { viewport, hasTouch } = devices[device];
-  deskTest.describe(`order desk on a ${device}`, () => {
+  deskTest.describe(`orders on a ${device}`, () => {
     deskTest.use({ viewport, hasTouch });
 
     deskTest(`what staff see on a ${device}`, async ({ page, database, desk }) => {
@@ -268,7 +268,7 @@ for (const device of Object.keys(devices) as Device[]) {
           await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
           await prepare?.(page, language, desk);
           await expect(page.locator(".sk").filter({ visible: true })).toHaveCount(0);
-          await saveScreenshot(page, `order desk ${name}`, device, language);
+          await saveScreenshot(page, `counter ${name}`, device, language);
           // The next picture begins with an empty pad.
           await page.evaluate(() => sessionStorage.clear());
         }
