@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { sectionLink } from "../app/admin/sections.ts";
-import { callAttempts, orders, rateLimits, shopSettings, users } from "../db/schema.ts";
+import { callAttempts, orders, rateLimits, users } from "../db/schema.ts";
 import { scratchFolder } from "../db/scratch-folder.ts";
 import { type Language, languages } from "../shop/language.ts";
 import { defaultGuard } from "../shop/orders/guard/guard-rules.ts";
@@ -106,6 +106,7 @@ const deskTest = story.extend<object, { demoShop: { url: string; dataDir: string
         const { quote } = (await refused.json()) as { quote: { total: number } };
         const data = { ...order, total: quote.total };
         const placed = await page.request.post(`/api/orders?lang=${language}`, { data });
+        expect(placed.status(), await placed.text()).toBe(201);
         const { insertedId, number } = (await placed.json()) as PlacedOrder;
         const placedAt = new Date(Date.now() - ageHours * hour);
         await database.db.update(orders).set({ placedAt }).where(eq(orders.id, insertedId));
@@ -146,16 +147,12 @@ const deskTest = story.extend<object, { demoShop: { url: string; dataDir: string
       const hold = { reason: "Back from Cox's Bazar on Thursday", until: new Date(Date.now() + 72 * hour) };
       await callApiAs(page, "POST", `/orders/${onHold.insertedId}/hold`, hold);
       const toCall = await place(nusrat, [lipstick, serum], 3);
-      await place(nusrat, [oil], 2.5);
-      await place(sadia, [oil], 2);
+      await place(nusrat, [serum], 2.5);
+      await place(sadia, [lipstick], 2);
       // Pictures are taken at any hour; calls were made by day.
       await database.db.update(callAttempts).set({ at: new Date(Date.now() - hour) });
       const guard = { ...defaultGuard, openOrders: 2, answer: "advance" as const, sendTo: "bKash 01700-000000" };
-      const value = { guard };
-      await database.db
-        .insert(shopSettings)
-        .values({ value })
-        .onConflictDoUpdate({ target: shopSettings.id, set: { value } });
+      await callApiAs(page, "PATCH", "/settings", { guard });
       await page.close();
       await use({ toCall, onHold, toPack, booked, coming, returned, unanswered, lipstick });
     },

@@ -70,6 +70,12 @@ const hangApi = (page: BrowserPage) => page.route("**/api/**", () => {});
 const failApi = (page: BrowserPage) => page.route("**/api/**", (route) => route.abort());
 const validCart = ({ shaded }: TestProducts) => [cartLineOf(shaded, { quantity: 2, price: 0 })];
 
+/** An order that was found before is not looked up again. */
+async function forgetOrder(page: BrowserPage) {
+  await page.goto("/icon.svg");
+  await page.evaluate(() => sessionStorage.clear());
+}
+
 async function track(page: BrowserPage, language: Language, number: string, phone: string) {
   const { t } = i18n[language];
   await page.getByLabel(t("track.number")).fill(number);
@@ -98,6 +104,7 @@ const states: Record<string, Scene> = {
   },
   "an order found": {
     to: "/track",
+    before: forgetOrder,
     after: async (page, language, { number, phone }) => {
       await track(page, language, number, phone);
       await expect(page.getByText(number).first()).toBeVisible();
@@ -105,6 +112,7 @@ const states: Record<string, Scene> = {
   },
   "an order that waits for an answer": {
     to: "/track",
+    before: forgetOrder,
     after: async (page, language, { waiting: { number, phone } }) => {
       await track(page, language, number, phone);
       await expect(page.getByText(number).first()).toBeVisible();
