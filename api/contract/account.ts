@@ -137,7 +137,7 @@ export const accountContract = {
     tag: "Signing in",
     summary: "Accept an invitation to the staff with your account: its roles come on top of yours",
     body: invitationToken,
-    signedIn: "account:own",
+    signedIn: true,
     response: {
       status: 200,
       description: "Your roles. If this shop requires a second factor of staff, sign in again to set it up",

@@ -111,7 +111,7 @@ function InviteDialog({ onSent, onClose }: InviteDialogProps) {
             </select>
           )}
         </Field>
-        <p className="od-two">
+        <p className="invite-do">
           <Button variant="quiet" onClick={onClose}>
             {t("admin.cancel")}
           </Button>
@@ -259,7 +259,8 @@ type LinkDialogProps = { invitation: InvitationResponse; link: string; onClose: 
 function LinkDialog({ invitation, link, onClose }: LinkDialogProps) {
   const { t, date } = useAdminI18n();
   const shop = useShopSettings().name[invitation.language];
-  const { name, role, phone, until, language } = invitation;
+  const { name, role, furtherRoles, phone, until, language } = invitation;
+  const roleNames = [role, ...furtherRoles].map((each) => t(`admin.role.${each}`)).join(", ");
   const day = date(until, "day");
   async function copyLink(): Promise<void> {
     try {
@@ -296,7 +297,7 @@ function LinkDialog({ invitation, link, onClose }: LinkDialogProps) {
         </>
       }
     >
-      <p>{t("admin.invite.linkText", { name, day, role: t(`admin.role.${role}`) })}</p>
+      <p>{t("admin.invite.linkText", { name, day, role: roleNames })}</p>
       <TextField
         label={t("admin.invite.link")}
         lang="en"
