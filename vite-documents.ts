@@ -17,12 +17,7 @@ const names = [...new Set([...documentRoutes, notFoundRoute].map(({ id }): Docum
 /** The module of each page, as app/documents/modules.ts imports it. */
 const pageFile = (name: DocumentName) => path.join(app, "storefront", `${name}.tsx`);
 /** What every page shows. */
-const frameFiles = [
-  "documents/render-document.tsx",
-  "components/page-head.tsx",
-  "components/overlays.tsx",
-  "lazy-components.ts",
-];
+const frameFiles = ["documents/render-document.tsx", "components/page-frame.tsx", "lazy-components.ts"];
 
 type BuiltAssets = { start: string; startApp: string; texts: Record<string, string>; styles: Record<string, string[]> };
 type ManifestEntry = { file: string; name?: string; imports?: string[]; css?: string[] };

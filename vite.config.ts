@@ -18,7 +18,7 @@ const style = /\.css$/;
 const root = /[\\/]app[\\/]root\.tsx$/;
 const entry = /[\\/]app[\\/]entry\.client\.tsx$/;
 const start = /[\\/]documents[\\/]start(-app)?\.ts$/;
-const wake = /[\\/]documents[\\/]wake-up\.ts$/;
+const hydration = /[\\/]documents[\\/]hydrate-document\.ts$/;
 const controls = /[\\/]list[\\/]list-controls\.tsx$/;
 const product = /[\\/]product[\\/]product-view\.tsx$/;
 const productIslands = [product, /[\\/]product[\\/]product-buy-bar\.tsx$/];
@@ -119,14 +119,14 @@ export default defineConfig({
                   // What documents and apps have in common. A document's own script must not wait for it.
                   test: (id) => !start.test(id),
                   name: (id, modules) =>
-                    needs(wake, id, modules) && [root, entry].some((file) => needs(file, id, modules))
+                    needs(hydration, id, modules) && [root, entry].some((file) => needs(file, id, modules))
                       ? "everywhere"
                       : null,
                   priority: 7,
                 },
                 {
                   test: (id) => !start.test(id),
-                  name: (id, modules) => (needs(wake, id, modules) ? "wake" : null),
+                  name: (id, modules) => (needs(hydration, id, modules) ? "islands" : null),
                   priority: 6,
                 },
                 {

@@ -26,10 +26,9 @@ import { ErrorPage } from "./storefront/error-page.tsx";
 import "./components/tokens.css";
 import "./components/base.css";
 import "./components/forced-colors.css";
-import { AppFooter } from "./components/app-footer.tsx";
-import { Overlays } from "./components/overlays.tsx";
+import { AppFooter } from "./components/footer.tsx";
 import { PageProvider } from "./components/page.tsx";
-import { PageHead } from "./components/page-head.tsx";
+import { Overlays, PageHead } from "./components/page-frame.tsx";
 import { I18nProvider, languageOf, useI18n } from "./i18n/language.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

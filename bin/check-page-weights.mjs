@@ -39,8 +39,8 @@ for (const [name, limit] of Object.entries(sharedAssetLimits))
 for (const [language, { faces, limit }] of Object.entries(fontLimits)) {
   const bytes = faces.map((face) => readFileSync(assetPath(assetNamed(face, /\.woff2$/))).length);
   const sum = bytes.reduce((one, other) => one + other);
-  print(`${`letters, ${language}`.padEnd(30)} ${kB(sum)} kB`);
-  checkLimit(`letters, ${language}`, sum, limit);
+  print(`${`fonts, ${language}`.padEnd(30)} ${kB(sum)} kB`);
+  checkLimit(`fonts, ${language}`, sum, limit);
 }
 for (const name of assetNames.filter((each) => /\.(js|css|svg|json)$/.test(each)))
   for (const encoding of ["br", "gz"])
@@ -59,7 +59,7 @@ function filesOfPage(routes) {
   return { js: [...new Set(js)], css: [...new Set(css)] };
 }
 
-/** The script of a document, what it loads to wake up, and its islands, each with its imports. */
+/** The script of a document, what it loads to hydrate, and its islands, each with its imports. */
 function filesOfDocument(name, islands) {
   const { manifest: chunks, styles } = documents;
   const js = new Set(["/service-worker.js"]);
@@ -70,7 +70,7 @@ function filesOfDocument(name, islands) {
     js.add(`/${chunk.file}`);
     for (const imported of chunk.imports ?? []) walk(imported);
   };
-  for (const file of ["documents/start.ts", "documents/wake-up.ts", ...islands]) walk(`app/${file}`);
+  for (const file of ["documents/start.ts", "documents/hydrate-document.ts", ...islands]) walk(`app/${file}`);
   return { js: [...js], css: styles[name] };
 }
 

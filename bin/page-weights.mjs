@@ -1,5 +1,5 @@
 // Limits in kB (1,000 bytes) after brotli: all scripts and style sheets a page has loaded five seconds after it opened.
-// The route manifest and the service worker count as scripts. A document names the islands that wake up by themselves;
+// The route manifest and the service worker count as scripts. A document names the islands that hydrate by themselves;
 // those that wait to be seen or touched, or for what this device has stored, are not among them.
 export const pageLimits = {
   home: { document: "home", islands: [], js: 78, css: 20 },

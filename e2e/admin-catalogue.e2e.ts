@@ -408,7 +408,7 @@ story(
     const roleOf = page.getByLabel(t("admin.users.roleOf", { name: invited.name }));
     await roleOf.selectOption("order-desk");
     await confirmDialog(page, t("admin.users.yesRole"));
-    await page.getByLabel(t("admin.role.packing")).check();
+    await page.getByLabel(t("admin.role.packing")).click();
     await expect.poll(async () => (await findAccount(database, email))?.furtherRoles).toEqual(["packing"]);
     await roleOf.selectOption("catalogue");
     await expect(page.getByRole("alertdialog")).toContainText(

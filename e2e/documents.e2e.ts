@@ -70,7 +70,7 @@ story.describe("on a desk", () => {
   });
 });
 
-story("what is touched before the page has woken up is done as soon as it has", async ({ page, database }) => {
+story("what is touched before the page is hydrated is done as soon as it has", async ({ page, database }) => {
   const shades = [
     { name: { en: "Tagar", bn: "টগর" }, price: 560, swatch: "#E7B8A4" },
     { name: { en: "Kanchan", bn: "কাঞ্চন" }, price: 590, swatch: "#8A2C4B" },
@@ -83,12 +83,12 @@ story("what is touched before the page has woken up is done as soon as it has", 
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/assets\/(wake|react)-/, async (route) => {
+  await page.route(/\/assets\/(islands|react)-/, async (route) => {
     await held;
     await route.continue();
   });
   // The script that holds touches back is the only one that has loaded.
-  const started = page.waitForResponse(/\/assets\/wake-up-|\/assets\/preload-/);
+  const started = page.waitForResponse(/\/assets\/hydrate-document-|\/assets\/preload-/);
   await page.goto(`/product/${productId}`, { waitUntil: "commit" });
   await started;
   await page.getByText("Kanchan", { exact: true }).first().click();
@@ -101,18 +101,18 @@ story("what is touched before the page has woken up is done as soon as it has", 
 });
 
 story(
-  "a card's button pressed before the page has woken up fills the cart, without leaving the page",
+  "a card's button pressed before the page is hydrated fills the cart, without leaving the page",
   async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route(/\/assets\/(wake|react)-/, async (route) => {
+    await page.route(/\/assets\/(islands|react)-/, async (route) => {
       await held;
       await route.continue();
     });
     // The script that holds touches back is the only one that has loaded.
-    const started = page.waitForResponse(/\/assets\/wake-up-|\/assets\/preload-/);
+    const started = page.waitForResponse(/\/assets\/hydrate-document-|\/assets\/preload-/);
     await page.goto("/accessories", { waitUntil: "commit" });
     await started;
     await page.locator(".heart").first().click();

@@ -58,6 +58,14 @@ for (const language of languages) {
   );
 }
 
+story("the footer begins below the first screen, on documents as in apps", async ({ page }) => {
+  for (const address of ["/no/such/page", "/forgot-password", "/success-checkout"]) {
+    await page.goto(address);
+    const top = await page.locator(".foot").evaluate((footer) => footer.getBoundingClientRect().top);
+    expect(top, address).toBeGreaterThanOrEqual(page.viewportSize()?.height ?? 0);
+  }
+});
+
 story("scrolling down folds the header to one row, scrolling up brings the search box back", async ({ page }) => {
   await openPage(page, "/shop");
   const box = page.getByRole("combobox", { name: i18n.en.t("search.label") });

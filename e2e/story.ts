@@ -59,16 +59,16 @@ export async function openPage(page: Page, address: string): Promise<void> {
   await waitForHydration(page);
 }
 
-/** Waits until an app has hydrated its page, or until a document's islands are awake that wake up by themselves. */
+/** Waits until an app has hydrated its page, or until those islands of a document are that hydrate when idle. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
 }
 
 /** Runs in the browser. */
 function isHydrated(): boolean {
-  const islands = [...document.querySelectorAll<HTMLElement>("[data-wake=idle]")];
+  const islands = [...document.querySelectorAll<HTMLElement>("[data-hydrate=idle]")];
   return islands.length > 0
-    ? islands.every(({ dataset }) => dataset.awake !== undefined)
+    ? islands.every(({ dataset }) => dataset.hydrated !== undefined)
     : Object.keys(document.body).some((key) => key.startsWith("__reactProps"));
 }
 

@@ -16,10 +16,15 @@ import { faultTest, repetitions } from "./fault-test.ts";
 const billingDetails = { fullName: "Nusrat Jahan", phone: "01712345678", address: "House 12", city: "Dhanmondi" };
 const withStock = (stock: number) => ({ variants: [variantDraft({ stock })] });
 
+let customers = 0;
+
+/** Each order is another customer's, since the guard holds no stock for many orders of one; a key is one customer's. */
 function orderProducts(shop: TestShop, productIds: string[], idempotencyKey: string | null = null) {
   const items = productIds.map((productId) => ({ productId, quantity: 1 }));
   const total = 100 * items.length + 60;
-  const request = orderRequest.parse({ billingDetails, items, deliveryArea: "inside", total });
+  if (!idempotencyKey) customers += 1;
+  const customer = { ...billingDetails, phone: `017${String(customers).padStart(8, "0")}` };
+  const request = orderRequest.parse({ billingDetails: customer, items, deliveryArea: "inside", total });
   return placeOrder(shop, { actor: guest, request, language: "en", idempotencyKey });
 }
 

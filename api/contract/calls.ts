@@ -34,8 +34,8 @@ const callCard = object({
   reason: oneOf(callReasons, "waiting"),
   since: moment(at),
   attempts: number(1),
-  /** Calls in vain since the customer was last reached. */
-  attemptsInVain: number(1),
+  /** Unanswered calls since the customer was last reached. */
+  unansweredAttempts: number(1),
   deliverTo: day("2026-11-24"),
   /** The colleague who has the card open; null for the asking one. */
   claimedBy: maybe(text("Rima")),
@@ -47,7 +47,7 @@ const callQueueResponse = object({
   cards: list(callCard),
   due: number(12),
   /** Calls planned for later, the next one first; `planned` counts them all. */
-  later: list(object({ ...calledOrder, attemptsInVain: number(1), at: moment("2026-11-22T13:30:00.000Z") })),
+  later: list(object({ ...calledOrder, unansweredAttempts: number(1), at: moment("2026-11-22T13:30:00.000Z") })),
   planned: number(9),
   /** The asking colleague's last calls of today, newest first, and counts of all of them. */
   done: list(object({ ...calledOrder, outcome: oneOf(callOutcomes, "confirmed"), at: moment(at) })),

@@ -17,14 +17,14 @@ async function shopWithOrder() {
   return { ask, id, detail };
 }
 
-test("an order goes from the queue to packing: called in vain, held, paid in advance, confirmed", async () => {
+test("an order goes from the queue to packing: called without an answer, held, paid in advance, confirmed", async () => {
   const { ask, id, detail } = await shopWithOrder();
   const queue = await ask<{ cards: { orders: string[] }[] }>("GET", "/calls", { token });
   expect(queue.body.cards.map(({ orders }) => orders)).toEqual([[id]]);
   expect((await ask("POST", `/orders/${id}/claim`, { token })).body).toMatchObject({ orders: [id] });
 
-  const inVain = await ask("POST", `/orders/${id}/calls`, { token, body: { outcome: "no-answer" } });
-  expect([inVain.status, inVain.body]).toEqual([
+  const unanswered = await ask("POST", `/orders/${id}/calls`, { token, body: { outcome: "no-answer" } });
+  expect([unanswered.status, unanswered.body]).toEqual([
     201,
     { status: "pending", nextCallAt: "2026-11-22T06:00:00.000Z", recorded: true },
   ]);

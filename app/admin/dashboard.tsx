@@ -181,8 +181,13 @@ function AdminMenu({ user, sections, activeSection }: Omit<AdminFrameProps, "chi
     <>
       <Brand name={shop} logo={logo} />
       <nav className="adm-nav" aria-label={t("admin.menu")}>
-        {sections.map(({ name, label, icon }) => (
-          <Link key={name} to={sectionLink(name)} aria-current={name === activeSection ? "page" : undefined}>
+        {sections.map(({ name, group, label, icon }, nth) => (
+          <Link
+            key={name}
+            to={sectionLink(name)}
+            className={nth > 0 && group !== sections[nth - 1]?.group ? "starts-group" : undefined}
+            aria-current={name === activeSection ? "page" : undefined}
+          >
             <Icon name={icon} size="s" />
             {t(label)}
             {name === "orders" && <NewOrderCount />}

@@ -26,6 +26,8 @@ type SaveMessages = {
   /** The title of the toast on failure, above the reason. */
   failed: string;
   failedText?: string;
+  /** The reason in words of its own; null for the usual ones. */
+  reasonOf?: (error: unknown) => string | null;
   /** The toast on success. */
   done?: { title: string; text?: string };
 };
@@ -37,7 +39,7 @@ export function useSave() {
   const [busy, setBusy] = useState(false);
   const change = async (
     action: () => Promise<unknown>,
-    { failed, failedText, done }: SaveMessages,
+    { failed, failedText, reasonOf, done }: SaveMessages,
   ): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
@@ -46,7 +48,8 @@ export function useSave() {
       if (done) showToast(done);
       return true;
     } catch (error) {
-      const reason = lacksPrice(error) ? t("admin.error.priceNeeded") : errorText(error, t);
+      const usual = () => (lacksPrice(error) ? t("admin.error.priceNeeded") : errorText(error, t));
+      const reason = reasonOf?.(error) ?? usual();
       showToast({ title: failed, text: failedText ? `${failedText} ${reason}` : reason, tone: "error" });
       return false;
     } finally {

@@ -12,6 +12,8 @@ type SectionModule = { renderSection: (input: SectionInput) => Promise<ReactElem
 
 type SectionEntry = {
   name: string;
+  /** Sections of a group stand together in the menu, parted from the others by a line. */
+  group: "overview" | "orders" | "people" | "products" | "shop";
   label: AdminMessageKey;
   icon: IconName;
   /** Required to see the section; the server checks in any case. */
@@ -22,6 +24,7 @@ type SectionEntry = {
 const entries = [
   {
     name: "overview",
+    group: "overview",
     label: "admin.nav.overview",
     icon: "squares-four",
     permission: "orders:read",
@@ -29,6 +32,7 @@ const entries = [
   },
   {
     name: "orders",
+    group: "orders",
     label: "admin.nav.orders",
     icon: "receipt",
     permission: "orders:read",
@@ -36,6 +40,7 @@ const entries = [
   },
   {
     name: "calls",
+    group: "orders",
     label: "admin.nav.calls",
     icon: "phone",
     permission: "calls:make",
@@ -43,6 +48,7 @@ const entries = [
   },
   {
     name: "order-pad",
+    group: "orders",
     label: "admin.nav.orderPad",
     icon: "pencil-simple",
     permission: "orders:change",
@@ -50,6 +56,7 @@ const entries = [
   },
   {
     name: "dispatch",
+    group: "orders",
     label: "admin.nav.dispatch",
     icon: "package",
     permission: "parcels:read",
@@ -57,6 +64,7 @@ const entries = [
   },
   {
     name: "parcels",
+    group: "orders",
     label: "admin.nav.parcels",
     icon: "truck",
     permission: "parcels:read",
@@ -64,6 +72,7 @@ const entries = [
   },
   {
     name: "customers",
+    group: "people",
     label: "admin.nav.customers",
     icon: "user",
     permission: "customers:read",
@@ -71,6 +80,7 @@ const entries = [
   },
   {
     name: "users",
+    group: "people",
     label: "admin.nav.users",
     icon: "users",
     permission: "people:read",
@@ -78,6 +88,7 @@ const entries = [
   },
   {
     name: "products",
+    group: "products",
     label: "admin.nav.products",
     icon: "package",
     permission: "products:change",
@@ -85,6 +96,7 @@ const entries = [
   },
   {
     name: "add-product",
+    group: "products",
     label: "admin.nav.addProduct",
     icon: "plus-circle",
     permission: "products:change",
@@ -92,6 +104,7 @@ const entries = [
   },
   {
     name: "offers",
+    group: "products",
     label: "admin.nav.coupons",
     icon: "ticket",
     permission: "coupons:change",
@@ -99,6 +112,7 @@ const entries = [
   },
   {
     name: "reviews",
+    group: "products",
     label: "admin.nav.reviews",
     icon: "star",
     permission: "reviews:moderate",
@@ -106,6 +120,7 @@ const entries = [
   },
   {
     name: "search-words",
+    group: "products",
     label: "admin.nav.synonyms",
     icon: "magnifying-glass",
     permission: "products:change",
@@ -113,6 +128,7 @@ const entries = [
   },
   {
     name: "messages",
+    group: "shop",
     label: "admin.nav.messages",
     icon: "envelope-simple",
     permission: "messages:read",
@@ -120,6 +136,7 @@ const entries = [
   },
   {
     name: "settings",
+    group: "shop",
     label: "admin.nav.settings",
     icon: "gear-six",
     permission: "settings:change",
@@ -127,6 +144,7 @@ const entries = [
   },
   {
     name: "history",
+    group: "shop",
     label: "admin.nav.auditLog",
     icon: "clock",
     permission: "history:read",

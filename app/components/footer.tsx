@@ -9,8 +9,10 @@ import { FragmentCache } from "./fragment-cache.tsx";
 import type { IconName } from "./icon-names.ts";
 import { helpPages, navigation } from "./navigation.ts";
 
+type FooterProps = { settings: PublicSettings; year: number };
+
 /** The footer of every public page. `year` comes from the server, so that both renderings agree. */
-export function Footer({ settings, year }: { settings: PublicSettings; year: number }) {
+export function Footer({ settings, year }: FooterProps) {
   const { t, language, path, phone } = useI18n();
   const name = settings.name[language];
   const locale = language === "bn" ? "bn-BD" : "en-BD";
@@ -108,4 +110,19 @@ function SocialLink({ url, icon, label }: { url: string | null; icon: IconName; 
       <Icon name={icon} />
     </a>
   );
+}
+
+const rendered = { __html: import.meta.env.SSR ? "" : (document.querySelector("[data-footer]")?.innerHTML ?? "") };
+
+/** The footer of an app's pages: the server alone renders it, and the browser keeps what it made. */
+export function AppFooter(props: FooterProps) {
+  if (import.meta.env.SSR) {
+    return (
+      <div className="island" data-footer="">
+        <Footer {...props} />
+      </div>
+    );
+  }
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own markup
+  return <div className="island" data-footer="" suppressHydrationWarning dangerouslySetInnerHTML={rendered} />;
 }

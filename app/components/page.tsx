@@ -4,7 +4,7 @@ import type { PublicSettings } from "../../shop/settings/settings-schema.ts";
 export type LinkProps = ComponentProps<"a"> & { to: string };
 
 /**
- * What components know of the page they are on, wherever they run: rendered by the server, woken up as an island, or
+ * What components know of the page they are on, wherever they run: rendered by the server, hydrated as an island, or
  * inside a React Router app.
  */
 export type Page = {

@@ -1,9 +1,11 @@
+import { createRoot } from "react-dom/client";
+import type { ImageInfo } from "../../shop/media/image-json.ts";
 import { isWishlisted, setWishlisted, subscribeWishlist } from "../browser/wishlist.ts";
+import { ResponsiveImage } from "../components/image.tsx";
 import type { CardItem } from "../components/product-card.tsx";
 import { showToast } from "../components/toast.ts";
-import { createI18n, languageOf } from "../i18n/language.tsx";
+import { createI18n, I18nProvider, languageOf } from "../i18n/language.tsx";
 import { addProductToCart } from "../storefront/cart/add-to-cart.ts";
-import { showSecondPicture } from "./second-picture.tsx";
 
 const i18n = () => createI18n(languageOf(location.pathname));
 
@@ -21,7 +23,7 @@ export function actOnCards(): void {
   document.addEventListener("mouseover", ({ target }) => {
     const card = target instanceof Element ? target.closest(".card-name a, .card-ph a")?.closest(".card") : null;
     const photo = card?.querySelector<HTMLElement>("[data-second]");
-    if (photo) showSecondPicture(photo);
+    if (photo) showSecondImage(photo);
   });
 }
 
@@ -50,6 +52,21 @@ function toggleWish(id: string): void {
   const { t } = i18n();
   if (setWishlisted(id, !isWishlisted(id))) return;
   showToast({ tone: "error", title: t("wishlist.full"), text: t("refusal.wishes-full") });
+}
+
+/** Puts a card's second image above the first; the style sheet shows it under the pointer. */
+function showSecondImage(photo: HTMLElement): void {
+  const image = JSON.parse(photo.dataset.second ?? "null") as ImageInfo | null;
+  if (!image) return;
+  delete photo.dataset.second;
+  const sizes = photo.querySelector("source")?.sizes ?? "";
+  const second = Object.assign(document.createElement("div"), { className: "card-second" });
+  photo.querySelector("picture")?.after(second);
+  createRoot(second).render(
+    <I18nProvider language={languageOf(location.pathname)}>
+      <ResponsiveImage image={image} alt="" sizes={sizes} />
+    </I18nProvider>,
+  );
 }
 
 /** Keeps the hearts of cards that are markup alone (those of components follow by themselves). Called once. */

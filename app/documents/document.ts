@@ -3,7 +3,7 @@ import type { Shop } from "../../shop/shop.ts";
 import type { MetaDescriptor } from "../seo/page-meta.ts";
 import type { ShareImage } from "../seo/share-card.ts";
 
-// A public page: rendered by the server alone, the same for everybody. What moves in it wakes up as islands.
+// A public page: rendered by the server alone, the same for everybody. What moves in it is an island.
 
 export type LoaderArgs<Param extends string = never> = {
   shop: Shop;
@@ -29,9 +29,9 @@ export type PageProps<Loader extends (args: never) => unknown> = { loaderData: D
 
 /**
  * A compact header leaves a phone's screen to the page's own bar or form; an own frame replaces header, footer and
- * `main`. A still page has no scripts but its own.
+ * `main`. A static page has no scripts but its own.
  */
-export type DocumentHandle = { ownFrame?: true; still?: true; compactHeader?: true };
+export type DocumentHandle = { ownFrame?: true; static?: true; compactHeader?: true };
 
 export type DocumentModule<Data = unknown> = {
   loader?: (args: LoaderArgs<string>) => Promise<Data>;
@@ -39,7 +39,7 @@ export type DocumentModule<Data = unknown> = {
   handle?: DocumentHandle;
   /** The answer's status if it is not 200. */
   status?: number;
-  /** The inline script of a still page, which its policy names by its hash. */
+  /** The inline script of a static page, which its policy names by its hash. */
   script?: string;
   default: (props: { loaderData: Data }) => React.ReactNode;
 };

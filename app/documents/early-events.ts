@@ -1,16 +1,16 @@
-/** A first touch on something that has not woken up yet. */
+/** A first touch on something that is not hydrated yet. */
 export type EarlyEvent = { target: HTMLElement; type: "click" | "focus" | "input" | "change" };
 
 /** What was touched before the page's code had loaded, and who hears of it from then on. */
 export type EarlyEvents = { held: EarlyEvent[]; receive: ((event: EarlyEvent) => void) | null };
 
-const sleeping = "[data-island]:not([data-awake])";
+const unhydrated = "[data-island]:not([data-hydrated])";
 /** Work before their island does, or without any. */
 const native = "a[href], label, summary, input, select, textarea, button[type=submit]:not([data-hold], .heart)";
 
 /**
- * Holds back the first touch on parts of a document that are still asleep, so that it is not lost: it is done again
- * once they are awake. Links, fields and forms work by themselves meanwhile.
+ * Holds back the first touch on parts of a document that are not hydrated, so that it is not lost: it is replayed
+ * once they are. Links, fields and forms work by themselves meanwhile.
  */
 export function holdEarlyEvents(): EarlyEvents {
   const early: EarlyEvents = { held: [], receive: null };
@@ -24,7 +24,7 @@ export function holdEarlyEvents(): EarlyEvents {
       const { target } = event;
       if (!event.isTrusted || !(target instanceof Element)) return;
       const isCardButton = early.receive === null && target.closest("[data-add], .heart") !== null;
-      if (!isCardButton && !target.closest(sleeping)) return;
+      if (!isCardButton && !target.closest(unhydrated)) return;
       const pressed = target.closest<HTMLElement>("button") ?? (target.parentElement as HTMLElement);
       if (target.closest(native)) return hold({ target: pressed, type: "focus" });
       event.preventDefault();
@@ -40,7 +40,7 @@ export function holdEarlyEvents(): EarlyEvents {
   ] as const)
     addEventListener(
       name,
-      ({ target }) => target instanceof HTMLElement && target.closest(sleeping) && hold({ target, type }),
+      ({ target }) => target instanceof HTMLElement && target.closest(unhydrated) && hold({ target, type }),
       { capture: true },
     );
   return early;

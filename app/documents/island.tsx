@@ -9,21 +9,21 @@ type IslandProps<Name extends IslandName, Props, Slot extends keyof Props> = {
   name: Name;
   of: IslandComponent<Name>;
   /**
-   * When it wakes up by itself; a touch wakes it at once. `stored`: when idle, if this device has stored something under
+   * When it hydrates by itself; a touch hydrates it at once. `stored`: when idle, if this device has stored something under
    * the key, and else not before a touch.
    */
-  wake: "idle" | "visible" | `stored:${string}`;
+  hydrate: "idle" | "visible" | `stored:${string}`;
   /** Small: they travel with the page. */
   props: Omit<Props, Slot>;
   /** Props that stay on the server: the browser leaves the markup that it made of them alone (server-markup.tsx). */
   slots?: Pick<Props, Slot>;
 };
 
-/** A part of a document that moves: rendered by the server as a root of its own, woken up by wake.tsx. */
+/** A part of a document that moves: rendered by the server as a root of its own, hydrated by hydrate-islands.tsx. */
 export function Island<Name extends IslandName, Slot extends keyof ComponentProps<IslandComponent<Name>> = never>({
   name,
   of: component,
-  wake,
+  hydrate,
   props,
   slots,
 }: IslandProps<Name, ComponentProps<IslandComponent<Name>>, Slot>) {
@@ -39,7 +39,7 @@ export function Island<Name extends IslandName, Slot extends keyof ComponentProp
     <div
       className="island"
       data-island={name}
-      data-wake={wake}
+      data-hydrate={hydrate}
       data-props={JSON.stringify(props)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: what React has made of the component
       dangerouslySetInnerHTML={{ __html: html }}

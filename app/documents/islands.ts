@@ -1,7 +1,6 @@
-import { Overlays } from "../components/overlays.tsx";
-import { PageHead } from "../components/page-head.tsx";
+import { Overlays, PageHead } from "../components/page-frame.tsx";
 
-/** Every island by its name: the component, or where it is loaded from when it wakes up. */
+/** Every island by its name: the component, or where it is loaded from to be hydrated. */
 export const islands = {
   head: async () => PageHead,
   overlays: async () => Overlays,

@@ -10,8 +10,8 @@ afterFirstPaint(() => void load());
 
 async function load(delayMs = 500): Promise<void> {
   try {
-    const { wakeUp } = await import("./wake-up.ts");
-    await wakeUp(early);
+    const { hydrateDocument } = await import("./hydrate-document.ts");
+    await hydrateDocument(early);
   } catch (error) {
     // The page works as one without scripts meanwhile.
     console.debug(error);

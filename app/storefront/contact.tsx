@@ -60,7 +60,7 @@ export default function Contact() {
             </Link>
           </ContactMethod>
         </dl>
-        <Island name="contact-form" of={ContactForm} wake="visible" props={{}} />
+        <Island name="contact-form" of={ContactForm} hydrate="visible" props={{}} />
       </div>
     </div>
   );

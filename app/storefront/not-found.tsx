@@ -15,7 +15,7 @@ export default function NotFound() {
   return (
     <>
       <ErrorView kind="missing" />
-      <Island name="best-sellers" of={BestSellersList} wake="idle" props={{}} />
+      <Island name="best-sellers" of={BestSellersList} hydrate="idle" props={{}} />
     </>
   );
 }

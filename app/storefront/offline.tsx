@@ -4,7 +4,7 @@ import { privateMeta } from "../seo/private-meta.ts";
 import { PlaceholderPage } from "./placeholder-page.tsx";
 
 /** The service worker shows this page at any address: nothing in it may depend on the address. */
-export const handle: DocumentHandle = { ownFrame: true, still: true };
+export const handle: DocumentHandle = { ownFrame: true, static: true };
 
 export const meta = (args: MetaArgs<void>) => privateMeta(args, ({ t }) => t("offline.title"));
 

@@ -92,7 +92,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
       <Island
         name="product"
         of={ProductView}
-        wake="idle"
+        hydrate="idle"
         props={{ product: viewedProduct(product), today }}
         slots={{
           trail: (
@@ -103,7 +103,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
               ]}
             />
           ),
-          promise: <Island name="promise" of={ProductPromise} wake="stored:delivery-place" props={{ promise }} />,
+          promise: <Island name="promise" of={ProductPromise} hydrate="stored:delivery-place" props={{ promise }} />,
           needsScript: <NeedsScript />,
           details: <ProductDetails product={product} composition={composition} />,
         }}
@@ -112,14 +112,14 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
         <Island
           name="bought-together"
           of={BoughtTogether}
-          wake="visible"
+          hydrate="visible"
           props={{ product: { id: product.id, path: product.path, name: product.name }, offer, others: together }}
         />
       )}
       <Island
         name="reviews"
         of={ProductReviews}
-        wake="visible"
+        hydrate="visible"
         props={{ product: reviewedProduct(product), reviews }}
       />
       {related.length > 0 && (
@@ -134,8 +134,8 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
           </div>
         </section>
       )}
-      <Island name="recently-seen" of={RecentlySeen} wake="stored:seen" props={{ except: product.id }} />
-      <Island name="buy-bar" of={ProductBuyBar} wake="idle" props={{ offer }} />
+      <Island name="recently-seen" of={RecentlySeen} hydrate="stored:seen" props={{ except: product.id }} />
+      <Island name="buy-bar" of={ProductBuyBar} hydrate="idle" props={{ offer }} />
     </>
   );
 }

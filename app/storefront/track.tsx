@@ -2,6 +2,7 @@ import type { OrderResponse } from "../../api/contract/orders.ts";
 import type { OwnReviewResponse } from "../../api/contract/reviews.ts";
 import { api } from "../browser/api.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
+import { Icon } from "../components/icon.tsx";
 import { SkeletonLines } from "../components/skeleton.tsx";
 import { languageOf, useI18n } from "../i18n/language.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
@@ -46,13 +47,33 @@ clientLoader.hydrate = true as const;
 export default function Track({ loaderData: { number, asked, order, reviews, failure } }: Route.ComponentProps) {
   return (
     <div className="wrap track-page">
-      <Heading />
-      <div className={order ? "track-in is-found" : "track-in"}>
-        <TrackForm key={number} initial={asked ?? { number, phone: "" }} error={failure} />
-        {!order && <OrderStepsGuide />}
-      </div>
-      {order && <TrackedOrderView order={order} reviews={reviews} />}
+      <Heading isFound={order !== null} />
+      {order ? (
+        <>
+          <TrackedOrderView order={order} reviews={reviews} />
+          <AnotherOrder key={order.number} />
+        </>
+      ) : (
+        <div className="track-in">
+          <TrackForm key={number} initial={asked ?? { number, phone: "" }} error={failure} />
+          <OrderStepsGuide />
+        </div>
+      )}
     </div>
+  );
+}
+
+/** The form, folded away below the order that it has found. */
+function AnotherOrder() {
+  const { t } = useI18n();
+  return (
+    <details className="track-more">
+      <summary>
+        {t("track.another")}
+        <Icon name="caret-down" size="xs" />
+      </summary>
+      <TrackForm initial={{ number: "", phone: "" }} error={null} />
+    </details>
   );
 }
 
@@ -88,14 +109,14 @@ export function HydrateFallback() {
   );
 }
 
-function Heading() {
+function Heading({ isFound = false }: { isFound?: boolean }) {
   const { t } = useI18n();
   return (
     <>
       <Breadcrumbs trail={[{ label: t("track.title") }]} />
       <header>
         <h1 className="display h1">{t("track.title")}</h1>
-        <p className="lede">{t("track.lede")}</p>
+        {!isFound && <p className="lede">{t("track.lede")}</p>}
       </header>
     </>
   );

@@ -4,7 +4,7 @@ import { type OrderDetail, orderDetail } from "../orders/admin/order-detail.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { type AttemptPlan, planAttemptInVain } from "./record-call.ts";
+import { type AttemptPlan, planUnansweredAttempt } from "./record-call.ts";
 
 type NamedVariant = {
   productId: string;
@@ -57,7 +57,7 @@ export async function customerCard(shop: Shop, actor: Actor, orderId: string): P
   const [orders, lines, plan] = await Promise.all([
     Promise.all(ids.map((id) => orderDetail(shop, actor, id))),
     linesWithStock(shop, ids),
-    planAttemptInVain(shop.db, orderId, { calls, now: shop.now() }),
+    planUnansweredAttempt(shop.db, orderId, { calls, now: shop.now() }),
   ]);
   return { orders, lines, plan };
 }

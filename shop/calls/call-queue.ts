@@ -29,8 +29,8 @@ type CallCard = {
   /** Since when the customer waits, or when they were promised a call. */
   since: Date;
   attempts: number;
-  /** Calls in vain since the customer was last reached. */
-  attemptsInVain: number;
+  /** Unanswered calls since the customer was last reached. */
+  unansweredAttempts: number;
   /** The last day of the delivery promised first. */
   deliverTo: string;
   /** The colleague who has the card open. */
@@ -38,7 +38,7 @@ type CallCard = {
 };
 
 /** A customer who is called again later. */
-type LaterCall = Pick<CallCard, "number" | "fullName" | "total" | "attemptsInVain"> & { orderId: string; at: Date };
+type LaterCall = Pick<CallCard, "number" | "fullName" | "total" | "unansweredAttempts"> & { orderId: string; at: Date };
 
 /** A call that the asking colleague made today. */
 type DoneCall = Pick<CallCard, "number" | "fullName" | "total"> & { orderId: string; outcome: CallOutcome; at: Date };
@@ -70,8 +70,8 @@ const atRiskDays = 1;
 const lastOutcome = sql`(select a.outcome from call_attempts a where a.order_id = o.id order by a.id desc limit 1)`;
 const isUnanswered = sql`a.outcome = any(${sql.param(unansweredOutcomes)}::text[])`;
 
-/** Calls in vain since the customer of an order (`o`) was last reached. */
-const attemptsInVain = sql`(
+/** Unanswered calls since the customer of an order (`o`) was last reached. */
+const unansweredAttempts = sql`(
   select count(*)::int from call_attempts a
    where a.order_id = o.id and ${isUnanswered} and a.id > coalesce((
      select max(a.id) from call_attempts a where a.order_id = o.id and not ${isUnanswered}), 0))`;
@@ -125,7 +125,7 @@ async function cardsToCall(shop: Shop, userId: string): Promise<CardRow[]> {
     select o.id, o.number, o.full_name as "fullName", o.phone, o.rank, o.since, o.due::int,
            o.deliver_to::text as "deliverTo", others.ids as "otherIds", (o.total + others.total)::float8 as total,
            (select count(*)::int from call_attempts a where a.order_id = o.id) as attempts,
-           ${attemptsInVain} as "attemptsInVain",
+           ${unansweredAttempts} as "unansweredAttempts",
            (select u.name from call_claims k join users u on u.id = k.user_id
              where k.order_id = o.id and k.claimed_until > ${now} and k.user_id <> ${userId}) as "claimedBy"
       from listed o cross join lateral (
@@ -157,7 +157,7 @@ async function plannedCalls(shop: Shop): Promise<LaterRow[]> {
         from orders o where o.status = 'pending' and o.next_call_at > ${now} and ${stageOf(now)} = 'call-again'
        order by o.phone, o.next_call_at)
     select o.id as "orderId", o.number, o.full_name as "fullName", o.total::float8 as total, o.next_call_at as at,
-           (count(*) over ())::int as planned, ${attemptsInVain} as "attemptsInVain"
+           (count(*) over ())::int as planned, ${unansweredAttempts} as "unansweredAttempts"
       from planned o order by o.next_call_at limit ${maxCards}`);
   return rows;
 }

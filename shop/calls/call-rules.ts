@@ -9,7 +9,7 @@ export const callChannels = ["phone", "whatsapp", "sms", "messenger", "link"] as
 export type CallChannel = (typeof callChannels)[number];
 
 type OutcomeFacts = {
-  /** Whether the customer was reached: the count of attempts in vain then starts again. */
+  /** Whether the customer was reached: the count of unanswered attempts then starts again. */
   reached: boolean;
   /** What becomes of the order. */
   next: "confirm" | "cancel" | "call-by-plan" | "call-at-time" | "call-now" | "ask-advance" | "unreachable";
@@ -57,13 +57,13 @@ export type CallSettings = {
   to: string;
   /** No call on Fridays during prayer; null for a shop that calls. */
   fridayBreak: { from: string; to: string } | null;
-  /** After the first attempt in vain. */
+  /** After the first unanswered attempt. */
   retryHours: number;
   /** After the second, unless the customer's usual hour is known. */
   eveningHour: string;
   /** After the third, on the next day. */
   nextDayHour: string;
-  /** After so many attempts in vain over so many hours the order is unreachable, and a person decides. */
+  /** After so many unanswered attempts over so many hours the order is unreachable, and a person decides. */
   maxAttempts: number;
   unreachableAfterHours: number;
 };
@@ -101,7 +101,7 @@ export function withinCallingHours(moment: Date, settings: CallSettings): Date {
   return isPaused ? atTime(moment, prayer.to) : moment;
 }
 
-type AttemptsInVain = {
+type UnansweredAttempts = {
   /** Since the customer was last reached, this one included. */
   count: number;
   /** When this customer answered before. */
@@ -109,8 +109,8 @@ type AttemptsInVain = {
   now: Date;
 };
 
-/** When to call again after an attempt in vain: in two hours, then at the usual hour or in the evening, then tomorrow. */
-export function nextCallAt({ count, answeredAt, now }: AttemptsInVain, settings: CallSettings): Date {
+/** When to call again after an unanswered attempt: in two hours, then at the usual hour or in the evening, then tomorrow. */
+export function nextCallAt({ count, answeredAt, now }: UnansweredAttempts, settings: CallSettings): Date {
   if (count <= 1) return withinCallingHours(new Date(now.getTime() + settings.retryHours * 3_600_000), settings);
   if (count > 2) return withinCallingHours(atTime(now, settings.nextDayHour, 1), settings);
   const hour = usualHour(answeredAt) ?? settings.eveningHour;

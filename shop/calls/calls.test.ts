@@ -55,7 +55,7 @@ describe("when to call again", () => {
   const plan = (count: number, now: Date, answeredAt: Date[] = []) =>
     nextCallAt({ count, answeredAt, now }, defaultCallSettings);
 
-  test("after the first call in vain in two hours, after the second in the evening, after the third tomorrow at eleven", () => {
+  test("after the first unanswered call in two hours, after the second in the evening, after the third tomorrow at eleven", () => {
     expect(plan(1, dhaka("10:00"))).toEqual(dhaka("12:00"));
     expect(plan(2, dhaka("12:00"))).toEqual(dhaka("19:30"));
     expect(plan(3, dhaka("19:30"))).toEqual(dhaka("11:00", "2026-11-23"));
@@ -152,19 +152,19 @@ describe("the call queue", () => {
 
   test("lists the calls planned for later, and one's own of today with their counts", async () => {
     const shop = await deskShop();
-    const inVain = await shop.order("01711111111");
+    const unanswered = await shop.order("01711111111");
     const confirmed = await shop.order("01722222222");
     shop.setNow(dhaka("12:00", "2026-11-21"));
     await recordCall(shop, rima, await shop.order("01733333333"), call("cancelled"));
     shop.setNow(dhaka("10:00"));
-    await recordCall(shop, rima, inVain, call("no-answer"));
+    await recordCall(shop, rima, unanswered, call("no-answer"));
     await recordCall(shop, rima, confirmed, call("confirmed"));
     expect(await callQueue(shop, rima)).toMatchObject({
       ...{ cards: [], planned: 1, nextAt: dhaka("12:00") },
-      later: [{ orderId: inVain, at: dhaka("12:00"), attemptsInVain: 1 }],
+      later: [{ orderId: unanswered, at: dhaka("12:00"), unansweredAttempts: 1 }],
       done: [
         { orderId: confirmed, outcome: "confirmed" },
-        { orderId: inVain, outcome: "no-answer" },
+        { orderId: unanswered, outcome: "no-answer" },
       ],
       today: { called: 2, confirmed: 1, unanswered: 1 },
     });
@@ -259,7 +259,7 @@ describe("the outcome of a call", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("three calls in vain over a day make the order unreachable; an answer starts the count again", async () => {
+  test("three unanswered calls over a day make the order unreachable; an answer starts the count again", async () => {
     const shop = await deskShop();
     const id = await shop.order();
     const stages: string[] = [];
@@ -276,7 +276,7 @@ describe("the outcome of a call", () => {
     expect(await stageOf(shop, id)).toBe("call-again");
   });
 
-  test("a call in vain counts for every waiting order of the number, a wrong number for a person to decide", async () => {
+  test("an unanswered call counts for every waiting order of the number, a wrong number for a person to decide", async () => {
     const shop = await deskShop();
     const id = await shop.order();
     const other = await shop.order();

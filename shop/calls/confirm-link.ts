@@ -18,10 +18,10 @@ const repeatMinutes = 60;
 export async function sendConfirmLink(shop: Shop, actor: Actor, orderId: string): Promise<boolean> {
   allow(actor, "calls:make");
   const { orderMessages } = await shop.settings();
-  const now = shop.now();
   const isSent = await transaction(shop.db, async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("no key update");
     if (!order) throw new Refusal("not-found");
+    const now = shop.now();
     if (order.status !== "pending") throw new Refusal("status-step-refused", { details: { status: order.status } });
     const { number, fullName, total, deliverFrom, deliverTo } = order;
     const isRepeated = sql`kind = 'confirm-link' and data->>'number' = ${number}

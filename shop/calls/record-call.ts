@@ -40,7 +40,7 @@ const maxAnswersRead = 9;
 
 /**
  * Records the outcome of a call and what follows from it, in one transaction: the order is confirmed, cancelled, called
- * again by plan or at the promised time, or waits for an advance. The same `requestKey` is recorded once. Calls in vain
+ * again by plan or at the promised time, or waits for an advance. The same `requestKey` is recorded once. Unanswered calls
  * count for all pending orders of the phone number. Refuses `not-found`, and `status-step-refused` for an order that is
  * beyond confirming.
  */
@@ -54,26 +54,26 @@ export async function recordCall(
   const by = allow(actor, "calls:make");
   const settings = await shop.settings();
   const { calls } = settings;
-  const now = shop.now();
   const result = await transaction(shop.db, async (tx) => {
     const ofNumber = await lockOrdersOfNumber(tx, orderId);
+    const now = shop.now();
     const order = ofNumber.find(({ id }) => id === orderId);
     if (!order) throw new Refusal("not-found");
     if (await wasRecorded(tx, requestKey)) return { ...order, recorded: false };
     if (order.status !== "pending" && order.status !== "confirmed")
       throw new Refusal("status-step-refused", { details: { status: order.status } });
     const { next } = callOutcome[input.outcome];
-    const isInVain = !callOutcome[input.outcome].reached;
+    const isUnanswered = !callOutcome[input.outcome].reached;
     const callAt = await planNextCall(tx, orderId, input, { calls, now });
     await tx.insert(callAttempts).values({
       ...{ orderId, requestKey, channel: input.channel, outcome: input.outcome, note: input.note },
       ...{ nextCallAt: callAt, at: now, byId: by.id, byName: by.name },
     });
-    const called = isInVain ? ofNumber.map(({ id }) => id) : [orderId];
+    const called = isUnanswered ? ofNumber.map(({ id }) => id) : [orderId];
     if (order.status === "pending")
       await tx.update(orders).set({ nextCallAt: callAt }).where(inArray(orders.id, called));
     if (next === "ask-advance") await askAdvance(tx, orderId, input.advance);
-    const step = { orderId, settings, now };
+    const step = { orderId, settings, now: () => now };
     if (next === "confirm" && order.status === "pending")
       await changeStatusByStaff(tx, by, { ...step, to: "confirmed" });
     if (next === "cancel")
@@ -106,7 +106,7 @@ async function wasRecorded(tx: Database, requestKey: string | null): Promise<boo
 
 type PlanInput = { calls: CallSettings; now: Date };
 
-/** When to call again; null for as soon as possible, and after the last attempt in vain for never. */
+/** When to call again; null for as soon as possible, and after the last unanswered attempt for never. */
 async function planNextCall(
   tx: Database,
   orderId: string,
@@ -118,7 +118,7 @@ async function planNextCall(
     if (!callAt) throw new Refusal("invalid-input", { fields: { callAt: "required" } });
     return callAt;
   }
-  return next === "call-by-plan" ? (await planAttemptInVain(tx, orderId, input)).nextCallAt : null;
+  return next === "call-by-plan" ? (await planUnansweredAttempt(tx, orderId, input)).nextCallAt : null;
 }
 
 /** What follows if the customer is not reached now. */
@@ -131,12 +131,13 @@ export type AttemptPlan = {
   usualHour: string | null;
 };
 
-export async function planAttemptInVain(
+/** Plans what follows a call that nobody answers now. */
+export async function planUnansweredAttempt(
   db: Database,
   orderId: string,
   { calls, now }: PlanInput,
 ): Promise<AttemptPlan> {
-  const [earlier, answeredAt] = await Promise.all([attemptsInVain(db, orderId), answersOfCustomer(db, orderId)]);
+  const [earlier, answeredAt] = await Promise.all([unansweredAttempts(db, orderId), answersOfCustomer(db, orderId)]);
   const attempt = earlier.length + 1;
   const firstAt = earlier.at(-1) ?? now;
   const hours = (now.getTime() - firstAt.getTime()) / 3_600_000;
@@ -145,8 +146,8 @@ export async function planAttemptInVain(
   return { attempt, nextCallAt: nextAt, usualHour: usualHour(answeredAt) };
 }
 
-/** The calls in vain since the customer was last reached, newest first. */
-async function attemptsInVain(tx: Database, orderId: string): Promise<Date[]> {
+/** The unanswered calls since the customer was last reached, newest first. */
+async function unansweredAttempts(tx: Database, orderId: string): Promise<Date[]> {
   const rows = await tx
     .select({ at: callAttempts.at })
     .from(callAttempts)

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Param, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { CategoryName } from "./catalog-schema.ts";
 import { type Facet, type Filter, facets, isWordFacet, readPriceRange } from "./facets.ts";
 
@@ -42,8 +42,7 @@ function facetCondition(facet: Facet, chosen: string[]): SQL {
     case "category":
       return sql`p.category_id = any(${sql.param(chosen)})`;
     case "brand":
-      return sql`p.brand_id in (select id from brands where slug = any(${sql.param(chosen)})
-                                                      or lower(name) = any(${sql.param(chosen.map((each) => each.toLowerCase()))}))`;
+      return sql`p.brand_id in (select id from brands where ${isBrandNamed(sql.param(chosen), sql.param(chosen.map((each) => each.toLowerCase())))})`;
     case "price":
       return priceCondition(value);
     case "rating":
@@ -53,6 +52,11 @@ function facetCondition(facet: Facet, chosen: string[]): SQL {
     case "offer":
       return isOnSale;
   }
+}
+
+/** The condition on `brands` that one is called so, by its slug or by its name in lower case. */
+export function isBrandNamed(slugs: Placeholder | Param, names: Placeholder | Param): SQL {
+  return sql`(slug = any(${slugs}) or lower(name) = any(${names}))`;
 }
 
 function priceCondition(value: string): SQL {

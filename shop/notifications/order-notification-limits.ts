@@ -1,4 +1,4 @@
-import { refundRateLimit, trySpend, trySpendCounting } from "../rate-limits/spend.ts";
+import { refundRateLimit, trySpend } from "../rate-limits/spend.ts";
 import type { Shop } from "../shop.ts";
 import type { Channel } from "./notification-rules.ts";
 
@@ -12,23 +12,20 @@ export const noHeldChannels: HeldChannels = { mail: false, sms: false };
 
 /**
  * Spends the SMS and e-mail rate limits for an order that a shopper is about to place or cancel, because anybody can do so
- * without limit, with any phone. Returns which channels to hold in the outbox, how many orders came from the network
- * within the hour, and how to refund them.
+ * without limit, with any phone. Returns which channels to hold in the outbox, and how to refund them.
  */
 export async function spendNotificationLimits(
   shop: Shop,
   { phone, email, network }: NotificationRecipient,
-): Promise<{ held: HeldChannels; networkOrders: number; refund: () => Promise<void> }> {
+): Promise<{ held: HeldChannels; refund: () => Promise<void> }> {
   const sms = { network, recipient: phone };
   const mail = { network, recipient: email };
-  const [smsCounts, mayMail] = await Promise.all([
-    trySpendCounting(shop, "order-sms", sms),
+  const [maySms, mayMail] = await Promise.all([
+    trySpend(shop, "order-sms", sms),
     email === null || trySpend(shop, "order-mail", mail),
   ]);
-  const maySms = smsCounts !== null;
   return {
     held: { sms: !maySms, mail: !mayMail },
-    networkOrders: smsCounts?.("network") ?? Number.POSITIVE_INFINITY,
     async refund() {
       if (maySms) await refundRateLimit(shop, "order-sms", sms);
       if (email !== null && mayMail) await refundRateLimit(shop, "order-mail", mail);

@@ -33,7 +33,7 @@ export async function changeStatus(
   const by = allow(actor, "orders:change");
   const settings = await shop.settings();
   const isMoved = await transaction(shop.db, (tx) =>
-    changeStatusByStaff(tx, by, { orderId, to, closure, settings, now: shop.now() }),
+    changeStatusByStaff(tx, by, { orderId, to, closure, settings, now: shop.now }),
   );
   shop.outboxSignal.notify();
   return isMoved;
@@ -44,11 +44,15 @@ export type Closure = { reason: ClosureReason; text: string | null };
 
 const noChannels = { sms: false, mail: false };
 
-type StaffStep = Pick<StatusStep, "orderId" | "to" | "settings" | "now"> & { closure?: Closure | undefined };
+type StaffStep = Pick<StatusStep, "orderId" | "to" | "settings"> & {
+  closure?: Closure | undefined;
+  /** Read once the order is locked, so that no step gets a time before the one it follows. */
+  now: () => Date;
+};
 
 /** The same within a transaction of the caller, who calls `shop.outboxSignal.notify()` after it. */
 export async function changeStatusByStaff(tx: Database, by: SignedIn, step: StaffStep): Promise<boolean> {
-  const { orderId, to, closure, now } = step;
+  const { orderId, to, closure } = step;
   const { orderMessages } = step.settings;
   // The number may be a stranger's, who must not get a message for it.
   const settings =
@@ -60,6 +64,7 @@ export async function changeStatusByStaff(tx: Database, by: SignedIn, step: Staf
     .from(orders)
     .where(eq(orders.id, orderId))
     .for("no key update");
+  const now = step.now();
   const from = orderStatuses.filter((each) => mayFollow(each, to));
   const moved = await applyStatusStep(tx, {
     ...{ orderId, to, from, settings, now },
@@ -91,13 +96,13 @@ export type StatusOutcome = {
 export async function changeEachStatus(
   shop: Shop,
   orderIds: string[],
-  takeStep: (tx: Database, step: { orderId: string } & Pick<StatusStep, "settings" | "now">) => Promise<boolean>,
+  takeStep: (tx: Database, step: Pick<StaffStep, "orderId" | "settings" | "now">) => Promise<boolean>,
 ): Promise<StatusOutcome[]> {
   const settings = await shop.settings();
   const outcomes: Pick<StatusOutcome, "id" | "modified" | "refused">[] = [];
   for (const id of new Set(orderIds)) {
     try {
-      const step = { orderId: id, settings, now: shop.now() };
+      const step = { orderId: id, settings, now: shop.now };
       outcomes.push({ id, modified: await transaction(shop.db, (tx) => takeStep(tx, step)), refused: null });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -153,6 +158,7 @@ export async function changeStatusByShopper(
   const spentLimits = recipient && (await spendNotificationLimits(shop, { ...recipient, network }));
   const byShopper = { byRole: "shopper", byName: null, byId: null } as const;
   await transaction(shop.db, async (tx) => {
+    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("no key update");
     const now = shop.now();
     const moved = await applyStatusStep(tx, { ...step, ...byShopper, settings, held: spentLimits?.held, now });
     if (!moved) throw new Refusal("status-step-refused", { details: { status: to } });

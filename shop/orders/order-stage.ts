@@ -9,7 +9,7 @@ export function isOnHold(now: Date, o = sql`o`): SQL<boolean> {
   return sql`(${o}.hold_reason is not null and (${o}.hold_until is null or ${o}.hold_until > ${now}))`;
 }
 
-// An attempt in vain after which no other is planned.
+// An unanswered attempt after which no other is planned.
 const isUnreachable = sql`(
   select a.next_call_at is null and a.outcome = any(${sql.param(unansweredOutcomes)}::text[])
     from call_attempts a where a.order_id = o.id order by a.id desc limit 1)`;

@@ -20,7 +20,8 @@ import type { Shop } from "../shop.ts";
 import type { UsedCoupon } from "./find-orders.ts";
 import { type Admission, admitOrder, claimAdvance, lockNumber, unguarded } from "./guard/guard-order.ts";
 import { orderPlaces } from "./guard/guard-rules.ts";
-import { spendCodeGuess } from "./guard/phone-code.ts";
+import { countNetworkOrder } from "./guard/network-orders.ts";
+import { type CodeGuess, spendCodeGuess } from "./guard/phone-code.ts";
 import { claimIdempotencyKey, hashRequest } from "./idempotency-keys.ts";
 import { buildOrder, type NewOrder, type OrderOrigin, type OrderRow, toUsedCoupon } from "./new-order.ts";
 import type { GuardedOrderRequest } from "./order-schema.ts";
@@ -58,29 +59,32 @@ type PlaceOrderInput = {
 export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<PlacedOrder> {
   const { actor, request, address, enteredBy } = input;
   const { phone, email } = request.billingDetails;
-  if (request.phoneCode) await spendCodeGuess(shop, phone);
-  const advanceKeys = { network: address ?? null, recipient: phone };
+  const network = address ?? null;
+  const codeGuess = request.phoneCode ? await spendCodeGuess(shop, { phone, network }) : null;
+  const advanceKeys = { network, recipient: phone };
   if (request.advance) await spend(shop, "advance-claim", advanceKeys);
-  const [spentLimits, terms] = await Promise.all([
-    enteredBy ? null : spendNotificationLimits(shop, { phone, email, network: address ?? null }),
+  const [spentLimits, { networkOrders, uncount }, terms] = await Promise.all([
+    enteredBy ? null : spendNotificationLimits(shop, { phone, email, network }),
+    countNetworkOrder(shop, enteredBy ? null : network),
     // A read that fails decides nothing.
     isPlain(input) ? readOrderTerms(shop, request.items).catch(() => null) : null,
   ]);
-  const { held = noHeldChannels, networkOrders = 0 } = spentLimits ?? {};
-  const attempt: Attempt = { ...input, id: newId(), held, networkOrders };
+  const { held = noHeldChannels } = spentLimits ?? {};
+  const uncountOrder = () => Promise.all([spentLimits?.refund(), uncount()]);
+  const attempt: Attempt = { ...input, id: newId(), held, networkOrders, codeGuess };
   try {
     const placed =
       (terms && (await placeOptimistically(shop, attempt, terms))) ??
       (await guardCouponGuessing(shop, { actor, address, code: request.coupon }, (isRateLimited) =>
         placeUnderLocks(shop, attempt, isRateLimited),
       ));
-    if (placed.repeated) await spentLimits?.refund();
+    if (placed.repeated) await uncountOrder();
     if (placed.repeated && request.advance) await refundRateLimit(shop, "advance-claim", advanceKeys);
-    if (request.phoneCode) await refundRateLimit(shop, "phone-code-guess", { recipient: phone });
+    if (codeGuess) await refundRateLimit(shop, "phone-code-guess", codeGuess);
     shop.outboxSignal.notify();
     return placed;
   } catch (error) {
-    await spentLimits?.refund();
+    await uncountOrder();
     // A guess at somebody's transaction id counts.
     const isGuess = error instanceof Refusal && error.code === "payment-used";
     if (request.advance && !isGuess) await refundRateLimit(shop, "advance-claim", advanceKeys);
@@ -88,7 +92,12 @@ export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<Pl
   }
 }
 
-type Attempt = PlaceOrderInput & { id: string; held: HeldChannels; networkOrders: number };
+type Attempt = PlaceOrderInput & {
+  id: string;
+  held: HeldChannels;
+  networkOrders: number;
+  codeGuess: CodeGuess | null;
+};
 
 /** Whether nothing but variants is to be locked: a guest's own order without a coupon, of which nothing was asked. */
 function isPlain({ actor, request, enteredBy, confirmed }: PlaceOrderInput): boolean {
@@ -160,8 +169,8 @@ async function placeInTransaction(
   if (earlier) return { ...earlier, status: confirmed ? "confirmed" : "pending" };
   const priced = await priceOrder(tx, request, pricedVariants, { settings, now, language, userId, isRateLimited });
   const { lines, quote } = priced;
-  const { networkOrders } = attempt;
-  const guardTerms = { guard: settings.guard, now, canSendSms, networkOrders };
+  const { networkOrders, codeGuess } = attempt;
+  const guardTerms = { guard: settings.guard, now, canSendSms, networkOrders, codeGuess };
   const admission = enteredBy ? unguarded : await admitOrder(tx, request, quote, guardTerms);
   // Locked after the variants, as everywhere.
   if (userId) await removeOrderedLines(tx, userId, lines);

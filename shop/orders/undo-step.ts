@@ -34,9 +34,9 @@ export async function undoStep(shop: Shop, actor: Actor, orderId: string): Promi
   const by = allow(actor, "orders:undo");
   const settings = await shop.settings();
   const status = await transaction(shop.db, async (tx) => {
-    const now = shop.now();
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("no key update");
     if (!order) throw new Refusal("not-found");
+    const now = shop.now();
     const { step, to } = await findStep(tx, order);
     assertMayUndo(step, by, now);
     if (order.mergedInto !== null || (await hasLaterFact(tx, step))) refuse("later-fact");

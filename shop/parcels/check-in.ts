@@ -17,13 +17,13 @@ import type { CheckedPieces } from "./parcel-schema.ts";
  */
 export async function checkIn(shop: Shop, actor: Actor, orderId: string, pieces: CheckedPieces[]): Promise<boolean> {
   const by = allow(actor, "returns:check-in");
-  const now = shop.now();
   return transaction(shop.db, async (tx) => {
     const [order] = await tx
       .select({ number: orders.number })
       .from(orders)
       .where(eq(orders.id, orderId))
       .for("no key update");
+    const now = shop.now();
     const [awaited] = await tx.select({ id: returns.id }).from(returns).where(eq(returns.orderId, orderId));
     if (!order || !awaited) throw new Refusal("not-found");
     const checkedIn = await tx

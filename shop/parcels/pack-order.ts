@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { orderLines, orders, packings } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -21,9 +21,8 @@ export async function packOrder(
   packed: CountedPieces[] | null,
 ): Promise<boolean> {
   const by = allow(actor, "shipments:label");
-  const now = shop.now();
   return transaction(shop.db, async (tx) => {
-    const order = await lockOrder(tx, orderId, now);
+    const { now, ...order } = await lockOrder(tx, orderId, shop.now);
     const items = await piecesOf(tx, orderId);
     const isSame = packed === null || arePiecesEqual(packed, items);
     if (order.status !== "confirmed" || order.onHold || !isSame)
@@ -47,7 +46,7 @@ export async function packOrder(
 export async function unpackOrder(shop: Shop, actor: Actor, orderId: string): Promise<boolean> {
   const by = allow(actor, "shipments:label");
   return transaction(shop.db, async (tx) => {
-    const order = await lockOrder(tx, orderId, shop.now());
+    const order = await lockOrder(tx, orderId, shop.now);
     if (order.status !== "confirmed") throw new Refusal("status-step-refused", { details: { status: order.status } });
     const deleted = await tx
       .delete(packings)
@@ -59,15 +58,15 @@ export async function unpackOrder(shop: Shop, actor: Actor, orderId: string): Pr
   });
 }
 
-async function lockOrder(tx: Database, orderId: string, now: Date) {
+/** The order, locked, and the time once it was: no later than what follows, and no earlier than what it follows. */
+async function lockOrder(tx: Database, orderId: string, clock: Shop["now"]) {
+  const ofOrder = eq(orders.id, orderId);
   const { number, status } = orders;
-  const [order] = await tx
-    .select({ number, status, onHold: isOnHold(now, sql`orders`) })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-    .for("no key update");
+  const [order] = await tx.select({ number, status }).from(orders).where(ofOrder).for("no key update");
   if (!order) throw new Refusal("not-found");
-  return order;
+  const now = clock();
+  const held = await tx.$count(orders, and(ofOrder, isOnHold(now, sql`orders`)));
+  return { ...order, onHold: held > 0, now };
 }
 
 /** The pieces of an order, by variant. */

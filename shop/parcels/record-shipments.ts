@@ -51,14 +51,14 @@ export async function recordShipments(
     const isListedTwice = trackingCodes.some((code) => (numbersByCode.get(code)?.size ?? 0) > 1);
     outcomes.push(
       await run(shop.db, (tx) =>
-        recordOne(tx, by, { number, trackingCodes, isListedTwice, courier, courierName, now: shop.now() }),
+        recordOne(tx, by, { number, trackingCodes, isListedTwice, courier, courierName, now: shop.now }),
       ),
     );
   }
   return outcomes;
 }
 
-type OrderShipments = Courier & { number: string; trackingCodes: string[]; isListedTwice: boolean; now: Date };
+type OrderShipments = Courier & { number: string; trackingCodes: string[]; isListedTwice: boolean; now: Shop["now"] };
 
 async function recordOne(
   tx: Database,
@@ -92,7 +92,7 @@ async function recordOne(
   await tx.insert(shipments).values(
     trackingCodes.map((trackingCode, index) => ({
       ...{ id: newId(), orderId: order.id, n: index + 1, courier, courierName, trackingCode },
-      ...{ at: now, byId: by.id, byName: by.name },
+      ...{ at: now(), byId: by.id, byName: by.name },
     })),
   );
   await writeAudit(tx, {

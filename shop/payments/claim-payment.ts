@@ -89,9 +89,9 @@ export async function verifyPayment(
   allocations: Allocation[] | null = null,
 ): Promise<void> {
   const by = allow(actor, "payments:verify");
-  const now = shop.now();
   await transaction(shop.db, async (tx) => {
     const { order, payment } = await lockClaimed(tx, paymentId);
+    const now = shop.now();
     // A transaction id that another desk verifies at the same moment violates the unique index; the retry sees it here.
     await assertUnused(tx, payment);
     const parts = allocations ?? [{ orderId: payment.orderId, amount: payment.amount }];

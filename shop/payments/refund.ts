@@ -28,10 +28,10 @@ export type RefundInput = { method: PaymentMethod; amount: Paisa; note: string |
  */
 export async function requestRefund(shop: Shop, actor: Actor, orderId: string, input: RefundInput): Promise<string> {
   const by = allow(actor, "payments:refund");
-  const now = shop.now();
   const id = newId();
   await transaction(shop.db, async (tx) => {
     const { number, left } = await lockRefundable(tx, orderId);
+    const now = shop.now();
     if (input.amount > left) throw new Refusal("amount-too-large", { details: { amount: left } });
     const dueBy = dhakaDay(new Date(now.getTime() + refundDays * 86_400_000));
     await tx.insert(refunds).values({
@@ -75,10 +75,10 @@ export async function endRefund(
   { state, reference }: { state: "done" | "failed"; reference: string | null },
 ): Promise<void> {
   const by = allow(actor, "payments:refund");
-  const now = shop.now();
   await transaction(shop.db, async (tx) => {
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("no key update");
     if (!refund) throw new Refusal("not-found");
+    const now = shop.now();
     if (refund.state !== "requested") throw new Refusal("payment-decided", { details: { state: refund.state } });
     await tx
       .update(refunds)

@@ -1,3 +1,5 @@
+import { maxNetworkOrders } from "../orders/guard/guard-rules.ts";
+
 /**
  * Every rate limit of the shop: what strangers can make it spend (mail, SMS, hashing, decoding, guesses), and how much
  * of it. `spend` counts under each limit: of a `network` (an IPv4 address, an IPv6 /64), an `account`, a `recipient` of
@@ -169,6 +171,11 @@ export const rateLimits = {
       { by: "total", max: 600, minutes: 60 },
     ],
   },
+  "network-orders": {
+    // Nobody is refused for it: with more than the merchant's own number the guard looks closer (guard-rules.ts).
+    spends: "a place for an unconfirmed order, by orders of one network",
+    limits: [{ by: "network", max: maxNetworkOrders, minutes: 60 }],
+  },
   "phone-code": {
     spends:
       "an SMS with a code at the merchant's cost, for a number that anybody can type; refunded if it was not sent",
@@ -180,10 +187,11 @@ export const rateLimits = {
     ],
   },
   "phone-code-guess": {
-    spends: "a guess at the code of a number; refunded if it was right",
+    // Of a code, not of its number: a customer who is refused asks for a new one, and each number gets a few a day.
+    spends: "a guess at a code that was sent and is valid; refunded if it was right",
     limits: [
-      { by: "recipient", max: 5, minutes: 10 },
-      { by: "recipient", max: 20, minutes: 1440 },
+      { by: "network+code", max: 5, minutes: 10 },
+      { by: "code", max: 15, minutes: 10 },
     ],
   },
   "advance-claim": {

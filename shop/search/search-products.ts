@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { queryPrepared } from "../../db/prepared.ts";
 import type { CategoryName } from "../catalog/catalog-schema.ts";
+import { facetQuery, facetTerms, facetTermsSql } from "../catalog/facet-terms.ts";
 import type { Filter } from "../catalog/facets.ts";
 import { writePriceRange } from "../catalog/facets.ts";
 import { type ProductFilter, whereClause } from "../catalog/where-clause.ts";
@@ -60,13 +61,13 @@ async function findRankedIds(
   input: ProductFilter,
   max: number,
 ): Promise<{ found: string[]; near: string[] }> {
-  const where = whereClause({ ...input, filter: queryFilter(query, input.filter) });
+  const narrowed = { ...input, filter: queryFilter(query, input.filter) };
   const { meanings, unfinished } = query;
-  const rankBy = (terms: TermsBuilder | null, limit: number, within = where) =>
-    terms ? rank(shop, { meanings, terms, where: within, begun: unfinished, limit }) : Promise.resolve([]);
+  const rankBy = (terms: TermsBuilder | null, limit: number, within: ProductFilter = narrowed) =>
+    terms ? rank(shop, { meanings, terms, within, begun: unfinished, limit }) : Promise.resolve([]);
   if (meanings.length === 0) {
     const isTermsOnly = query.terms.length > 0 && query.missing === null;
-    return { found: isTermsOnly ? await bestSellingIds(shop, where, max) : [], near: [] };
+    return { found: isTermsOnly ? await bestSellingIds(shop, whereClause(narrowed), max) : [], near: [] };
   }
   const found = query.unknown > 0 ? [] : await rankBy(allTerms(meanings), max);
   if (found.length >= minFound) return { found, near: [] };
@@ -75,7 +76,7 @@ async function findRankedIds(
     // Without what was asked for there is at least what comes close to some of it, then the same at another price.
     // Of "motor filter", what merely holds a filter is not close: with a strange word beside it, a name must have it.
     () => rankBy(query.unknown > 0 ? namesOnly(anyTerm(meanings)) : anyTerm(meanings), maxNear),
-    () => rankBy(brandAndKind(meanings) ?? anyTerm(meanings), maxNear, whereClause(input)),
+    () => rankBy(brandAndKind(meanings) ?? anyTerm(meanings), maxNear, input),
     () => rankBy(relatedKind(meanings), maxNear),
   ];
   if (found.length > 0) {
@@ -144,7 +145,7 @@ export async function findMatchingIds(shop: Shop, query: InterpretedQuery, max: 
 /** The published products that are called by any of the words, best first. */
 export async function productsCalled(shop: Shop, query: InterpretedQuery, max: number): Promise<string[]> {
   const terms = namesOnly(anyTerm(query.meanings));
-  return terms ? rank(shop, { meanings: query.meanings, terms, where: whereClause({}), begun: null, limit: max }) : [];
+  return terms ? rank(shop, { meanings: query.meanings, terms, within: {}, begun: null, limit: max }) : [];
 }
 
 /** What matches every word in each tier, as texts of a `tsquery`; nothing where a word is not known. */
@@ -157,14 +158,21 @@ function tierQueries({ meanings, unknown, missing }: InterpretedQuery): string[]
 /** The text of a `tsquery`: before each word a prefix, and another before one that only counts in what a product is called. */
 type TermsBuilder = (held: string, called: string) => string;
 
-type RankInput = { meanings: Meaning[]; terms: TermsBuilder; where: SQL; begun: string | null; limit: number };
+type RankInput = {
+  meanings: Meaning[];
+  terms: TermsBuilder;
+  within: ProductFilter;
+  begun: string | null;
+  limit: number;
+};
 
-async function rank(shop: Shop, { meanings, terms, where, begun, limit }: RankInput): Promise<string[]> {
+async function rank(shop: Shop, { meanings, terms, within, begun, limit }: RankInput): Promise<string[]> {
   const max = limit === maxFound ? maxFound : maxWhileTyping;
+  const chosen = await facetTerms(shop.db, within);
   const rows = await queryPrepared<{ id: string }>(
     shop.db,
     sql`
-    select c.id from (${candidates(terms, where, max)}) c
+    select c.id from (${candidates(terms, within, chosen, max)}) c
      order by ${score(meanings)} * (case when c.in_stock then 1 else 0.6 end)
               * (1 + 0.06 * ln(1 + c.sold) + 0.02 * ln(1 + c.rating_sum)) * ${prefixBoost(begun)} desc, c.sold desc, c.id
      limit ${sql.raw(String(limit))}`,
@@ -177,16 +185,24 @@ async function rank(shop: Shop, { meanings, terms, where, begun, limit }: RankIn
  * The outer limit ends the work with the tier that fills it, so that a word of a hundred thousand products costs no more
  * than a rare one.
  */
-function candidates(terms: TermsBuilder, where: SQL, max: number): SQL {
+function candidates(terms: TermsBuilder, within: ProductFilter, chosen: string[][], max: number): SQL {
   const called = tiers.map((tier) => terms(`${tier}=`, `${tier}=`));
   const held = tiers.map((tier) => terms(`${tier}~`, `${tier}=`));
   return sql`
     select c.* from unnest(${sql.param([...called, ...held])}::tsquery[]) with ordinality a (terms, place), lateral
        (select p.id, p.search_vector, p.in_stock, p.sold, p.rating_sum, p.name_en, p.name_bn from products p
-         where p.status = 'published' and search_terms(p.search_vector, p.sales_tier) @@ a.terms and ${where}
+         where p.status = 'published' and search_terms(p.search_vector, p.sales_tier) @@ a.terms
+           and ${whereClause(within)} ${narrowTier(chosen)}
            and (a.place <= ${called.length} or not ts_filter(p.search_vector, '{a,b}') @@ ${terms("", "")}::tsquery)
          order by p.in_stock desc, p.sold desc, p.id limit ${sql.raw(String(max))}) c
      limit ${sql.raw(String(max))}`;
+}
+
+/** What the search index holds of the choices, in the tier of a place of `candidates`. */
+function narrowTier(chosen: string[][]): SQL {
+  if (chosen.length === 0) return sql``;
+  const queries = tiers.map((tier) => facetQuery(chosen, tier));
+  return sql`and ${facetTermsSql} @@ (${sql.param(queries)}::tsquery[])[1 + (a.place - 1)::int % ${sql.raw(String(tiers.length))}]`;
 }
 
 /** More for a name with a word that begins with the very letters typed so far: "ku" is Kumkumadi before cucumber. */

@@ -16,6 +16,7 @@ import { useSave, useShopSettings } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { MergeOffers } from "../orders/merge-offer.tsx";
 import { OrderNotes } from "../orders/order-panel.tsx";
+import { StageChip } from "../orders/stage-chip.tsx";
 import { addressOf } from "./customer-card.tsx";
 import { formatWhen } from "./format-when.ts";
 import { HoldForm } from "./hold-form.tsx";
@@ -119,7 +120,7 @@ type OtherOrdersProps = {
   onOpen: (orderId: string) => void;
 };
 
-/** The customer's other orders that are not packed yet: one call, and one parcel where they agree. */
+/** The customer's other open orders: one call for all of them. */
 function OtherOrders({ others, onOpen }: OtherOrdersProps) {
   const { t, money } = useAdminI18n();
   return (
@@ -134,10 +135,10 @@ function OtherOrders({ others, onOpen }: OtherOrdersProps) {
             <button type="button" className="link" onClick={() => onOpen(other._id)}>
               <span lang="en">{other.number}</span>
             </button>
+            <StageChip order={other} />
             <span>
               {other.items.map(({ name }) => name).join(", ")}, {money(fromTaka(other.amountDue))}
             </span>
-            <StatusPill status={other.status} />
           </li>
         ))}
       </ul>

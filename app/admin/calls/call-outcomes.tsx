@@ -83,8 +83,8 @@ export function CallOutcomes({ card, phone, isCalling, onCall, onRecord, onAsk, 
               <IconButton
                 icon="caret-up"
                 size="xs"
-                label={t("admin.calls.inVainMore")}
-                onClick={() => onAsk("in-vain")}
+                label={t("admin.calls.unansweredMore")}
+                onClick={() => onAsk("unanswered")}
               />
             )}
           </div>

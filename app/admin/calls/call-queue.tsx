@@ -47,7 +47,7 @@ export function CallQueue({ queue, openId, onPick }: CallQueueProps) {
           {queue.later.map((call) => (
             <QueueRow key={call.order} {...call} isOpen={call.order === openId} onPick={onPick}>
               <span>{t("admin.calls.callAt", { time: formatWhen(call.at, i18n) })}</span>
-              <Attempt attemptsInVain={call.attemptsInVain} />
+              <Attempt unansweredAttempts={call.unansweredAttempts} />
             </QueueRow>
           ))}
         </ol>
@@ -97,7 +97,7 @@ function CardsByReason({ cards, openId, onPick }: CardsByReasonProps) {
                   {card.claimedBy ? (
                     <span>{t("admin.calls.isCalling", { name: card.claimedBy })}</span>
                   ) : (
-                    <Attempt attemptsInVain={card.attemptsInVain} />
+                    <Attempt unansweredAttempts={card.unansweredAttempts} />
                   )}
                 </QueueRow>
               );
@@ -123,12 +123,13 @@ export function CardReason({ card: { reason, since, deliverTo } }: { card: Queue
   return <span>{t("admin.calls.waitsFor", { age: formatAge(since, i18n) })}</span>;
 }
 
-export function Attempt({ attemptsInVain }: { attemptsInVain: number }) {
+/** Which attempt this call is, of how many; nothing before the first. */
+export function Attempt({ unansweredAttempts }: { unansweredAttempts: number }) {
   const { t } = useAdminI18n();
   const { maxAttempts } = useShopSettings().calls;
-  if (attemptsInVain === 0) return null;
-  const total = Math.max(maxAttempts, attemptsInVain + 1);
-  return <span>{t("admin.calls.attempt", { nth: attemptsInVain + 1, total })}</span>;
+  if (unansweredAttempts === 0) return null;
+  const total = Math.max(maxAttempts, unansweredAttempts + 1);
+  return <span>{t("admin.calls.attempt", { nth: unansweredAttempts + 1, total })}</span>;
 }
 
 type QueueRowProps = {

@@ -2,7 +2,8 @@ import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CallQueueResponse } from "../../../api/contract/calls.ts";
 import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
-import { IconButton } from "../../components/button.tsx";
+import { ApiRefusal } from "../../browser/request.ts";
+import { Button, IconButton } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -11,7 +12,7 @@ import { showToast } from "../../components/toast.ts";
 import { OpenMenu } from "../components.tsx";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import { isShortcut, shortcutKey } from "../orders/order-shortcuts.tsx";
-import { undoLastStep } from "../orders/undo.ts";
+import { showUndone, showUndoProblem, undoLastStep } from "../orders/undo.ts";
 import type { SectionInput } from "../sections.ts";
 import { CallHelp } from "./call-help.tsx";
 import { CallOutcomes, outcomeOfKey } from "./call-outcomes.tsx";
@@ -19,7 +20,14 @@ import { CallQueue } from "./call-queue.tsx";
 import { CustomerCard } from "./customer-card.tsx";
 import { formatWhen } from "./format-when.ts";
 import { OutcomeDialog, type OutcomeQuestion } from "./outcome-dialog.tsx";
-import { type CallOutcomeBody, subscribeToSentOutcomes, type UnsentOutcome } from "./outcome-queue.ts";
+import {
+  type CallOutcomeBody,
+  isStepOutcome,
+  type SentOutcome,
+  subscribeToSentOutcomes,
+  type UnsentOutcome,
+  undoUnsentStep,
+} from "./outcome-queue.ts";
 import { UnsentOutcomes } from "./unsent-outcomes.tsx";
 import { type QueueCard, useCallDesk } from "./use-call-desk.ts";
 import "../orders/orders.css";
@@ -85,7 +93,12 @@ function CallDesk({ initial, pickedId }: CallDeskProps) {
                 <CallHelp key={`${open.orderId}-help`} card={details} onOpenOther={desk.pick} onHeld={desk.leave} />
               </div>
             ) : (
-              <CardPlaceholder card={desk.openCard} error={card && "error" in card ? card.error : null} i18n={i18n} />
+              <CardPlaceholder
+                card={desk.openCard}
+                error={card && "error" in card ? card.error : null}
+                onRetry={desk.retryCard}
+                i18n={i18n}
+              />
             )}
           </div>
           <CallOutcomes
@@ -180,10 +193,10 @@ function DeskHead({ queue, isPaused, onBreak, isQueueOpen, onToggleQueue }: Desk
   );
 }
 
-type CardPlaceholderProps = { card: QueueCard | null; error: unknown; i18n: AdminI18n };
+type CardPlaceholderProps = { card: QueueCard | null; error: unknown; onRetry: () => void; i18n: AdminI18n };
 
 /** What the queue knows of the customer, while the rest is on its way or cannot be reached. */
-function CardPlaceholder({ card, error, i18n: { t, phone } }: CardPlaceholderProps) {
+function CardPlaceholder({ card, error, onRetry, i18n: { t, phone } }: CardPlaceholderProps) {
   return (
     <section className="cd-b" aria-busy={error === null}>
       {card && (
@@ -200,10 +213,15 @@ function CardPlaceholder({ card, error, i18n: { t, phone } }: CardPlaceholderPro
       {error === null ? (
         <SkeletonLines lines={5} />
       ) : (
-        <p className="cd-failed" role="alert">
-          <Icon name="wifi-slash" size="s" />
-          {t("admin.calls.cardFailed")} {errorText(error, t)}
-        </p>
+        <>
+          <p className="cd-failed" role="alert">
+            <Icon name="wifi-slash" size="s" />
+            {t("admin.calls.cardFailed")} {errorText(error, t)}
+          </p>
+          <Button variant="outline" small onClick={onRetry}>
+            {t("error.again")}
+          </Button>
+        </>
       )}
     </section>
   );
@@ -236,32 +254,38 @@ function NobodyToCall({ queue, isPaused, onResume }: NobodyToCallProps) {
   );
 }
 
-/** Says what the shop has made of each outcome. Returns what takes the last step of an order back. */
+/** Says what the shop has made of each outcome. Returns what takes the last step of an order back, sent or not. */
 function useSentNews(): () => void {
   const i18n = useAdminI18n();
+  const { t } = i18n;
   const lastStep = useRef<string | null>(null);
+  const hideWaiting = useRef(() => {});
   const undo = (orderId: string) => {
     lastStep.current = null;
     void undoLastStep(orderId, i18n);
   };
-  const announce = useEffectEvent(({ orderId, fullName, body }: UnsentOutcome, nextCallAt: string | null) => {
-    const { t } = i18n;
-    const title = t("admin.calls.recorded", { name: fullName, outcome: t(`admin.calls.outcome.${body.outcome}`) });
-    const text = nextCallAt && t("admin.calls.again", { time: formatWhen(nextCallAt, i18n) });
-    const isStep = body.outcome === "confirmed" || body.outcome === "cancelled";
+  const titleOf = ({ fullName, body }: UnsentOutcome) =>
+    t("admin.calls.recorded", { name: fullName, outcome: t(`admin.calls.outcome.${body.outcome}`) });
+  const announce = useEffectEvent((outcome: SentOutcome) => {
+    const { orderId, body, result, undone } = outcome;
+    if (outcome.undo) hideWaiting.current();
+    if (result instanceof ApiRefusal) return;
+    if (undone instanceof ApiRefusal) return showUndoProblem(undone, i18n);
+    if (undone) return showUndone(undone.status, i18n);
+    const text = result.nextCallAt && t("admin.calls.again", { time: formatWhen(result.nextCallAt, i18n) });
+    const isStep = isStepOutcome(body);
     if (isStep) lastStep.current = orderId;
     const action = isStep && { label: t("admin.undo"), run: () => undo(orderId) };
-    showToast({ title, ...(text && { text }), ...(action && { action }), ms: isStep ? 6000 : 3000 });
+    showToast({ title: titleOf(outcome), ...(text && { text }), ...(action && { action }), ms: isStep ? 6000 : 3000 });
   });
-  useEffect(
-    () =>
-      subscribeToSentOutcomes((outcome, result) => {
-        if (!(result instanceof Error)) announce(outcome, result.nextCallAt);
-      }),
-    [],
-  );
+  useEffect(() => subscribeToSentOutcomes((outcome) => announce(outcome)), []);
   return () => {
-    if (lastStep.current !== null) undo(lastStep.current);
+    const waiting = undoUnsentStep();
+    if (waiting) {
+      lastStep.current = null;
+      hideWaiting.current = showToast({ title: titleOf(waiting), text: t("admin.calls.undoWaiting"), ms: 6000 });
+    } else if (lastStep.current !== null) undo(lastStep.current);
+    else showToast({ title: t("admin.undo.failed"), text: t("admin.undo.problem.no-step"), ms: 3000 });
   };
 }
 

@@ -55,7 +55,7 @@ export function CustomerCard({ card, queueCard, running, onCall }: CustomerCardP
         )}
         {queueCard && (
           <span className="cd-attempt only-m">
-            <Attempt attemptsInVain={queueCard.attemptsInVain} />
+            <Attempt unansweredAttempts={queueCard.unansweredAttempts} />
           </span>
         )}
       </p>
@@ -115,7 +115,7 @@ function CallTimer({ startedAt }: { startedAt: number }) {
   );
 }
 
-/** Opens a chat with a prepared text in the language of the order: a greeting, or after calls in vain a question. */
+/** Opens a chat with a prepared text in the language of the order: a greeting, or after unanswered calls a question. */
 export function WhatsAppLink({ card, label }: { card: CustomerCardResponse; label?: string }) {
   const { t } = useAdminI18n();
   const shop = useShopSettings();

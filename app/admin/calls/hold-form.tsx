@@ -8,6 +8,7 @@ import { useAdminForm } from "../admin-form.ts";
 import { useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { formatWhen } from "./format-when.ts";
+import "./order-payments.css";
 
 type HoldFormProps = { order: OrderDetailResponse; onHeld: () => void };
 type HoldValues = { reason: string; until: string };

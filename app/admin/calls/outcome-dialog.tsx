@@ -15,7 +15,7 @@ import { formatWhen } from "./format-when.ts";
 import type { CallOutcomeBody } from "./outcome-queue.ts";
 
 /** What is asked before an outcome is recorded. */
-export type OutcomeQuestion = "confirm" | "in-vain" | "call-back" | "cancel" | "advance";
+export type OutcomeQuestion = "confirm" | "unanswered" | "call-back" | "cancel" | "advance";
 
 type QuestionProps = {
   card: CustomerCardResponse | null;
@@ -32,7 +32,7 @@ export function OutcomeDialog({ question, ...props }: QuestionProps & { question
 
 const questions = {
   confirm: ConfirmQuestion,
-  "in-vain": InVainQuestion,
+  unanswered: UnansweredQuestion,
   "call-back": CallBackQuestion,
   cancel: CancelQuestion,
   advance: AdvanceQuestion,
@@ -131,18 +131,18 @@ function useFirstFocus() {
   return ref;
 }
 
-type InVain = "no-answer" | "busy" | "switched-off" | "someone-else";
+type UnansweredOutcome = "no-answer" | "busy" | "switched-off" | "someone-else";
 
 /** Why nobody was reached: the same plan, another reason. */
-function InVainQuestion({ onRecord, onClose }: QuestionProps) {
+function UnansweredQuestion({ onRecord, onClose }: QuestionProps) {
   const { t } = useAdminI18n();
-  const reasons: InVain[] = ["no-answer", "busy", "switched-off", "someone-else"];
+  const reasons: UnansweredOutcome[] = ["no-answer", "busy", "switched-off", "someone-else"];
   const options = reasons.map((value) => ({ value, label: t(`admin.calls.outcome.${value}`) }));
-  const record = (outcome: InVain) => onRecord({ outcome });
+  const record = (outcome: UnansweredOutcome) => onRecord({ outcome });
   useOptionKeys(options, record);
   return (
-    <Dialog open isForm title={t("admin.calls.inVainTitle")} className="cd-sheet" onClose={onClose}>
-      <Options label={t("admin.calls.inVainTitle")} options={options} chosen={null} onChoose={record} />
+    <Dialog open isForm title={t("admin.calls.unansweredTitle")} className="cd-sheet" onClose={onClose}>
+      <Options label={t("admin.calls.unansweredTitle")} options={options} chosen={null} onChoose={record} />
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { currentSession, useSession } from "../../browser/session.ts";
 import { storedValue } from "../../browser/store.ts";
 
 export type CallOutcomeBody = BodyOf<"POST /orders/:id/calls">;
+type UndoResult = ResponseOf<"POST /orders/:id/undo">;
 type CallOutcomeResult = ResponseOf<"POST /orders/:id/calls">;
 
 /** The outcome of a call that has not reached the shop yet, or was refused by it. */
@@ -19,6 +20,15 @@ export type UnsentOutcome = {
   body: CallOutcomeBody;
   /** The code of the refusal, until somebody has read it. */
   refused: string | null;
+  /** Whether it was taken back meanwhile: it is undone as soon as it is recorded. */
+  undo: boolean;
+};
+
+/** What the shop has made of an outcome. */
+export type SentOutcome = UnsentOutcome & {
+  result: CallOutcomeResult | ApiRefusal;
+  /** What it has made of the undo, if one was asked for. */
+  undone: UndoResult | ApiRefusal | null;
 };
 
 const stored = storedValue("labonno:call-outcomes", (value) =>
@@ -26,11 +36,11 @@ const stored = storedValue("labonno:call-outcomes", (value) =>
 );
 
 function parseOutcome(value: unknown): UnsentOutcome[] {
-  const { key, userId, orderId, number, fullName, body, refused } = asRecord(value);
+  const { key, userId, orderId, number, fullName, body, refused, undo } = asRecord(value);
   const texts = [key, userId, orderId, number, fullName];
   if (!texts.every((text) => typeof text === "string") || typeof asRecord(body).outcome !== "string") return [];
   const isRefused = typeof refused === "string";
-  return [{ ...(value as UnsentOutcome), refused: isRefused ? refused : null }];
+  return [{ ...(value as UnsentOutcome), refused: isRefused ? refused : null, undo: undo === true }];
 }
 
 const none: UnsentOutcome[] = [];
@@ -38,7 +48,7 @@ const retryMs = 10_000;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let isStarted = false;
 
-type SentListener = (outcome: UnsentOutcome, result: CallOutcomeResult | ApiRefusal) => void;
+type SentListener = (outcome: SentOutcome) => void;
 const sentListeners = new Set<SentListener>();
 
 /** Calls back for each outcome that the shop has recorded or refused. Returns the unsubscribe function. */
@@ -56,12 +66,25 @@ export function useUnsentOutcomes(): UnsentOutcome[] {
 }
 
 /** Stores an outcome on this device and sends it as soon as there is a network. */
-export function addOutcome(outcome: Omit<UnsentOutcome, "key" | "userId" | "refused">): void {
+export function addOutcome(outcome: Omit<UnsentOutcome, "key" | "userId" | "refused" | "undo">): void {
   const session = currentSession();
   if (session.state !== "signed-in") return;
-  const added = { ...outcome, key: crypto.randomUUID(), userId: session.user._id, refused: null };
+  const added = { ...outcome, key: crypto.randomUUID(), userId: session.user._id, refused: null, undo: false };
   stored.save([...stored.value(), added]);
   void sendOutcomes();
+}
+
+/** Whether an outcome moves its order on, and so can be undone. */
+export function isStepOutcome({ outcome }: CallOutcomeBody): boolean {
+  return outcome === "confirmed" || outcome === "cancelled";
+}
+
+/** Takes back the last step that the shop has not recorded yet, and returns it; null where none is on its way. */
+export function undoUnsentStep(): UnsentOutcome | null {
+  const step = unsent().findLast(({ body, undo }) => isStepOutcome(body) && !undo);
+  if (!step) return null;
+  stored.save(stored.value().map((each) => (each.key === step.key ? { ...each, undo: true } : each)));
+  return step;
 }
 
 /** Drops a refused outcome that has been read. */
@@ -81,25 +104,36 @@ export function startSendingOutcomes(): void {
 async function sendOutcomes(): Promise<void> {
   clearTimeout(retryTimer);
   await withTabLock("call-outcomes", async () => {
-    for (let outcome = nextUnsent(); outcome; outcome = nextUnsent()) {
-      const result = await send(outcome);
+    for (let [outcome] = unsent(); outcome; [outcome] = unsent()) {
+      const { orderId, key } = outcome;
+      const result = await send(() => postOutcome(outcome));
       if (result === null) break;
-      settle(outcome, result);
+      const undo = stored.value().some((each) => each.key === key && each.undo);
+      const isUndoDue = undo && !(result instanceof ApiRefusal);
+      // The outcome stays until the undo is answered: sent again under its key, it is not recorded again.
+      const undone = isUndoDue ? await send(() => api("POST /orders/:id/undo", { params: { id: orderId } })) : null;
+      if (isUndoDue && undone === null) break;
+      settle({ ...outcome, undo, result, undone });
     }
   });
-  if (nextUnsent()) retryTimer = setTimeout(() => void sendOutcomes(), retryMs);
+  if (unsent().length > 0) retryTimer = setTimeout(() => void sendOutcomes(), retryMs);
 }
 
-function nextUnsent(): UnsentOutcome | undefined {
+/** The user's outcomes that the shop has not answered, the oldest first. */
+function unsent(): UnsentOutcome[] {
   const session = currentSession();
-  if (session.state !== "signed-in") return undefined;
-  return stored.value().find(({ userId, refused }) => userId === session.user._id && refused === null);
+  if (session.state !== "signed-in") return [];
+  return stored.value().filter(({ userId, refused }) => userId === session.user._id && refused === null);
+}
+
+function postOutcome({ key, orderId, body }: UnsentOutcome): Promise<CallOutcomeResult> {
+  return api("POST /orders/:id/calls", { params: { id: orderId }, headers: { "Idempotency-Key": key }, body });
 }
 
 /** Null where the shop could not be reached, or could not answer now. */
-async function send({ key, orderId, body }: UnsentOutcome): Promise<CallOutcomeResult | ApiRefusal | null> {
+async function send<Result>(request: () => Promise<Result>): Promise<Result | ApiRefusal | null> {
   try {
-    return await api("POST /orders/:id/calls", { params: { id: orderId }, headers: { "Idempotency-Key": key }, body });
+    return await request();
   } catch (error) {
     return error instanceof ApiRefusal && isFinal(error) ? error : null;
   }
@@ -109,8 +143,9 @@ function isFinal({ status }: ApiRefusal): boolean {
   return status !== 401 && status !== 429 && status < 500;
 }
 
-function settle(outcome: UnsentOutcome, result: CallOutcomeResult | ApiRefusal): void {
-  const others = stored.value().filter(({ key }) => key !== outcome.key);
-  stored.save(result instanceof ApiRefusal ? [...others, { ...outcome, refused: result.code }] : others);
-  for (const listener of sentListeners) listener(outcome, result);
+function settle(outcome: SentOutcome): void {
+  const { key, result } = outcome;
+  const refused = result instanceof ApiRefusal ? result.code : null;
+  stored.save(stored.value().flatMap((each) => (each.key !== key ? each : refused ? { ...each, refused } : [])));
+  for (const listener of sentListeners) listener(outcome);
 }

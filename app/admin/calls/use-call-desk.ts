@@ -214,9 +214,9 @@ export function useCallDesk(initial: CallQueueResponse, pickedId: string | null)
     epoch.current++;
     addOutcome({ orderId: openId, number: header.number, fullName: header.fullName, body });
     setCall(null);
-    const isInVain = !callOutcome[body.outcome].reached;
+    const isUnanswered = !callOutcome[body.outcome].reached;
     const others = readCard?.orders.slice(1).filter(({ status }) => status === "pending") ?? [];
-    const done = isInVain ? [openId, ...others.map(({ _id }) => _id)] : [openId];
+    const done = isUnanswered ? [openId, ...others.map(({ _id }) => _id)] : [openId];
     setHandled((previous) => new Set([...previous, ...done]));
     setDetails((previous) => new Map([...previous].filter(([id]) => !done.includes(id))));
     const [next] = body.outcome === "confirmed" || body.outcome === "cancelled" ? others : [];
@@ -226,6 +226,8 @@ export function useCallDesk(initial: CallQueueResponse, pickedId: string | null)
   return {
     ...{ queue, open, openCard: openCard ?? null, card, running, isPaused, unsent },
     record,
+    /** Asks again for a card that could not be loaded. */
+    retryCard: () => openId !== null && void loadCard(openId),
     pick: (orderId: string) => setOpen({ orderId, isPicked: true }),
     startCall: () => openId !== null && setCall({ orderId: openId, startedAt: Date.now() }),
     /** Opens the next customer without an outcome. */

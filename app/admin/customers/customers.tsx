@@ -140,9 +140,7 @@ function CustomerRow({ customer }: { customer: ListedCustomerResponse }) {
       <td className={returned > 0 ? "num r od-bad" : "num r"} data-label={t("admin.customers.returned")}>
         {count(returned)}
       </td>
-      <td className="cu-bought num r">
-        <b>{money(fromTaka(bought))}</b>
-      </td>
+      <td className="cu-bought num r">{bought === 0 ? "–" : <b>{money(fromTaka(bought))}</b>}</td>
       <td className="cu-last num r">{formatAge(lastOrderAt, i18n)}</td>
     </tr>
   );

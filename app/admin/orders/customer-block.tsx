@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
 import { billingDetails } from "../../../shop/customers/customer-schema.ts";
+import { localDigits } from "../../../shop/customers/phone.ts";
 import { formatTaka, fromTaka } from "../../../shop/money.ts";
 import { whatsappGreeting } from "../../../shop/notifications/templates/whatsapp.ts";
 import { statusHas } from "../../../shop/orders/order-status.ts";
@@ -182,7 +183,8 @@ type AddressFormProps = { order: OrderDetailResponse; onDone: () => void };
 export function AddressForm({ order, onDone }: AddressFormProps) {
   const { t, language } = useAdminI18n();
   const { billingDetails: current } = order;
-  const initial = { ...textFields(current), ...parsePlaces(current, places), placesChanged: false };
+  const phone = localDigits(current.phone);
+  const initial = { ...textFields(current), phone, ...parsePlaces(current, places), placesChanged: false };
   const { form, field, values, set, error, sending } = useAdminForm<
     AddressValues,
     BodyOf<"PATCH /orders/:id">["billingDetails"]
@@ -204,7 +206,7 @@ export function AddressForm({ order, onDone }: AddressFormProps) {
     <form className="od-address" {...form}>
       <h3 className="od-s">{t("admin.order.correctTitle")}</h3>
       <TextField {...field("fullName")} label={t("checkout.fullName")} />
-      <TextField {...field("phone")} label={t("checkout.phone")} />
+      <TextField {...field("phone")} type="tel" label={t("checkout.phone")} />
       <PlaceFields
         district={values.district}
         area={values.area}

@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
 import type { EditQuoteResponse } from "../../../api/contract/order-edits.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { api } from "../../browser/api.ts";
+import { ApiRefusal, api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { showToast } from "../../components/toast.ts";
 import { usePermission, useSave } from "../hooks.ts";
-import { useAdminI18n } from "../i18n.ts";
+import { type AdminI18n, type AdminMessageKey, useAdminI18n } from "../i18n.ts";
 
 type MergeOfferProps = { order: Pick<OrderDetailResponse, "_id" | "number" | "total" | "related"> };
 
@@ -31,6 +31,32 @@ export function MergeOffers({ order }: MergeOfferProps) {
     ));
 }
 
+const problems: Record<string, AdminMessageKey> = {
+  "other-customer": "admin.merge.problem.other-customer",
+  refund: "admin.merge.problem.refund",
+  "refunded-since": "admin.merge.problem.refunded-since",
+  "nothing-left": "admin.merge.problem.nothing-left",
+  coupon: "admin.merge.problem.coupon",
+};
+
+/** Why orders cannot go in one parcel, or apart again; null for what is no such refusal. */
+function mergeProblem(error: unknown, t: AdminI18n["t"]): string | null {
+  const problem = error instanceof ApiRefusal && error.code === "merge-refused" && problems[String(error.body.reason)];
+  return problem ? t(problem) : null;
+}
+
+/** What gives a merged order its own parcel again, and what is said of it: for `change` of `useSave`. */
+export function splitting(id: string, t: AdminI18n["t"]) {
+  return [
+    () => api("DELETE /orders/:id/merge", { params: { id } }),
+    {
+      failed: t("admin.merge.splitFailed"),
+      reasonOf: (error: unknown) => mergeProblem(error, t),
+      done: { title: t("admin.merge.split") },
+    },
+  ] as const;
+}
+
 type OneOfferProps = MergeOfferProps & { other: OrderDetailResponse["related"][number]; onDecline: () => void };
 
 function MergeOffer({ order, other, onDecline }: OneOfferProps) {
@@ -45,11 +71,7 @@ function MergeOffer({ order, other, onDecline }: OneOfferProps) {
       .catch(() => setQuote(null));
   }, [order._id, other._id, language]);
 
-  const split = () =>
-    void change(() => api("DELETE /orders/:id/merge", { params: { id: other._id } }), {
-      failed: t("admin.merge.failed"),
-      done: { title: t("admin.merge.split") },
-    });
+  const split = () => void change(...splitting(other._id, t));
   const merge = ({ total }: EditQuoteResponse) =>
     change(
       async () => {
@@ -59,7 +81,7 @@ function MergeOffer({ order, other, onDecline }: OneOfferProps) {
         const text = t("admin.merge.doneText", { number: order.number, other: other.number });
         showToast({ title: t("admin.merge.done"), text, action: undo, ms: 10_000 });
       },
-      { failed: t("admin.merge.failed") },
+      { failed: t("admin.merge.failed"), reasonOf: (error) => mergeProblem(error, t) },
     );
 
   if (!quote) return null;
@@ -68,10 +90,10 @@ function MergeOffer({ order, other, onDecline }: OneOfferProps) {
     <section className="od-merge" aria-label={t("admin.merge.title")}>
       <h3>{t("admin.merge.title")}</h3>
       <p>
-        {t(other.samePhone ? "admin.merge.text" : "admin.merge.textAddress", {
-          number: other.number,
-          amount: money(fromTaka(other.total)),
-        })}{" "}
+        <b className="od-no num" lang="en">
+          {other.number}
+        </b>
+        , {money(fromTaka(other.total))}: {t(other.samePhone ? "admin.merge.text" : "admin.merge.textAddress")}{" "}
         {t(saved > 0 ? "admin.merge.saves" : "admin.merge.sum", {
           total: money(fromTaka(quote.amountDue)),
           saved: money(saved),

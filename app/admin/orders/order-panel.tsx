@@ -3,6 +3,7 @@ import { Link, useRevalidator } from "react-router";
 import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { newNote } from "../../../shop/orders/admin/admin-order-schema.ts";
+import { closureReasons } from "../../../shop/orders/order-rules.ts";
 import { isOpenStatus, type NextStatus, nextStatuses, statusHas } from "../../../shop/orders/order-status.ts";
 import { courierNameOf } from "../../../shop/parcels/courier-names-rules.ts";
 import { api } from "../../browser/api.ts";
@@ -14,6 +15,7 @@ import { OrderItems, OrderSums } from "../../components/order-sums.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useAdminForm } from "../admin-form.ts";
+import { HoldForm } from "../calls/hold-form.tsx";
 import { OrderPayments } from "../calls/order-payments.tsx";
 import { formatAge } from "../format.ts";
 import { usePermission, useSave } from "../hooks.ts";
@@ -21,7 +23,7 @@ import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
 import { changeOrderStatus } from "./bulk-bar.tsx";
 import { CustomerBlock } from "./customer-block.tsx";
-import { MergeOffers } from "./merge-offer.tsx";
+import { MergeOffers, splitting } from "./merge-offer.tsx";
 import { OrderEditor } from "./order-editor.tsx";
 import { NothingDue, useTotalLabel } from "./order-facts.tsx";
 import { StageChip } from "./stage-chip.tsx";
@@ -35,7 +37,9 @@ export function OrderPanel({ order, closeHref }: OrderPanelProps) {
   const i18n = useAdminI18n();
   const { t, date } = i18n;
   const heading = useRef<HTMLHeadingElement>(null);
+  const { revalidate } = useRevalidator();
   const mayPay = usePermission("payments:claim");
+  const mayCall = usePermission("calls:make");
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const printLink = (paper: string) => sectionLink("orders", { view: "print", paper, ids: order._id });
   return (
@@ -67,13 +71,22 @@ export function OrderPanel({ order, closeHref }: OrderPanelProps) {
         <div className="od-b">
           <CustomerBlock order={order} />
           <StockHold order={order} />
+          {order.hold && mayCall && (
+            <section className="od-held">
+              <h3 className="od-s">{t("admin.calls.held")}</h3>
+              <HoldForm order={order} onHeld={() => void revalidate()} />
+            </section>
+          )}
           <MergeOffers order={order} />
           <OrderLines order={order} />
           <MergedOrders order={order} />
           <Timeline order={order} />
           <OrderParcel order={order} />
           {mayPay && (
-            <details className="od-pay" open={order.payments.some(({ state }) => state === "claimed") || undefined}>
+            <details
+              className="cd-more od-pay"
+              open={order.payments.some(({ state }) => state === "claimed") || undefined}
+            >
               <summary>{t("admin.calls.payments")}</summary>
               <OrderPayments order={order} />
             </details>
@@ -166,11 +179,7 @@ function MergedOrders({ order }: Pick<OrderPanelProps, "order">) {
   const { t } = useAdminI18n();
   const { busy, change } = useSave();
   const maySplit = usePermission("orders:edit") && isEditable(order);
-  const split = (id: string) =>
-    change(() => api("DELETE /orders/:id/merge", { params: { id } }), {
-      failed: t("admin.merge.failed"),
-      done: { title: t("admin.merge.split") },
-    });
+  const split = (id: string) => change(...splitting(id, t));
   if (order.absorbed.length === 0) return null;
   return (
     <ul className="od-merged">
@@ -229,6 +238,7 @@ function Timeline({ order }: Pick<OrderPanelProps, "order">) {
                 <span>
                   <time dateTime={entry.at}>{date(entry.at, "dayTime")}</time>, {by(entry.step)}
                 </span>
+                {entry.step.status === order.status && !entry.step.undone && <Closure closure={order.closure} />}
               </>
             ) : (
               <RevisionEntry {...entry} />
@@ -238,6 +248,23 @@ function Timeline({ order }: Pick<OrderPanelProps, "order">) {
       </ol>
       <UndoButton order={order} />
     </>
+  );
+}
+
+/** Why an order ended, where staff or the customer named a reason. */
+function Closure({ closure }: Pick<OrderDetailResponse, "closure">) {
+  const { t } = useAdminI18n();
+  const reason = closureReasons.find((each) => each === closure?.reason);
+  if (!reason) return null;
+  return (
+    <span className="od-tl-line">
+      {t(`admin.closure.${reason}`)}
+      {closure?.text && (
+        <>
+          : <span lang="">{closure.text}</span>
+        </>
+      )}
+    </span>
   );
 }
 

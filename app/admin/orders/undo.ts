@@ -1,3 +1,4 @@
+import type { OrderStatus } from "../../../shop/orders/order-status.ts";
 import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { ApiRefusal } from "../../browser/request.ts";
@@ -18,14 +19,22 @@ type MissingStock = { name: string; wanted: number; left: number };
 
 /** Takes back the last step of an order, and says what the order is again, or why it cannot be. */
 export async function undoLastStep(orderId: string, i18n: AdminI18n): Promise<void> {
-  const { t } = i18n;
   try {
-    const { status } = await api("POST /orders/:id/undo", { params: { id: orderId } });
-    const words = t(`admin.status.${status}`);
-    showToast({ title: t("admin.undo.done"), text: t("admin.undo.doneText", { status: words }) });
+    showUndone((await api("POST /orders/:id/undo", { params: { id: orderId } })).status, i18n);
   } catch (error) {
-    showToast({ title: t("admin.undo.failed"), text: undoProblem(error, i18n), tone: "error" });
+    showUndoProblem(error, i18n);
   }
+}
+
+/** Says what an order is again. */
+export function showUndone(status: OrderStatus, { t }: AdminI18n): void {
+  const words = t(`admin.status.${status}`);
+  showToast({ title: t("admin.undo.done"), text: t("admin.undo.doneText", { status: words }) });
+}
+
+/** Says why a step cannot be taken back. */
+export function showUndoProblem(error: unknown, i18n: AdminI18n): void {
+  showToast({ title: i18n.t("admin.undo.failed"), text: undoProblem(error, i18n), tone: "error" });
 }
 
 /** Takes back the last step of several orders, one after the other: one that cannot be does not stop the others. */

@@ -217,7 +217,7 @@ function OpenParcel({ parcel, stage, onPack, onUnpacked }: OpenParcelProps) {
             )}
             <label htmlFor={`tick-${variantId}`}>
               <span>
-                {name} {variantName}
+                {[name, variantName].filter(Boolean).join(", ")}
                 <small className="num" lang="en">
                   {sku}
                 </small>

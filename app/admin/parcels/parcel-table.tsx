@@ -36,6 +36,7 @@ export function ParcelTable({
     if (statusHas(status, "calledOff")) return "–";
     return amountDue > 0 ? money(fromTaka(amountDue)) : t("admin.parcels.paid");
   };
+  const hasCourier = parcels.some(({ shipments }) => shipments.length > 0);
   const chosenIds = [...(selectedIds ?? [])];
   const areAllSelected = parcels.every(({ _id }) => selectedIds?.has(_id));
   const select = (id: string, isSelected: boolean) =>
@@ -67,7 +68,7 @@ export function ParcelTable({
             )}
             <th>{t("admin.orders.column.order")}</th>
             <th>{t("admin.orders.column.customer")}</th>
-            <th>{t("admin.tracking.courier")}</th>
+            <th>{hasCourier && t("admin.tracking.courier")}</th>
             <th className="r">{t(since)}</th>
             <th className="r">{t("admin.parcels.column.cash")}</th>
           </tr>

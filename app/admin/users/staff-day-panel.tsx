@@ -37,7 +37,7 @@ export function StaffDayPanel({ day, days, notADay }: StaffDayPanelProps) {
         <p className="muted">{t("admin.staffDay.none")}</p>
       ) : (
         <div className="table-wrap">
-          <table className="table">
+          <table className="table staff-day-tb">
             <thead>
               <tr>
                 <th>{t("admin.users.person")}</th>
@@ -57,7 +57,7 @@ export function StaffDayPanel({ day, days, notADay }: StaffDayPanelProps) {
                     </b>
                   </td>
                   {figures.map((figure) => (
-                    <td key={figure} className="r num">
+                    <td key={figure} className="r num" data-label={t(`admin.staffDay.${figure}`)}>
                       {person[figure] === 0 ? "–" : number(person[figure])}
                     </td>
                   ))}

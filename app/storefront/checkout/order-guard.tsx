@@ -39,11 +39,17 @@ type OrderGuardProps = {
 
 /** What the shop asks before it takes an order, with the reason, in a window over the checkout. */
 export function OrderGuard({ asked, ...props }: OrderGuardProps) {
-  const details = asked.body as { reason: GuardReason; amount: number; sendTo?: string; wrong?: boolean };
+  const details = asked.body as {
+    reason: GuardReason;
+    amount: number;
+    sendTo?: string;
+    wrong?: boolean;
+    expired?: boolean;
+  };
   return asked.code === "advance-needed" ? (
     <AdvanceWindow {...props} reason={details.reason} amount={details.amount} sendTo={details.sendTo ?? ""} />
   ) : (
-    <CodeWindow {...props} reason={details.reason} wrong={details.wrong ?? false} />
+    <CodeWindow {...props} reason={details.reason} wrong={details.wrong ?? false} expired={details.expired ?? false} />
   );
 }
 
@@ -61,7 +67,13 @@ function useReply(onReply: OrderGuardProps["onReply"]) {
   return { busy, reply };
 }
 
-function CodeWindow({ reason, wrong, phone, onReply, onClose }: WindowProps & { wrong: boolean }) {
+type CodeWindowProps = WindowProps & {
+  /** Whether the code of the last reply was not right, and whether only a new one helps. */
+  wrong: boolean;
+  expired: boolean;
+};
+
+function CodeWindow({ reason, wrong, expired, phone, onReply, onClose }: CodeWindowProps) {
   const { t, phone: formatPhone } = useGuardI18n();
   const { busy, reply } = useReply(onReply);
   const [state, setState] = useState<"sending" | "sent" | { failed: string }>("sending");
@@ -94,7 +106,8 @@ function CodeWindow({ reason, wrong, phone, onReply, onClose }: WindowProps & { 
   }
   const shownPhone = formatPhone(number);
   const failed = typeof state === "object" ? `${t("guard.code.notSent")}. ${state.failed}` : null;
-  const error = isInvalid ? t("guard.code.invalid") : wrong && state !== "sending" ? t("guard.code.wrong") : undefined;
+  const refused = wrong && state !== "sending" ? t(expired ? "guard.code.expired" : "guard.code.wrong") : undefined;
+  const error = isInvalid ? t("guard.code.invalid") : refused;
   return (
     <Dialog open isForm icon="phone" title={t("guard.code.title")} className="guard" onClose={onClose}>
       <p>

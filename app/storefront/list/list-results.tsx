@@ -48,7 +48,7 @@ export function ListResults({ results, sort, q, category = null, aside, children
       <Island
         name="list-controls"
         of={ListControls}
-        wake="idle"
+        hydrate="idle"
         props={{ facets, filter, sort, total, category, isCategoryFixed, ...(q !== undefined && { q }) }}
         slots={{ aside }}
       />

@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { navigating } from "../../browser/navigating.ts";
-import { address, scheduleIslands, updateIsland } from "../../documents/wake-islands.tsx";
+import { address, scheduleIslands, updateIsland } from "../../documents/hydrate-islands.tsx";
 import { I18nProvider, languageOf } from "../../i18n/language.tsx";
 import { ProductGridSkeleton } from "./product-grid-skeleton.tsx";
 import { pendingList } from "./use-list-state.ts";

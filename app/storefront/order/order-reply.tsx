@@ -4,6 +4,7 @@ import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { type CustomerReply, mayReply } from "../../../shop/calls/call-rules.ts";
 import { replyReasons } from "../../../shop/calls/call-schema.ts";
 import { fromTaka } from "../../../shop/money.ts";
+import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import type { BodyOf } from "../../browser/request.ts";
@@ -18,12 +19,28 @@ type ReplyReason = (typeof replyReasons)[number];
 /** Where the order is, in kind words, and while the shop waits for an answer: yes, a change, or cancelling. */
 export function OrderStage({ order }: { order: OrderResponse }) {
   const { t } = useOrderPageI18n();
+  const about = useStageText(order);
   return (
     <div className="tracked-stage">
       <h3 className="display h2">{t(`orderPage.stage.${order.stage}`)}</h3>
+      {about && <p className="num">{about}</p>}
       {order.status === "pending" && mayReply(order.stage, "cancel") && <OrderReply order={order} />}
     </div>
   );
+}
+
+/** When it comes and what is to be paid; or what follows where nothing is asked of the customer. */
+function useStageText({ status, stage, amountDue, deliverFrom, deliverTo }: OrderResponse): string | null {
+  const i18n = useOrderPageI18n();
+  const { t, money } = i18n;
+  if (stage === "waiting-for-advance" || stage === "to-give-back" || stage === "to-check-in")
+    return t(`orderPage.about.${stage}`);
+  if (status !== "confirmed" && status !== "shipped") return null;
+  const days = formatDeliveryDates(deliverFrom, deliverTo, i18n);
+  const due = fromTaka(amountDue);
+  return due > 0
+    ? t("orderPage.about.coming", { days, amount: money(due) })
+    : t("orderPage.about.comingPaid", { days });
 }
 
 function OrderReply({ order }: { order: OrderResponse }) {

@@ -10,7 +10,7 @@ type LiveOffer = { offer: Offer; buying: Pick<Buying, "buy" | "pressed"> };
 
 // The bar and what was bought together are islands of their own: they follow the product's island by this store.
 const liveOffer = createStore<LiveOffer | null>(null);
-/** Pressed on the bar before the product's island was awake. */
+/** Pressed on the bar before the product's island was hydrated. */
 let pressedEarly: NextPage | null = null;
 
 export function offerOf({ id, name, price, inStock, picture }: ProductVariant, pictures: ImageInfo[]): Offer {
@@ -27,11 +27,11 @@ export function usePublishedOffer(offer: Offer, buying: Buying): void {
   });
 }
 
-/** Null until the product's island is awake. */
+/** Null until the product's island is hydrated. */
 export const useLiveOffer = liveOffer.useValue;
 
-/** Buys as soon as the product's island is awake. */
-export const sleepingBuying: LiveOffer["buying"] = {
+/** Buys as soon as the product's island is hydrated. */
+export const earlyBuying: LiveOffer["buying"] = {
   pressed: null,
   buy: (next) => {
     pressedEarly = next;

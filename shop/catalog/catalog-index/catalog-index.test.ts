@@ -7,6 +7,7 @@ import { guest } from "../../permissions.ts";
 import { stockProduct, type TestShop, testShop, variantDraft } from "../../test-shop.ts";
 import { type ProductSort, productSorts } from "../catalog-rules.ts";
 import { type CategoryName, categoryNames } from "../catalog-schema.ts";
+import { facetQuery, facetTerms, facetTermsSql } from "../facet-terms.ts";
 import { type Facet, type Filter, facets, isWordFacet, ratingChoices, readPriceRange } from "../facets.ts";
 import { versionSql } from "../product-cache.ts";
 import { facetConditions, whereClause } from "../where-clause.ts";
@@ -80,6 +81,17 @@ async function askDatabase({ selection, sort, offset, limit }: Lists) {
   };
 }
 
+/** How many products of a selection a search would meet, whose index is asked for terms of the facets first. */
+async function countInSearchIndex(selection: Selection): Promise<number> {
+  const chosen = await facetTerms(shop.db, selection);
+  const query = [0, 1, 2, 3, 4].map((tier) => `(${facetQuery(chosen, tier)})`).join(" | ");
+  const narrowed = chosen.length > 0 ? sql` and ${facetTermsSql} @@ ${query}::tsquery` : sql``;
+  const { rows } = await shop.db.execute<{ count: number }>(
+    sql`select count(*)::int from products p where ${whereClause(selection)}${narrowed}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Compares list, total and every count with what the database answers. */
 async function expectTruth(table: CatalogTable, input: Lists): Promise<void> {
   const { category, filter = {} } = input.selection;
@@ -91,6 +103,7 @@ async function expectTruth(table: CatalogTable, input: Lists): Promise<void> {
   expect(table.list(selection, page), where).toEqual(database.versions);
   expect([table.count(selection), counted.total], where).toEqual([database.total, database.total]);
   expect(counted.prices, where).toEqual(database.prices);
+  expect(await countInSearchIndex(selection), where).toBe(database.total);
   for (const facet of facets) {
     for (const { value, products } of counted.values[facet] ?? [])
       expect(products, `${facet} ${value} of ${where}`).toBe(await database.withValue(facet, value));

@@ -240,7 +240,7 @@ function readyInCash(
   { total, due = total }: NotificationData["order-confirmed"],
   money: TemplateHelpers["money"],
 ): string {
-  return due > 0 ? `নগদ ${money(due)} প্রস্তুত রাখুন।` : "দাম পরিশোধ করা আছে, রাইডারকে কিছু দিতে হবে না।";
+  return due > 0 ? `ক্যাশ ${money(due)} প্রস্তুত রাখুন।` : "দাম পরিশোধ করা আছে, রাইডারকে কিছু দিতে হবে না।";
 }
 
 /** Names the coupon beside its effect: the discount, or else the delivery. */

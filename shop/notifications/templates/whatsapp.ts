@@ -23,7 +23,7 @@ export const whatsappInvitation: Record<Language, WhatsAppInvitation> = {
 
 type WhatsAppQuestion = (order: Parameters<WhatsAppGreeting>[0] & { link: string }) => string;
 
-/** The same after calls in vain; `link` leads to the page on which the customer answers. */
+/** The same after unanswered calls; `link` leads to the page on which the customer answers. */
 export const whatsappAfterCall: Record<Language, WhatsAppQuestion> = {
   en: ({ fullName, shop, number, amount, link }) =>
     `Hello ${fullName}, this is ${shop}. We tried to call you about your order ${number} for ${amount}. Shall we send it? Please answer here or on ${link}`,

@@ -56,8 +56,8 @@ export async function editOrder(
   const by = allow(actor, "orders:edit");
   const settings = await shop.settings();
   const isChanged = await transaction(shop.db, async (tx) => {
-    const now = shop.now();
     const order = await loadEditableOrder(tx, orderId, { lock: true });
+    const now = shop.now();
     assertEditable(order);
     await lockRecentSales(tx, order, edit.items ?? []);
     const priced = await priceEdit(tx, { edit, order }, { settings, now, language, lock: true });

@@ -5,6 +5,7 @@ import { fromTaka, toTaka } from "../../money.ts";
 import { amountDue } from "../../payments/amount-due.ts";
 import { claimPayment, verifyPayment } from "../../payments/claim-payment.ts";
 import { paymentRequest } from "../../payments/payment-schema.ts";
+import { endRefund, requestRefund } from "../../payments/refund.ts";
 import { admin } from "../../test-shop.ts";
 import { countOrders, listOrders } from "../admin/list-orders.ts";
 import { changeStatus } from "../change-status.ts";
@@ -75,6 +76,42 @@ test("two orders of a phone go in one parcel and apart again: lines, stock, coup
   ]);
   expect(await stock()).toEqual({ rani: 3, sindoor: 3, kajal: 2 });
   await expectSound(shop, pieces);
+});
+
+test("orders of which money was given back since they were put together are not parted, unless it could not be sent", async () => {
+  const desk = await editingShop();
+  const { shop, place, detail } = desk;
+  const first = await place({ rani: 1 }, 560);
+  const second = await place({ kajal: 1 }, 260);
+  const pay = async (order: string, amount: number, reference: string) => {
+    const claim = paymentRequest.parse({ method: "bkash", amount, reference });
+    await verifyPayment(shop, admin, await claimPayment(shop, rima, order, claim));
+  };
+  await pay(first, 100, "BKX7Q2M9ZP");
+  await pay(second, 200, "BKX7Q2M9ZQ");
+  const refund = (amount: number) =>
+    requestRefund(shop, admin, first, { method: "bkash", amount: fromTaka(amount), note: null });
+  // One of before belongs to the order for which it was.
+  await endRefund(shop, admin, await refund(30), { state: "done", reference: "BKX7Q2M9ZA" });
+  await merge(desk, first, second);
+  const since = await refund(150);
+  const sums = async (order: string) => {
+    const { paid, refunded } = await detail(order);
+    return [toTaka(paid), toTaka(refunded)];
+  };
+  const split = () => refusalOf(unmergeOrder(shop, rima, second));
+  expect(await split()).toMatchObject({ code: "merge-refused", reason: "refunded-since" });
+  expect([await sums(first), await sums(second)]).toEqual([
+    [300, 30],
+    [0, 0],
+  ]);
+  await endRefund(shop, admin, since, { state: "failed", reference: null });
+  expect(await split()).toBeNull();
+  expect([await sums(first), await sums(second)]).toEqual([
+    [100, 30],
+    [200, 0],
+  ]);
+  await expectSound(shop);
 });
 
 test("only orders of one customer that are not packed are merged", async () => {

@@ -52,8 +52,8 @@ export async function mergeOrders(
   const by = allow(actor, "orders:edit");
   const settings = await shop.settings();
   await transaction(shop.db, async (tx) => {
-    const now = shop.now();
     const pair = await loadPair(tx, targetId, absorbedId, { lock: true });
+    const now = shop.now();
     await assertMergeable(tx, pair);
     const { target, absorbed } = pair;
     await lockRecentSales(tx, target, absorbed.lines);
@@ -81,21 +81,24 @@ export async function mergeOrders(
 
 /**
  * Gives an absorbed order its own parcel again, as it was; the other one keeps what is left. Refuses `not-found`,
- * `edit-too-late` once the parcel is packed, `merge-refused` where nothing would be left or the coupon is gone, and
- * `out-of-stock`.
+ * `edit-too-late` once the parcel is packed, `merge-refused` where nothing would be left, the coupon is gone or money of
+ * both was given back since, and `out-of-stock`.
  */
 export async function unmergeOrder(shop: Shop, actor: Actor, absorbedId: string): Promise<void> {
   const by = allow(actor, "orders:edit");
   const settings = await shop.settings();
   await transaction(shop.db, async (tx) => {
-    const now = shop.now();
     const [merge] = await tx.select().from(orderMerges).where(eq(orderMerges.absorbedId, absorbedId));
     if (!merge) throw new Refusal("not-found");
     const { targetId } = merge;
     const pair = await loadPair(tx, targetId, absorbedId, { lock: true });
     const { target, absorbed } = pair;
+    const now = shop.now();
     if (absorbed.row.mergedInto !== targetId) throw new Refusal("not-found");
     assertEditable(target);
+    // Whose money it was cannot be told, and either order could end with more given back than was paid for it.
+    if (await hasRefund(tx, targetId, merge.at))
+      throw new Refusal("merge-refused", { details: { reason: "refunded-since" } });
     await lockRecentSales(tx, target, absorbed.lines);
     const former = await contentsBefore(tx, targetId, merge.revision);
     const items = withoutLines(target, absorbed);
@@ -152,8 +155,14 @@ async function assertMergeable(db: Database, { target, absorbed }: Pair): Promis
     sameText(target.row.city, absorbed.row.city) &&
     target.row.erasedAt === null;
   if (!isSamePhone && !isSameAddress) throw new Refusal("merge-refused", { details: { reason: "other-customer" } });
-  const { rows } = await db.execute(sql`select from refunds where order_id = ${absorbed.row.id} and state <> 'failed'`);
-  if (rows.length > 0) throw new Refusal("merge-refused", { details: { reason: "refund" } });
+  if (await hasRefund(db, absorbed.row.id)) throw new Refusal("merge-refused", { details: { reason: "refund" } });
+}
+
+/** Whether money of an order was given back, or is to be, since then. */
+async function hasRefund(db: Database, orderId: string, since = new Date(0)): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from refunds where order_id = ${orderId} and state <> 'failed' and requested_at >= ${since} limit 1`);
+  return rows.length > 0;
 }
 
 /** The cheaper of both coupons for what is in the parcel. */

@@ -10,7 +10,7 @@ import type { OrderRequest } from "../order-schema.ts";
 import { countHouseOrders } from "./guard-queries.ts";
 import { freeSlot, type GuardFacts, type GuardSettings, guardAnswer, guardReason } from "./guard-rules.ts";
 import type { AdvanceClaim } from "./guard-schema.ts";
-import { redeemPhoneCode } from "./phone-code.ts";
+import { type CodeGuess, redeemPhoneCode } from "./phone-code.ts";
 
 /** How an order is taken: its place among the unconfirmed ones of its number, and whether it holds stock. */
 export type Admission = { waitingSlot: number | null; holdsStock: boolean; advanceDue: Paisa | null };
@@ -24,6 +24,8 @@ type GuardTerms = {
   canSendSms: boolean;
   /** Orders of the caller's network within an hour, this one included. */
   networkOrders: number;
+  /** The counted guess at a code; null where none may be compared. */
+  codeGuess: CodeGuess | null;
 };
 
 /** Lets orders of one number in one after the other. Called before the variants are locked. */
@@ -34,13 +36,13 @@ export async function lockNumber(tx: Database, phone: string): Promise<void> {
 /**
  * Decides about an order whose number is locked. Refuses `phone-blocked`, and where the merchant asks for it
  * `phone-code-needed` and `advance-needed`, each with the `reason`, the `quote` and the `amount` to send or to pay at the
- * door. Otherwise an order beyond the limit is taken without holding stock.
+ * door; a code that was not right is `wrong`, and `expired` where only a new one helps. Otherwise an order beyond the limit is taken without holding stock.
  */
 export async function admitOrder(
   tx: Database,
   request: OrderRequest & { phoneCode?: string | undefined; advance?: AdvanceClaim | undefined },
   quote: Quote,
-  { guard, now, canSendSms, networkOrders }: GuardTerms,
+  { guard, now, canSendSms, networkOrders, codeGuess }: GuardTerms,
 ): Promise<Admission> {
   const { phone } = request.billingDetails;
   if (await findBlock(tx, phone, now)) throw new Refusal("phone-blocked");
@@ -52,8 +54,9 @@ export async function admitOrder(
   const { sendTo } = guard;
   switch (guardAnswer(reason, guard, canSendSms)) {
     case "code": {
-      if (request.phoneCode && (await redeemPhoneCode(tx, phone, request.phoneCode, now))) return held;
-      const wrong = request.phoneCode === undefined ? {} : { wrong: true };
+      const { phoneCode } = request;
+      if (phoneCode && codeGuess && (await redeemPhoneCode(tx, codeGuess, { phone, phoneCode, now }))) return held;
+      const wrong = phoneCode === undefined ? {} : { wrong: true, expired: codeGuess === null };
       throw new Refusal("phone-code-needed", { details: { reason, quote, amount: toTaka(quote.total), ...wrong } });
     }
     case "advance": {

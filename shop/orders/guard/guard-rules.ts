@@ -25,6 +25,9 @@ export type GuardSettings = {
   stockHours: number;
 };
 
+/** The most orders of one network within an hour that are told apart, and so the highest setting. */
+export const maxNetworkOrders = 60;
+
 export const defaultGuard: GuardSettings = {
   ...{ openOrders: 3, networkOrders: 30, houseOrders: 3, doubtfulPast: false },
   ...{ answer: "call", advance: 200_00, sendTo: "", stockHours: 48 },

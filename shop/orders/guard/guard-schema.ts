@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { phoneNumber } from "../../customers/customer-schema.ts";
 import { toLatinDigits } from "../../digits.ts";
 import { normalizeReference } from "../../payments/payment-rules.ts";
-import { guardAnswers } from "./guard-rules.ts";
+import { guardAnswers, maxNetworkOrders } from "./guard-rules.ts";
 
 const count = (least: number, greatest: number) => z.number().check(z.int(), z.gte(least), z.lte(greatest));
 
 /** `GuardSettings` as stored; the advance is paisa. */
 export const storedGuard = z.object({
   openOrders: count(1, 20),
-  networkOrders: count(5, 60),
+  networkOrders: count(5, maxNetworkOrders),
   houseOrders: count(1, 20),
   doubtfulPast: z.boolean(),
   answer: z.enum(guardAnswers),

@@ -6,21 +6,23 @@ import { summarizeProducts } from "../../catalog/product-summary.ts";
 import { findBrokenInvariants } from "../../invariants.ts";
 import { fromTaka } from "../../money.ts";
 import { guest, type SignedIn } from "../../permissions.ts";
+import { trySpend } from "../../rate-limits/spend.ts";
 import { Refusal } from "../../refusal.ts";
 import { readSettings } from "../../settings/settings-schema.ts";
 import { addUsers, admin, stockProduct, type TestShop, testShop, variantDraft } from "../../test-shop.ts";
 import { correctAddress } from "../admin/change-orders.ts";
 import { orderDetail } from "../admin/order-detail.ts";
-import { changeStatus } from "../change-status.ts";
+import { cancelByShopper, changeStatus } from "../change-status.ts";
 import { guardedOrderRequest } from "../order-schema.ts";
 import { placeOrder } from "../place-order.ts";
 import { claimAdvance } from "./guard-order.ts";
 import { defaultGuard, type GuardSettings } from "./guard-rules.ts";
 import { changeStockHold } from "./hold-stock.ts";
-import { sendPhoneCode } from "./phone-code.ts";
+import { type CodeGuess, redeemPhoneCode, sendPhoneCode, spendCodeGuess } from "./phone-code.ts";
 
 const rima: SignedIn = { role: "order-desk", id: "rima", email: "rima@labonno.example", name: "Rima" };
 const phone = "01712345678";
+const fullPhone = "+8801712345678";
 
 let shop: TestShop;
 let productId: string;
@@ -48,13 +50,14 @@ type More = {
   phoneCode?: string;
   advance?: object;
   key?: string;
+  total?: number;
 };
 
 let nth = 0;
-function place({ network, actor, phoneCode, advance, key, ...contact }: More = {}) {
+function place({ network, actor, phoneCode, advance, key, total = 160, ...contact }: More = {}) {
   const billingDetails = { fullName: "Rina Akter", phone, address: `House ${++nth}`, city: "Dhaka", ...contact };
   const items = [{ productId, quantity: 1 }];
-  const given = { billingDetails, items, deliveryArea: "inside", total: 160, phoneCode, advance };
+  const given = { billingDetails, items, deliveryArea: "inside", total, phoneCode, advance };
   const request = guardedOrderRequest.parse(given);
   const address = network === undefined ? {} : { address: network };
   return placeOrder(shop, {
@@ -156,6 +159,21 @@ test("many orders from one network or to one house refuse nobody: a second one o
   expect(toHouse.map(({ holdsStock }) => holdsStock)).toEqual([true, true, true, true, false]);
 });
 
+test("SMS that are held back, and cancelled orders, are no orders of the network", async () => {
+  guard.networkOrders = 5;
+  const network = "203.0.113.9";
+  for (let sent = 0; sent < 20; sent += 1) await trySpend(shop, "order-sms", { network, recipient: fullPhone });
+  const placed = [await place({ network }), await place({ network })];
+  expect(placed.map(({ holdsStock }) => holdsStock)).toEqual([true, true]);
+  for (const { id } of placed) await cancelByShopper(shop, id, { network });
+  // What was placed counts, also once it is cancelled, and what was refused does not.
+  expect((await refusalOf(place({ network, total: 1 }))).code).toBe("total-changed");
+  const next = [await place({ network }), await place({ network }), await place({ network, phone: "01812345678" })];
+  expect(next.map(({ holdsStock }) => holdsStock)).toEqual([true, true, true]);
+  expect((await place({ network })).holdsStock).toBe(false);
+  expect((await place({ network: "203.0.113.10" })).holdsStock).toBe(true);
+});
+
 describe("with a code by SMS", () => {
   beforeEach(() => {
     guard.answer = "code";
@@ -168,8 +186,8 @@ describe("with a code by SMS", () => {
     const refused = await refusalOf(place());
     expect(refused).toMatchObject({ code: "phone-code-needed", details: { reason: "open-orders", amount: 160 } });
     expect(refused.details?.quote).toBeDefined();
-    await sendPhoneCode(shop, { phone: "+8801712345678", network: null, language: "en" });
-    await sendPhoneCode(shop, { phone: "+8801712345678", network: null, language: "bn" });
+    await sendPhoneCode(shop, { phone: fullPhone, network: null, language: "en" });
+    await sendPhoneCode(shop, { phone: fullPhone, network: null, language: "bn" });
     const [old, code] = sentCodes;
     expect(await refusalOf(place({ phoneCode: old ?? "" }))).toMatchObject({ details: { wrong: true } });
     const attempts = await Promise.allSettled([1, 2, 3].map(() => place({ phoneCode: code ?? "" })));
@@ -179,26 +197,53 @@ describe("with a code by SMS", () => {
     expect(JSON.stringify(await shop.db.select().from(notifications))).not.toContain(code);
   });
 
-  test("a code is guessed five times in ten minutes, and sent three times an hour", async () => {
+  test("strangers who guess at a code neither find it nor keep its owner from ordering; it is sent three times an hour", async () => {
     sendsSms();
     await place();
-    await sendPhoneCode(shop, { phone: "+8801712345678", network: null, language: "en" });
-    const wrong = sentCodes[0] === "000000" ? "000001" : "000000";
+    const send = () => sendPhoneCode(shop, { phone: fullPhone, network: null, language: "en" });
+    const wrong = () => (sentCodes.at(-1) === "000000" ? "000001" : "000000");
+    const answerTo = async (network: string, phoneCode: string) =>
+      (await refusalOf(place({ network, phoneCode }))).details;
+    // Without a code there is nothing to guess, so nothing is counted.
+    for (let guess = 0; guess < 8; guess += 1)
+      expect(await answerTo("203.0.113.1", "000000")).toMatchObject({ wrong: true, expired: true });
+    await send();
     for (let guess = 0; guess < 5; guess += 1)
-      expect((await refusalOf(place({ phoneCode: wrong }))).code).toBe("phone-code-needed");
-    expect((await refusalOf(place({ phoneCode: sentCodes[0] ?? "" }))).code).toBe("too-many-requests");
-    const again = () => sendPhoneCode(shop, { phone: "+8801712345678", network: null, language: "en" });
-    await again();
-    await again();
-    expect((await refusalOf(again())).code).toBe("too-many-requests");
+      expect(await answerTo("203.0.113.1", wrong())).toMatchObject({ wrong: true, expired: false });
+    expect(await answerTo("203.0.113.1", sentCodes[0] ?? "")).toMatchObject({ wrong: true, expired: true });
+    expect((await place({ network: "203.0.113.2", phoneCode: sentCodes[0] ?? "" })).holdsStock).toBe(true);
+    // Over all networks a code ends after fifteen wrong guesses, and a new one is good again.
+    await send();
+    const guesses = Array.from({ length: 40 }, (_, nth) => answerTo(`198.51.100.${nth % 10}`, wrong()));
+    expect((await Promise.all(guesses)).filter((details) => details?.expired === false)).toHaveLength(15);
+    expect(await answerTo("203.0.113.2", sentCodes[1] ?? "")).toMatchObject({ expired: true });
+    await send();
+    expect((await place({ network: "198.51.100.1", phoneCode: sentCodes[2] ?? "" })).holdsStock).toBe(true);
+    expect((await refusalOf(send())).code).toBe("too-many-requests");
+  });
+
+  test("a guess that came before a code was sent never opens it", async () => {
+    sendsSms();
+    await place();
+    const early = await spendCodeGuess(shop, { phone: fullPhone, network: null });
+    await sendPhoneCode(shop, { phone: fullPhone, network: null, language: "en" });
+    expect(early).toBeNull();
+    const counted = await spendCodeGuess(shop, { phone: fullPhone, network: null });
+    await sendPhoneCode(shop, { phone: fullPhone, network: null, language: "en" });
+    const redeemed = redeemPhoneCode(shop.db, counted as CodeGuess, {
+      phone: fullPhone,
+      phoneCode: sentCodes[1] ?? "",
+      now: shop.now(),
+    });
+    expect(await redeemed).toBe(false);
   });
 
   test("a shop that sends no SMS takes the order without holding stock", async () => {
     await place();
     expect((await place()).holdsStock).toBe(false);
-    expect(
-      (await refusalOf(sendPhoneCode(shop, { phone: "+8801712345678", network: null, language: "en" }))).code,
-    ).toBe("sending-not-set-up");
+    expect((await refusalOf(sendPhoneCode(shop, { phone: fullPhone, network: null, language: "en" }))).code).toBe(
+      "sending-not-set-up",
+    );
   });
 });
 

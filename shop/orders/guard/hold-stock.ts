@@ -16,7 +16,6 @@ import type { Shop } from "../../shop.ts";
 export async function changeStockHold(shop: Shop, actor: Actor, orderId: string, holds: boolean): Promise<void> {
   const by = allow(actor, "orders:change");
   const { guard } = await shop.settings();
-  const now = shop.now();
   await transaction(shop.db, async (tx) => {
     const [order] = await tx
       .select({ number: orders.number, status: orders.status, holdsStock: orders.holdsStock })
@@ -24,6 +23,7 @@ export async function changeStockHold(shop: Shop, actor: Actor, orderId: string,
       .where(eq(orders.id, orderId))
       .for("no key update");
     if (!order) throw new Refusal("not-found");
+    const now = shop.now();
     if (order.status !== "pending") throw new Refusal("status-step-refused", { details: { status: order.status } });
     if (holds && !order.holdsStock) await reserveOrderLines(tx, orderId, now);
     if (!holds && order.holdsStock) await releaseLines(tx, orderId, now);

@@ -1,11 +1,11 @@
 import { createHmac, randomInt } from "node:crypto";
-import { and, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import type { Database } from "../../../db/open.ts";
 import { oneTimeLinks } from "../../../db/schema.ts";
 import { newId } from "../../id.ts";
 import type { Language } from "../../language.ts";
 import { phoneCodeSms } from "../../notifications/templates/phone-code.ts";
-import { refundRateLimit, spend } from "../../rate-limits/spend.ts";
+import { refundRateLimit, spend, trySpend } from "../../rate-limits/spend.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Shop } from "../../shop.ts";
 import { shopSecret } from "../../shop-secret.ts";
@@ -38,17 +38,41 @@ export async function sendPhoneCode(shop: Shop, { phone, network, language }: Se
   }
 }
 
-/** Counts a guess at the code of a number before it is compared. Refuses `too-many-requests`. */
-export function spendCodeGuess(shop: Shop, phone: string): Promise<void> {
-  return spend(shop, "phone-code-guess", { recipient: phone });
+/** A guess that was counted at the one code it may be compared with. */
+export type CodeGuess = { code: string; network: string | null };
+
+/**
+ * Counts a guess at the code of a number before it is compared. Answers null, and counts nothing, where no code is valid,
+ * or this one has been guessed too often: then only a new code helps.
+ */
+export async function spendCodeGuess(
+  shop: Shop,
+  { phone, network }: { phone: string; network: string | null },
+): Promise<CodeGuess | null> {
+  const { value } = await keysOf(shop.db, phone, "");
+  const [valid] = await shop.db
+    .select({ id: oneTimeLinks.id })
+    .from(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.value, value), gt(oneTimeLinks.expiresAt, shop.now())))
+    .orderBy(desc(oneTimeLinks.expiresAt))
+    .limit(1);
+  if (!valid) return null;
+  const guess = { code: valid.id, network };
+  return (await trySpend(shop, "phone-code-guess", guess)) ? guess : null;
 }
 
-/** Uses a code up: of orders that arrive together with it, one gets it. Answers whether it was right. */
-export async function redeemPhoneCode(tx: Database, phone: string, code: string, now: Date): Promise<boolean> {
-  const { identifier } = await keysOf(tx, phone, code);
+/** Uses the code up that a guess was counted at: of orders that arrive together with it, one gets it. Answers whether it was right. */
+export async function redeemPhoneCode(
+  tx: Database,
+  guess: CodeGuess,
+  { phone, phoneCode, now }: { phone: string; phoneCode: string; now: Date },
+): Promise<boolean> {
+  const { identifier } = await keysOf(tx, phone, phoneCode);
   const used = await tx
     .delete(oneTimeLinks)
-    .where(and(eq(oneTimeLinks.identifier, identifier), gt(oneTimeLinks.expiresAt, now)))
+    .where(
+      and(eq(oneTimeLinks.id, guess.code), eq(oneTimeLinks.identifier, identifier), gt(oneTimeLinks.expiresAt, now)),
+    )
     .returning({ id: oneTimeLinks.id });
   return used.length > 0;
 }

@@ -6,10 +6,10 @@ import { carryToasts } from "../components/toast.ts";
 import { type Messages, registerMessages } from "../i18n/messages.ts";
 import { actOnCards, showWishlist } from "./card-actions.tsx";
 import type { EarlyEvent, EarlyEvents } from "./early-events.ts";
-import { scheduleIslands, wakeIsland } from "./wake-islands.tsx";
+import { hydrateIsland, scheduleIslands } from "./hydrate-islands.tsx";
 
-/** Brings a document to life: who is signed in, the cart, its islands. */
-export async function wakeUp(early: EarlyEvents): Promise<void> {
+/** What a document does once its code has loaded: session, cart and islands start, early touches are replayed. */
+export async function hydrateDocument(early: EarlyEvents): Promise<void> {
   const language = document.documentElement.lang as Language;
   const texts = document.querySelector<HTMLLinkElement>("link[data-texts]");
   const response = await fetch(texts?.href ?? "");
@@ -58,12 +58,12 @@ function skipTransitionsInApps(): void {
   }
 }
 
-/** What a first touch wanted, done again on an island that is awake. */
+/** What a first touch wanted, done again on an island once it is hydrated. */
 async function replay({ target, type }: EarlyEvent): Promise<void> {
   const isSet = target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type) ? target.checked : null;
   const value = "value" in target ? target.value : null;
   const island = target.closest<HTMLElement>("[data-island]");
-  if (island) await wakeIsland(island);
+  if (island) await hydrateIsland(island);
   if (type === "click") return target.click();
   if (type === "focus") {
     if (document.activeElement === target) target.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));

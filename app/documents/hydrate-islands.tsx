@@ -6,24 +6,24 @@ import { createStore } from "../browser/store.ts";
 import { IslandFrame } from "./island-frame.tsx";
 import { type IslandName, islands } from "./islands.ts";
 
-type AwakeIsland = { root: Root; component: ComponentType<object>; name: string };
+type HydratedIsland = { root: Root; component: ComponentType<object>; name: string };
 
-const awake = new WeakMap<Element, Promise<AwakeIsland>>();
+const hydrated = new WeakMap<Element, Promise<HydratedIsland>>();
 
 /** The address that islands see; a list changes it without a document. */
 export const address = createStore(typeof location === "undefined" ? "" : location.pathname + location.search);
 
-/** Wakes the islands of a document, or of a part of it that has been put in place, each in its time. */
+/** Hydrates the islands of a document, or of a part of it that has been put in place, each when its `hydrate` says. */
 export function scheduleIslands(part: ParentNode): void {
   const all = [...part.querySelectorAll<HTMLElement>("[data-island]")];
-  const wake = (island: HTMLElement) => void wakeIsland(island).catch(console.debug);
+  const hydrate = (island: HTMLElement) => void hydrateIsland(island).catch(console.debug);
   const visible = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         const island = target.closest<HTMLElement>("[data-island]");
         if (!isIntersecting || !island) continue;
         visible.unobserve(target);
-        wake(island);
+        hydrate(island);
       }
     },
     { rootMargin: "200px" },
@@ -31,9 +31,9 @@ export function scheduleIslands(part: ParentNode): void {
   for (const island of all) {
     // The island itself has no box.
     const box = island.firstElementChild;
-    const [mode, key = ""] = island.dataset.wake?.split(":") ?? [];
+    const [mode, key = ""] = island.dataset.hydrate?.split(":") ?? [];
     if (mode === "visible" && box) visible.observe(box);
-    else if (mode !== "stored" || readText("localStorage", key) !== null) whenIdle(() => wake(island));
+    else if (mode !== "stored" || readText("localStorage", key) !== null) whenIdle(() => hydrate(island));
   }
 }
 
@@ -43,25 +43,25 @@ function whenIdle(run: () => void): void {
 }
 
 /** Hydrates an island; resolves once it hears its events. */
-export function wakeIsland(element: HTMLElement): Promise<AwakeIsland> {
-  const waking = awake.get(element) ?? hydrate(element);
-  awake.set(element, waking);
-  waking.catch(() => awake.delete(element));
-  return waking;
+export function hydrateIsland(element: HTMLElement): Promise<HydratedIsland> {
+  const hydration = hydrated.get(element) ?? loadAndHydrate(element);
+  hydrated.set(element, hydration);
+  hydration.catch(() => hydrated.delete(element));
+  return hydration;
 }
 
-async function hydrate(element: HTMLElement): Promise<AwakeIsland> {
+async function loadAndHydrate(element: HTMLElement): Promise<HydratedIsland> {
   const name = element.dataset.island as IslandName;
   const component = (await islands[name]()) as ComponentType<object>;
   return new Promise((resolve) => {
     startTransition(() => {
-      const onAwake = () => {
-        element.dataset.awake = "";
+      const onHydrated = () => {
+        element.dataset.hydrated = "";
         resolve({ root, component, name });
       };
       const root = hydrateRoot(
         element,
-        <IslandRoot component={component} props={propsOf(element)} onAwake={onAwake} />,
+        <IslandRoot component={component} props={propsOf(element)} onHydrated={onHydrated} />,
         { identifierPrefix: `${name}-` },
       );
     });
@@ -71,20 +71,20 @@ async function hydrate(element: HTMLElement): Promise<AwakeIsland> {
 /** Gives an island the props of the same island in another document; its state stays. */
 export async function updateIsland(element: HTMLElement, next: HTMLElement): Promise<void> {
   element.dataset.props = next.dataset.props ?? "{}";
-  const { root, component } = await wakeIsland(element);
-  root.render(<IslandRoot component={component} props={propsOf(element)} onAwake={() => {}} />);
+  const { root, component } = await hydrateIsland(element);
+  root.render(<IslandRoot component={component} props={propsOf(element)} onHydrated={() => {}} />);
 }
 
 function propsOf({ dataset }: HTMLElement): object {
   return JSON.parse(dataset.props ?? "{}") as object;
 }
 
-type IslandRootProps = { component: ComponentType<object>; props: object; onAwake: () => void };
+type IslandRootProps = { component: ComponentType<object>; props: object; onHydrated: () => void };
 
-function IslandRoot({ component, props, onAwake }: IslandRootProps) {
+function IslandRoot({ component, props, onHydrated }: IslandRootProps) {
   const { pathname, search } = new URL(address.useValue(), location.origin);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(onAwake, []);
+  useEffect(onHydrated, []);
   return (
     <IslandFrame language={document.documentElement.lang as Language} page={{ pathname, search, settings: null }}>
       {createElement(component, props)}

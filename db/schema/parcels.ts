@@ -1,0 +1,44 @@
+import { integer, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import type { CourierKind, ReturnCondition } from "../../shop/parcels/parcel-rules.ts";
+import { moment } from "./columns.ts";
+
+// Parcels on their way out and back.
+
+export const packings = pgTable("packings", {
+  orderId: text("order_id").primaryKey(),
+  at: moment("at"),
+  byId: text("by_id"),
+  byName: text("by_name"),
+});
+
+export const shipments = pgTable("shipments", {
+  id: text("id").primaryKey(),
+  orderId: text("order_id").notNull(),
+  n: smallint("n").notNull().default(1),
+  courier: text("courier").$type<CourierKind>().notNull(),
+  courierName: text("courier_name"),
+  trackingCode: text("tracking_code").notNull(),
+  at: moment("at"),
+  byId: text("by_id"),
+  byName: text("by_name"),
+});
+
+export const returns = pgTable("returns", {
+  id: text("id").primaryKey(),
+  orderId: text("order_id").notNull(),
+  at: moment("at"),
+  checkedInAt: timestamp("checked_in_at", { withTimezone: true }),
+  checkedInById: text("checked_in_by_id"),
+  checkedInByName: text("checked_in_by_name"),
+});
+
+export const returnItems = pgTable(
+  "return_items",
+  {
+    returnId: text("return_id").notNull(),
+    variantId: text("variant_id").notNull(),
+    condition: text("condition").$type<ReturnCondition>().notNull(),
+    quantity: integer("quantity").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.returnId, table.variantId, table.condition] })],
+);
