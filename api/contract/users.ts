@@ -52,7 +52,7 @@ const invitationResponse = object({
   role: oneOf(invitedRoles, "order-desk"),
   furtherRoles: list(oneOf(staffRoles, "packing")),
   language,
-  /** `void`: whoever sent it is no admin any more. */
+  /** `void`: its sender is no admin any more. */
   state: oneOf(["open", "expired", "void"], "open"),
   invitedBy: text("Rupa"),
   sentAt: moment("2026-11-22T08:30:00.000Z"),

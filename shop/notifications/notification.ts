@@ -58,7 +58,7 @@ export type NotificationData = OrderNotifications &
     "email-changed": { name: string | null };
     /** To staff, after a reset or a change. */
     "password-changed": { name: string | null; resetLink: string };
-    /** To whoever is to join the staff; `until` is the last day of the link. */
+    /** To the person who is invited; `until` is the last day of the link. */
     "staff-invitation": { name: string; invitedBy: string; until: string; link: string };
     "second-factor-changed": { name: string | null; change: SecondFactorChange };
   };

@@ -33,7 +33,7 @@ export async function takeInvitation(tx: Database, token: string, now: Date): Pr
   // Locked by the first query; the second reads what the one before has left.
   const [locked] = await selectByToken(tx, token).for("update", { of: invitations });
   const invitation = requireOpen(locked, token, now);
-  // A demotion of whoever answers for it comes before or after, never in between.
+  // A demotion of the admin behind it comes before or after, never in between.
   await tx.execute(sql`select from users where id = ${invitation.invitedById} for share`);
   const [vouched] = await selectByToken(tx, token);
   requireOpen(vouched, token, now);

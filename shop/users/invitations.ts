@@ -15,7 +15,7 @@ import { type InvitationRequest, invitationDays } from "./invitation-schema.ts";
 
 export type Invitation = typeof invitations.$inferSelect;
 
-/** `void`: whoever answers for it is no admin any more. Sending it again mends this, and an expired one. */
+/** `void`: its sender is no admin any more. Sending it again renews this one, and an expired one. */
 export type InvitationState = "open" | "expired" | "void";
 
 // Neither accepted nor withdrawn; it may have expired.

@@ -36,7 +36,7 @@ type JoinPageProps = {
 const dashboard = "/admin-dashboard";
 const dashboardSignIn = `/signin?${new URLSearchParams({ from: dashboard })}`;
 
-/** An invitation with what whoever opened it can do, or why its link does not work and what helps. */
+/** An invitation and how to accept it, or why its link does not work and what helps. */
 export function JoinPage({ image, provider, token, state }: JoinPageProps) {
   const { t, language } = useJoinI18n();
   const shop = useShopSettings().name[language];
@@ -97,7 +97,7 @@ function InvitedRoles({ invitation: { role, furtherRoles, until } }: { invitatio
   );
 }
 
-/** Whoever has an account signs in, and comes back here. */
+/** With an account: sign in first, and come back here. */
 function SignInFirst({ email }: { email: string | null }) {
   const { t } = useJoinI18n();
   const location = useLocation();

@@ -51,14 +51,14 @@ export function UserRow({ user }: { user: UserResponse }) {
       if (!(await confirmDialog({ ...question, text, ...buttons }))) return;
     }
     const { text, yes, done } = texts[next === "admin" ? "promote" : role === "admin" ? "demote" : "staff"];
-    const kept = furtherRoles.filter((each) => each !== next);
-    const names = { roles: kept.map((each) => t(`admin.role.${each}`)).join(", ") };
-    const isKept = next !== "user" && next !== "admin";
+    const remaining = furtherRoles.filter((each) => each !== next);
+    const names = { roles: remaining.map((each) => t(`admin.role.${each}`)).join(", ") };
+    const staysStaff = next !== "user" && next !== "admin";
     const aside =
-      kept.length > 0 && next !== "admin" && t(`admin.users.${isKept ? "keepsRoles" : "losesRoles"}`, names);
+      remaining.length > 0 && next !== "admin" && t(`admin.users.${staysStaff ? "keepsRoles" : "losesRoles"}`, names);
     const question = { title: t("admin.sure"), text: [text, aside].filter(Boolean).join(" ") };
     if (!(await confirmDialog({ ...question, yes, no: t("admin.cancel") }))) return;
-    const body = isKept ? { roles: [next, ...kept] } : { role: next };
+    const body = staysStaff ? { roles: [next, ...remaining] } : { role: next };
     void change(() => api("PATCH /users/admin/:id", { params: { id: _id }, body }), {
       failed,
       done: { title: t("admin.success"), text: done },

@@ -19,15 +19,15 @@ import "./users.css";
 const perPage = 50;
 
 export async function renderSection({ params }: SectionInput) {
-  const asked = params.get("day");
+  const requested = params.get("day");
   const today = dhakaDay(new Date());
-  const day = asked !== null && isDay(asked) ? asked : today;
+  const day = requested !== null && isDay(requested) ? requested : today;
   const [list, invitations, days] = await Promise.all([
     loadList("GET /users", pickParams(params, "q", "role", "page"), perPage),
     api("GET /users/invitations"),
     api("GET /users/days/:id", { params: { id: day } }),
   ]);
-  const notADay = asked !== null && day !== asked ? asked : null;
+  const notADay = requested !== null && day !== requested ? requested : null;
   return <UserList list={list} invitations={invitations} staffDay={{ day, days, notADay }} />;
 }
 
