@@ -11,6 +11,8 @@ export type OrderProcess = {
   run: (work: OrderWork, seconds: number) => Promise<WorkResult | null>;
   /** Orders one after another: statement, how often, milliseconds, rows. */
   timeStatements: () => Promise<string[][]>;
+  /** Tables that orders write: name, updates, share of them that touched no index. */
+  countUpdates: () => Promise<string[][]>;
   postgresVersion: string;
   stop: () => Promise<void>;
 };
@@ -35,6 +37,7 @@ export async function startOrderProcess(root: string): Promise<OrderProcess> {
   return {
     run: (work, seconds) => ask({ work, seconds }),
     timeStatements: () => ask({ work: "statements" }),
+    countUpdates: () => ask({ work: "updates" }),
     postgresVersion,
     async stop() {
       child.disconnect();

@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { OrderRequest } from "../shop/orders/order-schema.ts";
 import type { BenchShop } from "./bench-shop.ts";
 import { quantile } from "./measure.ts";
@@ -206,11 +207,27 @@ const works: Record<OrderWork, (seconds: number) => Promise<WorkResult | null>> 
   },
 };
 
-type Message = { work: OrderWork; seconds: number } | { work: "statements" };
+/** For each table that orders write: its updates since it was filled, and how many of them touched no index (HOT). */
+async function countUpdates(): Promise<string[][]> {
+  // Sessions report what they did after a second without work.
+  await sleep(2000);
+  const { rows } = await shop.pool.query<{ name: string; updates: number; hot: number }>(
+    `select relname as name, n_tup_upd::int as updates, n_tup_hot_upd::int as hot from pg_stat_user_tables
+      where relname in ('orders', 'variants', 'notifications', 'idempotency_keys', 'products') order by relname`,
+  );
+  return rows.map(({ name, updates, hot }) => [
+    name,
+    updates.toLocaleString("en"),
+    updates > 0 ? `${((hot / updates) * 100).toFixed(1)} %` : "",
+  ]);
+}
+
+type Message = { work: OrderWork; seconds: number } | { work: "statements" } | { work: "updates" };
 
 process.on("message", async (message: Message) => {
   if (message.work === "statements")
     process.send?.(await timeStatements(shop, (turn) => place(shop, sellable, turn, turn)));
+  else if (message.work === "updates") process.send?.(await countUpdates());
   else process.send?.(await works[message.work](message.seconds));
 });
 process.once("disconnect", () => void close());

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { serverFlags } from "../bin/server-flags.mjs";
+import { serverEnv, serverFlags } from "../bin/server-flags.mjs";
 import { freePort } from "../db/free-port.ts";
 import { projectRoot } from "../db/project.ts";
 
@@ -27,7 +27,7 @@ const usageReporter = path.join(import.meta.dirname, "report-usage.mjs");
 /** The built shop in a process and on a port of its own; `root` is the project, or another state of it. */
 export async function startShopProcess(settings: Record<string, string>, root = projectRoot): Promise<ServerProcess> {
   const port = await freePort();
-  const env = { NODE_ENV: "production", LOG_LEVEL: "error", ...settings, PORT: String(port) };
+  const env = { ...serverEnv, LOG_LEVEL: "error", ...settings, PORT: String(port) };
   return startProcess(path.join(root, "build", "server", "index.js"), [], env, port);
 }
 

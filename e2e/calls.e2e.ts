@@ -107,6 +107,8 @@ isolatedShopStory(
     await atDesk.unroute("**/api/orders/*/calls");
     await confirmAgain();
 
+    const outcome = (name: "confirmed" | "no-answer") =>
+      page.locator(".cd-out").getByRole("button", { name: new RegExp(`^${bangla(`admin.calls.do.${name}`)}`) });
     // Three touches: call, confirmed, yes. The call is remembered when the phone has closed the page meanwhile.
     const call = page.getByRole("link", { name: bangla("admin.calls.call") });
     await expect(call).toHaveAttribute("href", "tel:+8801711000001");
@@ -115,13 +117,13 @@ isolatedShopStory(
     await page.reload();
     await expect(page.getByRole("heading", { name: bangla("admin.calls.howEnded") })).toBeVisible();
     await expect(customer(page, "Customer B")).toBeVisible();
-    await page.getByRole("button", { name: new RegExp(`^${bangla("admin.calls.do.confirmed")}`) }).tap();
+    await outcome("confirmed").tap();
     await page.getByRole("button", { name: "হ্যাঁ" }).tap();
     await expect(customer(page, "Customer D")).toBeVisible();
     await expect.poll(() => statusOf(database, b?.insertedId ?? "")).toBe("confirmed");
 
     // One touch for "no answer"; it is in the list of later calls, and the other desk hears of it.
-    await page.getByRole("button", { name: new RegExp(`^${bangla("admin.calls.do.no-answer")}`) }).tap();
+    await outcome("no-answer").tap();
     await expect(
       page.getByText(bangla("admin.calls.allTaken")).or(page.getByText(bangla("admin.calls.allCalled"))),
     ).toBeVisible();

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
-import { serverFlags } from "../bin/server-flags.mjs";
+import { serverEnv, serverFlags } from "../bin/server-flags.mjs";
 import { freePort } from "../db/free-port.ts";
 
 const root = path.dirname(import.meta.dirname);
@@ -22,7 +22,7 @@ export async function startShop(
   const server = spawn(process.execPath, [...serverFlags, path.join(root, "build", "server", "index.js")], {
     env: {
       ...process.env,
-      NODE_ENV: "production",
+      ...serverEnv,
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: "",

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useState } from "react";
+import { createContext, type ReactNode, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { errorText } from "../browser/error-text.ts";
 import { Button } from "../components/button.tsx";
@@ -64,6 +64,23 @@ export function SectionFailed({ error }: { error: unknown }) {
         {t("error.again")}
       </Button>
     </EmptyState>
+  );
+}
+
+const staleRetryMs = 3000;
+
+/** Says from when the shown data is while it cannot be loaded again, and tries until it can. */
+export function StaleNotice({ since }: { since: Date }) {
+  const { t, date } = useAdminI18n();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), staleRetryMs);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return (
+    <p className="adm-stale num" role="status">
+      {t("admin.stale", { time: date(since, "time") })}
+    </p>
   );
 }
 

@@ -19,7 +19,7 @@ import { IconButton } from "../components/button.tsx";
 import { Icon } from "../components/icon.tsx";
 import { LanguageSwitch } from "../components/language-switch.tsx";
 import { ProgressBar } from "../components/progress-bar.tsx";
-import { OpenMenu, SectionFailed } from "./components.tsx";
+import { OpenMenu, SectionFailed, StaleNotice } from "./components.tsx";
 import { loadAdminI18n, useAdminI18n } from "./i18n.ts";
 import { type Section, type SectionName, sectionLink, sections } from "./sections.ts";
 import "../components/side-menu.css";
@@ -31,6 +31,9 @@ import { NewOrderSignals, useNewOrderCount } from "./orders/new-order-signals.ts
 export const handle: PageHandle = { ownFrame: true };
 
 let isDashboardOpen = false;
+
+/** What the open page showed last, and when it was loaded. */
+let lastShown: { url: string; content: ReactNode; at: Date } | null = null;
 
 /**
  * Opens the section in the URL for staff; everyone else is redirected to `/` (specification.txt §4). Never rendered on
@@ -71,9 +74,24 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     return redirectTo(`${pathname}${sectionLink(home.name)}`);
   }
   const sectionContent = section.load().then(({ renderSection }) => renderSection({ params, language }));
-  return { user, allowed, section, title: t(section.label), content: await sectionContent.catch(renderSectionError) };
+  const frame = { user, allowed, section, title: t(section.label) };
+  try {
+    const content = await sectionContent;
+    lastShown = { url: request.url, content, at: new Date() };
+    return { ...frame, content, staleSince: null };
+  } catch (error) {
+    // What is on the screen stays, with everything that is typed and chosen there.
+    if (isUnavailable(error) && isDashboardOpen && lastShown?.url === request.url)
+      return { ...frame, content: lastShown.content, staleSince: lastShown.at };
+    return { ...frame, content: renderSectionError(error), staleSince: null };
+  }
 }
 clientLoader.hydrate = true as const;
+
+/** Whether the shop could not be reached, or could not answer now. */
+function isUnavailable(error: unknown): boolean {
+  return error instanceof ApiUnreachable || (error instanceof ApiRefusal && error.status >= 500);
+}
 
 /** Shows refusals and network errors inside the dashboard; anything else is a bug. */
 function renderSectionError(error: unknown) {
@@ -107,7 +125,8 @@ export function HydrateFallback() {
 }
 
 /** The dashboard, one section at a time (specification.txt §2). */
-export default function Dashboard({ loaderData: { user, allowed, section, content } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { user, allowed, section, content, staleSince } = loaderData;
   useEffect(() => {
     isDashboardOpen = true;
     return () => {
@@ -116,6 +135,7 @@ export default function Dashboard({ loaderData: { user, allowed, section, conten
   }, []);
   return (
     <AdminFrame user={user} sections={allowed} activeSection={section.name}>
+      {staleSince && <StaleNotice since={staleSince} />}
       {content}
     </AdminFrame>
   );

@@ -72,7 +72,11 @@ async function findRankedIds(
   const found = query.unknown > 0 ? [] : await rankBy(allTerms(meanings), max);
   if (found.length >= minFound) return { found, near: [] };
   const fallbackSearches = [
-    async () => interleave(await rankBy(brandAndKind(meanings), maxNear), await rankBy(besidesKind(meanings), maxNear)),
+    async () => {
+      const parts = [brandAndKind(meanings), besidesKind(meanings)].map((terms) => rankBy(terms, maxNear));
+      const [one = [], other = []] = await Promise.all(parts);
+      return interleave(one, other);
+    },
     // Without what was asked for there is at least what comes close to some of it, then the same at another price.
     // Of "motor filter", what merely holds a filter is not close: with a strange word beside it, a name must have it.
     () => rankBy(query.unknown > 0 ? namesOnly(anyTerm(meanings)) : anyTerm(meanings), maxNear),

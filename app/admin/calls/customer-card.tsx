@@ -15,7 +15,7 @@ import { Localized, UserText } from "../../i18n/localized.tsx";
 import { usePermission, useShopSettings } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { AddressForm } from "../orders/customer-block.tsx";
-import { OrderEditor } from "../orders/order-editor.tsx";
+import { type LineChange, OrderEditor } from "../orders/order-editor.tsx";
 import { VerificationFlags } from "../orders/order-facts.tsx";
 import { sectionLink } from "../sections.ts";
 import { Attempt, CardReason } from "./call-queue.tsx";
@@ -192,10 +192,10 @@ function CustomerFacts({ order }: { order: OrderDetailResponse }) {
 }
 
 function OrderLines({ order, card }: { order: OrderDetailResponse; card: CustomerCardResponse }) {
-  const { t, money, language } = useAdminI18n();
+  const { t, money } = useAdminI18n();
   const { revalidate } = useRevalidator();
   const mayEdit = usePermission("orders:edit");
-  const [isEditing, setEditing] = useState(false);
+  const [editor, setEditor] = useState<{ proposal?: LineChange } | null>(null);
   const stock = card.lines.filter((line) => line.order === order._id);
   return (
     <ul className="cd-it">
@@ -216,20 +216,7 @@ function OrderLines({ order, card }: { order: OrderDetailResponse; card: Custome
                 <span className="num">{t("summary.times", { quantity: item.quantity })}</span>
               </small>
               {isShort && (
-                <small className="cd-sub">
-                  {line.substitutes.length === 0 ? t("admin.calls.noSubstitute") : t("admin.calls.instead")}{" "}
-                  {line.substitutes.map((substitute) => {
-                    const isShade = substitute.productId === line.productId;
-                    const name =
-                      (isShade && localize(substitute.variantName, language)) || localize(substitute.name, language);
-                    return (
-                      <span key={substitute.variantId}>
-                        <b>{name && <Localized value={name} />}</b>{" "}
-                        <span className="num">{money(fromTaka(substitute.price))}</span>
-                      </span>
-                    );
-                  })}
-                </small>
+                <ShortLine line={line} onPropose={mayEdit ? (proposal) => setEditor({ proposal }) : undefined} />
               )}
             </span>
             {line && <Stock available={line.available} isShort={isShort} />}
@@ -239,13 +226,63 @@ function OrderLines({ order, card }: { order: OrderDetailResponse; card: Custome
       })}
       {mayEdit && (
         <li className="cd-edit">
-          <button type="button" className="link" data-key="e" onClick={() => setEditing(true)}>
+          <button type="button" className="link" data-key="e" onClick={() => setEditor({})}>
             {t("admin.calls.editLines")}
           </button>
-          {isEditing && <OrderEditor order={order} onSaved={revalidate} onClose={() => setEditing(false)} />}
+          {editor && <OrderEditor order={order} {...editor} onSaved={revalidate} onClose={() => setEditor(null)} />}
         </li>
       )}
     </ul>
+  );
+}
+
+type StockLine = CustomerCardResponse["lines"][number];
+
+/** What can be sent where there is not enough: fewer pieces, or other goods. One touch proposes it, with its price. */
+function ShortLine({ line, onPropose }: { line: StockLine; onPropose: ((change: LineChange) => void) | undefined }) {
+  const { t, money, language } = useAdminI18n();
+  const { productId, variantId, quantity, available, substitutes } = line;
+  const propose = (to: LineChange["to"]) => onPropose?.({ variantId, to });
+  const name = localize(line.name, language)?.text ?? "";
+  return (
+    <small className="cd-sub">
+      {onPropose && available !== null && available > 0 && (
+        <button
+          type="button"
+          className="link num"
+          onClick={() => propose({ productId, variantId, name, quantity: available })}
+        >
+          {t("admin.calls.makeIt", { count: available })}
+        </button>
+      )}
+      {substitutes.length === 0 && t("admin.calls.noSubstitute")}
+      {substitutes.map((substitute) => {
+        const product = localize(substitute.name, language);
+        const isShade = substitute.productId === productId;
+        const shown = (isShade && localize(substitute.variantName, language)) || product;
+        const price = <span className="num">{money(fromTaka(substitute.price))}</span>;
+        const to = { productId: substitute.productId, variantId: substitute.variantId, quantity };
+        return (
+          <span key={substitute.variantId}>
+            {onPropose ? (
+              <button
+                type="button"
+                className="link"
+                lang={shown?.language === language ? undefined : ""}
+                onClick={() => propose({ ...to, name: product?.text ?? "" })}
+              >
+                {t("admin.calls.sendInstead", { name: shown?.text ?? "" })}
+              </button>
+            ) : (
+              <>
+                {t("admin.calls.instead")} <b>{shown && <Localized value={shown} />}</b>
+              </>
+            )}{" "}
+            {price}
+          </span>
+        );
+      })}
+    </small>
   );
 }
 

@@ -22,8 +22,13 @@ type EditedOrder = Pick<
   "_id" | "number" | "items" | "agreedDiscount" | "shippingCost" | "total" | "paid"
 >;
 
+/** What becomes of a line: fewer pieces, or other goods in its place. */
+export type LineChange = { variantId: string; to: Omit<PhoneOrderLine, "maxQuantity"> };
+
 type OrderEditorProps = {
   order: EditedOrder;
+  /** A change that was chosen before; it is saved like any other. */
+  proposal?: LineChange;
   /** Called when the order was saved, and when somebody else has changed it: the caller loads it again. */
   onSaved: () => unknown;
   onClose: () => void;
@@ -38,10 +43,10 @@ type Shade = { _id: string; name: string | null; price: number; inStock: boolean
  * Changes lines, quantities, shades, discount and delivery charge of an order that is not packed, with the new total
  * beside. A modal sheet that any screen can open: it needs nothing of the page it lies over.
  */
-export function OrderEditor({ order, onSaved, onClose }: OrderEditorProps) {
+export function OrderEditor({ order, proposal, onSaved, onClose }: OrderEditorProps) {
   const i18n = useAdminI18n();
   const { t, money, number } = i18n;
-  const edit = useOrderEdit(order, { onSaved, onClose });
+  const edit = useOrderEdit(order, { proposal, onSaved, onClose });
   const { lines, quote, discount, charge, error } = edit;
   const shadesByProduct = useShades(lines);
   const isChanged = quote !== null && (edit.isTouched || quote.total !== quote.previousTotal);
@@ -224,10 +229,10 @@ function EditSums({ quote, paid }: { quote: EditQuoteResponse; paid: number }) {
 const debounceMs = 200;
 
 /** What is typed and chosen, its quote, and saving it. */
-function useOrderEdit(order: EditedOrder, { onSaved, onClose }: Pick<OrderEditorProps, "onSaved" | "onClose">) {
+function useOrderEdit(order: EditedOrder, { proposal, onSaved, onClose }: Omit<OrderEditorProps, "order">) {
   const i18n = useAdminI18n();
   const { t, language, money } = i18n;
-  const [lines, setLines] = useState(() => order.items.map(toLine));
+  const [lines, setLines] = useState(() => changeLine(order.items.map(toLine), proposal));
   const [discount, setDiscount] = useState(order.agreedDiscount > 0 ? String(order.agreedDiscount) : "");
   const [charge, setCharge] = useState(String(order.shippingCost));
   const [reason, setReason] = useState("");
@@ -317,6 +322,11 @@ function initialBody({ items, agreedDiscount }: EditedOrder) {
 
 function toLine({ productId, variantId, name, quantity }: EditedOrder["items"][number]): EditedLine {
   return { key: variantId, productId, variantId, name, quantity };
+}
+
+function changeLine(lines: EditedLine[], change: LineChange | undefined): EditedLine[] {
+  const line = change && lines.find(({ variantId }) => variantId === change.variantId);
+  return line ? replaceLine(lines, line, { ...line, ...change.to }) : lines;
 }
 
 function addLine(lines: EditedLine[], line: PhoneOrderLine): EditedLine[] {
