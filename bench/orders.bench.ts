@@ -116,7 +116,7 @@ writeReport({
   command: `npm run bench -- orders${against === undefined ? "" : ` --against ${against}`}`,
   versions: [shop.postgresVersion],
   about: [
-    `16 clients on 16 connections, 1,000 products ordered one piece at a time by 5,000 buyers; ${rounds} rounds of ${seconds} s, turn by turn,`,
+    `16 clients on 16 connections, 1,000 products ordered one piece at a time, each by another buyer; ${rounds} rounds of ${seconds} s, turn by turn,`,
     "after one to warm up. Each state of the shop has a process and a database of its own, filled, analyzed and then opened by new",
     "sessions. The limit is the smallest order there could be, on the same tables: stock taken where there is some, order and",
     "line written, in one transaction of five prepared statements. An order of the shop adds its price from the catalogue, the key",

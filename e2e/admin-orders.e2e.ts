@@ -34,13 +34,14 @@ for (const size of ["phone", "desk"] as const) {
     if (size === "desk") await page.setViewportSize(desk);
     const serum = await createTestProduct(database, {
       name: { en: `Saffron Serum ${size}`, bn: "জাফরান সিরাম" },
-      choices: [{ price: 1250, stock: 5 }],
+      choices: [{ price: 600, stock: 5 }],
     });
     await openAdminAs(page, database, "Rupa Sultana", `${orders}&sort=newest`);
     await expect(page.getByRole("heading", { level: 1, name: "Manage Orders" })).toBeVisible();
 
     // Announced without a reload, and moves no row until asked for. The stream may open a moment after the page.
-    const { number } = await placeByApi(page, serum, 2, 2500, somePhone());
+    const customerPhone = somePhone();
+    const { number } = await placeByApi(page, serum, 2, 1260, customerPhone);
     const newOrderBadge = page.getByRole("link", { name: t("admin.orders.newsSee"), exact: true });
     await expect(newOrderBadge.or(row(page, number)).first()).toBeVisible({ timeout: 20_000 });
     if (await newOrderBadge.isVisible()) await openPage(page, `${orders}&sort=newest`);
@@ -52,7 +53,7 @@ for (const size of ["phone", "desk"] as const) {
     await expect(order.getByRole("link", { name: "Call" })).toHaveAttribute("href", /^tel:\+88017/);
     await expect(order.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", /^https:\/\/wa\.me\/88017/);
     await expect(order.getByText(t("admin.order.firstOrder"))).toBeVisible();
-    await expect(order).toContainText(formatTaka("en", 2500));
+    await expect(order).toContainText(formatTaka("en", 1260));
 
     await order.getByLabel(t("admin.order.noteNew")).fill("Wants it before noon");
     await order.getByRole("button", { name: t("admin.order.noteAdd") }).click();
@@ -60,13 +61,22 @@ for (const size of ["phone", "desk"] as const) {
 
     await order.getByRole("button", { name: t("admin.order.correct") }).click();
     await order.getByLabel("Address", { exact: true }).fill("House 20, Road 9/A");
-    // Another district may have another charge; the agreed one stays, and the form says so before saving.
+    // Another district may have another charge: the form says so, and staff choose.
     await expect(order.getByRole("combobox", { name: "District" })).toHaveValue("Dhaka");
     await chooseOption(page, "Area", "Savar");
-    await expect(order.getByText(/Now Outside Dhaka. The order stays as agreed/)).toContainText(formatTaka("en", 2500));
+    const charges = order.getByRole("group", { name: /Now Outside Dhaka/ });
+    await expect(charges.getByRole("radio", { name: /As agreed/ })).toBeChecked();
+    await expect(charges).toContainText(formatTaka("en", 1260));
+    await charges.getByRole("radio", { name: `New charge: ${formatTaka("en", 120)}` }).check();
+    // What the customer writes meanwhile is shown instead of overwritten, and what was typed stays.
+    const own = { number, phone: customerPhone, address: "House 18, Flat 5C" };
+    await page.request.post("/api/orders/address", { data: own });
+    await order.getByRole("button", { name: t("admin.order.save") }).click();
+    await expect(order.getByRole("alert")).toContainText("House 18, Flat 5C");
+    await expect(order.getByLabel("Address", { exact: true })).toHaveValue("House 20, Road 9/A");
     await order.getByRole("button", { name: t("admin.order.save") }).click();
     await expect(order.getByText(/House 20, Road 9\/A, Savar, Dhaka/)).toBeVisible();
-    await expect(order).toContainText(formatTaka("en", 2500));
+    await expect(order).toContainText(formatTaka("en", 1320));
 
     await changeStatus(page, t("admin.order.do.confirmed"), "confirmed");
     await expect(page.getByText("Order has been updated to confirmed.")).toBeVisible();
@@ -76,7 +86,7 @@ for (const size of ["phone", "desk"] as const) {
     const sheet = page.getByRole("article");
     await expect(sheet).toContainText(number);
     await expect(sheet).toContainText("House 20, Road 9/A");
-    await expect(sheet).toContainText(formatTaka("en", 2500));
+    await expect(sheet).toContainText(formatTaka("en", 1320));
     await page.getByRole("link", { name: t("admin.print.slips") }).click();
     await expect(sheet).toContainText(t("admin.print.slip"));
     await page.emulateMedia({ media: "print" });

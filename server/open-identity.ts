@@ -1,5 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import type { Database } from "../db/open.ts";
 import { openDemoIssuer } from "../demo/demo-issuer.ts";
@@ -93,13 +103,47 @@ export function openSecretBox({ secretsKeys, dataDir }: Pick<ServerSettings, "se
   };
 }
 
-function readOrCreateKey(file: string): string {
-  mkdirSync(path.dirname(file), { recursive: true });
-  try {
-    writeFileSync(file, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
-  } catch (error) {
-    // Created before, or by another process just now.
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+/** The file of the key exists and holds none. */
+export class EmptyKeyFile extends Error {
+  constructor(file: string) {
+    super(`${file} is empty. Restore it, or delete it if the shop has never had a key: the next use creates one.`);
   }
-  return readFileSync(file, "utf8").trim();
+}
+
+/**
+ * The key in a file, which is created whole or not at all. An empty file is an `EmptyKeyFile`: a new key would open nothing
+ * of what the lost one has sealed.
+ */
+function readOrCreateKey(file: string): string {
+  if (!existsSync(file)) createKey(file);
+  const key = readFileSync(file, "utf8").trim();
+  if (key === "") throw new EmptyKeyFile(file);
+  return key;
+}
+
+function createKey(file: string): void {
+  const folder = path.dirname(file);
+  mkdirSync(folder, { recursive: true });
+  const written = `${file}.${process.pid}.${randomBytes(6).toString("hex")}`;
+  try {
+    writeFileSync(written, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx", flush: true });
+    linkSync(written, file);
+    fsyncFolder(folder);
+  } catch (error) {
+    // Another process was first: its key counts.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(written, { force: true });
+  }
+}
+
+/** Makes the file's name survive a power cut. Windows has no such call, and its names survive. */
+function fsyncFolder(folder: string): void {
+  if (process.platform === "win32") return;
+  const opened = openSync(folder, "r");
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
 }

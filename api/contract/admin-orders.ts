@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { callChannels, callOutcomes } from "../../shop/calls/call-rules.ts";
 import { languages } from "../../shop/language.ts";
 import {
   newNote,
@@ -13,7 +14,6 @@ import { orderStatuses } from "../../shop/orders/order-status.ts";
 import { returnConditions } from "../../shop/parcels/parcel-rules.ts";
 import { pageQuery } from "../http/paging.ts";
 import { idempotencyKeyHeader } from "../http/request-checks.ts";
-import { callAttemptResponse } from "./call-attempts.ts";
 import type { ContractTable } from "./endpoint.ts";
 import { type OrderResponse, orderResponse, placedOrderResponse } from "./orders.ts";
 import { packedResponse, statusOutcomeResponse } from "./parcels.ts";
@@ -43,6 +43,16 @@ export const staffOrderResponse = z.extend(orderResponse, {
 });
 
 export type StaffOrderResponse = z.infer<typeof staffOrderResponse>;
+
+/** An attempt to reach the customer of an order. */
+const callAttemptResponse = object({
+  channel: oneOf(callChannels, "phone"),
+  outcome: oneOf(callOutcomes, "no-answer"),
+  at: moment("2026-11-22T09:10:00.000Z"),
+  byName: maybe(text("Rupa")),
+  nextCallAt: maybe(moment("2026-11-22T11:10:00.000Z")),
+  note: maybe(text("Ask for the floor")),
+});
 
 /** An order with who did what, its notes and what its phone number did before. */
 export const orderDetailResponse = z.extend(staffOrderResponse, {
@@ -106,7 +116,15 @@ export const orderDetailResponse = z.extend(staffOrderResponse, {
       ),
     }),
   ),
-  notes: list(object({ text: text("Call before noon"), at: moment("2026-11-21T07:21:00.000Z"), byName: text("Rupa") })),
+  /** Of staff, and what the customer wrote on the order's page (`by` `shopper`, without a name). */
+  notes: list(
+    object({
+      text: text("Call before noon"),
+      at: moment("2026-11-21T07:21:00.000Z"),
+      by: oneOf(["staff", "shopper"] as const, "staff"),
+      byName: maybe(text("Rupa")),
+    }),
+  ),
   phoneHistory: object({
     delivered: number(4),
     cancelled: number(0),
@@ -129,6 +147,9 @@ export type OrderDetailResponse = z.infer<typeof orderDetailResponse>;
 export const orderCounts = eachOf(orderStatuses, (status) => number(7 + 16 * orderStatuses.indexOf(status)));
 
 const stageCounts = eachOf(openStages, (stage) => number(3 + openStages.indexOf(stage)));
+
+/** A `changed` event of `GET /orders/events`. */
+export type OrderChangedResponse = Pick<OrderResponse, "_id">;
 
 /** An `order` event of `GET /orders/events`. */
 export type OrderEventResponse = Pick<OrderResponse, "_id" | "number" | "status"> & { undone: boolean };
@@ -175,13 +196,13 @@ export const adminOrderContract = {
   },
   "GET /orders/events": {
     tag: "Order management",
-    summary: "Stream orders as they are placed or change status. Staff only",
+    summary: "Stream orders as they are placed, change status or are changed otherwise. Staff only",
     signedIn: "orders:read",
     response: {
       status: 200,
       type: "text/event-stream",
       description:
-        "`ready` first, then `order` events with `{_id, number, status, undone}`, and `calls` when a call was made or claimed. Ends when the token expires",
+        "`ready` first, then `order` events with `{_id, number, status, undone}`, `changed` with the `{_id}` of an order that was edited, merged, paid, packed or got another address or note, and `calls` when a call was made or claimed. Ends when the token expires",
       schema: text(
         'event: order\ndata: {"_id":"b2ks9wqmz4fx","number":"LB-482-719-368","status":"pending","undone":false}\n\n',
       ),
@@ -218,11 +239,19 @@ export const adminOrderContract = {
   "PATCH /orders/:id": {
     tag: "Order management",
     summary:
-      "Update an order's `status`, with its `closure` if it ends, or correct its address (`billingDetails`). Staff only",
+      "Update an order's `status`, with its `closure` if it ends, or correct its address (`billingDetails`, with what it `was`). Staff only",
     body: orderChange,
     signedIn: "orders:change",
     response: { status: 200, description: "`modifiedCount` is 0 if nothing changed", schema: modified },
-    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "status-step-refused", "address-too-late"],
+    refuses: [
+      "invalid-input",
+      "not-signed-in",
+      "not-allowed",
+      "not-found",
+      "status-step-refused",
+      "address-too-late",
+      "changed-meanwhile",
+    ],
   },
   "POST /orders/:id/stock": {
     tag: "Order management",

@@ -128,6 +128,33 @@ describe("correcting an address", () => {
     expect((await detail(insertedId)).billingDetails.address).toBe("House 99, Road 2");
   });
 
+  test("overwrites nobody else's, by the customer or at another desk: the refusal shows what the address is now", async () => {
+    const { ask, refused, place, detail } = await setUp();
+    const { insertedId, number } = await place();
+    const { billingDetails: was } = await detail(insertedId);
+    const correct = (address: string, before: unknown = was) =>
+      ask<{ code?: string }>("PATCH", `/orders/${insertedId}`, {
+        ...staff,
+        body: { billingDetails: { ...moved, address }, was: before },
+      });
+    await ask("POST", "/orders/address", {
+      body: { number, phone: billingDetails.phone, address: "House 12, Flat 3" },
+    });
+    const body = { billingDetails: moved, was };
+    const refusal = await refused("PATCH", `/orders/${insertedId}`, { ...staff, body });
+    expect([refusal.status, refusal.code]).toEqual([409, "changed-meanwhile"]);
+    const now = { ...was, address: "House 12, Flat 3" };
+    expect(refusal.body.billingDetails).toEqual(now);
+    const byEdit = { billingDetails: moved, was, total: 160, revision: 0 };
+    const edit = await refused("PATCH", `/orders/${insertedId}/lines`, { ...staff, body: byEdit });
+    expect([edit.code, edit.body.billingDetails]).toEqual(["changed-meanwhile", now]);
+    const desks = await Promise.all(["House 1", "House 2", "House 3"].map((address) => correct(address, now)));
+    expect(desks.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    // What it is already is no change of somebody else's.
+    const { address } = (await detail(insertedId)).billingDetails;
+    expect((await correct(address)).body).toMatchObject({ modifiedCount: 0 });
+  });
+
   test("is one change at a time, and a whole address", async () => {
     const { refused, place } = await setUp();
     const { insertedId } = await place();
@@ -356,7 +383,10 @@ describe("GET /orders/events", () => {
     const data = JSON.stringify({ _id: insertedId, number, status: "pending", undone: false });
     const text = await until(data);
     expect(text).toContain(`event: order\ndata: ${data}\n\n`);
-    expect(text).not.toMatch(/Rina|1712345678/);
+    const note = { ...staff, body: { text: "Before noon" } };
+    await ask("POST", `/orders/${insertedId}/notes`, note);
+    const changed = await until(`event: changed\ndata: ${JSON.stringify({ _id: insertedId })}\n\n`);
+    expect(changed).not.toMatch(/Rina|1712345678|noon/);
     feed.end();
     await until(null);
   });

@@ -38,11 +38,11 @@ export const adminOrderRoutes = implement(adminOrderContract)({
   async "GET /orders/:id"({ shop, params, language, actor }) {
     return orderDetailResponse(await orderDetail(shop, await actor(), params.id), language);
   },
-  async "PATCH /orders/:id"({ shop, params, body: { status, billingDetails, closure }, actor }) {
+  async "PATCH /orders/:id"({ shop, params, body: { status, billingDetails, was, closure }, actor }) {
     const staffActor = await actor();
     const id = params.id;
     const changed = billingDetails
-      ? await correctAddress(shop, staffActor, id, billingDetails)
+      ? await correctAddress(shop, staffActor, id, billingDetails, was)
       : status !== undefined && (await changeStatus(shop, staffActor, id, status, closure));
     return { acknowledged: true, modifiedCount: changed ? 1 : 0 };
   },
@@ -59,7 +59,7 @@ export const adminOrderRoutes = implement(adminOrderContract)({
 type RouteInput = Parameters<Route["handle"]>[0];
 
 /**
- * Orders as they are placed or moved, as server-sent events. Session and role are checked regularly and before each
+ * Orders as they are placed, moved or changed, as server-sent events. Session and role are checked regularly and before each
  * event: the stream ends within a second of losing one of them, with the listener, and when the process stops.
  */
 async function orderEvents({ c, shop, actor, actorNow }: Pick<RouteInput, "c" | "shop" | "actor" | "actorNow">) {
@@ -94,6 +94,10 @@ async function orderEvents({ c, shop, actor, actorNow }: Pick<RouteInput, "c" | 
       onEvent: async ({ id, ...change }) => {
         const data = JSON.stringify({ _id: id, ...change });
         if (await isStillAllowed()) void stream.writeSSE({ event: "order", data });
+      },
+      onChange: async (_id) => {
+        const data = JSON.stringify({ _id });
+        if (await isStillAllowed()) void stream.writeSSE({ event: "changed", data });
       },
       onCalls: async () => {
         if (await isStillAllowed()) void stream.writeSSE({ event: "calls", data: "{}" });

@@ -1,5 +1,5 @@
 import type { SalePrice } from "../../shop/catalog/sale-price.ts";
-import { dhakaDay } from "../../shop/dhaka-time.ts";
+import { dhakaDay, startOfDhakaDay } from "../../shop/dhaka-time.ts";
 import { toLatinDigits } from "../../shop/digits.ts";
 import type { Paisa } from "../../shop/money.ts";
 import { formatDay } from "../../shop/shipping/delivery-dates.ts";
@@ -21,6 +21,16 @@ export function formatAge(since: string, { t }: Pick<AdminI18n, "t">, now = Date
   if (minutes < 60) return t("admin.age.minutes", { count: minutes });
   if (minutes < 48 * 60) return t("admin.age.hours", { count: Math.floor(minutes / 60) });
   return t("admin.age.days", { count: Math.floor(minutes / (24 * 60)) });
+}
+
+/** A moment near now as it is said: "4:30 PM", "tomorrow 11:00 AM", "25 November, 4:30 PM". */
+export function formatWhen(moment: string | Date, i18n: AdminI18n, now = new Date()): string {
+  const at = new Date(moment);
+  const time = i18n.date(at, "time");
+  const day = dhakaDay(at);
+  if (day === dhakaDay(now)) return time;
+  if (day === dhakaDay(startOfDhakaDay(now, 1))) return i18n.t("admin.calls.tomorrow", { time });
+  return `${formatDay(day, i18n, dhakaDay(now))}, ${time}`;
 }
 
 /** A sale price in one sentence: "৳450 instead of ৳600, from 25 November until the end of 30 November." */

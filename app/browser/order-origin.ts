@@ -13,6 +13,7 @@ export function saveOrigin(from: string | null, campaign: string | null): void {
   if (source) writeStored("sessionStorage", storageKey, { source, campaign: parseCampaign(campaign) ?? undefined });
 }
 
+/** Where the order of this tab comes from; nothing for an unknown link. */
 export function storedOrigin(): OrderOrigin {
   const { source, campaign } = asRecord(readStored("sessionStorage", storageKey));
   const known = linkSources.find((each) => each === source);

@@ -35,8 +35,7 @@ type Schema = Omit<Kind, "parse"> & {
   run: (payload: Payload) => Payload;
   check: (...checks: AnyCheck[]) => Schema;
   safeParse: (value: unknown) => { success: boolean; data?: unknown; error?: { issues: Issue[] } };
-  // biome-ignore lint/suspicious/noExplicitAny: the types are zod's
-  parse: (value: any) => any;
+  parse: (value: unknown) => unknown;
 };
 type Shape = Record<string, Schema>;
 

@@ -21,6 +21,7 @@ const PageContext = createContext<Page | null>(null);
 
 export const PageProvider = PageContext.Provider;
 
+/** The page that a component is on. */
 export function usePage(): Page {
   const page = use(PageContext);
   if (!page) throw new Error("no page");
@@ -34,6 +35,7 @@ export function useShopSettings(): PublicSettings {
   return settings;
 }
 
+/** A link within the shop: an app follows it by its router. */
 export function Link({ to, ...attributes }: LinkProps) {
   const { Link: AppLink } = usePage();
   return AppLink ? <AppLink to={to} {...attributes} /> : <a href={to} {...attributes} />;

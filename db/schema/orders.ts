@@ -145,6 +145,7 @@ export const orderNotes = pgTable("order_notes", {
   orderId: text("order_id").notNull(),
   text: text("text").notNull(),
   at: moment("at"),
+  // Empty where the customer wrote it, whose typed name could be that of staff; staff always have a name.
   byName: text("by_name").notNull(),
 });
 

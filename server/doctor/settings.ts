@@ -4,6 +4,7 @@ import type { SecretBox } from "../../shop/auth/secret-box.ts";
 import { countUnreadableSecrets } from "../../shop/auth/totp.ts";
 import { NotSent } from "../../shop/ports.ts";
 import { isThisMachine, type ServerSettings } from "../config/server-settings.ts";
+import { EmptyKeyFile } from "../open-identity.ts";
 import { type Finding, look, ok, pluralize, wrong } from "./finding.ts";
 
 const allInterfaces = ["0.0.0.0", "::"];
@@ -68,7 +69,12 @@ export function checkSettings(settings: ServerSettings): Finding[] {
 
 /** Checks whether the encryption key opens what was encrypted. */
 export async function checkSecrets(db: Database, secretBox: SecretBox): Promise<Finding> {
-  const unreadable = await countUnreadableSecrets({ db, secretBox });
+  const counted = await countUnreadableSecrets({ db, secretBox }).catch((error: unknown) => {
+    if (error instanceof EmptyKeyFile) return error;
+    throw error;
+  });
+  if (counted instanceof EmptyKeyFile) return wrong("Secrets", "the key file is empty", counted.message);
+  const unreadable = counted;
   if (unreadable === 0) return ok("Secrets", "the key opens what was encrypted");
   return look(
     "Secrets",

@@ -1,7 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
+import { projectRoot } from "../../db/project.ts";
 import { checkSecrets } from "../../server/doctor/settings.ts";
 import { openSecretBox } from "../../server/open-identity.ts";
 import { testShop } from "../test-shop.ts";
@@ -37,6 +40,36 @@ test("without a setting, a key is generated once, into a file that only its owne
   const file = path.join(dataDir, "secrets.key");
   expect([statSync(file).mode & 0o777, readFileSync(file, "utf8").trim().length]).toEqual([0o600, 43]);
   expect(open().open(sealed, "x")).toBe("secret");
+  // Nothing else is left in the folder.
+  expect(readdirSync(dataDir)).toEqual(["secrets.key"]);
+});
+
+test("processes that start together share one key, which is there whole or not at all", async () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), "labonno-secrets-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  // What a process leaves that was killed while it wrote.
+  writeFileSync(path.join(dataDir, "secrets.key.1.ab"), "half");
+  const identity = path.join(projectRoot, "server", "open-identity.ts");
+  const script = `const { openSecretBox } = await import(${JSON.stringify(identity)});
+    process.stdout.write(openSecretBox({ dataDir: ${JSON.stringify(dataDir)}, secretsKeys: null }).seal("secret", "x"));`;
+  const start = () => promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script]);
+  const sealed = await Promise.all([start(), start()]);
+  const box = openSecretBox({ dataDir, secretsKeys: null });
+  expect(sealed.map(({ stdout }) => box.open(stdout, "x"))).toEqual(["secret", "secret"]);
+  expect(readdirSync(dataDir).sort()).toEqual(["secrets.key", "secrets.key.1.ab"]);
+});
+
+test("an empty key file is named with what to do, by the doctor too, and is not replaced", async () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), "labonno-secrets-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  writeFileSync(path.join(dataDir, "secrets.key"), "\n");
+  const box = openSecretBox({ dataDir, secretsKeys: null });
+  expect(() => box.seal("secret", "x")).toThrow(/secrets\.key is empty\. Restore it/);
+  expect(readFileSync(path.join(dataDir, "secrets.key"), "utf8")).toBe("\n");
+  const shop = await testShop();
+  await startTotp(shop, "admin", { issuer: "Labonno", account: "admin@labonno.example" });
+  await shop.pool.query("update totp_secrets set confirmed_at = now()");
+  expect(await checkSecrets(shop.db, box)).toMatchObject({ state: "wrong", message: "the key file is empty" });
 });
 
 test("an app whose secret was encrypted with another key lets nobody in, and the doctor reports it", async () => {

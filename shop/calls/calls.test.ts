@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { callAttempts, notifications, orders, packings, shipments, users } from "../../db/schema.ts";
 import { findBrokenInvariants } from "../invariants.ts";
 import { fromTaka } from "../money.ts";
+import { addOrderNote } from "../orders/admin/change-orders.ts";
 import { countStages, listOrders } from "../orders/admin/list-orders.ts";
 import { orderDetail } from "../orders/admin/order-detail.ts";
 import { changeOwnAddress } from "../orders/change-own-address.ts";
@@ -376,13 +377,17 @@ describe("stages", () => {
   });
 });
 
-test("a customer changes house and road until the order is packed; the desk sees what it was", async () => {
+test("a customer changes house and road until the order is packed; the desk sees what it was, and whose note it is", async () => {
   const shop = await deskShop();
   const id = await shop.order();
+  // A typed name makes nobody staff.
+  await shop.pool.query("update orders set full_name = 'Rima'");
   await changeOwnAddress(shop, id, { address: "House 20, Flat 3", note: "Ring twice" });
   const { address, note, notes } = await orderDetail(shop, rima, id);
   expect([address, note]).toEqual(["House 20, Flat 3", "Ring twice"]);
-  expect(notes).toMatchObject([{ text: "House 12, Road 4 → House 20, Flat 3", byName: "Nusrat Jahan" }]);
+  expect(notes).toMatchObject([{ text: "House 12, Road 4 → House 20, Flat 3", by: "shopper", byName: null }]);
+  await addOrderNote(shop, rima, id, "Called");
+  expect((await orderDetail(shop, rima, id)).notes[1]).toMatchObject({ by: "staff", byName: "Rima" });
   await changeStatus(shop, rima, id, "confirmed");
   await changeOwnAddress(shop, id, { address: "House 21", note: null });
   await shop.db.insert(packings).values({ orderId: id, byName: "Rima" });

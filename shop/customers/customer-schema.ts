@@ -39,6 +39,15 @@ export const billingDetails = z.object({
   area: optionalText(80),
 });
 
+const written = (maxLength: number) => z.string().check(z.maxLength(maxLength));
+const writtenOrNone = (maxLength: number) => z.optional(z.nullable(written(maxLength)));
+
+/** The same as a response carries it, to be compared only: what was valid once may not be now. */
+export const writtenAddress = z.object({
+  ...{ fullName: written(240), phone: written(40), email: writtenOrNone(320), address: written(800) },
+  ...{ city: written(240), zip: writtenOrNone(40), district: writtenOrNone(160), area: writtenOrNone(160) },
+});
+
 export const deliveryArea = z.enum(["inside", "outside"]);
 
 /** The order number and phone that identify an order to its customer. */

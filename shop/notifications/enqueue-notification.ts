@@ -53,6 +53,37 @@ export async function enqueueOrderNotification<Kind extends OrderNotificationKin
   if (timed.length > 0) await tx.execute(insertRows(notifications, timed));
 }
 
+// One that a sender has claimed may be on its way.
+const isUnsent = sql`(state = 'waiting' and attempts = 0 or state in ('held', 'kept'))`;
+
+type OrderContact = { phone: string; email: string | null };
+
+/**
+ * Sends what nobody has been sent yet about an order to its new phone and e-mail; without an e-mail, those to the former
+ * one are withdrawn. The former ones may be a stranger's.
+ */
+export async function readdressOrderNotifications(
+  tx: Database,
+  { number, placedAt }: { number: string; placedAt: Date },
+  former: OrderContact,
+  current: OrderContact,
+): Promise<void> {
+  const changes = [
+    { channel: "sms", from: former.phone, to: current.phone },
+    { channel: "mail", from: former.email, to: current.email },
+  ] as const;
+  for (const { channel, from, to } of changes) {
+    if (from === null || from === to) continue;
+    const unsent = sql`channel = ${channel} and data->>'number' = ${number} and created_at >= ${placedAt}
+      and lower(recipient) = ${from.toLowerCase()} and ${isUnsent}`;
+    await tx.execute(
+      to === null
+        ? sql`delete from notifications where ${unsent}`
+        : sql`update notifications set recipient = ${to} where ${unsent}`,
+    );
+  }
+}
+
 /**
  * Withdraws the notifications of one kind about an order that nobody has been sent yet. Answers the channels on which it
  * is out already.
@@ -65,10 +96,7 @@ export async function withdrawOrderNotification(
 ): Promise<EnabledChannels> {
   const isOfOrder = sql`kind = ${kind} and data->>'number' = ${number} and created_at >= ${since}
     and lower(recipient) = any(${sql.param([phone, email?.toLowerCase() ?? phone])}::text[])`;
-  // One that a sender has claimed may be on its way.
-  await tx.execute(sql`
-    delete from notifications
-     where ${isOfOrder} and (state = 'waiting' and attempts = 0 or state in ('held', 'kept'))`);
+  await tx.execute(sql`delete from notifications where ${isOfOrder} and ${isUnsent}`);
   const sent = await tx.execute<{ channel: Channel }>(sql`
     select distinct channel from notifications where ${isOfOrder} and state in ('waiting', 'sent')`);
   const channelsSent = sent.rows.map(({ channel }) => channel);

@@ -246,6 +246,7 @@ export function isPersonName(text: string): boolean {
   return hasNameWord(words) || (words.length > 1 && words.every((word) => /^\p{Lu}\p{Ll}+\.?$/u.test(word)));
 }
 
+/** Whether one of the words is known as a name. */
 export function hasNameWord(words: readonly string[]): boolean {
   return words.some((word) => personNameWords.has(foldWord(word.replaceAll(/[.:]/g, ""))));
 }

@@ -5,6 +5,7 @@ export function foldWord(word: string): string {
   return toLatinDigits(word.normalize("NFC").toLowerCase()).replaceAll(/['’‘\p{Cf}]/gu, "");
 }
 
+/** Words written with spaces between them, as they are compared. */
 export function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/).filter(Boolean).map(foldWord));
 }

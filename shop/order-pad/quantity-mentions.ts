@@ -77,6 +77,7 @@ export function isPackSize(
 
 type Neighbours = { before: ProductMention | undefined; next: ProductMention | undefined };
 
+/** The amount of a product: within it, else beside it, first on the side where this chat writes amounts; null for none. */
 export function amountOf(
   mention: ProductMention,
   { before, next }: Neighbours,
@@ -109,6 +110,7 @@ export function amountOf(
   return null;
 }
 
+/** The amount right after a word of the same segment, else right before it. */
 export function amountBeside(place: number, amounts: Amount[], words: Word[]): Amount | undefined {
   const inSegment = amounts.filter(({ at }) => words[at]?.segment === words[place]?.segment);
   return (

@@ -29,7 +29,7 @@ export async function changeOwnAddress(shop: Shop, orderId: string, { address, n
     await tx.update(orders).set(changed).where(eq(orders.id, orderId));
     if (order.address !== address) {
       const text = `${order.address} → ${address}`;
-      await tx.insert(orderNotes).values({ orderId, text, at: shop.now(), byName: order.fullName });
+      await tx.insert(orderNotes).values({ orderId, text, at: shop.now(), byName: "" });
     }
     await reindexOrder(tx, orderId);
   });

@@ -3,6 +3,7 @@ import { users } from "../../db/schema.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { orderRequest } from "../orders/order-schema.ts";
 import { placeOrder } from "../orders/place-order.ts";
+import { undoStep } from "../orders/undo-step.ts";
 import { packOrder } from "../parcels/pack-order.ts";
 import { guest } from "../permissions.ts";
 import { admin, nusrat, stockProduct, testShop } from "../test-shop.ts";
@@ -27,6 +28,11 @@ test("the day by person counts each colleague's own steps and parcels, also of o
   await changeStatus(shop, admin, id, "confirmed");
   await packOrder(shop, colleague, id, null);
   for (const status of ["confirmed", "cancelled"] as const) await changeStatus(shop, colleague, await order(), status);
+  const mistaken = await order();
+  await changeStatus(shop, admin, mistaken, "confirmed");
+  await undoStep(shop, admin, mistaken);
+  await changeStatus(shop, admin, mistaken, "cancelled");
+  await undoStep(shop, admin, mistaken);
 
   const none = { name: "Rupa", calls: 0, confirmed: 0, cancelled: 0, packed: 0 };
   expect(await listStaffDay(shop, admin, "2030-05-01")).toEqual([{ ...none, confirmed: 1 }]);

@@ -6,7 +6,13 @@ import type { Shop } from "../shop.ts";
 /** What one colleague did on one day; `name` as it was then. */
 export type StaffDay = { name: string; calls: number; confirmed: number; cancelled: number; packed: number };
 
-/** What each colleague did on a day of Dhaka's calendar, from the facts that they recorded; most calls first. */
+// A step that was taken back is followed by its undoing, and an order that went into another parcel was not cancelled.
+const stands = sql`
+  not exists (select from order_events u where u.order_id = e.order_id and u.kind = 'undone' and u.id = (
+    select min(next.id) from order_events next where next.order_id = e.order_id and next.id > e.id))
+  and not (e.status = 'cancelled' and exists (select from orders o where o.id = e.order_id and o.merged_into is not null))`;
+
+/** What each colleague did on a day of Dhaka's calendar, from the facts that they recorded and did not undo; most calls first. */
 export async function listStaffDay(shop: Shop, actor: Actor, day: string): Promise<StaffDay[]> {
   allow(actor, "people:read");
   const from = startOfDhakaDay(new Date(`${day}T00:00:00+06:00`));
@@ -18,7 +24,7 @@ export async function listStaffDay(shop: Shop, actor: Actor, day: string): Promi
               from call_attempts where ${within} and by_name is not null group by 1
             union all
             select by_id, max(by_name), 0, count(*) filter (where status = 'confirmed'), count(*) filter (where status = 'cancelled'), 0
-              from order_events where ${within} and by_id is not null and kind = 'step' and by_name is not null group by 1
+              from order_events e where ${within} and by_id is not null and kind = 'step' and by_name is not null and ${stands} group by 1
             union all
             select coalesce(by_id, by_name), max(by_name), 0, 0, 0, count(*) from packings where ${within} and by_name is not null group by 1) done
      group by who having sum(calls + confirmed + cancelled + packed) > 0

@@ -12,13 +12,13 @@ import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
 import { showToast } from "../../components/toast.ts";
+import { formatWhen } from "../format.ts";
 import { useSave, useShopSettings } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { MergeOffers } from "../orders/merge-offer.tsx";
-import { OrderNotes } from "../orders/order-panel.tsx";
-import { StageChip } from "../orders/stage-chip.tsx";
+import { StageChip } from "../orders/order-facts.tsx";
+import { OrderNotes } from "../orders/order-notes.tsx";
 import { addressOf } from "./customer-card.tsx";
-import { formatWhen } from "./format-when.ts";
 import { HoldForm } from "./hold-form.tsx";
 import { OrderPayments } from "./order-payments.tsx";
 
@@ -152,7 +152,7 @@ function Attempts({ card: { plan }, order }: { card: CustomerCardResponse; order
   return (
     <>
       <h2 className="cd-s">{t("admin.calls.attempts")}</h2>
-      <ol className="cd-tl">
+      <ol className="od-tl cd-tl">
         {order.calls.map((call) => (
           <li key={`${call.at}-${call.outcome}`} className="is-done">
             <b>{t(`admin.calls.outcome.${call.outcome}`)}</b>

@@ -1,9 +1,9 @@
 import type { Ref } from "react";
 import type { CustomerCardResponse } from "../../../api/contract/calls.ts";
 import { IconButton } from "../../components/button.tsx";
+import { formatWhen } from "../format.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { CallLink, WhatsAppLink } from "./customer-card.tsx";
-import { formatWhen } from "./format-when.ts";
 import type { OutcomeQuestion } from "./outcome-dialog.tsx";
 import type { CallOutcomeBody } from "./outcome-queue.ts";
 

@@ -7,11 +7,10 @@ import { fromTaka } from "../../../shop/money.ts";
 import { formatDay } from "../../../shop/shipping/delivery-dates.ts";
 import { Icon } from "../../components/icon.tsx";
 import { UserText } from "../../i18n/localized.tsx";
-import { formatAge } from "../format.ts";
+import { formatAge, formatWhen } from "../format.ts";
 import { usePermission, useShopSettings } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
-import { formatWhen } from "./format-when.ts";
 import type { QueueCard } from "./use-call-desk.ts";
 
 const tabs = ["now", "later", "done"] as const;

@@ -10,6 +10,7 @@ import { Icon } from "../../components/icon.tsx";
 import { SkeletonLines } from "../../components/skeleton.tsx";
 import { showToast } from "../../components/toast.ts";
 import { OpenMenu } from "../components.tsx";
+import { formatWhen } from "../format.ts";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import { isShortcut, shortcutKey } from "../orders/order-shortcuts.tsx";
 import { showUndone, showUndoProblem, undoLastStep } from "../orders/undo.ts";
@@ -18,7 +19,6 @@ import { CallHelp } from "./call-help.tsx";
 import { CallOutcomes, outcomeOfKey } from "./call-outcomes.tsx";
 import { CallQueue } from "./call-queue.tsx";
 import { CustomerCard } from "./customer-card.tsx";
-import { formatWhen } from "./format-when.ts";
 import { OutcomeDialog, type OutcomeQuestion } from "./outcome-dialog.tsx";
 import {
   type CallOutcomeBody,

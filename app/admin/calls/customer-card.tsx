@@ -14,7 +14,7 @@ import { localizedPath } from "../../i18n/language.tsx";
 import { Localized, UserText } from "../../i18n/localized.tsx";
 import { usePermission, useShopSettings } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
-import { AddressForm } from "../orders/customer-block.tsx";
+import { AddressForm } from "../orders/address-form.tsx";
 import { type LineChange, OrderEditor } from "../orders/order-editor.tsx";
 import { VerificationFlags } from "../orders/order-facts.tsx";
 import { sectionLink } from "../sections.ts";

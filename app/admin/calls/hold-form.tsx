@@ -5,9 +5,9 @@ import type { BodyOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { useAdminForm } from "../admin-form.ts";
+import { formatWhen } from "../format.ts";
 import { useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
-import { formatWhen } from "./format-when.ts";
 import "./order-payments.css";
 
 type HoldFormProps = { order: OrderDetailResponse; onHeld: () => void };

@@ -8,10 +8,9 @@ import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/field.tsx";
 import { UserText } from "../../i18n/localized.tsx";
-import { normalizeAmount } from "../format.ts";
+import { formatWhen, normalizeAmount } from "../format.ts";
 import { useShopSettings } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
-import { formatWhen } from "./format-when.ts";
 import type { CallOutcomeBody } from "./outcome-queue.ts";
 
 /** What is asked before an outcome is recorded. */

@@ -189,6 +189,7 @@ function OrderPad() {
   );
 }
 
+/** A line as the API takes it. */
 export const toRequestLine = ({ productId, variantId, quantity }: PhoneOrderLine) => ({
   productId,
   variantId,

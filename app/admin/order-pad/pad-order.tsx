@@ -20,7 +20,7 @@ import { showToast } from "../../components/toast.ts";
 import { copyBuyLink } from "../buy-link.ts";
 import { Panel } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
-import { addressRules } from "../orders/customer-block.tsx";
+import { addressRules } from "../orders/address-form.tsx";
 import { markOwnOrder } from "../orders/order-events.ts";
 import { type PhoneOrderLine, PhoneOrderLines, ProductFinder } from "../orders/phone-order-lines.tsx";
 import { sectionLink } from "../sections.ts";

@@ -26,6 +26,7 @@ const storageKey = "order-pad";
 
 const emptyCustomer: PadCustomer = { phone: "", fullName: "", address: "", note: "", district: null, area: null };
 
+/** The Order Pad before a chat was pasted. */
 export function emptyPad(source: OrderSource): PadState {
   return {
     ...{ chat: "", source, campaign: "", read: null, lines: [], customer: emptyCustomer, answered: [] },

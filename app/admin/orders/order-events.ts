@@ -1,14 +1,19 @@
 import { createParser } from "eventsource-parser";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderEventResponse, StaffOrderResponse } from "../../../api/contract/admin-orders.ts";
+import type {
+  OrderChangedResponse,
+  OrderEventResponse,
+  StaffOrderResponse,
+} from "../../../api/contract/admin-orders.ts";
 import { currentSession, withToken } from "../../browser/session.ts";
 import type { CursorPage } from "../load-list.ts";
 
 /** Calls were made or claimed somewhere. */
 const callsEvent = "calls";
-type StreamEvent = OrderEventResponse | "again" | typeof callsEvent;
-type OrderEventListener = (event: OrderEventResponse | "again") => void;
+type OrderEvent = OrderEventResponse | OrderChangedResponse | "again";
+type StreamEvent = OrderEvent | typeof callsEvent;
+type OrderEventListener = (event: OrderEvent) => void;
 
 const channelName = "labonno:order-news";
 const retryMs = 3000;
@@ -19,7 +24,7 @@ const listeners = new Set<(event: StreamEvent) => void>();
 let closeStream: (() => void) | null = null;
 
 /**
- * Calls back on every order placed or changed, and with "again" when events may have been missed: at the start and
+ * Calls back on every order placed, moved or changed, and with "again" when events may have been missed: at the start and
  * after a disconnect. Returns the unsubscribe function.
  */
 export function subscribeToOrderEvents(listener: OrderEventListener): () => void {
@@ -65,7 +70,7 @@ const isOwnOrder = (id: string): boolean => ownOrderIds.has(id);
 export function subscribeToNewOrders(listener: (order: OrderEventResponse) => void): () => void {
   let stopped = false;
   const stop = subscribeToOrderEvents(async (event) => {
-    if (event === "again" || event.status !== "pending" || event.undone) return;
+    if (event === "again" || !("status" in event) || event.status !== "pending" || event.undone) return;
     // The event may arrive before the response to the request that placed the order.
     await Promise.all(pendingEntries);
     if (!stopped && !ownOrderIds.has(event._id)) listener(event);
@@ -128,6 +133,7 @@ async function readEvents(
       if (event === "ready") notifyAllTabs("again");
       if (event === "calls") notifyAllTabs(callsEvent);
       if (event === "order") notifyAllTabs(JSON.parse(data) as OrderEventResponse);
+      if (event === "changed") notifyAllTabs(JSON.parse(data) as OrderChangedResponse);
     },
   });
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

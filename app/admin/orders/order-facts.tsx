@@ -1,3 +1,4 @@
+import type { OrderDetailResponse, StaffOrderResponse } from "../../../api/contract/admin-orders.ts";
 import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { fromTaka, type Paisa } from "../../../shop/money.ts";
 import type { CallFirstReason } from "../../../shop/orders/admin/verification-flags.ts";
@@ -43,4 +44,20 @@ export function VerificationFlags({ reasons }: { reasons: readonly CallFirstReas
       ))}
     </span>
   );
+}
+
+type Staged = Pick<StaffOrderResponse, "status" | "stage" | "mergedInto">;
+
+/** What is to be done with an order, beside its status; nothing where the status says it already. */
+export function StageChip({ order }: { order: Staged }) {
+  const { t } = useAdminI18n();
+  const { status, stage, mergedInto } = order;
+  if (mergedInto) return <span className="od-stage">{t("admin.merge.together", { number: mergedInto.number })}</span>;
+  if (stage === status) return null;
+  return <span className={`od-stage is-${stage}`}>{t(`admin.stage.${stage}`)}</span>;
+}
+
+/** Lines and sums of an order change until it is packed, or a courier has its number. */
+export function isEditable({ status, packed, shipments }: OrderDetailResponse): boolean {
+  return statusHas(status, "editable") && !packed && shipments.length === 0;
 }

@@ -7,8 +7,7 @@ import { StatusPill } from "../../components/status-pill.tsx";
 import { formatAge } from "../format.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { linkWith } from "../sections.ts";
-import { VerificationFlags } from "./order-facts.tsx";
-import { StageChip } from "./stage-chip.tsx";
+import { StageChip, VerificationFlags } from "./order-facts.tsx";
 
 type OrderListProps = {
   orders: StaffOrderResponse[];

@@ -22,7 +22,7 @@ import { showToast } from "../../components/toast.ts";
 import { Panel, SectionHead } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
-import { addressRules } from "./customer-block.tsx";
+import { addressRules } from "./address-form.tsx";
 import { markOwnOrder } from "./order-events.ts";
 import { type PhoneOrderLine, PhoneOrderLines, ProductFinder } from "./phone-order-lines.tsx";
 

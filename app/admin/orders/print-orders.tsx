@@ -1,18 +1,15 @@
-import { Link, useLocation } from "react-router";
 import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { fromTaka, times } from "../../../shop/money.ts";
 import { isOpenStatus } from "../../../shop/orders/order-status.ts";
 import { Brand } from "../../components/brand.tsx";
-import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { Icon } from "../../components/icon.tsx";
 import { cashOf, OrderSums } from "../../components/order-sums.tsx";
-import { SectionHead } from "../components.tsx";
 import { useShopSettings } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { linkWith, sectionLink } from "../sections.ts";
 import { NothingDue, useTotalLabel } from "./order-facts.tsx";
 import "./print-orders.css";
+import { PrintHead } from "../print-head.tsx";
 
 const paperKinds = ["invoice", "slip"] as const;
 
@@ -20,32 +17,24 @@ type PrintOrdersProps = { orders: OrderResponse[]; params: URLSearchParams };
 
 /** Invoices or packing slips, one sheet per order; only the sheets are printed. */
 export function PrintOrders({ orders, params }: PrintOrdersProps) {
-  const { t, alternatePath, language } = useAdminI18n();
-  const { pathname, search } = useLocation();
+  const { t } = useAdminI18n();
   const activePaper = paperKinds.find((paper) => paper === params.get("paper")) ?? "invoice";
   const onlyOrderId = orders.length === 1 ? orders[0]?._id : null;
   return (
     <div className="print-orders">
-      <SectionHead title="admin.print.title" lede={t("admin.print.sheets", { count: orders.length })}>
-        <Button variant="quiet" small to={sectionLink("orders", onlyOrderId ? { tab: "all", order: onlyOrderId } : {})}>
-          {t("admin.print.back")}
-        </Button>
-        {/* A full page load, since only one language's texts are loaded. */}
-        <a className="btn btn-q btn-sm" lang={language === "en" ? "bn" : "en"} href={alternatePath(pathname) + search}>
-          {t("admin.print.other")}
-        </a>
-        <Button small onClick={() => window.print()}>
-          <Icon name="printer" size="s" />
-          {t("admin.print.do")}
-        </Button>
-      </SectionHead>
-      <nav className="tabs print-tabs" aria-label={t("admin.print.paper")}>
-        {paperKinds.map((paper) => (
-          <Link key={paper} to={linkWith(params, { paper })} aria-current={paper === activePaper ? "page" : undefined}>
-            {t(`admin.print.${paper}s`)}
-          </Link>
-        ))}
-      </nav>
+      <PrintHead
+        title="admin.print.title"
+        lede={t("admin.print.sheets", { count: orders.length })}
+        back={{
+          to: sectionLink("orders", onlyOrderId ? { tab: "all", order: onlyOrderId } : {}),
+          label: t("admin.print.back"),
+        }}
+        papers={paperKinds.map((paper) => ({
+          to: linkWith(params, { paper }),
+          label: t(`admin.print.${paper}s`),
+          isChosen: paper === activePaper,
+        }))}
+      />
       {orders.length === 0 && <EmptyState icon="printer" title={t("admin.orders.none.all")} />}
       {orders.map((order) =>
         activePaper === "invoice" ? (

@@ -1,19 +1,15 @@
-import { Link, useLocation } from "react-router";
 import type { ParcelResponse } from "../../../api/contract/parcels.ts";
 import { localizeDigits } from "../../../shop/digits.ts";
-import { otherLanguage } from "../../../shop/language.ts";
 import { formatTaka, fromTaka } from "../../../shop/money.ts";
 import { courierNameOf } from "../../../shop/parcels/courier-names-rules.ts";
 import { labelWords } from "../../../shop/parcels/label-rules.ts";
-import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { Icon } from "../../components/icon.tsx";
 import { QrCode } from "../../components/qr-code.tsx";
-import { SectionHead } from "../components.tsx";
 import { useShopSettings } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { linkWith, sectionLink } from "../sections.ts";
 import "./labels.css";
+import { PrintHead } from "../print-head.tsx";
 
 /** Paper for labels: a roll of 75 × 100 mm, or A4 with four on a sheet. */
 const labelPapers = ["roll", "a4"] as const;
@@ -22,31 +18,20 @@ type PrintLabelsProps = { parcels: ParcelResponse[]; params: URLSearchParams };
 
 /** One label for each parcel; only the labels are printed. */
 export function PrintLabels({ parcels, params }: PrintLabelsProps) {
-  const { t, alternatePath, language } = useAdminI18n();
-  const { pathname, search } = useLocation();
+  const { t } = useAdminI18n();
   const paper = labelPapers.find((each) => each === params.get("paper")) ?? "roll";
   return (
     <div className="print-labels">
-      <SectionHead title="admin.labels.title" lede={t("admin.labels.count", { count: parcels.length })}>
-        <Button variant="quiet" small to={sectionLink("dispatch", { stage: params.get("stage") })}>
-          {t("admin.labels.back")}
-        </Button>
-        {/* A full page load, since only one language's texts are loaded. */}
-        <a className="btn btn-q btn-sm" lang={otherLanguage(language)} href={alternatePath(pathname) + search}>
-          {t("admin.print.other")}
-        </a>
-        <Button small onClick={() => window.print()}>
-          <Icon name="printer" size="s" />
-          {t("admin.print.do")}
-        </Button>
-      </SectionHead>
-      <nav className="tabs" aria-label={t("admin.print.paper")}>
-        {labelPapers.map((each) => (
-          <Link key={each} to={linkWith(params, { paper: each })} aria-current={each === paper ? "page" : undefined}>
-            {t(`admin.labels.${each}`)}
-          </Link>
-        ))}
-      </nav>
+      <PrintHead
+        title="admin.labels.title"
+        lede={t("admin.labels.count", { count: parcels.length })}
+        back={{ to: sectionLink("dispatch", { stage: params.get("stage") }), label: t("admin.labels.back") }}
+        papers={labelPapers.map((each) => ({
+          to: linkWith(params, { paper: each }),
+          label: t(`admin.labels.${each}`),
+          isChosen: each === paper,
+        }))}
+      />
       {parcels.length === 0 && <EmptyState icon="printer" title={t("admin.labels.none")} />}
       <div className={`labels is-${paper}`}>
         {parcels.map((parcel) => (

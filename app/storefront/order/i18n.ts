@@ -16,6 +16,7 @@ export function loadOrderPageI18n(language: Language): Promise<OrderPageI18n> {
   return orderPageI18n.load(language);
 }
 
+/** Once they are loaded. */
 export function useOrderPageI18n(): OrderPageI18n {
   return orderPageI18n.get(useI18n().language);
 }

@@ -13,6 +13,7 @@ const liveOffer = createStore<LiveOffer | null>(null);
 /** Pressed on the bar before the product's island was hydrated. */
 let pressedEarly: NextPage | null = null;
 
+/** What the other islands show of a variant. */
 export function offerOf({ id, name, price, inStock, picture }: ProductVariant, pictures: ImageInfo[]): Offer {
   return { id, name, price, inStock, picture: picture ?? pictures[0] ?? null };
 }

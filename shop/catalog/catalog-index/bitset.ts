@@ -1,6 +1,7 @@
 /** A set of small numbers: bit `n % 32` of word `n / 32`. All sets that are combined have the same length. */
 export type Bitset = Uint32Array<ArrayBuffer>;
 
+/** An empty set of numbers below `capacity`. */
 export function createBitset(capacity: number): Bitset {
   return new Uint32Array((capacity + 31) >>> 5);
 }
@@ -9,6 +10,7 @@ export function has(set: Bitset, member: number): boolean {
   return (((set[member >>> 5] as number) >>> (member & 31)) & 1) === 1;
 }
 
+/** Adds a member, or removes it. */
 export function put(set: Bitset, member: number, isMember: boolean): void {
   if (isMember) (set[member >>> 5] as number) |= 1 << (member & 31);
   else (set[member >>> 5] as number) &= ~(1 << (member & 31));

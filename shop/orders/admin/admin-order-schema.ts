@@ -3,7 +3,7 @@ import { takaAmount } from "../../catalog/catalog-schema.ts";
 
 import { cursor } from "../../cursor-schema.ts";
 
-import { billingDetails, deliveryArea } from "../../customers/customer-schema.ts";
+import { billingDetails, deliveryArea, writtenAddress } from "../../customers/customer-schema.ts";
 import { optionalText, requiredLines } from "../../text.ts";
 import { closureReasons, openStages, orderSources } from "../order-rules.ts";
 import { campaign, orderRequest } from "../order-schema.ts";
@@ -38,9 +38,17 @@ export type OrderFilter = z.infer<typeof orderFilter>;
 /** Why an order is cancelled or returned. */
 const closure = z.optional(z.object({ reason: z.enum(closureReasons), text: optionalText(500) }));
 
-/** Either the next status or a corrected address, not both at once. */
+/**
+ * Either the next status or a corrected address, not both at once. `was` is the address from which the correction began:
+ * one that somebody has changed since is not overwritten.
+ */
 export const orderChange = z
-  .object({ status: z.optional(z.enum(orderStatuses)), billingDetails: z.optional(billingDetails), closure })
+  .object({
+    status: z.optional(z.enum(orderStatuses)),
+    billingDetails: z.optional(billingDetails),
+    was: z.optional(writtenAddress),
+    closure,
+  })
   .check(
     z.refine((change) => (change.status === undefined) !== (change.billingDetails === undefined), {
       error: "required",

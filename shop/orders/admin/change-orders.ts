@@ -3,11 +3,13 @@ import type * as z from "zod/mini";
 import { orderNotes, orders } from "../../../db/schema.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { writeAudit } from "../../audit-log/write-audit.ts";
-import type { billingDetails } from "../../customers/customer-schema.ts";
+import type { billingDetails, writtenAddress } from "../../customers/customer-schema.ts";
+import { readdressOrderNotifications } from "../../notifications/enqueue-notification.ts";
 import { type Actor, allow, guest } from "../../permissions.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Shop } from "../../shop.ts";
 import { type Closure, changeEachStatus, changeStatusByStaff, type StatusOutcome } from "../change-status.ts";
+import { addressOf, assertAddressUnchanged, isSameAddress } from "../order-address.ts";
 import { type OrderStatus, statusesWith } from "../order-status.ts";
 import { type PlacedOrder, placeOrder } from "../place-order.ts";
 import type { PhoneOrderRequest } from "./admin-order-schema.ts";
@@ -42,20 +44,22 @@ export async function changeStatuses(
 
 /**
  * Corrects recipient and address until the parcel is on its way; the amounts stay as agreed. Returns false when nothing
- * changes. Refuses `not-found`, and `address-too-late` (with the current `status` in its details).
+ * changes. Refuses `not-found`, `address-too-late` (with the current `status` in its details), and `changed-meanwhile` (with
+ * the present `billingDetails`) where somebody has changed the address since it `was`.
  */
 export async function correctAddress(
   shop: Shop,
   actor: Actor,
   orderId: string,
   address: z.infer<typeof billingDetails>,
+  was: z.infer<typeof writtenAddress> | null = null,
 ): Promise<boolean> {
   const by = allow(actor, "orders:change");
   return transaction(shop.db, async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("no key update");
     if (!order) throw new Refusal("not-found");
-    const { fullName, phone, email, address: street, city, zip, district, area } = order;
-    const before = { fullName, phone, email, address: street, city, zip, district, area };
+    const before = addressOf(order);
+    assertAddressUnchanged(before, { was, to: address });
     const corrected = await tx
       .update(orders)
       .set({ ...address, implausible: isImplausible(address) })
@@ -63,6 +67,7 @@ export async function correctAddress(
       .returning({ id: orders.id });
     if (corrected.length === 0) throw new Refusal("address-too-late", { details: { status: order.status } });
     await reindexOrder(tx, orderId);
+    await readdressOrderNotifications(tx, order, order, address);
     await writeAudit(tx, {
       by,
       action: "order-address",
@@ -70,7 +75,7 @@ export async function correctAddress(
       before,
       after: address,
     });
-    return Object.entries(address).some(([name, value]) => value !== before[name as keyof typeof before]);
+    return !isSameAddress(before, address);
   });
 }
 

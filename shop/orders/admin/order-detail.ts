@@ -24,7 +24,12 @@ import { undoUntil } from "../undo-step.ts";
 import type { ListedOrder } from "./list-orders.ts";
 import { withCallFirstReasons } from "./verification-flags.ts";
 
-type OrderNote = Pick<typeof orderNotes.$inferSelect, "text" | "byName"> & { at: Date };
+type OrderNote = Pick<typeof orderNotes.$inferSelect, "text"> & {
+  at: Date;
+  by: "staff" | "shopper";
+  /** The staff member; null for what the customer wrote. */
+  byName: string | null;
+};
 
 /** Outcomes of the phone number's other orders, and the newest of them. */
 type PhoneHistory = {
@@ -137,9 +142,9 @@ async function loadReturn(db: Database, orderId: string): Promise<OrderReturn | 
 }
 
 async function loadNotes(shop: Shop, orderId: string): Promise<OrderNote[]> {
-  const { rows } = await shop.db.execute<OrderNote>(
-    sql`select text, at, by_name as "byName" from order_notes where order_id = ${orderId} order by id`,
-  );
+  const { rows } = await shop.db.execute<OrderNote>(sql`
+    select text, at, case by_name when '' then 'shopper' else 'staff' end as by, nullif(by_name, '') as "byName"
+      from order_notes where order_id = ${orderId} order by id`);
   return rows.map((note) => ({ ...note, at: new Date(note.at) }));
 }
 

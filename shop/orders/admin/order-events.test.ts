@@ -5,9 +5,13 @@ import { callRequest } from "../../calls/call-schema.ts";
 import { recordCall } from "../../calls/record-call.ts";
 import { guest } from "../../permissions.ts";
 import { admin, stockProduct, type TestShop, testShop } from "../../test-shop.ts";
+import { changeOwnAddress } from "../change-own-address.ts";
 import { changeStatus } from "../change-status.ts";
+import { mergeOrders } from "../edit/merge-orders.ts";
+import { editingShop } from "../edit/test-edits.ts";
 import { orderRequest } from "../order-schema.ts";
 import { placeOrder } from "../place-order.ts";
+import { addOrderNote, correctAddress } from "./change-orders.ts";
 import { type OrderStatusEvent, openOrderFeed } from "./order-events.ts";
 
 const billingDetails = { fullName: "Nusrat Jahan", phone: "01712345678", address: "House 12", city: "Dhaka" };
@@ -22,9 +26,14 @@ function follow(shop: TestShop) {
   const feed = openOrderFeed(shop.db, { every: 10 });
   onTestFinished(() => feed.end());
   const heard: OrderStatusEvent[] = [];
+  const changed: string[] = [];
   let ended = 0;
-  feed.subscribe({ onEvent: (news) => heard.push(news), onEnd: () => (ended += 1) });
-  return { feed, heard, endings: () => ended };
+  feed.subscribe({
+    onEvent: (news) => heard.push(news),
+    onChange: (id) => changed.push(id),
+    onEnd: () => (ended += 1),
+  });
+  return { feed, heard, changed, endings: () => ended };
 }
 
 test("every process reports each new event of any process once, and no earlier ones", async () => {
@@ -71,6 +80,45 @@ test("an order that commits after a later one is still reported", async () => {
   await client.query("commit");
   client.release();
   await expect.poll(() => heard.filter((each) => each.id === slow.id).length).toBe(1);
+});
+
+test("other desks hear of an edit, a merge, a corrected address and the customer's own change, each once", async () => {
+  const { shop, place, edit, items, quote } = await editingShop();
+  const edited = await place({ rani: 1 }, 560);
+  const absorbed = await place({ kajal: 1 }, 260);
+  await edit(edited, { agreedDiscount: 10 });
+  const { changed } = follow(shop);
+  let rounds = 0;
+  // The line is open when the first change after its baseline arrives.
+  await expect
+    .poll(async () => {
+      await edit(edited, { agreedDiscount: 10 + ++rounds });
+      return changed.length > 0;
+    })
+    .toBe(true);
+  await expect.poll(() => changed.length).toBeGreaterThan(0);
+  const next = async (change: () => Promise<unknown>) => {
+    const before = await settled(() => changed.length);
+    await change();
+    await expect.poll(() => changed.length).toBeGreaterThan(before);
+    await settled(() => changed.length);
+    return changed.slice(before);
+  };
+  expect(await next(() => edit(edited, { items: items({ rani: 2 }) }))).toEqual([edited]);
+  const address = {
+    ...billingDetails,
+    phone: "+8801712345678",
+    address: "House 20",
+    email: null,
+    zip: null,
+    district: null,
+    area: null,
+  };
+  expect(await next(() => correctAddress(shop, admin, edited, address))).toEqual([edited]);
+  expect(await next(() => changeOwnAddress(shop, absorbed, { address: "House 21", note: null }))).toEqual([absorbed]);
+  const { total } = await quote(edited, { merge: absorbed });
+  expect(await next(() => mergeOrders(shop, admin, edited, { order: absorbed, total }))).toEqual([edited]);
+  expect(await next(() => addOrderNote(shop, admin, edited, "Before noon"))).toContain(edited);
 });
 
 test("the feed ends once, for current and late subscribers", async () => {

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/open.ts";
+import type { AuditAction } from "../../audit-log/audit-rules.ts";
 import type { OrderStatus } from "../order-status.ts";
 
 /** An order was placed (`pending`), changed its status, or returned to it as a step was undone. */
@@ -7,10 +8,19 @@ export type OrderStatusEvent = { id: string; number: string; status: OrderStatus
 
 type OrderListener = {
   onEvent: (event: OrderStatusEvent) => unknown;
+  /** An order changed otherwise: its contents, address, parcel, payments or notes. */
+  onChange?: (orderId: string) => unknown;
   /** Somebody made a call, or opened or closed the card of a customer. */
   onCalls?: () => unknown;
   onEnd: () => void;
 };
+
+/** What staff change of an order beside its status, as the audit log has it. */
+const changingActions: readonly AuditAction[] = [
+  ...(["order-edited", "orders-merged", "orders-unmerged", "order-address", "order-note", "order-held"] as const),
+  ...(["order-stock", "order-packed", "order-unpacked", "order-booked", "return-checked-in"] as const),
+  ...(["payment-claimed", "payment-verified", "payment-rejected", "refund-requested", "refund-ended"] as const),
+];
 
 /** Notifies subscribers of every order placed or changed, by any process. */
 export type OrderFeed = {
@@ -38,19 +48,25 @@ export function openOrderFeed(
 ): OrderFeed {
   const listeners = new Set<OrderListener>();
   let seen = new Set<number>();
+  let seenChanges: ChangeRow[] = [];
   let seenCalls: string | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isEnded = false;
 
   async function poll(first: boolean): Promise<void> {
     const rows = await readEventsSince(db, first ? null : Math.max(0, ...seen) - reorderWindow);
+    const changes = await readChangesSince(db, first ? null : seenChanges);
     const calls = await readCallState(db);
     const callsChanged = !first && calls !== seenCalls;
     seenCalls = calls;
     const newEvents = rows.filter((row) => !seen.has(row.event));
     seen = new Set(rows.map((row) => row.event));
+    const known = new Set(seenChanges.map(keyOf));
+    const changedIds = new Set(changes.filter((row) => !known.has(keyOf(row))).map(({ id }) => id));
+    seenChanges = changes;
     if (first) return;
     for (const { event: _, ...change } of newEvents) for (const { onEvent } of listeners) onEvent(change);
+    for (const id of changedIds) for (const { onChange } of listeners) onChange?.(id);
     if (callsChanged) for (const { onCalls } of listeners) onCalls?.();
   }
 
@@ -95,6 +111,27 @@ async function readEventsSince(db: Database, event: number | null): Promise<Even
     select e.id as event, e.order_id as id, o.number, e.status, e.kind = 'undone' as undone
       from order_events e join orders o on o.id = e.order_id
      where e.id > ${since} order by e.id`);
+  return rows;
+}
+
+/** A change of an order: an entry of the audit log, or a note, which is all that a customer's own change leaves. */
+type ChangeRow = { source: "audit" | "note"; entry: number; id: string };
+
+const keyOf = ({ source, entry }: ChangeRow) => `${source} ${entry}`;
+
+/** The latest changes with those that were seen, also such as were late; before the first time, only the baseline. */
+async function readChangesSince(db: Database, seen: ChangeRow[] | null): Promise<ChangeRow[]> {
+  const since = (source: ChangeRow["source"], latest: SQL) => {
+    const entries = seen?.flatMap((row) => (row.source === source ? [row.entry] : []));
+    return entries ? sql`${Math.max(0, ...entries) - reorderWindow}::bigint` : sql`(${latest}) - ${reorderWindow}`;
+  };
+  const { rows } = await db.execute<ChangeRow>(sql`
+    select 'audit' as source, a.id::float8 as entry, a.record_id as id from audit_log a
+     where a.id > ${since("audit", sql`select coalesce(max(id), 0) from audit_log`)}
+       and a.action = any(${sql.param(changingActions)}::text[])
+    union all
+    select 'note', n.id::float8, n.order_id from order_notes n
+     where n.id > ${since("note", sql`select coalesce(max(id), 0) from order_notes`)}`);
   return rows;
 }
 

@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { variants } from "../../../db/schema.ts";
+import { billingDetails } from "../../customers/customer-schema.ts";
 import { countPieces } from "../../invariants.ts";
 import { fromTaka } from "../../money.ts";
 import { packOrder, unpackOrder } from "../../parcels/pack-order.ts";
 import { recountTotals } from "../../recount-totals.ts";
 import { loadDashboard } from "../../reports/load-dashboard.ts";
 import { admin } from "../../test-shop.ts";
+import { correctAddress } from "../admin/change-orders.ts";
 import { changeStatus } from "../change-status.ts";
 import { editOrder } from "./edit-order.ts";
 import { editRequest } from "./edit-schema.ts";
@@ -106,6 +108,36 @@ test("the delivery charge follows the address, or is what was agreed", async () 
   await edit(id, { deliveryCharge: 0 });
   expect(await detail(id)).toMatchObject({ shippingCost: 0, total: 50_000 });
   await expectSound(shop);
+});
+
+test("what has not been sent to a wrong number or mailbox goes to the right one, and only once", async () => {
+  const { shop, items, place, edit } = await editingShop();
+  const id = await place({ rani: 1 }, 560);
+  const unsent = async () => {
+    const { rows } = await shop.pool.query<{ kind: string; recipient: string }>(
+      "select kind, recipient from notifications where state = 'waiting' order by kind, channel",
+    );
+    return rows.map(({ kind, recipient }) => `${kind} ${recipient}`);
+  };
+  await edit(id, { items: items({ kajal: 1 }) });
+  expect(await unsent()).toEqual([
+    ...["order-changed n@example.com", "order-changed +8801712345678"],
+    ...["order-placed n@example.com", "order-placed +8801712345678"],
+  ]);
+  const address = { fullName: "Nusrat Jahan", address: "House 12, Road 4", city: "Dhanmondi, Dhaka" };
+  const right = { ...address, phone: "01812345678", email: "N.Jahan@example.com" };
+  await edit(id, { billingDetails: right });
+  expect(await unsent()).toEqual([
+    ...["order-changed N.Jahan@example.com", "order-changed +8801812345678"],
+    ...["order-placed N.Jahan@example.com", "order-placed +8801812345678"],
+  ]);
+  // A second order of the wrong number keeps its own messages.
+  await place({ rani: 1 }, 560, { phone: "01812345678" });
+  await correctAddress(shop, rima, id, billingDetails.parse({ ...address, phone: "01912345678" }));
+  expect((await unsent()).sort()).toEqual([
+    ...["order-changed +8801912345678", "order-placed +8801812345678"],
+    ...["order-placed +8801912345678", "order-placed n@example.com"],
+  ]);
 });
 
 test("withdrawn products may stay in an order, but not grow; nothing is sold that is not there", async () => {

@@ -3,9 +3,11 @@ import { transaction } from "../../../db/transaction.ts";
 import { writeAudit } from "../../audit-log/write-audit.ts";
 import type { Language } from "../../language.ts";
 import { toTaka } from "../../money.ts";
+import { readdressOrderNotifications } from "../../notifications/enqueue-notification.ts";
 import { type Actor, allow, hasPermission } from "../../permissions.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Shop } from "../../shop.ts";
+import { addressOf, assertAddressUnchanged, isSameAddress } from "../order-address.ts";
 import type { EditQuoteRequest, EditRequest } from "./edit-schema.ts";
 import { quoteMerge } from "./merge-orders.ts";
 import { moveStock, reservedPieces } from "./move-stock.ts";
@@ -44,13 +46,13 @@ export async function quoteEdit(
  * Changes lines, discount, delivery charge or address of an order that is not packed yet. Kept lines keep their price;
  * stock, coupon and the day's sums follow in the same transaction, and the customer gets one message. Returns false when
  * nothing changes. Refuses `edit-too-late`, `discount-too-large`, and with the fresh quote: `changed-meanwhile` where
- * somebody edited it after `revision`, `total-changed`, `product-gone` and `out-of-stock`.
+ * somebody edited it after `revision` (or, with the present `billingDetails`, changed the address since `was`), `total-changed`, `product-gone` and `out-of-stock`.
  */
 export async function editOrder(
   shop: Shop,
   actor: Actor,
   orderId: string,
-  { total, revision, reason, ...edit }: EditRequest,
+  { total, revision, was, reason, ...edit }: EditRequest,
   language: Language,
 ): Promise<boolean> {
   const by = allow(actor, "orders:edit");
@@ -59,6 +61,8 @@ export async function editOrder(
     const order = await loadEditableOrder(tx, orderId, { lock: true });
     const now = shop.now();
     assertEditable(order);
+    if (edit.billingDetails)
+      assertAddressUnchanged(addressOf(order.row), { was: was ?? null, to: edit.billingDetails });
     await lockRecentSales(tx, order, edit.items ?? []);
     const priced = await priceEdit(tx, { edit, order }, { settings, now, language, lock: true });
     const { quote } = priced;
@@ -68,24 +72,21 @@ export async function editOrder(
     if (quote.agreedDiscount > quote.discountLimit && !mayExceed)
       throw new Refusal("discount-too-large", { details: { limit: toTaka(quote.discountLimit), quote } });
     if (total !== quote.total) throw new Refusal("total-changed", { details: { quote } });
-    const address = changesAddress(order, edit.billingDetails) ? edit.billingDetails : undefined;
+    const address =
+      edit.billingDetails && !isSameAddress(addressOf(order.row), edit.billingDetails)
+        ? edit.billingDetails
+        : undefined;
     if (!address && isSameContents(contentsOf(order), priced.contents)) return false;
     const missing = await moveStock(tx, reservedPieces(order.lines), reservedPieces(priced.lines), now);
     if (missing.length > 0) throw new Refusal("out-of-stock", { details: { quote } });
     await saveEdit(tx, { order, priced, ...(address && { address }), reason, by, now });
     await auditEdit(tx, { by, order, priced, address, reason });
+    await readdressOrderNotifications(tx, order.row, order.row, address ?? order.row);
     await announceEdit(tx, { orderId, merged: null, settings, now });
     return true;
   });
   shop.outboxSignal.notify();
   return isChanged;
-}
-
-function changesAddress({ row }: EditableOrder, address: EditRequest["billingDetails"]): boolean {
-  return (
-    address !== undefined &&
-    Object.entries(address).some(([name, value]) => row[name as keyof typeof address] !== value)
-  );
 }
 
 function isSameContents(one: OrderContents, other: OrderContents): boolean {
@@ -110,11 +111,9 @@ async function auditEdit(tx: Database, { by, order, priced, address, reason }: A
   const moneyOf = ({ subtotal, discount, shippingCost, total }: OrderContents) => ({
     ...{ subtotal, discount, shippingCost, total },
   });
-  const { fullName, phone, email, address: street, city, zip, district, area } = row;
-  const addressBefore = address && { fullName, phone, email, address: street, city, zip, district, area };
   await writeAudit(tx, {
     ...{ by, action: "order-edited" as const, record: { id: row.id, name: row.number } },
-    before: { items: itemsOf(contentsOf(order)), ...moneyOf(contentsOf(order)), ...addressBefore },
+    before: { items: itemsOf(contentsOf(order)), ...moneyOf(contentsOf(order)), ...(address && addressOf(row)) },
     after: { items: itemsOf(priced.contents), ...moneyOf(priced.contents), ...address, reason },
   });
 }

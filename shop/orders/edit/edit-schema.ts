@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { cartLineInputs } from "../../cart/cart-schema.ts";
 import { takaAmount, takaPrice } from "../../catalog/catalog-schema.ts";
-import { billingDetails } from "../../customers/customer-schema.ts";
+import { billingDetails, writtenAddress } from "../../customers/customer-schema.ts";
 import { optionalText } from "../../text.ts";
 
 const orderId = z.string().check(z.regex(/^[\w-]{1,64}$/));
@@ -27,6 +27,8 @@ export type EditQuoteRequest = z.infer<typeof editQuoteRequest>;
 export const editRequest = z.extend(orderEdit, {
   total: takaAmount,
   revision: z.int().check(z.gte(0)),
+  /** The address from which a correction began. */
+  was: z.optional(writtenAddress),
   reason: optionalText(200),
 });
 

@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
+import { courierNameOf } from "../../../shop/parcels/courier-names-rules.ts";
+import { useAdminI18n } from "../i18n.ts";
+import { sectionLink } from "../sections.ts";
+
+/** Who packed an order, its tracking numbers, and what came back of it. */
+export function OrderParcel({ order }: { order: OrderDetailResponse }) {
+  const { t, date, language } = useAdminI18n();
+  const { packed, shipments, return: returned } = order;
+  if (!packed && shipments.length === 0 && !returned) return null;
+  const names = new Map(order.items.map(({ variantId, name, variantName }) => [variantId, variantName ?? name]));
+  return (
+    <>
+      <h3 className="od-s">{t("admin.order.parcel")}</h3>
+      <ul className="od-notes">
+        {packed && (
+          <li>
+            <p>{t("admin.order.packed", { name: packed.byName ?? "" })}</p>
+            <small>
+              <time dateTime={packed.at}>{date(packed.at, "dayTime")}</time>
+            </small>
+          </li>
+        )}
+        {shipments.map((shipment) => (
+          <li key={shipment.trackingCode}>
+            <p>
+              {courierNameOf(shipment, language)}{" "}
+              <b className="num" lang="en">
+                {shipment.trackingCode}
+              </b>
+            </p>
+          </li>
+        ))}
+        {returned && !returned.checkedInAt && (
+          <li>
+            <Link className="link" to={sectionLink("parcels", { stage: "to-check-in" })}>
+              {t("admin.stage.to-check-in")}
+            </Link>
+          </li>
+        )}
+        {returned?.items.map(({ variantId, condition, quantity }) => (
+          <li key={`${variantId}-${condition}`}>
+            <p>
+              {names.get(variantId)} <span className="num">{t("summary.times", { quantity })}</span>:{" "}
+              {t(`admin.checkIn.${condition}`)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import { closureReasons } from "../../../shop/orders/order-rules.ts";
+import { Icon } from "../../components/icon.tsx";
+import { useAdminI18n } from "../i18n.ts";
+import { undoLastStep } from "./undo.ts";
+
+type Entry = { at: string; key: string } & (
+  | { step: OrderDetailResponse["timeline"][number] }
+  | { revision: OrderDetailResponse["revisions"][number]; editor: OrderDetailResponse["editors"][number] | undefined }
+);
+
+/** Steps and changes in the order in which they happened. */
+function timelineEntries({ timeline, revisions, editors }: OrderDetailResponse): Entry[] {
+  const steps = timeline.map((step, index): Entry => ({ at: step.at, key: `step ${index}`, step }));
+  const changes = revisions.map(
+    (revision, index): Entry => ({
+      ...{ at: revision.at, key: `change ${index}`, revision, editor: editors[index] },
+    }),
+  );
+  return [...steps, ...changes].toSorted((one, other) => one.at.localeCompare(other.at));
+}
+
+/** The history of an order, newest last, with the way to undo its last step. */
+export function OrderTimeline({ order }: { order: OrderDetailResponse }) {
+  const i18n = useAdminI18n();
+  const { t, date } = i18n;
+  const by = ({ by, byName }: OrderDetailResponse["timeline"][number]) =>
+    byName
+      ? t("admin.order.by.staff", { name: byName })
+      : t(by === "system" ? "admin.order.by.system" : "admin.order.by.shopper");
+  return (
+    <>
+      <h3 className="od-s">{t("admin.order.timeline")}</h3>
+      <ol className="od-tl">
+        {timelineEntries(order).map((entry) => (
+          <li key={entry.key} className={"step" in entry && !entry.step.undone ? undefined : "is-minor"}>
+            {"step" in entry ? (
+              <>
+                <b>
+                  {entry.step.undone
+                    ? t("admin.order.undone", { status: t(`admin.status.${entry.step.status}`) })
+                    : order.mergedInto && entry.step.status === "cancelled"
+                      ? t("admin.merge.together", { number: order.mergedInto.number })
+                      : t(`admin.order.event.${entry.step.status}`)}
+                </b>
+                <span>
+                  <time dateTime={entry.at}>{date(entry.at, "dayTime")}</time>, {by(entry.step)}
+                </span>
+                {entry.step.status === order.status && !entry.step.undone && <Closure closure={order.closure} />}
+              </>
+            ) : (
+              <RevisionEntry {...entry} />
+            )}
+          </li>
+        ))}
+      </ol>
+      <UndoButton order={order} />
+    </>
+  );
+}
+
+/** What an edit changed: pieces, address and total. */
+function RevisionEntry({ revision, editor }: Extract<Entry, { revision: unknown }>) {
+  const { t, date, money, number } = useAdminI18n();
+  const { totalBefore, total, lines, addressChanged, at } = revision;
+  const isTotalChanged = totalBefore !== total;
+  return (
+    <>
+      <b>
+        {t("admin.order.edited")}
+        {isTotalChanged && (
+          <>
+            {": "}
+            <span className="num">
+              {t("admin.order.editedTotal", { before: money(fromTaka(totalBefore)), after: money(fromTaka(total)) })}
+            </span>
+          </>
+        )}
+      </b>
+      {lines.map((line) => (
+        <span key={`${line.name} ${line.variantName}`} className="od-tl-line num" lang="">
+          {t("admin.order.editedLine", {
+            name: [line.name, line.variantName].filter(Boolean).join(", "),
+            before: number(line.before),
+            after: number(line.after),
+          })}
+        </span>
+      ))}
+      {addressChanged && <span className="od-tl-line">{t("admin.order.editedAddress")}</span>}
+      {editor?.reason && (
+        <span className="od-tl-line" lang="">
+          {editor.reason}
+        </span>
+      )}
+      <span>
+        <time dateTime={at}>{date(at, "dayTime")}</time>
+        {editor?.byName && `, ${t("admin.order.by.staff", { name: editor.byName })}`}
+      </span>
+    </>
+  );
+}
+
+/** Takes back the last step while that is possible. */
+function UndoButton({ order: { _id, undoUntil } }: { order: OrderDetailResponse }) {
+  const i18n = useAdminI18n();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  if (undoUntil === null) return null;
+  async function undo(): Promise<void> {
+    setBusy(true);
+    await undoLastStep(_id, i18n);
+    await revalidate();
+    setBusy(false);
+  }
+  return (
+    <button type="button" className="link od-undo" data-key="u" disabled={busy} onClick={() => void undo()}>
+      <Icon name="arrow-counter-clockwise" size="s" />
+      {i18n.t("admin.undo")}
+    </button>
+  );
+}
+
+/** Why an order ended, where staff or the customer named a reason. */
+function Closure({ closure }: Pick<OrderDetailResponse, "closure">) {
+  const { t } = useAdminI18n();
+  const reason = closureReasons.find((each) => each === closure?.reason);
+  if (!reason) return null;
+  return (
+    <span className="od-tl-line">
+      {t(`admin.closure.${reason}`)}
+      {closure?.text && (
+        <>
+          : <span lang="">{closure.text}</span>
+        </>
+      )}
+    </span>
+  );
+}
