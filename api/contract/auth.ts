@@ -168,8 +168,7 @@ export const authContract = {
   },
   "POST /auth/accept-invitation": {
     tag: "Signing in",
-    summary:
-      "Accept an invitation with a new account. With an account, sign in and use the one under `/account`",
+    summary: "Accept an invitation with a new account. With an account, sign in and use the one under `/account`",
     body: joinRequest,
     byCookie: true,
     response: {
