@@ -1,5 +1,5 @@
 // npm run screenshots: takes pictures of every page in docs/screenshots, from a shop with demo catalogue and sample
-// orders.
+// orders. With arguments for Playwright (`-- -g "staff see"`) only those; the others stay.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build, install, print, projectRoot, runNode } from "./runtime.mjs";
@@ -11,9 +11,11 @@ const [startMarker, endMarker] = ["<!-- pictures -->", "<!-- /pictures -->"];
 
 install({ forTests: true });
 await build();
-for (const device of devices) rmSync(path.join(folder, device), { recursive: true, force: true });
+const selection = process.argv.slice(2);
+if (selection.length === 0)
+  for (const device of devices) rmSync(path.join(folder, device), { recursive: true, force: true });
 const runner = path.join(projectRoot, "node_modules", "@playwright", "test", "cli.js");
-const code = await runNode([runner, "test", ...process.argv.slice(2)], { env: { SCREENSHOTS: "1" } });
+const code = await runNode([runner, "test", ...selection], { env: { SCREENSHOTS: "1" } });
 writeIndex();
 process.exitCode = code;
 

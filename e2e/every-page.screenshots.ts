@@ -1,27 +1,16 @@
-import { mkdirSync } from "node:fs";
-import path from "node:path";
 import type { Page as BrowserPage } from "@playwright/test";
-import { and, count, eq } from "drizzle-orm";
-import sharp from "sharp";
+import { count } from "drizzle-orm";
 import { sections } from "../app/admin/sections.ts";
-import { projectRoot } from "../db/project.ts";
-import { orders, products, rateLimits, variants } from "../db/schema.ts";
+import { orders, rateLimits } from "../db/schema.ts";
 import { type Language, languages } from "../shop/language.ts";
 import { openSection, signInAsStaff } from "./admin.ts";
 import { callApiAs } from "./call-api.ts";
 import { fillCheckout, placeOrderButton } from "./checkout-form.ts";
 import { type PageCase, pages, type TestProducts } from "./pages.ts";
+import { type Device, demoProduct, devices, saveScreenshot } from "./screenshot.ts";
 import { expect, i18n, openPage, seedLocalStorage, story } from "./story.ts";
-import { cartLineOf, type TestProduct } from "./test-product.ts";
+import { cartLineOf } from "./test-product.ts";
 import { registerUser, signInByApi, submitLogin, type TestUser } from "./user.ts";
-
-const folder = path.join(projectRoot, "docs", "screenshots");
-// The first screens of a long page; desktop screenshots are scaled to half.
-const devices = {
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, maxHeight: 2400, imageWidth: 312 },
-  desk: { viewport: { width: 1440, height: 900 }, hasTouch: false, maxHeight: 2000, imageWidth: 720 },
-} as const;
-type Device = keyof typeof devices;
 
 /** A page in a certain state: what is stored before, and what is done on it. */
 type Scene = PageCase & {
@@ -38,23 +27,6 @@ const buyers = [
   ["Farhana Yasmin", "01612300004", "12 College Road", "Agrabad, Chattogram"],
   ["মাহবুবা রহমান", "01512300005", "জিন্দাবাজার", "সিলেট সদর, সিলেট"],
 ] as const;
-
-/** The demo product with this address, in the form of a story's own product. */
-async function demoProduct(database: Parameters<typeof registerUser>[0], slug: string): Promise<TestProduct> {
-  const rows = await database.db
-    .select({ id: variants.id, productId: products.id, en: products.nameEn, bn: products.nameBn })
-    .from(products)
-    .innerJoin(variants, and(eq(variants.productId, products.id), eq(variants.deleted, false)))
-    .where(eq(products.slug, slug))
-    .orderBy(variants.position);
-  const [row] = rows;
-  if (!row) throw new Error(`The demo catalogue has no ${slug}`);
-  return {
-    productId: row.productId,
-    variantIds: rows.map(({ id }) => id),
-    name: { en: row.en ?? "", bn: row.bn ?? "" },
-  };
-}
 
 const screenshotTest = story.extend<object, { stage: Stage }>({
   // Once per worker: the demo's products, and some orders.
@@ -159,32 +131,6 @@ const states: Record<string, Scene> = {
 };
 
 const scenes: Record<string, Scene> = { ...pages, ...states };
-
-/** Saves a screenshot once images and fonts have loaded. */
-async function saveScreenshot(page: BrowserPage, name: string, device: Device, language: Language): Promise<void> {
-  const { viewport, maxHeight, imageWidth } = devices[device];
-  const height = await page.evaluate(async () => {
-    const visibleImages = [...document.images].filter((image) => image.checkVisibility());
-    for (const image of visibleImages) image.loading = "eager";
-    await Promise.all([document.fonts.ready, ...visibleImages.map((image) => image.decode().catch(() => {}))]);
-    scrollTo(0, 0);
-    return document.documentElement.scrollHeight;
-  });
-  const clip = { x: 0, y: 0, width: viewport.width, height: Math.min(height, maxHeight) };
-  const screenshot = await page.screenshot({
-    fullPage: true,
-    clip,
-    animations: "disabled",
-    caret: "hide",
-    timeout: 30_000,
-  });
-  const file = `${name.replace(/[^a-z]+/g, "-")}.${language}.webp`;
-  mkdirSync(path.join(folder, device), { recursive: true });
-  await sharp(screenshot)
-    .resize({ width: imageWidth })
-    .webp({ quality: 60, effort: 4 })
-    .toFile(path.join(folder, device, file));
-}
 
 for (const device of Object.keys(devices) as Device[]) {
   const { viewport, hasTouch } = devices[device];

@@ -63,14 +63,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [home] = allowed;
   const { t } = await loadAdminI18n(language);
   if (!home) {
-    showToast({ title: t("admin.notStaff"), ms: 5000 });
+    showToast({ title: t("admin.notStaff"), tone: "error", ms: 5000 });
     return redirectTo(path("/"));
   }
   const sectionName = params.get("section");
   const section = sectionName === null ? home : allowed.find(({ name }) => name === sectionName);
   if (!section) {
     // Keeps the URL and the shown section the same.
-    if (sections.some(({ name }) => name === sectionName)) showToast({ title: t("admin.notForRole"), ms: 5000 });
+    if (sections.some(({ name }) => name === sectionName))
+      showToast({ title: t("admin.notForRole"), tone: "error", ms: 5000 });
     return redirectTo(`${pathname}${sectionLink(home.name)}`);
   }
   const sectionContent = section.load().then(({ renderSection }) => renderSection({ params, language }));

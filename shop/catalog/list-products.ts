@@ -10,7 +10,7 @@ import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import type { CatalogTable } from "./catalog-index/catalog-table.ts";
 import { type ProductSort, productPath } from "./catalog-rules.ts";
-import type { CategoryName } from "./catalog-schema.ts";
+import { type CategoryName, categoryNames } from "./catalog-schema.ts";
 import { productIdOf, readVersions, VersionedCache, versionSql } from "./product-cache.ts";
 import { type ProductFilter, whereClause } from "./where-clause.ts";
 
@@ -284,26 +284,29 @@ const categoryRows = prepared<CategoryRow>(
 
 /** The five categories in order, with image and number of products. */
 export async function listCategories(shop: Shop, language: Language): Promise<CategoryTile[]> {
-  const [counts, rows] = await Promise.all([countByCategory(shop), categoryRows(shop.db, {})]);
+  const [countOf, rows] = await Promise.all([categoryCounter(shop), categoryRows(shop.db, {})]);
   return rows.map((row) => ({
     name: row.name,
     title: language === "bn" ? row.name_bn : row.name,
     path: `/${row.id}`,
-    products: counts.get(row.id) ?? 0,
+    products: countOf(row),
     picture: toImage(row.picture, language),
   }));
 }
 
-/** By id; a process that has just started asks the database, so that the home page waits for no index. */
-async function countByCategory(shop: Shop): Promise<Map<string, number>> {
+/** A process that has just started asks the database, so that the home page waits for no index. */
+async function categoryCounter(shop: Shop): Promise<(category: Pick<CategoryRow, "id" | "name">) => number> {
   if (shop.catalogIndex.isLoaded) {
-    const { values } = (await shop.catalogIndex.read()).countFacets({});
-    return new Map(values.category?.map(({ value, products }) => [value, products]));
+    const table = await shop.catalogIndex.read();
+    // Without the other facets, which cost a large shop much more after each change.
+    const counts = new Map(categoryNames.map((name) => [name, table.count({ category: name })]));
+    return ({ name }) => counts.get(name) ?? 0;
   }
   const { rows } = await shop.db.execute<{ id: string; products: number }>(
     sql`select category_id as id, count(*)::int as products from products where status = 'published' group by 1`,
   );
-  return new Map(rows.map(({ id, products }) => [id, products]));
+  const counts = new Map(rows.map(({ id, products }) => [id, products]));
+  return ({ id }) => counts.get(id) ?? 0;
 }
 
 function toCard(row: CardRow, language: Language): ProductCard {
