@@ -25,6 +25,7 @@ const pages = prefix("bn?", [
   route("forgot-password", "account/forgot-password.tsx"),
   route("reset-password", "account/reset-password.tsx"),
   route("confirm-email", "account/confirm-email.tsx"),
+  route("join", "account/join.tsx"),
   route("account", "account/account.tsx"),
   route("orders", "account/orders.tsx"),
   // In the browser only: every other address is a document (app/documents/routes.ts).

@@ -2,14 +2,18 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
+import joinBn from "../app/i18n/join-bn.json" with { type: "json" };
+import joinEn from "../app/i18n/join-en.json" with { type: "json" };
+import { createI18n } from "../app/i18n/language.tsx";
 import type { OpenDatabase } from "../db/open.ts";
 import { auditLog, users, variants } from "../db/schema.ts";
 import { languages } from "../shop/language.ts";
 import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
+import { notificationTo } from "./emails.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expect, formatTaka, i18n, openPage, story } from "./story.ts";
 import { createTestProduct, stockOf } from "./test-product.ts";
-import { findAccount, registerUser, type TestUser } from "./user.ts";
+import { findAccount, newTestUser, registerUser, signInByApi, submitLogin, type TestUser } from "./user.ts";
 
 const { t } = adminI18n.en;
 const photoFolder = path.join(import.meta.dirname, "..", "demo", "photography", "web");
@@ -337,6 +341,112 @@ story("an admin promotes and demotes a user, but neither themselves nor the last
   await confirmDialog(page, t("admin.yesDelete"));
   await expect(page.getByText(refused)).toBeVisible();
   expect((await findAccount(database, me.email))?.role).toBe("admin");
+});
+
+story(
+  "an admin invites a person, who joins on a phone in Bangla and sees only the menu of their role",
+  async ({ page, database, browser }) => {
+    const { email } = newTestUser();
+    const invited = { name: "Rima Akter", email, password: "Padma-Meghna-9" };
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signInAsStaff(database, page);
+    // A day that is none is said to be none, beside today's.
+    await openSection(page, "users&day=2026-02-31");
+    await expect(page.getByText(t("admin.staffDay.notADay", { day: "2026-02-31" }))).toBeVisible();
+
+    await page.getByRole("button", { name: t("admin.invite.do"), exact: true }).click();
+    const form = page.getByRole("dialog", { name: t("admin.invite.title") });
+    await form.getByLabel(t("admin.invite.name")).fill(invited.name);
+    await form.getByLabel(t("admin.invite.to")).fill("0171234");
+    await form.getByLabel(t("admin.invite.role"), { exact: true }).selectOption("packing");
+    await form.getByLabel(t("admin.invite.language")).selectOption("bn");
+    await expectAccessible(page);
+    await form.getByRole("button", { name: t("admin.invite.send") }).click();
+    await expect(form.getByText(t("field.phoneInvalid"))).toBeVisible();
+    await form.getByLabel(t("admin.invite.to")).fill(email);
+    await form.getByRole("button", { name: t("admin.invite.send") }).click();
+    const sent = page.getByRole("dialog").filter({ hasText: email });
+    await sent.getByRole("button", { name: t("admin.invite.copy") }).click();
+    const copied = page.getByRole("dialog", { name: t("admin.invite.linkTitle", invited) });
+    await expect(copied.getByLabel(t("admin.invite.link"))).toHaveValue(/\/bn\/join\?token=\w{32}$/);
+    await copied.getByRole("button", { name: t("dialog.close") }).click();
+    await page.keyboard.press("Escape");
+    const listed = page.getByRole("listitem").filter({ hasText: email });
+    await expect(listed.getByRole("button", { name: t("admin.invite.withdrawOf", invited) })).toBeVisible();
+
+    const { link, language } = await notificationTo(database, email, "staff-invitation");
+    expect(language).toBe("bn");
+    const bangla = adminI18n.bn;
+    const join = createI18n<keyof typeof joinBn>("bn", joinBn);
+    const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" });
+    const phonePage = await phone.newPage();
+    await openPage(phonePage, link);
+    await expect(phonePage.getByText(join.t("join.role.packing"))).toBeVisible();
+    await expect(phonePage.getByText(join.t("join.signsInWith", invited))).toBeVisible();
+    await expectAccessible(phonePage);
+    await phonePage.getByLabel(bangla.t("signin.password"), { exact: true }).fill("short");
+    await phonePage.getByRole("button", { name: join.t("join.submit") }).click();
+    await expect(phonePage.getByText(bangla.t("password.weak"))).toBeVisible();
+    await phonePage.getByLabel(bangla.t("signin.password"), { exact: true }).fill(invited.password);
+    await phonePage.getByRole("button", { name: join.t("join.submit") }).click();
+    await expect(phonePage).toHaveURL("/bn/admin-dashboard");
+    await phonePage.getByRole("button", { name: bangla.t("admin.menu") }).click();
+    const drawer = phonePage.getByRole("dialog", { name: bangla.t("admin.menu") });
+    const menu = drawer.getByRole("navigation", { name: bangla.t("admin.menu") });
+    await expect(menu.getByRole("link")).toHaveText([
+      bangla.t("admin.nav.dispatch"),
+      bangla.t("admin.nav.parcels"),
+      bangla.t("admin.nav.home"),
+    ]);
+    await openPage(phonePage, link);
+    await expect(phonePage.getByText(join.t("refusal.invitation-used"))).toBeVisible();
+    await phone.close();
+
+    // Another main role leaves the further ones, and says so.
+    await openSection(page, `users&q=${email}`);
+    await expect(listed).toHaveCount(0);
+    const roleOf = page.getByLabel(t("admin.users.roleOf", { name: invited.name }));
+    await roleOf.selectOption("order-desk");
+    await confirmDialog(page, t("admin.users.yesRole"));
+    await page.getByLabel(t("admin.role.packing")).click();
+    await expect.poll(async () => (await findAccount(database, email))?.furtherRoles).toEqual(["packing"]);
+    await roleOf.selectOption("catalogue");
+    await expect(page.getByRole("alertdialog")).toContainText(
+      t("admin.users.keepsRoles", { roles: t("admin.role.packing") }),
+    );
+    await confirmDialog(page, t("admin.users.yesRole"));
+    await expect.poll(async () => (await findAccount(database, email))?.role).toBe("catalogue");
+    expect((await findAccount(database, email))?.furtherRoles).toEqual(["packing"]);
+  },
+);
+
+story("an invitation is accepted with one tap by the account that it is for", async ({ page, database, browser }) => {
+  const other = await registerUser(database, page);
+  const user = await registerUser(database, page);
+  const admin = await (await browser.newContext()).newPage();
+  await signInAsStaff(database, admin);
+  await admin.goto("/admin-dashboard?section=users");
+  const join = createI18n<keyof typeof joinEn>("en", joinEn);
+  const token = await admin.evaluate(() => localStorage.getItem("access-token"));
+  const response = await admin.request.post("/api/users/invitations", {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { name: user.name, to: user.email, role: "order-desk" },
+  });
+  expect(response.status()).toBe(201);
+  await admin.context().close();
+  const { link } = await notificationTo(database, user.email, "staff-invitation");
+
+  await signInByApi(page, other);
+  await openPage(page, link);
+  await expect(page.getByText(join.t("join.other", { invited: user.email, email: other.email }))).toBeVisible();
+  await page.getByRole("button", { name: t("user.signOut") }).click();
+  await expect(page.getByText(join.t("join.hasAccount", user))).toBeVisible();
+  await page.getByRole("link", { name: join.t("join.signIn") }).click();
+  await submitLogin(page, user);
+  await page.getByRole("button", { name: join.t("join.accept") }).click();
+  await expect(page).toHaveURL("/admin-dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await findAccount(database, user.email)).toMatchObject({ role: "order-desk", emailVerified: true });
 });
 
 story("a user who is not staff is sent home, and staff see only what their role may", async ({ page, database }) => {

@@ -75,6 +75,7 @@ export const pages: Record<string, PageCase> = {
   "the forgotten password": { to: "/forgot-password" },
   "the new password": { to: "/reset-password?token=made-up" },
   "the new e-mail": { to: "/confirm-email?token=made-up" },
+  "an invitation": { to: "/join?token=made-up" },
   "the account": { to: "/account", signedIn: true, expectedText: "account.profile" },
   "the orders of one's own": { to: "/orders", signedIn: true, expectedText: "orders.claim" },
   "the page in place of all others": { to: "/unavailable", expectedText: "unavailable.text", isStatic: true },

@@ -18,7 +18,7 @@ const noindexPaths = [
   "/stop-telling",
 ];
 const accountPaths = ["/signin", "/signup", "/forgot-password", "/account", "/orders", "/admin-dashboard"];
-const tokenPaths = ["/reset-password?token=none", "/confirm-email?token=none"];
+const tokenPaths = ["/reset-password?token=none", "/confirm-email?token=none", "/join?token=none"];
 const unlistedPaths = [...noindexPaths, ...accountPaths, ...tokenPaths, "/shop?page=2", "/no/such/page"];
 
 const [folder = ""] = process.argv.slice(2);

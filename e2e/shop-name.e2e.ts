@@ -17,7 +17,14 @@ const pagesWithName = [
   ...["/", "/shop", "/skincare", "/makeup", "/fragrance", "/hair-care", "/accessories", "/search?q=oil"],
   ...["/about", "/faq", "/privacy", "/delivery-and-returns", "/contact", "/track", "/cart", "/wishes"],
   ...["/checkout", "/success-checkout", "/stop-telling?key=none", "/offline", "/unavailable", "/no/such/page"],
-  ...["/signin", "/signup", "/forgot-password", "/reset-password?token=none", "/confirm-email?token=none"],
+  ...[
+    "/signin",
+    "/signup",
+    "/forgot-password",
+    "/reset-password?token=none",
+    "/confirm-email?token=none",
+    "/join?token=none",
+  ],
   ...["/account", "/orders", "/admin-dashboard", "/manifest.webmanifest", "/feeds/products.xml"],
 ];
 

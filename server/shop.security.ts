@@ -392,6 +392,8 @@ securityTest(
       sendRequest("GET", `/api/users/admin/${secrets.mail}`, bearer),
       sendRequest("GET", `/account?token=${token}&phone=${secrets.phone}`, bearer),
       sendRequest("GET", `/reset-password?token=${secrets.password}`),
+      sendRequest("GET", `/join?token=${secrets.password}`),
+      send("/api/auth/invitation", { token: secrets.password }),
       sendRequest("POST", "/api/orders", { ...json, ...bearer }, `{"phone":"${secrets.phone}`),
       sendRequest("GET", "/api/account", { Authorization: `Basic ${secrets.password}` }),
     ];

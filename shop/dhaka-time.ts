@@ -16,6 +16,13 @@ export function dhakaDay(moment: Date): string {
   return dhakaDateTime(moment).slice(0, 10);
 }
 
+/** Whether a text is a day of the calendar: `2026-11-21`. */
+export function isDay(text: string): boolean {
+  const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  // What is no date rolls over: 31 February becomes March.
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
+}
+
 /** The start of the moment's day in Dhaka, or of a day so many `days` later. */
 export function startOfDhakaDay(moment: Date, days = 0): Date {
   return new Date((Math.floor(inDhaka(moment).getTime() / dayMs) + days) * dayMs - utcOffsetMs);

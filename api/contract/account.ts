@@ -3,7 +3,10 @@ import { addressChanges, addressRequest } from "../../shop/addresses/address-sch
 import { accountDeletion, forgetRequest } from "../../shop/customers/customer-schema.ts";
 import { languages } from "../../shop/language.ts";
 import { channels } from "../../shop/notifications/notification-rules.ts";
+import { roles, staffRoles } from "../../shop/permissions.ts";
+import { invitationToken } from "../../shop/users/invitation-schema.ts";
 import { accountChanges } from "../../shop/users/user-schema.ts";
+import { invitationRefusals } from "./auth.ts";
 import { cartLineResponse } from "./cart.ts";
 import type { ContractTable } from "./endpoint.ts";
 import { notificationKinds } from "./notifications.ts";
@@ -129,6 +132,18 @@ export const accountContract = {
     signedIn: true,
     response: { status: 200, description: "One JSON document", schema: ownDataResponse },
     refuses: ["not-signed-in", "too-many-requests"],
+  },
+  "POST /account/accept-invitation": {
+    tag: "Signing in",
+    summary: "Accept an invitation to the staff with your account: its roles come on top of yours",
+    body: invitationToken,
+    signedIn: true,
+    response: {
+      status: 200,
+      description: "Your roles. If this shop requires a second factor of staff, sign in again to set it up",
+      schema: object({ role: oneOf(roles, "order-desk"), furtherRoles: list(oneOf(staffRoles, "packing")) }),
+    },
+    refuses: ["invalid-input", "not-signed-in", ...invitationRefusals, "invitation-for-other", "too-many-requests"],
   },
   "POST /account/delete": {
     tag: "Users",

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { staffRoles } from "../../shop/permissions.ts";
+import { invitationToken, invitedRoles, joinRequest } from "../../shop/users/invitation-schema.ts";
 import {
   emailChange,
   emailConfirmation,
@@ -11,7 +13,7 @@ import {
 } from "../../shop/users/user-schema.ts";
 import type { ContractTable } from "./endpoint.ts";
 import { userResponse } from "./users.ts";
-import { flag, like, list, maybe, nothing, object, oneOf, text } from "./values.ts";
+import { day, flag, like, list, maybe, nothing, object, oneOf, text } from "./values.ts";
 
 const methods = list(z.enum(["totp", "passkey", "recovery-code"]));
 
@@ -52,6 +54,14 @@ export const signedInResponse = object({
 });
 
 export type SignedInResponse = z.infer<typeof signedInResponse>;
+
+/** Why the link of an invitation does not work. */
+export const invitationRefusals = [
+  "invitation-invalid",
+  "invitation-expired",
+  "invitation-used",
+  "invitation-withdrawn",
+] as const;
 
 export const authContract = {
   "POST /auth/sign-up/email": {
@@ -135,6 +145,38 @@ export const authContract = {
     byCookie: true,
     response: { status: 200, description: "Email confirmed", schema: nothing },
     refuses: ["invalid-input", "not-signed-in", "email-link-invalid", "too-many-requests", "not-found"],
+  },
+  "POST /auth/invitation": {
+    tag: "Signing in",
+    summary: "Read the invitation of a link, without accepting it",
+    body: invitationToken,
+    response: {
+      status: 200,
+      description: "Who is invited by whom to which roles, and whether their email has an account",
+      schema: object({
+        name: text("Rima Akter"),
+        email: maybe(text("rima@example.com")),
+        phone: maybe(text("+8801712345678")),
+        role: oneOf(invitedRoles, "order-desk"),
+        furtherRoles: list(oneOf(staffRoles, "packing")),
+        invitedBy: text("Rupa"),
+        until: day("2026-11-29"),
+        hasAccount: flag(false),
+      }),
+    },
+    refuses: ["invalid-input", ...invitationRefusals, "too-many-requests"],
+  },
+  "POST /auth/accept-invitation": {
+    tag: "Signing in",
+    summary: "Accept an invitation with a new account. With an account, sign in and use the one under `/account`",
+    body: joinRequest,
+    byCookie: true,
+    response: {
+      status: 200,
+      description: "Account created and signed in, as by `POST /auth/sign-in/email`",
+      schema: signedInResponse,
+    },
+    refuses: ["invalid-input", ...invitationRefusals, "email-already-in-use", "too-many-requests", "not-found"],
   },
   "GET /auth/session": {
     tag: "Signing in",

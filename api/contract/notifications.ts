@@ -18,7 +18,7 @@ export const notificationKinds = [
     "back-in-stock",
   ] as const),
   ...(["contact-message", "password-reset", "already-registered", "confirm-email", "email-changed"] as const),
-  ...(["password-changed", "second-factor-changed"] as const),
+  ...(["password-changed", "second-factor-changed", "staff-invitation"] as const),
 ] satisfies NotificationKind[];
 
 /** An SMS has no subject; what contained a link into an account has no text once it was sent. */

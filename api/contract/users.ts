@@ -1,10 +1,25 @@
 import * as z from "zod/mini";
 import { cursor } from "../../shop/cursor-schema.ts";
 import { roles, staffRoles } from "../../shop/permissions.ts";
+import { invitationRequest, invitedRoles } from "../../shop/users/invitation-schema.ts";
 import { newUser, roleChange } from "../../shop/users/user-schema.ts";
 import { pageQuery } from "../http/paging.ts";
 import type { ContractTable } from "./endpoint.ts";
-import { acknowledged, deleted, flag, list, maybe, modified, number, object, oneOf, text } from "./values.ts";
+import {
+  acknowledged,
+  day,
+  deleted,
+  flag,
+  language,
+  list,
+  maybe,
+  modified,
+  moment,
+  number,
+  object,
+  oneOf,
+  text,
+} from "./values.ts";
 
 const email = text("nusrat@example.com");
 
@@ -27,6 +42,28 @@ export const userResponse = object({
 });
 
 export type UserResponse = z.infer<typeof userResponse>;
+
+/** An invitation that is neither accepted nor withdrawn. One of `email` and `phone` is null. */
+const invitationResponse = object({
+  _id: text("q2v8xk4mzt7c"),
+  name: text("Rima Akter"),
+  email: maybe(text("rima@example.com")),
+  phone: maybe(text("+8801712345678")),
+  role: oneOf(invitedRoles, "order-desk"),
+  furtherRoles: list(oneOf(staffRoles, "packing")),
+  language,
+  /** `void`: its sender is no admin any more. */
+  state: oneOf(["open", "expired", "void"], "open"),
+  invitedBy: text("Rupa"),
+  sentAt: moment("2026-11-22T08:30:00.000Z"),
+  /** The last day on which its link works. */
+  until: day("2026-11-29"),
+});
+
+export type InvitationResponse = z.infer<typeof invitationResponse>;
+
+/** `sending` is false where no mail server or SMS gateway is set up: then its link has to be passed on by hand. */
+const sentInvitationResponse = z.extend(invitationResponse, { sending: flag(true) });
 
 export const userContract = {
   "GET /users": {
@@ -76,6 +113,50 @@ export const userContract = {
       schema: z.extend(acknowledged, { insertedId: maybe(text("h3q7mwz9xk2d")) }),
     },
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "email-already-in-use"],
+  },
+  "GET /users/invitations": {
+    tag: "Users",
+    summary: "List open invitations, newest first. Admin only",
+    signedIn: "people:read",
+    response: { status: 200, description: "Up to 200, expired ones included", schema: list(invitationResponse) },
+    refuses: ["not-signed-in", "not-allowed"],
+  },
+  "POST /users/invitations": {
+    tag: "Users",
+    summary: "Invite a person to the staff by email or mobile number (`to`). The link works for 7 days. Admin only",
+    body: invitationRequest,
+    signedIn: "people:change",
+    response: { status: 201, description: "The message is on its way", schema: sentInvitationResponse },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "already-invited", "already-staff", "too-many-requests"],
+  },
+  "POST /users/invitations/:id/send": {
+    tag: "Users",
+    summary: "Send an invitation again with a new link and term. The link sent before stops working. Admin only",
+    signedIn: "people:change",
+    response: { status: 200, description: "The message is on its way", schema: sentInvitationResponse },
+    refuses: ["not-signed-in", "not-allowed", "not-found", "too-many-requests"],
+  },
+  "POST /users/invitations/:id/link": {
+    tag: "Users",
+    summary: "Get a link to pass on by hand. The one got before stops working, the one sent does not. Admin only",
+    signedIn: "people:change",
+    response: {
+      status: 200,
+      description: "It works once, and is not shown again",
+      schema: object({ link: text("https://labonno.example/join?token=…") }),
+    },
+    refuses: ["not-signed-in", "not-allowed", "not-found", "invitation-expired"],
+  },
+  "DELETE /users/invitations/:id": {
+    tag: "Users",
+    summary: "Withdraw an invitation. Admin only",
+    signedIn: "people:change",
+    response: {
+      status: 200,
+      description: "`deletedCount` is 0 if it has been accepted or withdrawn already",
+      schema: deleted,
+    },
+    refuses: ["not-signed-in", "not-allowed"],
   },
   "GET /users/admin/:id": {
     tag: "Users",

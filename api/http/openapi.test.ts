@@ -414,6 +414,25 @@ describe("every answer is as documented", () => {
     await check("PATCH", "/settings", "/settings", form === "full" ? { returnDays: 5 } : {});
     await check("PATCH", "/categories/makeup", "/categories/{id}", { image: null });
     await check("GET", "/users/days/2026-11-22", "/users/days/{id}");
+    const invitations = "/users/invitations";
+    const inviting = { name: "Rima", to: "rima@example.com", role: "packing", furtherRoles: [] };
+    const invited = await check<{ _id: string }>("POST", invitations, invitations, inviting);
+    const byPhone = await check<{ _id: string }>("POST", invitations, invitations, { ...inviting, to: phone });
+    await check("GET", invitations, invitations);
+    await check("POST", `${invitations}/${invited._id}/send`, `${invitations}/{id}/send`);
+    const getToken = async (id: string) => {
+      const { link } = await check<{ link: string }>("POST", `${invitations}/${id}/link`, `${invitations}/{id}/link`);
+      return { token: link.split("token=")[1] };
+    };
+    const joining = { name: "Rima", password: "Padma-Meghna-9" };
+    const secret = await getToken(invited._id);
+    await check("POST", "/auth/invitation", "/auth/invitation", secret);
+    await check("POST", "/auth/accept-invitation", "/auth/accept-invitation", { ...secret, ...joining });
+    await check("POST", "/auth/sign-out", "/auth/sign-out");
+    const ofPhone = await getToken(byPhone._id);
+    const acceptance = "/account/accept-invitation";
+    responses.push(["POST", acceptance, await ask("POST", acceptance, { token: "of-nusrat", body: ofPhone })]);
+    await check("DELETE", `${invitations}/${byPhone._id}`, `${invitations}/{id}`);
     for (const path of ["/messages", "/history", "/settings", "/settings/messages"]) await check("GET", path, path);
     const [message] = (await ask<{ _id: string }[]>("GET", "/messages", { token: "of-admin" })).body;
     await check("PATCH", `/messages/${message?._id}`, "/messages/{id}", { answered: true });

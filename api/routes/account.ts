@@ -3,6 +3,8 @@ import type { Language } from "../../shop/language.ts";
 import { deleteAccount } from "../../shop/privacy/delete-account.ts";
 import { forgetCustomer } from "../../shop/privacy/forget-customer.ts";
 import { loadOwnData, type OwnData } from "../../shop/privacy/own-data.ts";
+import { spend } from "../../shop/rate-limits/spend.ts";
+import { acceptInvitation } from "../../shop/users/accept-invitation.ts";
 import { changeAccount } from "../../shop/users/change-account.ts";
 import { getAccount } from "../../shop/users/find-users.ts";
 import { accountContract, type ErasedCustomerResponse, type OwnDataResponse } from "../contract/account.ts";
@@ -28,6 +30,10 @@ export const accountRoutes = implement(accountContract)({
   async "GET /account/data"({ c, shop, language, actor }) {
     c.header("Content-Disposition", 'attachment; filename="my-data.json"');
     return ownDataResponse(await loadOwnData(shop, await actor(), language), shop.now(), language);
+  },
+  async "POST /account/accept-invitation"({ shop, body, actor, address }) {
+    await spend(shop, "one-time-link", { network: address });
+    return acceptInvitation(shop, await actor(), body.token);
   },
   async "POST /account/delete"({ c, shop, body, actor }) {
     const authorization = c.req.header("Authorization") ?? null;

@@ -10,7 +10,9 @@ import type { Cookies } from "../../shop/ports.ts";
 import { refundRateLimit, spend } from "../../shop/rate-limits/spend.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import type { Shop } from "../../shop/shop.ts";
+import { showInvitation } from "../../shop/users/accept-invitation.ts";
 import { avatarId } from "../../shop/users/change-account.ts";
+import { lastDayOf } from "../../shop/users/invitations.ts";
 import { authContract, type SignedInResponse } from "../contract/auth.ts";
 import { implement } from "../http/route.ts";
 import { userResponse } from "../serialize.ts";
@@ -80,6 +82,20 @@ export const authRoutes = implement(authContract)({
     const confirmed = await requireAccounts(shop).confirmEmail(c.req.raw.headers, body.token);
     if (confirmed !== true) throw new Refusal(confirmed === false ? "email-link-invalid" : confirmed);
     return {};
+  },
+  async "POST /auth/invitation"({ shop, body, address }) {
+    await spend(shop, "one-time-link", { network: address });
+    const invitation = await showInvitation(shop, body.token);
+    const { name, email, phone, role, furtherRoles, invitedByName, hasAccount } = invitation;
+    const until = lastDayOf(invitation);
+    return { name, email, phone, role, furtherRoles, invitedBy: invitedByName, until, hasAccount };
+  },
+  async "POST /auth/accept-invitation"({ c, shop, body, address }) {
+    await spend(shop, "one-time-link", { network: address });
+    const { email, cookies } = await requireAccounts(shop).join(body, c.req.raw.headers);
+    const response = await signedIn(c, shop, cookies);
+    await setDeviceCookie(c, shop, email);
+    return response;
   },
   async "GET /auth/session"({ c, shop }) {
     const person = (await shop.accounts?.currentUser(c.req.raw.headers)) ?? null;

@@ -247,6 +247,15 @@ securityTest("Authorisation", "staff of one part never come to the links and cod
     const data = { name: "Owner", link: `https://labonno.example/${kind}?token=${token}` };
     await enqueueNotification(shop.db, { kind, to: owner, language: "en", data });
   }
+  const link = "https://labonno.example/join?token=secret-of-invitation";
+  links.push("secret-of-invitation");
+  for (const [channel, to] of [
+    ["mail", owner],
+    ["sms", "+8801712345678"],
+  ] as const) {
+    const data = { name: "Mitu", invitedBy: "Owner", until: "2026-11-30", link };
+    await enqueueNotification(shop.db, { kind: "staff-invitation", to, language: "en", data, channel });
+  }
   const reads = routes.filter(({ method, signedIn }) => method === "get" && signedIn);
   // As it waits, and as a shop without a mail server keeps it.
   for (const state of ["waiting", "kept", "failed", "sent"] as const) {

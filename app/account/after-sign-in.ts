@@ -16,16 +16,16 @@ import { pageAfterSignIn, signInStepUrl } from "./require-session.ts";
 class CookiesBlockedError extends Error {}
 
 /**
- * Signs in, shows the welcome (1.5 s: specification.txt §8) and returns to the page that required it, or home; a second
- * step comes first. Rejects when the sign-in failed: `signInErrorToast` says why.
+ * Signs in, shows the welcome (1.5 s: specification.txt §8) and opens `returnTo`, or else the page that required it, or
+ * home; a second step comes first. Rejects when the sign-in failed: `signInErrorToast` says why.
  */
-export function useAfterSignIn(): (
-  signIn: () => Promise<SignedInResponse>,
-  welcomeMessage: MessageKey,
-) => Promise<void> {
+export function useAfterSignIn(
+  returnTo?: string,
+): (signIn: () => Promise<SignedInResponse>, welcomeMessage: MessageKey) => Promise<void> {
   const { t, path } = useI18n();
   const openPage = useOpenPage();
-  const { search } = useLocation();
+  const location = useLocation();
+  const search = returnTo ? `?${new URLSearchParams({ from: returnTo })}` : location.search;
   return async (signIn, welcomeMessage) => {
     const session = await signInBy(signIn);
     if (session.state === "guest") {

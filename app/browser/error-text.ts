@@ -20,8 +20,12 @@ export function refusalText(code: string, t: I18n["t"]): string {
 
 /** Refused at the second factor only, which loads these texts itself. */
 type SecondFactorCode = "sign-in-expired" | "code-wrong" | "passkey-refused" | `second-factor-${"exists" | "required"}`;
+/** Refused on the page of an invitation only, which loads these texts itself. */
+type InvitationCode = `invitation-${"invalid" | "expired" | "used" | "withdrawn" | "for-other"}`;
 /** Staff alone meet these; the admin's messages have them. */
 type StaffCode =
+  | "already-invited"
+  | "already-staff"
   | "amount-too-large"
   | "call-claimed"
   | "coupon-exists"
@@ -40,5 +44,5 @@ type StaffCode =
   | "undo-refused";
 /** Asked at the checkout only, in a window that loads these texts itself. */
 type GuardCode = "phone-code-needed" | "advance-needed";
-type TranslatedCode = Exclude<RefusalCode, SecondFactorCode | StaffCode | GuardCode>;
+type TranslatedCode = Exclude<RefusalCode, SecondFactorCode | InvitationCode | StaffCode | GuardCode>;
 type RefusalKey = `refusal.${TranslatedCode}`;

@@ -6,6 +6,8 @@ import adminBn from "./admin-bn.json" with { type: "json" };
 import adminEn from "./admin-en.json" with { type: "json" };
 import bn from "./bn.json" with { type: "json" };
 import en from "./en.json" with { type: "json" };
+import joinBn from "./join-bn.json" with { type: "json" };
+import joinEn from "./join-en.json" with { type: "json" };
 import guardBn from "./order-guard-bn.json" with { type: "json" };
 import guardEn from "./order-guard-en.json" with { type: "json" };
 import orderBn from "./order-page-bn.json" with { type: "json" };
@@ -26,6 +28,7 @@ test.each([
   ["shop", en, bn],
   ["counter", adminEn, adminBn],
   ["second step", factorEn, factorBn],
+  ["invitation", joinEn, joinBn],
   ["order guard", guardEn, guardBn],
   ["order page", orderEn, orderBn],
 ] as [string, Texts, Texts][])(
@@ -38,16 +41,18 @@ test.each([
 );
 
 test("every refusal has a text", () => {
-  const words = { ...en, ...adminEn, ...factorEn, ...guardEn };
+  const words = { ...en, ...adminEn, ...factorEn, ...guardEn, ...joinEn };
   expect(Object.keys(refusals).filter((code) => !(`refusal.${code}` in words))).toEqual([]);
 });
 
 test("lazily loaded messages never override the shop's", () => {
-  expect(Object.keys({ ...adminEn, ...factorEn, ...orderEn, ...guardEn }).filter((key) => key in en)).toEqual([]);
+  expect(
+    Object.keys({ ...adminEn, ...factorEn, ...orderEn, ...guardEn, ...joinEn }).filter((key) => key in en),
+  ).toEqual([]);
 });
 
-const english: Texts = { ...en, ...adminEn, ...factorEn, ...orderEn, ...guardEn };
-const bangla: Texts = { ...bn, ...adminBn, ...factorBn, ...orderBn, ...guardBn };
+const english: Texts = { ...en, ...adminEn, ...factorEn, ...orderEn, ...guardEn, ...joinEn };
+const bangla: Texts = { ...bn, ...adminBn, ...factorBn, ...orderBn, ...guardBn, ...joinBn };
 
 // Names, forms of files, the columns of an imported one, and what stands in Latin letters on the thing itself.
 const latinEverywhere =

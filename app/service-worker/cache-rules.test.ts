@@ -10,7 +10,13 @@ test("public pages are cached, in both languages", () => {
 
 test("responses of the API, the dashboard and private pages are never cached", () => {
   const own = ["/api/account", "/admin-dashboard", "/account", "/orders", "/success-checkout", "/track?number=LB-1"];
-  const secret = ["/reset-password?token=x", "/confirm-email?token=x", "/signin?from=/orders", "/search?q=acne"];
+  const secret = [
+    "/reset-password?token=x",
+    "/confirm-email?token=x",
+    "/join?token=x",
+    "/signin?from=/orders",
+    "/search?q=acne",
+  ];
   for (const page of [...own, ...secret]) {
     expect(cacheKey(at(page))).toBeNull();
     expect(cacheKey(at(`/bn${page}`))).toBeNull();

@@ -4,7 +4,7 @@ import { facets } from "../../shop/catalog/facets.ts";
 
 /** Private pages and addresses that contain a secret: always from the network, never cached. */
 const privatePaths =
-  /^\/(api|admin-dashboard|account|orders|signin|signup|forgot-password|reset-password|confirm-email|success-checkout|track|search|unavailable)(\/|$)/;
+  /^\/(api|admin-dashboard|account|orders|signin|signup|forgot-password|reset-password|confirm-email|join|success-checkout|track|search|unavailable)(\/|$)/;
 
 const languagePrefix = /^\/bn(?=\/|$)/;
 

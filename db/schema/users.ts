@@ -21,6 +21,26 @@ export const users = pgTable("users", {
   updatedAt: moment("updated_at"),
 });
 
+export const invitations = pgTable("invitations", {
+  id: text("id").primaryKey(),
+  email: text("email"),
+  phone: text("phone"),
+  name: text("name").notNull(),
+  role: text("role").$type<Exclude<Role, "user">>().notNull(),
+  furtherRoles: text("further_roles").array().$type<StaffRole[]>().notNull().default([]),
+  language: text("language").$type<Language>().notNull(),
+  // Of the secrets in the message and in the link that an admin has copied.
+  sentHash: text("sent_hash").notNull(),
+  copiedHash: text("copied_hash"),
+  createdAt: moment("created_at"),
+  sentAt: timestamp("sent_at", { withTimezone: true }).notNull(),
+  expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+  invitedById: text("invited_by_id"),
+  invitedByName: text("invited_by_name").notNull(),
+  acceptedAt: timestamp("accepted_at", { withTimezone: true }),
+  withdrawnAt: timestamp("withdrawn_at", { withTimezone: true }),
+});
+
 export const addresses = pgTable("addresses", {
   id: text("id").primaryKey(),
   userId: text("user_id").notNull(),

@@ -44,6 +44,7 @@ describe("a page", () => {
   test("with personal content is cached without a query only", () => {
     expect(keyOf("/reset-password")).toBe("/reset-password");
     expect(keyOf("/reset-password?token=secret")).toBeNull();
+    expect(keyOf("/join?token=secret")).toBeNull();
     expect(keyOf("/bn/success-checkout?order=LB-1234")).toBeNull();
   });
 });

@@ -87,6 +87,7 @@ export const cachedPages: Record<string, CachedRoute | null> = {
   "bn?/forgot-password": shellPage,
   "bn?/reset-password": shellPage,
   "bn?/confirm-email": shellPage,
+  "bn?/join": shellPage,
   "bn?/account": shellPage,
   "bn?/orders": shellPage,
   "bn?/offline": shellPage,

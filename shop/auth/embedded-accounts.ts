@@ -10,6 +10,8 @@ import type { Cookies, IdentityProvider, NewAccount, PasswordCheck, SendAccountE
 import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import { isStaff } from "../staff.ts";
+import { auditAcceptance, readInvitation, takeInvitation } from "../users/accept-invitation.ts";
+import type { JoinRequest } from "../users/invitation-schema.ts";
 import { findPasswordHash, setPasswordHash } from "./credentials.ts";
 import { consumeLink, createLink, readLink, revokeLinks } from "./one-time-links.ts";
 import { passwordIssue, requireStrongPassword } from "./password-policy.ts";
@@ -143,6 +145,37 @@ export function createEmbeddedAccounts(deps: EmbeddedAccountsDeps) {
      * Returns false if the e-mail has an account already.
      */
     createAdmin: (account: NewAccount): Promise<boolean> => addAccount(account, { role: "admin", emailVerified: true }),
+
+    /**
+     * Accepts an invitation with a new account and signs it in; the cookies open a session, or the sign-in's next step.
+     * Refuses `email-already-in-use` (its owner signs in and accepts), `invalid-input` for a password that is too weak
+     * for staff, and as `readInvitation`.
+     */
+    async join({ token, ...account }: JoinRequest, headers: Headers): Promise<{ email: string; cookies: Cookies }> {
+      const { email: invited, role } = await readInvitation(db, token, now());
+      const email = invited ?? account.email;
+      if (!email) throw new Refusal("invalid-input", { fields: { email: "required" } });
+      if (await findByEmail(email)) throw new Refusal("email-already-in-use");
+      await requireStrongPassword(account.password, { role, email }, await settings());
+      const hash = await passwords.hash(account.password);
+      const userId = await transaction(db, async (tx) => {
+        const invitation = await takeInvitation(tx, token, now());
+        const { name, language } = account;
+        const { role, furtherRoles, phone, provesContact } = invitation;
+        const rights = { role, furtherRoles, phone, emailVerified: provesContact && invitation.email !== null };
+        const [user] = await tx
+          .insert(users)
+          .values({ id: newId(), name, email, language, ...rights, createdAt: now(), updatedAt: now() })
+          .onConflictDoNothing({ target: users.email })
+          .returning();
+        if (!user) throw new Refusal("email-already-in-use");
+        await setPasswordHash(tx, user.id, hash, now());
+        await auditAcceptance(tx, user, invitation, { after: user });
+        return user.id;
+      });
+      const cookies = await steps.advance(headers, { userId, isFactorVerified: false, passwordTooWeak: false });
+      return { email, cookies };
+    },
 
     /** Null if e-mail and password do not match. The cookies open a session, or the sign-in's next step. */
     async signIn(

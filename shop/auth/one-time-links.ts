@@ -15,6 +15,11 @@ export function randomToken(): string {
   return randomBytes(24).toString("hex");
 }
 
+/** 128 bits, as impossible to guess, in the fewest characters that an SMS keeps together as a link. */
+export function shortToken(): string {
+  return randomBytes(16).toString("hex");
+}
+
 /** Creates a token that works once until `expiresAt`; the database stores only its hash. */
 export async function createLink(
   db: Database,
@@ -67,7 +72,8 @@ function isValidLink(purpose: LinkPurpose, token: string, now: Date) {
   return and(eq(oneTimeLinks.identifier, hashToken(purpose, token)), gt(oneTimeLinks.expiresAt, now));
 }
 
-function hashToken(purpose: LinkPurpose, token: string): string {
+/** What the database stores of a token. */
+export function hashToken(purpose: LinkPurpose | "staff-invitation", token: string): string {
   return createHash("sha256").update(`${purpose}:${token}`).digest("base64url");
 }
 

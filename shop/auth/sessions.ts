@@ -1,6 +1,6 @@
 import { and, eq, lt, or } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { oneTimeLinks, rateLimits, sessions, users } from "../../db/schema.ts";
+import { invitations, oneTimeLinks, rateLimits, sessions, users } from "../../db/schema.ts";
 import { newId } from "../id.ts";
 import type { Cookies } from "../ports.ts";
 import type { Shop } from "../shop.ts";
@@ -98,11 +98,14 @@ export type BrowserSessions = ReturnType<typeof createBrowserSessions>;
 const monthMs = 30 * 86_400_000;
 
 /**
- * Purges expired links, rate-limit windows and, after a month, sessions: until then an ended one blocks its reopening.
+ * Purges expired links, rate-limit windows and, after a month, sessions (until then an ended one blocks its reopening)
+ * and invitations (until then their links say what became of them).
  */
 export async function purgeExpiredAuth(shop: Shop): Promise<void> {
   const now = shop.now();
   await shop.db.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, now));
   await shop.db.delete(rateLimits).where(lt(rateLimits.endsAt, now));
-  await shop.db.delete(sessions).where(lt(sessions.expiresAt, new Date(now.getTime() - monthMs)));
+  const monthAgo = new Date(now.getTime() - monthMs);
+  await shop.db.delete(sessions).where(lt(sessions.expiresAt, monthAgo));
+  await shop.db.delete(invitations).where(lt(invitations.expiresAt, monthAgo));
 }

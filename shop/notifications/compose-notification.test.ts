@@ -44,6 +44,7 @@ const every: NotificationData = {
   "confirm-email": { link },
   "email-changed": { name: "Nusrat" },
   "password-changed": { name: "Nusrat", resetLink: link },
+  "staff-invitation": { name: "Nusrat", invitedBy: "Rina", until: "2026-11-30", link },
   "second-factor-changed": { name: "Nusrat", change: "reset" },
 };
 

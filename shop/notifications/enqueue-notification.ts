@@ -6,20 +6,23 @@ import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
 import type { SendAccountEmail } from "../ports.ts";
 import { trySpend } from "../rate-limits/spend.ts";
-import type { Notification, NotificationData } from "./notification.ts";
+import type { Notification, NotificationData, SmsNotificationKind } from "./notification.ts";
 import { type Channel, channels, type EnabledChannels, type OrderNotificationKind } from "./notification-rules.ts";
 import { type HeldChannels, noHeldChannels } from "./order-notification-limits.ts";
 import type { OutboxSignal } from "./outbox-signal.ts";
 
 /**
- * Adds an e-mail to the outbox, in the transaction that causes it. After the commit, call `shop.outboxSignal.notify()`.
+ * Adds an e-mail or an SMS to the outbox, in the transaction that causes it. After the commit, call `shop.outboxSignal.notify()`.
  */
 export async function enqueueNotification(
   tx: Database,
-  notification: Notification & { to: string; language: Language },
+  notification: { to: string; language: Language } & (
+    | (Notification & { channel?: "mail" })
+    | (Notification<SmsNotificationKind> & { channel: Channel })
+  ),
 ): Promise<void> {
-  const { kind, data, to, language } = notification;
-  await tx.insert(notifications).values({ id: newId(), kind, channel: "mail", recipient: to, language, data });
+  const { kind, data, to, language, channel = "mail" } = notification;
+  await tx.insert(notifications).values({ id: newId(), kind, channel, recipient: to, language, data });
 }
 
 type NotificationRecipient = { phone: string; email: string | null; language: Language };

@@ -58,16 +58,18 @@ export type NotificationData = OrderNotifications &
     "email-changed": { name: string | null };
     /** To staff, after a reset or a change. */
     "password-changed": { name: string | null; resetLink: string };
+    /** To the person who is invited; `until` is the last day of the link. */
+    "staff-invitation": { name: string; invitedBy: string; until: string; link: string };
     "second-factor-changed": { name: string | null; change: SecondFactorChange };
   };
 
 export type NotificationKind = keyof NotificationData;
 /** Those that also go by SMS. */
-export type SmsNotificationKind = OrderNotificationKind | keyof StockAlertNotifications;
+export type SmsNotificationKind = OrderNotificationKind | keyof StockAlertNotifications | "staff-invitation";
 
 export type Notification<Kind extends NotificationKind = NotificationKind> = {
   [Each in Kind]: { kind: Each; data: NotificationData[Each] };
 }[Kind];
 
 /** Their links open the account: the dashboard never shows them, and they are deleted once sent. */
-export const secretKinds: NotificationKind[] = ["password-reset", "confirm-email"];
+export const secretKinds: NotificationKind[] = ["password-reset", "confirm-email", "staff-invitation"];

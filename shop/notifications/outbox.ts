@@ -43,7 +43,8 @@ export async function listPendingLinks(shop: Shop, email: string): Promise<Pendi
     .where(
       and(
         eq(sql`lower(${notifications.recipient})`, email.toLowerCase()),
-        inArray(notifications.kind, secretKinds),
+        // Invitations are copied in the dashboard.
+        inArray(notifications.kind, ["password-reset", "confirm-email"]),
         isNotNull(notifications.data),
         gt(notifications.createdAt, new Date(now.getTime() - hourMs)),
       ),

@@ -100,6 +100,7 @@ export const personalData = {
   contactMessages: "deleted by recipient",
   auditLog: "expires",
   oneTimeLinks: "expires",
+  invitations: "expires",
   rateLimits: "expires",
   dailySearches: "expires",
   idempotencyKeys: "expires",

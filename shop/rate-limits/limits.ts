@@ -76,6 +76,14 @@ export const rateLimits = {
     spends: "a guess at a link",
     limits: [{ by: "network", max: 120, minutes: 10 }],
   },
+  "staff-invitation": {
+    spends: "a mail or an SMS at the merchant's cost to an address that an admin typed",
+    limits: [
+      { by: "recipient", max: 3, minutes: 1440 },
+      { by: "account", max: 20, minutes: 60 },
+      { by: "total", max: 60, minutes: 1440 },
+    ],
+  },
   "google-sign-in": {
     spends: "a row, and a request to the issuer",
     limits: [{ by: "network", max: 60, minutes: 10 }],

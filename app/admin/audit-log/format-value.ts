@@ -44,6 +44,7 @@ const fieldNames = new Map<string, AdminI18nKey>(
     hidden: "admin.status.hidden",
     history: "admin.settings.retention.history",
     inside: "checkout.delivery.inside",
+    invitedBy: "admin.auditLog.field.invitedBy",
     items: "admin.auditLog.field.items",
     instagramUrl: "admin.settings.instagramUrl",
     kind: "admin.coupons.kind",

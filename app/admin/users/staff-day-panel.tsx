@@ -5,12 +5,17 @@ import { Panel } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { linkWith } from "../sections.ts";
 
-export type StaffDays = ResponseOf<"GET /users/days/:id">;
+export type StaffDayPanelProps = {
+  day: string;
+  days: ResponseOf<"GET /users/days/:id">;
+  /** What stood in the address in place of a day. */
+  notADay: string | null;
+};
 
 const figures = ["calls", "confirmed", "cancelled", "packed"] as const;
 
 /** What each colleague did on one day. */
-export function StaffDayPanel({ day, days }: { day: string; days: StaffDays }) {
+export function StaffDayPanel({ day, days, notADay }: StaffDayPanelProps) {
   const { t, number } = useAdminI18n();
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -27,6 +32,7 @@ export function StaffDayPanel({ day, days }: { day: string; days: StaffDays }) {
           }
         />
       </label>
+      {notADay !== null && <p role="alert">{t("admin.staffDay.notADay", { day: notADay })}</p>}
       {days.length === 0 ? (
         <p className="muted">{t("admin.staffDay.none")}</p>
       ) : (

@@ -17,6 +17,7 @@ import { UserText } from "../../i18n/localized.tsx";
 import { useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
+import { RoleChecks } from "./role-checks.tsx";
 
 /** A user with role and actions; none for one's own account, which the server refuses too. */
 export function UserRow({ user }: { user: UserResponse }) {
@@ -50,8 +51,15 @@ export function UserRow({ user }: { user: UserResponse }) {
       if (!(await confirmDialog({ ...question, text, ...buttons }))) return;
     }
     const { text, yes, done } = texts[next === "admin" ? "promote" : role === "admin" ? "demote" : "staff"];
-    if (!(await confirmDialog({ title: t("admin.sure"), text, yes, no: t("admin.cancel") }))) return;
-    void change(() => api("PATCH /users/admin/:id", { params: { id: _id }, body: { role: next } }), {
+    const remaining = furtherRoles.filter((each) => each !== next);
+    const names = { roles: remaining.map((each) => t(`admin.role.${each}`)).join(", ") };
+    const staysStaff = next !== "user" && next !== "admin";
+    const aside =
+      remaining.length > 0 && next !== "admin" && t(`admin.users.${staysStaff ? "keepsRoles" : "losesRoles"}`, names);
+    const question = { title: t("admin.sure"), text: [text, aside].filter(Boolean).join(" ") };
+    if (!(await confirmDialog({ ...question, yes, no: t("admin.cancel") }))) return;
+    const body = staysStaff ? { roles: [next, ...remaining] } : { role: next };
+    void change(() => api("PATCH /users/admin/:id", { params: { id: _id }, body }), {
       failed,
       done: { title: t("admin.success"), text: done },
     });
@@ -121,22 +129,14 @@ export function UserRow({ user }: { user: UserResponse }) {
           </select>
         )}
         {role !== "admin" && role !== "user" && !isMe && (
-          <fieldset className="u-also">
-            <legend className="vh">{t("admin.users.alsoRoles", { name })}</legend>
-            {staffRoles
-              .filter((each) => each !== role)
-              .map((each) => (
-                <label key={each}>
-                  <input
-                    type="checkbox"
-                    checked={furtherRoles.includes(each)}
-                    disabled={busy}
-                    onChange={({ target }) => changeFurther(each, target.checked)}
-                  />
-                  {t(`admin.role.${each}`)}
-                </label>
-              ))}
-          </fieldset>
+          <RoleChecks
+            isLegendHidden
+            legend={t("admin.users.alsoRoles", { name })}
+            roles={staffRoles.filter((each) => each !== role)}
+            held={furtherRoles}
+            disabled={busy}
+            onChange={changeFurther}
+          />
         )}
       </td>
       <td className="u-do">

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
-import type { UserResponse } from "../../../api/contract/users.ts";
-import { dhakaDay } from "../../../shop/dhaka-time.ts";
+import type { InvitationResponse, UserResponse } from "../../../api/contract/users.ts";
+import { dhakaDay, isDay } from "../../../shop/dhaka-time.ts";
 import { toCsv } from "../../../shop/import-export/csv.ts";
 import { roles } from "../../../shop/permissions.ts";
 import { api } from "../../browser/api.ts";
@@ -11,30 +11,43 @@ import { useAdminI18n } from "../i18n.ts";
 import { ListBody, SearchField, SelectFilter } from "../list.tsx";
 import { loadList, type PagedList, pickParams } from "../load-list.ts";
 import type { SectionInput } from "../sections.ts";
-import { StaffDayPanel, type StaffDays } from "./staff-day-panel.tsx";
+import { InvitationsPanel, InviteButton } from "./invitations.tsx";
+import { StaffDayPanel, type StaffDayPanelProps } from "./staff-day-panel.tsx";
 import { UserRow } from "./user-row.tsx";
 import "./users.css";
 
 const perPage = 50;
 
 export async function renderSection({ params }: SectionInput) {
-  const day = params.get("day") ?? dhakaDay(new Date());
-  const [list, days] = await Promise.all([
+  const requested = params.get("day");
+  const today = dhakaDay(new Date());
+  const day = requested !== null && isDay(requested) ? requested : today;
+  const [list, invitations, days] = await Promise.all([
     loadList("GET /users", pickParams(params, "q", "role", "page"), perPage),
+    api("GET /users/invitations"),
     api("GET /users/days/:id", { params: { id: day } }),
   ]);
-  return <UserList list={list} day={day} days={days} />;
+  const notADay = requested !== null && day !== requested ? requested : null;
+  return <UserList list={list} invitations={invitations} staffDay={{ day, days, notADay }} />;
 }
 
-/** All accounts with their roles. */
-function UserList({ list, day, days }: { list: PagedList<UserResponse>; day: string; days: StaffDays }) {
+type UserListProps = {
+  list: PagedList<UserResponse>;
+  invitations: InvitationResponse[];
+  staffDay: StaffDayPanelProps;
+};
+
+/** All accounts with their roles, and the invitations to further staff. */
+function UserList({ list, invitations, staffDay }: UserListProps) {
   const { t } = useAdminI18n();
   const [params] = useSearchParams();
   return (
     <>
       <SectionHead title="admin.nav.users">
+        <InviteButton />
         <ExportButton save={() => exportUsers(pickParams(params, "q", "role"))} />
       </SectionHead>
+      <InvitationsPanel invitations={invitations} />
       <div className="tools">
         <SearchField label={t("admin.users.search")} />
         <SelectFilter
@@ -70,7 +83,7 @@ function UserList({ list, day, days }: { list: PagedList<UserResponse>; day: str
           </table>
         </div>
       </ListBody>
-      <StaffDayPanel day={day} days={days} />
+      <StaffDayPanel {...staffDay} />
     </>
   );
 }

@@ -160,6 +160,17 @@ export const banglaTemplates: NotificationTemplates = {
       ],
       button: { label: "নতুন পাসওয়ার্ড দিন", link: resetLink },
     }),
+    "staff-invitation": ({ name, invitedBy, until, link }, { shop, days }) => ({
+      subject: `${shop}-এর টিমে যোগ দিন`,
+      title: `${shop}-এর টিমে যোগ দিন`,
+      greeting: greet(name),
+      paragraphs: [
+        `${greetingName(invitedBy) ?? "দোকানের মালিক"} আপনাকে ${shop}-এ কাজ করার আমন্ত্রণ জানিয়েছেন। লিংকটি খুলে একটি পাসওয়ার্ড দিন, অথবা অ্যাকাউন্ট থাকলে সাইন ইন করুন।`,
+        `লিংকটি ${days(until, until)} পর্যন্ত একবারই কাজ করবে। কাউকে দেবেন না।`,
+      ],
+      button: { label: "আমন্ত্রণ গ্রহণ করুন", link },
+      after: ["ব্যাপারটি আপনার জানা না থাকলে এই ইমেইল উপেক্ষা করুন: আপনি কিছু না করলে কিছুই হবে না।"],
+    }),
     "second-factor-changed": ({ name, change }, { shop }) => ({
       subject: "আপনার দুই ধাপের সাইন ইন বদলেছে",
       title: "আপনার দুই ধাপের সাইন ইন বদলেছে",
@@ -191,6 +202,9 @@ export const banglaTemplates: NotificationTemplates = {
     "confirm-link": ({ number }, { shop, trackLink }) => `${shop}: ${number} পাঠাব? ${trackLink}`,
     "back-in-stock": ({ product, variant, link, stopLink }, { shop }) =>
       `${shop}: ${[product, variant].filter(Boolean).join(", ")} আবার এসেছে: ${link} বন্ধ করতে: ${stopLink}`,
+    // The link alone fills the first part.
+    "staff-invitation": ({ until, link }, { shop, shortDays }) =>
+      `${shop}: টিমে যোগ দিন ${shortDays(until, until)} পর্যন্ত: ${link}`,
     "order-cancelled": ({ number }, { shop, phone }) =>
       `${shop}: ${number} বাতিল, টাকা লাগবে না। প্রশ্ন? ${phone.replace("-", "")}`,
   },

@@ -162,6 +162,17 @@ export const englishTemplates: NotificationTemplates = {
       ],
       button: { label: "Choose a new password", link: resetLink },
     }),
+    "staff-invitation": ({ name, invitedBy, until, link }, { shop, days }) => ({
+      subject: `Join the team of ${shop}`,
+      title: `Join the team of ${shop}`,
+      greeting: greet(name),
+      paragraphs: [
+        `${greetingName(invitedBy) ?? "The shop's owner"} has invited you to work at ${shop}. Open the link and choose a password, or sign in if you have an account.`,
+        `The link works once, until ${days(until, until)}. Please don't pass it on.`,
+      ],
+      button: { label: "Accept invitation", link },
+      after: ["Don't know what this is about? You can ignore this email: nothing happens without you."],
+    }),
     "second-factor-changed": ({ name, change }, { shop }) => ({
       subject: "Your two-step sign-in has changed",
       title: "Your two-step sign-in has changed",
@@ -193,6 +204,8 @@ export const englishTemplates: NotificationTemplates = {
       `${shop}: shall we send order ${number}${due > 0 ? `, ${money(due)} on delivery` : ""}? Answer: ${trackLink}`,
     "back-in-stock": ({ product, variant, link, stopLink }, { shop }) =>
       `${shop}: ${[product, variant].filter(Boolean).join(", ")} is back: ${link} Stop: ${stopLink}`,
+    "staff-invitation": ({ until, link }, { shop, days }) =>
+      `${shop}: you are invited to the team. Join by ${days(until, until)}: ${link}`,
     "order-cancelled": ({ number }, { shop, phone }) =>
       `${shop}: order ${number} is cancelled, you have nothing to pay. Questions? ${phone}`,
   },

@@ -11,6 +11,16 @@ export const whatsappGreeting: Record<Language, WhatsAppGreeting> = {
     `আসসালামু আলাইকুম ${fullName}, ${shop} থেকে আপনার ${amount} মূল্যের অর্ডার ${number} নিয়ে বলছি।`,
 };
 
+type WhatsAppInvitation = (invitation: { name: string; shop: string; day: string; link: string }) => string;
+
+/** How an admin passes the link of an invitation on. */
+export const whatsappInvitation: Record<Language, WhatsAppInvitation> = {
+  en: ({ name, shop, day, link }) =>
+    `Hello ${name}, please join the team of ${shop}. The link is for you alone and works once, until ${day}: ${link}`,
+  bn: ({ name, shop, day, link }) =>
+    `আসসালামু আলাইকুম ${name}, ${shop}-এর টিমে যোগ দিন। লিংকটি শুধু আপনার জন্য, ${day} পর্যন্ত একবারই কাজ করবে: ${link}`,
+};
+
 type WhatsAppQuestion = (order: Parameters<WhatsAppGreeting>[0] & { link: string }) => string;
 
 /** The same after unanswered calls; `link` leads to the page on which the customer answers. */
