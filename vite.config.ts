@@ -13,7 +13,7 @@ const shopper = /[\\/]app[\\/](account|storefront)[\\/]/;
 const counter = /[\\/]app[\\/](admin[\\/]|i18n[\\/]lazy-messages)/;
 // Needed by many sections of the counter and few pages of the shop.
 const few =
-  /[\\/](shop[\\/](permissions|staff)|browser[\\/](return-to-dashboard|sign-in-error)|components[\\/]dialog|i18n[\\/]admin-\w+)\.\w+/;
+  /[\\/](shop[\\/](permissions|staff)|account[\\/]require-session|browser[\\/](return-to-dashboard|sign-in-error)|components[\\/]dialog|i18n[\\/]admin-\w+)\.\w+/;
 const style = /\.css$/;
 const root = /[\\/]app[\\/]root\.tsx$/;
 const entry = /[\\/]app[\\/]entry\.client\.tsx$/;

@@ -4,7 +4,7 @@ import { accountDeletion, forgetRequest } from "../../shop/customers/customer-sc
 import { languages } from "../../shop/language.ts";
 import { channels } from "../../shop/notifications/notification-rules.ts";
 import { roles, staffRoles } from "../../shop/permissions.ts";
-import { invitationToken } from "../../shop/users/invitation-schema.ts";
+import { invitationToken } from "../../shop/users/join-schema.ts";
 import { accountChanges } from "../../shop/users/user-schema.ts";
 import { invitationRefusals } from "./auth.ts";
 import { cartLineResponse } from "./cart.ts";

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { staffRoles } from "../../shop/permissions.ts";
-import { invitationToken, invitedRoles, joinRequest } from "../../shop/users/invitation-schema.ts";
+import { invitedRoles } from "../../shop/users/invitation-schema.ts";
+import { invitationToken, joinRequest } from "../../shop/users/join-schema.ts";
 import {
   emailChange,
   emailConfirmation,

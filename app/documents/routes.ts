@@ -23,7 +23,7 @@ export const documentRoutes = paths.map(({ id, path }) => ({ id, path: ["bn?", p
 /** Unknown addresses; after every other route. */
 export const notFoundRoute = { id: "not-found", path: "bn?/*" } as const;
 
-export type DocumentRoute = (typeof documentRoutes)[number] | typeof notFoundRoute;
+type DocumentRoute = (typeof documentRoutes)[number] | typeof notFoundRoute;
 
 /** The route of an address. */
 export type DocumentMatch = { route: DocumentRoute; params: Record<string, string> };

@@ -11,7 +11,7 @@ import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import { isStaff } from "../staff.ts";
 import { auditAcceptance, readInvitation, takeInvitation } from "../users/accept-invitation.ts";
-import type { JoinRequest } from "../users/invitation-schema.ts";
+import type { JoinRequest } from "../users/join-schema.ts";
 import { findPasswordHash, setPasswordHash } from "./credentials.ts";
 import { consumeLink, createLink, readLink, revokeLinks } from "./one-time-links.ts";
 import { passwordIssue, requireStrongPassword } from "./password-policy.ts";

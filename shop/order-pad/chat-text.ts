@@ -74,10 +74,10 @@ const exactLabels = labels.map(({ label, choices }) => ({ label, exact: new RegE
 /** `[12/11/26, 4:15 PM] Mim:` and `12/11/2026, 4:15 PM - Mim:`, as WhatsApp copies them. */
 const stampPattern =
   /^\s*\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?\]?\s*[-–]?\s*/iu;
-const speakerPattern = /^\s*(?<name>[\p{L}\p{M}][\p{L}\p{M}. ]{0,40}?)\s*[:：]\s*/u;
+const speakerPattern = /^\s*(?<name>[\p{L}\p{M}][\p{L}\p{M}. ]{0,40})[:：]\s*/u;
 const timeLine =
   /^(?:(?:today|yesterday|mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}(?: at)?,? ?)?\d{1,2}:\d{2} ?(?:[ap]m)?$/iu;
-/** What the shop countPhrases: prices, what it needs, what it did. */
+/** What only the shop writes: prices, what it needs, what it did. */
 const sellerPhrases = anyWord(
   "ji apu|জি আপু|জ্বি আপু|delivery charge|total|mot|মোট|advance lagbe|thikana den|ঠিকানা দিন|number den|order confirm|stock out|out of stock|available ache",
 );

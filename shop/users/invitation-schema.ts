@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { phoneNumber } from "../customers/customer-schema.ts";
 import { languages } from "../language.ts";
 import { type Role, roles, staffRoles } from "../permissions.ts";
-import { accountEmail, displayName, newPassword } from "./user-schema.ts";
+import { accountEmail, displayName } from "./user-schema.ts";
 
 /** How long an invitation can be accepted: to the end of the last day in Dhaka. */
 export const invitationDays = 7;
@@ -32,19 +32,3 @@ export const invitationRequest = z.object({
 });
 
 export type InvitationRequest = z.output<typeof invitationRequest>;
-
-const token = z.string().check(z.maxLength(200));
-
-/** The secret of an invitation's link. */
-export const invitationToken = z.object({ token });
-
-/** `POST /auth/accept-invitation`: a new account. `email` only where the invitation came to a phone. */
-export const joinRequest = z.object({
-  token,
-  name: displayName,
-  email: z.optional(accountEmail),
-  password: newPassword,
-  language: z._default(z.enum(languages), "en"),
-});
-
-export type JoinRequest = z.output<typeof joinRequest>;

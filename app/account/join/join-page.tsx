@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link, useLocation, useRevalidator } from "react-router";
 import type { UserResponse } from "../../../api/contract/users.ts";
 import type { IdentityProvider } from "../../../shop/ports.ts";
-import { joinRequest } from "../../../shop/users/invitation-schema.ts";
+import { joinRequest } from "../../../shop/users/join-schema.ts";
 import { api } from "../../browser/api.ts";
 import { errorText, refusalText } from "../../browser/error-text.ts";
 import { type BodyOf, type ResponseOf, request } from "../../browser/request.ts";
