@@ -151,7 +151,13 @@ const deskTest = story.extend<object, { demoShop: { url: string; dataDir: string
       await place(sadia, [lipstick], 2);
       // Pictures are taken at any hour; calls were made by day.
       await database.db.update(callAttempts).set({ at: new Date(Date.now() - hour) });
-      const guard = { ...defaultGuard, openOrders: 2, answer: "advance" as const, advance: 200, sendTo: "bKash 01700-000000" };
+      const guard = {
+        ...defaultGuard,
+        openOrders: 2,
+        answer: "advance" as const,
+        advance: 200,
+        sendTo: "bKash 01700-000000",
+      };
       await callApiAs(page, "PATCH", "/settings", { guard });
       await page.close();
       await use({ toCall, onHold, toPack, booked, coming, returned, unanswered, lipstick });
