@@ -92,6 +92,7 @@ story(
     await expect(page).toHaveURL("/shop?brand=labonno&rating=4&page=2");
     await page.goBack();
     await expect(page).toHaveURL("/shop?brand=labonno&rating=4");
+    await waitForHydration(page);
 
     const chips = page.getByRole("region", { name: t("filter.chosen") }).getByRole("link");
     await chips.filter({ hasText: "Labonno" }).click();
