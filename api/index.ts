@@ -15,6 +15,7 @@ import { adminRoutes } from "./routes/admin.ts";
 import { adminCatalogRoutes } from "./routes/admin-catalog.ts";
 import { adminOrderRoutes } from "./routes/admin-orders.ts";
 import { authRoutes } from "./routes/auth.ts";
+import { bookingRoutes } from "./routes/bookings.ts";
 import { callRoutes } from "./routes/calls.ts";
 import { cartRoutes } from "./routes/cart.ts";
 import { catalogRoutes } from "./routes/catalog.ts";
@@ -62,6 +63,7 @@ export const routes: Route[] = [
   ...callRoutes,
   ...customerRoutes,
   ...parcelRoutes,
+  ...bookingRoutes,
   ...paymentRoutes,
   ...orderPadRoutes,
   ...notificationRoutes,

@@ -7,6 +7,7 @@ export const rina = "rina@example.com";
 const paths: { [Name in EndpointName]?: string } = {
   "GET /order": `/order?email=${rina}`,
   "GET /users/admin/:id": `/users/admin/${rina}`,
+  "GET /bookings/plan": "/bookings/plan?ids=nothing",
   "GET /shipments/export": "/shipments/export?form=pathao&ids=nothing",
   "GET /search/suggestions": "/search/suggestions?q=lipstik",
   "GET /products/cards": "/products/cards?ids=nothing",
@@ -65,6 +66,7 @@ export const sampleBodies: { [Name in EndpointName]?: Sent<Contract[Name], "body
   "POST /orders/:id/hold": { reason: "After Eid" },
   "POST /orders/:id/pack": {},
   "POST /shipments": { courier: "steadfast", shipments: [{ number: "LB-482-719-368", trackingCode: "SFR-187745531" }] },
+  "POST /bookings": { parcels: [{ orderId: "nothing" }] },
   "POST /shipments/hand-over": { ids: ["nothing"] },
   "POST /orders/:id/check-in": { items: [{ variantId: "nothing", condition: "resellable", quantity: 1 }] },
   "POST /orders/:id/payments": { method: "bkash", amount: 200, reference: "BKX7Q2M9ZP" },

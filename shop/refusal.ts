@@ -31,6 +31,8 @@ export const refusals = {
   "undo-refused": 409,
   "call-claimed": 409,
   "tracking-code-used": 409,
+  "already-booked": 409,
+  "no-courier": 409,
   "payment-used": 409,
   "payment-decided": 409,
   "amount-too-large": 409,

@@ -3,6 +3,7 @@ import { adminContract } from "./admin.ts";
 import { adminCatalogContract } from "./admin-catalog.ts";
 import { adminOrderContract } from "./admin-orders.ts";
 import { authContract } from "./auth.ts";
+import { bookingContract } from "./bookings.ts";
 import { callContract } from "./calls.ts";
 import { cartContract } from "./cart.ts";
 import { catalogContract } from "./catalog.ts";
@@ -51,6 +52,7 @@ export const contract = {
   ...callContract,
   ...customerContract,
   ...parcelContract,
+  ...bookingContract,
   ...paymentContract,
   ...orderPadContract,
   ...notificationContract,

@@ -34,6 +34,8 @@ const messages: Record<RefusalCode, string> = {
   "undo-refused": "This step can no longer be undone (`reason`).",
   "call-claimed": "A colleague (`by`) has this customer's card open.",
   "tracking-code-used": "Another order has this tracking number.",
+  "already-booked": "A courier was already asked to take this order.",
+  "no-courier": "No courier is connected.",
   "payment-used": "This transaction id has already paid for an order (`number`).",
   "payment-decided": "This was decided before (`state`).",
   "amount-too-large": "The amount is more than there is.",

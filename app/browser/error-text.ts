@@ -41,6 +41,8 @@ type StaffCode =
   | "payment-decided"
   | "sending-not-set-up"
   | "tracking-code-used"
+  | "already-booked"
+  | "no-courier"
   | "undo-refused";
 /** Asked at the checkout only, in a window that loads these texts itself. */
 type GuardCode = "phone-code-needed" | "advance-needed";
