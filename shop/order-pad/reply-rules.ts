@@ -126,8 +126,8 @@ export function writeReply(language: Language, reply: Reply): string {
       : [
           phrases.greeting(name),
           ...lines.map(({ name: goods, quantity, total, left }) => {
-            const says = left === null ? money(total) : phrases.short(left, digits(String(left)));
-            return `• ${goods} × ${digits(String(quantity))}: ${says}`;
+            const text = left === null ? money(total) : phrases.short(left, digits(String(left)));
+            return `• ${goods} × ${digits(String(quantity))}: ${text}`;
           }),
           ...(discount > 0 && !isShort ? [`${phrases.discount}: −${money(discount)}`] : []),
           ...(isShort
