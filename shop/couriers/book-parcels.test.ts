@@ -32,7 +32,10 @@ async function courierShop(kind: ConnectedKind, keys: object = standInKeys[kind]
   onTestFinished(() => standIn.close());
   const shop = await bookedShop(kind);
   const sealedKeys = sealKeys(shop.secretBox, shop.accountId, { ...keys });
-  await shop.db.update(courierAccounts).set({ sealedKeys, storeId: String(standInStore.id) }).where(eq(courierAccounts.id, shop.accountId));
+  await shop.db
+    .update(courierAccounts)
+    .set({ sealedKeys, storeId: String(standInStore.id) })
+    .where(eq(courierAccounts.id, shop.accountId));
   return {
     ...shop,
     standIn,
@@ -44,11 +47,7 @@ async function courierShop(kind: ConnectedKind, keys: object = standInKeys[kind]
 }
 
 const request = (shop: BookedShop, orders: { id: string }[], more: object = {}) =>
-  requestBookings(
-    shop,
-    jewel,
-    bookingsRequest.parse({ parcels: orders.map(({ id }) => ({ orderId: id, ...more })) }),
-  );
+  requestBookings(shop, jewel, bookingsRequest.parse({ parcels: orders.map(({ id }) => ({ orderId: id, ...more })) }));
 
 /** Sends until nothing is due; later tries come by moving the clock. */
 async function sendAll(shop: BookedShop): Promise<void> {
@@ -157,7 +156,9 @@ test("a cut answer of Pathao is left to a person: it is not asked again, and nob
   await sendAll(shop);
   await sendLater(shop, 60);
   await sendLater(shop, 600);
-  expect((await bookingsOf(shop)).map(({ state, faults }) => ({ state, faults }))).toMatchObject([{ state: "unknown" }]);
+  expect((await bookingsOf(shop)).map(({ state, faults }) => ({ state, faults }))).toMatchObject([
+    { state: "unknown" },
+  ]);
   expect(await openTasks(shop)).toMatchObject([{ kind: "answer-unknown", orderId: order.id, closedAt: null }]);
   expect(shop.standIn.parcels()).toHaveLength(1);
   expect((await request(shop, [order])).outcomes).toMatchObject([{ refused: "already-booked" }]);

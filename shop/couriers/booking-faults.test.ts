@@ -23,7 +23,9 @@ test("each courier's limits are known before it is asked", () => {
   expect(findBookingFaults("pathao", { ...booking, name: "Mi" })).toEqual(["name-short"]);
   expect(findBookingFaults("pathao", { ...booking, grams: 10_001 })).toEqual(["weight-large"]);
   expect(findBookingFaults("redx", booking)).toEqual(["place-missing"]);
-  expect(findBookingFaults("steadfast", { ...booking, amountToCollect: fromTaka(1_000_001) })).toEqual(["amount-large"]);
+  expect(findBookingFaults("steadfast", { ...booking, amountToCollect: fromTaka(1_000_001) })).toEqual([
+    "amount-large",
+  ]);
 });
 
 test.each(["0191122334", "01234567890", "8801712345678", ""])("%j is no phone that a rider can ring", (phone) => {
