@@ -17,6 +17,7 @@ import type { Actor, SignedIn } from "../permissions.ts";
 import { refundRateLimit, spend } from "../rate-limits/spend.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { type DeliveryWish, planArrival } from "./arrival.ts";
 import type { UsedCoupon } from "./find-orders.ts";
 import { type Admission, admitOrder, claimAdvance, lockNumber, unguarded } from "./guard/guard-order.ts";
 import { orderPlaces } from "./guard/guard-rules.ts";
@@ -45,6 +46,8 @@ type PlaceOrderInput = {
   enteredBy?: SignedIn;
   /** Whether the customer has confirmed it already. */
   confirmed?: boolean;
+  /** The day for which the customer asked, with the reason to show while the order waits for it. */
+  deliverOn?: DeliveryWish | undefined;
 };
 
 /**
@@ -146,18 +149,25 @@ async function placeUnderLocks(shop: Shop, attempt: Attempt, isRateLimited: bool
   const settings = await shop.settings();
   const now = shop.now();
   const { phone } = attempt.request.billingDetails;
+  // Outside the transaction, where the secret is kept in memory.
+  const hash = await phoneHash(shop.db, phone);
+  const terms = { settings, now, isRateLimited, canSendSms: shop.sendSms !== null, phoneHash: hash };
   return transaction(shop.db, async (tx) => {
     if (!attempt.enteredBy) await lockNumber(tx, phone);
-    return placeInTransaction(tx, attempt, { settings, now, isRateLimited, canSendSms: shop.sendSms !== null });
+    return placeInTransaction(tx, attempt, terms);
   });
 }
 
-type TransactionTerms = Pick<OrderTerms, "settings" | "now"> & { isRateLimited: boolean; canSendSms: boolean };
+type TransactionTerms = Pick<OrderTerms, "settings" | "now"> & {
+  isRateLimited: boolean;
+  canSendSms: boolean;
+  phoneHash: string;
+};
 
 async function placeInTransaction(
   tx: Database,
   attempt: Attempt,
-  { settings, now, isRateLimited, canSendSms }: TransactionTerms,
+  { settings, now, isRateLimited, canSendSms, phoneHash: hash }: TransactionTerms,
 ): Promise<PlacedOrder> {
   const { id, request, language, idempotencyKey, enteredBy, confirmed = false } = attempt;
   const userId = userIdOf(attempt);
@@ -170,7 +180,7 @@ async function placeInTransaction(
   const priced = await priceOrder(tx, request, pricedVariants, { settings, now, language, userId, isRateLimited });
   const { lines, quote } = priced;
   const { networkOrders, codeGuess } = attempt;
-  const guardTerms = { guard: settings.guard, now, canSendSms, networkOrders, codeGuess };
+  const guardTerms = { guard: settings.guard, now, canSendSms, networkOrders, codeGuess, phoneHash: hash };
   const admission = enteredBy ? unguarded : await admitOrder(tx, request, quote, guardTerms);
   // Locked after the variants, as everywhere.
   if (userId) await removeOrderedLines(tx, userId, lines);
@@ -190,7 +200,7 @@ function userIdOf({ actor }: PlaceOrderInput): string | null {
 }
 
 function toNewOrder(attempt: Attempt, priced: { quote: Quote; admission: Admission } & OrderTerms): NewOrder {
-  const { enteredBy, confirmed, ...named } = attempt;
+  const { enteredBy, confirmed, deliverOn, ...named } = attempt;
   const { quote, admission, pricedVariants, now, settings } = priced;
   return buildOrder({
     ...named,
@@ -202,6 +212,9 @@ function toNewOrder(attempt: Attempt, priced: { quote: Quote; admission: Admissi
       ? { byRole: "staff", byName: enteredBy.name, byId: enteredBy.id }
       : { byRole: "shopper", byName: null },
     messages: settings.orderMessages,
+    ...(deliverOn && {
+      arrival: planArrival(deliverOn, { area: quote.deliveryArea, days: settings.deliveryDays, now }),
+    }),
   });
 }
 

@@ -110,31 +110,3 @@ test("what came after a step keeps it, and what the customer did is theirs", asy
   expect(await refusalOf(undoStep(shop, admin, theirs))).toMatchObject({ reason: "no-step" });
   await expectSound(shop);
 });
-
-test("undo against shipping, editing, another undo and an order that takes the goods", async () => {
-  const { shop, place, items, edit, detail } = await editingShop();
-  const pieces = await countPieces(shop.db);
-  const order = { phone: "01812345678", address: "House 9" };
-  const rivals: [from: "confirmed" | "cancelled", rival: (id: string) => Promise<unknown>][] = [
-    ["confirmed", (id) => changeStatus(shop, mitu, id, "shipped")],
-    ["confirmed", (id) => edit(id, { items: items({ rani: 1 }) }, mitu)],
-    ["cancelled", (id) => undoStep(shop, admin, id)],
-    ["confirmed", (id) => undoStep(shop, admin, id)],
-    ["cancelled", () => place({ kajal: 3 }, 660, order)],
-    ["confirmed", (id) => changeStatus(shop, mitu, id, "cancelled")],
-  ];
-  for (const [status, rival] of rivals) {
-    const id = await place({ rani: 2, kajal: 2 }, 1460);
-    await changeStatus(shop, rima, id, status);
-    const outcomes = await Promise.all([refusalOf(undoStep(shop, rima, id)), refusalOf(rival(id))]);
-    await expectSound(shop, pieces);
-    expect(outcomes.filter((outcome) => outcome === null).length).toBeGreaterThan(0);
-    const undone = (await detail(id)).timeline.filter(({ kind }) => kind === "undone");
-    expect(undone.length).toBeLessThanOrEqual(1);
-    const { rows } = await shop.db.execute<{ id: string; status: "pending" | "confirmed" | "shipped" }>(
-      sql`select id, status from orders where status in ('pending', 'confirmed', 'shipped')`,
-    );
-    for (const open of rows)
-      await changeStatus(shop, admin, open.id, open.status === "shipped" ? "returned" : "cancelled");
-  }
-});
