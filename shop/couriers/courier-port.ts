@@ -57,9 +57,6 @@ export type BookingFault = { field: (typeof faultFields)[number]; text: string }
 /** What `bookMany` takes at once. */
 export const maxBookings = 500;
 
-/** What `bookMany` takes at once. */
-export const maxBookings = 500;
-
 /** What became of a booking. `unknown`: the answer was cut, and the parcel may exist. */
 export type BookingAnswer =
   | ({ outcome: "booked" } & BookedParcel)
