@@ -5,6 +5,7 @@ import { images, notifications, orderNotes, orders, users } from "../../db/schem
 import { testImage } from "../../shop/media/test-images.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { refusals } from "../../shop/refusal.ts";
+import { addAccount } from "../../shop/couriers/test-parcels.ts";
 import { admin, nusrat, stockProduct, variantDraft } from "../../shop/test-shop.ts";
 import { exampleOf } from "../contract/values.ts";
 import { routes } from "../index.ts";
@@ -327,6 +328,13 @@ describe("every answer is as documented", () => {
     await ofOrder("pack", {});
     await ofOrder("unpack", {});
     await ofOrder("pack", {});
+    const wanted = { parcels: [{ orderId: toCall.insertedId, address: "House 12, Road 4, Dhanmondi, Dhaka" }] };
+    await check("GET", `/bookings/plan?ids=${toCall.insertedId}`, "/bookings/plan");
+    await check("POST", "/bookings", "/bookings", wanted);
+    await addAccount(shop, "steadfast");
+    const { outcomes } = await check<{ outcomes: { booking: string }[] }>("POST", "/bookings", "/bookings", wanted);
+    await check("GET", `/parcels?ids=${toCall.insertedId}`, "/parcels");
+    await check("DELETE", `/bookings/${outcomes[0]?.booking}`, "/bookings/{id}");
     const shipments = [{ number: parcel?.number, trackingCode: "SFR-187745531" }];
     await check("POST", "/shipments", "/shipments", { courier: "other", courierName: "Sundarban", shipments });
     await check("GET", "/parcels?stage=booked", "/parcels");
