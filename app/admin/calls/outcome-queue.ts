@@ -122,12 +122,12 @@ function holdLeftBehind(): void {
   const session = currentSession();
   if (session.state === "loading") return;
   const userId = session.state === "signed-in" ? session.user._id : null;
-  const kept = stored.value().flatMap((outcome): UnsentOutcome[] => {
+  const retained = stored.value().flatMap((outcome): UnsentOutcome[] => {
     if (outcome.userId === userId) return [outcome];
     const isDropped = outcome.refused !== null || Date.now() - outcome.at > maxHeldMs;
     return isDropped ? [] : [{ ...outcome, fullName: "", held: true }];
   });
-  if (JSON.stringify(kept) !== JSON.stringify(stored.value())) stored.save(kept);
+  if (JSON.stringify(retained) !== JSON.stringify(stored.value())) stored.save(retained);
 }
 
 /** Sends what waits now, when the network returns, and again and again until it is sent. */
