@@ -188,7 +188,7 @@ describe("with a code by SMS", () => {
     expect(refused.details?.quote).toBeDefined();
     await sendPhoneCode(shop, { phone: fullPhone, network: null, language: "en" });
     await sendPhoneCode(shop, { phone: fullPhone, network: null, language: "bn" });
-    // An earlier code still counts: whoever asks for another takes nothing away.
+    // An earlier code still counts: anyone who asks for another takes nothing away.
     const [code] = sentCodes;
     const attempts = await Promise.allSettled([1, 2, 3].map(() => place({ phoneCode: code ?? "" })));
     expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
