@@ -126,6 +126,7 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "PUT /courier-accounts/:kind": accounts("not-found"),
   "DELETE /courier-accounts/:kind": accounts("not-found"),
   "POST /courier-accounts/:kind/check": accounts("not-found"),
+  "POST /webhooks/:kind/:secret": everybody("not-found"),
   "POST /orders/:id/payments": deskAndAccounts("not-found"),
   "PATCH /payments/:id": accounts("not-found"),
   "POST /orders/:id/refunds": accounts("not-found"),

@@ -77,4 +77,10 @@ export const courierContract = {
     },
     refuses: ["not-signed-in", "not-allowed", "not-found", "keys-unreadable"],
   },
+  "POST /webhooks/:kind/:secret": {
+    tag: "Couriers",
+    summary: "What a courier reports, at the address and with the proof that its panel was given",
+    response: { status: 200, type: "text/plain", description: "As the courier wants it", schema: text("") },
+    refuses: ["invalid-input", "not-found", "bad-request", "payload-too-large", "too-many-requests", "unavailable"],
+  },
 } satisfies ContractTable;

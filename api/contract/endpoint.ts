@@ -31,7 +31,7 @@ type DataResponse = {
   description: string;
   schema: Schema;
   /** JSON by default. */
-  type?: "text/event-stream" | "text/csv" | "application/x-ndjson";
+  type?: "text/event-stream" | "text/csv" | "text/plain" | "application/x-ndjson";
 };
 
 /** What people read instead: a page, or a redirect to one. */

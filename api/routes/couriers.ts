@@ -6,9 +6,10 @@ import {
   removeAccount,
   saveAccount,
 } from "../../shop/couriers/courier-accounts.ts";
+import { maxWebhookBytes, receiveWebhook } from "../../shop/couriers/receive-webhook.ts";
 import { toTaka } from "../../shop/money.ts";
 import { type CourierAccountResponse, courierContract } from "../contract/couriers.ts";
-import { implement } from "../http/route.ts";
+import { assertWellFormed, implement, readText } from "../http/route.ts";
 
 export const courierRoutes = implement(courierContract)({
   async "GET /courier-accounts"({ shop, actor }) {
@@ -25,6 +26,13 @@ export const courierRoutes = implement(courierContract)({
   async "POST /courier-accounts/:kind/check"({ shop, params, actor }) {
     const { balance, ...check } = await checkAccount(shop, await actor(), readKind(params.kind));
     return { ...check, balance: balance === null ? null : toTaka(balance) };
+  },
+  async "POST /webhooks/:kind/:secret"({ c, shop, params, address }) {
+    const kind = readKind(params.kind);
+    const body = assertWellFormed(await readText(c, maxWebhookBytes), "body");
+    const webhook = { headers: c.req.header(), body, query: c.req.query() };
+    const answer = await receiveWebhook(shop, { kind, secret: params.secret, network: address, ...webhook });
+    return new Response(answer.body, answer);
   },
 });
 
