@@ -31,6 +31,7 @@ export const refusals = {
   "undo-refused": 409,
   "call-claimed": 409,
   "tracking-code-used": 409,
+  "answer-needed": 409,
   "keys-unreadable": 409,
   "courier-in-use": 409,
   "stand-in-in-use": 409,

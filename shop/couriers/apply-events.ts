@@ -134,10 +134,16 @@ async function raiseParcelTasks(tx: Database, shipment: Shipment, folded: Folded
   }
 }
 
-/** Closes a task that has answered itself. */
-export async function closeTask(tx: Database, kind: CourierTaskKind, subject: string, now: Date): Promise<void> {
+/** Closes a task: it has answered itself, or somebody has. */
+export async function closeTask(
+  tx: Database,
+  kind: CourierTaskKind,
+  subject: string,
+  now: Date,
+  closedByName: string | null = null,
+): Promise<void> {
   await tx
     .update(courierTasks)
-    .set({ closedAt: now })
+    .set({ closedAt: now, closedByName })
     .where(and(eq(courierTasks.kind, kind), eq(courierTasks.subject, subject), isNull(courierTasks.closedAt)));
 }
