@@ -104,6 +104,13 @@ export const callContract = {
     response: { status: 200, description: "Up to 50 customers; `due` counts them all", schema: callQueueResponse },
     refuses: ["not-signed-in", "not-allowed"],
   },
+  "GET /calls/count": {
+    tag: "Order management",
+    summary: "Count the customers to call now. Staff only",
+    signedIn: "calls:make",
+    response: { status: 200, description: "The count", schema: object({ due: number(18) }) },
+    refuses: ["not-signed-in", "not-allowed"],
+  },
   "GET /calls/:id": {
     tag: "Order management",
     summary:
@@ -118,8 +125,9 @@ export const callContract = {
     signedIn: "calls:make",
     response: {
       status: 200,
-      description: "The customer's orders. Claiming again renews it",
-      schema: object({ orders: list(orderId), claimedUntil: moment(at) }),
+      description:
+        "The customer's orders. Claiming again renews it. `due` is false where a colleague has called for the order since the queue was read",
+      schema: object({ orders: list(orderId), claimedUntil: moment(at), due: flag(true) }),
     },
     refuses: ["not-signed-in", "not-allowed", "not-found", "call-claimed"],
   },

@@ -44,6 +44,9 @@ export type BookingFault = {
   text: string;
 };
 
+/** What `bookMany` takes at once. */
+export const maxBookings = 500;
+
 /** What became of a booking. `unknown`: the answer was cut, and the parcel may exist. */
 export type BookingAnswer =
   | ({ outcome: "booked" } & BookedParcel)
@@ -56,6 +59,8 @@ export type CourierReport = {
   state: CourierState | null;
   /** In the courier's own words. */
   rawState: string;
+  /** The words are known and say nothing about where the parcel is, such as "paid": `state` is null, no task. */
+  isNoState?: true;
   text: string | null;
   /** When it happened, by the courier's clock; null where it does not say. */
   at: Date | null;
@@ -209,8 +214,17 @@ export type RecordCall = (call: {
   milliseconds: number;
 }) => Promise<void>;
 
-/** What an adapter needs from the shop. `baseUrl` is the courier's own, or a stand-in's. */
-export type CourierDeps = { baseUrl: string; tokens: TokenStore; record: RecordCall; now: () => Date };
+/**
+ * What an adapter needs from the shop. `baseUrl` is the courier's own, or a stand-in's; `timeoutMs` for a whole call
+ * with its retries, 20 seconds if not given.
+ */
+export type CourierDeps = {
+  baseUrl: string;
+  tokens: TokenStore;
+  record: RecordCall;
+  now: () => Date;
+  timeoutMs?: number;
+};
 
 /** The keys of each courier, as its panel names them. All of them are secret. */
 export type CourierKeys = {
