@@ -1,6 +1,7 @@
 import path from "node:path";
 import { migrate, newerMigrations } from "../db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "../db/open.ts";
+import { openCourier } from "../integrations/couriers/courier-adapters.ts";
 import { firebaseIdentity } from "../integrations/identity/firebase.ts";
 import { diskImages } from "../integrations/images/disk.ts";
 import { imgbbImages } from "../integrations/images/imgbb.ts";
@@ -9,7 +10,6 @@ import { safeFetch } from "../integrations/images/safe-fetch.ts";
 import { smtpMail } from "../integrations/mail/smtp.ts";
 import { bulkSmsBd } from "../integrations/sms/bulksmsbd.ts";
 import { CatalogIndex } from "../shop/catalog/catalog-index/catalog-index.ts";
-import { CourierError, type OpenCourier } from "../shop/couriers/courier-port.ts";
 import { outsideAddresses } from "../shop/media/store-image-at.ts";
 import { accountEmailQueue } from "../shop/notifications/enqueue-notification.ts";
 import { OutboxSignal } from "../shop/notifications/outbox-signal.ts";
@@ -67,7 +67,7 @@ export async function openShop(
       orderFeed: openOrderFeed(db),
       sendMail: settings.mail && smtpMail(settings.mail),
       sendSms: settings.sms && bulkSmsBd(settings.sms),
-      couriers: { open: openNoCourier },
+      couriers: { open: openCourier },
       outboxSignal,
       shutdownSignal,
     };
@@ -77,10 +77,6 @@ export async function openShop(
     throw error;
   }
 }
-
-const openNoCourier: OpenCourier = () => {
-  throw new CourierError("unreachable");
-};
 
 /** The image store of the settings. */
 export function imageStore({ images, dataDir }: ServerSettings, { db }: OpenDatabase): ImageStore {

@@ -45,7 +45,7 @@ export async function applyReport(tx: Database, event: ReportedEvent): Promise<b
   if (!reported) return false;
   const { shipment, folded } = reported;
   await saveFolded(tx, shipment, folded, event);
-  if (report.state === null)
+  if (report.state === null && !report.isNoState)
     await raiseTask(tx, {
       ...{ kind: "unknown-state", subject: `${shipment.courier} ${report.rawState}`.slice(0, 200), now: receivedAt },
       ...{ orderId: order.id, shipmentId, accountId: shipment.accountId },

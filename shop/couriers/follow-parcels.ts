@@ -17,7 +17,7 @@ const returnStates: readonly (CourierState | null)[] = ["coming-back", "returned
 type ReportedStatus = "shipped" | "delivered" | "returned";
 
 /** The status that an order has by all of its parcels; null while none has been taken. */
-export function statusOfParcels(parcels: readonly Pick<FoldedParcel, "state" | "isTaken">[]): ReportedStatus | null {
+function statusOfParcels(parcels: readonly Pick<FoldedParcel, "state" | "isTaken">[]): ReportedStatus | null {
   const isTaken = parcels.some((parcel) => parcel.isTaken);
   const live = parcels.filter(({ state }) => state !== "cancelled");
   // Cancelled before the courier came, it never left the house.

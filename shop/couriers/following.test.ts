@@ -221,7 +221,7 @@ describe("a webhook", () => {
     const said = reportOf("delivered", { at: at(1) });
     const more = { headers: { "x-proof": "test-webhook-token", authorization: "Bearer t", "user-agent": "Steadfast" } };
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(shop, parcel, said, more)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await shop.db.select().from(courierWebhooks)).toMatchObject([{ headers: { "user-agent": "Steadfast" } }]);
     expect(JSON.stringify(await shop.db.select().from(courierWebhooks))).not.toMatch(/test-webhook-token|Bearer/);
   });
@@ -242,7 +242,7 @@ describe("a webhook", () => {
     const flood = () => send(shop, parcel, reportOf("delivered"), { headers: {} });
     const codes = await Promise.all(Array.from({ length: 120 }, () => codeOf(flood())));
     expect(codes.filter((code) => code === "too-many-requests")).toHaveLength(25);
-    expect((await send(shop, parcel, reportOf("delivered"))).status).toBe(202);
+    expect((await send(shop, parcel, reportOf("delivered"))).status).toBe(200);
     expect(await codeOf(send(shop, parcel, reportOf("delivered"), { secret: "path" }))).toBe("too-many-requests");
     const elsewhere = { secret: "path", network: "2" };
     expect(await codeOf(send(shop, parcel, reportOf("delivered"), elsewhere))).toBe("not-found");
@@ -252,10 +252,10 @@ describe("a webhook", () => {
     const shop = await bookedShop();
     const parcel = await shop.book();
     const signed = { headers: { "x-proof": "test-webhook-token", "x-signature": "f00d" } };
-    expect((await send(shop, parcel, reportOf("picked-up"))).status).toBe(202);
-    expect((await send(shop, parcel, reportOf("in-transit"), signed)).status).toBe(202);
+    expect((await send(shop, parcel, reportOf("picked-up"))).status).toBe(200);
+    expect((await send(shop, parcel, reportOf("in-transit"), signed)).status).toBe(200);
     expect((await send(shop, parcel, reportOf("delivered"))).status).toBe(401);
-    expect((await send(shop, parcel, reportOf("delivered"), signed)).status).toBe(202);
+    expect((await send(shop, parcel, reportOf("delivered"), signed)).status).toBe(200);
   });
 
   test("is answered 503 while too many wait, and a probe is answered all the same", async () => {
@@ -267,9 +267,9 @@ describe("a webhook", () => {
     await receive("picked-up");
     await receive("in-transit");
     expect(await codeOf(receive("delivered"))).toBe("unavailable");
-    expect((await send(shop, parcel, reportOf("booked"), { body: "probe" })).status).toBe(202);
+    expect((await send(shop, parcel, reportOf("booked"), { body: "probe" })).status).toBe(200);
     await applyWebhooks(shop);
-    expect((await receive("delivered")).status).toBe(202);
+    expect((await receive("delivered")).status).toBe(200);
   });
 
   test("that fails again and again ends before a person, and delays no other", async () => {

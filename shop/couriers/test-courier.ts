@@ -56,7 +56,11 @@ export function courierOfTests(asked: AskedStates = new Map()): { open: OpenCour
           });
           return { kind: "report", parcel: { externalId, reference }, report };
         },
-        answerWebhook: ({ kind: read }) => ({ status: read === "unproven" ? 401 : 202, headers: {}, body: "" }),
+        answerWebhook: ({ kind: read }) => ({
+          status: read === "unproven" ? 401 : 200,
+          headers: { "content-type": "application/json" },
+          body: `{"status":"ok"}`,
+        }),
       };
     },
   };
