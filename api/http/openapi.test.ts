@@ -376,8 +376,8 @@ describe("every answer is as documented", () => {
     const unsure = { id: "unsure", orderId: toCall.insertedId, kind: "redx" as const, reference: "LB1-1" };
     await shop.db.insert(bookings).values({ ...unsure, state: "unknown", amountTold: paisa(0), batchId: "batch" });
     await raiseTask(shop.db, { kind: "answer-unknown", subject: "unsure", bookingId: "unsure", now: shop.now() });
-    const [asked] = await check<{ _id: string }[]>("GET", "/courier-tasks", "/courier-tasks");
-    await check("POST", `/courier-tasks/${asked?._id}/answer`, "/courier-tasks/{id}/answer", { found: null });
+    const [unsureTask] = await check<{ _id: string }[]>("GET", "/courier-tasks", "/courier-tasks");
+    await check("POST", `/courier-tasks/${unsureTask?._id}/answer`, "/courier-tasks/{id}/answer", { found: null });
     await ofCourier("DELETE");
     await check("POST", "/order-pad/read", "/order-pad/read", { chat: "sindoor lipstick 2ta, 01712345678" });
     await check("POST", "/orders/by-staff", "/orders/by-staff", {
@@ -395,8 +395,8 @@ describe("every answer is as documented", () => {
     await shop.db.insert(shipments).values(parcelSent);
     const event = { state: "partly-delivered", collected: 160, text: form === "full" ? "One went back" : null };
     await check("POST", "/shipments/parted/events", "/shipments/{id}/events", event);
-    const keptItems = [{ variantId: sold?.variantId, delivered: 1 }];
-    await check("POST", "/shipments/parted/lines", "/shipments/{id}/lines", { items: keptItems });
+    const partItems = [{ variantId: sold?.variantId, delivered: 1 }];
+    await check("POST", "/shipments/parted/lines", "/shipments/{id}/lines", { items: partItems });
     await check("GET", "/parcels?stage=to-check-in", "/parcels");
     await check("GET", `/orders/${placed.insertedId}`, "/orders/{id}");
     const ofCustomer = (method: string, path = "", body?: object) =>

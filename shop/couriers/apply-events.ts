@@ -19,7 +19,7 @@ export type ReportedEvent = {
   shipmentId: string;
   source: "webhook" | "poll" | "hand";
   report: CourierReport;
-  /** Who said it, where it was a person. */
+  /** The person whose word it is. */
   byName?: string;
   receivedAt: Date;
   settings: ShopSettings;
@@ -57,13 +57,15 @@ export async function applyReport(tx: Database, event: ReportedEvent): Promise<b
   return true;
 }
 
+const contentFields = ["state", "rawState", "collected", "charge", "codFee", "payoutId"] as const;
+
 /** False where it is written down already: a doubled webhook, or a poll that brings nothing new. */
 async function insertEvent(
   tx: Database,
   { shipmentId, source, report, byName, receivedAt }: ReportedEvent,
 ): Promise<boolean> {
   const { state, rawState, text, at, collected, charge, codFee, payoutId } = report;
-  const said = { state, rawState, collected, charge, codFee, payoutId };
+  const content = { state, rawState, collected, charge, codFee, payoutId };
   if (source === "poll" && at === null) {
     const [last] = await tx
       .select()
@@ -71,21 +73,25 @@ async function insertEvent(
       .where(eq(shipmentEvents.shipmentId, shipmentId))
       .orderBy(desc(shipmentEvents.at), desc(shipmentEvents.id))
       .limit(1);
-    if (
-      last &&
-      Object.entries(said).every(([name, value]) => value === null || value === last[name as keyof typeof said])
-    )
-      return false;
+    if (last && contentFields.every((name) => content[name] === null || content[name] === last[name])) return false;
   }
-  // The same said twice is one event, by whatever way it came; without a time of its own, each is a new one.
+  // The same content is one event, by whatever way it came; without a time of its own, each is a new one.
   const moment = at === null ? (source === "webhook" ? text : receivedAt.toISOString()) : at.toISOString();
   const hash = createHash("sha256")
-    .update(JSON.stringify({ ...said, moment }))
+    .update(JSON.stringify({ ...content, moment }))
     .digest("base64url");
   const inserted = await tx
     .insert(shipmentEvents)
     .values({
-      ...{ shipmentId, source, ...said, text: text?.slice(0, 1000) ?? null, byName: byName ?? null, hash, receivedAt },
+      ...{
+        shipmentId,
+        source,
+        ...content,
+        text: text?.slice(0, 1000) ?? null,
+        byName: byName ?? null,
+        hash,
+        receivedAt,
+      },
       // A clock that is ahead would win over what comes next.
       at: at === null || at > receivedAt ? receivedAt : at,
     })

@@ -9,7 +9,7 @@ import type { CourierAccount } from "./open-account.ts";
 import { raiseTask } from "./raise-task.ts";
 import { reportOfStored, type StoredReading } from "./stored-reading.ts";
 
-const maxAtOnce = 100;
+const batchSize = 100;
 /** Then a person is asked. */
 const maxAttempts = 5;
 /** A shop whose account other shops book with, too, is not flooded. */
@@ -22,7 +22,7 @@ type Webhook = typeof courierWebhooks.$inferSelect;
  * may be waiting.
  */
 export async function applyWebhooks(shop: Shop): Promise<boolean> {
-  for (let done = 0; done < maxAtOnce; done += 1) {
+  for (let done = 0; done < batchSize; done += 1) {
     if (shop.shutdownSignal.aborted) return false;
     if (!(await applyNext(shop))) {
       if (done > 0) shop.outboxSignal.notify();

@@ -27,7 +27,7 @@ export type FoldedParcel = {
 };
 
 // What comes back after these is the rest of the parcel, or what it was exchanged for.
-const keptInPart: readonly CourierState[] = ["partly-delivered", "exchanged"];
+const splitStates: readonly CourierState[] = ["partly-delivered", "exchanged"];
 const comingBack: readonly CourierState[] = ["coming-back", "returned"];
 
 /**
@@ -38,16 +38,16 @@ const comingBack: readonly CourierState[] = ["coming-back", "returned"];
 export function foldEvents(events: readonly FoldedEvent[]): FoldedParcel {
   const known = events.flatMap(({ state, at, byHand }) => (state === null ? [] : [{ state, at, byHand }]));
   const byHand = known.filter((each) => each.byHand).sort((one, other) => compareStates(other, one, "time"))[0];
-  const isKeptInPart = known.some(({ state }) => keptInPart.includes(state));
+  const isSplit = known.some(({ state }) => splitStates.includes(state));
   const [last] = known
     .filter((each) => !byHand || each === byHand || each.at > byHand.at)
-    .filter(({ state }) => !(isKeptInPart && comingBack.includes(state)))
+    .filter(({ state }) => !(isSplit && comingBack.includes(state)))
     .sort((one, other) => compareStates(other, one));
   return {
     state: last?.state ?? null,
     stateAt: last?.at ?? null,
     isTaken: known.some(({ state }) => courierStateRules[state].isTaken),
-    restReturned: isKeptInPart && known.some(({ state }) => state === "returned"),
+    restReturned: isSplit && known.some(({ state }) => state === "returned"),
     collected: latest(events, ({ collected }) => collected),
     charge: latest(events, ({ charge }) => charge),
     codFee: latest(events, ({ codFee }) => codFee),

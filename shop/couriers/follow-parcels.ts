@@ -11,7 +11,7 @@ import { raiseTask } from "./raise-task.ts";
 
 type FollowedParcel = { shipment: Pick<typeof shipments.$inferSelect, "id" | "accountId">; folded: FoldedParcel };
 
-const keptStates: readonly (CourierState | null)[] = ["delivered", "partly-delivered", "exchanged"];
+const deliveredStates: readonly (CourierState | null)[] = ["delivered", "partly-delivered", "exchanged"];
 const returnStates: readonly (CourierState | null)[] = ["coming-back", "returned", "paid-return"];
 
 type ReportedStatus = "shipped" | "delivered" | "returned";
@@ -22,9 +22,9 @@ function statusOfParcels(parcels: readonly Pick<FoldedParcel, "state" | "isTaken
   const live = parcels.filter(({ state }) => state !== "cancelled");
   // Cancelled before the courier came, it never left the house.
   if (live.length === 0) return isTaken ? "returned" : null;
-  const isKept = live.some(({ state }) => keptStates.includes(state));
-  const isEnded = live.every(({ state }) => keptStates.includes(state) || returnStates.includes(state));
-  if (isEnded) return isKept ? "delivered" : "returned";
+  const isDelivered = live.some(({ state }) => deliveredStates.includes(state));
+  const isEnded = live.every(({ state }) => deliveredStates.includes(state) || returnStates.includes(state));
+  if (isEnded) return isDelivered ? "delivered" : "returned";
   return isTaken ? "shipped" : null;
 }
 

@@ -218,9 +218,9 @@ describe("a webhook", () => {
   test("is stored once, without the headers that prove it", async () => {
     const shop = await bookedShop();
     const parcel = await shop.book();
-    const said = reportOf("delivered", { at: at(1) });
+    const delivered = reportOf("delivered", { at: at(1) });
     const more = { headers: { "x-proof": "test-webhook-token", authorization: "Bearer t", "user-agent": "Steadfast" } };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(shop, parcel, said, more)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(shop, parcel, delivered, more)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await shop.db.select().from(courierWebhooks)).toMatchObject([{ headers: { "user-agent": "Steadfast" } }]);
     expect(JSON.stringify(await shop.db.select().from(courierWebhooks))).not.toMatch(/test-webhook-token|Bearer/);

@@ -25,7 +25,7 @@ export async function pollParcels(shop: Shop): Promise<void> {
   await raiseStuck(shop);
   const accounts = await shop.db.select().from(courierAccounts);
   for (const account of accounts) {
-    const courier = mayBeAsked(account, shop.now()) ? openCourierOf(shop, account) : null;
+    const courier = mayCall(account, shop.now()) ? openCourierOf(shop, account) : null;
     if (!courier || shop.shutdownSignal.aborted) continue;
     const due = await claimDue(shop, account);
     for (const shipment of due) if (!(await poll(shop, courier, account, shipment))) break;
@@ -33,7 +33,7 @@ export async function pollParcels(shop: Shop): Promise<void> {
   if (accounts.length > 0) shop.outboxSignal.notify();
 }
 
-function mayBeAsked({ checkFailure, checkedAt }: CourierAccount, now: Date): boolean {
+function mayCall({ checkFailure, checkedAt }: CourierAccount, now: Date): boolean {
   if (!hopeless.includes(checkFailure)) return true;
   return checkedAt === null || now.getTime() - checkedAt.getTime() > refusedPauseMs;
 }
@@ -77,12 +77,12 @@ async function poll(shop: Shop, courier: Courier, account: CourierAccount, shipm
     // Of this parcel alone.
     if (error.reason === "refused" || error.reason === "unreadable") return true;
     await noteCall(shop, account.id, error.reason);
-    if (error.reason === "busy" && error.retryAt) await pause(shop, account, error.retryAt);
+    if (error.reason === "busy" && error.retryAt) await postponePolls(shop, account, error.retryAt);
     return false;
   }
 }
 
-async function pause({ db }: Shop, { id }: CourierAccount, until: Date): Promise<void> {
+async function postponePolls({ db }: Shop, { id }: CourierAccount, until: Date): Promise<void> {
   await db
     .update(shipments)
     .set({ nextPollAt: until })

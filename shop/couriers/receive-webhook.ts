@@ -18,7 +18,7 @@ const maxSamples = 20;
 const maxSampleLength = 1024;
 
 // Those that prove a webhook are keys.
-const keptHeaders = ["content-type", "user-agent", "idempotency-key", "x-signature"];
+const storedHeaders = ["content-type", "user-agent", "idempotency-key", "x-signature"];
 /** A signature over the body: once a courier sends one, it always does. */
 const signatureHeaders: Partial<Record<ConnectedKind, string>> = { steadfast: "x-signature" };
 
@@ -52,7 +52,9 @@ export async function receiveWebhook(
     await sampleRejected(shop, account.id, request.body);
   } else if (reading.kind !== "probe") {
     if ((await countWaiting(shop.db, limit)) >= limit) throw new Refusal("unavailable");
-    const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => keptHeaders.includes(name)));
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).filter(([name]) => storedHeaders.includes(name)),
+    );
     const hash = createHash("sha256").update(request.body).digest("base64url");
     const receivedAt = shop.now();
     await shop.db

@@ -16,7 +16,7 @@ import type { PartRequest } from "./courier-task-schema.ts";
 import { lockOrderOf } from "./lock-order.ts";
 import { raiseTask } from "./raise-task.ts";
 
-type KeptLine = { line: EditableOrder["lines"][number]; delivered: number };
+type SplitLine = { line: EditableOrder["lines"][number]; delivered: number };
 
 /**
  * Settles a partial delivery by which pieces stayed with the customer: the order's lines and total become what was kept,
@@ -42,14 +42,18 @@ export async function settlePart(
     if ((await tx.$count(shipmentLines, eq(shipmentLines.shipmentId, shipmentId))) > 0) return false;
     const order = await loadEditableOrder(tx, orderId, { lock: true });
     const now = shop.now();
-    const lines = keptLines(order, items);
-    const kept = lines.flatMap(({ line: { productId, variantId }, delivered: quantity }) =>
+    const lines = splitLines(order, items);
+    const deliveredItems = lines.flatMap(({ line: { productId, variantId }, delivered: quantity }) =>
       quantity > 0 ? [{ productId, variantId, quantity }] : [],
     );
-    await lockRecentSales(tx, order, kept);
+    await lockRecentSales(tx, order, deliveredItems);
     const terms = { settings, now, language: order.row.language, lock: true };
     // The delivery was carried out: its charge stays, whatever was kept.
-    const priced = await priceEdit(tx, { edit: { items: kept, deliveryCharge: order.row.shippingCost }, order }, terms);
+    const priced = await priceEdit(
+      tx,
+      { edit: { items: deliveredItems, deliveryCharge: order.row.shippingCost }, order },
+      terms,
+    );
     await saveEdit(tx, { order, priced, reason: "partly-delivered", by, now });
     await tx.insert(shipmentLines).values(
       lines.map(({ line, delivered }) => ({
@@ -70,17 +74,17 @@ export async function settlePart(
 }
 
 /** Each line with what was kept of it. */
-function keptLines({ lines }: EditableOrder, items: PartRequest["items"]): KeptLine[] {
+function splitLines({ lines }: EditableOrder, items: PartRequest["items"]): SplitLine[] {
   const invalid = new Refusal("invalid-input", { fields: { items: "invalid" } });
   const delivered = new Map(items.map((item) => [item.variantId, item.delivered]));
   if (delivered.size !== items.length || delivered.size !== lines.length) throw invalid;
-  const kept = lines.map((line) => ({ line, delivered: delivered.get(line.variantId) ?? Number.NaN }));
-  const isRight = kept.every(({ line, delivered: pieces }) => pieces <= line.quantity);
+  const split = lines.map((line) => ({ line, delivered: delivered.get(line.variantId) ?? Number.NaN }));
+  const isRight = split.every(({ line, delivered: pieces }) => pieces <= line.quantity);
   const isPart =
-    kept.some(({ delivered: pieces }) => pieces > 0) &&
-    kept.some(({ line, delivered: pieces }) => pieces < line.quantity);
+    split.some(({ delivered: pieces }) => pieces > 0) &&
+    split.some(({ line, delivered: pieces }) => pieces < line.quantity);
   if (!isRight || !isPart) throw invalid;
-  return kept;
+  return split;
 }
 
 type CompareInput = { orderId: string; total: EditableOrder["row"]["total"]; now: Date };

@@ -7,7 +7,7 @@ import type { CourierReport } from "./courier-port.ts";
 import type { CourierState } from "./courier-state-rules.ts";
 import { pollParcels } from "./poll-parcels.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
-import { type AskedStates, courierOfTests, reportOf, webhookOf } from "./test-courier.ts";
+import { type AnsweredStates, courierOfTests, reportOf, webhookOf } from "./test-courier.ts";
 import { type BookedShop, bookedShop } from "./test-parcels.ts";
 
 const ways: CourierState[][] = [
@@ -52,7 +52,7 @@ export function journeys(parcels: number, random: () => number): SentReport[] {
   ).flat();
 }
 
-/** The same in another order, some twice and some never; those whose last report is lost are asked about. */
+/** The same in another order, some twice and some never; those whose last report is lost are answers about. */
 export function disturbed(sent: readonly SentReport[], random: () => number): SentReport[] {
   return sent
     .filter(() => random() > 0.15)
@@ -64,14 +64,14 @@ export function disturbed(sent: readonly SentReport[], random: () => number): Se
 
 /** A shop to which so many parcels' reports come, and where they end. */
 export async function followAll(parcels: number, sent: readonly SentReport[], truth: readonly SentReport[]) {
-  const asked: AskedStates = new Map();
-  const shop: BookedShop = { ...(await bookedShop()), couriers: courierOfTests(asked) };
+  const answers: AnsweredStates = new Map();
+  const shop: BookedShop = { ...(await bookedShop()), couriers: courierOfTests(answers) };
   const booked = [];
   for (let n = 0; n < parcels; n += 1) booked.push(await shop.book());
   // Asked, the courier says the last state; of a part that came back, that it is a part.
   for (const { parcel, report } of truth) {
     const externalId = booked[parcel]?.externalId ?? "";
-    if (asked.get(externalId)?.state !== "partly-delivered") asked.set(externalId, report);
+    if (answers.get(externalId)?.state !== "partly-delivered") answers.set(externalId, report);
   }
   const applying = { done: false };
   const processes = [1, 2].map(async () => {
