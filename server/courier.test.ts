@@ -28,11 +28,11 @@ test("npm run courier opens the stand-ins on this machine and ends when told", a
 
 test("it sends no webhooks to other machines", async () => {
   const courier = start("--port", "0", "--redx-webhook", "https://shop.example/api/webhooks/redx/x");
-  let said = "";
+  let message = "";
   courier.stderr.on("data", (chunk) => {
-    said += chunk;
+    message += chunk;
   });
   const [code] = await once(courier, "close");
   expect(code).toBe(1);
-  expect(said).toContain("this machine only");
+  expect(message).toContain("this machine only");
 });
