@@ -317,6 +317,7 @@ describe("every answer is as documented", () => {
     const claimedPayment = await ofOrder("payments", form === "full" ? payment : { method: "cash", amount: 50 });
     await check("PATCH", `/payments/${claimedPayment.insertedId}`, "/payments/{id}", { state: "verified" });
     const refund = await ofOrder("refunds", { method: "bkash", amount: 50 });
+    await check("GET", "/refunds", "/refunds");
     await check("PATCH", `/refunds/${refund.insertedId}`, "/refunds/{id}", { state: "done" });
     await ofOrder("calls", { outcome: "no-answer" });
     const moveOrder = (status: string) =>

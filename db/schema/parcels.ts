@@ -1,6 +1,7 @@
 import { integer, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import type { CourierState } from "../../shop/couriers/courier-state-rules.ts";
 import type { CourierKind, ReturnCondition } from "../../shop/parcels/parcel-rules.ts";
-import { moment } from "./columns.ts";
+import { moment, money } from "./columns.ts";
 
 // Parcels on their way out and back.
 
@@ -21,6 +22,21 @@ export const shipments = pgTable("shipments", {
   at: moment("at"),
   byId: text("by_id"),
   byName: text("by_name"),
+  // Of parcels that a courier was asked to take; the others are typed by hand.
+  bookingId: text("booking_id"),
+  accountId: text("account_id"),
+  externalId: text("external_id"),
+  reference: text("reference"),
+  trackingUrl: text("tracking_url"),
+  amountTold: money("amount_told"),
+  charge: money("charge"),
+  codFee: money("cod_fee"),
+  collected: money("collected"),
+  state: text("state").$type<CourierState>(),
+  stateAt: timestamp("state_at", { withTimezone: true }),
+  heardAt: timestamp("heard_at", { withTimezone: true }),
+  endedAt: timestamp("ended_at", { withTimezone: true }),
+  nextPollAt: timestamp("next_poll_at", { withTimezone: true }),
 });
 
 export const returns = pgTable("returns", {

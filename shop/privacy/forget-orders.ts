@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../../db/open.ts";
 import {
+  bookings,
   callAttempts,
   couponRedemptions,
   orderClosures,
@@ -24,6 +25,7 @@ const batchSize = 500;
 
 /** The tables from which something is erased with the order, beside `orders` and `reviews`. */
 const tablesOfOrders = {
+  bookings,
   callAttempts,
   couponRedemptions,
   orderClosures,
@@ -117,6 +119,7 @@ async function forgetBatch(tx: Database, due: SQL, now: Date): Promise<number> {
 export async function forgetCustomerRecord(tx: Database, phones: string[]): Promise<void> {
   const isTheirs = sql`any(${sql.param(phones)}::text[])`;
   await tx.execute(sql`delete from customers where phone = ${isTheirs}`);
+  await tx.execute(sql`delete from courier_scores where phone = ${isTheirs}`);
   await tx.execute(sql`
     update customers set other_phones = array(select other from unnest(other_phones) other where other <> all(${sql.param(phones)}::text[]))
      where other_phones && ${sql.param(phones)}::text[]`);

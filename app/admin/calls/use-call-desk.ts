@@ -50,7 +50,9 @@ export function useCallDesk(initial: CallQueueResponse, pickedId: string | null)
       const next = await api("GET /calls");
       if (started !== epoch.current) return void refresh();
       setQueue(next);
-      setHandled(new Set(unsent.filter(({ refused }) => refused === null).map(({ orderId }) => orderId)));
+      setHandled(
+        new Set(unsent.filter(({ refused, held }) => refused === null && !held).map(({ orderId }) => orderId)),
+      );
     } catch {
       // Without a network the queue stays as it is.
     }

@@ -1,0 +1,201 @@
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import type {
+  BookingFault,
+  BookingRequest,
+  ConnectedKind,
+  CourierError,
+  CourierScore,
+  ListedPlace,
+} from "../../shop/couriers/courier-port.ts";
+import type { BookingState, CourierTaskKind } from "../../shop/couriers/courier-rules.ts";
+import type { CourierState } from "../../shop/couriers/courier-state-rules.ts";
+import type { CourierKind } from "../../shop/parcels/parcel-rules.ts";
+import type { DeliveryArea } from "../../shop/shipping/delivery-charge.ts";
+import { moment, money } from "./columns.ts";
+
+// Couriers that the shop speaks with: accounts, bookings, and what they report.
+
+const timestampAt = (name: string) => timestamp(name, { withTimezone: true });
+
+export const courierAccounts = pgTable("courier_accounts", {
+  id: text("id").primaryKey(),
+  kind: text("kind").$type<ConnectedKind>().notNull(),
+  name: text("name").notNull(),
+  isStandIn: boolean("is_stand_in").notNull().default(false),
+  active: boolean("active").notNull().default(true),
+  sealedKeys: text("sealed_keys").notNull(),
+  keyHints: jsonb("key_hints").$type<Record<string, string>>().notNull().default({}),
+  storeId: text("store_id"),
+  storeName: text("store_name"),
+  webhookPath: text("webhook_path").notNull(),
+  signatureSeenAt: timestampAt("signature_seen_at"),
+  checkedAt: timestampAt("checked_at"),
+  checkFailure: text("check_failure").$type<CourierError["reason"]>(),
+  checkMilliseconds: integer("check_milliseconds"),
+  balance: money("balance"),
+  webhookAt: timestampAt("webhook_at"),
+  createdAt: moment("created_at"),
+  byName: text("by_name"),
+  webhooksRejected: integer("webhooks_rejected").notNull().default(0),
+});
+
+export const courierTokens = pgTable("courier_tokens", {
+  accountId: text("account_id").primaryKey(),
+  sealed: text("sealed").notNull(),
+  endsAt: timestampAt("ends_at").notNull(),
+});
+
+export const courierRules = pgTable("courier_rules", {
+  id: text("id").primaryKey(),
+  position: integer("position").notNull(),
+  accountId: text("account_id").notNull(),
+  districts: text("districts").array().notNull().default([]),
+  minDue: money("min_due"),
+  maxDue: money("max_due"),
+  minGrams: integer("min_grams"),
+  maxGrams: integer("max_grams"),
+});
+
+export const courierRates = pgTable("courier_rates", {
+  id: text("id").primaryKey(),
+  kind: text("kind").$type<CourierKind>().notNull(),
+  deliveryArea: text("delivery_area").$type<DeliveryArea>().notNull(),
+  startsOn: date("starts_on", { mode: "string" }).notNull(),
+  charge: money("charge").notNull(),
+  extraKilogram: money("extra_kilogram").notNull(),
+  codBasisPoints: integer("cod_basis_points").notNull().default(0),
+  returnCharge: money("return_charge").notNull(),
+});
+
+export const courierPlaces = pgTable(
+  "courier_places",
+  {
+    kind: text("kind").$type<"pathao" | "redx">().notNull(),
+    level: text("level").$type<ListedPlace["level"]>().notNull(),
+    placeId: integer("place_id").notNull(),
+    parentId: integer("parent_id"),
+    name: text("name").notNull(),
+    district: text("district"),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.level, table.placeId] })],
+);
+
+export const courierPlaceMatches = pgTable(
+  "courier_place_matches",
+  {
+    kind: text("kind").$type<"pathao" | "redx">().notNull(),
+    district: text("district").notNull(),
+    area: text("area").notNull().default(""),
+    cityId: integer("city_id"),
+    zoneId: integer("zone_id"),
+    areaId: integer("area_id"),
+    name: text("name").notNull(),
+    byName: text("by_name"),
+    at: moment("at"),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.district, table.area] })],
+);
+
+export const bookings = pgTable("bookings", {
+  id: text("id").primaryKey(),
+  orderId: text("order_id").notNull(),
+  accountId: text("account_id"),
+  kind: text("kind").$type<ConnectedKind>().notNull(),
+  reference: text("reference").notNull(),
+  state: text("state").$type<BookingState>().notNull().default("requested"),
+  request: jsonb("request").$type<BookingRequest>(),
+  amountTold: money("amount_told").notNull(),
+  faults: jsonb("faults").$type<BookingFault[]>().notNull().default([]),
+  attempts: integer("attempts").notNull().default(0),
+  claimedUntil: timestampAt("claimed_until"),
+  requestedAt: moment("requested_at"),
+  settledAt: timestampAt("settled_at"),
+  batchId: text("batch_id").notNull(),
+  byId: text("by_id"),
+  byName: text("by_name"),
+});
+
+export const shipmentLines = pgTable(
+  "shipment_lines",
+  {
+    shipmentId: text("shipment_id").notNull(),
+    variantId: text("variant_id").notNull(),
+    delivered: integer("delivered").notNull(),
+    returned: integer("returned").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.shipmentId, table.variantId] })],
+);
+
+const identity = () => bigint("id", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey();
+
+export const courierWebhooks = pgTable("courier_webhooks", {
+  id: identity(),
+  accountId: text("account_id").notNull(),
+  hash: text("hash").notNull(),
+  headers: jsonb("headers").$type<Record<string, string>>().notNull(),
+  body: text("body").notNull(),
+  receivedAt: moment("received_at"),
+  handledAt: timestampAt("handled_at"),
+  attempts: integer("attempts").notNull().default(0),
+});
+
+export const courierWebhookRejections = pgTable("courier_webhook_rejections", {
+  id: identity(),
+  accountId: text("account_id").notNull(),
+  at: moment("at"),
+  sample: text("sample").notNull(),
+});
+
+export const shipmentEvents = pgTable("shipment_events", {
+  id: identity(),
+  shipmentId: text("shipment_id").notNull(),
+  source: text("source").$type<"webhook" | "poll" | "hand">().notNull(),
+  state: text("state").$type<CourierState>(),
+  rawState: text("raw_state").notNull(),
+  text: text("text"),
+  at: timestampAt("at").notNull(),
+  receivedAt: moment("received_at"),
+  collected: money("collected"),
+  charge: money("charge"),
+  codFee: money("cod_fee"),
+  payoutId: text("payout_id"),
+  byName: text("by_name"),
+  hash: text("hash").notNull(),
+});
+
+export const courierTasks = pgTable("courier_tasks", {
+  id: text("id").primaryKey(),
+  kind: text("kind").$type<CourierTaskKind>().notNull(),
+  orderId: text("order_id"),
+  shipmentId: text("shipment_id"),
+  bookingId: text("booking_id"),
+  accountId: text("account_id"),
+  subject: text("subject").notNull(),
+  detail: jsonb("detail").$type<Record<string, string | number | null>>().notNull().default({}),
+  raisedAt: moment("raised_at"),
+  closedAt: timestampAt("closed_at"),
+  closedByName: text("closed_by_name"),
+});
+
+export const courierCalls = pgTable("courier_calls", {
+  id: identity(),
+  accountId: text("account_id").notNull(),
+  name: text("name").notNull(),
+  reference: text("reference"),
+  request: text("request").notNull(),
+  status: integer("status"),
+  answer: text("answer").notNull(),
+  milliseconds: integer("milliseconds").notNull(),
+  at: moment("at"),
+});
+
+export const courierScores = pgTable(
+  "courier_scores",
+  {
+    phone: text("phone").notNull(),
+    kind: text("kind").$type<ConnectedKind>().notNull(),
+    score: jsonb("score").$type<CourierScore>().notNull(),
+    askedAt: moment("asked_at"),
+  },
+  (table) => [primaryKey({ columns: [table.phone, table.kind] })],
+);

@@ -1,0 +1,59 @@
+/**
+ * Where a parcel is, in the shop's own words, in the order in which it gets there. The rider's word alone
+ * (`…-unconfirmed`) is not final: it moves no money and no stock.
+ */
+export const courierStates = [
+  "booked",
+  "picked-up",
+  "in-transit",
+  "at-last-hub",
+  "out-for-delivery",
+  "on-hold",
+  "not-reached",
+  "delivered-unconfirmed",
+  "partly-delivered-unconfirmed",
+  "cancelled-unconfirmed",
+  "delivered",
+  "partly-delivered",
+  "exchanged",
+  "paid-return",
+  "coming-back",
+  "returned",
+  "lost",
+  "cancelled",
+] as const;
+export type CourierState = (typeof courierStates)[number];
+
+type CourierStateRule = {
+  /** A later report of a lower rank changes nothing. */
+  rank: number;
+  /** The courier has the parcel, or has had it. */
+  isTaken: boolean;
+  /** The courier will say nothing more about the delivery. */
+  isFinal: boolean;
+};
+
+const rule = (rank: number, { isTaken = true, isFinal = false } = {}): CourierStateRule => ({ rank, isTaken, isFinal });
+
+/** What each state means. States of one rank replace each other by their time. */
+export const courierStateRules: Record<CourierState, CourierStateRule> = {
+  booked: rule(0, { isTaken: false }),
+  "picked-up": rule(1),
+  "in-transit": rule(2),
+  "at-last-hub": rule(3),
+  "out-for-delivery": rule(4),
+  // A parcel goes between these and the rider's bag for days.
+  "on-hold": rule(4),
+  "not-reached": rule(4),
+  "delivered-unconfirmed": rule(5),
+  "partly-delivered-unconfirmed": rule(5),
+  "cancelled-unconfirmed": rule(5),
+  delivered: rule(7, { isFinal: true }),
+  "partly-delivered": rule(7, { isFinal: true }),
+  exchanged: rule(7, { isFinal: true }),
+  "paid-return": rule(7, { isFinal: true }),
+  "coming-back": rule(6),
+  returned: rule(8, { isFinal: true }),
+  lost: rule(8, { isFinal: true }),
+  cancelled: rule(8, { isTaken: false, isFinal: true }),
+};
