@@ -8,7 +8,7 @@ import { testApi } from "../../test-api.ts";
 import type { Model, ModelVariant } from "./model.ts";
 import { daySteps, expectFinalState } from "./steps.ts";
 
-const days = Number(process.env.SHOP_DAYS ?? "60");
+const days = Number(process.env.SHOP_DAYS ?? "45");
 const maxSteps = 60;
 
 type Rig = Awaited<ReturnType<typeof testApi>>;
