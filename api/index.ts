@@ -20,6 +20,7 @@ import { cartRoutes } from "./routes/cart.ts";
 import { catalogRoutes } from "./routes/catalog.ts";
 import { contactRoutes } from "./routes/contact.ts";
 import { couponRoutes } from "./routes/coupons.ts";
+import { courierRoutes } from "./routes/couriers.ts";
 import { customerRoutes } from "./routes/customers.ts";
 import { googleRoutes } from "./routes/google.ts";
 import { imageRoutes } from "./routes/images.ts";
@@ -62,6 +63,7 @@ export const routes: Route[] = [
   ...callRoutes,
   ...customerRoutes,
   ...parcelRoutes,
+  ...courierRoutes,
   ...paymentRoutes,
   ...orderPadRoutes,
   ...notificationRoutes,

@@ -67,6 +67,10 @@ export const sampleBodies: { [Name in EndpointName]?: Sent<Contract[Name], "body
   "POST /shipments": { courier: "steadfast", shipments: [{ number: "LB-482-719-368", trackingCode: "SFR-187745531" }] },
   "POST /shipments/hand-over": { ids: ["nothing"] },
   "POST /orders/:id/check-in": { items: [{ variantId: "nothing", condition: "resellable", quantity: 1 }] },
+  "POST /courier-tasks/:id/answer": { found: { number: "DL4711" } },
+  "POST /shipments/:id/events": { state: "delivered", collected: 1150 },
+  "POST /shipments/:id/lines": { items: [{ variantId: "nothing", delivered: 1 }] },
+  "PUT /courier-accounts/:kind": { keys: { apiKey: "k", secretKey: "s" } },
   "POST /orders/:id/payments": { method: "bkash", amount: 200, reference: "BKX7Q2M9ZP" },
   "PATCH /payments/:id": { state: "verified" },
   "POST /orders/:id/refunds": { method: "bkash", amount: 200 },
@@ -118,5 +122,5 @@ export const sampleBodies: { [Name in EndpointName]?: Sent<Contract[Name], "body
 
 /** Where an endpoint is asked. */
 export function samplePath(name: EndpointName): string {
-  return paths[name] ?? (name.split(" ")[1] ?? "").replace(":id", "nothing");
+  return paths[name] ?? (name.split(" ")[1] ?? "").replaceAll(/:\w+/g, "nothing");
 }

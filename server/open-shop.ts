@@ -1,6 +1,7 @@
 import path from "node:path";
 import { migrate, newerMigrations } from "../db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "../db/open.ts";
+import { openCourier } from "../integrations/couriers/courier-adapters.ts";
 import { firebaseIdentity } from "../integrations/identity/firebase.ts";
 import { diskImages } from "../integrations/images/disk.ts";
 import { imgbbImages } from "../integrations/images/imgbb.ts";
@@ -66,6 +67,7 @@ export async function openShop(
       orderFeed: openOrderFeed(db),
       sendMail: settings.mail && smtpMail(settings.mail),
       sendSms: settings.sms && bulkSmsBd(settings.sms),
+      couriers: { open: openCourier },
       outboxSignal,
       shutdownSignal,
     };

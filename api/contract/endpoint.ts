@@ -21,6 +21,7 @@ export const tags = {
   Users: "Accounts and roles.",
   "Order management": "What staff do with orders.",
   Parcels: "Packing, handing over, and taking back.",
+  Couriers: "Couriers' accounts, what they report, and what needs a person.",
   Notifications: "Emails and SMS that the shop has sent or queued.",
 } as const satisfies Record<string, string>;
 
@@ -29,8 +30,8 @@ type DataResponse = {
   status: number;
   description: string;
   schema: Schema;
-  /** JSON by default. */
-  type?: "text/event-stream" | "text/csv" | "application/x-ndjson";
+  /** JSON by default; where it is named, the answer is not the shop's to decide. */
+  type?: "text/event-stream" | "text/csv" | "application/json" | "application/x-ndjson";
 };
 
 /** What people read instead: a page, or a redirect to one. */

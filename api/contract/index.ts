@@ -8,6 +8,7 @@ import { cartContract } from "./cart.ts";
 import { catalogContract } from "./catalog.ts";
 import { contactContract } from "./contact.ts";
 import { couponContract } from "./coupons.ts";
+import { courierContract } from "./couriers.ts";
 import { customerContract } from "./customers.ts";
 import { googleContract } from "./google.ts";
 import { imageContract } from "./images.ts";
@@ -51,6 +52,7 @@ export const contract = {
   ...callContract,
   ...customerContract,
   ...parcelContract,
+  ...courierContract,
   ...paymentContract,
   ...orderPadContract,
   ...notificationContract,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import type { packings } from "../../db/schema.ts";
+import { variantImage } from "../media/image-json.ts";
 import { afterOrderCursor, type Order, readOrders, toOrderPage } from "../orders/find-orders.ts";
 import { readOrderNumber } from "../orders/order-number-rules.ts";
 import { hasStatus, inStage, stageOf } from "../orders/order-stage.ts";
@@ -62,11 +63,27 @@ function hasCode(code: string): SQL {
   return sql`o.id in (select s.order_id from shipments s where s.tracking_code in (${written}, ${written.toUpperCase()}))`;
 }
 
-type ParcelFacts = { id: string; packedAt: string | null; packedBy: string | null; returnedAt: string | null };
+type ParcelFacts = {
+  id: string;
+  packedAt: string | null;
+  packedBy: string | null;
+  returnedAt: string | null;
+  /** The rest of a parcel of which some pieces were kept. */
+  rest: Order["lines"] | null;
+};
+
+const restOfParcel = sql`(
+  select json_agg(json_build_object(
+           'productId', v.product_id, 'variantId', v.id, 'nameEn', p.name_en, 'nameBn', p.name_bn,
+           'variantNameEn', v.name_en, 'variantNameBn', v.name_bn, 'sku', v.sku, 'imageId', v.image_id,
+           'unitPrice', v.price, 'quantity', l.returned, 'stockReserved', l.counted, 'picture', ${variantImage}))
+    from shipment_lines l join shipments s on s.id = l.shipment_id join variants v on v.id = l.variant_id
+    join products p on p.id = v.product_id where s.order_id = i.id and l.returned > 0)`;
 
 async function withParcelFacts(db: Database, orders: Order[]): Promise<Parcel[]> {
   const { rows } = await db.execute<ParcelFacts>(sql`
-    select i.id, p.at as "packedAt", p.by_name as "packedBy", r.at as "returnedAt"
+    select i.id, p.at as "packedAt", p.by_name as "packedBy", r.at as "returnedAt",
+           ${restOfParcel} as rest
       from unnest(${sql.param(orders.map(({ id }) => id))}::text[]) i (id)
       left join packings p on p.order_id = i.id left join returns r on r.order_id = i.id`);
   const byId = new Map(rows.map((facts) => [facts.id, facts]));
@@ -74,6 +91,7 @@ async function withParcelFacts(db: Database, orders: Order[]): Promise<Parcel[]>
     const facts = byId.get(order.id);
     return {
       ...order,
+      lines: facts?.rest ?? order.lines,
       packed: facts?.packedAt ? { at: new Date(facts.packedAt), byName: facts.packedBy } : null,
       returnedAt: facts?.returnedAt ? new Date(facts.returnedAt) : null,
     };

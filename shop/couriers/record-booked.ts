@@ -1,0 +1,42 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { bookings, orders, shipments } from "../../db/schema.ts";
+import { newId } from "../id.ts";
+import type { BookedParcel } from "./courier-port.ts";
+import { raiseTask } from "./raise-task.ts";
+
+const firstPollMinutes = 30;
+
+/**
+ * Records the parcel that a courier has made of a booking, once: by its answer, a webhook, or a person who has found
+ * it. Returns false if it was recorded before. An order that was cancelled in the meantime raises a task.
+ */
+export async function recordBooked(tx: Database, bookingId: string, parcel: BookedParcel, now: Date): Promise<boolean> {
+  const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId)).for("update");
+  if (!booking || booking.state === "booked") return false;
+  const { orderId, accountId, kind, reference } = booking;
+  const [order] = await tx
+    .select({ status: orders.status, number: orders.number })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .for("no key update");
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    select coalesce(max(n), 0)::int + 1 as n from shipments where order_id = ${orderId}`);
+  const shipmentId = newId();
+  await tx.insert(shipments).values({
+    ...{ id: shipmentId, orderId, n: rows[0]?.n ?? 1, courier: kind, trackingCode: parcel.trackingCode },
+    ...{ bookingId, accountId, externalId: parcel.externalId, reference, trackingUrl: parcel.trackingUrl },
+    ...{ amountTold: booking.amountTold, charge: parcel.charge, state: "booked", stateAt: now, heardAt: now, at: now },
+    ...{ nextPollAt: new Date(now.getTime() + firstPollMinutes * 60_000) },
+    ...{ byId: booking.byId, byName: booking.byName },
+  });
+  await tx.update(bookings).set({ state: "booked", settledAt: now, faults: [] }).where(eq(bookings.id, bookingId));
+  await tx.execute(sql`
+    update courier_tasks set closed_at = ${now} where kind = 'answer-unknown' and subject = ${bookingId} and closed_at is null`);
+  if (order?.status !== "confirmed")
+    await raiseTask(tx, {
+      ...{ kind: "event-on-cancelled", subject: shipmentId, orderId, shipmentId, accountId, now },
+      detail: { status: order?.status ?? null, state: "booked" },
+    });
+  return true;
+}
