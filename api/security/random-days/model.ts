@@ -71,7 +71,7 @@ export type ModelOrder = {
   sent: { body: { items: object[] }; key: string };
 };
 
-export type ModelPayment = { id: string; amount: number; state: "claimed" | "verified" | "rejected" };
+type ModelPayment = { id: string; amount: number; state: "claimed" | "verified" | "rejected" };
 
 type ModelMerge = {
   into: ModelOrder;
