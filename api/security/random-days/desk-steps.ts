@@ -20,7 +20,7 @@ const calls = fc
           body: { outcome, callAt, advance },
         });
         expect(body).toMatchObject(answer(recordCall(model, called, outcome), { recorded: true }));
-        if (advance && isOpen(called)) called.advanceAsked = advance;
+        if (advance && isOpen(called)) called.requestedAdvance = advance;
       },
       hasOrders,
     ),
@@ -147,7 +147,7 @@ const replies = fc.tuple(nth, fc.constantFrom("confirm", "confirm", "change", "c
 
 /** What follows from a customer's own answer. Answers what the shop refuses it as. */
 function recordReply(model: Model, order: ModelOrder, reply: string) {
-  const isWaiting = order.onHold || order.advanceAsked > paidFor(order);
+  const isWaiting = order.onHold || order.requestedAdvance > paidFor(order);
   const takesYes = order.status === "pending" && !isWaiting;
   const takesOther = takesYes || (isOpen(order) && (order.onHold || order.status === "pending"));
   if (reply === "confirm" ? !takesYes : !takesOther) return "status-step-refused";

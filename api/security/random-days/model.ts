@@ -54,7 +54,7 @@ export type ModelOrder = {
   booked: boolean;
   onHold: boolean;
   /** What the customer was asked to pay before it is sent. */
-  advanceAsked: number;
+  requestedAdvance: number;
   /** Its customer's answers by the link, and changes of their own address. */
   replies: number;
   moves: number;
@@ -135,7 +135,7 @@ export function place(
   model.orders.push({
     ...{ ...placed, phone: intent.phone, house: model.house, status: "pending", total, usedCoupon, lines: placedLines },
     ...{ charge: charges[intent.area], agreed: 0, payments: [], lastStep: null, merge: null, slot, holdsStock },
-    ...{ packed: false, booked: false, onHold: false, advanceAsked: 0, replies: 0, moves: 0, returnAwaited: false },
+    ...{ packed: false, booked: false, onHold: false, requestedAdvance: 0, replies: 0, moves: 0, returnAwaited: false },
   });
 }
 
@@ -372,7 +372,7 @@ export function possibleStages(order: ModelOrder): string[] {
   if (status === "cancelled") return [paidFor(order) > 0 ? "to-give-back" : order.merge ? "merged" : "cancelled"];
   if (onHold) return ["on-hold"];
   if (status === "confirmed") return [packed ? (booked ? "booked" : "packed") : "to-pack"];
-  return order.advanceAsked > paidFor(order) ? ["waiting-for-advance"] : ["to-call", "call-again", "unreachable"];
+  return order.requestedAdvance > paidFor(order) ? ["waiting-for-advance"] : ["to-call", "call-again", "unreachable"];
 }
 
 /** What of an order is as good as new goes back into stock. */
