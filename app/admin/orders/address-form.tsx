@@ -98,8 +98,10 @@ export function AddressForm({ order, onDone }: AddressFormProps) {
     setWas(fresh);
     setMeanwhile(fresh);
   }
-  const [takesQuote, setTakesQuote] = useState(false);
-  const otherArea = useOtherAreaQuote(order, values.placesChanged ? values : null);
+  const { places: otherPlaces, ...otherArea } = useOtherAreaQuote(order, values.placesChanged ? values : null);
+  // The choice is for these places: others are asked about anew.
+  const [takesQuoteFor, setTakesQuoteFor] = useState<string | null>(null);
+  const takesQuote = otherPlaces !== null && takesQuoteFor === otherPlaces;
   /** With the charge of the other area it is an edit, whose total was seen. */
   async function saveAddress(body: Pick<BodyOf<"PATCH /orders/:id">, "billingDetails" | "was">): Promise<void> {
     const params = { id: order._id };
@@ -121,7 +123,12 @@ export function AddressForm({ order, onDone }: AddressFormProps) {
         error={error}
         onChoose={(chosen) => set({ ...chosen, placesChanged: true })}
       />
-      <OtherAreaCharge order={order} {...otherArea} takesQuote={takesQuote} onChoose={setTakesQuote} />
+      <OtherAreaCharge
+        order={order}
+        {...otherArea}
+        takesQuote={takesQuote}
+        onChoose={(takes) => setTakesQuoteFor(takes ? otherPlaces : null)}
+      />
       <TextField {...field("address")} label={t("checkout.address")} />
       <TextField {...field("zip")} label={t("admin.order.zip")} optional />
       <TextField {...field("email")} label={t("checkout.email")} optional />
@@ -192,7 +199,7 @@ function OtherAreaCharge({ order, area, quote, takesQuote, onChoose }: OtherArea
 
 /**
  * Quotes an order for another delivery area; null where it costs the same, can no longer be edited, or that is not the
- * user's to do. `set` replaces the quote by one that a refusal brought.
+ * user's to do. `set` replaces the quote by one that a refusal brought; `places` names what is quoted.
  */
 function useOtherAreaQuote(order: OrderDetailResponse, chosen: ChosenPlaces | null) {
   const { language } = useAdminI18n();
@@ -201,7 +208,8 @@ function useOtherAreaQuote(order: OrderDetailResponse, chosen: ChosenPlaces | nu
   const chosenArea = chosen?.district && places.deliveryAreaOf(chosen.district.id ?? "", chosen.area?.id ?? undefined);
   const area = chosenArea && chosenArea !== order.deliveryArea ? chosenArea : null;
   const moved = area && mayQuote && chosen ? { ...order.billingDetails, ...cityOf(chosen, language) } : null;
-  const request = moved && JSON.stringify([moved, order.total]);
+  // Not the street: who corrects it meanwhile must not take the quote away.
+  const request = moved && JSON.stringify([moved.district, moved.area, moved.city, order.total]);
   const requestQuote = useEffectEvent(async (wanted: string) => {
     if (!moved) return;
     const body = { billingDetails: moved };
@@ -216,5 +224,5 @@ function useOtherAreaQuote(order: OrderDetailResponse, chosen: ChosenPlaces | nu
   }, [request]);
   const set = (quote: EditQuoteResponse) => request && setQuoted({ for: request, quote });
   const quote = request && quoted?.for === request && quoted.quote.total !== order.total ? quoted.quote : null;
-  return { area, quote, set };
+  return { area, quote, set, places: request };
 }
