@@ -21,6 +21,7 @@ import { cartRoutes } from "./routes/cart.ts";
 import { catalogRoutes } from "./routes/catalog.ts";
 import { contactRoutes } from "./routes/contact.ts";
 import { couponRoutes } from "./routes/coupons.ts";
+import { courierRoutes } from "./routes/couriers.ts";
 import { customerRoutes } from "./routes/customers.ts";
 import { googleRoutes } from "./routes/google.ts";
 import { imageRoutes } from "./routes/images.ts";
@@ -64,6 +65,7 @@ export const routes: Route[] = [
   ...customerRoutes,
   ...parcelRoutes,
   ...bookingRoutes,
+  ...courierRoutes,
   ...paymentRoutes,
   ...orderPadRoutes,
   ...notificationRoutes,

@@ -69,6 +69,7 @@ export const sampleBodies: { [Name in EndpointName]?: Sent<Contract[Name], "body
   "POST /bookings": { parcels: [{ orderId: "nothing" }] },
   "POST /shipments/hand-over": { ids: ["nothing"] },
   "POST /orders/:id/check-in": { items: [{ variantId: "nothing", condition: "resellable", quantity: 1 }] },
+  "PUT /courier-accounts/:kind": { keys: { apiKey: "k", secretKey: "s" } },
   "POST /orders/:id/payments": { method: "bkash", amount: 200, reference: "BKX7Q2M9ZP" },
   "PATCH /payments/:id": { state: "verified" },
   "POST /orders/:id/refunds": { method: "bkash", amount: 200 },
@@ -120,5 +121,5 @@ export const sampleBodies: { [Name in EndpointName]?: Sent<Contract[Name], "body
 
 /** Where an endpoint is asked. */
 export function samplePath(name: EndpointName): string {
-  return paths[name] ?? (name.split(" ")[1] ?? "").replace(":id", "nothing");
+  return paths[name] ?? (name.split(" ")[1] ?? "").replaceAll(/:\w+/g, "nothing");
 }

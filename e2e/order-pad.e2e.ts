@@ -1,3 +1,4 @@
+import { dhakaDay, startOfDhakaDay } from "../shop/dhaka-time.ts";
 import { adminI18n } from "./admin.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
@@ -25,6 +26,7 @@ story(
       "নাম: শারমিন সুলতানা",
       `বাসা ২৭, রোড ৩, কাজীপাড়া, ঢাকা। ফোন ${asRead(phone)}`,
       "150 tk bkash korsi, TrxID 9F8KD03VWL",
+      "কালকে দিয়েন",
     ].join("\n");
     await openAdminAs(page, database, "Rupa Sultana", "/bn/admin-dashboard?section=order-pad");
     await expectAccessible(page);
@@ -47,6 +49,13 @@ story(
     await expect(page.getByRole("heading", { level: 2, name: /LB-/ })).toBeVisible();
     const [order] = await ordersOf(database, phone);
     expect(order).toMatchObject({ source: "messenger", status: "pending", language: "bn", area: "kazipara" });
+    expect(order?.deliverTo).toBe(dhakaDay(startOfDhakaDay(new Date(), 1)));
+    // The reply now asks for a yes on the page of the order, and the order is in today's list.
+    await page.getByRole("button", { name: t("admin.pad.copy"), exact: true }).click();
+    const link = `/bn/track?number=${order?.number}`;
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(link);
+    await expect(page.getByRole("region", { name: t("admin.pad.today") }).getByText("শারমিন সুলতানা")).toBeVisible();
+    await expectAccessible(page);
     const payments = await database.db.query.payments.findMany({
       where: ({ orderId }, { eq }) => eq(orderId, order?.id ?? ""),
     });

@@ -9,6 +9,7 @@ import { safeFetch } from "../integrations/images/safe-fetch.ts";
 import { smtpMail } from "../integrations/mail/smtp.ts";
 import { bulkSmsBd } from "../integrations/sms/bulksmsbd.ts";
 import { CatalogIndex } from "../shop/catalog/catalog-index/catalog-index.ts";
+import { CourierError, type OpenCourier } from "../shop/couriers/courier-port.ts";
 import { outsideAddresses } from "../shop/media/store-image-at.ts";
 import { accountEmailQueue } from "../shop/notifications/enqueue-notification.ts";
 import { OutboxSignal } from "../shop/notifications/outbox-signal.ts";
@@ -66,6 +67,7 @@ export async function openShop(
       orderFeed: openOrderFeed(db),
       sendMail: settings.mail && smtpMail(settings.mail),
       sendSms: settings.sms && bulkSmsBd(settings.sms),
+      couriers: { open: openNoCourier },
       outboxSignal,
       shutdownSignal,
     };
@@ -75,6 +77,10 @@ export async function openShop(
     throw error;
   }
 }
+
+const openNoCourier: OpenCourier = () => {
+  throw new CourierError("unreachable");
+};
 
 /** The image store of the settings. */
 export function imageStore({ images, dataDir }: ServerSettings, { db }: OpenDatabase): ImageStore {

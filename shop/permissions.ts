@@ -37,6 +37,8 @@ const permissions = {
   "shipments:book": ["packing", "order-desk", "admin"],
   "shipments:handover": ["packing", "order-desk", "admin"],
   "returns:check-in": ["packing", "order-desk", "admin"],
+  /** The keys of couriers. */
+  "couriers:manage": ["accounts", "admin"],
   "orders:read-own": roles,
   "orders:change-own": roles,
   "carts:read": ["admin"],

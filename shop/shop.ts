@@ -2,6 +2,7 @@ import type { Database } from "../db/open.ts";
 import type { PasswordAccounts } from "./auth/embedded-accounts.ts";
 import type { SecretBox } from "./auth/secret-box.ts";
 import type { CatalogIndex } from "./catalog/catalog-index/catalog-index.ts";
+import type { OpenCourier } from "./couriers/courier-port.ts";
 import type { OutboxSignal } from "./notifications/outbox-signal.ts";
 import type { OrderFeed } from "./orders/admin/order-events.ts";
 import type { FetchExternal, GoogleSignIn, IdentityProvider, ImageStore, SendMail, SendSms } from "./ports.ts";
@@ -31,6 +32,7 @@ export type Shop = {
   /** Null if none is set up: e-mails are then stored for the admin to read. */
   sendMail: SendMail | null;
   sendSms: SendSms | null;
+  couriers: { open: OpenCourier };
   outboxSignal: OutboxSignal;
   /** Aborted when this process begins to stop: long work then ends between two steps. */
   shutdownSignal: AbortSignal;

@@ -10,6 +10,7 @@ import { createSecretBox } from "./auth/secret-box.ts";
 import { CatalogIndex } from "./catalog/catalog-index/catalog-index.ts";
 import { draftProduct, draftVariant, type ProductDraft, type VariantDraft } from "./catalog/product-draft.ts";
 import { saveProducts } from "./catalog/save-products.ts";
+import { courierOfTests } from "./couriers/test-courier.ts";
 import { fromTaka } from "./money.ts";
 import { OutboxSignal } from "./notifications/outbox-signal.ts";
 import { type OrderFeed, openOrderFeed } from "./orders/admin/order-events.ts";
@@ -74,6 +75,7 @@ export async function testShop(): Promise<TestShop> {
     fetchExternal: async () => null,
     sendMail: null,
     sendSms: null,
+    couriers: courierOfTests(),
     outboxSignal: new OutboxSignal(),
     shutdownSignal: new AbortController().signal,
   };

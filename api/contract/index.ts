@@ -9,6 +9,7 @@ import { cartContract } from "./cart.ts";
 import { catalogContract } from "./catalog.ts";
 import { contactContract } from "./contact.ts";
 import { couponContract } from "./coupons.ts";
+import { courierContract } from "./couriers.ts";
 import { customerContract } from "./customers.ts";
 import { googleContract } from "./google.ts";
 import { imageContract } from "./images.ts";
@@ -53,6 +54,7 @@ export const contract = {
   ...customerContract,
   ...parcelContract,
   ...bookingContract,
+  ...courierContract,
   ...paymentContract,
   ...orderPadContract,
   ...notificationContract,

@@ -3,7 +3,7 @@ import { languages } from "../../shop/language.ts";
 import { mobileWallets, padFields } from "../../shop/order-pad/order-pad-rules.ts";
 import { padRequest } from "../../shop/order-pad/order-pad-schema.ts";
 import type { ContractTable } from "./endpoint.ts";
-import { eitherLanguage, flag, like, lipstick, list, maybe, number, object, oneOf, taka, text } from "./values.ts";
+import { day, eitherLanguage, flag, like, lipstick, list, maybe, number, object, oneOf, taka, text } from "./values.ts";
 
 const padProduct = object({
   _id: text(lipstick.id),
@@ -59,6 +59,7 @@ const padResponse = object({
     }),
   ),
   agreedTotal: maybe(taka(1780)),
+  deliverOn: maybe(day("2026-11-27")),
   questions: like(z.array(question), [{ kind: "shade", item: 0, choices: [lipstick.variantId] }]),
   marks: list(mark),
 });

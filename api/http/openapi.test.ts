@@ -339,6 +339,12 @@ describe("every answer is as documented", () => {
       items: parcel?.items.map(({ variantId }) => ({ variantId, condition: "opened", quantity: 1 })),
     });
     if (form === "full") await check("GET", `/orders/${toCall.insertedId}`, "/orders/{id}");
+    const ofCourier = (method: string, path = "", body?: object) =>
+      check(method, `/courier-accounts/redx${path}`, `/courier-accounts/{kind}${path}`, body);
+    await ofCourier("PUT", "", { keys: { token: "of-the-panel" }, ...(form === "full" && { storeId: "7" }) });
+    await ofCourier("POST", "/check");
+    await check("GET", "/courier-accounts", "/courier-accounts");
+    await ofCourier("DELETE");
     await check("POST", "/order-pad/read", "/order-pad/read", { chat: "sindoor lipstick 2ta, 01712345678" });
     await check("POST", "/orders/by-staff", "/orders/by-staff", {
       billingDetails,

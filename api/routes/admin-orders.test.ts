@@ -245,6 +245,32 @@ describe("an order written down by staff", () => {
     expect(found.body.map(({ _id }) => _id)).toEqual([byChat.body.insertedId]);
   });
 
+  test("waits where the customer wants it on a later day, and is never too late for it", async () => {
+    const { shop, ask, refused, body, detail } = await setUp();
+    // A Monday; inside Dhaka it takes two days at most.
+    shop.setNow(new Date("2026-11-23T10:00:00+06:00"));
+    const wish = (day: string) => ({ ...body, deliverOn: { day, reason: "They want it on that day" } });
+    const place = (day: string) =>
+      ask<{ insertedId: string }>("POST", "/orders/by-staff", { ...staff, body: wish(day) });
+    const later = await place("2026-11-29");
+    expect(later.body).toMatchObject({ deliverFrom: "2026-11-29", deliverTo: "2026-11-29" });
+    // Fridays are no delivery days: packed on Thursday.
+    const until = "2026-11-25T18:00:00.000Z";
+    expect(await detail(later.body.insertedId)).toMatchObject({
+      stage: "on-hold",
+      hold: { reason: "They want it on that day", until },
+    });
+    const tomorrow = await place("2026-11-24");
+    expect(await detail(tomorrow.body.insertedId)).toMatchObject({ stage: "to-call", hold: null });
+    expect((await refused("POST", "/orders/by-staff", { ...staff, body: wish("2026-11-22") })).code).toBe(
+      "invalid-input",
+    );
+    // What staff have entered is found apart from what customers order themselves.
+    await ask("POST", "/orders", { body });
+    const entered = await ask<{ _id: string }[]>("GET", "/orders?from=2026-11-23&enteredBy=staff", staff);
+    expect(entered.body.map(({ _id }) => _id).sort()).toEqual([later.body.insertedId, tomorrow.body.insertedId].sort());
+  });
+
   test("of a customer names the link that brought them, never the phone of the desk", async () => {
     const { ask, refused, body, detail } = await setUp();
     const placed = await ask<{ insertedId: string }>("POST", "/orders", { body: { ...body, source: "whatsapp" } });

@@ -15,6 +15,8 @@ export const auditActions = [
   "order-booked",
   "return-checked-in",
   "parcels-exported",
+  "courier-saved",
+  "courier-removed",
   "payment-claimed",
   "payment-verified",
   "payment-rejected",

@@ -166,6 +166,17 @@ export type Courier = {
   answerWebhook: (reading: WebhookReading) => WebhookAnswer;
 };
 
+/** In order: see `CourierError`. */
+export const callFailures = [
+  "unreachable",
+  "keys-refused",
+  "account-off",
+  "busy",
+  "refused",
+  "failed",
+  "unreadable",
+] as const;
+
 /**
  * Why a call failed: nothing answered in time or the answer was cut; the keys are wrong; the account is off (or not yet
  * checked by the courier); too many calls (`retryAt`); the courier refuses what was asked; it failed itself; or it
@@ -173,7 +184,7 @@ export type Courier = {
  */
 export class CourierError extends Error {
   override name = "CourierError";
-  readonly reason: "unreachable" | "keys-refused" | "account-off" | "busy" | "refused" | "failed" | "unreadable";
+  readonly reason: (typeof callFailures)[number];
   readonly maybeDone: boolean;
   readonly retryAt: Date | null;
 
@@ -223,3 +234,14 @@ export type CourierChoices = {
   /** Pathao's store id, RedX's pickup store. */
   storeId: string | null;
 };
+
+/** What an account gives its courier. The address is the courier's own, or that of a stand-in. */
+export type AccountDeps = Omit<CourierDeps, "baseUrl"> & { isStandIn: boolean };
+
+/** Opens a courier with the keys of an account; calls nobody. */
+export type OpenCourier = <Kind extends ConnectedKind>(
+  kind: Kind,
+  keys: CourierKeys[Kind],
+  choices: CourierChoices,
+  account: AccountDeps,
+) => Courier;

@@ -3,7 +3,7 @@ import type { Language } from "../language.ts";
 /** No chat that is pasted for one order is longer. */
 export const maxChatLength = 6000;
 
-export const padFields = ["name", "phone", "address", "item", "payment", "total"] as const;
+export const padFields = ["name", "phone", "address", "item", "payment", "total", "day"] as const;
 export type PadField = (typeof padFields)[number];
 
 export const mobileWallets = ["bkash", "nagad", "rocket"] as const;
@@ -40,6 +40,8 @@ export type PadDraft = {
   payment: { method: MobileWallet; amount: number | null; transactionId: string | null } | null;
   /** Whole taka. */
   agreedTotal: number | null;
+  /** The day on which the customer wants the parcel, in Dhaka's calendar. */
+  deliverOn: string | null;
   questions: PadQuestion[];
   marks: PadMark[];
 };

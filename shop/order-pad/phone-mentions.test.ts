@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readChat, readRecipient } from "./read-chat.ts";
 
 function phonesIn(chat: string) {
-  const { phones, questions: open } = readChat(readRecipient(chat), [], []);
+  const { phones, questions: open } = readChat(readRecipient(chat, new Date()), [], []);
   const questions = open.filter(({ kind }) => kind === "phone" || kind === "which-phone").map(({ kind }) => kind);
   return { phones, questions };
 }
@@ -62,14 +62,14 @@ describe("a phone number in a chat", () => {
   });
 
   test("is no transaction id, and a transaction id is no number", () => {
-    const read = readChat(readRecipient("rocket e 200 diyechi txn id 4382910562, 01712345678"), [], []);
+    const read = readChat(readRecipient("rocket e 200 diyechi txn id 4382910562, 01712345678", new Date()), [], []);
     expect(read.phones).toEqual(["+8801712345678"]);
     expect(read.payment).toEqual({ method: "rocket", amount: 200, transactionId: "4382910562" });
   });
 });
 
 test("money that is only promised is no payment", () => {
-  const payment = (chat: string) => readChat(readRecipient(chat), [], []).payment;
+  const payment = (chat: string) => readChat(readRecipient(chat, new Date()), [], []).payment;
   expect(payment("bkash number ta den, 200 tk advance korbo")).toBeNull();
   expect(payment("cash on delivery, নগদ টাকা দিব")).toBeNull();
   expect(payment("বিকাশ করেছি ২০০ টাকা, TrxID BKX7Q2M9ZP")).toEqual({

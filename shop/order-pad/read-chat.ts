@@ -1,5 +1,6 @@
 import { type ChatText, readChatText, type Span } from "./chat-text.ts";
 import { anyWord } from "./chat-words.ts";
+import { type DayMention, findDay } from "./day-mentions.ts";
 import { findItems, type ItemMention } from "./item-mentions.ts";
 import { maxChatLength, type PadDraft, type PadField, type PadMark, type PadQuestion } from "./order-pad-rules.ts";
 import { findAgreedTotal, findPayment, type PaymentMention } from "./payment-mentions.ts";
@@ -16,12 +17,13 @@ export type RecipientRead = {
   total: (Span & { taka: number }) | null;
   address: AddressRead | null;
   name: NameRead | null;
+  day: DayMention | null;
   /** What to ask the shop's search for. */
   phrases: string[];
 };
 
 /** Reads who is to receive what is ordered, where, and what was paid. Nothing is stored and nothing invented. */
-export function readRecipient(text: string): RecipientRead {
+export function readRecipient(text: string, now: Date): RecipientRead {
   const chat = readChatText(text.slice(0, maxChatLength));
   const { clauses } = chat;
   const own = clauses.filter(({ bySeller }) => !bySeller);
@@ -33,14 +35,15 @@ export function readRecipient(text: string): RecipientRead {
   const payment = findPayment(chat.text, clauses, isPhone);
   const phones = mentioned.filter((phone) => !within(payment?.spans ?? [])(phone));
   const total = findAgreedTotal(chat.text, clauses);
-  const understood = [...phones, ...(payment?.spans ?? []), ...(total ? [total] : [])];
+  const day = findDay(clauses, now);
+  const understood = [...phones, ...(payment?.spans ?? []), ...(total ? [total] : []), ...(day ? [day] : [])];
   const withName = findAddress(clauses, within(understood));
   const found = findName(chat.text, clauses, within([...understood, ...(withName ? [withName] : [])]), chat.senderName);
   const lead = found ? null : (withName?.leadingWord ?? null);
   const name = lead ? { ...lead, sure: false } : found;
   const address = lead ? findAddress(clauses, within([...understood, lead])) : withName;
   const taken = within([...understood, ...(address ? [address] : []), ...(name ? [name] : [])]);
-  return { chat, phones, payment, total, address, name, phrases: searchPhrases(chat.text, clauses, taken) };
+  return { chat, phones, payment, total, address, name, day, phrases: searchPhrases(chat.text, clauses, taken) };
 }
 
 /** Joins what was read with the products that the shop's search found for it. What is unsure becomes a question. */
@@ -49,13 +52,14 @@ export function readChat(
   products: PadProduct[],
   synonyms: readonly (readonly string[])[],
 ): PadDraft {
-  const { chat, payment, total, address, name } = read;
+  const { chat, payment, total, address, name, day } = read;
   const spans = [
     ...read.phones,
     ...(payment?.spans ?? []),
     ...(total ? [total] : []),
     ...(address ? [address] : []),
     ...(name ? [name] : []),
+    ...(day ? [day] : []),
   ];
   const items = findItems({
     text: chat.text,
@@ -77,6 +81,7 @@ export function readChat(
     })),
     payment: payment && { method: payment.method, amount: payment.amount, transactionId: payment.transactionId },
     agreedTotal: total?.taka ?? null,
+    deliverOn: day?.day ?? null,
     questions: [...recipientQuestions(read, phones), ...items.flatMap(itemQuestions)],
     marks: marksOf(read, items),
   };
@@ -123,7 +128,7 @@ function itemQuestions({ product, variantId, choices }: ItemMention, item: numbe
   return variantId === null ? [{ kind: "shade", item, choices: product.variants.map((each) => each.variantId) }] : [];
 }
 
-function marksOf({ phones, payment, total, address, name }: RecipientRead, items: ItemMention[]): PadMark[] {
+function marksOf({ phones, payment, total, address, name, day }: RecipientRead, items: ItemMention[]): PadMark[] {
   const mark = (field: PadField, { start, end }: Span, sure: boolean): PadMark => ({ field, start, end, sure });
   const marks = [
     ...(name && name.end > name.start ? [mark("name", name, name.sure)] : []),
@@ -131,6 +136,7 @@ function marksOf({ phones, payment, total, address, name }: RecipientRead, items
     ...(address ? [mark("address", address, address.places.district !== null && address.places.area !== null)] : []),
     ...(payment?.spans ?? []).map((span) => mark("payment", span, true)),
     ...(total ? [mark("total", total, true)] : []),
+    ...(day ? [mark("day", day, true)] : []),
     ...items.map((item) => mark("item", item, item.product !== null && item.variantId !== null)),
   ];
   // No letter is marked twice.

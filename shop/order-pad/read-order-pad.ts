@@ -25,7 +25,7 @@ export type PadAnswer = PadDraft & { products: PadProduct[] };
 export async function readOrderPad(shop: Shop, actor: Actor, chat: string): Promise<PadAnswer> {
   const { id } = allow(actor, "orders:change");
   await spend(shop, "order-pad", { account: id });
-  const read = readRecipient(chat);
+  const read = readRecipient(chat, shop.now());
   const [ids, synonyms] = await Promise.all([findProductIds(shop, read.phrases), readSynonyms(shop.db)]);
   const products = await readProducts(shop, ids);
   const draft = readChat(read, products, synonyms);

@@ -8,14 +8,19 @@ type Reply = {
   name: string;
   phone: string | null;
   address: string;
-  lines: { name: string; quantity: number; total: Paisa }[];
+  /** `left` where there are not enough pieces: how many there are. */
+  lines: { name: string; quantity: number; total: Paisa; left: number | null }[];
   shippingCost: Paisa;
   discount: Paisa;
   /** What is to be paid in all; money that is only claimed lowers nothing. */
   amountDue: Paisa;
   payment: { method: MobileWallet; amount: Paisa | null } | null;
-  /** What the customer is questionLines, with what there is to choose from. */
+  /** What the customer is asked, with what there is to choose from. */
   questions: { kind: PadQuestion["kind"]; subject: string | null; choices: string[] }[];
+  /** The day on which the customer wants the parcel, in words. */
+  deliverOn: string | null;
+  /** Once the order is placed: its page, where the customer says whether it is to be sent if nobody has said so yet. */
+  placed: { number: string; link: string; isConfirmed: boolean } | null;
 };
 
 type Words = {
@@ -31,6 +36,10 @@ type Words = {
   wallets: Record<MobileWallet, string>;
   claimed: (wallet: string, amount: string | null) => string;
   due: (amount: string) => string;
+  short: (left: number, digits: string) => string;
+  deliverOn: (day: string) => string;
+  confirm: (number: string) => string;
+  follow: (number: string) => string;
   or: string;
   ask: Record<PadQuestion["kind"], (subject: string, choices: string) => string>;
 };
@@ -48,6 +57,10 @@ const words: Record<Language, Words> = {
     wallets: { bkash: "bKash", nagad: "Nagad", rocket: "Rocket" },
     claimed: (wallet, amount) => `Thank you for the ${amount ? `${amount} by ` : ""}${wallet}: we are checking it.`,
     due: (amount) => `To pay on delivery: ${amount}.`,
+    short: (left, digits) => (left === 0 ? "sorry, it is not in stock now" : `sorry, there are only ${digits} now`),
+    deliverOn: (day) => `It arrives on ${day}.`,
+    confirm: (number) => `Shall we send order ${number}? Please say yes here:`,
+    follow: (number) => `Order ${number} is confirmed. You can follow it here:`,
     or: " or ",
     ask: {
       name: () => "Who is the parcel for?",
@@ -77,6 +90,10 @@ const words: Record<Language, Words> = {
     wallets: { bkash: "বিকাশে", nagad: "নগদে", rocket: "রকেটে" },
     claimed: (wallet, amount) => `${wallet} ${amount ?? "টাকা"} পাঠানোর কথা জানিয়েছেন, ধন্যবাদ; মিলিয়ে দেখছি।`,
     due: (amount) => `ডেলিভারির সময় দেবেন ${amount}।`,
+    short: (left, digits) => (left === 0 ? "দুঃখিত, এখন স্টকে নেই" : `দুঃখিত, এখন ${digits}টি আছে`),
+    deliverOn: (day) => `পৌঁছাবে ${day}।`,
+    confirm: (number) => `অর্ডার ${number} পাঠাব? এখানে জানিয়ে দিন:`,
+    follow: (number) => `অর্ডার ${number} নিশ্চিত হয়েছে। এখানে খোঁজ রাখতে পারবেন:`,
     or: " না ",
     ask: {
       name: () => "পার্সেলটি কার নামে যাবে?",
@@ -94,21 +111,31 @@ const words: Record<Language, Words> = {
 
 const maxChoices = 8;
 
-/** What is written back: the order with its sums, and everything that is still to be questionLines, in the customer's language. */
+/** What is written back: the order with its sums, and everything that is still to be asked, in the customer's language. */
 export function writeReply(language: Language, reply: Reply): string {
   const phrases = words[language];
   const money = (amount: Paisa) => formatTaka(amount, language);
   const digits = (text: string) => localizeDigits(language, text);
-  const { name, phone, address, lines, shippingCost, discount, amountDue, payment, questions } = reply;
+  const { name, phone, address, lines, shippingCost, discount, amountDue, payment, questions, deliverOn, placed } =
+    reply;
+  // Sums without the missing pieces are not what the customer will pay.
+  const isShort = lines.some(({ left }) => left !== null);
   const order =
     lines.length === 0
       ? [phrases.none]
       : [
           phrases.greeting(name),
-          ...lines.map((line) => `• ${line.name} × ${digits(String(line.quantity))}: ${money(line.total)}`),
-          ...(discount > 0 ? [`${phrases.discount}: −${money(discount)}`] : []),
-          `${phrases.delivery}: ${shippingCost === 0 ? phrases.free : money(shippingCost)}`,
-          `${phrases.total}: ${money(amountDue)}`,
+          ...lines.map(({ name: goods, quantity, total, left }) => {
+            const text = left === null ? money(total) : phrases.short(left, digits(String(left)));
+            return `• ${goods} × ${digits(String(quantity))}: ${text}`;
+          }),
+          ...(discount > 0 && !isShort ? [`${phrases.discount}: −${money(discount)}`] : []),
+          ...(isShort
+            ? []
+            : [
+                `${phrases.delivery}: ${shippingCost === 0 ? phrases.free : money(shippingCost)}`,
+                `${phrases.total}: ${money(amountDue)}`,
+              ]),
         ];
   const recipient = [
     ...(address ? [`${phrases.address}: ${address}`] : []),
@@ -117,10 +144,12 @@ export function writeReply(language: Language, reply: Reply): string {
   const paid = payment
     ? [phrases.claimed(phrases.wallets[payment.method], payment.amount === null ? null : money(payment.amount))]
     : [];
-  const due = lines.length > 0 ? [phrases.due(money(amountDue))] : [];
+  const due = lines.length > 0 && !isShort ? [phrases.due(money(amountDue))] : [];
   const questionLines = questions.map(({ kind, subject, choices }) => {
     const named = choices.length <= maxChoices ? choices : [];
     return phrases.ask[kind](digits(subject ?? ""), digits(named.join(phrases.or)));
   });
-  return [...order, ...recipient, ...paid, ...due, ...questionLines].join("\n");
+  const arrival = deliverOn ? [phrases.deliverOn(deliverOn)] : [];
+  const page = placed ? [(placed.isConfirmed ? phrases.follow : phrases.confirm)(placed.number), placed.link] : [];
+  return [...order, ...recipient, ...paid, ...due, ...arrival, ...questionLines, ...page].join("\n");
 }

@@ -6,11 +6,12 @@ const order = {
   name: "শারমিন",
   phone: "+8801819876543",
   address: "বাসা ২৭, কাজীপাড়া, ঢাকা",
-  lines: [{ name: "সিঁদুর লিপস্টিক", quantity: 2, total: fromTaka(1780) }],
+  lines: [{ name: "সিঁদুর লিপস্টিক", quantity: 2, total: fromTaka(1780), left: null }],
   shippingCost: fromTaka(0),
   discount: fromTaka(0),
   amountDue: fromTaka(1780),
   payment: { method: "bkash" as const, amount: fromTaka(150) },
+  ...{ deliverOn: null, placed: null },
   questions: [{ kind: "shade" as const, subject: "সিঁদুর লিপস্টিক", choices: ["গোলাপ", "মাটি"] }],
 };
 
@@ -39,4 +40,25 @@ test("a number that cannot be read is asked for", () => {
   expect(writeReply("en", { ...order, phone: null, questions })).toContain(
     "The number 0171188990 doesn't seem complete. Could you send it again?",
   );
+});
+
+test("once the order is placed the reply asks whether to send it, with the link to its page", () => {
+  const placed = { number: "LB-482-719-368", link: "https://shop.example/bn/track?number=LB-482-719-368" };
+  const reply = (isConfirmed: boolean) =>
+    writeReply("bn", { ...order, questions: [], deliverOn: "২৭ নভেম্বর", placed: { ...placed, isConfirmed } });
+  expect(reply(false).split("\n").slice(-3)).toEqual([
+    "পৌঁছাবে ২৭ নভেম্বর।",
+    "অর্ডার LB-482-719-368 পাঠাব? এখানে জানিয়ে দিন:",
+    "https://shop.example/bn/track?number=LB-482-719-368",
+  ]);
+  expect(reply(true)).not.toContain("পাঠাব?");
+  expect(reply(true)).toContain(placed.link);
+});
+
+test("where pieces are missing the reply says how many there are, and no sum that would change", () => {
+  const [line] = order.lines;
+  const short = (left: number) => writeReply("bn", { ...order, lines: line ? [{ ...line, left }] : [] });
+  expect(short(1)).toContain("• সিঁদুর লিপস্টিক × ২: দুঃখিত, এখন ১টি আছে");
+  expect(short(0)).toContain("এখন স্টকে নেই");
+  expect(short(1)).not.toContain("মোট:");
 });

@@ -45,7 +45,7 @@ export async function claimIdempotencyKey(tx: Database, attempt: IdempotencyAtte
   if (earlier.hash !== attempt.hash) throw new Refusal("key-reused", { details: { number: earlier.order.number } });
   const { coupon } = earlier;
   const used = coupon && { code: coupon.code, kind: coupon.kind, gave: coupon.discount };
-  const { searchVector, nextCallAt, holdReason, holdUntil, ...placed } = earlier.order;
+  const { searchVector, nextCallAt, ...placed } = earlier.order;
   const { agreedDiscount, mergedInto, stockHeldUntil, ...order } = placed;
   return { ...order, coupon: used, repeated: true };
 }

@@ -8,6 +8,7 @@ import type { HeldChannels } from "../notifications/order-notification-limits.ts
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import { orderPhonetics } from "./admin/order-search.ts";
 import { isImplausible } from "./admin/plausible-contact.ts";
+import type { Arrival } from "./arrival.ts";
 import type { UsedCoupon } from "./find-orders.ts";
 import type { Admission } from "./guard/guard-order.ts";
 import { newOrderNumber } from "./order-number.ts";
@@ -16,7 +17,7 @@ import type { OrderRequest } from "./order-schema.ts";
 // Without the index, and without what is recorded later.
 export type OrderRow = Omit<
   typeof orders.$inferSelect,
-  "searchVector" | "nextCallAt" | "holdReason" | "holdUntil" | "agreedDiscount" | "mergedInto" | "stockHeldUntil"
+  "searchVector" | "nextCallAt" | "agreedDiscount" | "mergedInto" | "stockHeldUntil"
 >;
 export type OrderLineRow = typeof orderLines.$inferInsert;
 type OrderEventRow = typeof orderEvents.$inferInsert;
@@ -48,6 +49,8 @@ export type NewOrderInput = {
   /** Which messages the merchant sends. */
   messages: ShopSettings["orderMessages"];
   held: HeldChannels;
+  /** Instead of the shop's usual days. */
+  arrival?: Arrival;
 };
 
 /** A priced order with its lines, first events and notifications, as the database will have them. */
@@ -70,8 +73,20 @@ export function toUsedCoupon({ coupon }: Quote): UsedCoupon | null {
   return { code, kind, gave };
 }
 
-function buildRow({ id, status, request, origin, language, userId, quote, now, admission }: NewOrderInput): OrderRow {
-  const { deliveryArea, deliverFrom, deliverTo, subtotal, discount, shippingBefore, shippingCost, total } = quote;
+function buildRow({
+  id,
+  status,
+  request,
+  origin,
+  language,
+  userId,
+  quote,
+  now,
+  admission,
+  arrival,
+}: NewOrderInput): OrderRow {
+  const { deliveryArea, subtotal, discount, shippingBefore, shippingCost, total } = quote;
+  const { deliverFrom, deliverTo, holdReason = null, holdUntil = null } = { ...quote, ...arrival };
   const { fullName, phone, email, address, city, zip, district, area } = request.billingDetails;
   return {
     id,
@@ -82,7 +97,7 @@ function buildRow({ id, status, request, origin, language, userId, quote, now, a
     ...{ fullName, phone, email, address, city, zip, district, area },
     implausible: isImplausible({ fullName, address, phone }),
     note: request.note,
-    ...{ deliveryArea, deliverFrom, deliverTo, subtotal, discount, shippingCost },
+    ...{ deliveryArea, deliverFrom, deliverTo, holdReason, holdUntil, subtotal, discount, shippingCost },
     shippingSaved: paisa(shippingBefore - shippingCost),
     ...{ total, userId, ...origin },
     placedAt: now,

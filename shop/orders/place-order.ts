@@ -17,6 +17,7 @@ import type { Actor, SignedIn } from "../permissions.ts";
 import { refundRateLimit, spend } from "../rate-limits/spend.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { type DeliveryWish, planArrival } from "./arrival.ts";
 import type { UsedCoupon } from "./find-orders.ts";
 import { type Admission, admitOrder, claimAdvance, lockNumber, unguarded } from "./guard/guard-order.ts";
 import { orderPlaces } from "./guard/guard-rules.ts";
@@ -45,6 +46,8 @@ type PlaceOrderInput = {
   enteredBy?: SignedIn;
   /** Whether the customer has confirmed it already. */
   confirmed?: boolean;
+  /** The day for which the customer asked, with the reason to show while the order waits for it. */
+  deliverOn?: DeliveryWish | undefined;
 };
 
 /**
@@ -190,7 +193,7 @@ function userIdOf({ actor }: PlaceOrderInput): string | null {
 }
 
 function toNewOrder(attempt: Attempt, priced: { quote: Quote; admission: Admission } & OrderTerms): NewOrder {
-  const { enteredBy, confirmed, ...named } = attempt;
+  const { enteredBy, confirmed, deliverOn, ...named } = attempt;
   const { quote, admission, pricedVariants, now, settings } = priced;
   return buildOrder({
     ...named,
@@ -202,6 +205,9 @@ function toNewOrder(attempt: Attempt, priced: { quote: Quote; admission: Admissi
       ? { byRole: "staff", byName: enteredBy.name, byId: enteredBy.id }
       : { byRole: "shopper", byName: null },
     messages: settings.orderMessages,
+    ...(deliverOn && {
+      arrival: planArrival(deliverOn, { area: quote.deliveryArea, days: settings.deliveryDays, now }),
+    }),
   });
 }
 

@@ -30,6 +30,16 @@ export function deliveryWindow(area: DeliveryArea, days: DeliveryDays, now: Date
   return { from: isoDate(deliveryDay(ordered, from)), to: isoDate(deliveryDay(ordered, to)) };
 }
 
+/** The last day on which a parcel is packed to arrive on a day (`2026-01-31`) even where it takes longest. */
+export function packingDay(day: string, area: DeliveryArea, days: DeliveryDays): string {
+  let date = new Date(`${day}T00:00:00Z`);
+  for (let left = days[area].to; left > 0 || isFriday(date); ) {
+    if (!isFriday(date)) left -= 1;
+    date = new Date(date.getTime() - dayMs);
+  }
+  return isoDate(date);
+}
+
 /** The day on which an order counts as placed, in Dhaka's fields. */
 function orderDay(now: Date): Date {
   const ordered = inDhaka(now);

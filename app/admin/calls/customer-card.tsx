@@ -10,10 +10,10 @@ import { whatsappAfterCall, whatsappGreeting } from "../../../shop/notifications
 import { Icon } from "../../components/icon.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { DeliveryRow, DiscountRow } from "../../components/order-sums.tsx";
-import { localizedPath } from "../../i18n/language.tsx";
 import { Localized, UserText } from "../../i18n/localized.tsx";
 import { usePermission, useShopSettings } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
+import { orderPageLink } from "../order-page-link.ts";
 import { AddressForm } from "../orders/address-form.tsx";
 import { type LineChange, OrderEditor } from "../orders/order-editor.tsx";
 import { VerificationFlags } from "../orders/order-facts.tsx";
@@ -125,7 +125,7 @@ export function WhatsAppLink({ card, label }: { card: CustomerCardResponse; labe
   const { language, number, amountDue } = order;
   const texts = card.plan.attempt > 1 ? whatsappAfterCall : whatsappGreeting;
   const amount = formatTaka(fromTaka(amountDue), language);
-  const link = `${location.origin}${localizedPath(language, "/track")}?number=${number}`;
+  const link = orderPageLink(number, language);
   const text = texts[language]({ fullName, shop: shop.name[language], number, amount, link });
   return (
     <a

@@ -20,6 +20,8 @@ import { shortcutKey } from "../orders/order-shortcuts.tsx";
 import type { PhoneOrderLine } from "../orders/phone-order-lines.tsx";
 import { PadChat } from "./pad-chat.tsx";
 import { PadOrder } from "./pad-order.tsx";
+import { OrdersOfToday } from "./pad-orders-of-today.tsx";
+import { PlacedOrder } from "./pad-placed.tsx";
 import { answerQuestion, openQuestions, PadQuestions } from "./pad-questions.tsx";
 import { PadReply } from "./pad-reply.tsx";
 import { emptyPad, type PadCustomer, type PadState, usePad } from "./pad-state.ts";
@@ -106,7 +108,7 @@ function OrderPad() {
     return () => document.removeEventListener("keydown", listener);
   }, []);
 
-  const questions = read ? openQuestions(pad) : [];
+  const questions = read && !pad.placed ? openQuestions(pad) : [];
   return (
     <>
       <SectionHead title="admin.nav.orderPad" lede={t("admin.pad.lede")}>
@@ -164,7 +166,7 @@ function OrderPad() {
             {questions.length > 0 && <PadQuestions pad={pad} questions={questions} onAnswer={answer} />}
             <PadReply pad={pad} quote={quote} questions={questions} />
           </div>
-          {read.items.length === 0 && lines.length === 0 && read.phones.length === 0 ? (
+          {read.items.length === 0 && lines.length === 0 && read.phones.length === 0 && !pad.placed ? (
             <section className="panel op-o">
               <EmptyState level={2} icon="info" title={t("admin.pad.noOrder")} text={t("admin.pad.noOrderText")}>
                 <Button variant="outline" onClick={clear}>
@@ -173,18 +175,22 @@ function OrderPad() {
               </EmptyState>
             </section>
           ) : null}
-          <PadOrder
-            key={pad.key}
-            pad={pad}
-            quote={quote}
-            area={area}
-            questions={questions}
-            onChange={change}
-            onQuote={setQuote}
-            onPlaced={clear}
-          />
+          {pad.placed ? (
+            <PlacedOrder placed={pad.placed} onNext={() => void paste()} />
+          ) : (
+            <PadOrder
+              key={pad.key}
+              pad={pad}
+              quote={quote}
+              area={area}
+              questions={questions}
+              onChange={change}
+              onQuote={setQuote}
+            />
+          )}
         </div>
       )}
+      <OrdersOfToday placed={pad.placed?.id ?? null} />
     </>
   );
 }
@@ -260,7 +266,7 @@ function startDraft(pad: PadState, read: PadResponse, language: "en" | "bn"): Pa
       },
     ];
   });
-  return { ...pad, read, customer, lines };
+  return { ...pad, read, customer, lines, deliverOn: read.deliverOn ?? "" };
 }
 
 type Texts = { en: string | null; bn: string | null };

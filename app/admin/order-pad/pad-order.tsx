@@ -1,11 +1,13 @@
 import { useEffect, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import type { QuoteResponse } from "../../../api/contract/cart.ts";
 import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { parsePhone } from "../../../shop/customers/phone.ts";
+import { dhakaDay } from "../../../shop/dhaka-time.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import * as places from "../../../shop/shipping/areas.ts";
 import type { DeliveryArea } from "../../../shop/shipping/delivery-charge.ts";
+import { formatDay, formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { ApiRefusal, type BodyOf } from "../../browser/request.ts";
@@ -35,15 +37,14 @@ type PadOrderProps = {
   questions: OpenQuestion[];
   onChange: (pad: PadState) => void;
   onQuote: (quote: QuoteResponse) => void;
-  onPlaced: () => void;
 };
 
 /** The order that the chat becomes, with the shop's own prices and rules. */
-export function PadOrder({ pad, quote, area, questions, onChange, onQuote, onPlaced }: PadOrderProps) {
+export function PadOrder({ pad, quote, area, questions, onChange, onQuote }: PadOrderProps) {
   const i18n = useAdminI18n();
   const { t, money, language } = i18n;
-  const navigate = useNavigate();
   const { lines, read, customer } = pad;
+  const today = dhakaDay(new Date());
   const [isConfirmed, setConfirmed] = useState(false);
   const form = useFormState(customer, {
     ...addressRules,
@@ -81,6 +82,12 @@ export function PadOrder({ pad, quote, area, questions, onChange, onQuote, onPla
       ...{ billingDetails, items: lines.map(toRequestLine), deliveryArea: area, total: quote.total, coupon: null },
       ...{ note: form.values.note, language: read?.language ?? language, confirmed: isConfirmed },
       ...{ source: pad.source, campaign: pad.campaign },
+      ...(pad.deliverOn && {
+        deliverOn: {
+          day: pad.deliverOn,
+          reason: t("admin.pad.waitsForDay", { day: formatDay(pad.deliverOn, i18n, today) }),
+        },
+      }),
     };
     try {
       const placing = api("POST /orders/by-staff", { body, headers: { "Idempotency-Key": pad.key } });
@@ -88,8 +95,7 @@ export function PadOrder({ pad, quote, area, questions, onChange, onQuote, onPla
       const placed = await placing;
       await claimPayment(placed.insertedId);
       showToast({ title: t("admin.phoneOrder.placed", { number: placed.number }) });
-      onPlaced();
-      await navigate(sectionLink("orders", { tab: isConfirmed ? "confirmed" : "new", order: placed.insertedId }));
+      onChange({ ...pad, placed: { id: placed.insertedId, number: placed.number, isConfirmed } });
     } catch (error) {
       if (error instanceof ApiRefusal) {
         const fresh = error.body.quote as QuoteResponse | undefined;
@@ -110,6 +116,7 @@ export function PadOrder({ pad, quote, area, questions, onChange, onQuote, onPla
     );
   }
 
+  const isComplete = quote?.lines.every(({ problem }) => problem === null);
   const claimed = read?.payment;
   return (
     <Panel title={t("admin.pad.order")} className="op-o">
@@ -129,6 +136,20 @@ export function PadOrder({ pad, quote, area, questions, onChange, onQuote, onPla
           places={places}
           error={form.error}
           onChoose={set}
+        />
+        <TextField
+          name="deliverOn"
+          type="date"
+          label={t("admin.pad.deliverOn")}
+          hint={
+            quote && !pad.deliverOn
+              ? t("admin.pad.deliverOnHint", { days: formatDeliveryDates(quote.deliverFrom, quote.deliverTo, i18n) })
+              : undefined
+          }
+          optional
+          min={today}
+          value={pad.deliverOn}
+          onChange={({ target }) => onChange({ ...pad, deliverOn: target.value })}
         />
         <TextField {...field("note")} label={t("checkout.note")} optional />
         {claimed && (
@@ -169,7 +190,7 @@ export function PadOrder({ pad, quote, area, questions, onChange, onQuote, onPla
             {t("admin.buyLink.copy")}
           </Button>
           <Button type="submit" busy={form.sending}>
-            {t("admin.pad.make", { total: money(fromTaka(quote?.total ?? 0)) })}{" "}
+            {t("admin.pad.make", { total: quote && isComplete ? money(fromTaka(quote.total)) : "" })}{" "}
             <kbd className="op-key only-d" lang="en">
               ⏎
             </kbd>

@@ -18,6 +18,10 @@ export type PadState = {
   customer: PadCustomer;
   /** Questions of the draft that were answered or put aside, by their place. */
   answered: number[];
+  /** The day on which the customer wants the parcel; empty for as soon as it can be. */
+  deliverOn: string;
+  /** The order that it became. */
+  placed: { id: string; number: string; isConfirmed: boolean } | null;
   /** So that pressing twice, or a lost answer, places one order. */
   key: string;
 };
@@ -30,6 +34,7 @@ const emptyCustomer: PadCustomer = { phone: "", fullName: "", address: "", note:
 export function emptyPad(source: OrderSource): PadState {
   return {
     ...{ chat: "", source, campaign: "", read: null, lines: [], customer: emptyCustomer, answered: [] },
+    ...{ deliverOn: "", placed: null },
     key: crypto.randomUUID(),
   };
 }
@@ -45,7 +50,7 @@ export function usePad() {
   return { pad, change };
 }
 
-const version = 1;
+const version = 2;
 
 function loadPad(): PadState {
   const { version: stored, ...state } = asRecord(readStored("sessionStorage", storageKey));

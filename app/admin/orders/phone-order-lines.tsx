@@ -37,11 +37,31 @@ export function PhoneOrderLines({ lines, quote, onChange }: PhoneOrderLinesProps
           const availabilityNote = isGone
             ? t("admin.overview.soldOut")
             : line.maxQuantity && t("admin.phoneOrder.left", { count: line.maxQuantity });
+          const left = quotedLine?.left ?? null;
           return (
             <li key={line.variantId}>
               <span>
                 {line.name}
-                {availabilityNote && <small className="od-bad">{availabilityNote}</small>}
+                {availabilityNote ? (
+                  <small className="od-bad">{availabilityNote}</small>
+                ) : (
+                  left !== null && (
+                    <small className={left < line.quantity ? "od-bad num" : "phone-order-left num"}>
+                      {t(left === 0 ? "admin.calls.stock.none" : "admin.calls.stock.left", { count: left })}{" "}
+                      {left > 0 && left < line.quantity && (
+                        <button
+                          type="button"
+                          className="link"
+                          onClick={() =>
+                            onChange(lines.map((each) => (each === line ? { ...each, quantity: left } : each)))
+                          }
+                        >
+                          {t("admin.calls.makeIt", { count: left })}
+                        </button>
+                      )}
+                    </small>
+                  )
+                )}
               </span>
               <QuantityStepper
                 label={line.name}
@@ -62,7 +82,7 @@ export function PhoneOrderLines({ lines, quote, onChange }: PhoneOrderLinesProps
           );
         })}
       </ul>
-      {quote && (
+      {quote?.lines.every(({ problem }) => problem === null) && (
         <dl className="od-t num">
           <dt>{t("summary.subtotal")}</dt>
           <dd>{money(fromTaka(quote.subtotal))}</dd>

@@ -4,7 +4,7 @@ import { takaAmount } from "../../catalog/catalog-schema.ts";
 import { cursor } from "../../cursor-schema.ts";
 
 import { billingDetails, deliveryArea, writtenAddress } from "../../customers/customer-schema.ts";
-import { optionalText, requiredLines } from "../../text.ts";
+import { optionalText, requiredLines, requiredText } from "../../text.ts";
 import { closureReasons, openStages, orderSources } from "../order-rules.ts";
 import { campaign, orderRequest } from "../order-schema.ts";
 import { orderStatuses } from "../order-status.ts";
@@ -29,6 +29,8 @@ export const orderFilter = z.object({
   max: z.optional(takaAmount),
   /** Only orders marked "Call first". */
   callFirst: z.optional(z.literal("yes")),
+  /** Only orders that staff entered for a customer. */
+  enteredBy: z.optional(z.literal("staff")),
   sort: z._default(z.enum(orderSorts), "newest"),
   after: z.optional(cursor),
 });
@@ -74,6 +76,8 @@ export const phoneOrderRequest = z.extend(orderRequest, {
   confirmed: z._default(z.boolean(), false),
   source: z.optional(z.enum(orderSources)),
   campaign,
+  /** The day for which the customer asked, and why the order waits where it is packed later for it. */
+  deliverOn: z.optional(z.object({ day, reason: requiredText(200) })),
 });
 
 export type PhoneOrderRequest = z.infer<typeof phoneOrderRequest>;

@@ -85,10 +85,10 @@ export async function correctAddress(
 export async function createPhoneOrder(
   shop: Shop,
   actor: Actor,
-  { language, confirmed, source = "phone", campaign, ...request }: PhoneOrderRequest,
+  { language, confirmed, source = "phone", campaign, deliverOn, ...request }: PhoneOrderRequest,
   idempotencyKey: string | null,
 ): Promise<PlacedOrder> {
   const enteredBy = allow(actor, "orders:change");
   const origin = { source, campaign: campaign || null };
-  return placeOrder(shop, { actor: guest, request, origin, language, idempotencyKey, enteredBy, confirmed });
+  return placeOrder(shop, { actor: guest, request, origin, language, idempotencyKey, enteredBy, confirmed, deliverOn });
 }

@@ -71,7 +71,7 @@ export async function countStages(shop: Shop, actor: Actor): Promise<Record<Open
 const sorts = { newest: sql`o.placed_at desc, o.id`, waiting: sql`o.placed_at, o.id desc` };
 
 async function whereClause(shop: Shop, input: OrderFilter): Promise<SQL> {
-  const { ids, status, stage, q, from, to, area, district, source, min, max, callFirst } = input;
+  const { ids, status, stage, q, from, to, area, district, source, min, max, callFirst, enteredBy } = input;
   const conditions: SQL[] = [sql`true`];
   if (ids) conditions.push(sql`o.id = any(${sql.param(ids.split(","))})`);
   // A merged order is not counted as cancelled, so it is not listed there.
@@ -86,6 +86,9 @@ async function whereClause(shop: Shop, input: OrderFilter): Promise<SQL> {
   if (source) conditions.push(sql`o.source = ${source}`);
   if (min !== undefined) conditions.push(sql`o.total >= ${min}`);
   if (max !== undefined) conditions.push(sql`o.total <= ${max}`);
+  if (enteredBy)
+    conditions.push(sql`(
+      select e.by_role from order_events e where e.order_id = o.id order by e.id limit 1) = ${enteredBy}`);
   if (callFirst) conditions.push(await needsCall(shop));
   return sql.join(conditions, sql` and `);
 }
@@ -95,8 +98,8 @@ function midnight(day: string): SQL {
 }
 
 async function countMatching(shop: Shop, input: OrderFilter, where: SQL): Promise<number> {
-  const { ids, status, stage, q, from, to, area, district, source, min, max, callFirst } = input;
-  const isByDayOnly = [ids, stage, q, area, district, source, min, max, callFirst].every(
+  const { ids, status, stage, q, from, to, area, district, source, min, max, callFirst, enteredBy } = input;
+  const isByDayOnly = [ids, stage, q, area, district, source, min, max, callFirst, enteredBy].every(
     (each) => each === undefined || each === "",
   );
   if (!isByDayOnly) return countRows(shop, sql`orders o where ${where}`, maxFilteredCount);

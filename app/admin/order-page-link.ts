@@ -1,0 +1,7 @@
+import type { Language } from "../../shop/language.ts";
+import { localizedPath } from "../i18n/language.tsx";
+
+/** The page of an order on which the customer, after their number, says whether it is to be sent. */
+export function orderPageLink(number: string, language: Language): string {
+  return `${location.origin}${localizedPath(language, "/track")}?number=${number}`;
+}

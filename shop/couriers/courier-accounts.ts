@@ -1,0 +1,185 @@
+import { randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { courierAccounts, courierTokens } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
+import type { FieldCode } from "../field-codes.ts";
+import { newId } from "../id.ts";
+import { hasStatus } from "../orders/order-stage.ts";
+import { openStatuses } from "../orders/order-status.ts";
+import { type Actor, allow, type SignedIn } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { hintsOf, openKeys, sealKeys } from "./account-keys.ts";
+import { type CourierAccountChanges, storedKeys, webhookKeyNames } from "./courier-account-schema.ts";
+import { type ConnectedKind, connectedKinds } from "./courier-port.ts";
+import type { CourierAccount } from "./open-account.ts";
+
+/** An account as staff see it: without its keys. */
+export type ListedAccount = Omit<CourierAccount, "sealedKeys" | "webhookPath" | "byName" | "createdAt"> & {
+  /** False where the keys must be entered again: the shop's own key has changed. */
+  keysReadable: boolean;
+  /** What the courier's panel is told. */
+  webhookUrl: string;
+};
+
+const courierNames: Record<ConnectedKind, string> = { steadfast: "Steadfast", pathao: "Pathao", redx: "RedX" };
+
+/** The couriers that the shop speaks with. */
+export async function listAccounts(shop: Shop, actor: Actor): Promise<ListedAccount[]> {
+  allow(actor, "couriers:manage");
+  const accounts = await shop.db.select().from(courierAccounts).orderBy(courierAccounts.createdAt);
+  return accounts.map((account) => toListed(shop, account));
+}
+
+function toListed(shop: Shop, account: CourierAccount): ListedAccount {
+  const { sealedKeys: _, webhookPath, byName: __, createdAt: ___, ...listed } = account;
+  return {
+    ...listed,
+    keysReadable: openKeys(shop.secretBox, account) !== null,
+    webhookUrl: `${shop.publicUrl}/api/webhooks/${account.kind}/${webhookPath}`,
+  };
+}
+
+/** A saved account. `madeUp` holds keys that the shop made up for the webhooks: they are shown this once. */
+export type SavedAccount = { account: ListedAccount; madeUp: Record<string, string> };
+
+/**
+ * Saves the account of a courier; keys that are left out stay as they are. A real one removes all stand-ins. Refuses
+ * `invalid-input` where keys are missing or unknown, and `stand-in-in-use` while orders booked with a stand-in are open.
+ */
+export async function saveAccount(
+  shop: Shop,
+  actor: Actor,
+  kind: ConnectedKind,
+  changes: CourierAccountChanges,
+): Promise<SavedAccount> {
+  const by = allow(actor, "couriers:manage");
+  return transaction(shop.db, async (tx) => {
+    await lockAccounts(tx);
+    await removeStandIns(tx);
+    const [former] = await tx.select().from(courierAccounts).where(eq(courierAccounts.kind, kind)).for("update");
+    const id = former?.id ?? newId();
+    const { keys, madeUp } = mergeKeys(shop, kind, former, changes);
+    const isNewKey = !former || changes.keys !== undefined;
+    const values = {
+      name: changes.name ?? former?.name ?? courierNames[kind],
+      active: changes.active ?? former?.active ?? true,
+      storeId: changes.storeId === undefined ? (former?.storeId ?? null) : changes.storeId,
+      storeName: changes.storeName === undefined ? (former?.storeName ?? null) : changes.storeName,
+    };
+    const secret = isNewKey && {
+      ...{ sealedKeys: sealKeys(shop.secretBox, id, keys), keyHints: hintsOf(keys) },
+      ...{ checkedAt: null, checkFailure: null, checkMilliseconds: null, balance: null, signatureSeenAt: null },
+    };
+    const [saved] = former
+      ? await tx
+          .update(courierAccounts)
+          .set({ ...values, ...secret })
+          .where(eq(courierAccounts.id, id))
+          .returning()
+      : await tx
+          .insert(courierAccounts)
+          .values({
+            ...{ id, kind, ...values, sealedKeys: sealKeys(shop.secretBox, id, keys), keyHints: hintsOf(keys) },
+            ...{ webhookPath: randomBytes(24).toString("base64url"), createdAt: shop.now(), byName: by.name },
+          })
+          .returning();
+    if (!saved) throw new Error("An account was not saved");
+    // What the old keys were lent is of no use to the new ones.
+    if (isNewKey) await tx.delete(courierTokens).where(eq(courierTokens.accountId, id));
+    await auditSaved(tx, by, former, saved, isNewKey);
+    return { account: toListed(shop, saved), madeUp };
+  });
+}
+
+/** One at a time: otherwise a stand-in could come back beside a real account. */
+async function lockAccounts(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('courier_accounts', 0))`);
+}
+
+function mergeKeys(
+  shop: Shop,
+  kind: ConnectedKind,
+  former: CourierAccount | undefined,
+  changes: CourierAccountChanges,
+) {
+  const stored = (former && openKeys(shop.secretBox, former)) ?? {};
+  const names = Object.keys(storedKeys[kind].shape);
+  const fields: Record<string, FieldCode> = {};
+  for (const name of Object.keys(changes.keys ?? {})) if (!names.includes(name)) fields[`keys.${name}`] = "invalid";
+  const keys = { ...stored, ...changes.keys };
+  const madeUp: Record<string, string> = {};
+  for (const name of names) {
+    if (keys[name] !== undefined) continue;
+    if (webhookKeyNames.includes(name)) madeUp[name] = randomBytes(24).toString("base64url");
+    // Keys that cannot be read stay so while something else is changed.
+    else if (!former || changes.keys) fields[`keys.${name}`] = "required";
+  }
+  if (Object.keys(fields).length > 0) throw new Refusal("invalid-input", { fields });
+  const isSealed = !former || changes.keys !== undefined;
+  return { keys: { ...keys, ...madeUp }, madeUp: isSealed ? madeUp : {} };
+}
+
+/** What is recorded of an account: never its keys, and not even how they end. */
+async function auditSaved(
+  tx: Database,
+  by: SignedIn,
+  former: CourierAccount | undefined,
+  saved: CourierAccount,
+  isNewKey: boolean,
+): Promise<void> {
+  const shown = ({ name, active, storeId }: CourierAccount) => ({ name, active, storeId });
+  await writeAudit(tx, {
+    ...{ by, action: "courier-saved", record: { id: saved.id, name: saved.name } },
+    ...(former && { before: { ...shown(former), ...(isNewKey && { keys: "" }) } }),
+    after: { ...shown(saved), ...(isNewKey && { keys: "changed" }) },
+  });
+}
+
+/** Removes the stand-ins of the demo. Refuses `stand-in-in-use` while orders booked with one are open. */
+async function removeStandIns(tx: Database): Promise<void> {
+  const { rows } = await tx.execute<{ orders: number }>(sql`
+    select count(*)::int as orders from orders o
+     where ${hasStatus("o.status", openStatuses)} and o.id in (
+       select s.order_id from shipments s join courier_accounts a on a.id = s.account_id where a.is_stand_in
+       union all
+       select b.order_id from bookings b join courier_accounts a on a.id = b.account_id
+        where a.is_stand_in and b.state in ('requested', 'unknown'))`);
+  const [open] = rows;
+  if (open && open.orders > 0) throw new Refusal("stand-in-in-use", { details: { orders: open.orders } });
+  await tx.delete(courierAccounts).where(eq(courierAccounts.isStandIn, true));
+}
+
+/**
+ * Removes an account with its keys, its webhooks and the records of its calls. Returns false where there is none.
+ * Refuses `courier-in-use` while it has parcels on their way: switched off, it books none, and they are still followed.
+ */
+export async function removeAccount(shop: Shop, actor: Actor, kind: ConnectedKind): Promise<boolean> {
+  const by = allow(actor, "couriers:manage");
+  return transaction(shop.db, async (tx) => {
+    await lockAccounts(tx);
+    const [account] = await tx.select().from(courierAccounts).where(eq(courierAccounts.kind, kind)).for("update");
+    if (!account) return false;
+    const { rows } = await tx.execute<{ parcels: number }>(sql`
+      select ((select count(*) from bookings where account_id = ${account.id} and state in ('requested', 'unknown'))
+            + (select count(*) from shipments where account_id = ${account.id} and ended_at is null))::int as parcels`);
+    const parcels = rows[0]?.parcels ?? 0;
+    if (parcels > 0) throw new Refusal("courier-in-use", { details: { parcels } });
+    await tx.delete(courierAccounts).where(eq(courierAccounts.id, account.id));
+    const { name, active, storeId } = account;
+    await writeAudit(tx, {
+      ...{ by, action: "courier-removed", record: { id: account.id, name } },
+      before: { name, active, storeId },
+    });
+    return true;
+  });
+}
+
+/** A connected courier by its name in an address. Refuses `not-found` for any other. */
+export function readKind(typed: string): ConnectedKind {
+  const kind = connectedKinds.find((each) => each === typed);
+  if (!kind) throw new Refusal("not-found");
+  return kind;
+}

@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import { paisa } from "../money.ts";
+import {
+  type Courier,
+  CourierError,
+  type CourierReport,
+  type OpenCourier,
+  type ReportedParcel,
+  type WebhookRequest,
+} from "./courier-port.ts";
+import { courierStates } from "./courier-state-rules.ts";
+
+const amount = z.nullable(z.number());
+
+/** A webhook of the courier of tests: a report as it is. */
+const sentReport = z.object({
+  externalId: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  state: z.nullable(z.enum(courierStates)),
+  rawState: z.string(),
+  at: z.nullable(z.string()),
+  collected: amount,
+  charge: amount,
+});
+
+/** Where this courier says that each parcel is, for polling. */
+export type AskedStates = Map<string, CourierReport>;
+
+/**
+ * A courier within this process, for tests of what the shop makes of reports. Its webhooks are proven by the header
+ * `x-proof`; what it answers when asked is in `asked`.
+ */
+export function courierOfTests(asked: AskedStates = new Map()): { open: OpenCourier } {
+  return {
+    open(kind, keys): Courier {
+      const secret = "webhookToken" in keys ? keys.webhookToken : keys.webhookSecret;
+      return {
+        kind,
+        check: async () => ({ balance: null, stores: [] }),
+        book: () => Promise.reject(new CourierError("failed")),
+        async status({ externalId }) {
+          const report = asked.get(externalId);
+          if (!report) throw new CourierError("unreachable");
+          return report;
+        },
+        readWebhook({ headers, body }) {
+          if (headers["x-proof"] !== secret) return { kind: "unproven" };
+          if (body === "probe") return { kind: "probe" };
+          const { success, data } = sentReport.safeParse(readJson(body));
+          if (!success) return { kind: "unreadable" };
+          const { externalId, reference, state, rawState, at, collected, charge } = data;
+          const report = reportOf(state, {
+            ...{ rawState, at: at === null ? null : new Date(at) },
+            ...{ collected: collected === null ? null : paisa(collected) },
+            ...{ charge: charge === null ? null : paisa(charge) },
+          });
+          return { kind: "report", parcel: { externalId, reference }, report };
+        },
+        answerWebhook: ({ kind: read }) => ({ status: read === "unproven" ? 401 : 202, headers: {}, body: "" }),
+      };
+    },
+  };
+}
+
+/** A report of a state. */
+export function reportOf(state: CourierReport["state"], more: Partial<CourierReport> = {}): CourierReport {
+  const silent = { text: null, at: null, collected: null, charge: null, codFee: null, payoutId: null };
+  return { state, rawState: state ?? "something-new", ...silent, ...more };
+}
+
+/** The webhook by which the courier of tests reports it. */
+export function webhookOf(
+  { externalId, reference }: ReportedParcel,
+  { state, rawState, at, collected, charge }: CourierReport,
+  secret = "test-webhook-token",
+): WebhookRequest {
+  const body = { externalId, reference, state, rawState, at: at?.toISOString() ?? null, collected, charge };
+  return { headers: { "x-proof": secret }, body: JSON.stringify(body), query: {} };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
