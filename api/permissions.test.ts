@@ -101,6 +101,7 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "GET /orders/counts": deskAndAccounts(200),
   "GET /orders/stages": deskAndAccounts(200),
   "GET /calls": desk(200),
+  "GET /calls/count": desk(200),
   "GET /calls/:id": desk("not-found"),
   "POST /orders/:id/quote": desk("not-found"),
   "PATCH /orders/:id/lines": desk("not-found"),

@@ -23,6 +23,15 @@ story("parcels are packed, booked, handed over and checked in, on a phone in Ban
     name: { en: "Parcel Serum", bn: "পার্সেল সিরাম" },
     choices: [{ price: 500, stock: 10 }],
   });
+  // Headless browsers are mute: what would sound is written down.
+  await page.addInitScript(() => {
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...at) {
+      document.documentElement.dataset.sounds = `${document.documentElement.dataset.sounds ?? ""} ${this.type}`;
+      start.apply(this, at);
+    };
+  });
+  const sounds = () => page.evaluate(() => document.documentElement.dataset.sounds ?? "");
   await openAdminAs(page, database, "Jewel Mia", `${dashboard}dispatch`);
   const placed: PlacedOrder[] = [];
   for (const pieces of [2, 1])
@@ -35,6 +44,17 @@ story("parcels are packed, booked, handed over and checked in, on a phone in Ban
   const toPack = t("admin.dispatch.scan.to-pack");
   await scan(page, toPack, one.number);
   await expect(page.getByText(t("admin.dispatch.scanAgain"))).toBeVisible();
+  // A wrong code sounds otherwise, until the sound is switched off on this device.
+  await expect.poll(sounds).toBe(" sine");
+  await scan(page, toPack, "LB-000-000-000");
+  await expect(page.getByText(t("admin.scan.unknown"))).toBeVisible();
+  await expect.poll(sounds).toBe(" sine square square");
+  await page.getByLabel(t("admin.scan.sound")).uncheck();
+  await page.reload();
+  await expect(page.getByLabel(t("admin.scan.sound"))).not.toBeChecked();
+  await scan(page, toPack, one.number);
+  await expect(page.getByText(t("admin.dispatch.scanAgain"))).toBeVisible();
+  expect(await sounds()).toBe("");
   await expect(page.getByRole("checkbox", { name: /পার্সেল সিরাম/ }).last()).toBeVisible();
   await expectAccessible(page);
   await scan(page, toPack, one.number.replaceAll("-", ""));

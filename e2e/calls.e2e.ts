@@ -29,7 +29,12 @@ async function customers(page: Page, database: Database, count: number) {
     const name = `Customer ${String.fromCharCode(65 + nth)}`;
     await database.db
       .update(orders)
-      .set({ fullName: name, placedAt: new Date(Date.now() - (count - nth) * 600_000), deliverTo: "2099-01-01" })
+      .set({
+        fullName: name,
+        address: `House ${nth + 1}, Road ${count}`,
+        placedAt: new Date(Date.now() - (count - nth) * 600_000),
+        deliverTo: "2099-01-01",
+      })
       .where(eq(orders.id, order.insertedId));
     placed.push({ ...order, name });
   }
@@ -157,9 +162,20 @@ isolatedShopStory(
     for (const { insertedId } of [a, b, c].filter((each) => each !== undefined))
       await expect.poll(() => loaded).toContain(`/api/calls/${insertedId}`);
     await page.keyboard.press("?");
-    await expect(page.getByRole("alertdialog", { name: t("admin.keys.title") })).toBeVisible();
+    await expect(page.getByRole("alertdialog").getByText(t("admin.keys.go"))).toBeVisible();
     await page.keyboard.press("2");
     await page.keyboard.press("Escape");
+    // G and a letter lead to another section and back; the letter means nothing else then.
+    const dueCalls = `${t("admin.nav.calls")} ${t("admin.nav.dueCalls", { count: 3 })}`;
+    await expect(page.getByRole("link", { name: dueCalls })).toBeVisible();
+    for (const [key, section] of [
+      ["o", "orders"],
+      ["c", "calls"],
+    ] as const) {
+      await page.keyboard.press("g");
+      await page.keyboard.press(key);
+      await expect(page).toHaveURL(new RegExp(`section=${section}`));
+    }
     await expect(customer(page, "Customer A")).toBeVisible();
 
     await context.setOffline(true);

@@ -123,3 +123,19 @@ story("the worker and the manifest are served as browsers expect", async ({ requ
   expect(manifest).toMatchObject({ lang: "bn", name: "লাবণ্য", start_url: "/bn" });
   for (const { src } of manifest.icons) expect((await request.get(src)).ok(), src).toBe(true);
 });
+
+story("a file that a dropped connection lost is fetched once more, and the page opens", async ({ page, context }) => {
+  await openPage(page, path("/contact"));
+  await urlsCachedByWorker(page, [path("/cart")]);
+  await page.goto(path("/contact"));
+  const lost = new Set<string>();
+  await context.route(/\/assets\/.*\.js$/, (route) => {
+    const url = route.request().url();
+    const isFirst = !lost.has(url);
+    lost.add(url);
+    return isFirst ? route.abort("connectionreset") : route.fallback();
+  });
+  await openPage(page, path("/signup"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("signup.heading"));
+  expect(lost.size).toBeGreaterThan(0);
+});

@@ -104,6 +104,13 @@ export const callContract = {
     response: { status: 200, description: "Up to 50 customers; `due` counts them all", schema: callQueueResponse },
     refuses: ["not-signed-in", "not-allowed"],
   },
+  "GET /calls/count": {
+    tag: "Order management",
+    summary: "Count the customers to call now. Staff only",
+    signedIn: "calls:make",
+    response: { status: 200, description: "The count", schema: object({ due: number(18) }) },
+    refuses: ["not-signed-in", "not-allowed"],
+  },
   "GET /calls/:id": {
     tag: "Order management",
     summary:

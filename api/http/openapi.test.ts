@@ -286,6 +286,7 @@ describe("every answer is as documented", () => {
     await ofOrder("claim");
     await ofOrder("confirm-link");
     await check("GET", "/calls", "/calls");
+    await check("GET", "/calls/count", "/calls/count");
     await check("GET", `/calls/${toCall.insertedId}`, "/calls/{id}");
     await ofOrder("claim", undefined, "DELETE");
     await ofOrder("hold", { reason: "After Eid" });

@@ -1,5 +1,5 @@
 import { customerCard } from "../../shop/calls/call-card.ts";
-import { callQueue, claimCall, releaseCall } from "../../shop/calls/call-queue.ts";
+import { callQueue, claimCall, countDueCalls, releaseCall } from "../../shop/calls/call-queue.ts";
 import { sendConfirmLink } from "../../shop/calls/confirm-link.ts";
 import { recordCall } from "../../shop/calls/record-call.ts";
 import { type Paisa, toTaka } from "../../shop/money.ts";
@@ -38,6 +38,7 @@ export const callRoutes = implement(callContract)({
       pausedUntil: isoOrNull(pausedUntil),
     };
   },
+  "GET /calls/count": async ({ shop, actor }) => ({ due: await countDueCalls(shop, await actor()) }),
   async "GET /calls/:id"({ shop, params, language, actor }) {
     const { orders, lines, plan } = await customerCard(shop, await actor(), params.id);
     return {

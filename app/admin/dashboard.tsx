@@ -19,6 +19,7 @@ import { IconButton } from "../components/button.tsx";
 import { Icon } from "../components/icon.tsx";
 import { LanguageSwitch } from "../components/language-switch.tsx";
 import { ProgressBar } from "../components/progress-bar.tsx";
+import { useDueCallCount } from "./calls/due-calls.ts";
 import { OpenMenu, SectionFailed, StaleNotice } from "./components.tsx";
 import { loadAdminI18n, useAdminI18n } from "./i18n.ts";
 import { type Section, type SectionName, sectionLink, sections } from "./sections.ts";
@@ -27,6 +28,7 @@ import "./admin-frame.css";
 import { UserText } from "../i18n/localized.tsx";
 import { useShopSettings } from "./hooks.ts";
 import { NewOrderSignals, useNewOrderCount } from "./orders/new-order-signals.tsx";
+import { useSectionKeys } from "./section-keys.tsx";
 
 export const handle: PageHandle = { ownFrame: true };
 
@@ -158,6 +160,7 @@ function AdminFrame({ children, ...menu }: AdminFrameProps) {
     if (target === currentTarget || (target as Element).closest("a")) currentTarget.close();
   };
   useRedirectWithoutSession(path("/"));
+  useSectionKeys(menu.sections, menu.activeSection);
   return (
     <div className="adm">
       <aside className="adm-side only-d">
@@ -212,6 +215,7 @@ function AdminMenu({ user, sections, activeSection }: Omit<AdminFrameProps, "chi
             <Icon name={icon} size="s" />
             {t(label)}
             {name === "orders" && <NewOrderCount />}
+            {name === "calls" && <DueCallCount />}
           </Link>
         ))}
         <Link to={path("/")} className="adm-home">
@@ -237,13 +241,21 @@ function AdminMenu({ user, sections, activeSection }: Omit<AdminFrameProps, "chi
 
 /** The number of new orders, shown at Manage Orders. */
 function NewOrderCount() {
+  return <MenuCount count={useNewOrderCount()} label="admin.nav.newOrders" />;
+}
+
+/** The number of customers to call now, shown at the Call Desk. */
+function DueCallCount() {
+  return <MenuCount count={useDueCallCount()} label="admin.nav.dueCalls" />;
+}
+
+function MenuCount({ count, label }: { count: number; label: "admin.nav.newOrders" | "admin.nav.dueCalls" }) {
   const { t, number } = useAdminI18n();
-  const count = useNewOrderCount();
   if (count === 0) return null;
   return (
     <span className="adm-count num">
       <span aria-hidden="true">{number(count)}</span>
-      <span className="vh">{t("admin.nav.newOrders", { count })}</span>
+      <span className="vh">{t(label, { count })}</span>
     </span>
   );
 }

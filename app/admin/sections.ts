@@ -16,6 +16,8 @@ type SectionEntry = {
   group: "overview" | "orders" | "people" | "products" | "shop";
   label: AdminMessageKey;
   icon: IconName;
+  /** The letter that opens it after G. */
+  key?: string;
   /** Required to see the section; the server checks in any case. */
   permission: Permission;
   load: () => Promise<SectionModule>;
@@ -35,6 +37,7 @@ const entries = [
     group: "orders",
     label: "admin.nav.orders",
     icon: "receipt",
+    key: "O",
     permission: "orders:read",
     load: () => import("./orders/orders.tsx"),
   },
@@ -43,6 +46,7 @@ const entries = [
     group: "orders",
     label: "admin.nav.calls",
     icon: "phone",
+    key: "C",
     permission: "calls:make",
     load: () => import("./calls/calls.tsx"),
   },
@@ -51,6 +55,7 @@ const entries = [
     group: "orders",
     label: "admin.nav.orderPad",
     icon: "pencil-simple",
+    key: "P",
     permission: "orders:change",
     load: () => import("./order-pad/order-pad.tsx"),
   },
@@ -59,6 +64,7 @@ const entries = [
     group: "orders",
     label: "admin.nav.dispatch",
     icon: "package",
+    key: "D",
     permission: "parcels:read",
     load: () => import("./parcels/dispatch.tsx"),
   },
@@ -67,6 +73,7 @@ const entries = [
     group: "orders",
     label: "admin.nav.parcels",
     icon: "truck",
+    key: "R",
     permission: "parcels:read",
     load: () => import("./parcels/parcels.tsx"),
   },

@@ -22,6 +22,8 @@ const maxPages = 40;
 const maxImages = 80;
 /** A network without an answer for this long counts as offline if the page is cached; milliseconds. */
 const networkTimeoutMs = 10_000;
+/** How long after a failure a script or style is fetched again; milliseconds. */
+const assetRetryMs = 1000;
 /** A cached page older than this is refetched after client-side navigation; milliseconds. */
 const maxAgeMs = 24 * 60 * 60 * 1000;
 
@@ -83,7 +85,11 @@ async function respondWithAsset({ request }: FetchEvent): Promise<Response> {
   const cache = await caches.open(releaseCache);
   const cached = (await cache.match(request)) ?? (await findCached(request.url));
   if (cached) return cached;
-  const response = await fetch(request);
+  // A page without one of its files is broken until it is reloaded: a dropped connection gets a second chance.
+  const response = await fetch(request).catch(async () => {
+    await delay(assetRetryMs);
+    return fetch(request);
+  });
   if (response.ok) await cache.put(request, response.clone());
   return response;
 }

@@ -4,6 +4,7 @@ import { type OrderDetail, orderDetail } from "../orders/admin/order-detail.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { othersOfCustomer } from "./orders-of-number.ts";
 import { type AttemptPlan, planUnansweredAttempt } from "./record-call.ts";
 
 type NamedVariant = {
@@ -30,7 +31,7 @@ type LineStock = NamedVariant & {
 
 /** Everything that a call with a customer needs. */
 export type CustomerCard = {
-  /** The order that is called for, then the customer's others that are not packed yet, oldest first. */
+  /** The order that is called for, then the others of the number or to the same house, oldest first. */
   orders: OrderDetail[];
   lines: LineStock[];
   /** What follows if they do not answer now. */
@@ -48,9 +49,8 @@ export async function customerCard(shop: Shop, actor: Actor, orderId: string): P
   const { rows } = await shop.db.execute<{ id: string }>(sql`
     select o.id from orders o where o.id = ${orderId}
      union all
-    (select o.id from orders called join orders o on o.phone = called.phone
-      where called.id = ${orderId} and called.phone <> '' and o.id <> called.id and o.status in ('pending', 'confirmed')
-      order by o.placed_at, o.id limit ${maxOrders - 1})`);
+    (select o.id from orders called cross join lateral ${othersOfCustomer(sql`called`)} o
+      where called.id = ${orderId} order by o.placed_at, o.id limit ${maxOrders - 1})`);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) throw new Refusal("not-found");
   const { calls } = await shop.settings();

@@ -15,7 +15,7 @@ import {
   unansweredOutcomes,
   withinCallingHours,
 } from "./call-rules.ts";
-import { isOfNumber } from "./orders-of-number.ts";
+import { houseOf, isOfNumber, othersOfCustomer } from "./orders-of-number.ts";
 
 /** One customer to call, with all their orders that are not packed yet, the one that is called for first. */
 type CallCard = {
@@ -86,7 +86,7 @@ function reasonRank(now: Date): SQL {
 
 /**
  * The customers to call, in order: call-backs that are due, those who want a change, deliveries at risk, the longest
- * wait. Orders of one number are one card. With the calls planned for later, and the colleague's own of today.
+ * wait. Orders of one number or to one house are one card. With the calls planned for later, and the colleague's own of today.
  */
 export async function callQueue(shop: Shop, actor: Actor): Promise<CallQueue> {
   const { id: userId } = allow(actor, "calls:make");
@@ -111,17 +111,35 @@ export async function callQueue(shop: Shop, actor: Actor): Promise<CallQueue> {
   };
 }
 
-async function cardsToCall(shop: Shop, userId: string): Promise<CardRow[]> {
-  const now = shop.now();
-  const { rows } = await shop.db.execute<CardRow>(sql`
-    with due as (
-      select o.id, o.number, o.full_name, o.phone, o.total, o.deliver_to, ${reasonRank(now)} as rank,
+/** The customers to be called now (`bound`), each by the order that comes first. */
+function dueCustomers(now: Date): SQL {
+  return sql`
+    due as (
+      select o.id, o.number, o.full_name, o.phone, o.address, o.city, o.total, o.deliver_to, ${reasonRank(now)} as rank,
              coalesce(o.next_call_at, o.placed_at) as since
         from orders o where o.status = 'pending' and ${stageOf(now)} = 'to-call'),
     cards as (
       select distinct on (phone) * from due order by phone, rank, since, total desc),
+    bound as (
+      select * from (
+        select *, row_number() over (partition by ${houseOf(sql`c`)} order by rank, since, total desc, id) as place
+          from cards c) c where place = 1)`;
+}
+
+/** How many customers are to be called now. */
+export async function countDueCalls(shop: Shop, actor: Actor): Promise<number> {
+  allow(actor, "calls:make");
+  const { rows } = await shop.db.execute<{ due: number }>(sql`
+    with ${dueCustomers(shop.now())} select count(*)::int as due from bound`);
+  return rows[0]?.due ?? 0;
+}
+
+async function cardsToCall(shop: Shop, userId: string): Promise<CardRow[]> {
+  const now = shop.now();
+  const { rows } = await shop.db.execute<CardRow>(sql`
+    with ${dueCustomers(now)},
     listed as (
-      select *, count(*) over () as due from cards order by rank, since, total desc limit ${maxCards})
+      select *, count(*) over () as due from bound order by rank, since, total desc limit ${maxCards})
     select o.id, o.number, o.full_name as "fullName", o.phone, o.rank, o.since, o.due::int,
            o.deliver_to::text as "deliverTo", others.ids as "otherIds", (o.total + others.total)::float8 as total,
            (select count(*)::int from call_attempts a where a.order_id = o.id) as attempts,
@@ -130,7 +148,7 @@ async function cardsToCall(shop: Shop, userId: string): Promise<CardRow[]> {
              where k.order_id = o.id and k.claimed_until > ${now} and k.user_id <> ${userId}) as "claimedBy"
       from listed o cross join lateral (
         select coalesce(array_agg(x.id order by x.placed_at, x.id), '{}') as ids, coalesce(sum(x.total), 0) as total
-          from orders x where x.phone = o.phone and x.id <> o.id and x.status in ('pending', 'confirmed')) others
+          from ${othersOfCustomer(sql`o`)} x) others
      order by o.rank, o.since, o.total desc`);
   return rows;
 }

@@ -16,7 +16,7 @@ import { guest, type SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import { addUsers, admin, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { customerCard } from "./call-card.ts";
-import { callQueue, claimCall, releaseCall } from "./call-queue.ts";
+import { callQueue, claimCall, countDueCalls, releaseCall } from "./call-queue.ts";
 import { defaultCallSettings, nextCallAt, usualHour, withinCallingHours } from "./call-rules.ts";
 import { callRequest, replyRequest } from "./call-schema.ts";
 import { sendConfirmLink } from "./confirm-link.ts";
@@ -28,12 +28,12 @@ const rima: SignedIn = { role: "order-desk", id: "rima", email: "rima@labonno.ex
 /** A moment in Dhaka: a Sunday unless another day is named. */
 const dhaka = (time: string, day = "2026-11-22") => new Date(`${day}T${time}:00+06:00`);
 
-async function deskShop(): Promise<TestShop & { order: (phone?: string) => Promise<string> }> {
+async function deskShop(): Promise<TestShop & { order: (phone?: string, address?: string) => Promise<string> }> {
   const shop = await testShop();
   await addUsers(shop, rima);
   const { productId } = await stockProduct(shop, { variants: [variantDraft({ price: fromTaka(500), stock: 90 })] });
-  const order = async (phone = "01712345678") => {
-    const billingDetails = { fullName: "Nusrat Jahan", phone, address: "House 12, Road 4", city: "Dhanmondi, Dhaka" };
+  const order = async (phone = "01712345678", address = `House ${phone.slice(-4)}, Road 4`) => {
+    const billingDetails = { fullName: "Nusrat Jahan", phone, address, city: "Dhanmondi, Dhaka" };
     const request = orderRequest.parse({
       ...{ billingDetails, items: [{ productId, quantity: 1 }], deliveryArea: "inside", total: 560 },
     });
@@ -122,6 +122,26 @@ describe("the call queue", () => {
     expect(others).toEqual([]);
     expect(card?.orderIds.toSorted()).toEqual([confirmed, first, second].toSorted());
     expect(card?.total).toBe(fromTaka(1680));
+  });
+
+  test("two orders to one house are one card, too, but neighbours who name no house are not", async () => {
+    const shop = await deskShop();
+    const house = "House 7, Road 2";
+    const confirmed = await shop.order("01711111111", house);
+    await changeStatus(shop, rima, confirmed, "confirmed");
+    const first = await shop.order("01722222222", house);
+    const second = await shop.order("01733333333", house.toUpperCase());
+    const places = [await shop.order("01744444444", "Dhanmondi"), await shop.order("01755555555", "Dhanmondi")];
+    const { cards, due } = await callQueue(shop, rima);
+    expect(cards.map(({ orderIds }) => orderIds.toSorted()).toSorted()).toEqual(
+      [[confirmed, first, second].toSorted(), ...places.map((id) => [id])].toSorted(),
+    );
+    expect([due, await countDueCalls(shop, rima)]).toEqual([3, 3]);
+    const { orders } = await customerCard(shop, rima, first);
+    expect(orders.map(({ id }) => id).toSorted()).toEqual([confirmed, first, second].toSorted());
+    // The other number is called when the first one does not answer.
+    await recordCall(shop, rima, first, call("no-answer"));
+    expect((await callQueue(shop, rima)).cards.map(({ orderIds }) => orderIds[0])).toContain(second);
   });
 
   test("says until when nobody is called, and when the next planned call is", async () => {
@@ -385,7 +405,7 @@ test("a customer changes house and road until the order is packed; the desk sees
   await changeOwnAddress(shop, id, { address: "House 20, Flat 3", note: "Ring twice" });
   const { address, note, notes } = await orderDetail(shop, rima, id);
   expect([address, note]).toEqual(["House 20, Flat 3", "Ring twice"]);
-  expect(notes).toMatchObject([{ text: "House 12, Road 4 → House 20, Flat 3", by: "shopper", byName: null }]);
+  expect(notes).toMatchObject([{ text: "House 5678, Road 4 → House 20, Flat 3", by: "shopper", byName: null }]);
   await addOrderNote(shop, rima, id, "Called");
   expect((await orderDetail(shop, rima, id)).notes[1]).toMatchObject({ by: "staff", byName: "Rima" });
   await changeStatus(shop, rima, id, "confirmed");

@@ -8,7 +8,7 @@ import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { numbersOf } from "./customer-numbers.ts";
 import { type OrderOutcomes, orderOutcomes } from "./list-customers.ts";
-import { findBlock, type PhoneBlock } from "./phone-blocks.ts";
+import { findBlock, type PhoneBlock, phoneHash } from "./phone-blocks.ts";
 
 type OfOrder<Row> = Row & { orderId: string; number: string; at: Date };
 
@@ -44,7 +44,7 @@ export async function customerDetail(shop: Shop, actor: Actor, phone: string): P
     shop.db.execute<CustomerDetail["payments"][number]>(sql`
       select o.id as "orderId", o.number, p.claimed_at as at, p.method, p.amount::float8 as amount, p.reference, p.state
         from orders o join payments p on p.order_id = o.id where ${isTheirs} order by p.claimed_at desc limit ${maxFacts}`),
-    findBlock(shop.db, phone, shop.now()),
+    phoneHash(shop.db, phone).then((hash) => findBlock(shop.db, hash, shop.now())),
   ]);
   const [counted] = outcomes.rows;
   if (!counted || (counted.orders === 0 && !notes && !block)) throw new Refusal("not-found");

@@ -25,13 +25,13 @@ function holds(now: Date) {
   return or(isNull(phoneBlocks.blockedUntil), gt(phoneBlocks.blockedUntil, now));
 }
 
-/** The block of a number, also of one whose customer is forgotten; null for none that still holds. */
-export async function findBlock(db: Database, phone: string, now: Date): Promise<PhoneBlock | null> {
+/** The block of a number by its hash, also of one whose customer is forgotten; null for none that still holds. */
+export async function findBlock(db: Database, hash: string, now: Date): Promise<PhoneBlock | null> {
   const { reason, blockedUntil: until, blockedAt: at, blockedByName: byName } = phoneBlocks;
   const [block] = await db
     .select({ reason, until, at, byName })
     .from(phoneBlocks)
-    .where(and(eq(phoneBlocks.phoneHash, await phoneHash(db, phone)), holds(now)));
+    .where(and(eq(phoneBlocks.phoneHash, hash), holds(now)));
   return block ?? null;
 }
 

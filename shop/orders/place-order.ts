@@ -149,18 +149,25 @@ async function placeUnderLocks(shop: Shop, attempt: Attempt, isRateLimited: bool
   const settings = await shop.settings();
   const now = shop.now();
   const { phone } = attempt.request.billingDetails;
+  // Outside the transaction, where the secret is kept in memory.
+  const hash = await phoneHash(shop.db, phone);
+  const terms = { settings, now, isRateLimited, canSendSms: shop.sendSms !== null, phoneHash: hash };
   return transaction(shop.db, async (tx) => {
     if (!attempt.enteredBy) await lockNumber(tx, phone);
-    return placeInTransaction(tx, attempt, { settings, now, isRateLimited, canSendSms: shop.sendSms !== null });
+    return placeInTransaction(tx, attempt, terms);
   });
 }
 
-type TransactionTerms = Pick<OrderTerms, "settings" | "now"> & { isRateLimited: boolean; canSendSms: boolean };
+type TransactionTerms = Pick<OrderTerms, "settings" | "now"> & {
+  isRateLimited: boolean;
+  canSendSms: boolean;
+  phoneHash: string;
+};
 
 async function placeInTransaction(
   tx: Database,
   attempt: Attempt,
-  { settings, now, isRateLimited, canSendSms }: TransactionTerms,
+  { settings, now, isRateLimited, canSendSms, phoneHash: hash }: TransactionTerms,
 ): Promise<PlacedOrder> {
   const { id, request, language, idempotencyKey, enteredBy, confirmed = false } = attempt;
   const userId = userIdOf(attempt);
@@ -173,7 +180,7 @@ async function placeInTransaction(
   const priced = await priceOrder(tx, request, pricedVariants, { settings, now, language, userId, isRateLimited });
   const { lines, quote } = priced;
   const { networkOrders, codeGuess } = attempt;
-  const guardTerms = { guard: settings.guard, now, canSendSms, networkOrders, codeGuess };
+  const guardTerms = { guard: settings.guard, now, canSendSms, networkOrders, codeGuess, phoneHash: hash };
   const admission = enteredBy ? unguarded : await admitOrder(tx, request, quote, guardTerms);
   // Locked after the variants, as everywhere.
   if (userId) await removeOrderedLines(tx, userId, lines);

@@ -4,7 +4,6 @@ import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { ApiRefusal } from "../../browser/request.ts";
 import { Button, IconButton } from "../../components/button.tsx";
-import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { SkeletonLines } from "../../components/skeleton.tsx";
@@ -15,6 +14,7 @@ import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import { isShortcut, shortcutKey } from "../orders/order-shortcuts.tsx";
 import { showUndone, showUndoProblem, undoLastStep } from "../orders/undo.ts";
 import type { SectionInput } from "../sections.ts";
+import { type Shortcut, showShortcuts } from "../shortcut-help.tsx";
 import { CallHelp } from "./call-help.tsx";
 import { CallOutcomes, outcomeOfKey } from "./call-outcomes.tsx";
 import { CallQueue } from "./call-queue.tsx";
@@ -309,7 +309,7 @@ function useCallKeys({ desk, ask, record, undoLast }: CallKeysInput): void {
     if (!isShortcut(event)) return;
     const { code, shiftKey, target } = event;
     const isOnControl = target instanceof HTMLElement && target.closest("a, button, summary, input") !== null;
-    if (shortcutKey(event) === "?") return showCallKeys(i18n);
+    if (shortcutKey(event) === "?") return showShortcuts(i18n, callKeys);
     if (code === "Space" && !isOnControl) {
       event.preventDefault();
       return desk.pause(!desk.isPaused);
@@ -333,7 +333,7 @@ function useCallKeys({ desk, ask, record, undoLast }: CallKeysInput): void {
   }, []);
 }
 
-const callKeys = [
+const callKeys: readonly Shortcut[] = [
   ["1", "admin.calls.outcome.confirmed"],
   ["Enter", "admin.calls.keys.yes"],
   ["2", "admin.calls.outcome.no-answer"],
@@ -349,24 +349,7 @@ const callKeys = [
   ["J", "admin.calls.keys.next"],
   ["K", "admin.calls.keys.previous"],
   ["Space", "admin.calls.pause"],
-  ["?", "admin.keys.help"],
-] as const;
-
-function showCallKeys({ t }: AdminI18n): void {
-  const content = (
-    <dl className="od-keys">
-      {callKeys.map(([key, label]) => (
-        <div key={key}>
-          <dt>
-            <kbd lang={key === "Space" ? undefined : "en"}>{key === "Space" ? t("admin.calls.keys.space") : key}</kbd>
-          </dt>
-          <dd>{t(label)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-  void confirmDialog({ title: t("admin.keys.title"), content, yes: t("dialog.close") });
-}
+];
 
 export async function renderSection({ params, language }: SectionInput) {
   const initial = await api("GET /calls");

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { api } from "../../browser/api.ts";
 import { createStore } from "../../browser/store.ts";
 import { useAdminI18n } from "../i18n.ts";
+import { playTones } from "../tones.ts";
 import { subscribeToNewOrders, subscribeToOrderEvents } from "./order-events.ts";
 import { orderPreferences } from "./order-preferences.ts";
 
@@ -33,39 +34,20 @@ export function NewOrderSignals() {
   return null;
 }
 
-const tones = [
-  { hertz: 880, offset: 0 },
-  { hertz: 1318.5, offset: 0.14 },
+const chime = [
+  { hertz: 880, offset: 0, seconds: 0.3 },
+  { hertz: 1318.5, offset: 0.14, seconds: 0.3 },
 ];
-const toneSeconds = 0.3;
 const cooldownMs = 1500;
-
-let context: AudioContext | null = null;
 
 /** Plays two soft tones, in one browser tab only. Silent where the browser requires an interaction first. */
 export async function playChime(): Promise<void> {
   await navigator.locks?.request("labonno:order-chime", { ifAvailable: true }, async (lock) => {
     if (!lock) return;
-    play();
+    playTones(chime);
     // The other tabs receive the same event a moment later.
     await new Promise((resolve) => setTimeout(resolve, cooldownMs));
   });
-}
-
-function play(): void {
-  context ??= new AudioContext();
-  if (context.state === "suspended") void context.resume();
-  for (const { hertz, offset } of tones) {
-    const startTime = context.currentTime + offset;
-    const tone = new OscillatorNode(context, { frequency: hertz });
-    const volume = new GainNode(context, { gain: 0 });
-    volume.gain.setValueAtTime(0, startTime);
-    volume.gain.linearRampToValueAtTime(0.15, startTime + 0.02);
-    volume.gain.exponentialRampToValueAtTime(0.001, startTime + toneSeconds);
-    tone.connect(volume).connect(context.destination);
-    tone.start(startTime);
-    tone.stop(startTime + toneSeconds);
-  }
 }
 
 const countDebounceMs = 400;

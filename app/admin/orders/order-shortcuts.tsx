@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import { linkWith } from "../sections.ts";
+import { type Shortcut, showShortcuts } from "../shortcut-help.tsx";
 
 /**
  * Keyboard shortcuts: j and k open the next and previous order, / focuses the search, Escape closes, ? shows the list.
@@ -52,31 +52,18 @@ function isDialogOpen(): boolean {
   return document.querySelector("dialog:modal") !== null;
 }
 
-const shortcuts = [
+const shortcuts: readonly Shortcut[] = [
   ["J", "admin.keys.next"],
   ["K", "admin.keys.previous"],
   ["E", "admin.keys.edit"],
   ["U", "admin.keys.undo"],
   ["/", "admin.keys.search"],
   ["Esc", "admin.keys.close"],
-  ["?", "admin.keys.help"],
-] as const;
+];
 
 /** Shows the list of shortcuts. */
-export function showShortcutHelp({ t }: AdminI18n): void {
-  const content = (
-    <dl className="od-keys">
-      {shortcuts.map(([key, label]) => (
-        <div key={key}>
-          <dt>
-            <kbd lang="en">{key}</kbd>
-          </dt>
-          <dd>{t(label)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-  void confirmDialog({ title: t("admin.keys.title"), content, yes: t("dialog.close") });
+export function showShortcutHelp(i18n: AdminI18n): void {
+  showShortcuts(i18n, shortcuts);
 }
 
 /** The pressed key as a Latin letter: by position on a non-Latin layout such as Bangla, else what it types. */

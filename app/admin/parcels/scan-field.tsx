@@ -4,6 +4,7 @@ import { Dialog } from "../../components/dialog.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { CameraRefused, type CodeReader, openCamera } from "./camera.ts";
+import { playScanSound, switchScanSound, useScanSound } from "./scan-sound.ts";
 
 export type ScanResult = { title: string; text?: string; isGood: boolean };
 
@@ -22,7 +23,12 @@ export function ScanField({ label, onScan }: ScanFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [result, setResult] = useState<ScanResult | null>(null);
   const [isCameraOpen, setCameraOpen] = useState(false);
-  const scan = async (code: string) => setResult(await onScan(code));
+  const isSoundOn = useScanSound();
+  const scan = async (code: string) => {
+    const scanned = await onScan(code);
+    setResult(scanned);
+    if (scanned) playScanSound(scanned.isGood);
+  };
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -64,6 +70,10 @@ export function ScanField({ label, onScan }: ScanFieldProps) {
           </p>
         )}
       </div>
+      <label className="scan-s">
+        <input type="checkbox" checked={isSoundOn} onChange={({ target }) => switchScanSound(target.checked)} />
+        {t("admin.scan.sound")}
+      </label>
       {isCameraOpen && <CameraDialog result={result} onCode={scan} onClose={() => setCameraOpen(false)} />}
     </div>
   );
@@ -110,7 +120,7 @@ function CameraDialog({ result, onCode, onClose }: CameraDialogProps) {
       }
     >
       {isRefused ? <p>{t("admin.scan.cameraRefused")}</p> : <video ref={video} muted playsInline />}
-      <p role="status">
+      <p role="status" className={result && !result.isGood ? "is-bad" : undefined}>
         {result ? [result.title, result.text].filter(Boolean).join(": ") : t("admin.scan.cameraHint")}
       </p>
     </Dialog>

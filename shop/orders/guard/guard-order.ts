@@ -26,6 +26,8 @@ type GuardTerms = {
   networkOrders: number;
   /** The counted guess at a code; null where none may be compared. */
   codeGuess: CodeGuess | null;
+  /** Under which a block of the number is found. */
+  phoneHash: string;
 };
 
 /** Lets orders of one number in one after the other. Called before the variants are locked. */
@@ -42,10 +44,9 @@ export async function admitOrder(
   tx: Database,
   request: OrderRequest & { phoneCode?: string | undefined; advance?: AdvanceClaim | undefined },
   quote: Quote,
-  { guard, now, canSendSms, networkOrders, codeGuess }: GuardTerms,
+  { guard, now, canSendSms, networkOrders, codeGuess, phoneHash }: GuardTerms,
 ): Promise<Admission> {
-  const { phone } = request.billingDetails;
-  if (await findBlock(tx, phone, now)) throw new Refusal("phone-blocked");
+  if (await findBlock(tx, phoneHash, now)) throw new Refusal("phone-blocked");
   const facts = { ...(await readFacts(tx, request, now)), networkOrders };
   const waitingSlot = freeSlot(facts, guard);
   const held = { waitingSlot, holdsStock: true, advanceDue: null };
@@ -55,6 +56,7 @@ export async function admitOrder(
   switch (guardAnswer(reason, guard, canSendSms)) {
     case "code": {
       const { phoneCode } = request;
+      const { phone } = request.billingDetails;
       if (phoneCode && codeGuess && (await redeemPhoneCode(tx, codeGuess, { phone, phoneCode, now }))) return held;
       const wrong = phoneCode === undefined ? {} : { wrong: true, expired: codeGuess === null };
       throw new Refusal("phone-code-needed", { details: { reason, quote, amount: toTaka(quote.total), ...wrong } });
