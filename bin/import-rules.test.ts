@@ -41,6 +41,7 @@ const forbidden = [
   ["app/components/button.tsx", 'import named from "../storefront/cart.tsx";'],
   ["app/browser/api.ts", 'import named from "../../server/pipeline.ts";'],
   ["integrations/images/disk.ts", 'import named from "../../shop/catalog/list-products.ts";'],
+  ["integrations/couriers/redx.ts", 'import named from "../../shop/couriers/courier-accounts.ts";'],
 ] as const;
 
 const allowed = [
@@ -53,6 +54,7 @@ const allowed = [
   ["app/storefront/cart.tsx", 'import named from "../browser/api.ts";'],
   ["app/storefront/cart.tsx", 'import named from "../../shop/cart/rules.ts";'],
   ["integrations/images/disk.ts", 'import named from "../../shop/ports.ts";'],
+  ["integrations/couriers/redx.ts", 'import named from "../../shop/couriers/courier-port.ts";'],
 ] as const;
 
 test.each(forbidden)("%s may not: %s", (file, line) => {

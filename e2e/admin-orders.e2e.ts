@@ -173,7 +173,7 @@ story(
     for (const { number } of placed)
       await expect(row(page, number)).toContainText(t("admin.order.callFirst.phone-waiting"));
     await expectAccessible(page);
-    await page.getByLabel(t("admin.orders.selectAll")).check();
+    await page.getByRole("checkbox", { name: t("admin.orders.selectAll") }).check();
     await page.getByRole("button", { name: t("admin.orders.bulk.confirmed") }).click();
     const dialog = page.getByRole("alertdialog", { name: 'Mark 3 orders as "confirmed"?' });
     await expect(dialog).toContainText(formatTaka("en", 720));
@@ -192,7 +192,7 @@ story(
     for (const { number } of placed) expect(file).toContain(`${number},confirmed,`);
     // As couriers' files expect it: eleven digits without separators.
     expect(file).toContain(`,${phone},`);
-    await page.getByLabel(t("admin.orders.selectAll")).check();
+    await page.getByRole("checkbox", { name: t("admin.orders.selectAll") }).check();
     for (const [step, status] of [
       ["shipped", "shipped"],
       ["delivered", "delivered"],
@@ -202,7 +202,7 @@ story(
       await expect(confirmation).toContainText(formatTaka("en", 720));
       await confirmation.getByRole("button", { name: `Yes, ${status}` }).click();
       await expect(page.getByText(`3 orders have been updated to ${status}.`)).toBeVisible();
-      await page.getByLabel(t("admin.orders.selectAll")).check();
+      await page.getByRole("checkbox", { name: t("admin.orders.selectAll") }).check();
     }
     await page.getByRole("link", { name: t("admin.orders.bulkInvoices") }).click();
     await expect(page.getByRole("article")).toHaveCount(3);

@@ -7,6 +7,7 @@ import { isolatedShopStory } from "./isolated-shop.ts";
 import { placeByApi } from "./place-order.ts";
 import { expect, openPage } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
+import { signInByApi } from "./user.ts";
 
 type Database = Parameters<typeof signInAsStaff>[0];
 
@@ -196,5 +197,40 @@ isolatedShopStory(
     expect(await database.db.$count(callAttempts)).toBe(1);
     await expect(customer(page, "Customer C")).toBeVisible();
     expect(await statusOf(database, c?.insertedId ?? "")).toBe("pending");
+  },
+);
+
+isolatedShopStory(
+  "what a sign-out leaves behind is nameless, and sent by nobody but its author",
+  async ({ page, database }) => {
+    await page.setViewportSize(desk);
+    const [a] = await customers(page, database, 1);
+    const rima = await signInAsStaff(database, page, "order-desk");
+    await openPage(page, "/admin-dashboard?section=calls");
+    await expect(customer(page, "Customer A")).toBeVisible();
+    const isCall = (url: URL) => /^\/api\/orders\/[^/]+\/calls$/.test(url.pathname);
+    await page.route(isCall, (route) => route.fulfill({ status: 503 }));
+    await page.keyboard.press("2");
+    await expect(page.getByText(t("admin.calls.waiting", { count: 1 }))).toBeVisible();
+    await page.getByRole("button", { name: t("admin.signOut") }).click();
+    const question = page.getByRole("alertdialog", { name: t("admin.signOutUnsent", { count: 1 }) });
+    await question.getByRole("button", { name: t("admin.signOut") }).click();
+    await expect(page).toHaveURL("/");
+    const stored = await page.evaluate(() => localStorage.getItem("labonno:call-outcomes") ?? "");
+    expect(stored).toContain(a?.number);
+    expect(stored).not.toContain("Customer A");
+
+    await page.unroute(isCall);
+    await signInAsStaff(database, page, "order-desk");
+    await openPage(page, "/admin-dashboard?section=calls");
+    await expect(customer(page, "Customer A")).toBeVisible();
+    await expect(page.getByText(t("admin.calls.sendNow"))).toBeHidden();
+    await signInByApi(page, rima);
+    await openPage(page, "/admin-dashboard?section=calls");
+    await expect(page.getByText(t("admin.calls.leftBehind", { count: 1 }))).toBeVisible();
+    expect(await database.db.$count(callAttempts)).toBe(0);
+    await page.getByRole("button", { name: t("admin.calls.sendNow") }).click();
+    await expect.poll(() => database.db.$count(callAttempts)).toBe(1);
+    await expect(page.getByText(t("admin.calls.leftBehind", { count: 1 }))).toBeHidden();
   },
 );

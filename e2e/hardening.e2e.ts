@@ -47,7 +47,7 @@ story("markup stays text in the admin, on paper and in reviews", async ({ page, 
   await page.setViewportSize({ width: 1440, height: 900 });
   await openPage(page, `/admin-dashboard?section=orders&q=${number}`);
   await expect(page.getByRole("row", { name: new RegExp(number) })).toContainText(fullName);
-  await page.getByLabel(adminI18n.en.t("admin.orders.selectAll")).check();
+  await page.getByRole("checkbox", { name: adminI18n.en.t("admin.orders.selectAll") }).check();
   await page.getByRole("link", { name: adminI18n.en.t("admin.orders.bulkInvoices") }).click();
   await expect(page.getByRole("article")).toContainText(address);
 

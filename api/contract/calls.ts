@@ -125,8 +125,9 @@ export const callContract = {
     signedIn: "calls:make",
     response: {
       status: 200,
-      description: "The customer's orders. Claiming again renews it",
-      schema: object({ orders: list(orderId), claimedUntil: moment(at) }),
+      description:
+        "The customer's orders. Claiming again renews it. `due` is false where a colleague has called for the order since the queue was read",
+      schema: object({ orders: list(orderId), claimedUntil: moment(at), due: flag(true) }),
     },
     refuses: ["not-signed-in", "not-allowed", "not-found", "call-claimed"],
   },

@@ -58,8 +58,8 @@ export const callRoutes = implement(callContract)({
     };
   },
   async "POST /orders/:id/claim"({ shop, params, actor }) {
-    const { orderIds, claimedUntil } = await claimCall(shop, await actor(), params.id);
-    return { orders: orderIds, claimedUntil: claimedUntil.toISOString() };
+    const { orderIds, claimedUntil, due } = await claimCall(shop, await actor(), params.id);
+    return { orders: orderIds, claimedUntil: claimedUntil.toISOString(), due };
   },
   async "DELETE /orders/:id/claim"({ shop, params, actor }) {
     await releaseCall(shop, await actor(), params.id);

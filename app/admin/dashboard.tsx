@@ -16,10 +16,12 @@ import type { UserResponse } from "../../api/contract/users.ts";
 import { errorText } from "../browser/error-text.ts";
 import { Brand } from "../components/brand.tsx";
 import { IconButton } from "../components/button.tsx";
+import { confirmDialog } from "../components/confirm-dialog.tsx";
 import { Icon } from "../components/icon.tsx";
 import { LanguageSwitch } from "../components/language-switch.tsx";
 import { ProgressBar } from "../components/progress-bar.tsx";
 import { useDueCallCount } from "./calls/due-calls.ts";
+import { countAfterSending } from "./calls/outcome-queue.ts";
 import { OpenMenu, SectionFailed, StaleNotice } from "./components.tsx";
 import { loadAdminI18n, useAdminI18n } from "./i18n.ts";
 import { type Section, type SectionName, sectionLink, sections } from "./sections.ts";
@@ -197,10 +199,21 @@ function AdminFrame({ children, ...menu }: AdminFrameProps) {
 function AdminMenu({ user, sections, activeSection }: Omit<AdminFrameProps, "children">) {
   const { name: shop, logo } = useShopSettings();
   const { t, path } = useAdminI18n();
-  const handleSignOut = () =>
-    signOut().catch((error: unknown) =>
+  const handleSignOut = async () => {
+    const waiting = await countAfterSending();
+    const isSure =
+      waiting === 0 ||
+      (await confirmDialog({
+        title: t("admin.signOutUnsent", { count: waiting }),
+        text: t("admin.signOutUnsentText"),
+        yes: t("admin.signOut"),
+        no: t("admin.signOutStay"),
+      }));
+    if (!isSure) return;
+    await signOut().catch((error: unknown) =>
       showToast({ title: t("admin.signOutFailed"), text: errorText(error, t), tone: "error" }),
     );
+  };
   return (
     <>
       <Brand name={shop} logo={logo} />

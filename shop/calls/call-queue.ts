@@ -200,7 +200,12 @@ async function tallyOfToday(shop: Shop, userId: string): Promise<CallTally> {
 }
 
 /** An order's card in somebody's hands until then; renewing it needs the same call. */
-export type CallClaim = { orderIds: string[]; claimedUntil: Date };
+export type CallClaim = {
+  orderIds: string[];
+  claimedUntil: Date;
+  /** Whether the order still waits for a call: a colleague may have made it since the queue was read. */
+  due: boolean;
+};
 
 /**
  * Claims the customer of an order for two minutes, so that nobody else calls them; claiming again renews it. Refuses
@@ -210,7 +215,7 @@ export async function claimCall(shop: Shop, actor: Actor, orderId: string): Prom
   const { id: userId } = allow(actor, "calls:make");
   const now = shop.now();
   const claimedUntil = new Date(now.getTime() + claimMs);
-  const orderIds = await transaction(shop.db, async (tx) => {
+  const claim = await transaction(shop.db, async (tx) => {
     // Locked in one order, against deadlocks of two desks.
     const { rows: card } = await tx.execute<{ id: string }>(sql`
       select o.id from orders o where ${isOfNumber(orderId, ["pending", "confirmed"])}
@@ -229,9 +234,12 @@ export async function claimCall(shop: Shop, actor: Actor, orderId: string): Prom
            and k.claimed_until > ${now} limit 1`);
       throw new Refusal("call-claimed", { details: { by: rows[0]?.name ?? "" } });
     }
-    return card.map(({ id }) => id);
+    // Only now: a colleague's outcome gives their claim back, and this statement sees it.
+    const { rows: due } = await tx.execute(sql`
+      select from orders o where o.id = ${orderId} and ${stageOf(now)} = 'to-call'`);
+    return { orderIds: card.map(({ id }) => id), due: due.length > 0 };
   });
-  return { orderIds, claimedUntil };
+  return { ...claim, claimedUntil };
 }
 
 /** Gives an open card back. Returns nothing for a card that somebody else has meanwhile. */

@@ -171,6 +171,27 @@ describe("the call queue", () => {
     expect(await codeOf(claimCall(shop, rima, id))).toBeNull();
   });
 
+  test("a desk whose queue is old hears from its claim that a colleague has called meanwhile", async () => {
+    const shop = await deskShop();
+    const ids = [await shop.order("01711111111"), await shop.order("01722222222"), await shop.order("01733333333")];
+    const [confirmed = "", unanswered = "", waiting = ""] = ids;
+    await recordCall(shop, rima, confirmed, call("confirmed"));
+    await recordCall(shop, rima, unanswered, call("no-answer"));
+    const claims = await Promise.all(ids.map((id) => claimCall(shop, admin, id)));
+    expect(claims.map(({ due }) => due)).toEqual([false, false, true]);
+    // The outcome and the claim at the same moment: refused, or no longer due.
+    await releaseCall(shop, admin, waiting);
+    await claimCall(shop, rima, waiting);
+    const [claimed] = await Promise.all([
+      claimCall(shop, admin, waiting).then(
+        ({ due }) => due,
+        () => false,
+      ),
+      recordCall(shop, rima, waiting, call("confirmed")),
+    ]);
+    expect(claimed).toBe(false);
+  });
+
   test("lists the calls planned for later, and one's own of today with their counts", async () => {
     const shop = await deskShop();
     const unanswered = await shop.order("01711111111");

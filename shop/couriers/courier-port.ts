@@ -54,6 +54,9 @@ export const faultFields = [
 /** A field that a courier does not accept, with its own sentence. */
 export type BookingFault = { field: (typeof faultFields)[number]; text: string };
 
+/** What `bookMany` takes at once. */
+export const maxBookings = 500;
+
 /** What became of a booking. `unknown`: the answer was cut, and the parcel may exist. */
 export type BookingAnswer =
   | ({ outcome: "booked" } & BookedParcel)
@@ -66,6 +69,8 @@ export type CourierReport = {
   state: CourierState | null;
   /** In the courier's own words. */
   rawState: string;
+  /** The words are known and say nothing about where the parcel is, such as "paid": `state` is null, no task. */
+  isNoState?: true;
   text: string | null;
   /** When it happened, by the courier's clock; null where it does not say. */
   at: Date | null;
@@ -219,8 +224,17 @@ export type RecordCall = (call: {
   milliseconds: number;
 }) => Promise<void>;
 
-/** What an adapter needs from the shop. `baseUrl` is the courier's own, or a stand-in's. */
-export type CourierDeps = { baseUrl: string; tokens: TokenStore; record: RecordCall; now: () => Date };
+/**
+ * What an adapter needs from the shop. `baseUrl` is the courier's own, or a stand-in's; `timeoutMs` for a whole call
+ * with its retries, 20 seconds if not given.
+ */
+export type CourierDeps = {
+  baseUrl: string;
+  tokens: TokenStore;
+  record: RecordCall;
+  now: () => Date;
+  timeoutMs?: number;
+};
 
 /** The keys of each courier, as its panel names them. All of them are secret. */
 export type CourierKeys = {

@@ -22,7 +22,7 @@ import type { UsedCoupon } from "./find-orders.ts";
 import { type Admission, admitOrder, claimAdvance, lockNumber, unguarded } from "./guard/guard-order.ts";
 import { orderPlaces } from "./guard/guard-rules.ts";
 import { countNetworkOrder } from "./guard/network-orders.ts";
-import { type CodeGuess, spendCodeGuess } from "./guard/phone-code.ts";
+import { type CodeGuess, refundCodeGuess, spendCodeGuess } from "./guard/phone-code.ts";
 import { claimIdempotencyKey, hashRequest } from "./idempotency-keys.ts";
 import { buildOrder, type NewOrder, type OrderOrigin, type OrderRow, toUsedCoupon } from "./new-order.ts";
 import type { GuardedOrderRequest } from "./order-schema.ts";
@@ -83,7 +83,7 @@ export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<Pl
       ));
     if (placed.repeated) await uncountOrder();
     if (placed.repeated && request.advance) await refundRateLimit(shop, "advance-claim", advanceKeys);
-    if (codeGuess) await refundRateLimit(shop, "phone-code-guess", codeGuess);
+    if (codeGuess) await refundCodeGuess(shop, codeGuess);
     shop.outboxSignal.notify();
     return placed;
   } catch (error) {
@@ -180,7 +180,8 @@ async function placeInTransaction(
   const priced = await priceOrder(tx, request, pricedVariants, { settings, now, language, userId, isRateLimited });
   const { lines, quote } = priced;
   const { networkOrders, codeGuess } = attempt;
-  const guardTerms = { guard: settings.guard, now, canSendSms, networkOrders, codeGuess, phoneHash: hash };
+  const network = attempt.address ?? null;
+  const guardTerms = { guard: settings.guard, now, canSendSms, networkOrders, network, codeGuess, phoneHash: hash };
   const admission = enteredBy ? unguarded : await admitOrder(tx, request, quote, guardTerms);
   // Locked after the variants, as everywhere.
   if (userId) await removeOrderedLines(tx, userId, lines);

@@ -179,10 +179,13 @@ export const rateLimits = {
   "phone-code": {
     spends:
       "an SMS with a code at the merchant's cost, for a number that anybody can type; refunded if it was not sent",
+    // One network alone leaves codes for the owner of the number. Where several take them all, the order is taken
+    // without a code and holds no stock (guard-order.ts).
     limits: [
+      { by: "network+recipient", max: 3, minutes: 60 },
       { by: "network", max: 20, minutes: 60 },
-      { by: "recipient", max: 3, minutes: 60 },
-      { by: "recipient", max: 6, minutes: 1440 },
+      { by: "recipient", max: 6, minutes: 60 },
+      { by: "recipient", max: 10, minutes: 1440 },
       { by: "total", max: 200, minutes: 60 },
     ],
   },

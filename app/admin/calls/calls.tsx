@@ -264,8 +264,8 @@ function useSentNews(): () => void {
     lastStep.current = null;
     void undoLastStep(orderId, i18n);
   };
-  const titleOf = ({ fullName, body }: UnsentOutcome) =>
-    t("admin.calls.recorded", { name: fullName, outcome: t(`admin.calls.outcome.${body.outcome}`) });
+  const titleOf = ({ fullName, number, body }: UnsentOutcome) =>
+    t("admin.calls.recorded", { name: fullName || number, outcome: t(`admin.calls.outcome.${body.outcome}`) });
   const announce = useEffectEvent((outcome: SentOutcome) => {
     const { orderId, body, result, undone } = outcome;
     if (outcome.undo) hideWaiting.current();

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { api } from "../../browser/api.ts";
 import { asRecord, withTabLock } from "../../browser/local-storage.ts";
 import { ApiRefusal, type BodyOf, type ResponseOf } from "../../browser/request.ts";
-import { currentSession, useSession } from "../../browser/session.ts";
+import { currentSession, subscribeSession, useSession } from "../../browser/session.ts";
 import { storedValue } from "../../browser/store.ts";
 
 export type CallOutcomeBody = BodyOf<"POST /orders/:id/calls">;
@@ -22,6 +22,10 @@ export type UnsentOutcome = {
   refused: string | null;
   /** Whether it was taken back meanwhile: it is undone as soon as it is recorded. */
   undo: boolean;
+  /** When it was stored, in milliseconds. */
+  at: number;
+  /** Left behind by a sign-out: sent only once its author, signed in again, says so. Without the customer's name. */
+  held: boolean;
 };
 
 /** What the shop has made of an outcome. */
@@ -36,15 +40,23 @@ const stored = storedValue("labonno:call-outcomes", (value) =>
 );
 
 function parseOutcome(value: unknown): UnsentOutcome[] {
-  const { key, userId, orderId, number, fullName, body, refused, undo } = asRecord(value);
+  const { key, userId, orderId, number, fullName, body, refused, undo, at, held } = asRecord(value);
   const texts = [key, userId, orderId, number, fullName];
   if (!texts.every((text) => typeof text === "string") || typeof asRecord(body).outcome !== "string") return [];
   const isRefused = typeof refused === "string";
-  return [{ ...(value as UnsentOutcome), refused: isRefused ? refused : null, undo: undo === true }];
+  return [
+    {
+      ...(value as UnsentOutcome),
+      ...{ refused: isRefused ? refused : null, undo: undo === true },
+      ...{ at: typeof at === "number" ? at : Date.now(), held: held === true },
+    },
+  ];
 }
 
 const none: UnsentOutcome[] = [];
 const retryMs = 10_000;
+/** Older ones say nothing true any more. */
+const maxHeldMs = 7 * 24 * 3_600_000;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let isStarted = false;
 
@@ -66,10 +78,11 @@ export function useUnsentOutcomes(): UnsentOutcome[] {
 }
 
 /** Stores an outcome on this device and sends it as soon as there is a network. */
-export function addOutcome(outcome: Omit<UnsentOutcome, "key" | "userId" | "refused" | "undo">): void {
+export function addOutcome(outcome: Omit<UnsentOutcome, "key" | "userId" | "refused" | "undo" | "at" | "held">): void {
   const session = currentSession();
   if (session.state !== "signed-in") return;
-  const added = { ...outcome, key: crypto.randomUUID(), userId: session.user._id, refused: null, undo: false };
+  const state = { refused: null, undo: false, at: Date.now(), held: false };
+  const added = { ...outcome, key: crypto.randomUUID(), userId: session.user._id, ...state };
   stored.save([...stored.value(), added]);
   void sendOutcomes();
 }
@@ -87,16 +100,43 @@ export function undoUnsentStep(): UnsentOutcome | null {
   return step;
 }
 
-/** Drops a refused outcome that has been read. */
+/** Drops an outcome: a refused one that has been read, or one that was left behind. */
 export function dismissOutcome(key: string): void {
   stored.save(stored.value().filter((outcome) => outcome.key !== key));
 }
 
+/** Sends what was left behind by a sign-out. */
+export function resumeOutcomes(keys: readonly string[]): void {
+  stored.save(stored.value().map((each) => (keys.includes(each.key) ? { ...each, held: false } : each)));
+  void sendOutcomes();
+}
+
+/** Tries once more to send what waits, and returns how much of it still does. */
+export async function countAfterSending(): Promise<number> {
+  if (unsent().length > 0) await sendOutcomes();
+  return unsent().length;
+}
+
+/** What is left of somebody who has signed out: without names, to be sent by nobody else, and not for ever. */
+function holdLeftBehind(): void {
+  const session = currentSession();
+  if (session.state === "loading") return;
+  const userId = session.state === "signed-in" ? session.user._id : null;
+  const retained = stored.value().flatMap((outcome): UnsentOutcome[] => {
+    if (outcome.userId === userId) return [outcome];
+    const isDropped = outcome.refused !== null || Date.now() - outcome.at > maxHeldMs;
+    return isDropped ? [] : [{ ...outcome, fullName: "", held: true }];
+  });
+  if (JSON.stringify(retained) !== JSON.stringify(stored.value())) stored.save(retained);
+}
+
 /** Sends what waits now, when the network returns, and again and again until it is sent. */
 export function startSendingOutcomes(): void {
+  holdLeftBehind();
   void sendOutcomes();
   if (isStarted) return;
   isStarted = true;
+  subscribeSession(holdLeftBehind);
   window.addEventListener("online", () => void sendOutcomes());
 }
 
@@ -123,7 +163,7 @@ async function sendOutcomes(): Promise<void> {
 function unsent(): UnsentOutcome[] {
   const session = currentSession();
   if (session.state !== "signed-in") return [];
-  return stored.value().filter(({ userId, refused }) => userId === session.user._id && refused === null);
+  return stored.value().filter(({ userId, refused, held }) => userId === session.user._id && refused === null && !held);
 }
 
 function postOutcome({ key, orderId, body }: UnsentOutcome): Promise<CallOutcomeResult> {

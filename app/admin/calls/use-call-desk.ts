@@ -50,7 +50,9 @@ export function useCallDesk(initial: CallQueueResponse, pickedId: string | null)
       const next = await api("GET /calls");
       if (started !== epoch.current) return void refresh();
       setQueue(next);
-      setHandled(new Set(unsent.filter(({ refused }) => refused === null).map(({ orderId }) => orderId)));
+      setHandled(
+        new Set(unsent.filter(({ refused, held }) => refused === null && !held).map(({ orderId }) => orderId)),
+      );
     } catch {
       // Without a network the queue stays as it is.
     }
@@ -146,9 +148,13 @@ export function useCallDesk(initial: CallQueueResponse, pickedId: string | null)
   }, [open, isGone, isTaken, isPaused, firstFree, running, t]);
 
   const openId = open?.orderId ?? null;
+  // Their outcome gives the claim back when it is recorded: earlier, a colleague would get the same customer.
+  const answered = useRef(new Set<string>());
   const claim = useEffectEvent(async (orderId: string): Promise<void> => {
     try {
-      await api("POST /orders/:id/claim", { params: { id: orderId } });
+      const { due } = await api("POST /orders/:id/claim", { params: { id: orderId } });
+      // A colleague called since the queue was read: it goes on to the next one.
+      if (!due) setHandled((previous) => new Set([...previous, orderId]));
     } catch (error) {
       if (!(error instanceof ApiRefusal) || (error.code !== "call-claimed" && error.code !== "not-found")) return;
       const by = typeof error.body.by === "string" ? error.body.by : "";
@@ -179,6 +185,7 @@ export function useCallDesk(initial: CallQueueResponse, pickedId: string | null)
     return () => {
       clearInterval(interval);
       document.removeEventListener("visibilitychange", renewWhenVisible);
+      if (answered.current.delete(openId)) return;
       api("DELETE /orders/:id/claim", { params: { id: openId } }).catch(() => {});
     };
   }, [openId, isPaused]);
@@ -212,6 +219,7 @@ export function useCallDesk(initial: CallQueueResponse, pickedId: string | null)
     const called = readCard?.orders[0];
     const header = openCard ?? { number: called?.number ?? "", fullName: called?.billingDetails.fullName ?? "" };
     epoch.current++;
+    answered.current.add(openId);
     addOutcome({ orderId: openId, number: header.number, fullName: header.fullName, body });
     setCall(null);
     const isUnanswered = !callOutcome[body.outcome].reached;

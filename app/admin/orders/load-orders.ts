@@ -18,10 +18,12 @@ export type OrdersData = {
 
 const perPage = 25;
 const maxPerPage = 100;
+/** Tabs whose orders are moved on together: a day's orders are one page, so that one touch selects them all. */
+const longTabs: OrderTab[] = ["confirmed", "shipped"];
 
 /** Loads the list for the tab and filters, the counts of the tabs, and the open order. */
 export async function loadOrders(params: URLSearchParams, language: Language): Promise<OrdersData> {
-  const limit = Math.min(perPage + hiddenOrders.count, maxPerPage);
+  const limit = longTabs.includes(readTab(params)) ? maxPerPage : Math.min(perPage + hiddenOrders.count, maxPerPage);
   const query = new URLSearchParams({ lang: language, limit: String(limit), after: params.get("after") ?? "" });
   const status = tabStatus(readTab(params));
   if (status) query.set("status", status);

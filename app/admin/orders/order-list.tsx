@@ -25,8 +25,13 @@ export function OrderList({ orders, openId, newIds, selectedIds, onSelect, param
   const allSelected = orders.every((order) => selectedIds.has(order._id));
   const select = (id: string, isSelected: boolean) =>
     onSelect(new Set(isSelected ? [...selectedIds, id] : [...selectedIds].filter((each) => each !== id)));
+  const selectAll = () => onSelect(new Set(allSelected ? [] : orders.map((order) => order._id)));
   return (
     <div className="table-wrap">
+      <label className="select-all only-m">
+        <input type="checkbox" checked={allSelected} onChange={selectAll} />
+        {t("admin.orders.selectAll")}
+      </label>
       <span id="od-select" hidden>
         {t("admin.orders.select")}
       </span>
@@ -38,7 +43,7 @@ export function OrderList({ orders, openId, newIds, selectedIds, onSelect, param
                 type="checkbox"
                 aria-label={t("admin.orders.selectAll")}
                 checked={allSelected}
-                onChange={() => onSelect(new Set(allSelected ? [] : orders.map((order) => order._id)))}
+                onChange={selectAll}
               />
             </th>
             <th>{t("admin.orders.column.order")}</th>

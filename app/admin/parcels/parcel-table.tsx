@@ -45,7 +45,7 @@ export function ParcelTable({
   return (
     <div className="table-wrap">
       {selectedIds && (
-        <label className="parcel-all only-m">
+        <label className="select-all only-m">
           <input type="checkbox" checked={areAllSelected} onChange={selectAll} />
           {t("admin.orders.selectAll")}
         </label>

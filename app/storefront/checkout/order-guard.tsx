@@ -5,6 +5,7 @@ import type { GuardReason } from "../../../shop/orders/guard/guard-rules.ts";
 import { advanceClaim, advanceMethods, phoneCode } from "../../../shop/orders/guard/guard-schema.ts";
 import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
+import { ApiRefusal } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/field.tsx";
@@ -76,7 +77,7 @@ type CodeWindowProps = WindowProps & {
 function CodeWindow({ reason, wrong, expired, phone, onReply, onClose }: CodeWindowProps) {
   const { t, phone: formatPhone } = useGuardI18n();
   const { busy, reply } = useReply(onReply);
-  const [state, setState] = useState<"sending" | "sent" | { failed: string }>("sending");
+  const [state, setState] = useState<"sending" | "sent" | "no-more" | { failed: string }>("sending");
   const [code, setCode] = useState("");
   const [isInvalid, setIsInvalid] = useState(false);
   const number = parsePhone(phone) ?? phone;
@@ -88,7 +89,8 @@ function CodeWindow({ reason, wrong, expired, phone, onReply, onClose }: CodeWin
       await api("POST /phone-codes", { body: { phone: number } });
       setState("sent");
     } catch (error) {
-      setState({ failed: errorText(error, t) });
+      const isUsedUp = error instanceof ApiRefusal && error.code === "too-many-requests";
+      setState(isUsedUp ? "no-more" : { failed: errorText(error, t) });
     }
   }
   useEffect(() => {
@@ -105,6 +107,7 @@ function CodeWindow({ reason, wrong, expired, phone, onReply, onClose }: CodeWin
     if (parsed.success) void reply({ phoneCode: parsed.data });
   }
   const shownPhone = formatPhone(number);
+  const stateName = typeof state === "object" ? "sending" : state;
   const failed = typeof state === "object" ? `${t("guard.code.notSent")}. ${state.failed}` : null;
   const refused = wrong && state !== "sending" ? t(expired ? "guard.code.expired" : "guard.code.wrong") : undefined;
   const error = isInvalid ? t("guard.code.invalid") : refused;
@@ -115,7 +118,7 @@ function CodeWindow({ reason, wrong, expired, phone, onReply, onClose }: CodeWin
       </p>
       <form onSubmit={submit} noValidate>
         <p className="num" role="status">
-          {failed ?? t(state === "sent" ? "guard.code.sent" : "guard.code.sending", { phone: shownPhone })}
+          {failed ?? t(`guard.code.${stateName}`, { phone: shownPhone })}
         </p>
         <TextField
           label={t("guard.code.field")}
@@ -131,9 +134,15 @@ function CodeWindow({ reason, wrong, expired, phone, onReply, onClose }: CodeWin
           {t("guard.done")}
         </Button>
         <p className="guard-more">
-          <button type="button" className="link" disabled={state === "sending"} onClick={() => void send()}>
-            {t("guard.code.again")}
-          </button>
+          {state === "no-more" ? (
+            <button type="button" className="link" disabled={busy} onClick={() => void reply({})}>
+              {t("guard.code.without")}
+            </button>
+          ) : (
+            <button type="button" className="link" disabled={state === "sending"} onClick={() => void send()}>
+              {t("guard.code.again")}
+            </button>
+          )}
           <button type="button" className="link" onClick={onClose}>
             {t("guard.back")}
           </button>

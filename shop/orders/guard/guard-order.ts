@@ -10,7 +10,7 @@ import type { OrderRequest } from "../order-schema.ts";
 import { countHouseOrders } from "./guard-queries.ts";
 import { freeSlot, type GuardFacts, type GuardSettings, guardAnswer, guardReason } from "./guard-rules.ts";
 import type { AdvanceClaim } from "./guard-schema.ts";
-import { type CodeGuess, redeemPhoneCode } from "./phone-code.ts";
+import { type CodeGuess, isCodeWithheld, redeemPhoneCode } from "./phone-code.ts";
 
 /** How an order is taken: its place among the unconfirmed ones of its number, and whether it holds stock. */
 export type Admission = { waitingSlot: number | null; holdsStock: boolean; advanceDue: Paisa | null };
@@ -18,12 +18,17 @@ export type Admission = { waitingSlot: number | null; holdsStock: boolean; advan
 /** One that nothing is asked of and that takes no place: what staff enter. */
 export const unguarded: Admission = { waitingSlot: null, holdsStock: true, advanceDue: null };
 
+/** Beyond the limit of its number: it is called for before it is packed. */
+const uncounted: Admission = { waitingSlot: null, holdsStock: false, advanceDue: null };
+
 type GuardTerms = {
   guard: GuardSettings;
   now: Date;
   canSendSms: boolean;
   /** Orders of the caller's network within an hour, this one included. */
   networkOrders: number;
+  /** The caller's network, where it is known. */
+  network: string | null;
   /** The counted guess at a code; null where none may be compared. */
   codeGuess: CodeGuess | null;
   /** Under which a block of the number is found. */
@@ -38,13 +43,14 @@ export async function lockNumber(tx: Database, phone: string): Promise<void> {
 /**
  * Decides about an order whose number is locked. Refuses `phone-blocked`, and where the merchant asks for it
  * `phone-code-needed` and `advance-needed`, each with the `reason`, the `quote` and the `amount` to send or to pay at the
- * door; a code that was not right is `wrong`, and `expired` where only a new one helps. Otherwise an order beyond the limit is taken without holding stock.
+ * door; a code that was not right is `wrong`, and `expired` where only a new one helps. Otherwise, and where no
+ * further code is sent for now, an order beyond the limit is taken without holding stock.
  */
 export async function admitOrder(
   tx: Database,
   request: OrderRequest & { phoneCode?: string | undefined; advance?: AdvanceClaim | undefined },
   quote: Quote,
-  { guard, now, canSendSms, networkOrders, codeGuess, phoneHash }: GuardTerms,
+  { guard, now, canSendSms, networkOrders, network, codeGuess, phoneHash }: GuardTerms,
 ): Promise<Admission> {
   if (await findBlock(tx, phoneHash, now)) throw new Refusal("phone-blocked");
   const facts = { ...(await readFacts(tx, request, now)), networkOrders };
@@ -58,6 +64,9 @@ export async function admitOrder(
       const { phoneCode } = request;
       const { phone } = request.billingDetails;
       if (phoneCode && codeGuess && (await redeemPhoneCode(tx, codeGuess, { phone, phoneCode, now }))) return held;
+      // Strangers may have used up the codes of this number: then a call decides, and no stock waits for it.
+      const canBeProved = phoneCode !== undefined && codeGuess !== null;
+      if (!canBeProved && (await isCodeWithheld({ db: tx, now: () => now }, { phone, network }))) return uncounted;
       const wrong = phoneCode === undefined ? {} : { wrong: true, expired: codeGuess === null };
       throw new Refusal("phone-code-needed", { details: { reason, quote, amount: toTaka(quote.total), ...wrong } });
     }
@@ -67,7 +76,7 @@ export async function admitOrder(
       throw new Refusal("advance-needed", { details: { reason, quote, amount: toTaka(advance), sendTo } });
     }
     case "call":
-      return { waitingSlot: null, holdsStock: false, advanceDue: null };
+      return uncounted;
   }
 }
 

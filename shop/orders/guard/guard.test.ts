@@ -188,16 +188,18 @@ describe("with a code by SMS", () => {
     expect(refused.details?.quote).toBeDefined();
     await sendPhoneCode(shop, { phone: fullPhone, network: null, language: "en" });
     await sendPhoneCode(shop, { phone: fullPhone, network: null, language: "bn" });
-    const [old, code] = sentCodes;
-    expect(await refusalOf(place({ phoneCode: old ?? "" }))).toMatchObject({ details: { wrong: true } });
+    // An earlier code still counts: anyone who asks for another takes nothing away.
+    const [code] = sentCodes;
     const attempts = await Promise.allSettled([1, 2, 3].map(() => place({ phoneCode: code ?? "" })));
     expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await stock()).toBe(18);
+    // Used, it ends the other one, too.
+    expect(await refusalOf(place({ phoneCode: sentCodes[1] ?? "" }))).toMatchObject({ details: { wrong: true } });
     // No message of the shop holds a code.
     expect(JSON.stringify(await shop.db.select().from(notifications))).not.toContain(code);
   });
 
-  test("strangers who guess at a code neither find it nor keep its owner from ordering; it is sent three times an hour", async () => {
+  test("strangers who guess at a code neither find it nor keep its owner from ordering", async () => {
     sendsSms();
     await place();
     const send = () => sendPhoneCode(shop, { phone: fullPhone, network: null, language: "en" });
@@ -219,7 +221,28 @@ describe("with a code by SMS", () => {
     expect(await answerTo("203.0.113.2", sentCodes[1] ?? "")).toMatchObject({ expired: true });
     await send();
     expect((await place({ network: "198.51.100.1", phoneCode: sentCodes[2] ?? "" })).holdsStock).toBe(true);
-    expect((await refusalOf(send())).code).toBe("too-many-requests");
+  });
+
+  test("a stranger who asks for codes takes none from the owner of the number; when many take all, a call decides", async () => {
+    sendsSms();
+    await place();
+    const send = (network: string) => sendPhoneCode(shop, { phone: fullPhone, network, language: "en" });
+    const owner = "203.0.113.9";
+    for (let sent = 0; sent < 3; sent += 1) await send("198.51.100.1");
+    expect((await refusalOf(send("198.51.100.1"))).code).toBe("too-many-requests");
+    // Who has used up their own share orders without a code, and keeps no stock from others.
+    expect((await place({ network: "198.51.100.1" })).holdsStock).toBe(false);
+    expect((await refusalOf(place({ network: owner }))).code).toBe("phone-code-needed");
+    await send(owner);
+    const [, , , code = ""] = sentCodes;
+    // Two more networks take the rest of the number's codes; the one that was sent stays good.
+    await Promise.allSettled(["198.51.100.2", "198.51.100.3"].flatMap((network) => [send(network), send(network)]));
+    expect(sentCodes).toHaveLength(6);
+    expect((await place({ network: owner, phoneCode: code })).holdsStock).toBe(true);
+    expect((await refusalOf(send(owner))).code).toBe("too-many-requests");
+    const stockBefore = await stock();
+    expect((await place({ network: owner })).holdsStock).toBe(false);
+    expect(await stock()).toBe(stockBefore);
   });
 
   test("a guess that came before a code was sent never opens it", async () => {

@@ -1,11 +1,12 @@
 import { createHmac, randomInt } from "node:crypto";
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, eq, gt, inArray, lte } from "drizzle-orm";
 import type { Database } from "../../../db/open.ts";
 import { oneTimeLinks } from "../../../db/schema.ts";
 import { newId } from "../../id.ts";
 import type { Language } from "../../language.ts";
 import { phoneCodeSms } from "../../notifications/templates/phone-code.ts";
-import { refundRateLimit, spend, trySpend } from "../../rate-limits/spend.ts";
+import type { RateLimitStore } from "../../rate-limits/count-attempts.ts";
+import { isSpent, refundRateLimit, spend, trySpend } from "../../rate-limits/spend.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Shop } from "../../shop.ts";
 import { shopSecret } from "../../shop-secret.ts";
@@ -15,9 +16,9 @@ const minutesValid = 10;
 type SendCodeInput = { phone: string; network: string | null; language: Language };
 
 /**
- * Sends a code by SMS that proves a number at the checkout; an earlier one no longer counts. Stored as a keyed hash, and
- * sent at once instead of through the outbox, where staff could read it. Refuses `sending-not-set-up` and
- * `too-many-requests`.
+ * Sends a code by SMS that proves a number at the checkout. Earlier ones count until they expire: a stranger who asks for
+ * another takes nothing from the owner of the number. Stored as a keyed hash, and sent at once instead of through the
+ * outbox, where staff could read it. Refuses `sending-not-set-up` and `too-many-requests`.
  */
 export async function sendPhoneCode(shop: Shop, { phone, network, language }: SendCodeInput): Promise<void> {
   if (!shop.sendSms) throw new Refusal("sending-not-set-up");
@@ -26,7 +27,7 @@ export async function sendPhoneCode(shop: Shop, { phone, network, language }: Se
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const now = shop.now();
   const { identifier, value } = await keysOf(shop.db, phone, code);
-  await shop.db.delete(oneTimeLinks).where(eq(oneTimeLinks.value, value));
+  await shop.db.delete(oneTimeLinks).where(and(eq(oneTimeLinks.value, value), lte(oneTimeLinks.expiresAt, now)));
   const expiresAt = new Date(now.getTime() + minutesValid * 60_000);
   await shop.db.insert(oneTimeLinks).values({ id: newId(), identifier, value, expiresAt });
   const { name } = await shop.settings();
@@ -38,43 +39,63 @@ export async function sendPhoneCode(shop: Shop, { phone, network, language }: Se
   }
 }
 
-/** A guess that was counted at the one code it may be compared with. */
-export type CodeGuess = { code: string; network: string | null };
+/** Whether no further code is sent to a number, or to this network, for now. */
+export function isCodeWithheld(
+  store: RateLimitStore,
+  keys: { phone: string; network: string | null },
+): Promise<boolean> {
+  return isSpent(store, "phone-code", { network: keys.network, recipient: keys.phone });
+}
+
+/** A guess that was counted at each of the codes it may be compared with. */
+export type CodeGuess = { codes: string[]; network: string | null };
 
 /**
- * Counts a guess at the code of a number before it is compared. Answers null, and counts nothing, where no code is valid,
- * or this one has been guessed too often: then only a new code helps.
+ * Counts a guess at the valid codes of a number before it is compared. Answers null, and counts nothing, where no code is
+ * valid, or each has been guessed too often: then only a new code helps.
  */
 export async function spendCodeGuess(
   shop: Shop,
   { phone, network }: { phone: string; network: string | null },
 ): Promise<CodeGuess | null> {
   const { value } = await keysOf(shop.db, phone, "");
-  const [valid] = await shop.db
+  const valid = await shop.db
     .select({ id: oneTimeLinks.id })
     .from(oneTimeLinks)
-    .where(and(eq(oneTimeLinks.value, value), gt(oneTimeLinks.expiresAt, shop.now())))
-    .orderBy(desc(oneTimeLinks.expiresAt))
-    .limit(1);
-  if (!valid) return null;
-  const guess = { code: valid.id, network };
-  return (await trySpend(shop, "phone-code-guess", guess)) ? guess : null;
+    .where(and(eq(oneTimeLinks.value, value), gt(oneTimeLinks.expiresAt, shop.now())));
+  const codes: string[] = [];
+  for (const { id: code } of valid) if (await trySpend(shop, "phone-code-guess", { code, network })) codes.push(code);
+  return codes.length > 0 ? { codes, network } : null;
 }
 
-/** Uses the code up that a guess was counted at: of orders that arrive together with it, one gets it. Answers whether it was right. */
+/** Gives a guess back that was right, or that decided nothing. */
+export async function refundCodeGuess(shop: Shop, { codes, network }: CodeGuess): Promise<void> {
+  for (const code of codes) await refundRateLimit(shop, "phone-code-guess", { code, network });
+}
+
+/**
+ * Uses the code up that was guessed, and every other one of its number: of orders that arrive together with it, one gets
+ * it. Only codes that the guess was counted at can be right. Answers whether it was.
+ */
 export async function redeemPhoneCode(
   tx: Database,
   guess: CodeGuess,
   { phone, phoneCode, now }: { phone: string; phoneCode: string; now: Date },
 ): Promise<boolean> {
-  const { identifier } = await keysOf(tx, phone, phoneCode);
+  const { identifier, value } = await keysOf(tx, phone, phoneCode);
   const used = await tx
     .delete(oneTimeLinks)
     .where(
-      and(eq(oneTimeLinks.id, guess.code), eq(oneTimeLinks.identifier, identifier), gt(oneTimeLinks.expiresAt, now)),
+      and(
+        inArray(oneTimeLinks.id, guess.codes),
+        eq(oneTimeLinks.identifier, identifier),
+        gt(oneTimeLinks.expiresAt, now),
+      ),
     )
     .returning({ id: oneTimeLinks.id });
-  return used.length > 0;
+  if (used.length === 0) return false;
+  await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.value, value));
+  return true;
 }
 
 /** Under what a code and the number it was sent to are stored: neither can be read back without the shop's secret. */

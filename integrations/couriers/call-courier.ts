@@ -1,0 +1,193 @@
+import { type CourierDeps, CourierError } from "../../shop/couriers/courier-port.ts";
+import { parseJson } from "./read-answer.ts";
+
+const defaultTimeoutMs = 20_000;
+// The longest true answer is a list of all areas of the country.
+const maxAnswerBytes = 8 * 1024 * 1024;
+// What is kept of an answer.
+const maxRecorded = 64 * 1024;
+// Between the tries of a call that only reads.
+const retryDelaysMs = [250, 1_000];
+// Longer than this, the caller decides when to try again.
+const maxWaitMs = 2_000;
+
+/** A call to a courier. `isRead` for one that has no effect, whatever its method: only those are repeated. */
+export type CourierCall = {
+  /** As the courier names it: "create_order". */
+  name: string;
+  method: "GET" | "POST" | "PATCH";
+  path: string;
+  headers: Record<string, string>;
+  body?: unknown;
+  reference?: string | null;
+  isRead?: boolean;
+  /** Body and answer are secret: only the fact of the call is recorded. */
+  isSecret?: boolean;
+};
+
+/** An answer below 500 that is neither 401, 403 nor 429: its JSON, for the adapter to judge. */
+export type CourierResponse = { status: number; body: unknown };
+
+export type CallCourier = (call: CourierCall) => Promise<CourierResponse>;
+
+type Attempt = { status: number; text: string; retryAfter: string | null };
+
+/**
+ * Calls a courier: one time limit for all tries, no redirects (which would carry the keys away), an answer of bounded
+ * size. Reads are tried three times. `secrets` are struck from what `record` gets. Throws `CourierError`, with
+ * `maybeDone` where a call that writes may have had its effect.
+ */
+export function callCourier(
+  { baseUrl, record, now, timeoutMs = defaultTimeoutMs }: CourierDeps,
+  secrets: readonly string[],
+): CallCourier {
+  // A courier that says "too many calls" is left alone until then.
+  let busyUntil: Date | null = null;
+  const struck = secrets.filter((secret) => secret.length > 3);
+  const strike = (text: string) =>
+    struck.reduce((shown, secret) => shown.replaceAll(secret, "…"), text).slice(0, maxRecorded);
+
+  async function attempt(call: CourierCall, signal: AbortSignal): Promise<Attempt> {
+    const body = call.body === undefined ? undefined : JSON.stringify(call.body);
+    const started = performance.now();
+    let status: number | null = null;
+    let text = "";
+    try {
+      const response = await fetch(baseUrl + call.path, {
+        method: call.method,
+        headers: { Accept: "application/json", ...(body && { "Content-Type": "application/json" }), ...call.headers },
+        ...(body && { body }),
+        redirect: "manual",
+        signal,
+      });
+      status = response.status;
+      text = await readText(response);
+      return { status, text, retryAfter: response.headers.get("retry-after") };
+    } catch (error) {
+      if (error instanceof CourierError) throw new CourierError(error.reason, { maybeDone: !call.isRead });
+      text = signal.aborted ? "no answer in time" : `no answer: ${causeOf(error)}`;
+      throw new CourierError("unreachable", { maybeDone: !call.isRead && !wasNeverSent(error), text });
+    } finally {
+      const sent = call.isSecret ? "" : (body ?? "");
+      // A failing record must not make a booked parcel look unbooked.
+      await record({
+        name: call.name,
+        reference: call.reference ?? null,
+        request: strike(`${call.method} ${call.path}${sent && `\n${sent}`}`),
+        status,
+        answer: call.isSecret ? "" : strike(text),
+        milliseconds: Math.round(performance.now() - started),
+      }).catch(() => {});
+    }
+  }
+
+  function judge(call: CourierCall, { status, text, retryAfter }: Attempt): CourierResponse {
+    const maybeDone = !call.isRead;
+    if (status === 401) throw new CourierError("keys-refused");
+    if (status === 403) throw new CourierError("account-off");
+    if (status === 429) {
+      busyUntil = readRetryAfter(retryAfter, now());
+      throw new CourierError("busy", { retryAt: busyUntil });
+    }
+    if (status >= 500) throw new CourierError("failed", { maybeDone, retryAt: readRetryAfter(retryAfter, now()) });
+    if (status >= 300 && status < 400) throw new CourierError("unreadable", { maybeDone, text: "redirected" });
+    const body = parseJson(text);
+    if (body === undefined && status < 300) throw new CourierError("unreadable", { maybeDone });
+    return { status, body };
+  }
+
+  return async (call) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    for (let tries = 0; ; tries += 1) {
+      if (busyUntil && busyUntil > now()) throw new CourierError("busy", { retryAt: busyUntil });
+      try {
+        return judge(call, await attempt(call, signal));
+      } catch (error) {
+        if (!(error instanceof CourierError) || !call.isRead) throw error;
+        const delayMs = delayBefore(error, tries, now());
+        if (delayMs === null || signal.aborted) throw error;
+        if (error.reason === "busy") busyUntil = null;
+        await wait(delayMs, signal);
+      }
+    }
+  };
+}
+
+/** How long to wait before the next try of a read; null for none. */
+function delayBefore(error: CourierError, tries: number, now: Date): number | null {
+  const delayMs = retryDelaysMs[tries];
+  if (delayMs === undefined) return null;
+  if (error.reason === "unreachable") return delayMs;
+  if (error.reason !== "failed" && error.reason !== "busy") return null;
+  const requested = error.retryAt ? error.retryAt.getTime() - now.getTime() : error.reason === "busy" ? Infinity : 0;
+  return requested > maxWaitMs ? null : Math.max(delayMs, requested);
+}
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, milliseconds);
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    }
+    signal.addEventListener("abort", done);
+  });
+}
+
+async function readText(response: Response): Promise<string> {
+  if (!response.body) return "";
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const chunk of response.body) {
+    bytes += chunk.byteLength;
+    if (bytes > maxAnswerBytes) throw new CourierError("unreadable");
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** Seconds or a date, as HTTP has it; null for neither. */
+function readRetryAfter(header: string | null, now: Date): Date | null {
+  if (header === null) return null;
+  const moment = /^\d{1,6}$/.test(header) ? now.getTime() + Number(header) * 1000 : Date.parse(header);
+  return Number.isNaN(moment) ? null : new Date(moment);
+}
+
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (!(cause instanceof Error)) return "";
+  return "code" in cause && typeof cause.code === "string" ? cause.code : cause.message;
+}
+
+// The connection itself failed: no byte of the request went out.
+const neverSent = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+]);
+
+function wasNeverSent(error: unknown): boolean {
+  return neverSent.has(causeOf(error));
+}
+
+/** Runs at most `size` of the given at once; the others wait in order. */
+export function pool(size: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (running >= size) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

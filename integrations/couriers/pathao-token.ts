@@ -1,0 +1,44 @@
+import {
+  type CourierDeps,
+  CourierError,
+  type CourierKeys,
+  type CourierToken,
+} from "../../shop/couriers/courier-port.ts";
+import type { CallCourier } from "./call-courier.ts";
+import { fields, firstText, integerOf } from "./read-answer.ts";
+
+/** Asks for a token: with the one before, else with the merchant's password. Wrong keys throw `keys-refused`. */
+export function pathaoToken(keys: CourierKeys["pathao"], { now }: CourierDeps, send: CallCourier) {
+  const client = { client_id: keys.clientId, client_secret: keys.clientSecret };
+
+  async function ask(name: string, grant: Record<string, string>): Promise<CourierToken> {
+    const { status, body } = await send({
+      name,
+      method: "POST",
+      path: "/aladdin/api/v1/issue-token",
+      headers: {},
+      body: { ...client, ...grant },
+      isRead: true,
+      isSecret: true,
+    });
+    if (status >= 300) throw new CourierError(status === 404 ? "unreadable" : "keys-refused");
+    const token = fields(body);
+    const accessToken = firstText(token, "access_token");
+    if (accessToken === null) throw new CourierError("unreadable");
+    const seconds = integerOf(token?.expires_in) ?? 3600;
+    const endsAt = new Date(now().getTime() + seconds * 1000);
+    return { accessToken, refreshToken: firstText(token, "refresh_token"), endsAt };
+  }
+
+  return async (old: { refreshToken: string | null } | null): Promise<CourierToken> => {
+    if (old?.refreshToken) {
+      try {
+        return await ask("refresh-token", { grant_type: "refresh_token", refresh_token: old.refreshToken });
+      } catch (error) {
+        // A refresh token that has ended is no fault of the keys.
+        if (!(error instanceof CourierError) || error.reason !== "keys-refused") throw error;
+      }
+    }
+    return await ask("issue-token", { grant_type: "password", username: keys.username, password: keys.password });
+  };
+}

@@ -1,0 +1,115 @@
+import { type Paisa, parseTaka, toTaka } from "../../shop/money.ts";
+
+// Couriers write numbers as text, leave fields out and change envelopes: everything is read tolerantly, by these.
+
+/** A JSON object, or null. */
+export type Fields = Record<string, unknown>;
+
+/** What a field holds if it is an object. */
+export function fields(value: unknown): Fields | null {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : null;
+}
+
+/** The objects of a list; empty for anything else. */
+export function rows(value: unknown): Fields[] {
+  if (!Array.isArray(value)) return [];
+  return value.map(fields).filter((row) => row !== null);
+}
+
+/** The first list of objects under any of the names, in the object or one level below. */
+export function findRows(value: unknown, names: readonly string[]): Fields[] {
+  if (Array.isArray(value)) return rows(value);
+  const outer = fields(value);
+  if (!outer) return [];
+  for (const name of names) if (Array.isArray(outer[name])) return rows(outer[name]);
+  for (const inner of Object.values(outer)) {
+    const found = fields(inner) ? findRows(inner, names) : [];
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** Text, or a number as text; null for nothing and for blanks. */
+export function textOf(value: unknown): string | null {
+  if (typeof value === "number" && Number.isFinite(value)) return String(value);
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+}
+
+/** The first of several fields that holds text. */
+export function firstText(source: Fields | null, ...names: string[]): string | null {
+  for (const name of names) {
+    const text = textOf(source?.[name]);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+/** A whole number, or text of one; null for anything else. */
+export function integerOf(value: unknown): number | null {
+  const text = textOf(value);
+  const number = text === null ? Number.NaN : Number(text);
+  return Number.isSafeInteger(number) ? number : null;
+}
+
+/** An amount in taka, as number or text, with any number of decimals; null for anything else. */
+export function takaOf(value: unknown): Paisa | null {
+  const text = textOf(value);
+  if (text === null) return null;
+  const amount = Number(text.replaceAll(",", ""));
+  return Number.isFinite(amount) && Math.abs(amount) < 1e9 ? parseTaka(amount.toFixed(2)) : null;
+}
+
+/** The first of several fields that holds an amount. */
+export function firstTaka(source: Fields | null, ...names: string[]): Paisa | null {
+  for (const name of names) {
+    const amount = takaOf(source?.[name]);
+    if (amount !== null) return amount;
+  }
+  return null;
+}
+
+/** The amount in whole taka, which is all that couriers take; null if there are paisa. */
+export function wholeTaka(amount: Paisa): number | null {
+  return amount % 100 === 0 && amount >= 0 ? toTaka(amount) : null;
+}
+
+/** A moment: ISO with a zone, seconds since 1970, or a date and time without zone, which is Dhaka's. */
+export function momentOf(value: unknown): Date | null {
+  const text = textOf(value);
+  if (text === null) return null;
+  if (/^\d{10}(\d{3})?$/.test(text)) return new Date(Number(text) * (text.length === 10 ? 1000 : 1));
+  const match = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?(\.\d{1,9})?\s*(Z|[+-]\d{2}:?\d{2})?$/.exec(text);
+  if (!match) return null;
+  const [, day, minute, second = ":00", , zone = "+06:00"] = match;
+  const moment = new Date(`${day}T${minute}${second}${zone}`);
+  return Number.isNaN(moment.getTime()) ? null : moment;
+}
+
+/** A state's words in one spelling: small letters, with dashes for blanks, dashes and underlines. */
+export function foldWords(words: string): string {
+  return words
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, "-");
+}
+
+/** JSON, or undefined for what is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What happened to a parcel, oldest first. */
+export function history(entries: Fields[], textNames: readonly string[], timeName: string) {
+  return entries
+    .flatMap((row) => {
+      const text = firstText(row, ...textNames);
+      return text === null ? [] : [{ text, at: momentOf(row[timeName]) }];
+    })
+    .sort((one, other) => (one.at?.getTime() ?? 0) - (other.at?.getTime() ?? 0));
+}

@@ -1,0 +1,57 @@
+import type {
+  CourierReport,
+  ReportedParcel,
+  WebhookReading,
+  WebhookRequest,
+} from "../../shop/couriers/courier-port.ts";
+import type { CourierState } from "../../shop/couriers/courier-state-rules.ts";
+import { fields, firstText, foldWords, momentOf, parseJson } from "./read-answer.ts";
+import { isSame } from "./webhook-proof.ts";
+
+const states = new Map<string, CourierState | "no-state">([
+  ["pickup-pending", "booked"],
+  // Their hub has received it.
+  ["ready-for-delivery", "picked-up"],
+  ["delivery-in-progress", "out-for-delivery"],
+  ["delivered", "delivered"],
+  ["agent-hold", "on-hold"],
+  ["agent-returning", "coming-back"],
+  ["returned", "returned"],
+  ["agent-area-change", "no-state"],
+  ["cancelled", "cancelled"],
+  ["canceled", "cancelled"],
+]);
+
+/** RedX's words as a part of a report: state null for unknown ones. */
+export function redxState(rawState: string): Pick<CourierReport, "state" | "isNoState" | "rawState"> {
+  const state = states.get(foldWords(rawState)) ?? null;
+  return state === "no-state" ? { state: null, isNoState: true, rawState } : { state, rawState };
+}
+
+/** Reads a webhook. Nothing is signed: the proof is the token that the shop put into the address. */
+export function readRedxWebhook({ body, query }: WebhookRequest, token: string): WebhookReading {
+  if (!isSame(token, query.token)) return { kind: "unproven" };
+  const message = fields(parseJson(body));
+  const rawState = firstText(message, "status");
+  const parcel: ReportedParcel = {
+    externalId: firstText(message, "tracking_number"),
+    reference: firstText(message, "invoice_number"),
+  };
+  if (!message || rawState === null || (parcel.externalId === null && parcel.reference === null)) {
+    return { kind: "unreadable" };
+  }
+  return {
+    kind: "report",
+    parcel,
+    report: {
+      ...redxState(rawState),
+      text: firstText(message, "message_en", "message_bn"),
+      at: momentOf(message.timestamp),
+      // Not signed, so no word about money is taken from it: `status` asks for that.
+      collected: null,
+      charge: null,
+      codFee: null,
+      payoutId: null,
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { ConnectedKind, CourierKeys } from "../../../shop/couriers/courier-port.ts";
+
+/** A call as the stand-in reads it. Header names are in small letters. */
+export type StandInRequest = {
+  headers: Record<string, string>;
+  query: URLSearchParams;
+  body: unknown;
+};
+
+export type StandInResponse = { status: number; body: unknown; headers?: Record<string, string> };
+
+/** One call of a contract; `handle` gets what the brackets of `path` have caught. */
+export type StandInRoute = {
+  name: string;
+  method: "GET" | "POST" | "PATCH";
+  path: RegExp;
+  handle: (request: StandInRequest, part: string) => StandInResponse;
+};
+
+/** A courier's contract: `guard` answers what may not pass (wrong keys, too many calls), null for what may. */
+export type Contract = {
+  guard: (request: StandInRequest, name: string) => StandInResponse | null;
+  routes: StandInRoute[];
+  /** The answer to a path that the courier does not have. */
+  unknownPath: StandInResponse;
+};
+
+/** The only keys that the stand-in takes. They open nothing else. */
+export const standInKeys: CourierKeys = {
+  steadfast: {
+    apiKey: "stand-in-api-key",
+    secretKey: "stand-in-secret-key",
+    webhookToken: "stand-in-webhook-token",
+  },
+  pathao: {
+    clientId: "stand-in-client",
+    clientSecret: "stand-in-client-secret",
+    username: "merchant@stand-in.example",
+    password: "stand-in-password",
+    webhookSecret: "stand-in-webhook-secret",
+  },
+  redx: { token: "stand-in-redx-token", webhookToken: "stand-in-redx-webhook" },
+};
+
+/** Where each courier's contract begins on the stand-in. */
+export const basePaths: Record<ConnectedKind, string> = {
+  steadfast: "/steadfast/api/v1",
+  pathao: "/pathao",
+  redx: "/redx/v1.0.0-beta",
+};
+
+/** What stand-ins take for a parcel, in taka: by place and started kilogram. */
+export function priceOf(isInDhaka: boolean, grams: number): number {
+  return (isInDhaka ? 60 : 110) + Math.max(0, Math.ceil(grams / 1000) - 1) * 20;
+}

@@ -1,0 +1,191 @@
+import { createHash, createHmac } from "node:crypto";
+import type { ConnectedKind } from "../../../shop/couriers/courier-port.ts";
+import { standInKeys } from "./contract.ts";
+import type { Step } from "./journeys.ts";
+import { isLoopback } from "./loopback.ts";
+import { dhakaTime, type StandInParcel } from "./world.ts";
+
+/**
+ * What may happen to a webhook: never sent; sent twice; sent after the next one; with a state that nobody knows;
+ * without its proof; with a wrong one.
+ */
+export const webhookFaults = ["lost", "doubled", "late", "unknown-state", "unsigned", "wrong-signature"] as const;
+export type WebhookFault = (typeof webhookFaults)[number];
+
+/** A webhook that went out, and what the shop answered; null for no answer. */
+export type SentWebhook = { kind: ConnectedKind; body: string; status: number | null; headers: Record<string, string> };
+
+type Waiting = { kind: ConnectedKind; body: string; tries: number; dueAt: Date; fault: WebhookFault | null };
+
+const answerMs: Record<ConnectedKind, number> = { steadfast: 5_000, pathao: 10_000, redx: 10_000 };
+// Steadfast alone documents that it tries again.
+const retrySeconds = [30, 120];
+
+/** Sends what happens to parcels to the shop, one after the other, with each courier's proof. */
+export function openWebhooks(now: () => Date) {
+  const urls = new Map<ConnectedKind, string>();
+  const faults: WebhookFault[] = [];
+  const sent: SentWebhook[] = [];
+  let waiting: Waiting[] = [];
+  let held: Waiting | null = null;
+  let running: Promise<void> | null = null;
+  let isClosed = false;
+
+  function add(kind: ConnectedKind, message: Record<string, unknown>): void {
+    if (!urls.has(kind)) return;
+    const fault = faults.shift() ?? null;
+    if (fault === "lost") return;
+    if (fault === "unknown-state") {
+      for (const name of ["event", "status"]) if (name in message) message[name] = "order.on-the-moon";
+    }
+    const webhook: Waiting = { kind, body: JSON.stringify(message), tries: 0, dueAt: now(), fault };
+    if (fault === "late" && !held) held = webhook;
+    else {
+      waiting.push(webhook, ...(fault === "doubled" ? [{ ...webhook }] : []), ...(held ? [held] : []));
+      held = null;
+    }
+    pump();
+  }
+
+  /** Sends what is due. */
+  function pump(): void {
+    running ??= sendDue().finally(() => {
+      running = null;
+      // Added just as the last one was done.
+      if (nextDue()) pump();
+    });
+  }
+
+  const nextDue = () => (isClosed ? undefined : waiting.find(({ dueAt }) => dueAt <= now()));
+
+  async function sendDue(): Promise<void> {
+    for (let next = nextDue(); next; next = nextDue()) {
+      const { kind, body, tries } = next;
+      waiting = waiting.toSpliced(waiting.indexOf(next), 1);
+      const headers = headersOf(next);
+      const status = await post(next, headers);
+      sent.push({ kind, body, status, headers });
+      const wait = retrySeconds[tries];
+      if (kind === "steadfast" && wait !== undefined && (status === null || status >= 500)) {
+        waiting.push({ ...next, tries: tries + 1, dueAt: new Date(now().getTime() + wait * 1000) });
+      }
+    }
+  }
+
+  async function post({ kind, body }: Waiting, headers: Record<string, string>): Promise<number | null> {
+    const url = urls.get(kind);
+    if (!url) return null;
+    const target = new URL(url);
+    if (kind === "redx" && headers["x-query-token"]) target.searchParams.set("token", headers["x-query-token"]);
+    const { "x-query-token": _, ...rest } = headers;
+    try {
+      const signal = AbortSignal.timeout(answerMs[kind]);
+      const response = await fetch(target, { method: "POST", body, headers: rest, redirect: "manual", signal });
+      await response.arrayBuffer();
+      return response.status;
+    } catch {
+      return null;
+    }
+  }
+
+  return {
+    sent: sent as readonly SentWebhook[],
+    step: (parcel: StandInParcel, step: Step) => {
+      if (!step.isSilent) add(parcel.kind, messageOf(parcel, step));
+    },
+    /** What Pathao sends when an address is entered in its panel: without proof. */
+    probe: () => {
+      waiting.push({
+        kind: "pathao",
+        body: `{"event":"webhook_integration"}`,
+        tries: 0,
+        dueAt: now(),
+        fault: "unsigned",
+      });
+      pump();
+    },
+    /** Where the shop wants them; null for nowhere. Only on this machine. */
+    setUrl: (kind: ConnectedKind, url: string | null): void => {
+      if (url === null) urls.delete(kind);
+      else if (!isLoopback(url)) throw new Error("A stand-in sends webhooks to this machine only.");
+      else urls.set(kind, url);
+    },
+    failNext: (fault: WebhookFault, times = 1): void => {
+      faults.push(...Array.from({ length: times }, () => fault));
+    },
+    pump,
+    /** Waits until all are out that are due; a late one without a next one goes now. */
+    settled: async (): Promise<void> => {
+      if (held) waiting.push(held);
+      held = null;
+      pump();
+      while (running) await running;
+    },
+    close: async (): Promise<void> => {
+      isClosed = true;
+      await running;
+    },
+  };
+}
+
+function headersOf({ kind, body, fault }: Waiting): Record<string, string> {
+  const json = { "content-type": "application/json" };
+  if (fault === "unsigned") return json;
+  const proof = (secret: string) => (fault === "wrong-signature" ? "wrong" : secret);
+  if (kind === "pathao") return { ...json, "x-pathao-signature": proof(standInKeys.pathao.webhookSecret) };
+  // Goes into the address.
+  if (kind === "redx") return { ...json, "x-query-token": proof(standInKeys.redx.webhookToken) };
+  const token = standInKeys.steadfast.webhookToken;
+  return {
+    ...json,
+    authorization: `Bearer ${token}`,
+    "x-signature": proof(createHmac("sha256", token).update(body).digest("hex")),
+    "idempotency-key": createHash("sha256").update(body).digest("hex").slice(0, 32),
+    "user-agent": "Steadfast-Webhook/1.0",
+  };
+}
+
+function messageOf(parcel: StandInParcel, step: Step): Record<string, unknown> {
+  const time = dhakaTime(parcel.stateAt);
+  if (parcel.kind === "redx") {
+    return {
+      tracking_number: parcel.externalId,
+      timestamp: time,
+      status: step.state,
+      message_en: step.text,
+      message_bn: step.text,
+      invoice_number: parcel.reference,
+      delivery_type: "regular",
+    };
+  }
+  if (parcel.kind === "pathao") {
+    const charged = ["order.created", "order.pickup-requested"].includes(step.state);
+    const took = ["order.delivered", "order.partial-delivery", "order.paid-return", "order.exchanged"];
+    return {
+      event: step.state,
+      consignment_id: parcel.externalId,
+      merchant_order_id: parcel.reference,
+      store_id: 130_001,
+      updated_at: time,
+      timestamp: parcel.stateAt.toISOString(),
+      ...(charged && { delivery_fee: parcel.charge }),
+      ...(took.includes(step.state) && { collected_amount: parcel.collected }),
+      ...(step.text && { reason: step.text }),
+      ...(step.state === "order.paid" && { invoice_id: parcel.payoutId }),
+    };
+  }
+  const about = { consignment_id: Number(parcel.externalId), invoice: parcel.reference };
+  if (step.state === "tracking_update") {
+    return { notification_type: "tracking_update", ...about, tracking_message: step.text, updated_at: time };
+  }
+  return {
+    notification_type: "delivery_status",
+    ...about,
+    // Numbers come as text, words capitalised.
+    cod_amount: String(parcel.collected ?? parcel.toCollect),
+    status: step.state.charAt(0).toUpperCase() + step.state.slice(1),
+    delivery_charge: String(parcel.charge),
+    tracking_message: step.text,
+    updated_at: time,
+  };
+}

@@ -1,0 +1,133 @@
+import type { ConnectedKind } from "../../../shop/couriers/courier-port.ts";
+import { journeyOf, type Outcome, type Step } from "./journeys.ts";
+
+/** A parcel that the stand-in has taken. Amounts are whole taka. */
+export type StandInParcel = {
+  kind: ConnectedKind;
+  externalId: string;
+  trackingCode: string;
+  reference: string;
+  name: string;
+  phone: string;
+  address: string;
+  toCollect: number;
+  charge: number;
+  /** What the rider took; null until then. */
+  collected: number | null;
+  payoutId: string | null;
+  /** In the courier's own words. */
+  state: string;
+  bookedAt: Date;
+  stateAt: Date;
+  outcome: Outcome;
+  /** Cancelled by the merchant before pickup: it goes nowhere. */
+  isStopped: boolean;
+  /** How many steps of its journey are done. */
+  stepsDone: number;
+  history: { text: string; at: Date }[];
+  /** What was sent, as it was kept. */
+  order: Record<string, unknown>;
+};
+
+export type NewParcel = Pick<
+  StandInParcel,
+  "kind" | "reference" | "name" | "phone" | "address" | "toCollect" | "charge" | "state" | "order"
+>;
+
+type WorldOptions = { now: () => Date; onStep: (parcel: StandInParcel, step: Step) => void };
+
+export type World = ReturnType<typeof openWorld>;
+
+const hourMs = 3_600_000;
+
+// States in which the rider has taken what was due, in part, or the delivery charge alone.
+const share: Record<string, (parcel: StandInParcel) => number> = {
+  delivered: ({ toCollect }) => toCollect,
+  "order.delivered": ({ toCollect }) => toCollect,
+  "order.exchanged": ({ toCollect }) => toCollect,
+  partial_delivered: ({ toCollect }) => Math.floor(toCollect / 2),
+  "order.partial-delivery": ({ toCollect }) => Math.floor(toCollect / 2),
+  "order.paid-return": ({ charge }) => charge,
+};
+
+/** The parcels of all three couriers, and the clock that moves them. All of it is in memory. */
+export function openWorld({ now, onStep }: WorldOptions) {
+  const parcels: StandInParcel[] = [];
+  let aheadMs = 0;
+  let lastNumber = 1_400_000;
+  let nextOutcome: (reference: string) => Outcome = () => "delivered";
+
+  const clock = () => new Date(now().getTime() + aheadMs);
+
+  /** Takes every step whose hour has come, of all parcels in the order of time. */
+  function tick(): void {
+    const due = parcels.flatMap((parcel) =>
+      journeyOf(parcel.kind, parcel.outcome)
+        .slice(parcel.stepsDone)
+        .map((step) => ({ parcel, step, at: new Date(parcel.bookedAt.getTime() + step.hours * hourMs) }))
+        .filter(({ at }) => at <= clock() && !parcel.isStopped),
+    );
+    due.sort((one, other) => one.at.getTime() - other.at.getTime());
+    for (const { parcel, step, at } of due) {
+      parcel.stepsDone += 1;
+      parcel.history.push({ text: step.text || step.state, at });
+      if (step.state !== "tracking_update") {
+        parcel.state = step.state;
+        parcel.collected = share[step.state]?.(parcel) ?? parcel.collected;
+      }
+      if (step.state === "order.paid") parcel.payoutId = `INV${dhakaTime(at).slice(0, 10).replaceAll("-", "")}`;
+      parcel.stateAt = at;
+      onStep(parcel, step);
+    }
+  }
+
+  return {
+    now: clock,
+    parcels,
+    tick,
+    add(parcel: NewParcel): StandInParcel {
+      lastNumber += 1;
+      const externalId = idOf(parcel.kind, lastNumber, clock());
+      const added: StandInParcel = {
+        ...parcel,
+        externalId,
+        trackingCode: parcel.kind === "steadfast" ? lastNumber.toString(36).toUpperCase().padStart(9, "S") : externalId,
+        collected: null,
+        payoutId: null,
+        bookedAt: clock(),
+        stateAt: clock(),
+        outcome: nextOutcome(parcel.reference),
+        isStopped: false,
+        stepsDone: 0,
+        history: [{ text: "Consignment has been created by the merchant.", at: clock() }],
+      };
+      parcels.push(added);
+      tick();
+      return added;
+    },
+    byId: (kind: ConnectedKind, id: string) => parcels.find((each) => each.kind === kind && each.externalId === id),
+    /** The newest of this reference. */
+    byReference: (kind: ConnectedKind, reference: string) =>
+      parcels.findLast((each) => each.kind === kind && each.reference === reference),
+    /** Moves the clock on. */
+    advance(hours: number): void {
+      aheadMs += hours * hourMs;
+      tick();
+    },
+    /** How parcels booked from now on end. */
+    setOutcome(choose: (reference: string) => Outcome): void {
+      nextOutcome = choose;
+    },
+  };
+}
+
+function idOf(kind: ConnectedKind, number: number, at: Date): string {
+  const day = dhakaTime(at).slice(2, 10).replaceAll("-", "");
+  if (kind === "pathao") return `DS${day}${number.toString(36).toUpperCase()}`;
+  return kind === "redx" ? `${day.slice(0, 2)}A${number}` : String(number);
+}
+
+/** A time as couriers write it: of Dhaka, without zone. */
+export function dhakaTime(at: Date): string {
+  return new Date(at.getTime() + 6 * hourMs).toISOString().slice(0, 19).replace("T", " ");
+}

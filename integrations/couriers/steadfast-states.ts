@@ -1,0 +1,32 @@
+import type { CourierState } from "../../shop/couriers/courier-state-rules.ts";
+import { foldWords } from "./read-answer.ts";
+
+// What Steadfast's words mean. "cancelled" is a parcel on its way back: only "…_return_received" has arrived. Of a partly
+// delivered parcel the rest comes back; that changes nothing about what was delivered.
+const states = new Map<string, CourierState>([
+  ["in-review", "booked"],
+  ["pending", "booked"],
+  ["hold", "on-hold"],
+  ["delivered-approval-pending", "delivered-unconfirmed"],
+  ["partial-delivered-approval-pending", "partly-delivered-unconfirmed"],
+  ["cancelled-approval-pending", "cancelled-unconfirmed"],
+  ["delivered", "delivered"],
+  ["partial-delivered", "partly-delivered"],
+  ["cancelled", "coming-back"],
+  ["exceptional", "lost"],
+  ["cancelled-return-processing", "coming-back"],
+  ["cancelled-return-rider-assigned", "coming-back"],
+  ["cancelled-return-received", "returned"],
+  ["partial-delivered-return-processing", "partly-delivered"],
+  ["partial-delivered-return-rider-assigned", "partly-delivered"],
+  ["partial-delivered-return-received", "partly-delivered"],
+]);
+
+/** The shop's word for Steadfast's; null for others, and for "unknown", which a person must ask about. */
+export function steadfastState(words: string): CourierState | null {
+  // Both spellings are seen live: "proccessing", "canceled".
+  const folded = foldWords(words)
+    .replace("proccessing", "processing")
+    .replace(/^canceled/, "cancelled");
+  return states.get(folded) ?? null;
+}

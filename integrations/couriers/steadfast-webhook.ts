@@ -1,0 +1,39 @@
+import type { ReportedParcel, WebhookReading, WebhookRequest } from "../../shop/couriers/courier-port.ts";
+import { fields, firstText, foldWords, momentOf, parseJson, takaOf } from "./read-answer.ts";
+import { steadfastState } from "./steadfast-states.ts";
+import { isSame, isSignedBy } from "./webhook-proof.ts";
+
+/** Reads a webhook: the token must be right, and the signature too where there is one. */
+export function readSteadfastWebhook({ headers, body }: WebhookRequest, token: string): WebhookReading {
+  const bearer = /^Bearer\s+(.+)$/i.exec(headers.authorization ?? "")?.[1];
+  if (!isSame(token, bearer)) return { kind: "unproven" };
+  const signature = headers["x-signature"];
+  if (signature !== undefined && !isSignedBy(token, body, signature)) return { kind: "unproven" };
+  const message = fields(parseJson(body));
+  const event = firstText(message, "notification_type");
+  if (!message || event === null) return { kind: "unreadable" };
+  if (foldWords(event) !== "delivery-status") return { kind: "ignored", event };
+
+  const parcel: ReportedParcel = {
+    externalId: firstText(message, "consignment_id"),
+    reference: firstText(message, "invoice"),
+  };
+  const rawState = firstText(message, "status");
+  if (rawState === null || (parcel.externalId === null && parcel.reference === null)) return { kind: "unreadable" };
+  const state = steadfastState(rawState);
+  return {
+    kind: "report",
+    parcel,
+    report: {
+      state,
+      rawState,
+      text: firstText(message, "tracking_message"),
+      at: momentOf(message.updated_at),
+      // Of a partly delivered parcel this is what was collected.
+      collected: state === "delivered" || state === "partly-delivered" ? takaOf(message.cod_amount) : null,
+      charge: takaOf(message.delivery_charge),
+      codFee: null,
+      payoutId: null,
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import { createHash } from "node:crypto";
+import {
+  type BookedParcel,
+  type BookingAnswer,
+  type BookingRequest,
+  type Courier,
+  type CourierCheck,
+  type CourierDeps,
+  CourierError,
+  type CourierKeys,
+  type CourierScore,
+  maxBookings,
+} from "../../shop/couriers/courier-port.ts";
+import { type CourierCall, callCourier, pool } from "./call-courier.ts";
+import { fields, findRows, firstText, history, integerOf, rows, takaOf } from "./read-answer.ts";
+import { readFaults, refusedBy } from "./refusals.ts";
+import { isRepeated, steadfastFaults, toBookedParcel, toSteadfastOrder } from "./steadfast-booking.ts";
+import { readPayoutLines, readPayouts } from "./steadfast-payouts.ts";
+import { steadfastState } from "./steadfast-states.ts";
+import { readSteadfastWebhook } from "./steadfast-webhook.ts";
+import { plainAnswer } from "./webhook-proof.ts";
+
+// Ten refused calls within five minutes lock the shop out for an hour. So fewer than that are under way at once, and
+// after one refusal no adapter with the same keys calls again until a check has succeeded.
+const concurrency = 5;
+const refusedKeys = new Set<string>();
+
+/** Steadfast (Packzy), by its contract of September 2026 (docs/couriers.md). */
+export function steadfast(keys: CourierKeys["steadfast"], deps: CourierDeps): Courier {
+  const send = callCourier(deps, Object.values(keys));
+  const limited = pool(concurrency);
+  const headers = { "Api-Key": keys.apiKey, "Secret-Key": keys.secretKey };
+  const keysId = createHash("sha256")
+    .update(JSON.stringify([deps.baseUrl, keys.apiKey, keys.secretKey]))
+    .digest("hex");
+
+  /** The answer with the status that counts: the body's own, where HTTP says 200 to a refusal. */
+  function call(request: Omit<CourierCall, "headers">, { isCheck = false } = {}) {
+    return limited(async () => {
+      if (refusedKeys.has(keysId) && !isCheck) throw new CourierError("keys-refused");
+      try {
+        const { status, body } = await send({ ...request, headers });
+        const inside = integerOf(fields(body)?.status) ?? 0;
+        const counts = status < 300 && inside >= 400 ? inside : status;
+        if (counts === 401) throw new CourierError("keys-refused");
+        if (counts === 403) throw new CourierError("account-off");
+        if (counts === 429) throw new CourierError("busy");
+        if (counts >= 500) throw new CourierError("failed", { maybeDone: !request.isRead });
+        refusedKeys.delete(keysId);
+        return { status: counts, body };
+      } catch (error) {
+        if (error instanceof CourierError && error.reason === "keys-refused") refusedKeys.add(keysId);
+        throw error;
+      }
+    });
+  }
+
+  const get = (name: string, path: string, reference: string | null = null) =>
+    call({ name, method: "GET", path, reference, isRead: true });
+
+  async function read(name: string, path: string, reference: string | null = null) {
+    const answer = await get(name, path, reference);
+    if (answer.status >= 300) throw refusedBy(answer.body);
+    return answer.body;
+  }
+
+  const statusOf = (body: unknown) => firstText(fields(body), "delivery_status");
+
+  /** Only the tracking names the parcel's number. A repeated booking is refused, so null is safe where in doubt. */
+  async function find(reference: string): Promise<BookedParcel | null> {
+    const invoice = encodeURIComponent(reference);
+    const tracking = await get("trackings_by_invoice", `/trackings_by_invoice/${invoice}`, reference);
+    const entry = rows(fields(tracking.body)?.tracking).find((row) => firstText(row, "consignment_id") !== null);
+    const parcel = toBookedParcel(entry ? { consignment_id: entry.consignment_id } : null);
+    if (parcel) return parcel;
+    const { status, body } = await get("status_by_invoice", `/status_by_invoice/${invoice}`, reference);
+    const words = status < 300 ? statusOf(body) : null;
+    if (words === null || steadfastState(words) === null) return null;
+    throw new CourierError("unreadable", { text: "The courier has this parcel, but does not say its number yet." });
+  }
+
+  async function settleRefused(reference: string, refusal: unknown): Promise<BookingAnswer> {
+    const faults = readFaults(refusal);
+    if (!isRepeated(faults)) return { outcome: "refused", faults };
+    const parcel = await find(reference).catch(() => null);
+    return parcel ? { outcome: "booked", ...parcel } : { outcome: "unknown" };
+  }
+
+  async function book(booking: BookingRequest): Promise<BookingAnswer> {
+    const faults = steadfastFaults(booking);
+    if (faults.length > 0) return { outcome: "refused", faults };
+    const { reference } = booking;
+    try {
+      const body = toSteadfastOrder(booking);
+      const answer = await call({ name: "create_order", method: "POST", path: "/create_order", body, reference });
+      if (answer.status >= 300) return await settleRefused(reference, answer.body);
+      const parcel = toBookedParcel(fields(fields(answer.body)?.consignment));
+      return parcel ? { outcome: "booked", ...parcel } : { outcome: "unknown" };
+    } catch (error) {
+      if (error instanceof CourierError && error.maybeDone) return { outcome: "unknown" };
+      throw error;
+    }
+  }
+
+  async function bookMany(bookings: BookingRequest[]): Promise<Map<string, BookingAnswer>> {
+    if (bookings.length > maxBookings) throw new RangeError(`at most ${maxBookings} bookings at once`);
+    const answers = new Map<string, BookingAnswer>();
+    const sound = bookings.filter((booking) => {
+      const faults = steadfastFaults(booking);
+      if (faults.length > 0) answers.set(booking.reference, { outcome: "refused", faults });
+      return faults.length === 0;
+    });
+    if (sound.length === 0) return answers;
+    try {
+      const items = await sendBulk(sound);
+      for (const { reference } of sound) {
+        const item = items.find((each) => firstText(each, "invoice") === reference);
+        const parcel = toBookedParcel(item ?? null);
+        if (parcel) answers.set(reference, { outcome: "booked", ...parcel });
+        else if (item) answers.set(reference, await settleRefused(reference, item));
+        else answers.set(reference, { outcome: "unknown" });
+      }
+    } catch (error) {
+      if (!(error instanceof CourierError && error.maybeDone)) throw error;
+      for (const { reference } of sound) answers.set(reference, { outcome: "unknown" });
+    }
+    return answers;
+  }
+
+  /** Some accounts want the list as text within JSON, and answer 400 to a list: tried once more so, on 400 alone. */
+  async function sendBulk(bookings: BookingRequest[]) {
+    const orders = bookings.map(toSteadfastOrder);
+    const request = { name: "bulk_order", method: "POST", path: "/create_order/bulk-order/extended" } as const;
+    let answer = await call({ ...request, body: { data: orders } });
+    if (answer.status === 400) answer = await call({ ...request, body: { data: JSON.stringify(orders) } });
+    if (answer.status >= 300) throw refusedBy(answer.body);
+    return findRows(answer.body, ["data", "consignments", "orders"]);
+  }
+
+  return {
+    kind: "steadfast",
+    check: async (): Promise<CourierCheck> => {
+      const request = { name: "get_balance", method: "GET", path: "/get_balance", isRead: true } as const;
+      const { status, body } = await call(request, { isCheck: true });
+      if (status >= 300) throw refusedBy(body);
+      return { balance: takaOf(fields(body)?.current_balance), stores: [] };
+    },
+    book,
+    bookMany,
+    find,
+    status: async ({ externalId, reference }) => {
+      const path = `/status_with_return_status_by_cid/${encodeURIComponent(externalId)}`;
+      const rawState = statusOf(await read("status_with_return_status", path, reference));
+      if (rawState === null) throw new CourierError("unreadable");
+      const nothingElse = { text: null, at: null, collected: null, charge: null, codFee: null, payoutId: null };
+      return { state: steadfastState(rawState), rawState, ...nothingElse };
+    },
+    track: async ({ reference }) => {
+      const body = await read(
+        "trackings_by_invoice",
+        `/trackings_by_invoice/${encodeURIComponent(reference)}`,
+        reference,
+      );
+      return history(rows(fields(body)?.tracking), ["text"], "created_at");
+    },
+    requestReturn: async ({ externalId, reference, reason }) => {
+      const body = { consignment_id: integerOf(externalId) ?? externalId, reason: reason.slice(0, 500) };
+      const path = "/create_return_request";
+      const answer = await call({ name: "create_return_request", method: "POST", path, body, reference });
+      if (answer.status >= 300) throw refusedBy(answer.body);
+    },
+    score: async (phone) =>
+      readScore(await read("fraud_check_score", `/fraud_check/score/${encodeURIComponent(phone)}`)),
+    payouts: async (page) => {
+      const payouts = readPayouts(await read("payments", `/payments?page=${page}`));
+      return await Promise.all(
+        payouts.map(async (payout) => {
+          const digits = payout.externalId.replaceAll(/\D/g, "");
+          return { ...payout, lines: readPayoutLines(await read("payment", `/payments/${digits}`)) };
+        }),
+      );
+    },
+    readWebhook: (request) => readSteadfastWebhook(request, keys.webhookToken),
+    answerWebhook: (reading) => plainAnswer(reading),
+  };
+}
+
+/** Whole percents; null is "no record" and stays so. Counts are no longer given. */
+function readScore(body: unknown): CourierScore {
+  const answer = fields(body);
+  return {
+    deliveredPercent: integerOf(answer?.delivery_ratio),
+    delivered: null,
+    cancelled: null,
+    volume: firstText(answer, "volume_range", "volume_band"),
+    reports: integerOf(answer?.total_reports) ?? 0,
+  };
+}

@@ -1,0 +1,26 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import type { WebhookAnswer, WebhookReading } from "../../shop/couriers/courier-port.ts";
+
+/** Compares secrets of any length in constant time. An empty one proves nothing. */
+export function isSame(secret: string, given: string | undefined): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(secret), digest(given ?? "")) && secret !== "";
+}
+
+/** Whether a signature is the HMAC of the raw body, in hex. */
+export function isSignedBy(secret: string, body: string, signature: string): boolean {
+  return isSame(createHmac("sha256", secret).update(body).digest("hex"), signature.trim().toLowerCase());
+}
+
+const json = { "content-type": "application/json" };
+
+/** What couriers without a form of their own get: 401 if unproven, else `status`, so that nothing kept is sent again. */
+export function plainAnswer(
+  reading: WebhookReading,
+  status = 200,
+  headers: Record<string, string> = {},
+): WebhookAnswer {
+  return reading.kind === "unproven"
+    ? { status: 401, headers: { ...json, ...headers }, body: `{"status":"refused"}` }
+    : { status, headers: { ...json, ...headers }, body: `{"status":"ok"}` };
+}
