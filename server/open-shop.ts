@@ -9,7 +9,6 @@ import { safeFetch } from "../integrations/images/safe-fetch.ts";
 import { smtpMail } from "../integrations/mail/smtp.ts";
 import { bulkSmsBd } from "../integrations/sms/bulksmsbd.ts";
 import { CatalogIndex } from "../shop/catalog/catalog-index/catalog-index.ts";
-import { CourierError, type OpenCourier } from "../shop/couriers/courier-port.ts";
 import { outsideAddresses } from "../shop/media/store-image-at.ts";
 import { accountEmailQueue } from "../shop/notifications/enqueue-notification.ts";
 import { OutboxSignal } from "../shop/notifications/outbox-signal.ts";
@@ -19,6 +18,7 @@ import { loadSettings } from "../shop/settings/settings.ts";
 import type { Shop } from "../shop/shop.ts";
 import type { ServerSettings } from "./config/server-settings.ts";
 import { releaseRequestSlot } from "./http/load-shedding.ts";
+import { courierOpener } from "./open-couriers.ts";
 import { openIdentity, openSecretBox } from "./open-identity.ts";
 
 export type OpenShop = {
@@ -67,7 +67,7 @@ export async function openShop(
       orderFeed: openOrderFeed(db),
       sendMail: settings.mail && smtpMail(settings.mail),
       sendSms: settings.sms && bulkSmsBd(settings.sms),
-      couriers: { open: openNoCourier },
+      couriers: { open: courierOpener(null) },
       outboxSignal,
       shutdownSignal,
     };
@@ -77,10 +77,6 @@ export async function openShop(
     throw error;
   }
 }
-
-const openNoCourier: OpenCourier = () => {
-  throw new CourierError("unreachable");
-};
 
 /** The image store of the settings. */
 export function imageStore({ images, dataDir }: ServerSettings, { db }: OpenDatabase): ImageStore {

@@ -181,7 +181,7 @@ export const parcelContract = {
     summary: "Remove an order's tracking numbers. Staff only",
     signedIn: "shipments:book",
     response: { status: 200, description: "`modifiedCount` is 0 if it had none", schema: modified },
-    refuses: ["not-signed-in", "not-allowed", "not-found", "status-step-refused"],
+    refuses: ["not-signed-in", "not-allowed", "not-found", "status-step-refused", "already-booked"],
   },
   "POST /shipments/hand-over": {
     tag: "Parcels",

@@ -69,7 +69,8 @@ async function requestOne(
   if (!order) return { ...outcome, refused: "not-found" };
   // On hold, or not confirmed any more.
   if (order.status !== "confirmed" || order.stage === "on-hold") return { ...outcome, refused: "status-step-refused" };
-  if (order.stage === "booked" || (await hasOpenBooking(tx, orderId))) return { ...outcome, refused: "already-booked" };
+  if (order.shipments.length > 0 || (await hasOpenBooking(tx, orderId)))
+    return { ...outcome, refused: "already-booked" };
   const parcel = { ...order, amountDue: amountDue(order), grams: corrections.grams ?? gramsOf(order) };
   const courier: CourierChoice | null = accountId
     ? (known.couriers.find((each) => each.accountId === accountId) ?? null)

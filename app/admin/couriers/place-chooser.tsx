@@ -29,10 +29,15 @@ export function PlaceChooser({ kind, title, words, onChoose, onClose }: PlaceCho
 
   useEffect(() => {
     let isCurrent = true;
-    api("GET /courier-places/:kind/search", { params: { kind }, query: { q: asked } }).then(
-      (places) => isCurrent && (setFound(places), setFailure(null)),
-      (error: unknown) => isCurrent && setFailure(error),
-    );
+    const load = async () => {
+      try {
+        const places = await api("GET /courier-places/:kind/search", { params: { kind }, query: { q: asked } });
+        if (isCurrent) setFound(places);
+      } catch (error) {
+        if (isCurrent) setFailure(error);
+      }
+    };
+    void load();
     return () => {
       isCurrent = false;
     };
@@ -40,6 +45,7 @@ export function PlaceChooser({ kind, title, words, onChoose, onClose }: PlaceCho
 
   const search = (event: FormEvent) => {
     event.preventDefault();
+    setFailure(null);
     setAsked(query);
   };
   return (

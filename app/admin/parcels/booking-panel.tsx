@@ -82,6 +82,7 @@ export function BookingPanel({ parcels, plan }: BookingPanelProps) {
     setCorrections((before) => new Map([...before, [id, { ...before.get(id), ...change }]]));
   const leaveOut = (id: string, isLeftOut: boolean) =>
     setLeftOutIds((before) => new Set(isLeftOut ? [...before, id] : [...before].filter((each) => each !== id)));
+  if (rows.length === 0 && outcomes.length === 0) return null;
   const groups = groupByCourier(rows);
   const labels = sectionLink("dispatch", {
     ...{ view: "print", paper: "roll", stage: "booked" },

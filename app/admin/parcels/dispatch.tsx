@@ -114,7 +114,7 @@ function Dispatch({ list, counts, params, plan }: DispatchProps) {
         </div>
         <div className="dispatch-main">
           <BatchResult batch={batch} onChange={setBatch} />
-          {plan.some(({ offers }) => offers.length > 0) && <BookingPanel parcels={parcels} plan={plan} />}
+          {stage === "packed" && <BookingPanel parcels={parcels} plan={plan} />}
           {selected.length > 0 && (
             <DispatchBar
               stage={stage}
