@@ -14,11 +14,12 @@ type RuleSentenceProps = {
   number: number;
   accounts: CourierAccountResponse[];
   places: Places;
+  isWrong: (name: (typeof limits)[number]) => boolean;
   onChange: (rule: DraftRule) => void;
 };
 
 /** A rule in words; those in frames can be changed. */
-export function RuleSentence({ rule, number, accounts, places, onChange }: RuleSentenceProps) {
+export function RuleSentence({ rule, number, accounts, places, isWrong, onChange }: RuleSentenceProps) {
   const { t } = useAdminI18n();
   const words: Record<string, ReactNode> = {
     districts: (
@@ -48,7 +49,8 @@ export function RuleSentence({ rule, number, accounts, places, onChange }: RuleS
         name,
         <input
           key={name}
-          className="courier-word"
+          className={isWrong(name) ? "courier-word bad" : "courier-word"}
+          aria-invalid={isWrong(name) || undefined}
           inputMode="numeric"
           size={5}
           placeholder={t("admin.couriers.rule.any")}
@@ -59,11 +61,24 @@ export function RuleSentence({ rule, number, accounts, places, onChange }: RuleS
       ]),
     ),
   };
+  const parts = t("admin.couriers.rule.sentence").split(/\{(\w+)\}/);
   return (
     <div className="courier-rule">
-      {t("admin.couriers.rule.sentence")
-        .split(/\{(\w+)\}/)
-        .map((part, index) => (index % 2 === 0 ? part : <Fragment key={part}>{words[part]}</Fragment>))}
+      {parts.map((text, index) => {
+        const name = parts[index - 1];
+        // Controls stand at odd places; a full stop or an ending stays on the line of its word.
+        if (index % 2 === 1) return null;
+        const [ending = "", ...rest] = text.split(/(?=\s)/);
+        return (
+          <Fragment key={name ?? ""}>
+            <span className="courier-bound">
+              {name && words[name]}
+              {ending}
+            </span>
+            {rest.join("")}
+          </Fragment>
+        );
+      })}
     </div>
   );
 }

@@ -3,7 +3,8 @@ import type { CourierRulesResponse } from "../../../api/contract/courier-setting
 import type { CourierAccountResponse } from "../../../api/contract/couriers.ts";
 import { fewestToJudge, lowestPercent } from "../../../shop/couriers/choose-courier.ts";
 import { maxRules } from "../../../shop/couriers/courier-settings-rules.ts";
-import { api } from "../../browser/api.ts";
+import type { FieldCodes } from "../../../shop/field-codes.ts";
+import { ApiRefusal, api } from "../../browser/api.ts";
 import type { BodyOf } from "../../browser/request.ts";
 import { Button, IconButton } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -30,13 +31,16 @@ export function CourierRules({ accounts, saved, places, children }: CourierRules
   const [base, setBase] = useState(saved);
   const [rules, setRules] = useState(() => saved.rules.map(toDraft));
   const [moved, setMoved] = useState<{ key: string; step: 1 | -1 } | null>(null);
+  const [isSaved, setSaved] = useState(false);
+  const [wrong, setWrong] = useState<FieldCodes>({});
   const listRef = useRef<HTMLOListElement>(null);
   const changes = countChanges(base.rules.map(toDraft), rules);
-  const allowLeaving = useUnsavedGuard(changes > 0);
+  useUnsavedGuard(changes > 0);
   // Another version comes in only where nothing of one's own would be lost.
-  if (saved !== base && (changes === 0 || saved.version === base.version)) {
+  if (saved !== base && (isSaved || changes === 0)) {
     setBase(saved);
-    if (saved.version !== base.version) setRules(saved.rules.map(toDraft));
+    setRules(saved.rules.map(toDraft));
+    setSaved(false);
   }
   useEffect(() => {
     if (!moved) return;
@@ -44,7 +48,10 @@ export function CourierRules({ accounts, saved, places, children }: CourierRules
     row?.querySelector<HTMLElement>(`[data-step="${moved.step}"]`)?.focus();
   }, [moved]);
 
-  const edit = (key: string, next: DraftRule) => setRules(rules.map((rule) => (rule.key === key ? next : rule)));
+  const edit = (key: string, next: DraftRule) => {
+    setWrong({});
+    setRules(rules.map((rule) => (rule.key === key ? next : rule)));
+  };
   const move = (index: number, step: 1 | -1) => {
     const rule = rules[index];
     const other = rules[index + step];
@@ -53,10 +60,20 @@ export function CourierRules({ accounts, saved, places, children }: CourierRules
     setMoved({ key: rule.key, step });
   };
   const save = async () => {
+    // Sent as typed; the server validates it.
     const body = { version: base.version, rules: rules.map(toRequest) } as BodyOf<"PUT /courier-rules">;
-    allowLeaving();
-    await change(() => api("PUT /courier-rules", { body }), {
+    setWrong({});
+    const send = async () => {
+      await api("PUT /courier-rules", { body });
+      setSaved(true);
+    };
+    await change(send, {
       failed: t("admin.notSaved"),
+      reasonOf(error) {
+        if (!(error instanceof ApiRefusal) || error.code !== "invalid-input") return null;
+        setWrong(error.fields);
+        return t("admin.couriers.ruleWrong");
+      },
       done: { title: t("admin.saved"), text: t("admin.couriers.rulesSaved") },
     });
   };
@@ -66,7 +83,7 @@ export function CourierRules({ accounts, saved, places, children }: CourierRules
         <span className="courier-unsaved" role="status">
           {changes > 0 && t("admin.couriers.unsaved", { count: changes })}
         </span>
-        <Button small busy={busy || changes === 0} onClick={() => void save()}>
+        <Button small busy={busy} onClick={() => void save()}>
           {t("admin.couriers.save")}
         </Button>
       </SectionHead>
@@ -111,6 +128,7 @@ export function CourierRules({ accounts, saved, places, children }: CourierRules
                 number={index + 1}
                 accounts={accounts}
                 places={places}
+                isWrong={(name) => `rules.${index}.${name}` in wrong}
                 onChange={(next) => edit(rule.key, next)}
               />
               <span className="courier-effect">
