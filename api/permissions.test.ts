@@ -140,6 +140,7 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "PUT /courier-places/:kind": accounts("not-found"),
   "POST /orders/:id/payments": deskAndAccounts("not-found"),
   "PATCH /payments/:id": accounts("not-found"),
+  "GET /refunds": accounts(200),
   "POST /orders/:id/refunds": accounts("not-found"),
   "PATCH /refunds/:id": accounts("not-found"),
   "GET /orders/events": deskAndAccounts(200),

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { orderStatuses } from "../../shop/orders/order-status.ts";
 import { paymentKinds, paymentMethods, paymentStates, refundStates } from "../../shop/payments/payment-rules.ts";
 import { paymentDecision, paymentRequest, refundRequest, refundResult } from "../../shop/payments/payment-schema.ts";
 import type { ContractTable } from "./endpoint.ts";
@@ -45,7 +46,30 @@ export const refundResponse = object({
 
 export type RefundResponse = z.infer<typeof refundResponse>;
 
+const moneyToGiveBack = object({
+  order: text("b2ks9wqmz4fx"),
+  number: orderNumber,
+  fullName: text("Nusrat Jahan"),
+  phone: text("+8801712345678"),
+  status: oneOf(orderStatuses, "cancelled"),
+  amount: taka(200),
+  /** How the customer paid last. */
+  method: oneOf(paymentMethods, "bkash"),
+  dueBy: day("2026-12-02"),
+  /** Decided, and not sent yet. */
+  requested: maybe(object({ _id: text("r9w3nxc5k7vb"), method: oneOf(paymentMethods, "bkash"), amount: taka(200) })),
+});
+
+export type MoneyToGiveBackResponse = z.infer<typeof moneyToGiveBack>;
+
 export const paymentContract = {
+  "GET /refunds": {
+    tag: "Order management",
+    summary: "List the money that is to be given back, most urgent first. Staff only",
+    signedIn: "payments:refund",
+    response: { status: 200, description: "Up to 200 orders", schema: list(moneyToGiveBack) },
+    refuses: ["not-signed-in", "not-allowed"],
+  },
   "POST /orders/:id/payments": {
     tag: "Order management",
     summary: "Enter a payment that the customer says they sent. Staff only",
@@ -72,10 +96,10 @@ export const paymentContract = {
   },
   "POST /orders/:id/refunds": {
     tag: "Order management",
-    summary: "Decide to refund a customer. Admin only",
+    summary: "Decide to refund a customer, or record a refund that was sent. Staff only",
     body: refundRequest,
     signedIn: "payments:refund",
-    response: { status: 201, description: "Requested, due within ten days", schema: inserted("r9w3nxc5k7vb") },
+    response: { status: 201, description: "Requested, due within ten days, or done", schema: inserted("r9w3nxc5k7vb") },
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "amount-too-large"],
   },
   "PATCH /refunds/:id": {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
 import { courierAccounts, courierPlaces, images, notifications, orderNotes, orders, users } from "../../db/schema.ts";
+import { addAccount } from "../../shop/couriers/test-parcels.ts";
 import { testImage } from "../../shop/media/test-images.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { refusals } from "../../shop/refusal.ts";
@@ -317,6 +318,7 @@ describe("every answer is as documented", () => {
     const claimedPayment = await ofOrder("payments", form === "full" ? payment : { method: "cash", amount: 50 });
     await check("PATCH", `/payments/${claimedPayment.insertedId}`, "/payments/{id}", { state: "verified" });
     const refund = await ofOrder("refunds", { method: "bkash", amount: 50 });
+    await check("GET", "/refunds", "/refunds");
     await check("PATCH", `/refunds/${refund.insertedId}`, "/refunds/{id}", { state: "done" });
     await ofOrder("calls", { outcome: "no-answer" });
     const moveOrder = (status: string) =>
@@ -327,6 +329,13 @@ describe("every answer is as documented", () => {
     await ofOrder("pack", {});
     await ofOrder("unpack", {});
     await ofOrder("pack", {});
+    const wanted = { parcels: [{ orderId: toCall.insertedId, address: "House 12, Road 4, Dhanmondi, Dhaka" }] };
+    await check("GET", `/bookings/plan?ids=${toCall.insertedId}`, "/bookings/plan");
+    await check("POST", "/bookings", "/bookings", wanted);
+    await addAccount(shop, "steadfast");
+    const { outcomes } = await check<{ outcomes: { booking: string }[] }>("POST", "/bookings", "/bookings", wanted);
+    await check("GET", `/parcels?ids=${toCall.insertedId}`, "/parcels");
+    await check("DELETE", `/bookings/${outcomes[0]?.booking}`, "/bookings/{id}");
     const shipments = [{ number: parcel?.number, trackingCode: "SFR-187745531" }];
     await check("POST", "/shipments", "/shipments", { courier: "other", courierName: "Sundarban", shipments });
     await check("GET", "/parcels?stage=booked", "/parcels");

@@ -1,4 +1,6 @@
+import { toTaka } from "../../shop/money.ts";
 import { claimPayment, rejectPayment, verifyPayment } from "../../shop/payments/claim-payment.ts";
+import { listMoneyToGiveBack } from "../../shop/payments/money-to-give-back.ts";
 import { endRefund, requestRefund } from "../../shop/payments/refund.ts";
 import { paymentContract } from "../contract/payments.ts";
 import { implement } from "../http/route.ts";
@@ -15,6 +17,11 @@ export const paymentRoutes = implement(paymentContract)({
   async "POST /orders/:id/refunds"({ shop, params, body, actor }) {
     return { acknowledged: true, insertedId: await requestRefund(shop, await actor(), params.id, body) };
   },
+  "GET /refunds": async ({ shop, actor }) =>
+    (await listMoneyToGiveBack(shop, await actor())).map(({ orderId, amount, requested, ...owed }) => ({
+      ...{ order: orderId, ...owed, amount: toTaka(amount) },
+      requested: requested && { _id: requested.id, method: requested.method, amount: toTaka(requested.amount) },
+    })),
   async "PATCH /refunds/:id"({ shop, params, body, actor }) {
     await endRefund(shop, await actor(), params.id, body);
     return { acknowledged: true };

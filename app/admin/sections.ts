@@ -13,7 +13,7 @@ type SectionModule = { renderSection: (input: SectionInput) => Promise<ReactElem
 type SectionEntry = {
   name: string;
   /** Sections of a group stand together in the menu, parted from the others by a line. */
-  group: "overview" | "orders" | "people" | "products" | "shop";
+  group: "overview" | "orders" | "money" | "people" | "products" | "shop";
   label: AdminMessageKey;
   icon: IconName;
   /** The letter that opens it after G. */
@@ -76,6 +76,14 @@ const entries = [
     key: "R",
     permission: "parcels:read",
     load: () => import("./parcels/parcels.tsx"),
+  },
+  {
+    name: "refunds",
+    group: "money",
+    label: "admin.nav.refunds",
+    icon: "hand-coins",
+    permission: "payments:refund",
+    load: () => import("./refunds/refunds.tsx"),
   },
   {
     name: "customers",

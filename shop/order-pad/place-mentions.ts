@@ -1,10 +1,12 @@
 import { editDistance } from "../search/edit-distance.ts";
 import { phoneticKey } from "../search/phonetics.ts";
 import { areaById, type District, districtById, findAreas, findDistricts } from "../shipping/areas.ts";
-import { namesOf, normalizeSpelling, soundOf } from "../shipping/place-search.ts";
+import { namesOf, normalizeSpelling } from "../shipping/place-search.ts";
 import type { Span, Token } from "./chat-text.ts";
 import { fillerWords, foldWord, wordSet } from "./chat-words.ts";
+import { findNumbered, type NumberedPlace } from "./numbered-places.ts";
 import type { PadPlace } from "./order-pad-rules.ts";
+import { lookUp, minSoundLength, withoutEnding } from "./place-names.ts";
 
 type PlaceMention = Span & PadPlace & { isExact: boolean; length: number };
 
@@ -17,97 +19,14 @@ export type PlacesRead = {
   spans: Span[];
 };
 
-/** How districts are called in chats beside their names. */
-const districtNicknames: Record<string, string> = {
-  barishal: "borishal barisal borisal বরিসাল",
-  bogura: "bogra bogora",
-  brahmanbaria: "bbaria brahmonbaria brammonbaria bramhonbaria bramonbaria বিবাড়িয়া ব্রাহ্মনবাড়িয়া",
-  chapainawabganj: "chapai nawabgonj chapainababganj",
-  chattogram: "ctg cht chtg chittagonj chitagong chatgaon chottogram chattagram chittagong চাটগাঁ চিটাগাং চিটাগং সিটিজি",
-  "coxs-bazar": "coxs cox coxsbazar coxbazar coxsbazer",
-  cumilla: "comilla kumilla কুমিল্লা",
-  dhaka: "dhk dacca daka ঢাকাতে",
-  gazipur: "gajipur gazipor",
-  jashore: "jessore josor joshor jassore",
-  jhenaidah: "jhenidah jhinaidah",
-  kishoreganj: "kishorgonj kishoregonj kishorganj",
-  lakshmipur: "laxmipur lokkhipur lokhipur laksmipur",
-  moulvibazar: "moulovibazar maulvibazar",
-  mymensingh: "mymensing moymonsing moymensingh mymenshing momenshahi মোমেনশাহী",
-  narayanganj: "narayangonj narayongonj nganj ngonj naraynganj",
-  narsingdi: "norsingdi narshingdi norshingdi",
-  noakhali: "nuakhali",
-  rajshahi: "rajsahi",
-  sirajganj: "sirajgonj shirajganj",
-  sylhet: "silet shylhet",
-};
-/** Parts of the city as riders call them, beside the list's own names. */
-const areaNicknames: [district: string, area: string, names: string][] = [
-  ["dhaka", "bashundhara-r-a", "bashundhara basundhara boshundhara bosundhara বসুন্ধরা"],
-  ["dhaka", "karwan-bazar", "kawranbazar karwanbazar"],
-  ["dhaka", "mohammadpur", "mohammodpur mohamodpur md.pur"],
-  ["chattogram", "halishahar", "halisohor halishohor"],
-  ["chattogram", "gec-circle", "gec জিইসি"],
-];
-
 const sadarWords = wordSet("sadar sodor shodor sador সদর");
-const numberWords = wordSet(
-  "sector sec sectr section sect no number num nong nombor block সেক্টর সেক্টরে সেকশন নং নম্বর নাম্বার",
-);
-const sectorWords = wordSet("sector sec sectr সেক্টর সেক্টরে section সেকশন");
 /** Words that are places of the list and far more often something else. */
 const commonWords = wordSet(
   "bandar bondor new market airport du manda goran feni? town hall model medical natun bazar lal kalo pagla modern wari? bandor kotwali basan salna",
 );
-const minSoundLength = 5;
 const maxWords = 4;
 
-type Named = PadPlace & { isExact: boolean };
-const bySpelling = new Map<string, PadPlace[]>();
-const bySound = new Map<string, PadPlace[]>();
-const numbered = new Map<string, PadPlace[]>();
-
-function addName(name: string, place: PadPlace): void {
-  const spelling = normalizeSpelling(name).whole;
-  if (!bySpelling.get(spelling)?.some((each) => isSame(each, place)))
-    bySpelling.set(spelling, [...(bySpelling.get(spelling) ?? []), place]);
-  const sound = soundOf(name);
-  if (sound.length >= minSoundLength && !bySound.get(sound)?.some((each) => isSame(each, place)))
-    bySound.set(sound, [...(bySound.get(sound) ?? []), place]);
-}
-
-function isSame(one: PadPlace, other: PadPlace): boolean {
-  return one.district === other.district && one.area === other.area;
-}
-
 const districts = findDistricts("");
-for (const district of districts) {
-  for (const name of [...namesOf(district), ...(districtNicknames[district.id] ?? "").split(" ").filter(Boolean)])
-    addName(name, { district: district.id, area: null });
-  for (const area of findAreas(district.id, "")) {
-    const place = { district: district.id, area: area.id };
-    for (const name of namesOf(area)) {
-      addName(name, place);
-      const parts = /^([^\d০-৯]+?)(?: (?:Sector|সেক্টর))? [\d০-৯]+$/u.exec(name);
-      if (parts?.[1]) {
-        const base = normalizeSpelling(parts[1]).whole;
-        numbered.set(base, [...(numbered.get(base) ?? []).filter((each) => !isSame(each, place)), place]);
-      }
-    }
-  }
-}
-for (const [district, area, names] of areaNicknames)
-  for (const name of names.split(" ")) addName(name, { district, area });
-
-const numberedBySound = new Map([...numbered.keys()].reverse().map((base) => [soundOf(base), base]));
-
-/** Case endings of Bangla, in both scripts: "কুমিল্লার", "ঢাকায়", "comillar", "mirpure". */
-const endings = [/(?:ের|তে|য়|য়|র|ে)$/u, /(?:er|te|r|e|y)$/];
-
-function withoutEnding(word: string): string[] {
-  const stems = endings.flatMap((ending) => (ending.test(word) ? [word.replace(ending, "")] : []));
-  return stems.filter((stem) => [...stem].length >= 4);
-}
 
 /**
  * Finds the district and area that tokens name, by spelling, then by sound. Where the words leave several, or a number
@@ -164,7 +83,7 @@ function placesAt(tokens: readonly Token[], at: number) {
       const places = lookUp(words.map(({ text }) => text).join(""), isExact);
       if (places.length > 0)
         return {
-          places: places.map((place): Named => ({ ...place, isExact })),
+          places: places.map((place) => ({ ...place, isExact })),
           span: { start: first.start, end: last.end },
           length,
         };
@@ -178,64 +97,8 @@ function areNeighbours(words: readonly Token[]): boolean {
   return words.every((word, at) => at === 0 || word.start - (words[at - 1]?.end ?? 0) <= 2);
 }
 
-function lookUp(whole: string, isExact: boolean): PadPlace[] {
-  for (const word of [whole, ...withoutEnding(whole)]) {
-    const places = isExact ? bySpelling.get(normalizeSpelling(word).whole) : bySound.get(soundOf(word));
-    if (places) return places;
-  }
-  return [];
-}
-
-/** "Mirpur 10", "উত্তরা ৭ নম্বর সেক্টর", "sector 11, uttara": the part of the city that a number belongs to. */
-function findNumbered(tokens: readonly Token[]): { place: PadPlace | null; choices: PadPlace[] } | null {
-  for (const [at, token] of tokens.entries()) {
-    const base =
-      [token.text, ...withoutEnding(token.text)]
-        .map((word) => normalizeSpelling(word).whole)
-        .find((word) => numbered.has(word)) ?? soundBase(token.text);
-    const choices = base ? numbered.get(base) : undefined;
-    if (!choices || !base) continue;
-    const number = numberAfter(tokens, at) ?? sectorNumber(tokens);
-    const place =
-      number === null
-        ? null
-        : (choices.find(({ district, area }) => area?.endsWith(`-${number}`) && areaById(district, area)) ?? null);
-    return { place, choices };
-  }
-  return null;
-}
-
-function soundBase(word: string): string | undefined {
-  const sound = soundOf(word);
-  return sound.length < minSoundLength ? undefined : numberedBySound.get(sound);
-}
-
-function numberAfter(tokens: readonly Token[], at: number): number | null {
-  for (let next = at + 1; next <= at + 3; next += 1) {
-    const token = tokens[next];
-    if (!token || token.start - (tokens[next - 1]?.end ?? 0) > 2) return null;
-    if (/^\d{1,2}$/.test(token.text)) return Number(token.text);
-    if (!numberWords.has(token.text)) return null;
-  }
-  return null;
-}
-
-function sectorNumber(tokens: readonly Token[]): number | null {
-  for (const [at, token] of tokens.entries()) {
-    if (!sectorWords.has(token.text)) continue;
-    const near = [tokens[at + 1], tokens[at + 2], tokens[at - 1], tokens[at - 2]];
-    const [after, later, before, earlier] = near;
-    if (after && /^\d{1,2}$/.test(after.text)) return Number(after.text);
-    if (after && later && numberWords.has(after.text) && /^\d{1,2}$/.test(later.text)) return Number(later.text);
-    if (before && /^\d{1,2}$/.test(before.text)) return Number(before.text);
-    if (before && earlier && numberWords.has(before.text) && /^\d{1,2}$/.test(earlier.text))
-      return Number(earlier.text);
-  }
-  return null;
-}
-
 /** The named district; of several the one that an area belongs to, and "Gazipur, Dhaka" is the district of the division. */
-function chooseDistrict(mentions: PlaceMention[], numberedPlace: ReturnType<typeof findNumbered>): string | null {
+function chooseDistrict(mentions: PlaceMention[], numberedPlace: NumberedPlace | null): string | null {
   const named = unique(mentions.filter(({ area }) => area === null).map(({ district }) => district));
   const areas = mentions.filter(
     ({ area, start, end }) =>
@@ -273,7 +136,7 @@ function isCommon({ district, area }: PadPlace): boolean {
 function chooseAreas(
   mentions: PlaceMention[],
   district: string,
-  numberedPlace: ReturnType<typeof findNumbered>,
+  numberedPlace: NumberedPlace | null,
   { tokens, guessesSpelling }: { tokens: readonly Token[]; guessesSpelling: boolean },
 ): Pick<PlacesRead, "area" | "areaChoices"> {
   const inDistrict = mentions.filter((each) => each.district === district && each.area !== null);

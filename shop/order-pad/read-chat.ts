@@ -1,12 +1,13 @@
+import { type AddressRead, findAddress } from "./address-mentions.ts";
 import { type ChatText, readChatText, type Span } from "./chat-text.ts";
 import { anyWord } from "./chat-words.ts";
 import { type DayMention, findDay } from "./day-mentions.ts";
 import { findItems, type ItemMention } from "./item-mentions.ts";
+import { findName, type NameRead } from "./name-mentions.ts";
 import { maxChatLength, type PadDraft, type PadField, type PadMark, type PadQuestion } from "./order-pad-rules.ts";
 import { findAgreedTotal, findPayment, type PaymentMention } from "./payment-mentions.ts";
 import { findPhones, type PhoneMention } from "./phone-mentions.ts";
 import { indexProducts, type PadProduct } from "./product-index.ts";
-import { type AddressRead, findAddress, findName, type NameRead } from "./recipient.ts";
 import { searchPhrases } from "./search-phrases.ts";
 
 /** Everything in a chat but its products. */

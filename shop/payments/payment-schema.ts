@@ -39,6 +39,13 @@ export const paymentDecision = z.discriminatedUnion("state", [
   z.object({ state: z.literal("rejected"), note: optionalText(500) }),
 ]);
 
-export const refundRequest = z.object({ method: z.enum(paymentMethods), amount, note: optionalText(500) });
+/** Money to give back; `done` where it has been sent already, with the `reference` that proves it. */
+export const refundRequest = z.object({
+  method: z.enum(paymentMethods),
+  amount,
+  note: optionalText(500),
+  done: z._default(z.boolean(), false),
+  reference,
+});
 
 export const refundResult = z.object({ state: z.enum(["done", "failed"]), reference });

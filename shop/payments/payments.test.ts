@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { dhakaDay, startOfDhakaDay } from "../dhaka-time.ts";
 import { fromTaka, type Paisa, paisa } from "../money.ts";
 import { orderDetail } from "../orders/admin/order-detail.ts";
 import { changeStatus } from "../orders/change-status.ts";
@@ -11,6 +12,7 @@ import { addUsers, admin, stockProduct, type TestShop, testShop, variantDraft } 
 import { amountDue, amountToGiveBack } from "./amount-due.ts";
 import { claimPayment, rejectPayment, verifyPayment } from "./claim-payment.ts";
 import { ledgerBalances } from "./ledger.ts";
+import { listMoneyToGiveBack } from "./money-to-give-back.ts";
 import { normalizeReference } from "./payment-rules.ts";
 import { paymentRequest } from "./payment-schema.ts";
 import { endRefund, requestRefund } from "./refund.ts";
@@ -157,6 +159,25 @@ describe("a refund", () => {
     expect(await balancesOf(shop)).toEqual({ bkash: 0, customer: 0 });
     expect(await orderDetail(shop, admin, id)).toMatchObject({ stage: "cancelled" });
     expect(await codeOf(endRefund(shop, admin, refund, { state: "done", reference: null }))).toBe("payment-decided");
+  });
+
+  test("stands in the list of what is to be given back, with its day, until it is recorded in one step", async () => {
+    const { shop, id } = await cancelledWithAdvance();
+    const [owed] = await listMoneyToGiveBack(shop, admin);
+    const ended = await shop.db.query.orderEvents.findFirst({
+      where: (event, { and, eq }) => and(eq(event.orderId, id), eq(event.status, "cancelled")),
+    });
+    const dueBy = dhakaDay(startOfDhakaDay(ended?.at ?? new Date(0), 10));
+    expect(owed).toMatchObject({ orderId: id, amount: 20_000, method: "bkash", dueBy, requested: null });
+    const refund = { method: "nagad", amount: fromTaka(150), note: null } as const;
+    await requestRefund(shop, admin, id, { ...refund, done: true, reference: "BKY1R8N4TD" });
+    expect(await listMoneyToGiveBack(shop, admin)).toMatchObject([{ amount: 5000, requested: null }]);
+    await requestRefund(shop, admin, id, { ...refund, amount: fromTaka(50) });
+    expect(await listMoneyToGiveBack(shop, admin)).toMatchObject([{ amount: 5000, requested: { amount: 5000 } }]);
+    const [requested] = await shop.db.query.refunds.findMany({ where: ({ state }, { eq }) => eq(state, "requested") });
+    await endRefund(shop, admin, requested?.id ?? "", { state: "done", reference: null });
+    expect(await listMoneyToGiveBack(shop, admin)).toEqual([]);
+    expect(await codeOf(listMoneyToGiveBack(shop, rima))).toBe("not-allowed");
   });
 
   test("is due within ten days", async () => {

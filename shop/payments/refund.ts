@@ -6,7 +6,7 @@ import { writeAudit } from "../audit-log/write-audit.ts";
 import { dhakaDay } from "../dhaka-time.ts";
 import { newId } from "../id.ts";
 import type { Paisa } from "../money.ts";
-import { type Actor, allow } from "../permissions.ts";
+import { type Actor, allow, type SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { transferMoney } from "./ledger.ts";
@@ -20,10 +20,17 @@ export async function refundsOfOrder(db: Database, orderId: string): Promise<Ref
   return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(desc(refunds.requestedAt), refunds.id);
 }
 
-export type RefundInput = { method: PaymentMethod; amount: Paisa; note: string | null };
+export type RefundInput = {
+  method: PaymentMethod;
+  amount: Paisa;
+  note: string | null;
+  /** Whether the money has been sent already. */
+  done?: boolean;
+  reference?: string | null;
+};
 
 /**
- * Decides to give money back, within the days that the law allows. Refuses `not-found`, and `amount-too-large` (with
+ * Decides to give money back, within the days that the law allows, or records in one step that it was sent. Refuses `not-found`, and `amount-too-large` (with
  * the `amount` that is left, in paisa) for more than the customer has paid and not been promised back.
  */
 export async function requestRefund(shop: Shop, actor: Actor, orderId: string, input: RefundInput): Promise<string> {
@@ -34,16 +41,18 @@ export async function requestRefund(shop: Shop, actor: Actor, orderId: string, i
     const now = shop.now();
     if (input.amount > left) throw new Refusal("amount-too-large", { details: { amount: left } });
     const dueBy = dhakaDay(new Date(now.getTime() + refundDays * 86_400_000));
+    const { method, amount, note, done = false, reference = null } = input;
     await tx.insert(refunds).values({
-      ...{ id, orderId, ...input, state: "requested" as const, dueBy, requestedAt: now, requestedByName: by.name },
+      ...{ id, orderId, method, amount, note, state: "requested" as const },
+      ...{ dueBy, requestedAt: now, requestedByName: by.name },
     });
-    const { method, amount } = input;
     await writeAudit(tx, {
       by,
       action: "refund-requested",
       record: { id: orderId, name: number },
       after: { method, amount },
     });
+    if (done) await endLockedRefund(tx, by, id, { state: "done", reference }, now);
   });
   return id;
 }
@@ -64,31 +73,35 @@ async function lockRefundable(tx: Database, orderId: string): Promise<{ number: 
   return { ...order, left: Number(rows[0]?.left ?? 0) };
 }
 
+type RefundResult = { state: "done" | "failed"; reference: string | null };
+
 /**
  * Ends a refund: the money is with the customer (`reference` proves it), or could not be sent and is still owed. Refuses
  * `not-found` and `payment-decided`.
  */
-export async function endRefund(
-  shop: Shop,
-  actor: Actor,
-  refundId: string,
-  { state, reference }: { state: "done" | "failed"; reference: string | null },
-): Promise<void> {
+export async function endRefund(shop: Shop, actor: Actor, refundId: string, result: RefundResult): Promise<void> {
   const by = allow(actor, "payments:refund");
-  await transaction(shop.db, async (tx) => {
-    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("no key update");
-    if (!refund) throw new Refusal("not-found");
-    const now = shop.now();
-    if (refund.state !== "requested") throw new Refusal("payment-decided", { details: { state: refund.state } });
-    await tx
-      .update(refunds)
-      .set({ state, reference, endedAt: now, endedByName: by.name })
-      .where(eq(refunds.id, refundId));
-    const { orderId, method, amount } = refund;
-    if (state === "done")
-      await transferMoney(tx, { from: method, to: "customer", amount, orderId, reason: `refund:${refundId}`, at: now });
-    const [order] = await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
-    const record = { id: orderId, name: order?.number ?? "" };
-    await writeAudit(tx, { by, action: "refund-ended", record, after: { state, method, amount, reference } });
-  });
+  await transaction(shop.db, (tx) => endLockedRefund(tx, by, refundId, result, shop.now()));
+}
+
+async function endLockedRefund(
+  tx: Database,
+  by: SignedIn,
+  refundId: string,
+  { state, reference }: RefundResult,
+  now: Date,
+): Promise<void> {
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("no key update");
+  if (!refund) throw new Refusal("not-found");
+  if (refund.state !== "requested") throw new Refusal("payment-decided", { details: { state: refund.state } });
+  await tx
+    .update(refunds)
+    .set({ state, reference, endedAt: now, endedByName: by.name })
+    .where(eq(refunds.id, refundId));
+  const { orderId, method, amount } = refund;
+  if (state === "done")
+    await transferMoney(tx, { from: method, to: "customer", amount, orderId, reason: `refund:${refundId}`, at: now });
+  const [order] = await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
+  const record = { id: orderId, name: order?.number ?? "" };
+  await writeAudit(tx, { by, action: "refund-ended", record, after: { state, method, amount, reference } });
 }

@@ -14,6 +14,7 @@ import { OrderPayments } from "../calls/order-payments.tsx";
 import { formatAge } from "../format.ts";
 import { usePermission, useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
+import { OrderRefunds } from "../refunds/order-refunds.tsx";
 import { sectionLink } from "../sections.ts";
 import { changeOrderStatus } from "./bulk-bar.tsx";
 import { CustomerBlock } from "./customer-block.tsx";
@@ -34,6 +35,7 @@ export function OrderPanel({ order, closeHref }: OrderPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { revalidate } = useRevalidator();
   const mayPay = usePermission("payments:claim");
+  const mayRefund = usePermission("payments:refund");
   const mayCall = usePermission("calls:make");
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const printLink = (paper: string) => sectionLink("orders", { view: "print", paper, ids: order._id });
@@ -86,6 +88,7 @@ export function OrderPanel({ order, closeHref }: OrderPanelProps) {
               <OrderPayments order={order} />
             </details>
           )}
+          {mayRefund && <OrderRefunds order={order} />}
           <OrderNotes order={order} />
           <p className="od-print">
             {order.status !== "cancelled" && (

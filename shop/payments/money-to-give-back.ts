@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { dhakaDay, startOfDhakaDay } from "../dhaka-time.ts";
+import type { Paisa } from "../money.ts";
+import { type OrderStatus, statusesWith } from "../orders/order-status.ts";
+import { type Actor, allow } from "../permissions.ts";
+import type { Shop } from "../shop.ts";
+import { type PaymentMethod, type RefundState, refundDays } from "./payment-rules.ts";
+
+/** An order whose customer is owed money. */
+export type MoneyToGiveBack = {
+  orderId: string;
+  number: string;
+  fullName: string;
+  phone: string;
+  status: OrderStatus;
+  /** All that is owed, what is on its way included. */
+  amount: Paisa;
+  /** How the customer paid last: the usual way back. */
+  method: PaymentMethod;
+  /** The day by which the law wants it given back: ten days after it was decided, or after the order ended. */
+  dueBy: string;
+  /** The refund that was decided and not sent yet. */
+  requested: { id: string; method: PaymentMethod; amount: Paisa; state: RefundState } | null;
+};
+
+const maxListed = 200;
+
+/** Everything that is to be given back, the most urgent first. */
+export async function listMoneyToGiveBack(shop: Shop, actor: Actor): Promise<MoneyToGiveBack[]> {
+  allow(actor, "payments:refund");
+  const { rows } = await shop.db.execute<Omit<MoneyToGiveBack, "dueBy"> & { dueBy: string | null; since: string }>(sql`
+    with paid as (select a.order_id, sum(a.amount) as amount from payment_allocations a group by 1),
+    returned as (select r.order_id, sum(r.amount) as amount from refunds r where r.state = 'done' group by 1),
+    owed as (
+      select o.*, p.amount - coalesce(r.amount, 0)
+               - case when o.status = any(${sql.param(statusesWith("calledOff"))}::text[]) then 0 else o.total end as owed
+        from paid p join orders o on o.id = p.order_id left join returned r on r.order_id = o.id)
+    select o.id as "orderId", o.number, o.full_name as "fullName", o.phone, o.status, o.owed::float8 as amount,
+           (select y.method from payment_allocations a join payments y on y.id = a.payment_id
+             where a.order_id = o.id order by y.decided_at desc, y.id limit 1) as method,
+           requested.due_by::text as "dueBy",
+           greatest((select max(e.at) from order_events e where e.order_id = o.id and e.status = o.status),
+                    (select max(y.decided_at) from payment_allocations a join payments y on y.id = a.payment_id
+                      where a.order_id = o.id)) as since,
+           case when requested.id is not null then json_build_object('id', requested.id, 'method', requested.method,
+             'amount', requested.amount, 'state', requested.state) end as requested
+      from owed o left join lateral (
+        select * from refunds r where r.order_id = o.id and r.state = 'requested' order by r.due_by, r.id limit 1) requested on true
+     where o.owed > 0
+     order by coalesce(requested.due_by, o.deliver_to), o.id limit ${maxListed}`);
+  return rows
+    .map(({ since, dueBy, ...row }) => ({
+      ...row,
+      dueBy: dueBy ?? dhakaDay(startOfDhakaDay(new Date(since), refundDays)),
+    }))
+    .sort((one, other) => one.dueBy.localeCompare(other.dueBy));
+}
