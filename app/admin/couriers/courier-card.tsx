@@ -72,11 +72,7 @@ export function CourierCard({ kind, account }: CourierCardProps) {
           <Keys account={account} onEdit={() => setEditing(true)} />
           <MadeUpKeys madeUp={madeUp} />
           <StoreChoice key={account.storeId} account={account} stores={check?.stores ?? []} />
-          <CopyField
-            label={t("admin.couriers.webhook")}
-            hint={t("admin.couriers.webhookHint")}
-            value={account.webhookUrl}
-          />
+          <WebhookAddress account={account} token={madeUp.webhookToken ?? null} />
           <CheckResult account={account} check={check} name={name} />
           <LastEvent account={account} />
           <div className="courier-do">
@@ -150,6 +146,21 @@ function MadeUpKeys({ madeUp }: { madeUp: Record<string, string> }) {
   return Object.entries(madeUp).map(([name, value]) => (
     <CopyField key={name} label={label(name)} hint={t("admin.couriers.shownOnce")} value={value} />
   ));
+}
+
+type WebhookAddressProps = { account: CourierAccountResponse; token: string | null };
+
+/** RedX proves itself by a token in the address, which is known here only where it was just made up. */
+function WebhookAddress({ account: { kind, webhookUrl }, token }: WebhookAddressProps) {
+  const { t } = useAdminI18n();
+  const hasToken = kind === "redx";
+  return (
+    <CopyField
+      label={t("admin.couriers.webhook")}
+      hint={t(hasToken && token === null ? "admin.couriers.webhookToken" : "admin.couriers.webhookHint")}
+      value={hasToken ? `${webhookUrl}?token=${token ?? ""}` : webhookUrl}
+    />
+  );
 }
 
 type StoreChoiceProps = { account: CourierAccountResponse; stores: Check["stores"] };
