@@ -117,7 +117,8 @@ demoStory(
       "GET",
       `/bookings/plan?ids=${insertedId}`,
     );
-    expect([plan?.reason, plan?.offers[0]?.courier, plan?.offers[0]?.price]).toEqual(["rule", "pathao", 70]);
+    // With one percent of ৳360.
+    expect([plan?.reason, plan?.offers[0]?.courier, plan?.offers[0]?.price]).toEqual(["rule", "pathao", 73.6]);
   },
 );
 
