@@ -387,3 +387,7 @@ function takaOrNull(amount: Paisa | null): number | null {
 export function isoOrNull(moment: Date | null): string | null {
   return moment?.toISOString() ?? null;
 }
+
+export function modifiedResponse(isModified: boolean): { acknowledged: true; modifiedCount: number } {
+  return { acknowledged: true, modifiedCount: isModified ? 1 : 0 };
+}

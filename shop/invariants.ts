@@ -16,6 +16,9 @@ const allowedSteps = orderStatuses.flatMap((from) => nextStatuses(from).map((to)
 /** Orders (`o`) whose pieces were released when they were cancelled, because they were not packed. */
 const isReleased = sql`o.status = 'cancelled' and not exists (select from returns r where r.order_id = o.id)`;
 
+/** An order (`o`) of which pieces stayed with its customer and others came back. */
+const isPart = sql`exists (select from shipment_lines p join shipments s on s.id = p.shipment_id where s.order_id = o.id)`;
+
 /** Of a line (`l`), the pieces that came back as good as new. */
 const checkedInPieces = sql`(
   select coalesce(sum(i.quantity), 0) from returns r join return_items i on i.return_id = r.id
@@ -71,15 +74,23 @@ const invariants = {
   // What left its parcel or its customer comes back, and nothing else does.
   "return-of-order": sql`
     select o.id from orders o left join packings p on p.order_id = o.id left join returns r on r.order_id = o.id
-     where (r.id is not null) <> (o.status = 'returned' or o.status = 'cancelled' and p.order_id is not null)`,
+     where (r.id is not null) <> (o.status = 'returned' or o.status = 'cancelled' and p.order_id is not null
+                                  or o.status = 'delivered' and ${isPart})`,
   // Every piece has its condition once a return is checked in, and none before.
   "return-pieces": sql`
-    select r.order_id as id from returns r
-     where (select coalesce(jsonb_object_agg(variant_id, pieces), '{}') from (
+    select r.order_id as id from returns r join orders o on o.id = r.order_id
+     where not ${isPart} and (select coalesce(jsonb_object_agg(variant_id, pieces), '{}') from (
               select variant_id, sum(quantity) as pieces from return_items i where i.return_id = r.id group by 1) c)
         <> (select coalesce(jsonb_object_agg(variant_id, pieces), '{}') from (
               select variant_id, sum(quantity) as pieces from order_lines l
                where l.order_id = r.order_id and r.checked_in_at is not null group by 1) s)`,
+  // The same of the rest of a parcel; its lines are what was kept.
+  "return-of-part": sql`
+    select r.order_id as id from returns r join orders o on o.id = r.order_id
+     where ${isPart} and r.checked_in_at is not null and exists (
+       select from shipment_lines l join shipments s on s.id = l.shipment_id
+        where s.order_id = o.id and l.returned <> (
+          select coalesce(sum(i.quantity), 0) from return_items i where i.return_id = r.id and i.variant_id = l.variant_id))`,
   "coupon-count": sql`
     select c.id from coupons c
      where c.max_uses is not null
@@ -155,14 +166,21 @@ export async function findBrokenInvariants(db: Database): Promise<BrokenInvarian
 }
 
 /**
- * Pieces of each variant with counted stock: available ones plus those that orders hold, sold or spoilt. Orders,
- * cancellations and check-ins leave the sum unchanged; only staff change it.
+ * Pieces of each variant with counted stock: available ones plus those that orders hold, sold or spoilt, and those of
+ * partial deliveries on their way back. Orders, cancellations and check-ins leave the sum unchanged; only staff change it.
  */
 export async function countPieces(db: Database): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ id: string; pieces: number }>(sql`
-    select v.id, v.stock + coalesce(sum(l.quantity - ${checkedInPieces}) filter (
-             where l.stock_reserved and not (${isReleased})), 0)::int as pieces
-      from variants v left join order_lines l on l.variant_id = v.id left join orders o on o.id = l.order_id
-     where v.stock is not null group by v.id order by v.id`);
+    select v.id, (v.stock + coalesce((
+             select sum(l.quantity - case when ${isPart} then 0 else ${checkedInPieces} end)
+               from order_lines l join orders o on o.id = l.order_id
+              where l.variant_id = v.id and l.stock_reserved and not (${isReleased})), 0)
+           + coalesce((
+             select sum(l.returned - (
+                      select coalesce(sum(i.quantity), 0) from returns r join return_items i on i.return_id = r.id
+                       where r.order_id = s.order_id and i.variant_id = v.id and i.condition = 'resellable'))
+               from shipment_lines l join shipments s on s.id = l.shipment_id
+              where l.variant_id = v.id and l.counted), 0))::int as pieces
+      from variants v where v.stock is not null order by v.id`);
   return Object.fromEntries(rows.map(({ id, pieces }) => [id, pieces]));
 }

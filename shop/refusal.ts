@@ -33,6 +33,7 @@ export const refusals = {
   "tracking-code-used": 409,
   "already-booked": 409,
   "no-courier": 409,
+  "answer-needed": 409,
   "keys-unreadable": 409,
   "courier-in-use": 409,
   "stand-in-in-use": 409,

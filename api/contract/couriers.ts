@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
 import { courierAccountChanges } from "../../shop/couriers/courier-account-schema.ts";
 import { callFailures, connectedKinds } from "../../shop/couriers/courier-port.ts";
+import { courierTaskKinds } from "../../shop/couriers/courier-rules.ts";
+import { courierTaskFilter, parcelEvent, partRequest, unknownAnswer } from "../../shop/couriers/courier-task-schema.ts";
 import type { ContractTable } from "./endpoint.ts";
-import { deleted, flag, like, list, maybe, moment, number, object, oneOf, taka, text } from "./values.ts";
+import { orderId, orderNumber } from "./orders.ts";
+import { deleted, flag, like, list, maybe, modified, moment, number, object, oneOf, taka, text } from "./values.ts";
 
 const at = "2026-11-22T09:10:00.000Z";
 const failure = maybe(oneOf(callFailures, "keys-refused"));
@@ -35,6 +38,26 @@ const courierAccountResponse = object({
 export type CourierAccountResponse = z.infer<typeof courierAccountResponse>;
 
 const store = object({ id: text("61204"), name: text("Dhanmondi"), address: text("House 24"), active: flag(true) });
+
+/** Something about a parcel that waits for a person. */
+const courierTaskResponse = object({
+  _id: text("t5k8wzq3m7hs"),
+  kind: oneOf(courierTaskKinds, "amount-differs"),
+  order: maybe(orderId),
+  number: maybe(orderNumber),
+  shipment: maybe(text("s7n4rtc6hbxw")),
+  booking: maybe(text("b2v9zkq4m8hs")),
+  /** The name of the account. */
+  courier: maybe(text("Steadfast")),
+  trackingCode: maybe(text("SFR-187745531")),
+  /** Ours, by which the parcel is found in the courier's panel. */
+  reference: maybe(text("LB482719368-1")),
+  /** What it is about. Amounts are taka. */
+  detail: like(z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))), { collected: 1100, told: 1150 }),
+  raisedAt: moment(at),
+});
+
+export type CourierTaskResponse = z.infer<typeof courierTaskResponse>;
 
 export const courierContract = {
   "GET /courier-accounts": {
@@ -76,5 +99,55 @@ export const courierContract = {
       schema: object({ failure, milliseconds: number(412), balance: maybe(taka(18450)), stores: list(store) }),
     },
     refuses: ["not-signed-in", "not-allowed", "not-found", "keys-unreadable"],
+  },
+  "GET /courier-tasks": {
+    tag: "Couriers",
+    summary: "List what a person must look at, longest waiting first. Staff only",
+    query: courierTaskFilter,
+    signedIn: "parcels:read",
+    response: { status: 200, description: "Open tasks, 500 at most", schema: list(courierTaskResponse) },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed"],
+  },
+  "POST /courier-tasks/:id/close": {
+    tag: "Couriers",
+    summary: "Close a task that was looked at. Staff only",
+    signedIn: "shipments:book",
+    response: { status: 200, description: "`modifiedCount` is 0 if it was closed before", schema: modified },
+    refuses: ["not-signed-in", "not-allowed", "not-found", "answer-needed"],
+  },
+  "POST /courier-tasks/:id/answer": {
+    tag: "Couriers",
+    summary: "Say whether a courier has a parcel whose booking was cut: only then is it booked again. Staff only",
+    body: unknownAnswer,
+    signedIn: "shipments:book",
+    response: { status: 200, description: "`modifiedCount` is 0 if it was settled before", schema: modified },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found"],
+  },
+  "POST /shipments/:id/events": {
+    tag: "Couriers",
+    summary: "Enter what is known about a parcel; it sets aside what the courier said before. Staff only",
+    body: parcelEvent,
+    signedIn: "orders:change",
+    response: { status: 200, description: "`modifiedCount` is 0 if nothing is new", schema: modified },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found"],
+  },
+  "POST /shipments/:id/lines": {
+    tag: "Couriers",
+    summary: "Settle a partial delivery by which pieces stayed with the customer. Staff only",
+    body: partRequest,
+    signedIn: "orders:edit",
+    response: { status: 200, description: "`modifiedCount` is 0 if it was settled before", schema: modified },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "status-step-refused"],
+  },
+  "POST /webhooks/:kind/:secret": {
+    tag: "Couriers",
+    summary: "What a courier reports, at the address and with the proof that its panel was given",
+    response: {
+      status: 200,
+      type: "application/json",
+      description: "As the courier wants it: Pathao 202",
+      schema: object({ status: text("ok") }),
+    },
+    refuses: ["invalid-input", "not-found", "bad-request", "payload-too-large", "too-many-requests", "unavailable"],
   },
 } satisfies ContractTable;

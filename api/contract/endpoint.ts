@@ -30,8 +30,8 @@ type DataResponse = {
   status: number;
   description: string;
   schema: Schema;
-  /** JSON by default. */
-  type?: "text/event-stream" | "text/csv" | "application/x-ndjson";
+  /** JSON by default; where it is named, the answer is not the shop's to decide. */
+  type?: "text/event-stream" | "text/csv" | "application/json" | "application/x-ndjson";
 };
 
 /** What people read instead: a page, or a redirect to one. */

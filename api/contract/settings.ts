@@ -35,7 +35,13 @@ const settingsResponse = object({
     changeByPhone: promise(false),
     batchCheck: promise(false),
   }),
-  retention: object({ orders: number(60), messages: number(12), history: number(24), letterDays: number(90) }),
+  retention: object({
+    orders: number(60),
+    messages: number(12),
+    history: number(24),
+    letterDays: number(90),
+    courierDays: number(90),
+  }),
   orderMessages: object({
     "order-placed": channelSwitches,
     "order-confirmed": channelSwitches,

@@ -1,10 +1,23 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
-import { courierAccounts, courierPlaces, images, notifications, orderNotes, orders, users } from "../../db/schema.ts";
-import { addAccount } from "../../shop/couriers/test-parcels.ts";
+import {
+  bookings,
+  courierAccounts,
+  courierPlaces,
+  images,
+  notifications,
+  orderLines,
+  orderNotes,
+  orders,
+  shipments,
+  users,
+} from "../../db/schema.ts";
+import { sealKeys } from "../../shop/couriers/account-keys.ts";
+import { applyWebhooks } from "../../shop/couriers/apply-webhooks.ts";
+import { raiseTask } from "../../shop/couriers/raise-task.ts";
 import { testImage } from "../../shop/media/test-images.ts";
-import { fromTaka } from "../../shop/money.ts";
+import { fromTaka, paisa } from "../../shop/money.ts";
 import { refusals } from "../../shop/refusal.ts";
 import { admin, nusrat, stockProduct, variantDraft } from "../../shop/test-shop.ts";
 import { exampleOf } from "../contract/values.ts";
@@ -332,12 +345,16 @@ describe("every answer is as documented", () => {
     const wanted = { parcels: [{ orderId: toCall.insertedId, address: "House 12, Road 4, Dhanmondi, Dhaka" }] };
     await check("GET", `/bookings/plan?ids=${toCall.insertedId}`, "/bookings/plan");
     await check("POST", "/bookings", "/bookings", wanted);
-    await addAccount(shop, "steadfast");
+    const ofSteadfast = (method: string, body?: object) =>
+      check(method, "/courier-accounts/steadfast", "/courier-accounts/{kind}", body);
+    await ofSteadfast("PUT", { keys: { apiKey: "of-the-panel", secretKey: "of-the-panel" } });
     const { outcomes } = await check<{ outcomes: { booking: string }[] }>("POST", "/bookings", "/bookings", wanted);
     await check("GET", `/parcels?ids=${toCall.insertedId}`, "/parcels");
     await check("DELETE", `/bookings/${outcomes[0]?.booking}`, "/bookings/{id}");
-    const shipments = [{ number: parcel?.number, trackingCode: "SFR-187745531" }];
-    await check("POST", "/shipments", "/shipments", { courier: "other", courierName: "Sundarban", shipments });
+    await ofSteadfast("DELETE");
+    const booked = [{ number: parcel?.number, trackingCode: "SFR-187745531" }];
+    const byHand = { courier: "other", courierName: "Sundarban", shipments: booked };
+    await check("POST", "/shipments", "/shipments", byHand);
     await check("GET", "/parcels?stage=booked", "/parcels");
     await check("GET", "/parcels/counts", "/parcels/counts");
     const sheet = `/shipments/export?form=pathao&ids=${toCall.insertedId}`;
@@ -373,12 +390,45 @@ describe("every answer is as documented", () => {
     await ofPlaces("PUT", "", { ...dhanmondi, place: form === "full" ? { level: "area", id: 7 } : null });
     await ofPlaces("GET");
     await ofPlaces("GET", "/search?q=dhan");
+    const [connected] = await shop.db.select().from(courierAccounts);
+    const webhook = {
+      ...{ externalId: "RX4711", reference: null, rawState: "delivered", state: "delivered", at: null },
+      ...{ collected: null, charge: null },
+    };
+    const address = `/webhooks/redx/${connected?.webhookPath}`;
+    await shop.db.update(courierAccounts).set({
+      sealedKeys: sealKeys(shop.secretBox, connected?.id ?? "", { token: "of-the-panel", webhookToken: "proof" }),
+    });
+    const reported = await ask<unknown>("POST", address, { body: webhook, headers: { "X-Proof": "proof" } });
+    responses.push(["POST", "/webhooks/{kind}/{secret}", reported]);
+    await applyWebhooks(shop);
+    const [task] = await check<{ _id: string }[]>("GET", "/courier-tasks", "/courier-tasks");
+    await check("POST", `/courier-tasks/${task?._id}/close`, "/courier-tasks/{id}/close");
+    const unsure = { id: "unsure", orderId: toCall.insertedId, kind: "redx" as const, reference: "LB1-1" };
+    await shop.db.insert(bookings).values({ ...unsure, state: "unknown", amountTold: paisa(0), batchId: "batch" });
+    await raiseTask(shop.db, { kind: "answer-unknown", subject: "unsure", bookingId: "unsure", now: shop.now() });
+    const [unsureTask] = await check<{ _id: string }[]>("GET", "/courier-tasks", "/courier-tasks");
+    await check("POST", `/courier-tasks/${unsureTask?._id}/answer`, "/courier-tasks/{id}/answer", { found: null });
     await ofCourier("DELETE");
     await check("POST", "/order-pad/read", "/order-pad/read", { chat: "sindoor lipstick 2ta, 01712345678" });
     await check("POST", "/orders/by-staff", "/orders/by-staff", {
       billingDetails,
       ...{ items: [{ productId, quantity: 1 }], deliveryArea: "inside", total: 160 },
     });
+    const parted = await check<{ insertedId: string }>("POST", "/orders/by-staff", "/orders/by-staff", {
+      billingDetails: { ...billingDetails, phone: "01812345679" },
+      ...{ items: [{ productId, quantity: 2 }], deliveryArea: "inside", total: 260 },
+    });
+    for (const status of ["confirmed", "shipped"])
+      await check("PATCH", `/orders/${parted.insertedId}`, "/orders/{id}", { status });
+    const [sold] = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, parted.insertedId));
+    const parcelSent = { id: "parted", orderId: parted.insertedId, courier: "redx" as const, trackingCode: "RX1" };
+    await shop.db.insert(shipments).values(parcelSent);
+    const event = { state: "partly-delivered", collected: 160, text: form === "full" ? "One went back" : null };
+    await check("POST", "/shipments/parted/events", "/shipments/{id}/events", event);
+    const partItems = [{ variantId: sold?.variantId, delivered: 1 }];
+    await check("POST", "/shipments/parted/lines", "/shipments/{id}/lines", { items: partItems });
+    await check("GET", "/parcels?stage=to-check-in", "/parcels");
     await check("GET", `/orders/${placed.insertedId}`, "/orders/{id}");
     const ofCustomer = (method: string, path = "", body?: object) =>
       check(method, `/customers/${phone}${path}`, `/customers/{id}${path}`, body);

@@ -215,14 +215,15 @@ function depthOf(json: string): number {
   return deepest;
 }
 
-async function readText(c: Context): Promise<string> {
-  if (Number(c.req.header("Content-Length") ?? 0) > maxBodyBytes) throw new Refusal("payload-too-large");
+/** Reads a body of at most so many bytes of UTF-8. */
+export async function readText(c: Context, maxBytes = maxBodyBytes): Promise<string> {
+  if (Number(c.req.header("Content-Length") ?? 0) > maxBytes) throw new Refusal("payload-too-large");
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
     for await (const chunk of c.req.raw.body ?? []) {
       length += chunk.length;
-      if (length > maxBodyBytes) throw new Refusal("payload-too-large");
+      if (length > maxBytes) throw new Refusal("payload-too-large");
       chunks.push(chunk);
     }
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
@@ -232,7 +233,8 @@ async function readText(c: Context): Promise<string> {
   }
 }
 
-function assertWellFormed(text: string, field: string): string {
+/** Refuses what PostgreSQL cannot store. */
+export function assertWellFormed(text: string, field: string): string {
   if (text.includes("\0") || !text.isWellFormed())
     throw new Refusal("invalid-input", { fields: { [field]: "unreadable-text" } });
   return text;

@@ -6,9 +6,14 @@ import {
   removeAccount,
   saveAccount,
 } from "../../shop/couriers/courier-accounts.ts";
-import { toTaka } from "../../shop/money.ts";
-import { type CourierAccountResponse, courierContract } from "../contract/couriers.ts";
-import { implement } from "../http/route.ts";
+import { answerUnknown, type CourierTask, closeTaskByStaff, listTasks } from "../../shop/couriers/courier-tasks.ts";
+import { maxWebhookBytes, receiveWebhook } from "../../shop/couriers/receive-webhook.ts";
+import { reportByHand } from "../../shop/couriers/report-by-hand.ts";
+import { settlePart } from "../../shop/couriers/settle-part.ts";
+import { paisa, toTaka } from "../../shop/money.ts";
+import { type CourierAccountResponse, type CourierTaskResponse, courierContract } from "../contract/couriers.ts";
+import { assertWellFormed, implement, readText } from "../http/route.ts";
+import { modifiedResponse } from "../serialize.ts";
 
 export const courierRoutes = implement(courierContract)({
   async "GET /courier-accounts"({ shop, actor }) {
@@ -26,6 +31,28 @@ export const courierRoutes = implement(courierContract)({
     const { balance, ...check } = await checkAccount(shop, await actor(), readKind(params.kind));
     return { ...check, balance: balance === null ? null : toTaka(balance) };
   },
+  async "GET /courier-tasks"({ shop, query, actor }) {
+    return (await listTasks(shop, await actor(), query)).map(taskResponse);
+  },
+  async "POST /courier-tasks/:id/close"({ shop, params, actor }) {
+    return modifiedResponse(await closeTaskByStaff(shop, await actor(), params.id));
+  },
+  async "POST /courier-tasks/:id/answer"({ shop, params, body, actor }) {
+    return modifiedResponse(await answerUnknown(shop, await actor(), params.id, body));
+  },
+  async "POST /shipments/:id/events"({ shop, params, body, actor }) {
+    return modifiedResponse(await reportByHand(shop, await actor(), params.id, body));
+  },
+  async "POST /shipments/:id/lines"({ shop, params, body, actor }) {
+    return modifiedResponse(await settlePart(shop, await actor(), params.id, body));
+  },
+  async "POST /webhooks/:kind/:secret"({ c, shop, params, address }) {
+    const kind = readKind(params.kind);
+    const body = assertWellFormed(await readText(c, maxWebhookBytes), "body");
+    const webhook = { headers: c.req.header(), body, query: c.req.query() };
+    const answer = await receiveWebhook(shop, { kind, secret: params.secret, network: address, ...webhook });
+    return new Response(answer.body, answer);
+  },
 });
 
 function accountResponse({
@@ -39,5 +66,25 @@ function accountResponse({
   return {
     ...{ _id: id, ...account, balance: balance === null ? null : toTaka(balance) },
     ...{ checkedAt: checkedAt?.toISOString() ?? null, webhookAt: webhookAt?.toISOString() ?? null },
+  };
+}
+
+const amountDetails = ["collected", "told"];
+
+function taskResponse({
+  id,
+  orderId,
+  shipmentId,
+  bookingId,
+  raisedAt,
+  detail,
+  ...task
+}: CourierTask): CourierTaskResponse {
+  const details = Object.entries(detail).map(([name, value]) =>
+    amountDetails.includes(name) && typeof value === "number" ? [name, toTaka(paisa(value))] : [name, value],
+  );
+  return {
+    ...{ _id: id, order: orderId, shipment: shipmentId, booking: bookingId, ...task },
+    ...{ detail: Object.fromEntries(details), raisedAt: raisedAt.toISOString() },
   };
 }

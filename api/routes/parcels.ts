@@ -7,9 +7,7 @@ import { recordShipments, removeShipments } from "../../shop/parcels/record-ship
 import { parcelContract } from "../contract/parcels.ts";
 import { linkByCursor } from "../http/paging.ts";
 import { implement } from "../http/route.ts";
-import { parcelResponse } from "../serialize.ts";
-
-const modified = (isModified: boolean) => ({ acknowledged: true as const, modifiedCount: isModified ? 1 : 0 });
+import { modifiedResponse, parcelResponse } from "../serialize.ts";
 
 export const parcelRoutes = implement(parcelContract)({
   async "GET /parcels"({ c, shop, query, language, actor }) {
@@ -19,17 +17,17 @@ export const parcelRoutes = implement(parcelContract)({
   },
   "GET /parcels/counts": async ({ shop, actor }) => await countParcels(shop, await actor()),
   async "POST /orders/:id/pack"({ shop, params, body, actor }) {
-    return modified(await packOrder(shop, await actor(), params.id, body.items ?? null));
+    return modifiedResponse(await packOrder(shop, await actor(), params.id, body.items ?? null));
   },
   async "POST /orders/:id/unpack"({ shop, params, actor }) {
-    return modified(await unpackOrder(shop, await actor(), params.id));
+    return modifiedResponse(await unpackOrder(shop, await actor(), params.id));
   },
   async "POST /shipments"({ shop, body, actor }) {
     const outcomes = await recordShipments(shop, await actor(), body);
     return outcomes.map(({ orderId, ...outcome }) => ({ ...outcome, order: orderId }));
   },
   async "DELETE /orders/:id/shipments"({ shop, params, actor }) {
-    return modified(await removeShipments(shop, await actor(), params.id));
+    return modifiedResponse(await removeShipments(shop, await actor(), params.id));
   },
   async "POST /shipments/hand-over"({ shop, body, actor }) {
     const outcomes = await handOver(shop, await actor(), body.ids);
@@ -43,6 +41,6 @@ export const parcelRoutes = implement(parcelContract)({
     });
   },
   async "POST /orders/:id/check-in"({ shop, params, body, actor }) {
-    return modified(await checkIn(shop, await actor(), params.id, body.items));
+    return modifiedResponse(await checkIn(shop, await actor(), params.id, body.items));
   },
 });

@@ -27,6 +27,7 @@ type StaffCode =
   | "already-invited"
   | "already-staff"
   | "amount-too-large"
+  | "answer-needed"
   | "call-claimed"
   | "coupon-exists"
   | "courier-in-use"

@@ -145,22 +145,29 @@ create table shipment_lines (
   variant_id text not null references variants (id),
   delivered integer not null check (delivered >= 0),
   returned integer not null check (returned >= 0),
+  -- Whether the pieces were counted when they were ordered.
+  counted boolean not null,
   primary key (shipment_id, variant_id)
 );
 
--- Webhooks as they came, before anything reads them.
+-- Proven webhooks, as they came and as they were read; without the headers that prove them, which are keys.
 create table courier_webhooks (
   id bigint generated always as identity primary key,
   account_id text not null references courier_accounts (id) on delete cascade,
   hash text not null,
   headers jsonb not null,
   body text not null,
+  reading jsonb not null,
+  -- What it was about, so that it is forgotten with the customer.
+  shipment_id text references shipments (id) on delete set null,
   received_at timestamptz not null default now(),
   handled_at timestamptz,
   attempts integer not null default 0,
   unique (account_id, hash)
 );
-create index courier_webhooks_waiting on courier_webhooks (id) where handled_at is null;
+create index courier_webhooks_waiting on courier_webhooks (attempts, id) where handled_at is null;
+create index courier_webhooks_age on courier_webhooks (received_at);
+create index courier_webhooks_shipment on courier_webhooks (shipment_id) where shipment_id is not null;
 
 -- Counted, and the last twenty sampled.
 create table courier_webhook_rejections (
@@ -194,7 +201,8 @@ create table shipment_events (
 create table courier_tasks (
   id text primary key,
   kind text not null check (kind in (
-    'answer-unknown', 'unknown-state', 'unknown-parcel', 'event-on-cancelled', 'amount-differs', 'partly-delivered', 'lost', 'stuck'
+    'answer-unknown', 'unknown-state', 'unknown-parcel', 'event-on-cancelled', 'amount-differs', 'partly-delivered', 'lost', 'stuck',
+    'contradicts'
   )),
   order_id text references orders (id),
   shipment_id text references shipments (id) on delete cascade,

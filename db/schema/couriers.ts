@@ -9,6 +9,7 @@ import type {
 } from "../../shop/couriers/courier-port.ts";
 import type { BookingState, CourierTaskKind } from "../../shop/couriers/courier-rules.ts";
 import type { CourierState } from "../../shop/couriers/courier-state-rules.ts";
+import type { StoredReading } from "../../shop/couriers/stored-reading.ts";
 import type { CourierKind } from "../../shop/parcels/parcel-rules.ts";
 import type { DeliveryArea } from "../../shop/shipping/delivery-charge.ts";
 import { moment, money } from "./columns.ts";
@@ -124,6 +125,7 @@ export const shipmentLines = pgTable(
     variantId: text("variant_id").notNull(),
     delivered: integer("delivered").notNull(),
     returned: integer("returned").notNull(),
+    counted: boolean("counted").notNull(),
   },
   (table) => [primaryKey({ columns: [table.shipmentId, table.variantId] })],
 );
@@ -136,6 +138,8 @@ export const courierWebhooks = pgTable("courier_webhooks", {
   hash: text("hash").notNull(),
   headers: jsonb("headers").$type<Record<string, string>>().notNull(),
   body: text("body").notNull(),
+  reading: jsonb("reading").$type<StoredReading>().notNull(),
+  shipmentId: text("shipment_id"),
   receivedAt: moment("received_at"),
   handledAt: timestampAt("handled_at"),
   attempts: integer("attempts").notNull().default(0),

@@ -97,6 +97,10 @@ const explanations: Record<InvariantCode, { message: string; fix: string }> = {
     message: "returns with pieces that nobody looked at, or that were never sent",
     fix: inspectAdvice,
   },
+  "return-of-part": {
+    message: "returns with pieces that nobody looked at, or that were never sent",
+    fix: inspectAdvice,
+  },
   "coupon-count": {
     message: "coupons with a wrong usage count",
     fix: "Save each again in the admin dashboard: that recounts its uses.",

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { analyzeGrownTables } from "../../db/analyze.ts";
 import { purgeCatalogChanges } from "../../shop/catalog/catalog-index/read-changes.ts";
 import { refreshSalePrices } from "../../shop/catalog/product-summary.ts";
+import { applyWebhooks } from "../../shop/couriers/apply-webhooks.ts";
+import { pollParcels } from "../../shop/couriers/poll-parcels.ts";
 import { sendBookings } from "../../shop/couriers/send-bookings.ts";
 import { type Channel, channels } from "../../shop/notifications/notification-rules.ts";
 import { type FailedAttempt, sendDueNotifications } from "../../shop/notifications/send-due-notifications.ts";
@@ -13,6 +15,7 @@ const pollMs = 5000;
 const minuteMs = 60_000;
 const catalogIntervalMs = 1000;
 const bookingIntervalMs = 1000;
+const webhookIntervalMs = 2000;
 // Timers may fire slightly early; a sale's starting moment must have passed.
 const timerSlackMs = 50;
 
@@ -91,6 +94,17 @@ export function runBackgroundLoops(shop: Shop, log: Log, stop: AbortSignal): Pro
       work: () => purgeCatalogChanges(shop),
       wait: () => minuteMs,
       failure: "the catalogue's changes could not be purged",
+    },
+    {
+      // Couriers are answered before; their customers and staff wait for this.
+      work: () => applyWebhooks(shop),
+      wait: () => webhookIntervalMs,
+      failure: "what couriers report could not be applied",
+    },
+    {
+      work: () => pollParcels(shop),
+      wait: () => minuteMs,
+      failure: "couriers could not be asked about parcels",
     },
     {
       work: async () => void (await analyzeGrownTables(shop.db)),

@@ -19,6 +19,7 @@ test("nightly jobs are scheduled once however many processes start together, and
         { name: "count-sales", cron: "35 4 * * *", timezone: "Asia/Dhaka" },
         { name: "purge-auth", cron: "50 4 * * *", timezone: "Asia/Dhaka" },
         { name: "purge-cart-merges", cron: "25 4 * * *", timezone: "Asia/Dhaka" },
+        { name: "purge-courier-records", cron: "52 4 * * *", timezone: "Asia/Dhaka" },
         { name: "purge-idempotency-keys", cron: "20 4 * * *", timezone: "Asia/Dhaka" },
         { name: "purge-images", cron: "40 4 * * *", timezone: "Asia/Dhaka" },
         { name: "purge-notifications", cron: "10 4 * * *", timezone: "Asia/Dhaka" },
@@ -46,7 +47,7 @@ test("a job scheduled under a former name is scheduled no more", async () => {
   const scheduled = async () =>
     (await shop.pool.query("select name from pgboss.schedule")).rows.map(({ name }) => name);
   const jobs = startJobs({ shop, pool: shop.pool, log });
-  await vi.waitFor(async () => expect(await scheduled()).toHaveLength(12), waitOptions);
+  await vi.waitFor(async () => expect(await scheduled()).toHaveLength(13), waitOptions);
   await jobs.stop();
   await shop.pool.query(
     "insert into pgboss.queue select (jsonb_populate_record(q, '{\"name\": \"sweep-images\"}')).* from pgboss.queue q where name = 'purge-images'",

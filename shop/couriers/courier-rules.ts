@@ -15,6 +15,8 @@ export const courierTaskKinds = [
   "partly-delivered",
   "lost",
   "stuck",
+  /** The courier says otherwise than the order, which ended by hand. */
+  "contradicts",
 ] as const;
 export type CourierTaskKind = (typeof courierTaskKinds)[number];
 

@@ -24,13 +24,13 @@ const sentReport = z.object({
 });
 
 /** Where this courier says that each parcel is, for polling. */
-export type AskedStates = Map<string, CourierReport>;
+export type AnsweredStates = Map<string, CourierReport>;
 
 /**
  * A courier within this process, for tests of what the shop makes of reports. Its webhooks are proven by the header
- * `x-proof`; what it answers when asked is in `asked`.
+ * `x-proof`; `answers` holds what it says about each parcel.
  */
-export function courierOfTests(asked: AskedStates = new Map()): { open: OpenCourier } {
+export function courierOfTests(answers: AnsweredStates = new Map()): { open: OpenCourier } {
   return {
     open(kind, keys): Courier {
       const secret = "webhookToken" in keys ? keys.webhookToken : keys.webhookSecret;
@@ -39,7 +39,7 @@ export function courierOfTests(asked: AskedStates = new Map()): { open: OpenCour
         check: async () => ({ balance: null, stores: [] }),
         book: () => Promise.reject(new CourierError("failed")),
         async status({ externalId }) {
-          const report = asked.get(externalId);
+          const report = answers.get(externalId);
           if (!report) throw new CourierError("unreachable");
           return report;
         },
@@ -56,7 +56,11 @@ export function courierOfTests(asked: AskedStates = new Map()): { open: OpenCour
           });
           return { kind: "report", parcel: { externalId, reference }, report };
         },
-        answerWebhook: ({ kind: read }) => ({ status: read === "unproven" ? 401 : 202, headers: {}, body: "" }),
+        answerWebhook: ({ kind: read }) => ({
+          status: read === "unproven" ? 401 : 200,
+          headers: { "content-type": "application/json" },
+          body: `{"status":"ok"}`,
+        }),
       };
     },
   };

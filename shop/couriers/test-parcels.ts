@@ -13,7 +13,7 @@ import type { ConnectedKind } from "./courier-port.ts";
 import { bookingReference } from "./courier-rules.ts";
 import { recordBooked } from "./record-booked.ts";
 
-export const testKeys = {
+const testKeys = {
   steadfast: { apiKey: "test-api-key", secretKey: "test-secret-key", webhookToken: "test-webhook-token" },
   pathao: {
     ...{ clientId: "test-client", clientSecret: "test-client-secret", username: "u@example.com", password: "p" },
@@ -85,7 +85,7 @@ export async function bookedShop(kind: ConnectedKind = "steadfast") {
 export type BookedShop = Awaited<ReturnType<typeof bookedShop>>;
 
 /** An account of a courier, with keys that open. */
-export async function addAccount(shop: TestShop, kind: ConnectedKind): Promise<string> {
+async function addAccount(shop: TestShop, kind: ConnectedKind): Promise<string> {
   const id = newId();
   const sealedKeys = sealKeys(shop.secretBox, id, testKeys[kind]);
   await shop.db.insert(courierAccounts).values({ id, kind, name: kind, sealedKeys, webhookPath: `path-of-${kind}` });

@@ -178,21 +178,38 @@ export async function cancelOwnOrder(shop: Shop, actor: Actor, orderId: string, 
   await cancelByShopper(shop, orderId, { network });
 }
 
+type CourierStep = Pick<StatusStep, "orderId" | "to" | "settings" | "now"> & {
+  courierName: string;
+  /** Whether the customer is told: not of a step that others follow at once. */
+  tellsCustomer: boolean;
+};
+
+/** Takes a step that a courier has reported, in the transaction of the caller, who has locked the order. */
+export async function changeStatusByCourier(
+  tx: Database,
+  { courierName, tellsCustomer, ...step }: CourierStep,
+): Promise<void> {
+  const from = orderStatuses.filter((each) => mayFollow(each, step.to));
+  const by = { byRole: "system", byName: courierName, byId: null } as const;
+  await applyStatusStep(tx, { ...step, from, ...by, tellsCustomer });
+}
+
 type StatusStep = {
   orderId: string;
   to: OrderStatus;
   from: readonly OrderStatus[];
-  byRole: "staff" | "shopper";
+  byRole: "staff" | "shopper" | "system";
   byName: string | null;
   byId: string | null;
   settings: Pick<ShopSettings, "orderMessages" | "orderMessageDelayMinutes">;
   held?: HeldChannels | undefined;
+  tellsCustomer?: boolean;
   now: Date;
 };
 
 async function applyStatusStep(
   tx: Database,
-  { orderId, to, from, byRole, byName, byId, settings, held, now }: StatusStep,
+  { orderId, to, from, byRole, byName, byId, settings, held, tellsCustomer = true, now }: StatusStep,
 ): Promise<boolean> {
   const [moved] = await tx
     .update(orders)
@@ -209,7 +226,7 @@ async function applyStatusStep(
     else await tx.insert(returns).values({ id: newId(), orderId, at: now });
   }
   if (releasesCoupon) await releaseCoupon(tx, orderId);
-  if (notifies) {
+  if (notifies && tellsCustomer) {
     const { number, fullName, total, deliverFrom, deliverTo } = moved;
     const data = {
       number,

@@ -17,8 +17,9 @@ const isUnreachable = sql`(
 /** An order (`o`) whose goods are in a parcel. */
 const isPacked = sql`exists (select from packings p where p.order_id = o.id)`;
 
-/** An order (`o`) with a courier's number. */
-const isBooked = sql`exists (select from shipments s where s.order_id = o.id)`;
+/** An order (`o`) with a courier's number; one that the courier never fetched is booked again. */
+const isBooked = sql`exists (
+  select from shipments s where s.order_id = o.id and s.state is distinct from 'cancelled')`;
 
 /** Whether an order (its id) is packed, or a courier has it or was asked to take it: then it is not edited. */
 export function isPackedOrBooked(orderId: string | SQL): SQL<boolean> {
@@ -46,6 +47,7 @@ export function stageOf(now: Date): SQL<OrderStage> {
       when ${isBooked} then 'booked'
       else 'packed' end
     when 'shipped' then 'with-courier'
+    when 'delivered' then case when ${isReturnAwaited} then 'to-check-in' else 'delivered' end
     when 'returned' then case when ${isReturnAwaited} then 'to-check-in' else 'checked-in' end
     when 'cancelled' then case
       when ${isReturnAwaited} then 'to-check-in'

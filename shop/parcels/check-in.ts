@@ -1,4 +1,5 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
 import { orderLines, orders, returnItems, returns } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
@@ -7,7 +8,7 @@ import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { piecesOf } from "./pack-order.ts";
-import { arePiecesEqual } from "./parcel-rules.ts";
+import { arePiecesEqual, type CountedPieces } from "./parcel-rules.ts";
 import type { CheckedPieces } from "./parcel-schema.ts";
 
 /**
@@ -34,14 +35,10 @@ export async function checkIn(shop: Shop, actor: Actor, orderId: string, pieces:
     if (checkedIn.length === 0) return false;
     const merged = mergePieces(pieces, ({ variantId, condition }) => `${variantId} ${condition}`);
     const byVariant = mergePieces(pieces, ({ variantId }) => variantId);
-    if (!arePiecesEqual(byVariant, await piecesOf(tx, orderId)))
-      throw new Refusal("invalid-input", { fields: { items: "invalid" } });
+    const coming = await piecesComing(tx, orderId);
+    if (!arePiecesEqual(byVariant, coming)) throw new Refusal("invalid-input", { fields: { items: "invalid" } });
     await tx.insert(returnItems).values(merged.map((each) => ({ returnId: awaited.id, ...each })));
-    const counted = await tx
-      .select({ variantId: orderLines.variantId })
-      .from(orderLines)
-      .where(and(eq(orderLines.orderId, orderId), eq(orderLines.stockReserved, true)));
-    const isCounted = new Set(counted.map(({ variantId }) => variantId));
+    const isCounted = new Set(coming.flatMap(({ variantId, counted }) => (counted ? [variantId] : [])));
     const sellable = merged.filter(
       ({ variantId, condition }) => condition === "resellable" && isCounted.has(variantId),
     );
@@ -52,6 +49,23 @@ export async function checkIn(shop: Shop, actor: Actor, orderId: string, pieces:
     });
     return true;
   });
+}
+
+type ComingPieces = CountedPieces & { counted: boolean };
+
+/** The pieces that come back: those of a whole parcel, or the rest of one of which some were kept. */
+async function piecesComing(tx: Database, orderId: string): Promise<ComingPieces[]> {
+  const { rows } = await tx.execute<ComingPieces>(sql`
+    select l.variant_id as "variantId", sum(l.returned)::int as quantity, bool_or(l.counted) as counted
+      from shipment_lines l join shipments s on s.id = l.shipment_id
+     where s.order_id = ${orderId} group by l.variant_id`);
+  if (rows.length > 0) return rows.filter(({ quantity }) => quantity > 0);
+  const counted = await tx
+    .select({ variantId: orderLines.variantId })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.stockReserved, true)));
+  const isCounted = new Set(counted.map(({ variantId }) => variantId));
+  return (await piecesOf(tx, orderId)).map((each) => ({ ...each, counted: isCounted.has(each.variantId) }));
 }
 
 function mergePieces(pieces: CheckedPieces[], keyOf: (piece: CheckedPieces) => string): CheckedPieces[] {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import type { bookings, packings } from "../../db/schema.ts";
+import { variantImage } from "../media/image-json.ts";
 import { afterOrderCursor, type Order, readOrders, toOrderPage } from "../orders/find-orders.ts";
 import { readOrderNumber } from "../orders/order-number-rules.ts";
 import { hasStatus, inStage, stageOf } from "../orders/order-stage.ts";
@@ -77,11 +78,22 @@ type ParcelFacts = {
   packedBy: string | null;
   returnedAt: string | null;
   booking: ParcelBooking | null;
+  /** The rest of a parcel of which some pieces were kept. */
+  rest: Order["lines"] | null;
 };
+
+const restOfParcel = sql`(
+  select json_agg(json_build_object(
+           'productId', v.product_id, 'variantId', v.id, 'nameEn', p.name_en, 'nameBn', p.name_bn,
+           'variantNameEn', v.name_en, 'variantNameBn', v.name_bn, 'sku', v.sku, 'imageId', v.image_id,
+           'unitPrice', v.price, 'quantity', l.returned, 'stockReserved', l.counted, 'picture', ${variantImage}))
+    from shipment_lines l join shipments s on s.id = l.shipment_id join variants v on v.id = l.variant_id
+    join products p on p.id = v.product_id where s.order_id = i.id and l.returned > 0)`;
 
 async function withParcelFacts(db: Database, orders: Order[]): Promise<Parcel[]> {
   const { rows } = await db.execute<ParcelFacts>(sql`
-    select i.id, p.at as "packedAt", p.by_name as "packedBy", r.at as "returnedAt", (
+    select i.id, p.at as "packedAt", p.by_name as "packedBy", r.at as "returnedAt",
+           ${restOfParcel} as rest, (
              select json_build_object('id', b.id, 'state', b.state, 'kind', b.kind, 'reference', b.reference,
                                       'faults', b.faults, 'isSent', b.sent_at is not null, 'nextTryAt', b.next_try_at,
                                       'courierName', a.name)
@@ -94,6 +106,7 @@ async function withParcelFacts(db: Database, orders: Order[]): Promise<Parcel[]>
     const facts = byId.get(order.id);
     return {
       ...order,
+      lines: facts?.rest ?? order.lines,
       packed: facts?.packedAt ? { at: new Date(facts.packedAt), byName: facts.packedBy } : null,
       returnedAt: facts?.returnedAt ? new Date(facts.returnedAt) : null,
       booking: facts?.booking ?? null,

@@ -101,6 +101,7 @@ async function forgetBatch(tx: Database, due: SQL, now: Date): Promise<number> {
       .update(tablesOfOrders[name] as PgTable)
       .set(erasedValues(name))
       .where(sql`order_id = ${ids}`);
+  await forgetCourierRecords(tx, ids);
   await tx
     .update(reviews)
     .set(erasedValues("reviews"))
@@ -113,6 +114,15 @@ async function forgetBatch(tx: Database, due: SQL, now: Date): Promise<number> {
     await tx.execute(sql`
       delete from notifications where data->>'number' = any(${sql.param(numbers)}::text[])`);
   return rows.length;
+}
+
+/** Deletes what couriers were told about these orders and said of them, word for word. States, money and days stay. */
+async function forgetCourierRecords(tx: Database, ids: SQL): Promise<void> {
+  const ofOrders = sql`shipment_id in (select id from shipments where order_id = ${ids})`;
+  await tx.execute(sql`
+    delete from courier_calls where reference in (select reference from bookings where order_id = ${ids})`);
+  await tx.execute(sql`delete from courier_webhooks where ${ofOrders}`);
+  await tx.execute(sql`update shipment_events set text = null where ${ofOrders} and text is not null`);
 }
 
 /** Deletes what staff have noted of these numbers. A block still holds, by the hash of its number alone. */

@@ -158,6 +158,10 @@ export const rateLimits = {
       { by: "recipient", max: 20, minutes: 10 },
     ],
   },
+  "webhook-unproven": {
+    spends: "a row, and reading 64 kB, for a webhook that no courier has proven; proven ones count nowhere",
+    limits: [{ by: "network", max: 120, minutes: 10 }],
+  },
   "order-pad": {
     spends: "reading a pasted chat: up to 24 searches, and for 6,000 letters 0.05 s of a core, 0.1 s at worst",
     limits: [{ by: "account", max: 200, minutes: 10 }],

@@ -21,6 +21,8 @@ const days = z
 const months = z.number().check(z.int(), z.gte(1), z.lte(240));
 const delayMinutes = z.number().check(z.int(), z.gte(0), z.lte(15));
 const percent = z.number().check(z.int(), z.gte(0), z.lte(100));
+// What couriers said, word for word.
+const defaultCourierDays = 90;
 const letterDays = z.number().check(z.int(), z.gte(7), z.lte(730));
 
 /** The merchant's settings. Charges are paisa, delivery days count from the order's day. */
@@ -63,11 +65,15 @@ const shopSettings = z.object({
   promises: storedPromises,
   /**
    * Months until personal data is purged from ended orders, answered messages and the audit log; days for copies of
-   * notifications. Five years for orders, because the VAT Act of 2012 requires it of books.
+   * notifications, and for what was sent to couriers and came from them. Five years for orders, because the VAT Act of 2012 requires it of books.
    */
-  retention: z._default(z.object({ orders: months, messages: months, history: months, letterDays }), {
-    ...{ orders: 60, messages: 12, history: 24, letterDays: 90 },
-  }),
+  retention: z._default(
+    z.object({
+      ...{ orders: months, messages: months, history: months, letterDays },
+      courierDays: z._default(letterDays, defaultCourierDays),
+    }),
+    { orders: 60, messages: 12, history: 24, letterDays: 90, courierDays: defaultCourierDays },
+  ),
   /** Which notifications a buyer gets, and by which channels. */
   orderMessages: z._default(notificationChoices, defaultOrderNotifications),
   /** Minutes that messages about a step of staff wait, so that undoing it withdraws them; 0 for none. */

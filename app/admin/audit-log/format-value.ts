@@ -28,6 +28,7 @@ const fieldNames = new Map<string, AdminI18nKey>(
     channel: "admin.auditLog.field.channel",
     changed: "admin.import.became.changed",
     city: "admin.auditLog.field.city",
+    courierDays: "admin.settings.retention.courierDays",
     created: "admin.import.became.new",
     deliveryCharges: "admin.auditLog.field.deliveryCharges",
     deliveryDays: "admin.auditLog.field.deliveryDays",

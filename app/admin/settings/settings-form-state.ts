@@ -24,7 +24,7 @@ export type SettingsForm = Pick<
     | "deskDiscount",
     string
   > &
-  Record<`kept${"Orders" | "Messages" | "History" | "LetterDays"}`, string>;
+  Record<`kept${"Orders" | "Messages" | "History" | "LetterDays" | "CourierDays"}`, string>;
 
 /** The settings of orders beyond a limit; numbers are text until they are sent. */
 export type GuardForm = Pick<SettingsResponse["guard"], "doubtfulPast" | "answer" | "sendTo"> &
@@ -70,6 +70,7 @@ export function toFormState(settings: SettingsResponse): SettingsForm {
     keptMessages: String(retention.messages),
     keptHistory: String(retention.history),
     keptLetterDays: String(retention.letterDays),
+    keptCourierDays: String(retention.courierDays),
     orderMessages: settings.orderMessages,
     heroTitle: hero.title,
     heroText: hero.text,
@@ -122,6 +123,7 @@ export function toRequest(form: SettingsForm) {
       messages: parseWhole(form.keptMessages),
       history: parseWhole(form.keptHistory),
       letterDays: parseWhole(form.keptLetterDays),
+      courierDays: parseWhole(form.keptCourierDays),
     },
     orderMessages: form.orderMessages,
     secondFactorForStaff: form.secondFactorForStaff,

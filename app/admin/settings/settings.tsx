@@ -40,7 +40,7 @@ type TextPairName = "name" | "logo" | "tagline" | "address" | "openingHours" | "
 type NumberFieldName =
   | ("freeDeliveryAbove" | "returnDays" | "messageDelay" | "deskDiscount")
   | `${"inside" | "outside"}${"Charge" | "From" | "To"}`
-  | `kept${"Orders" | "Messages" | "History" | "LetterDays"}`;
+  | `kept${"Orders" | "Messages" | "History" | "LetterDays" | "CourierDays"}`;
 
 const plainFields = {
   phone: "admin.settings.phone",
@@ -171,6 +171,7 @@ function SettingsEditor({ settings, categories, provider, samples }: SettingsEdi
           {numberField("keptMessages", "retention.messages", "admin.settings.retention.messages")}
           {numberField("keptHistory", "retention.history", "admin.settings.retention.history")}
           {numberField("keptLetterDays", "retention.letterDays", "admin.settings.retention.letterDays")}
+          {numberField("keptCourierDays", "retention.courierDays", "admin.settings.retention.courierDays")}
         </div>
       </Panel>
       <Panel title={t("admin.settings.hero")} text={t("admin.settings.heroHint")}>

@@ -1,0 +1,155 @@
+import { createHash } from "node:crypto";
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { courierTasks, shipmentEvents, shipmentLines, shipments } from "../../db/schema.ts";
+import { courierNameOf } from "../parcels/courier-names-rules.ts";
+import type { ShopSettings } from "../settings/settings-schema.ts";
+import type { CourierReport } from "./courier-port.ts";
+import type { CourierTaskKind } from "./courier-rules.ts";
+import { courierStateRules } from "./courier-state-rules.ts";
+import { type FoldedParcel, foldEvents } from "./fold-events.ts";
+import { followParcels } from "./follow-parcels.ts";
+import { lockOrderOf } from "./lock-order.ts";
+import { nextPollAt } from "./poll-rules.ts";
+import { raiseTask } from "./raise-task.ts";
+
+type Shipment = typeof shipments.$inferSelect;
+
+export type ReportedEvent = {
+  shipmentId: string;
+  source: "webhook" | "poll" | "hand";
+  report: CourierReport;
+  /** The person whose word it is. */
+  byName?: string;
+  receivedAt: Date;
+  settings: ShopSettings;
+};
+
+/**
+ * Writes down what was reported about a parcel and draws all conclusions from all of its events: its own state, the
+ * order's status, and what a person must look at. Returns false if the event was known. Locks the order; the caller calls
+ * `shop.outboxSignal.notify()` after the commit.
+ */
+export async function applyReport(tx: Database, event: ReportedEvent): Promise<boolean> {
+  const { shipmentId, source, report, byName, receivedAt } = event;
+  const order = await lockOrderOf(tx, shipmentId);
+  if (!order || !(await insertEvent(tx, event))) return false;
+  const rows = await tx.select().from(shipments).where(eq(shipments.orderId, order.id)).orderBy(shipments.n);
+  const ids = rows.map(({ id }) => id);
+  const events = await tx.select().from(shipmentEvents).where(inArray(shipmentEvents.shipmentId, ids));
+  const parcels = rows.map((shipment) => {
+    const own = events.filter((each) => each.shipmentId === shipment.id);
+    return { shipment, folded: foldEvents(own.map((each) => ({ ...each, byHand: each.source === "hand" }))) };
+  });
+  const reported = parcels.find(({ shipment }) => shipment.id === shipmentId);
+  if (!reported) return false;
+  const { shipment, folded } = reported;
+  await saveFolded(tx, shipment, folded, event);
+  if (report.state === null && !report.isNoState)
+    await raiseTask(tx, {
+      ...{ kind: "unknown-state", subject: `${shipment.courier} ${report.rawState}`.slice(0, 200), now: receivedAt },
+      ...{ orderId: order.id, shipmentId, accountId: shipment.accountId },
+      detail: { rawState: report.rawState.slice(0, 200) },
+    });
+  await raiseParcelTasks(tx, shipment, folded, receivedAt);
+  const courierName = source === "hand" ? (byName ?? null) : courierNameOf(shipment, "en");
+  await followParcels(tx, order, parcels, { ...event, courierName: courierName ?? shipment.courier });
+  return true;
+}
+
+const contentFields = ["state", "rawState", "collected", "charge", "codFee", "payoutId"] as const;
+
+/** False where it is written down already: a doubled webhook, or a poll that brings nothing new. */
+async function insertEvent(
+  tx: Database,
+  { shipmentId, source, report, byName, receivedAt }: ReportedEvent,
+): Promise<boolean> {
+  const { state, rawState, text, at, collected, charge, codFee, payoutId } = report;
+  const content = { state, rawState, collected, charge, codFee, payoutId };
+  if (source === "poll" && at === null) {
+    const [last] = await tx
+      .select()
+      .from(shipmentEvents)
+      .where(eq(shipmentEvents.shipmentId, shipmentId))
+      .orderBy(desc(shipmentEvents.at), desc(shipmentEvents.id))
+      .limit(1);
+    if (last && contentFields.every((name) => content[name] === null || content[name] === last[name])) return false;
+  }
+  // The same content is one event, by whatever way it came; without a time of its own, each is a new one.
+  const moment = at === null ? (source === "webhook" ? text : receivedAt.toISOString()) : at.toISOString();
+  const hash = createHash("sha256")
+    .update(JSON.stringify({ ...content, moment }))
+    .digest("base64url");
+  const inserted = await tx
+    .insert(shipmentEvents)
+    .values({
+      ...{
+        shipmentId,
+        source,
+        ...content,
+        text: text?.slice(0, 1000) ?? null,
+        byName: byName ?? null,
+        hash,
+        receivedAt,
+      },
+      // A clock that is ahead would win over what comes next.
+      at: at === null || at > receivedAt ? receivedAt : at,
+    })
+    .onConflictDoNothing()
+    .returning({ id: shipmentEvents.id });
+  return inserted.length > 0;
+}
+
+async function saveFolded(
+  tx: Database,
+  shipment: Shipment,
+  folded: FoldedParcel,
+  { source, receivedAt: now }: ReportedEvent,
+): Promise<void> {
+  const { state, stateAt, collected, charge, codFee } = folded;
+  const isFinal = state !== null && courierStateRules[state].isFinal;
+  await tx
+    .update(shipments)
+    .set({
+      ...{ state: state ?? shipment.state, stateAt: stateAt ?? shipment.stateAt, heardAt: now, collected },
+      ...{ charge: charge ?? shipment.charge, codFee: codFee ?? shipment.codFee },
+      endedAt: isFinal ? (shipment.endedAt ?? now) : null,
+      // Asked once more after the end: a webhook about part of it or its money may be lost.
+      nextPollAt: isFinal && source !== "webhook" ? null : nextPollAt(now, now),
+    })
+    .where(eq(shipments.id, shipment.id));
+  await closeTask(tx, "stuck", shipment.id, now);
+}
+
+/** What a person must look at because of where a parcel is. */
+async function raiseParcelTasks(tx: Database, shipment: Shipment, folded: FoldedParcel, now: Date): Promise<void> {
+  const { id, orderId, accountId, amountTold } = shipment;
+  const task = { subject: id, orderId, shipmentId: id, accountId, now };
+  if (folded.state === "lost") await raiseTask(tx, { ...task, kind: "lost" });
+  else await closeTask(tx, "lost", id, now);
+  if (folded.state === "partly-delivered") {
+    const isSettled = (await tx.$count(shipmentLines, eq(shipmentLines.shipmentId, id))) > 0;
+    const detail = { collected: folded.collected, told: amountTold };
+    if (!isSettled) await raiseTask(tx, { ...task, kind: "partly-delivered", detail });
+  }
+  if (folded.state === "delivered" || folded.state === "exchanged") {
+    const { collected } = folded;
+    if (collected !== null && amountTold !== null && collected !== amountTold)
+      await raiseTask(tx, { ...task, kind: "amount-differs", detail: { collected, told: amountTold } });
+    else await closeTask(tx, "amount-differs", id, now);
+  }
+}
+
+/** Closes a task: it has answered itself, or somebody has. */
+export async function closeTask(
+  tx: Database,
+  kind: CourierTaskKind,
+  subject: string,
+  now: Date,
+  closedByName: string | null = null,
+): Promise<void> {
+  await tx
+    .update(courierTasks)
+    .set({ closedAt: now, closedByName })
+    .where(and(eq(courierTasks.kind, kind), eq(courierTasks.subject, subject), isNull(courierTasks.closedAt)));
+}

@@ -1,0 +1,271 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import {
+  bookings,
+  courierCalls,
+  courierScores,
+  courierTasks,
+  courierWebhooks,
+  orderLines,
+  orderRevisions,
+  orders,
+  returns,
+  shipmentEvents,
+  shipments,
+} from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { countPieces, findBrokenInvariants } from "../invariants.ts";
+import { fromTaka } from "../money.ts";
+import { checkIn } from "../parcels/check-in.ts";
+import { listParcels } from "../parcels/list-parcels.ts";
+import type { SignedIn } from "../permissions.ts";
+import { requestForgetting } from "../privacy/forget-orders.ts";
+import { Refusal } from "../refusal.ts";
+import { admin } from "../test-shop.ts";
+import { applyReport } from "./apply-events.ts";
+import { applyWebhooks } from "./apply-webhooks.ts";
+import type { CourierReport } from "./courier-port.ts";
+import { answerUnknown, closeTaskByStaff, listTasks } from "./courier-tasks.ts";
+import { pollParcels } from "./poll-parcels.ts";
+import { purgeCourierRecords } from "./purge-records.ts";
+import { raiseTask } from "./raise-task.ts";
+import { receiveWebhook } from "./receive-webhook.ts";
+import { reportByHand } from "./report-by-hand.ts";
+import { settlePart } from "./settle-part.ts";
+import { type AnsweredStates, courierOfTests, reportOf, webhookOf } from "./test-courier.ts";
+import { type BookedShop, bookedShop } from "./test-parcels.ts";
+
+const hour = 3_600_000;
+const catalogueKeeper: SignedIn = { role: "catalogue", id: "k", email: "k@labonno.example", name: "Keya" };
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      return error.code;
+    },
+  );
+const openKinds = async (shop: BookedShop) => (await listTasks(shop, admin)).map(({ kind }) => kind);
+
+async function hear(shop: BookedShop, shipmentId: string, report: CourierReport): Promise<void> {
+  const settings = await shop.settings();
+  const event = { shipmentId, source: "webhook" as const, report, receivedAt: shop.now(), settings };
+  await transaction(shop.db, (tx) => applyReport(tx, event));
+}
+
+/** A parcel of which one serum stayed, and the rider took so much. */
+async function partlyDelivered(shop: BookedShop, taka: number) {
+  const parcel = await shop.book();
+  await hear(shop, parcel.shipment.id, reportOf("partly-delivered", { collected: fromTaka(taka) }));
+  const lines = (serum: number, soap: number) => ({
+    items: [
+      { variantId: shop.serum, delivered: serum },
+      { variantId: shop.soap, delivered: soap },
+    ],
+  });
+  return { ...parcel, lines };
+}
+
+test("a partial delivery is settled by lines: what was kept is sold, and the rest waits for its check-in", async () => {
+  const shop = await bookedShop();
+  const pieces = await countPieces(shop.db);
+  const { order, shipment, lines } = await partlyDelivered(shop, 560);
+  expect(await openKinds(shop)).toEqual(["partly-delivered"]);
+  const [task] = await listTasks(shop, admin);
+  expect(task).toMatchObject({
+    number: order.number,
+    courier: "steadfast",
+    detail: { collected: 56_000, told: 115_000 },
+  });
+  expect(await refusalOf(closeTaskByStaff(shop, admin, task?.id ?? ""))).toBe("answer-needed");
+  for (const wrong of [lines(3, 0), lines(0, 0), lines(2, 1), { items: lines(1, 0).items.slice(1) }])
+    expect(await refusalOf(settlePart(shop, admin, shipment.id, wrong))).toBe("invalid-input");
+  const settled = await Promise.all([1, 2, 3].map(() => settlePart(shop, admin, shipment.id, lines(1, 0))));
+  expect(settled.filter(Boolean)).toHaveLength(1);
+  // 500 for the serum that was kept, and 60 for the delivery.
+  expect(await shop.db.select().from(orders)).toMatchObject([
+    { status: "delivered", total: 56_000, shippingCost: 6_000 },
+  ]);
+  expect(await shop.db.select().from(orderLines)).toMatchObject([{ variantId: shop.serum, quantity: 1 }]);
+  expect(await shop.db.select().from(orderRevisions)).toMatchObject([
+    { before: { total: 115_000 }, reason: "partly-delivered" },
+  ]);
+  expect(await openKinds(shop)).toEqual([]);
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  expect(await countPieces(shop.db)).toEqual(pieces);
+
+  const { parcels } = await listParcels(shop, admin, { stage: "to-check-in", limit: 10 });
+  const coming = parcels[0]?.lines.map(({ variantId, quantity }) => [variantId, quantity]);
+  expect(new Map(coming as [string, number][])).toEqual(
+    new Map([
+      [shop.serum, 1],
+      [shop.soap, 1],
+    ]),
+  );
+  const checked = [shop.serum, shop.soap].map((variantId, n) => ({
+    ...{ variantId, quantity: 1, condition: n === 0 ? ("resellable" as const) : ("opened" as const) },
+  }));
+  expect(await refusalOf(checkIn(shop, admin, order.id, checked.slice(1)))).toBe("invalid-input");
+  expect(await checkIn(shop, admin, order.id, checked)).toBe(true);
+  const { rows } = await shop.pool.query("select stock from variants order by price desc");
+  expect(rows.map(({ stock }) => stock)).toEqual([99_999, 99_999]);
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  expect(await countPieces(shop.db)).toEqual(pieces);
+});
+
+test("what the rider took of a part and its price differ: a person looks at it", async () => {
+  const shop = await bookedShop();
+  const { shipment, lines } = await partlyDelivered(shop, 500);
+  await settlePart(shop, admin, shipment.id, lines(1, 0));
+  expect(await listTasks(shop, admin)).toMatchObject([
+    { kind: "amount-differs", detail: { collected: 50_000, told: 56_000 } },
+  ]);
+  const whole = await shop.book();
+  expect(await refusalOf(settlePart(shop, admin, whole.shipment.id, lines(1, 0)))).toBe("status-step-refused");
+  expect(await refusalOf(settlePart(shop, admin, "nothing", lines(1, 0)))).toBe("not-found");
+});
+
+test("a cut booking is settled by a person: found, or not there, and booked again only then", async () => {
+  const shop = await bookedShop();
+  const cut = async () => {
+    const order = await shop.order();
+    const { id } = await shop.request(order);
+    await shop.db.update(bookings).set({ state: "unknown" }).where(eq(bookings.id, id));
+    await raiseTask(shop.db, {
+      kind: "answer-unknown",
+      subject: id,
+      bookingId: id,
+      orderId: order.id,
+      now: shop.now(),
+    });
+    const task = (await listTasks(shop, admin, { kind: "answer-unknown" })).at(-1);
+    return { order, id, task: task?.id ?? "" };
+  };
+  const found = await cut();
+  // Another booking of the order is refused by the database until then.
+  await expect(shop.request(found.order)).rejects.toThrow();
+  const answers = await Promise.all(
+    ["4711", "4711"].map((number) => answerUnknown(shop, admin, found.task, { found: { number } })),
+  );
+  expect(answers.filter(Boolean)).toHaveLength(1);
+  expect(await shop.db.select().from(shipments)).toMatchObject([{ externalId: "4711", state: "booked" }]);
+  const gone = await cut();
+  expect(await answerUnknown(shop, admin, gone.task, { found: null })).toBe(true);
+  const [booking] = await shop.db.select().from(bookings).where(eq(bookings.id, gone.id));
+  expect(booking).toMatchObject({ state: "refused" });
+  expect(await openKinds(shop)).toEqual([]);
+  expect(await refusalOf(answerUnknown(shop, catalogueKeeper, gone.task, { found: null }))).toBe("not-allowed");
+});
+
+test("a task is closed once, by whom", async () => {
+  const shop = await bookedShop();
+  const { shipment } = await shop.book();
+  await hear(shop, shipment.id, reportOf("lost"));
+  const [task] = await listTasks(shop, admin, { kind: "lost" });
+  expect(await closeTaskByStaff(shop, admin, task?.id ?? "")).toBe(true);
+  expect(await closeTaskByStaff(shop, admin, task?.id ?? "")).toBe(false);
+  expect(await shop.db.select().from(courierTasks)).toMatchObject([{ closedByName: "Rupa" }]);
+  expect(await refusalOf(closeTaskByStaff(shop, admin, "nothing"))).toBe("not-found");
+  expect(await refusalOf(listTasks(shop, catalogueKeeper))).toBe("not-allowed");
+});
+
+test("what a person knows sets aside what the courier said, and the order follows", async () => {
+  const shop = await bookedShop();
+  const { order, shipment } = await shop.book();
+  await hear(shop, shipment.id, reportOf("lost", { at: new Date(Date.now() - hour) }));
+  expect(await shop.statusOf(order)).toBe("shipped");
+  const event = { state: "delivered" as const, collected: fromTaka(1150), text: "The rider called" };
+  expect(await reportByHand(shop, admin, shipment.id, event)).toBe(true);
+  expect(await shop.statusOf(order)).toBe("delivered");
+  expect(await openKinds(shop)).toEqual([]);
+  expect(await refusalOf(reportByHand(shop, admin, "nothing", event))).toBe("not-found");
+});
+
+test("silent parcels are asked about, ever more rarely, and are stuck after two days", async () => {
+  const answers: AnsweredStates = new Map();
+  const shop: BookedShop = { ...(await bookedShop()), couriers: courierOfTests(answers) };
+  const start = Date.now();
+  const { order, shipment, externalId } = await shop.book();
+  answers.set(externalId, reportOf("picked-up"));
+  const row = async () => (await shop.db.select().from(shipments).where(eq(shipments.id, shipment.id)))[0];
+  const later = async (hours: number) => {
+    shop.setNow(new Date(start + hours * hour));
+    await pollParcels(shop);
+    return ((await row())?.nextPollAt?.getTime() ?? 0) - start - hours * hour;
+  };
+  await later(0.25);
+  expect(await shop.statusOf(order)).toBe("confirmed");
+  expect(await later(1)).toBe(hour / 2);
+  expect(await shop.statusOf(order)).toBe("shipped");
+  // The same again is no news.
+  expect(await later(2)).toBe(hour / 2);
+  expect(await shop.db.$count(shipmentEvents)).toBe(1);
+  expect(await later(30)).toBe(2 * hour);
+  expect(await openKinds(shop)).toEqual([]);
+  expect(await later(80)).toBe(6 * hour);
+  expect(await listTasks(shop, admin)).toMatchObject([{ kind: "stuck", detail: { state: "picked-up" } }]);
+  answers.set(externalId, reportOf("out-for-delivery"));
+  await later(90);
+  expect([await openKinds(shop), (await row())?.state]).toEqual([[], "out-for-delivery"]);
+  answers.set(externalId, reportOf("delivered", { collected: fromTaka(1150) }));
+  await later(91);
+  expect(await row()).toMatchObject({ state: "delivered", nextPollAt: null });
+});
+
+test("a courier that does not answer is asked about no other parcel in that minute, and not again for a while", async () => {
+  const shop = await bookedShop();
+  for (let n = 0; n < 3; n += 1) await shop.book();
+  shop.setNow(new Date(Date.now() + hour));
+  let calls = 0;
+  const { open } = courierOfTests();
+  const counting = {
+    ...shop,
+    couriers: {
+      open: ((...given) => {
+        const courier = open(...given);
+        return {
+          ...courier,
+          status: (parcel) => {
+            calls += 1;
+            return courier.status(parcel);
+          },
+        };
+      }) as typeof open,
+    },
+  };
+  await Promise.all([pollParcels(counting), pollParcels(counting)]);
+  expect(calls).toBe(1);
+});
+
+test("what couriers said word for word goes after ninety days, or with the customer; states and money stay", async () => {
+  const shop = await bookedShop();
+  const { order, shipment, reference, externalId } = await shop.book();
+  const report = reportOf("delivered", { collected: fromTaka(1150), text: "Received by Nusrat's sister" });
+  const webhook = webhookOf({ externalId, reference }, report);
+  await receiveWebhook(shop, { kind: "steadfast", secret: "path-of-steadfast", network: "1", ...webhook });
+  await applyWebhooks(shop);
+  await hear(shop, shipment.id, { ...report, rawState: "Delivered" });
+  const call = { accountId: shop.accountId, name: "book", reference, request: "Nusrat", answer: "", milliseconds: 1 };
+  await shop.db.insert(courierCalls).values([call, { ...call, reference: "other" }]);
+  await shop.db.insert(courierScores).values({ phone: "1", kind: "steadfast", score: scoreOfNobody });
+  const left = async () => [
+    await shop.db.$count(courierCalls),
+    await shop.db.$count(courierWebhooks),
+    await shop.db.$count(shipmentEvents, sql`text is not null`),
+    await shop.db.$count(courierScores),
+  ];
+  await purgeCourierRecords(shop);
+  expect(await left()).toEqual([2, 1, 1, 1]);
+  shop.setNow(new Date(Date.now() + 8 * 24 * hour));
+  await purgeCourierRecords(shop);
+  expect(await left()).toEqual([2, 1, 1, 0]);
+  await transaction(shop.db, (tx) => requestForgetting(tx, shop, sql`o.id = ${order.id}`));
+  expect(await left()).toEqual([1, 0, 0, 0]);
+  shop.setNow(new Date(Date.now() + 91 * 24 * hour));
+  await purgeCourierRecords(shop);
+  expect(await left()).toEqual([0, 0, 0, 0]);
+  expect(await shop.db.select().from(shipments)).toMatchObject([{ state: "delivered", collected: 115_000 }]);
+  expect(await shop.db.$count(returns)).toBe(0);
+});
+
+const scoreOfNobody = { deliveredPercent: null, delivered: null, cancelled: null, volume: null, reports: 0 };

@@ -1,0 +1,116 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { courierAccounts, shipments } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { Shop } from "../shop.ts";
+import { applyReport } from "./apply-events.ts";
+import { noteCall } from "./check-account.ts";
+import { type Courier, CourierError } from "./courier-port.ts";
+import { type CourierAccount, openCourierOf } from "./open-account.ts";
+import { givenUpAfterMs, nextPollAt, stuckAfterMs } from "./poll-rules.ts";
+import { raiseTask } from "./raise-task.ts";
+
+/** Of one account in one run, which is a minute: well below what each courier allows. */
+const maxPolledEach = 30;
+/** Refused keys are tried again so rarely: after ten wrong ones a courier refuses the right ones, too. */
+const refusedPauseMs = 30 * 60_000;
+const hopeless: readonly (CourierError["reason"] | null)[] = ["keys-refused", "account-off"];
+
+type Shipment = typeof shipments.$inferSelect;
+
+/**
+ * Asks couriers about parcels from which nothing was heard for a while: the net below their webhooks. Parcels that stay
+ * silent are stuck. Called once a minute.
+ */
+export async function pollParcels(shop: Shop): Promise<void> {
+  await raiseStuck(shop);
+  const accounts = await shop.db.select().from(courierAccounts);
+  for (const account of accounts) {
+    const courier = mayCall(account, shop.now()) ? openCourierOf(shop, account) : null;
+    if (!courier || shop.shutdownSignal.aborted) continue;
+    const due = await claimDue(shop, account);
+    for (const shipment of due) if (!(await poll(shop, courier, account, shipment))) break;
+  }
+  if (accounts.length > 0) shop.outboxSignal.notify();
+}
+
+function mayCall({ checkFailure, checkedAt }: CourierAccount, now: Date): boolean {
+  if (!hopeless.includes(checkFailure)) return true;
+  return checkedAt === null || now.getTime() - checkedAt.getTime() > refusedPauseMs;
+}
+
+/** Takes parcels that are due, so that no other process asks about them; each has its next turn already. */
+async function claimDue({ db, now }: Shop, { id: accountId }: CourierAccount): Promise<Shipment[]> {
+  return transaction(db, async (tx) => {
+    const moment = now();
+    const due = await tx
+      .select()
+      .from(shipments)
+      .where(sql`${shipments.nextPollAt} <= ${moment} and ${shipments.accountId} = ${accountId}`)
+      .orderBy(shipments.nextPollAt)
+      .limit(maxPolledEach)
+      .for("update", { skipLocked: true });
+    for (const { id, heardAt, at, endedAt } of due) {
+      const isLast = endedAt !== null || moment.getTime() - (heardAt ?? at).getTime() > givenUpAfterMs;
+      await tx
+        .update(shipments)
+        .set({ nextPollAt: isLast ? null : nextPollAt(heardAt ?? at, moment) })
+        .where(eq(shipments.id, id));
+    }
+    return due;
+  });
+}
+
+/** Asks about one parcel. False where the account needs a pause. */
+async function poll(shop: Shop, courier: Courier, account: CourierAccount, shipment: Shipment): Promise<boolean> {
+  const { id: shipmentId, externalId, reference } = shipment;
+  if (externalId === null) return true;
+  try {
+    const report = await courier.status({ externalId, reference: reference ?? "" });
+    const settings = await shop.settings();
+    const receivedAt = shop.now();
+    await transaction(shop.db, (tx) => applyReport(tx, { shipmentId, source: "poll", report, receivedAt, settings }));
+    if (account.checkFailure !== null) await noteCall(shop, account.id, null);
+    account.checkFailure = null;
+    return true;
+  } catch (error) {
+    if (!(error instanceof CourierError)) throw error;
+    // Of this parcel alone.
+    if (error.reason === "refused" || error.reason === "unreadable") return true;
+    await noteCall(shop, account.id, error.reason);
+    if (error.reason === "busy" && error.retryAt) await postponePolls(shop, account, error.retryAt);
+    return false;
+  }
+}
+
+async function postponePolls({ db }: Shop, { id }: CourierAccount, until: Date): Promise<void> {
+  await db
+    .update(shipments)
+    .set({ nextPollAt: until })
+    .where(sql`${shipments.accountId} = ${id} and ${shipments.nextPollAt} < ${until}`);
+}
+
+/** Parcels of which nobody has said anything for two days. */
+async function raiseStuck({ db, now }: Shop): Promise<void> {
+  const moment = now();
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select s.id from shipments s join orders o on o.id = s.order_id
+     where s.next_poll_at is not null and s.ended_at is null and o.status = 'shipped'
+       and coalesce(s.heard_at, s.at) < ${new Date(moment.getTime() - stuckAfterMs)}
+       and not exists (select from courier_tasks t where t.kind = 'stuck' and t.subject = s.id
+                          and (t.closed_at is null or t.raised_at > coalesce(s.heard_at, s.at)))`);
+  if (rows.length === 0) return;
+  const silent = await db
+    .select()
+    .from(shipments)
+    .where(
+      inArray(
+        shipments.id,
+        rows.map(({ id }) => id),
+      ),
+    );
+  for (const { id, orderId, accountId, state } of silent)
+    await raiseTask(db, {
+      ...{ kind: "stuck", subject: id, orderId, shipmentId: id, accountId, now: moment },
+      detail: { state },
+    });
+}

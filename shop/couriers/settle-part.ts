@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { returns, shipmentLines, shipments } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
+import { newId } from "../id.ts";
+import { type EditableOrder, loadEditableOrder, lockRecentSales } from "../orders/edit/order-contents.ts";
+import { priceEdit } from "../orders/edit/price-edit.ts";
+import { saveEdit } from "../orders/edit/save-edit.ts";
+import { dueOf } from "../orders/order-money.ts";
+import { type Actor, allow } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { closeTask } from "./apply-events.ts";
+import type { PartRequest } from "./courier-task-schema.ts";
+import { lockOrderOf } from "./lock-order.ts";
+import { raiseTask } from "./raise-task.ts";
+
+type SplitLine = { line: EditableOrder["lines"][number]; delivered: number };
+
+/**
+ * Settles a partial delivery by which pieces stayed with the customer: the order's lines and total become what was kept,
+ * by a revision, and the rest is awaited for its check-in. Raises `amount-differs` where the rider took something else.
+ * Returns false if it was settled before. Refuses `not-found`, `status-step-refused` unless the courier says so, and
+ * `invalid-input` unless each kind of goods is named, with some pieces kept and some not.
+ */
+export async function settlePart(
+  shop: Shop,
+  actor: Actor,
+  shipmentId: string,
+  { items }: PartRequest,
+): Promise<boolean> {
+  const by = allow(actor, "orders:edit");
+  const settings = await shop.settings();
+  return transaction(shop.db, async (tx) => {
+    const locked = await lockOrderOf(tx, shipmentId);
+    if (!locked) throw new Refusal("not-found");
+    const orderId = locked.id;
+    const [shipment] = await tx.select().from(shipments).where(eq(shipments.id, shipmentId));
+    if (!shipment || locked.status !== "delivered" || shipment.state !== "partly-delivered")
+      throw new Refusal("status-step-refused", { details: { status: locked.status } });
+    if ((await tx.$count(shipmentLines, eq(shipmentLines.shipmentId, shipmentId))) > 0) return false;
+    const order = await loadEditableOrder(tx, orderId, { lock: true });
+    const now = shop.now();
+    const lines = splitLines(order, items);
+    const deliveredItems = lines.flatMap(({ line: { productId, variantId }, delivered: quantity }) =>
+      quantity > 0 ? [{ productId, variantId, quantity }] : [],
+    );
+    await lockRecentSales(tx, order, deliveredItems);
+    const terms = { settings, now, language: order.row.language, lock: true };
+    // The delivery was carried out: its charge stays, whatever was kept.
+    const priced = await priceEdit(
+      tx,
+      { edit: { items: deliveredItems, deliveryCharge: order.row.shippingCost }, order },
+      terms,
+    );
+    await saveEdit(tx, { order, priced, reason: "partly-delivered", by, now });
+    await tx.insert(shipmentLines).values(
+      lines.map(({ line, delivered }) => ({
+        ...{ shipmentId, variantId: line.variantId, delivered, returned: line.quantity - delivered },
+        counted: line.stockReserved,
+      })),
+    );
+    await tx.insert(returns).values({ id: newId(), orderId, at: now });
+    await closeTask(tx, "partly-delivered", shipmentId, now, by.name);
+    await compareCollected(tx, shipment, { orderId, total: priced.quote.total, now });
+    await writeAudit(tx, {
+      ...{ by, action: "order-edited", record: { id: orderId, name: order.row.number } },
+      before: { total: order.row.total },
+      after: { total: priced.quote.total },
+    });
+    return true;
+  });
+}
+
+/** Each line with what was kept of it. */
+function splitLines({ lines }: EditableOrder, items: PartRequest["items"]): SplitLine[] {
+  const invalid = new Refusal("invalid-input", { fields: { items: "invalid" } });
+  const delivered = new Map(items.map((item) => [item.variantId, item.delivered]));
+  if (delivered.size !== items.length || delivered.size !== lines.length) throw invalid;
+  const split = lines.map((line) => ({ line, delivered: delivered.get(line.variantId) ?? Number.NaN }));
+  const isRight = split.every(({ line, delivered: pieces }) => pieces <= line.quantity);
+  const isPart =
+    split.some(({ delivered: pieces }) => pieces > 0) &&
+    split.some(({ line, delivered: pieces }) => pieces < line.quantity);
+  if (!isRight || !isPart) throw invalid;
+  return split;
+}
+
+type CompareInput = { orderId: string; total: EditableOrder["row"]["total"]; now: Date };
+
+/** What the rider took is what the kept pieces cost, less what was paid before; or a person looks at it. */
+async function compareCollected(
+  tx: Database,
+  { id, accountId, collected }: typeof shipments.$inferSelect,
+  { orderId, total, now }: CompareInput,
+): Promise<void> {
+  const due = await dueOf(tx, { status: "shipped", total, ids: [orderId] });
+  if (collected === null || collected === due) return;
+  await raiseTask(tx, {
+    ...{ kind: "amount-differs", subject: id, orderId, shipmentId: id, accountId, now },
+    detail: { collected, told: due },
+  });
+}
