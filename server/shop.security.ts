@@ -320,6 +320,29 @@ securityTest(
   },
 );
 
+securityTest(
+  "The door",
+  "a forged webhook is refused, and neither its address nor its proof comes into the log",
+  async (countCase) => {
+    const begins = log.length;
+    const headers = { "content-type": "application/json", authorization: "Bearer forged-proof-77" };
+    for (const kind of ["steadfast", "pathao", "redx", "nobody", "%73teadfast"]) {
+      for (const body of ['{"event":"webhook_integration"}', '{"status":"delivered"}', "", "\0", "x".repeat(60_000)]) {
+        const address = `/api/webhooks/${kind}/guessed-secret-99?token=guessed-token-88`;
+        const { status } = await sendRequest("POST", address, headers, body);
+        expect([404, 422], `${kind} ${body.slice(0, 20)}`).toContain(status);
+        countCase();
+      }
+      const big = await sendRequest("POST", `/api/webhooks/${kind}/guessed-secret-99`, headers, "x".repeat(70_000));
+      expect([404, 413]).toContain(big.status);
+      countCase();
+    }
+    const written = log.slice(begins);
+    expect(written).toContain("/api/webhooks/:kind/:secret");
+    expect(written).not.toMatch(/guessed|forged-proof/);
+  },
+);
+
 securityTest("The door", "what React Router takes besides pages takes nothing from a stranger", async (countCase) => {
   for (const address of [
     "/shop.data",

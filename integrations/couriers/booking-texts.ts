@@ -15,7 +15,7 @@ export function shorten(text: string, length: number): string {
   if (plain.length <= length) return plain;
   const cut = plain.slice(0, length + 1);
   const end = cut.lastIndexOf(" ");
-  if (end > length / 2) return plain.slice(0, end).replace(/[\s,.:-]+$/, "");
+  if (end > length / 2) return plain.slice(0, end).replace(/[,.:-]$/, "");
   // Never half of a pair of UTF-16 units, nor a letter without its vowel sign.
   let characters = "";
   for (const { segment } of new Intl.Segmenter("bn").segment(plain)) {

@@ -1,4 +1,5 @@
 import { type CourierDeps, CourierError } from "../../shop/couriers/courier-port.ts";
+import { type Lane, laneOf } from "./lanes.ts";
 import { parseJson } from "./read-answer.ts";
 
 const defaultTimeoutMs = 20_000;
@@ -30,20 +31,23 @@ export type CourierResponse = { status: number; body: unknown };
 
 export type CallCourier = (call: CourierCall) => Promise<CourierResponse>;
 
+/** The account's lane, which holds at most `concurrency` calls, and how to call in it. */
+export type OpenCalls = { lane: Lane; send: CallCourier };
+
 type Attempt = { status: number; text: string; retryAfter: string | null };
 
 /**
  * Calls a courier: one time limit for all tries, no redirects (which would carry the keys away), an answer of bounded
- * size. Reads are tried three times. `secrets` are struck from what `record` gets. Throws `CourierError`, with
+ * size. Reads are tried three times. Keys are struck from what `record` gets. Throws `CourierError`, with
  * `maybeDone` where a call that writes may have had its effect.
  */
-export function callCourier(
+export function openCalls(
   { baseUrl, record, now, timeoutMs = defaultTimeoutMs }: CourierDeps,
-  secrets: readonly string[],
-): CallCourier {
-  // A courier that says "too many calls" is left alone until then.
-  let busyUntil: Date | null = null;
-  const struck = secrets.filter((secret) => secret.length > 3);
+  keys: Record<string, string>,
+  concurrency: number,
+): OpenCalls {
+  const lane = laneOf(baseUrl, keys, concurrency);
+  const struck = Object.values(keys).filter((secret) => secret.length > 3);
   const strike = (text: string) =>
     struck.reduce((shown, secret) => shown.replaceAll(secret, "…"), text).slice(0, maxRecorded);
 
@@ -55,7 +59,13 @@ export function callCourier(
     try {
       const response = await fetch(baseUrl + call.path, {
         method: call.method,
-        headers: { Accept: "application/json", ...(body && { "Content-Type": "application/json" }), ...call.headers },
+        // A connection of its own: on a kept one a booking could fail only because the courier was just closing it.
+        headers: {
+          Connection: "close",
+          Accept: "application/json",
+          ...(body && { "Content-Type": "application/json" }),
+          ...call.headers,
+        },
         ...(body && { body }),
         redirect: "manual",
         signal,
@@ -86,31 +96,34 @@ export function callCourier(
     if (status === 401) throw new CourierError("keys-refused");
     if (status === 403) throw new CourierError("account-off");
     if (status === 429) {
-      busyUntil = readRetryAfter(retryAfter, now());
-      throw new CourierError("busy", { retryAt: busyUntil });
+      lane.busyUntil = readRetryAfter(retryAfter, now());
+      throw new CourierError("busy", { retryAt: lane.busyUntil });
     }
-    if (status >= 500) throw new CourierError("failed", { maybeDone, retryAt: readRetryAfter(retryAfter, now()) });
+    if (status >= 500 || status === 408)
+      throw new CourierError("failed", { maybeDone, retryAt: readRetryAfter(retryAfter, now()) });
     if (status >= 300 && status < 400) throw new CourierError("unreadable", { maybeDone, text: "redirected" });
     const body = parseJson(text);
     if (body === undefined && status < 300) throw new CourierError("unreadable", { maybeDone });
     return { status, body };
   }
 
-  return async (call) => {
+  async function send(call: CourierCall): Promise<CourierResponse> {
     const signal = AbortSignal.timeout(timeoutMs);
     for (let tries = 0; ; tries += 1) {
-      if (busyUntil && busyUntil > now()) throw new CourierError("busy", { retryAt: busyUntil });
+      if (lane.busyUntil && lane.busyUntil > now()) throw new CourierError("busy", { retryAt: lane.busyUntil });
       try {
         return judge(call, await attempt(call, signal));
       } catch (error) {
         if (!(error instanceof CourierError) || !call.isRead) throw error;
         const delayMs = delayBefore(error, tries, now());
         if (delayMs === null || signal.aborted) throw error;
-        if (error.reason === "busy") busyUntil = null;
+        if (error.reason === "busy") lane.busyUntil = null;
         await wait(delayMs, signal);
       }
     }
-  };
+  }
+
+  return { lane, send };
 }
 
 /** How long to wait before the next try of a read; null for none. */
@@ -173,21 +186,4 @@ const neverSent = new Set([
 
 function wasNeverSent(error: unknown): boolean {
   return neverSent.has(causeOf(error));
-}
-
-/** Runs at most `size` of the given at once; the others wait in order. */
-export function pool(size: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= size) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }

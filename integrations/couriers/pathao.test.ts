@@ -109,13 +109,18 @@ describe("booking", () => {
     await Promise.all(Array.from({ length: 20 }, (_, n) => courier.book(testBooking({ reference: `LB${n}-1` }))));
     expect(maxOpen).toBe(4);
 
-    const { courier: other, standIn } = await testCourier("pathao");
+    const { courier: other, standIn, deps: shared } = await testCourier("pathao");
     await other.book(testBooking());
     standIn.failNext("pathao orders", "busy", 100);
     const many = Array.from({ length: 20 }, (_, n) => other.book(testBooking({ reference: `LB${n}-2` })));
     const settled = await Promise.allSettled(many);
     expect(settled.every((each) => each.status === "rejected" && each.reason.reason === "busy")).toBe(true);
+    const calls = standIn.calls().length;
     expect(standIn.calls().filter((name) => name === "pathao orders").length).toBeLessThanOrEqual(5);
+    // Opened again, with the same keys.
+    const again = openCourier("pathao", standInKeys.pathao, { storeId: "130001" }, shared);
+    await expect(again.check()).rejects.toMatchObject({ reason: "busy", retryAt: expect.any(Date) });
+    expect(standIn.calls()).toHaveLength(calls);
   });
 });
 

@@ -11,7 +11,7 @@ import {
   type CourierStore,
 } from "../../shop/couriers/courier-port.ts";
 import { type BookingLimits, findFaults, plainText, secondPhone, shorten } from "./booking-texts.ts";
-import { type CourierCall, callCourier, pool } from "./call-courier.ts";
+import { type CourierCall, openCalls } from "./call-courier.ts";
 import { pathaoPlaces } from "./pathao-places.ts";
 import { pathaoToken } from "./pathao-token.ts";
 import { answerPathaoWebhook, readPathaoWebhook, stateOf } from "./pathao-webhook.ts";
@@ -34,13 +34,12 @@ const parcelType = 2;
 
 /** Pathao's merchant API (docs/couriers.md). It cannot be asked for a parcel by our reference. */
 export function pathao(keys: CourierKeys["pathao"], { storeId }: CourierChoices, deps: CourierDeps): Courier {
-  const send = callCourier(deps, Object.values(keys));
-  const limited = pool(concurrency);
+  const { lane, send } = openCalls(deps, keys, concurrency);
   const renew = pathaoToken(keys, deps, send);
 
   /** A refused token is renewed once: a call that was refused had no effect. */
   function call(request: Omit<CourierCall, "headers">) {
-    return limited(async () => {
+    return lane.limited(async () => {
       const withToken = (token: string) => send({ ...request, headers: { Authorization: `Bearer ${token}` } });
       const token = await deps.tokens.get(renew);
       try {
@@ -96,7 +95,7 @@ export function pathao(keys: CourierKeys["pathao"], { storeId }: CourierChoices,
       if (status >= 300) throw refusedBy(body);
       return readInfo(fields(fields(body)?.data));
     },
-    quote: async ({ place, grams, amountToCollect: _ }) => {
+    quote: async ({ place, grams }) => {
       if (!storeId || !place?.cityId || !place.zoneId)
         throw new CourierError("refused", { text: "No zone is chosen." });
       const { status, body } = await call({

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { fromTaka, paisa } from "../../shop/money.ts";
+import { openCourier } from "./courier-adapters.ts";
 import { redxState } from "./redx-webhook.ts";
 import { standInKeys } from "./stand-in/contract.ts";
-import { expectNoKeys, mirpur10, reportOf, testBooking, testCourier } from "./test-courier.ts";
+import { answeringServer, expectNoKeys, mirpur10, reportOf, testBooking, testCourier } from "./test-courier.ts";
 
 describe("booking", () => {
   test("brings the number; amounts go as text, the weight in grams", async () => {
@@ -66,6 +67,14 @@ describe("booking", () => {
     standIn.failNext("redx parcel", "twice");
     expect(await courier.book(testBooking())).toMatchObject({ outcome: "booked" });
     expect(standIn.parcels()).toHaveLength(2);
+  });
+
+  test("a refusal that says 200 is none the less one", async () => {
+    const answer = { isError: true, message: "Customer phone is invalid" };
+    const { baseUrl } = await answeringServer((_, response) => response.end(JSON.stringify(answer)));
+    const { deps } = await testCourier("redx");
+    const courier = openCourier("redx", standInKeys.redx, { storeId: null }, { ...deps, baseUrl });
+    expect(await courier.book(testBooking())).toMatchObject({ outcome: "refused", faults: [{ field: "phone" }] });
   });
 
   test("wrong keys are said once", async () => {

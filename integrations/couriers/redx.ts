@@ -12,7 +12,7 @@ import {
 } from "../../shop/couriers/courier-port.ts";
 import { paisa, toTaka } from "../../shop/money.ts";
 import { type BookingLimits, findFaults, plainText, shorten } from "./booking-texts.ts";
-import { type CourierCall, callCourier, pool } from "./call-courier.ts";
+import { type CourierCall, openCalls } from "./call-courier.ts";
 import {
   type Fields,
   fields,
@@ -43,13 +43,12 @@ const limits: BookingLimits = {
 
 /** RedX's open API (docs/couriers.md). It cannot be asked for a parcel by our reference, nor for payouts. */
 export function redx(keys: CourierKeys["redx"], { storeId }: CourierChoices, deps: CourierDeps): Courier {
-  const send = callCourier(deps, Object.values(keys));
-  const limited = pool(concurrency);
+  const { lane, send } = openCalls(deps, keys, concurrency);
   const headers = { "API-ACCESS-TOKEN": `Bearer ${keys.token}` };
   // The area of the pickup store, which prices depend on; asked once.
   let pickupArea: Promise<number> | null = null;
 
-  const call = (request: Omit<CourierCall, "headers">) => limited(() => send({ ...request, headers }));
+  const call = (request: Omit<CourierCall, "headers">) => lane.limited(() => send({ ...request, headers }));
 
   async function read(name: string, path: string, reference: string | null = null): Promise<unknown> {
     const { status, body } = await call({ name, method: "GET", path, reference, isRead: true });
@@ -64,7 +63,8 @@ export function redx(keys: CourierKeys["redx"], { storeId }: CourierChoices, dep
     try {
       const body = toRedxParcel(booking, storeId);
       const answer = await call({ name: "parcel", method: "POST", path: "/parcel", body, reference });
-      if (answer.status >= 300) return { outcome: "refused", faults: readFaults(answer.body) };
+      if (answer.status >= 300 || isRefusal(answer.body))
+        return { outcome: "refused", faults: readFaults(answer.body) };
       const externalId = firstText(fields(answer.body), "tracking_id");
       if (externalId === null) return { outcome: "unknown" };
       return { outcome: "booked", externalId, trackingCode: externalId, trackingUrl: null, charge: null };
@@ -144,6 +144,8 @@ export function redx(keys: CourierKeys["redx"], { storeId }: CourierChoices, dep
     answerWebhook: (reading) => plainAnswer(reading),
   };
 }
+
+const isRefusal = (body: unknown) => fields(body)?.isError === true || fields(body)?.validation_errors !== undefined;
 
 function redxFaults(booking: BookingRequest): BookingFault[] {
   const faults = findFaults(booking, limits);

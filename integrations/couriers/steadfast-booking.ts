@@ -35,7 +35,7 @@ export function toSteadfastOrder(booking: BookingRequest): Fields {
 
 /** The parcel of an answer; null where it holds no number. */
 export function toBookedParcel(consignment: Fields | null): BookedParcel | null {
-  const externalId = firstText(consignment, "consignment_id", "id");
+  const externalId = firstText(consignment, "consignment_id");
   if (externalId === null) return null;
   const link = firstText(consignment, "tracking_link");
   return {

@@ -5,7 +5,7 @@ import { isSame, isSignedBy } from "./webhook-proof.ts";
 
 /** Reads a webhook: the token must be right, and the signature too where there is one. */
 export function readSteadfastWebhook({ headers, body }: WebhookRequest, token: string): WebhookReading {
-  const bearer = /^Bearer\s+(.+)$/i.exec(headers.authorization ?? "")?.[1];
+  const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? "")?.[1];
   if (!isSame(token, bearer)) return { kind: "unproven" };
   const signature = headers["x-signature"];
   if (signature !== undefined && !isSignedBy(token, body, signature)) return { kind: "unproven" };

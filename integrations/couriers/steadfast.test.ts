@@ -104,6 +104,28 @@ describe("booking", () => {
     expect(standIn.parcels()).toHaveLength(1);
   });
 
+  test("a refusal that says 200 in both places is none the less one", async () => {
+    const answer = { status: 200, errors: { recipient_phone: ["The recipient phone must be 11 digits."] } };
+    const { baseUrl } = await answeringServer((_, response) => response.end(JSON.stringify(answer)));
+    const deps = { baseUrl, tokens: testTokens(), record: async () => {}, now: () => new Date() };
+    expect(await steadfast(standInKeys.steadfast, deps).book(testBooking())).toEqual({
+      outcome: "refused",
+      faults: [{ field: "phone", text: "The recipient phone must be 11 digits." }],
+    });
+  });
+
+  test("every call has a connection of its own, so that no booking meets one that is just being closed", async () => {
+    const sockets = new Set<unknown>();
+    const { baseUrl, paths } = await answeringServer((request, response) => {
+      sockets.add(request.socket);
+      response.end("{}");
+    });
+    const deps = { baseUrl, tokens: testTokens(), record: async () => {}, now: () => new Date() };
+    const courier = steadfast(standInKeys.steadfast, deps);
+    for (let n = 0; n < 3; n += 1) await courier.book(testBooking());
+    expect([paths.length, sockets.size]).toEqual([3, 3]);
+  });
+
   test("a call that the courier handles twice is one parcel", async () => {
     const { courier, standIn } = await testCourier("steadfast");
     standIn.failNext("steadfast create_order", "twice");
@@ -157,15 +179,20 @@ describe("booking many", () => {
   });
 
   test("an item with words that nobody knows is refused with them; one without an answer is unknown", async () => {
-    const items = [{ invoice: "LB0-1", status: null, error: '["RECEIVER_ADDRESS_LENGTH_SHOULD_BE_LESS"]' }];
+    const error = '["RECEIVER_ADDRESS_LENGTH_SHOULD_BE_LESS"]';
+    const items = [
+      { invoice: "LB0-1", status: null, error },
+      { invoice: "LB2-1", status: "success", error: null },
+    ];
     const { baseUrl } = await answeringServer((_, response) => response.end(JSON.stringify(items)));
     const deps = { baseUrl, tokens: testTokens(), record: async () => {}, now: () => new Date() };
-    const answers = await bookMany(steadfast(standInKeys.steadfast, deps), many(2));
+    const answers = await bookMany(steadfast(standInKeys.steadfast, deps), many(3));
     expect(answers.get("LB0-1")).toEqual({
       outcome: "refused",
       faults: [{ field: "address", text: "RECEIVER_ADDRESS_LENGTH_SHOULD_BE_LESS" }],
     });
     expect(answers.get("LB1-1")).toEqual({ outcome: "unknown" });
+    expect(answers.get("LB2-1")).toEqual({ outcome: "unknown" });
   });
 });
 

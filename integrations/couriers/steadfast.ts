@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   type BookedParcel,
   type BookingAnswer,
@@ -11,7 +10,7 @@ import {
   type CourierScore,
   maxBookings,
 } from "../../shop/couriers/courier-port.ts";
-import { type CourierCall, callCourier, pool } from "./call-courier.ts";
+import { type CourierCall, openCalls } from "./call-courier.ts";
 import { fields, findRows, firstText, history, integerOf, rows, takaOf } from "./read-answer.ts";
 import { readFaults, refusedBy } from "./refusals.ts";
 import { isRepeated, steadfastFaults, toBookedParcel, toSteadfastOrder } from "./steadfast-booking.ts";
@@ -23,21 +22,16 @@ import { plainAnswer } from "./webhook-proof.ts";
 // Ten refused calls within five minutes lock the shop out for an hour. So fewer than that are under way at once, and
 // after one refusal no adapter with the same keys calls again until a check has succeeded.
 const concurrency = 5;
-const refusedKeys = new Set<string>();
 
 /** Steadfast (Packzy), by its contract of September 2026 (docs/couriers.md). */
 export function steadfast(keys: CourierKeys["steadfast"], deps: CourierDeps): Courier {
-  const send = callCourier(deps, Object.values(keys));
-  const limited = pool(concurrency);
+  const { lane, send } = openCalls(deps, keys, concurrency);
   const headers = { "Api-Key": keys.apiKey, "Secret-Key": keys.secretKey };
-  const keysId = createHash("sha256")
-    .update(JSON.stringify([deps.baseUrl, keys.apiKey, keys.secretKey]))
-    .digest("hex");
 
   /** The answer with the status that counts: the body's own, where HTTP says 200 to a refusal. */
   function call(request: Omit<CourierCall, "headers">, { isCheck = false } = {}) {
-    return limited(async () => {
-      if (refusedKeys.has(keysId) && !isCheck) throw new CourierError("keys-refused");
+    return lane.limited(async () => {
+      if (lane.areKeysRefused && !isCheck) throw new CourierError("keys-refused");
       try {
         const { status, body } = await send({ ...request, headers });
         const inside = integerOf(fields(body)?.status) ?? 0;
@@ -46,10 +40,10 @@ export function steadfast(keys: CourierKeys["steadfast"], deps: CourierDeps): Co
         if (counts === 403) throw new CourierError("account-off");
         if (counts === 429) throw new CourierError("busy");
         if (counts >= 500) throw new CourierError("failed", { maybeDone: !request.isRead });
-        refusedKeys.delete(keysId);
+        lane.areKeysRefused = false;
         return { status: counts, body };
       } catch (error) {
-        if (error instanceof CourierError && error.reason === "keys-refused") refusedKeys.add(keysId);
+        if (error instanceof CourierError && error.reason === "keys-refused") lane.areKeysRefused = true;
         throw error;
       }
     });
@@ -95,7 +89,9 @@ export function steadfast(keys: CourierKeys["steadfast"], deps: CourierDeps): Co
       const answer = await call({ name: "create_order", method: "POST", path: "/create_order", body, reference });
       if (answer.status >= 300) return await settleRefused(reference, answer.body);
       const parcel = toBookedParcel(fields(fields(answer.body)?.consignment));
-      return parcel ? { outcome: "booked", ...parcel } : { outcome: "unknown" };
+      if (parcel) return { outcome: "booked", ...parcel };
+      // Said with a 200 and no number of a refusal.
+      return fields(answer.body)?.errors ? await settleRefused(reference, answer.body) : { outcome: "unknown" };
     } catch (error) {
       if (error instanceof CourierError && error.maybeDone) return { outcome: "unknown" };
       throw error;
@@ -115,9 +111,10 @@ export function steadfast(keys: CourierKeys["steadfast"], deps: CourierDeps): Co
       const items = await sendBulk(sound);
       for (const { reference } of sound) {
         const item = items.find((each) => firstText(each, "invoice") === reference);
-        const parcel = toBookedParcel(item ?? null);
+        const itemState = firstText(item ?? null, "status");
+        const parcel = item && itemState !== "error" ? toBookedParcel(item) : null;
         if (parcel) answers.set(reference, { outcome: "booked", ...parcel });
-        else if (item) answers.set(reference, await settleRefused(reference, item));
+        else if (item && itemState !== "success") answers.set(reference, await settleRefused(reference, item));
         else answers.set(reference, { outcome: "unknown" });
       }
     } catch (error) {

@@ -12,6 +12,7 @@ import {
   quantityIn,
   quantityStyle,
 } from "./quantity-mentions.ts";
+import { refusedMentions } from "./refused-mentions.ts";
 import { matchVariants, nearWords, ownShade } from "./variant-mentions.ts";
 
 /** What the chat orders. `variantId` is null while a shade or size is to be chosen. */
@@ -23,12 +24,6 @@ export type ItemMention = Span & {
   choices: PadProduct[];
 };
 
-const notWanted = anyWord(
-  "lagbe na|lagbena|nibo na|nibona|bad den|bad diye|bad dien|bad diyen|baad|cancel|chai na|dorkar nai|na nibo|তেল না|লাগবে না|লাগবেনা|নিব না|নেব না|বাদ দেন|বাদ দিন|বাদ|দরকার নাই|চাই না",
-  "iu",
-);
-/** "X na, Y": the first is refused. */
-const refusedEnd = /(?:^|[\s\p{M}])(?:na|না)\s*$/iu;
 const priceQuestion = anyWord("koto|price|dam koto|দাম কত|কত|available|ache ki|ase ki|আছে কি|dam", "iu");
 
 type ItemsInput = { text: string; clauses: Clause[]; isTaken: (span: Span) => boolean; index: ProductIndex };
@@ -46,17 +41,15 @@ function itemsIn({ text, clauses, isTaken, index }: ItemsInput): ItemMention[] {
   const words = readWords(text, clauses, isTaken, index);
   const segments = segmentTexts(text, words);
   const sentenceOf = ({ to }: ProductMention) => segments.get(words[to]?.segment ?? -1) ?? "";
-  const mentions = withoutShades(withoutRefused(findProducts(words, index), sentenceOf), words);
+  const found = findProducts(words, index);
+  const mentions = withoutShades(withoutRefused(found, refusedMentions(text, found, words)), words);
   const labelled = clauses.filter(({ label }) => label === "quantity");
   const [quantity] = labelled.flatMap((clause) => quantityIn(tokenize(text, clause)) ?? []);
   return toItems({ mentions, words, sentenceOf, labelledQuantity: quantity ?? null });
 }
 
 /** Without what the customer does not want, and what they named before they refused it. */
-function withoutRefused(mentions: ProductMention[], sentenceOf: (mention: ProductMention) => string): ProductMention[] {
-  const isRefused = (mention: ProductMention) =>
-    notWanted.test(sentenceOf(mention)) || refusedEnd.test(sentenceOf(mention));
-  const refused = mentions.filter(isRefused);
+function withoutRefused(mentions: ProductMention[], refused: readonly ProductMention[]): ProductMention[] {
   const products = new Set(refused.flatMap(({ entry }) => entry ?? []));
   const last = refused.at(-1)?.from ?? -1;
   return mentions.filter(

@@ -156,7 +156,7 @@ export function pathaoContract(world: World, counts: PathaoCounts): Contract {
 function wordsOf(event: string): string {
   const name = event
     .replace("order.", "")
-    .replace("created", "pending")
+    .replace(/^created$/, "pending")
     .replace(/^paid$/, "payment-invoice");
   return name.replaceAll(/(^|-)([a-z])/g, (_, dash: string, first: string) => (dash && "_") + first.toUpperCase());
 }

@@ -66,6 +66,8 @@ export async function openStandIn(options: StandInOptions = {}): Promise<StandIn
     pathao: pathaoContract(world, counts),
     redx: redxContract(world),
   };
+  // Refuses addresses of other machines before it listens.
+  for (const kind of connectedKinds) webhooks.setUrl(kind, webhookUrl[kind] ?? null);
   const slowTimers = new Set<NodeJS.Timeout>();
 
   async function answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
@@ -111,7 +113,6 @@ export async function openStandIn(options: StandInOptions = {}): Promise<StandIn
   });
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : port}`;
-  for (const kind of connectedKinds) webhooks.setUrl(kind, webhookUrl[kind] ?? null);
 
   const standIn: StandIn = {
     url,
