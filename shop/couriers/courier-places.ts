@@ -15,7 +15,7 @@ import { matchPlaces, type OwnPlace, wholePlace } from "./match-places.ts";
 import { openCourierOf } from "./open-account.ts";
 
 /** An area of ours beside a courier's list: its match, or what could be it. */
-export type PlaceRow = OwnPlace & {
+type PlaceRow = OwnPlace & {
   match: (CourierPlace & { byName: string | null }) | null;
   candidates: NamedPlace[];
 };
@@ -33,7 +33,7 @@ export type PlaceList = {
 };
 
 /** Rows that one answer holds. */
-export const maxPlaceRows = 50;
+const maxPlaceRows = 50;
 const maxFound = 20;
 const rowsAtOnce = 2000;
 

@@ -1,17 +1,9 @@
 import type { CourierAccountResponse } from "../../../api/contract/couriers.ts";
 
 /** How a courier stands: what its card says first. */
-export const courierStates = [
-  "none",
-  "off",
-  "keys-lost",
-  "keys-refused",
-  "failing",
-  "untested",
-  "silent",
-  "connected",
-] as const;
-export type CourierCardState = (typeof courierStates)[number];
+type CourierCardState =
+  | ("none" | "off" | "keys-lost" | "keys-refused")
+  | ("failing" | "untested" | "silent" | "connected");
 
 /** The tone of a state's label. */
 export const stateTones: Record<CourierCardState, "good" | "warn" | "bad" | "calm"> = {
