@@ -23,7 +23,7 @@ type Limits = {
 };
 
 /** What each courier takes (its published limits). */
-export const bookingLimits: Record<ConnectedKind, Limits> = {
+const bookingLimits: Record<ConnectedKind, Limits> = {
   steadfast: { name: 1, address: { from: 1, to: 490 }, amount: 1_000_000, grams: 30_000, needsPlace: false },
   pathao: { name: 3, address: { from: 10, to: 220 }, amount: 1_000_000, grams: 10_000, needsPlace: false },
   redx: { name: 1, address: { from: 1, to: 500 }, amount: 1_000_000, grams: 30_000, needsPlace: true },

@@ -13,7 +13,7 @@ const lightestGrams = 500;
 const boxGrams = 150;
 
 /** Corrections of staff, for this parcel only. */
-export type BookingCorrections = {
+type BookingCorrections = {
   phone?: string | undefined;
   address?: string | undefined;
   grams?: number | undefined;

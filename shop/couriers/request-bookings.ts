@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { bookings, courierAccounts, orders } from "../../db/schema.ts";
+import { bookings, orders } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { newId } from "../id.ts";
@@ -128,14 +128,4 @@ export async function withdrawBooking(shop: Shop, actor: Actor, bookingId: strin
       after: { reference: "" },
     });
   });
-}
-
-/** The accounts of couriers in use, for choosing one by hand. */
-export async function couriersInUse(shop: Shop, actor: Actor): Promise<CourierChoice[]> {
-  allow(actor, "parcels:read");
-  return shop.db
-    .select({ accountId: courierAccounts.id, kind: courierAccounts.kind, name: courierAccounts.name })
-    .from(courierAccounts)
-    .where(eq(courierAccounts.active, true))
-    .orderBy(courierAccounts.createdAt);
 }
