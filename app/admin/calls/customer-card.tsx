@@ -207,7 +207,7 @@ function OrderLines({ order, card }: { order: OrderDetailResponse; card: Custome
             <ResponsiveImage image={item.picture} alt="" sizes="38px" />
             <span>
               <UserText text={item.name} />
-              <small>
+              <small className="cd-of">
                 {item.variantName && (
                   <>
                     <UserText text={item.variantName} />{" "}
