@@ -44,7 +44,7 @@ export type CourierOffer = CourierChoice & {
 export type CourierSuggestion = CourierOffer & { reason: CourierReason };
 
 /** Fewer ended parcels say nothing about a courier. */
-const fewestToJudge = 20;
+export const fewestToJudge = 20;
 /** Below this share a courier is suggested only if no other is left. */
 export const lowestPercent = 85;
 const gramsPerKilogram = 1000;
