@@ -223,8 +223,8 @@ test("the plan names courier, price and reason, and what would be refused, befor
 test("a request is withdrawn until it is sent; a booked parcel's number is not typed over", async () => {
   const shop = await courierShop("steadfast");
   const order = await shop.order();
-  const [asked] = (await request(shop, [order])).outcomes;
-  await withdrawBooking(shop, jewel, asked?.bookingId ?? "");
+  const [requested] = (await request(shop, [order])).outcomes;
+  await withdrawBooking(shop, jewel, requested?.bookingId ?? "");
   await sendAll(shop);
   expect(shop.standIn.parcels()).toHaveLength(0);
   const [again] = (await request(shop, [order])).outcomes;

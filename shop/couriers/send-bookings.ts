@@ -10,13 +10,13 @@ import { raiseTask } from "./raise-task.ts";
 import { recordBooked } from "./record-booked.ts";
 
 /** Parcels of one call where a courier takes many, and calls at once where it does not. */
-const manyAtOnce = 100;
-const callsAtOnce = 4;
+const bulkBatchSize = 100;
+const singleBatchSize = 4;
 /** No call lasts as long; a process that has not answered by then is gone. */
-const longestCallSeconds = 120;
+const maxCallSeconds = 120;
 const retrySeconds = [5, 15, 60, 300];
 /** After so many calls that certainly did nothing, a person decides. */
-const mostFailedCalls = 5;
+const maxFailedCalls = 5;
 
 type Booking = typeof bookings.$inferSelect;
 
@@ -58,7 +58,7 @@ async function claimBookings({ db, now }: Shop): Promise<Booking[]> {
       select b.id from bookings b join first using (account_id)
        where b.state = 'requested' and b.sent_at is null and b.next_try_at <= ${moment}
        order by b.next_try_at, b.id
-       limit case (select kind from first) when 'steadfast' then ${manyAtOnce}::int else ${callsAtOnce}::int end
+       limit case (select kind from first) when 'steadfast' then ${bulkBatchSize}::int else ${singleBatchSize}::int end
        for update of b skip locked`);
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return [];
@@ -125,7 +125,7 @@ async function refuse(shop: Shop, { id }: Booking, faults: BookingFault[]): Prom
 async function tryLater(shop: Shop, booking: Booking, { reason, retryAt, message }: CourierError): Promise<void> {
   const failedCalls = booking.failedCalls + 1;
   const isHopeless = reason === "keys-refused" || reason === "account-off" || reason === "refused";
-  if (isHopeless || failedCalls >= mostFailedCalls) {
+  if (isHopeless || failedCalls >= maxFailedCalls) {
     const text = reason === "refused" ? message : reason;
     await refuse(shop, booking, [{ field: "other", text }]);
     return;
@@ -161,7 +161,7 @@ async function leaveToPerson(tx: Database, { id, orderId, accountId, reference }
 async function settleAbandoned(shop: Shop): Promise<number> {
   const now = shop.now();
   const { rows } = await shop.db.execute<{ id: string }>(sql`
-    select id from bookings where state = 'requested' and sent_at < ${now}::timestamptz - make_interval(secs => ${longestCallSeconds})`);
+    select id from bookings where state = 'requested' and sent_at < ${now}::timestamptz - make_interval(secs => ${maxCallSeconds})`);
   for (const { id } of rows)
     await transaction(shop.db, async (tx) => {
       const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for("update");

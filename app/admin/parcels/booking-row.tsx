@@ -116,9 +116,9 @@ function Faults({ row, refused, busy, onBook }: FaultsProps) {
   const { parcel, planned, offer } = row;
   const [phone, setPhone] = useState(localDigits(planned.phone));
   const [address, setAddress] = useState(planned.address);
-  const said = parcel.booking?.state === "refused" ? parcel.booking.faults : [];
+  const courierFaults = parcel.booking?.state === "refused" ? parcel.booking.faults : [];
   const known = offer.faults;
-  if (said.length === 0 && known.length === 0 && refused === null) return null;
+  if (courierFaults.length === 0 && known.length === 0 && refused === null) return null;
   const others = planned.offers.filter(({ account, faults }) => account !== offer.account && faults.length === 0);
   const correction = {
     ...(phone !== localDigits(planned.phone) && { phone: localDigits(extractPhone(phone) ?? "") || phone }),
@@ -132,9 +132,9 @@ function Faults({ row, refused, busy, onBook }: FaultsProps) {
           {known.map((code) => (
             <li key={code}>{t(`admin.booking.fault.${code}`, { courier: offer.name })}</li>
           ))}
-          {said.map(({ field, text }) => (
+          {courierFaults.map(({ field, text }) => (
             <li key={`${field} ${text}`}>
-              {t("admin.booking.said", { courier: offer.name })} <q lang="en">{text}</q>
+              {t("admin.booking.courierSays", { courier: offer.name })} <q lang="en">{text}</q>
             </li>
           ))}
         </ul>
