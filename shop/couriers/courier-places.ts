@@ -35,7 +35,7 @@ export type PlaceList = {
 /** Rows that one answer holds. */
 const maxPlaceRows = 50;
 const maxFound = 20;
-const rowsAtOnce = 2000;
+const batchSize = 2000;
 
 /**
  * Fetches a courier's list of places and matches our areas with it; what staff chose stays while the place is listed.
@@ -64,10 +64,10 @@ async function keepPlaces({ db: tx, now }: Shop, kind: ListedKind, listed: Liste
   // A courier may list a place twice.
   const places = [...new Map(listed.map((place) => [`${place.level} ${place.id}`, place])).values()];
   await tx.delete(courierPlaces).where(eq(courierPlaces.kind, kind));
-  for (let from = 0; from < places.length; from += rowsAtOnce)
+  for (let from = 0; from < places.length; from += batchSize)
     await tx
       .insert(courierPlaces)
-      .values(places.slice(from, from + rowsAtOnce).map(({ id, ...place }) => ({ kind, placeId: id, ...place })));
+      .values(places.slice(from, from + batchSize).map(({ id, ...place }) => ({ kind, placeId: id, ...place })));
   await tx.execute(sql`
     delete from courier_place_matches m where kind = ${kind} and not exists (
       select from courier_places p where p.kind = m.kind and p.place_id = coalesce(m.area_id, m.zone_id, m.city_id)

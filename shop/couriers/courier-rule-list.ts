@@ -42,11 +42,11 @@ export async function saveRules(shop: Shop, actor: Actor, request: CourierRulesR
     const accounts = await tx.select({ id: courierAccounts.id, name: courierAccounts.name }).from(courierAccounts);
     const names = new Map(accounts.map(({ id, name }) => [id, name]));
     checkRules(request, names);
-    const kept = new Set(former.map(({ id }) => id));
+    const stored = new Set(former.map(({ id }) => id));
     const rules = request.rules.map(({ id, ...rule }) => {
       // An id counts once: a copied rule is a new one.
-      const isKept = id !== undefined && kept.delete(id);
-      return { ...rule, id: isKept ? id : newId() };
+      const isStored = id !== undefined && stored.delete(id);
+      return { ...rule, id: isStored ? id : newId() };
     });
     const ids = rules.map(({ id }) => id);
     await tx.delete(courierRules).where(ids.length > 0 ? notInArray(courierRules.id, ids) : undefined);

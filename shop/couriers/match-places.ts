@@ -38,16 +38,16 @@ function matchZones(
   });
 }
 
-/** A courier with one list: an area's district is told, stands in its name, or is unknown. */
+/** A courier with one list: an area's district is given, stands in its name, or is unknown. */
 function matchFlatAreas(districts: readonly District[], places: readonly ListedPlace[]): PlaceMatch[] {
   const named = districts.map((district) => ({ district, names: new Set(wholeNames(district)) }));
   const byDistrict = new Map<District | null, ListedPlace[]>();
   for (const place of places) {
     const text = place.district ?? /\(([^)]*)\)/.exec(place.name)?.[1] ?? null;
-    const told = text === null ? null : normalizeSpelling(text).whole;
+    const namedDistrict = text === null ? null : normalizeSpelling(text).whole;
     const words = normalizeSpelling(place.name).words;
     const district =
-      named.find(({ names }) => told !== null && names.has(told))?.district ??
+      named.find(({ names }) => namedDistrict !== null && names.has(namedDistrict))?.district ??
       named.find(({ names }) => place.district === null && words.length > 1 && words.some((word) => names.has(word)))
         ?.district ??
       null;

@@ -23,7 +23,7 @@ type PlaceChooserProps = {
 export function PlaceChooser({ kind, title, words, onChoose, onClose }: PlaceChooserProps) {
   const { t } = useAdminI18n();
   const [query, setQuery] = useState(words);
-  const [asked, setAsked] = useState(words);
+  const [requested, setRequested] = useState(words);
   const [found, setFound] = useState<FoundPlace[] | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -31,7 +31,7 @@ export function PlaceChooser({ kind, title, words, onChoose, onClose }: PlaceCho
     let isCurrent = true;
     const load = async () => {
       try {
-        const places = await api("GET /courier-places/:kind/search", { params: { kind }, query: { q: asked } });
+        const places = await api("GET /courier-places/:kind/search", { params: { kind }, query: { q: requested } });
         if (isCurrent) setFound(places);
       } catch (error) {
         if (isCurrent) setFailure(error);
@@ -41,12 +41,12 @@ export function PlaceChooser({ kind, title, words, onChoose, onClose }: PlaceCho
     return () => {
       isCurrent = false;
     };
-  }, [kind, asked]);
+  }, [kind, requested]);
 
   const search = (event: FormEvent) => {
     event.preventDefault();
     setFailure(null);
-    setAsked(query);
+    setRequested(query);
   };
   return (
     <Dialog
