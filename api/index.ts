@@ -15,11 +15,13 @@ import { adminRoutes } from "./routes/admin.ts";
 import { adminCatalogRoutes } from "./routes/admin-catalog.ts";
 import { adminOrderRoutes } from "./routes/admin-orders.ts";
 import { authRoutes } from "./routes/auth.ts";
+import { bookingRoutes } from "./routes/bookings.ts";
 import { callRoutes } from "./routes/calls.ts";
 import { cartRoutes } from "./routes/cart.ts";
 import { catalogRoutes } from "./routes/catalog.ts";
 import { contactRoutes } from "./routes/contact.ts";
 import { couponRoutes } from "./routes/coupons.ts";
+import { courierSettingsRoutes } from "./routes/courier-settings.ts";
 import { courierRoutes } from "./routes/couriers.ts";
 import { customerRoutes } from "./routes/customers.ts";
 import { googleRoutes } from "./routes/google.ts";
@@ -63,7 +65,9 @@ export const routes: Route[] = [
   ...callRoutes,
   ...customerRoutes,
   ...parcelRoutes,
+  ...bookingRoutes,
   ...courierRoutes,
+  ...courierSettingsRoutes,
   ...paymentRoutes,
   ...orderPadRoutes,
   ...notificationRoutes,

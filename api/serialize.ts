@@ -210,6 +210,12 @@ function packedResponse(packed: Parcel["packed"]): ParcelResponse["packed"] {
   return packed && { ...packed, at: packed.at.toISOString() };
 }
 
+function bookingResponse(booking: Parcel["booking"]): ParcelResponse["booking"] {
+  if (!booking) return null;
+  const { id, kind, nextTryAt, ...facts } = booking;
+  return { _id: id, courier: kind, nextTryAt: new Date(nextTryAt).toISOString(), ...facts };
+}
+
 /** What packing and carrying a parcel takes: no totals, nothing of the customer's past. */
 export function parcelResponse(parcel: Parcel, language: Language): ParcelResponse {
   const { _id, number, status, stage, billingDetails, note, amountDue, shipments, ...order } = orderResponse(
@@ -237,6 +243,7 @@ export function parcelResponse(parcel: Parcel, language: Language): ParcelRespon
     })),
     statusAt: order.timeline.at(-1)?.at ?? order.orderedAt,
     packed: packedResponse(parcel.packed),
+    booking: bookingResponse(parcel.booking),
     returnedAt: isoOrNull(parcel.returnedAt),
   };
 }

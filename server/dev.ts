@@ -6,12 +6,14 @@ import { createFirstAdmin } from "./first-admin.ts";
 import type { createApplication as CreateApplication } from "./http/pipeline.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { openLog } from "./log.ts";
+import { courierOpener, openStandInCouriers } from "./open-couriers.ts";
 import { openGoogle } from "./open-identity.ts";
 import { openShop } from "./open-shop.ts";
 
 // npm run dev: the same shop, its pages and API compiled at each request by Vite, with hot reload in the browser.
 const settings = readServerSettings(process.env);
-const { shop, database } = await openShop(settings);
+const { shop: opened, database } = await openShop(settings);
+const shop = { ...opened, couriers: { open: courierOpener(await openStandInCouriers(opened, settings)) } };
 if (settings.demo) await loadDemo(shop);
 for (const line of await createFirstAdmin(shop, settings)) process.stdout.write(`${line}\n`);
 

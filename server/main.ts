@@ -16,6 +16,7 @@ import { openInvalidations } from "./invalidation-listener/listen.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { openLog } from "./log.ts";
 import { openMetrics } from "./metrics/metrics.ts";
+import { courierOpener, openStandInCouriers } from "./open-couriers.ts";
 import { openGoogle } from "./open-identity.ts";
 import { openShop } from "./open-shop.ts";
 import { cachePages } from "./page-cache/cache-pages.ts";
@@ -44,7 +45,7 @@ try {
 }
 
 async function serve(settings: ServerSettings): Promise<void> {
-  const { shop, database, migrated, newer } = await openShop(settings, closing.signal);
+  const { shop: opened, database, migrated, newer } = await openShop(settings, closing.signal);
   // Closed in reverse order, however far the start got.
   await using disposables = new AsyncDisposableStack();
   disposables.defer(() => database.close());
@@ -56,6 +57,9 @@ async function serve(settings: ServerSettings): Promise<void> {
   if (migrated > 0) print(`           updated (${migrated} ${migrated === 1 ? "migration" : "migrations"})`);
   if (newer.length > 0)
     print(`           already updated by a newer release (${newer.join(", ")}): this one keeps working with it`);
+  const standIn = await openStandInCouriers(opened, settings);
+  disposables.defer(() => standIn?.close());
+  const shop = { ...opened, couriers: { open: courierOpener(standIn) } };
   const demoProducts = settings.demo ? await loadDemo(shop) : 0;
   if (demoProducts > 0) print(`Catalogue  ${demoProducts} demo products (DEMO=off leaves the shop empty)`);
 
@@ -90,6 +94,7 @@ async function serve(settings: ServerSettings): Promise<void> {
   disposables.defer(() => metricsServer?.stop());
   await listen(server, settings);
   print(`Shop       ${settings.publicUrl}  (Bangla: ${settings.publicUrl}/bn)`);
+  if (standIn) print(`Couriers   ${standIn.url}: stand-ins of this demo; no parcel leaves this machine`);
   print("           Ctrl-C stops it.");
   const { db, pool } = database.background;
   const extraJobs = backupJob({ shop: { ...shop, db }, pool, settings, log });

@@ -1,7 +1,6 @@
 import path from "node:path";
 import { migrate, newerMigrations } from "../db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "../db/open.ts";
-import { openCourier } from "../integrations/couriers/courier-adapters.ts";
 import { firebaseIdentity } from "../integrations/identity/firebase.ts";
 import { diskImages } from "../integrations/images/disk.ts";
 import { imgbbImages } from "../integrations/images/imgbb.ts";
@@ -19,6 +18,7 @@ import { loadSettings } from "../shop/settings/settings.ts";
 import type { Shop } from "../shop/shop.ts";
 import type { ServerSettings } from "./config/server-settings.ts";
 import { releaseRequestSlot } from "./http/load-shedding.ts";
+import { courierOpener } from "./open-couriers.ts";
 import { openIdentity, openSecretBox } from "./open-identity.ts";
 
 export type OpenShop = {
@@ -67,7 +67,7 @@ export async function openShop(
       orderFeed: openOrderFeed(db),
       sendMail: settings.mail && smtpMail(settings.mail),
       sendSms: settings.sms && bulkSmsBd(settings.sms),
-      couriers: { open: openCourier },
+      couriers: { open: courierOpener(null) },
       outboxSignal,
       shutdownSignal,
     };

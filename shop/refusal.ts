@@ -31,6 +31,8 @@ export const refusals = {
   "undo-refused": 409,
   "call-claimed": 409,
   "tracking-code-used": 409,
+  "already-booked": 409,
+  "no-courier": 409,
   "answer-needed": 409,
   "keys-unreadable": 409,
   "courier-in-use": 409,

@@ -3,11 +3,13 @@ import { adminContract } from "./admin.ts";
 import { adminCatalogContract } from "./admin-catalog.ts";
 import { adminOrderContract } from "./admin-orders.ts";
 import { authContract } from "./auth.ts";
+import { bookingContract } from "./bookings.ts";
 import { callContract } from "./calls.ts";
 import { cartContract } from "./cart.ts";
 import { catalogContract } from "./catalog.ts";
 import { contactContract } from "./contact.ts";
 import { couponContract } from "./coupons.ts";
+import { courierSettingsContract } from "./courier-settings.ts";
 import { courierContract } from "./couriers.ts";
 import { customerContract } from "./customers.ts";
 import { googleContract } from "./google.ts";
@@ -52,7 +54,9 @@ export const contract = {
   ...callContract,
   ...customerContract,
   ...parcelContract,
+  ...bookingContract,
   ...courierContract,
+  ...courierSettingsContract,
   ...paymentContract,
   ...orderPadContract,
   ...notificationContract,

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { connectedKinds, faultFields } from "../../shop/couriers/courier-port.ts";
+import { bookingStates } from "../../shop/couriers/courier-rules.ts";
 import { cursor } from "../../shop/cursor-schema.ts";
 import { languages } from "../../shop/language.ts";
 import { orderStages } from "../../shop/orders/order-rules.ts";
@@ -85,6 +87,21 @@ const parcelResponse = object({
   /** Since when it has its status. */
   statusAt: moment(at),
   packed: maybe(packedResponse),
+  /** The last request to book it; null if no courier was asked. */
+  booking: maybe(
+    object({
+      _id: text("bkn3vtk7hqzr"),
+      state: oneOf(bookingStates, "requested"),
+      courier: oneOf(connectedKinds, "steadfast"),
+      courierName: maybe(text("Steadfast")),
+      reference: text("LB482719368-1"),
+      /** The courier is being asked. */
+      isSent: flag(true),
+      nextTryAt: moment(at),
+      /** What the courier did not accept, in its own words. */
+      faults: list(object({ field: oneOf(faultFields, "phone"), text: text("The phone must have 11 digits") })),
+    }),
+  ),
   shipments: list(shipmentResponse),
   returnedAt: maybe(moment(at)),
 });
@@ -164,7 +181,7 @@ export const parcelContract = {
     summary: "Remove an order's tracking numbers. Staff only",
     signedIn: "shipments:book",
     response: { status: 200, description: "`modifiedCount` is 0 if it had none", schema: modified },
-    refuses: ["not-signed-in", "not-allowed", "not-found", "status-step-refused"],
+    refuses: ["not-signed-in", "not-allowed", "not-found", "status-step-refused", "already-booked"],
   },
   "POST /shipments/hand-over": {
     tag: "Parcels",

@@ -34,6 +34,8 @@ const messages: Record<RefusalCode, string> = {
   "undo-refused": "This step can no longer be undone (`reason`).",
   "call-claimed": "A colleague (`by`) has this customer's card open.",
   "tracking-code-used": "Another order has this tracking number.",
+  "already-booked": "A courier was already asked to take this order.",
+  "no-courier": "No courier is connected.",
   "answer-needed": "This task is closed by its answer alone.",
   "keys-unreadable": "The keys of this courier must be entered again.",
   "courier-in-use": "This courier has parcels on their way. Switch it off instead.",

@@ -45,6 +45,8 @@ type StaffCode =
   | "sending-not-set-up"
   | "stand-in-in-use"
   | "tracking-code-used"
+  | "already-booked"
+  | "no-courier"
   | "undo-refused";
 /** Asked at the checkout only, in a window that loads these texts itself. */
 type GuardCode = "phone-code-needed" | "advance-needed";

@@ -50,7 +50,7 @@ create table courier_rules (
 create table courier_rates (
   id text primary key,
   kind text not null check (kind in ('steadfast', 'pathao', 'redx', 'other')),
-  delivery_area text not null check (delivery_area in ('dhaka', 'outside-dhaka')),
+  delivery_area text not null check (delivery_area in ('inside', 'outside')),
   starts_on date not null,
   charge bigint not null check (charge >= 0),
   extra_kilogram bigint not null check (extra_kilogram >= 0),
@@ -98,20 +98,25 @@ create table bookings (
   request jsonb,
   amount_told bigint not null,
   faults jsonb not null default '[]',
-  attempts integer not null default 0,
-  -- One worker at a time.
-  claimed_until timestamptz,
+  -- When the call began: whatever the answer was, the parcel may exist. Null once it is sure that it does not.
+  sent_at timestamptz,
+  -- Calls that certainly did nothing.
+  failed_calls integer not null default 0,
+  next_try_at timestamptz not null default now(),
   requested_at timestamptz not null default now(),
   settled_at timestamptz,
   batch_id text not null,
+  -- The merchant's rule that chose the courier.
+  rule_id text references courier_rules (id) on delete set null,
   by_id text references users (id) on delete set null,
   by_name text
 );
 -- Never two open bookings of one order.
 create unique index bookings_open on bookings (order_id) where state in ('requested', 'unknown');
 create index bookings_of_order on bookings (order_id);
-create index bookings_waiting on bookings (requested_at) where state in ('requested', 'unknown');
+create index bookings_waiting on bookings (next_try_at) where state in ('requested', 'unknown');
 create index bookings_batch on bookings (batch_id);
+create index bookings_by_rule on bookings (rule_id, requested_at) where rule_id is not null;
 
 alter table shipments
   add column booking_id text references bookings (id),
@@ -131,6 +136,7 @@ alter table shipments
   add column next_poll_at timestamptz;
 create unique index shipments_external on shipments (courier, external_id) where external_id is not null;
 create unique index shipments_reference on shipments (reference) where reference is not null;
+create index shipments_ended on shipments (ended_at) where ended_at is not null;
 create index shipments_to_poll on shipments (next_poll_at) where next_poll_at is not null;
 
 -- Pieces of a line that stayed with the customer, where not all did.

@@ -104,6 +104,13 @@ export const settings = {
     defaultText: "`on` with the embedded database, else `off`",
     sample: "off",
   },
+  COURIER_STAND_IN_PORT: {
+    schema: z.optional(portNumber),
+    meaning: "The port of the stand-in couriers of a demo shop, on this machine alone.",
+    expected: "a port number from 1 to 65535",
+    example: "3900",
+    defaultText: "any free port",
+  },
   DRAIN_SECONDS: {
     schema: z._default(z.coerce.number().check(z.gte(0), z.lte(60)), 1),
     meaning:
@@ -365,6 +372,7 @@ function toServerSettings(env: Environment) {
     /** Megabytes; 0 turns it off. */
     pageCache: env.PAGE_CACHE_MB,
     // Never fill a merchant's own database unasked.
+    courierStandInPort: env.COURIER_STAND_IN_PORT ?? null,
     demo: env.DEMO ? env.DEMO === "on" : !env.DATABASE_URL,
     drainSeconds: env.DRAIN_SECONDS,
     admin: { email: env.ADMIN_EMAIL ?? null, password: env.ADMIN_PASSWORD ?? null },

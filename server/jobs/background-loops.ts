@@ -4,6 +4,7 @@ import { purgeCatalogChanges } from "../../shop/catalog/catalog-index/read-chang
 import { refreshSalePrices } from "../../shop/catalog/product-summary.ts";
 import { applyWebhooks } from "../../shop/couriers/apply-webhooks.ts";
 import { pollParcels } from "../../shop/couriers/poll-parcels.ts";
+import { sendBookings } from "../../shop/couriers/send-bookings.ts";
 import { type Channel, channels } from "../../shop/notifications/notification-rules.ts";
 import { type FailedAttempt, sendDueNotifications } from "../../shop/notifications/send-due-notifications.ts";
 import type { Shop } from "../../shop/shop.ts";
@@ -13,6 +14,7 @@ import type { Log } from "../log.ts";
 const pollMs = 5000;
 const minuteMs = 60_000;
 const catalogIntervalMs = 1000;
+const bookingIntervalMs = 1000;
 const webhookIntervalMs = 2000;
 // Timers may fire slightly early; a sale's starting moment must have passed.
 const timerSlackMs = 50;
@@ -81,6 +83,12 @@ export function runBackgroundLoops(shop: Shop, log: Log, stop: AbortSignal): Pro
       work: () => shop.catalogIndex.read(),
       wait: () => catalogIntervalMs,
       failure: "the catalogue's changes could not be read",
+    },
+    {
+      // Staff watch their parcels being booked.
+      work: () => sendBookings(shop),
+      wait: () => bookingIntervalMs,
+      failure: "bookings could not be sent",
     },
     {
       work: () => purgeCatalogChanges(shop),

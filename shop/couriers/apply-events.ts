@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { courierTasks, shipmentEvents, shipmentLines, shipments } from "../../db/schema.ts";
+import { shipmentEvents, shipmentLines, shipments } from "../../db/schema.ts";
 import { courierNameOf } from "../parcels/courier-names-rules.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
+import { closeTask } from "./close-task.ts";
 import type { CourierReport } from "./courier-port.ts";
-import type { CourierTaskKind } from "./courier-rules.ts";
 import { courierStateRules } from "./courier-state-rules.ts";
 import { type FoldedParcel, foldEvents } from "./fold-events.ts";
 import { followParcels } from "./follow-parcels.ts";
@@ -137,19 +137,8 @@ async function raiseParcelTasks(tx: Database, shipment: Shipment, folded: Folded
     if (collected !== null && amountTold !== null && collected !== amountTold)
       await raiseTask(tx, { ...task, kind: "amount-differs", detail: { collected, told: amountTold } });
     else await closeTask(tx, "amount-differs", id, now);
+  } else if (folded.state !== "partly-delivered") {
+    // It came back after all.
+    await closeTask(tx, "amount-differs", id, now);
   }
-}
-
-/** Closes a task: it has answered itself, or somebody has. */
-export async function closeTask(
-  tx: Database,
-  kind: CourierTaskKind,
-  subject: string,
-  now: Date,
-  closedByName: string | null = null,
-): Promise<void> {
-  await tx
-    .update(courierTasks)
-    .set({ closedAt: now, closedByName })
-    .where(and(eq(courierTasks.kind, kind), eq(courierTasks.subject, subject), isNull(courierTasks.closedAt)));
 }

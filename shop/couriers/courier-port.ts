@@ -38,11 +38,21 @@ export type BookedParcel = {
   charge: Paisa | null;
 };
 
-/** A field that a courier does not accept, with its own sentence. `code` is ours where the meaning is known. */
-export type BookingFault = {
-  field: "name" | "phone" | "address" | "place" | "amount" | "weight" | "reference" | "store" | "other";
-  text: string;
-};
+/** What of a booking a courier may not accept. */
+export const faultFields = [
+  "name",
+  "phone",
+  "address",
+  "place",
+  "amount",
+  "weight",
+  "reference",
+  "store",
+  "other",
+] as const;
+
+/** A field that a courier does not accept, with its own sentence. */
+export type BookingFault = { field: (typeof faultFields)[number]; text: string };
 
 /** What `bookMany` takes at once. */
 export const maxBookings = 500;

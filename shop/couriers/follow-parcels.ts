@@ -4,6 +4,7 @@ import { orderClosures, orderEvents, orders, returns, type shipments } from "../
 import { changeStatusByCourier } from "../orders/change-status.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
+import { closeTask } from "./close-task.ts";
 import type { CourierState } from "./courier-state-rules.ts";
 import type { FoldedParcel } from "./fold-events.ts";
 import type { LockedOrder } from "./lock-order.ts";
@@ -57,10 +58,12 @@ export async function followParcels(
   }
   const hasEnded = order.status === "delivered" || order.status === "returned";
   if (!hasEnded || order.status === wanted) {
+    await closeTask(tx, "contradicts", input.shipmentId, input.receivedAt);
     await walk(tx, order.id, order.status, wanted, { ...input, isCorrection: false });
     return;
   }
   if (await takeBackEnd(tx, order, input)) {
+    await closeTask(tx, "contradicts", input.shipmentId, input.receivedAt);
     await walk(tx, order.id, "shipped", wanted, { ...input, isCorrection: true });
     return;
   }

@@ -11,7 +11,7 @@ import { dueOf } from "../orders/order-money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { closeTask } from "./apply-events.ts";
+import { closeTask } from "./close-task.ts";
 import type { PartRequest } from "./courier-task-schema.ts";
 import { lockOrderOf } from "./lock-order.ts";
 import { raiseTask } from "./raise-task.ts";

@@ -68,10 +68,12 @@ export async function followAll(parcels: number, sent: readonly SentReport[], tr
   const shop: BookedShop = { ...(await bookedShop()), couriers: courierOfTests(answers) };
   const booked = [];
   for (let n = 0; n < parcels; n += 1) booked.push(await shop.book());
-  // Asked, the courier says the last state; of a part that came back, that it is a part.
+  // Asked, the courier says the last state and what was collected; of a part that came back, that it is a part.
   for (const { parcel, report } of truth) {
     const externalId = booked[parcel]?.externalId ?? "";
-    if (answers.get(externalId)?.state !== "partly-delivered") answers.set(externalId, report);
+    const former = answers.get(externalId);
+    const collected = report.collected ?? former?.collected ?? null;
+    if (former?.state !== "partly-delivered") answers.set(externalId, { ...report, collected });
   }
   const applying = { done: false };
   const processes = [1, 2].map(async () => {

@@ -6,6 +6,7 @@ import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { reindexOrder } from "./admin/order-search.ts";
 import { isImplausible } from "./admin/plausible-contact.ts";
+import { isPackedOrBooked } from "./order-stage.ts";
 import { statusHas } from "./order-status.ts";
 
 type OwnAddress = { address: string; note: string | null };
@@ -19,9 +20,8 @@ export async function changeOwnAddress(shop: Shop, orderId: string, { address, n
   await transaction(shop.db, async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("no key update");
     if (!order) throw new Refusal("not-found");
-    const { rows: packed } = await tx.execute(sql`
-      select from packings where order_id = ${orderId} union all select from shipments where order_id = ${orderId} limit 1`);
-    if (packed.length > 0 || !statusHas(order.status, "addressEditable"))
+    const { rows } = await tx.execute<{ isPacked: boolean }>(sql`select ${isPackedOrBooked(orderId)} as "isPacked"`);
+    if (rows[0]?.isPacked || !statusHas(order.status, "addressEditable"))
       throw new Refusal("address-too-late", { details: { status: order.status } });
     if (order.address === address && order.note === note) return;
     await spend(shop, "own-address", { order: orderId }, tx);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import type { Paisa } from "../money.ts";
-import { hasStatus } from "./order-stage.ts";
+import { hasStatus, isPackedOrBooked } from "./order-stage.ts";
 import { type OrderStatus, statusesWith } from "./order-status.ts";
 
 /** Another order of a customer that may still go in the same parcel. */
@@ -19,8 +19,7 @@ const maxListed = 20;
 
 /** Orders (`o`) that are not packed yet. */
 const isEditable = sql`${hasStatus("o.status", statusesWith("editable"))}
-  and not exists (select from packings p where p.order_id = o.id)
-  and not exists (select from shipments s where s.order_id = o.id)`;
+  and not ${isPackedOrBooked(sql`o.id`)}`;
 
 /** The customer's other orders that are not packed yet, those of the same phone first; none for an order that is. */
 export async function relatedOrders(db: Database, orderId: string): Promise<RelatedOrder[]> {

@@ -97,6 +97,7 @@ async function hasLaterFact(tx: Database, { orderId, at }: StepRow): Promise<boo
         or exists (select from refunds where order_id = ${orderId} and greatest(requested_at, ended_at) > ${at})
         or exists (select from packings where order_id = ${orderId} and at > ${at})
         or exists (select from shipments where order_id = ${orderId} and at > ${at})
+        or exists (select from bookings where order_id = ${orderId} and state <> 'cancelled' and requested_at > ${at})
         or exists (select from shipment_events e join shipments s on s.id = e.shipment_id
                     where s.order_id = ${orderId} and e.received_at > ${at})
         or exists (select from returns where order_id = ${orderId} and checked_in_at is not null)

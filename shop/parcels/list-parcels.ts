@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import type { packings } from "../../db/schema.ts";
+import type { bookings, packings } from "../../db/schema.ts";
 import { variantImage } from "../media/image-json.ts";
 import { afterOrderCursor, type Order, readOrders, toOrderPage } from "../orders/find-orders.ts";
 import { readOrderNumber } from "../orders/order-number-rules.ts";
@@ -15,6 +15,15 @@ export type Parcel = Order & {
   packed: (Pick<typeof packings.$inferSelect, "byName"> & { at: Date }) | null;
   /** Since when it has been coming back. */
   returnedAt: Date | null;
+  /** What became of the last request to book it; null if no courier was asked. */
+  booking: ParcelBooking | null;
+};
+
+/** A request to book a parcel. `nextTryAt` is when the courier is asked again. */
+type ParcelBooking = Pick<typeof bookings.$inferSelect, "id" | "state" | "kind" | "reference" | "faults"> & {
+  isSent: boolean;
+  nextTryAt: string;
+  courierName: string | null;
 };
 
 type ListParcelsInput = ParcelFilter & { after?: string | undefined; limit: number };
@@ -68,6 +77,7 @@ type ParcelFacts = {
   packedAt: string | null;
   packedBy: string | null;
   returnedAt: string | null;
+  booking: ParcelBooking | null;
   /** The rest of a parcel of which some pieces were kept. */
   rest: Order["lines"] | null;
 };
@@ -83,7 +93,12 @@ const restOfParcel = sql`(
 async function withParcelFacts(db: Database, orders: Order[]): Promise<Parcel[]> {
   const { rows } = await db.execute<ParcelFacts>(sql`
     select i.id, p.at as "packedAt", p.by_name as "packedBy", r.at as "returnedAt",
-           ${restOfParcel} as rest
+           ${restOfParcel} as rest, (
+             select json_build_object('id', b.id, 'state', b.state, 'kind', b.kind, 'reference', b.reference,
+                                      'faults', b.faults, 'isSent', b.sent_at is not null, 'nextTryAt', b.next_try_at,
+                                      'courierName', a.name)
+               from bookings b left join courier_accounts a on a.id = b.account_id
+              where b.order_id = i.id order by b.requested_at desc limit 1) as booking
       from unnest(${sql.param(orders.map(({ id }) => id))}::text[]) i (id)
       left join packings p on p.order_id = i.id left join returns r on r.order_id = i.id`);
   const byId = new Map(rows.map((facts) => [facts.id, facts]));
@@ -94,6 +109,7 @@ async function withParcelFacts(db: Database, orders: Order[]): Promise<Parcel[]>
       lines: facts?.rest ?? order.lines,
       packed: facts?.packedAt ? { at: new Date(facts.packedAt), byName: facts.packedBy } : null,
       returnedAt: facts?.returnedAt ? new Date(facts.returnedAt) : null,
+      booking: facts?.booking ?? null,
     };
   });
 }

@@ -54,7 +54,8 @@ export type ShipmentsRequest = z.infer<typeof shipmentsRequest>;
 
 export const handOverRequest = z.object({ ids });
 
-const idList = z.string().check(z.regex(new RegExp(`^[\\w-]{1,64}(,[\\w-]{1,64}){0,${maxParcels - 1}}$`)));
+/** Ids of parcels with commas between them. */
+export const idList = z.string().check(z.regex(new RegExp(`^[\\w-]{1,64}(,[\\w-]{1,64}){0,${maxParcels - 1}}$`)));
 
 /** Parcels of a stage, or these ones, or the one with this order number or tracking code. */
 export const parcelFilter = z.object({

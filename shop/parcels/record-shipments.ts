@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { orders, shipments } from "../../db/schema.ts";
+import { bookings, orders, shipments } from "../../db/schema.ts";
 import { dryRun, transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { newId } from "../id.ts";
@@ -27,7 +27,8 @@ type Courier = Pick<ShipmentsRequest, "courier" | "courierName">;
 /**
  * Records the courier and tracking numbers of parcels that were booked by hand, each order in its own transaction; they
  * replace the numbers that the order had. Several numbers of one order are its first, second … parcel. An order is
- * refused as `not-found`, `status-step-refused` unless it is confirmed or shipped, and `tracking-code-used` where
+ * refused as `not-found`, `status-step-refused` unless it is confirmed or shipped, `already-booked` where a courier has
+ * it or was asked, and `tracking-code-used` where
  * another has the number.
  */
 export async function recordShipments(
@@ -74,6 +75,7 @@ async function recordOne(
   const refused = (code: RefusalCode) => ({ ...outcome, replaced: [], modified: false, refused: code });
   if (!order) return refused("not-found");
   if (order.status !== "confirmed" && order.status !== "shipped") return refused("status-step-refused");
+  if (await hasCourierBooking(tx, order.id)) return refused("already-booked");
   if (isListedTwice || (await isUsed(tx, order.id, courier, trackingCodes))) return refused("tracking-code-used");
   const before = await tx
     .select({ courier: shipments.courier, courierName: shipments.courierName, trackingCode: shipments.trackingCode })
@@ -103,6 +105,12 @@ async function recordOne(
   return { ...outcome, replaced, modified: true, refused: null };
 }
 
+/** Whether a courier has the order's parcel, or was asked to take it: its number is the courier's to give. */
+async function hasCourierBooking(tx: Database, orderId: string): Promise<boolean> {
+  const isLive = inArray(bookings.state, ["requested", "unknown", "booked"]);
+  return (await tx.$count(bookings, and(eq(bookings.orderId, orderId), isLive))) > 0;
+}
+
 async function isUsed(tx: Database, orderId: string, courier: Courier["courier"], codes: string[]): Promise<boolean> {
   // Riders that the shop does not know may well number from one.
   if (courier === "other") return false;
@@ -116,7 +124,7 @@ async function isUsed(tx: Database, orderId: string, courier: Courier["courier"]
 
 /**
  * Removes the tracking numbers of an order. Returns false when it has none. Refuses `not-found`, and
- * `status-step-refused` for one that has ended.
+ * `status-step-refused` for one that has ended, and `already-booked` for one that a courier has.
  */
 export async function removeShipments(shop: Shop, actor: Actor, orderId: string): Promise<boolean> {
   const by = allow(actor, "shipments:book");
@@ -129,6 +137,7 @@ export async function removeShipments(shop: Shop, actor: Actor, orderId: string)
     if (!order) throw new Refusal("not-found");
     if (order.status !== "confirmed" && order.status !== "shipped")
       throw new Refusal("status-step-refused", { details: { status: order.status } });
+    if (await hasCourierBooking(tx, orderId)) throw new Refusal("already-booked");
     const deleted = await tx
       .delete(shipments)
       .where(eq(shipments.orderId, orderId))

@@ -7,6 +7,10 @@ export type Model = {
   orders: ModelOrder[];
   cart: Map<ModelVariant, number>;
   coupon: ModelCoupon;
+  /** Where everybody lives who has not moved. */
+  house: string;
+  /** Numbers from which no order is taken. */
+  blocked: Set<string>;
   /** What has happened so far. */
   steps: number;
 };
@@ -39,18 +43,35 @@ export type ModelOrder = {
   charge: number;
   /** What staff took off the price. */
   agreed: number;
-  /** Verified payments; each counts for one order. */
-  payments: { amount: number }[];
+  /** What the customer says was paid; each payment counts for one order once it is verified. */
+  payments: ModelPayment[];
   /** The last step of staff, while nothing has undone it, and whether anything happened after it. */
-  lastStep: { from: OrderStatus; packedSince: boolean; hasLaterFact: boolean } | null;
+  lastStep: { from: OrderStatus; packedSince: boolean; bookedSince: boolean; hasLaterFact: boolean } | null;
   /** In whose parcel it goes, with what the other order was before. */
   merge: ModelMerge | null;
   packed: boolean;
+  /** A courier has given it a number. */
+  booked: boolean;
+  onHold: boolean;
+  /** What the customer was asked to pay before it is sent. */
+  requestedAdvance: number;
+  /** Its customer's answers by the link, and changes of their own address. */
+  replies: number;
+  moves: number;
+  house: string;
+  /** Placed without an account. */
+  byGuest: boolean;
+  /** Its place among the unconfirmed orders of its number, if it has one. */
+  slot: number | null;
+  /** Whether it holds the goods that are counted; beyond the places of its number it does not until it is confirmed. */
+  holdsStock: boolean;
   /** Its goods are on their way back, and nobody has looked at them. */
   returnAwaited: boolean;
   /** How it was sent, to be sent again. */
   sent: { body: { items: object[] }; key: string };
 };
+
+type ModelPayment = { id: string; amount: number; state: "claimed" | "verified" | "rejected" };
 
 type ModelMerge = {
   into: ModelOrder;
@@ -60,6 +81,7 @@ type ModelMerge = {
 };
 
 export type OrderIntent = {
+  phone: string;
   lines: ModelLine[];
   area: "inside" | "outside";
   withCoupon: boolean;
@@ -86,58 +108,93 @@ export function expectedOutcome(
   const lines = mergeQuantities(intent.lines);
   const total = totalOf(model, intent, ({ price }) => price);
   const seenTotal = intent.usesSeenPrices ? totalOf(model, intent, ({ seenPrice }) => seenPrice) : total;
+  const isBlocked = model.blocked.has(intent.phone);
   for (const { variant, quantity } of lines) {
     if (variant.gone) return { seenTotal, total, refused: "product-gone" };
     if (variant.stock !== null && variant.stock < quantity) return { seenTotal, total, refused: "out-of-stock" };
   }
-  return { seenTotal, total, refused: seenTotal === total ? null : "total-changed" };
+  if (seenTotal !== total) return { seenTotal, total, refused: "total-changed" };
+  return { seenTotal, total, refused: isBlocked ? "phone-blocked" : null };
 }
 
 /** Places the order: takes its pieces from stock, and one use of the coupon. */
 export function place(
   model: Model,
   intent: OrderIntent,
-  placed: Pick<ModelOrder, "id" | "number" | "phone" | "sent">,
+  placed: Pick<ModelOrder, "id" | "number" | "sent" | "byGuest">,
 ): void {
   const lines = mergeQuantities(intent.lines);
   const { total } = expectedOutcome(model, intent);
   const usedCoupon = intent.withCoupon && model.coupon.left > 0;
   if (usedCoupon) model.coupon.left -= 1;
-  for (const { variant, quantity } of lines) if (variant.stock !== null) variant.stock -= quantity;
+  const slot = freePlace(model, intent.phone);
+  const holdsStock = slot !== null;
+  const isCounted = (line: ModelLine) => line.variant.stock !== null && holdsStock;
+  const placedLines = lines.map((line) => ({ ...line, price: line.variant.price, counted: isCounted(line) }));
+  for (const line of placedLines) takeOut(line);
   model.orders.push({
-    ...placed,
-    status: "pending",
-    total,
-    lines: lines.map((line) => ({ ...line, price: line.variant.price, counted: line.variant.stock !== null })),
-    usedCoupon,
-    ...{ charge: charges[intent.area], agreed: 0, payments: [], lastStep: null, merge: null },
-    packed: false,
-    returnAwaited: false,
+    ...{ ...placed, phone: intent.phone, house: model.house, status: "pending", total, usedCoupon, lines: placedLines },
+    ...{ charge: charges[intent.area], agreed: 0, payments: [], lastStep: null, merge: null, slot, holdsStock },
+    ...{ packed: false, booked: false, onHold: false, requestedAdvance: 0, replies: 0, moves: 0, returnAwaited: false },
   });
+}
+
+const maxPlaces = 3;
+const maxNeighbours = 3;
+
+/** The place of another order of a number: three wait, and one where many others order to the house. */
+function freePlace({ orders, house }: Model, phone: string): number | null {
+  const waiting = orders.filter(({ status }) => status === "pending");
+  const taken = waiting.filter((order) => order.phone === phone).flatMap(({ slot }) => slot ?? []);
+  const neighbours = waiting.filter((order) => order.byGuest && order.house === house && order.phone !== phone);
+  const isCrowded = new Set(neighbours.map((order) => order.phone)).size >= maxNeighbours;
+  if (taken.length >= maxPlaces) return null;
+  const places = isCrowded ? [1] : Array.from({ length: maxPlaces }, (_, nth) => nth + 1);
+  return places.find((place) => !taken.includes(place)) ?? null;
 }
 
 export function mayTakeStep(order: ModelOrder, to: OrderStatus): boolean {
   return steps[order.status].includes(to);
 }
 
-/** Whether an order may take a step; where it may, it has taken it afterwards. */
-export function takeStep(model: Model, order: ModelOrder, to: OrderStatus): boolean {
-  if (!mayTakeStep(order, to)) return false;
-  order.lastStep = { from: order.status, packedSince: false, hasLaterFact: false };
+/** Whether a courier's number may be typed for an order. */
+export function canBook({ status }: ModelOrder): boolean {
+  return status === "confirmed" || status === "shipped";
+}
+
+/** Takes a step. Answers what the shop refuses it as. */
+export function takeStep(model: Model, order: ModelOrder, to: OrderStatus): RefusalCode | null {
+  if (!mayTakeStep(order, to)) return "status-step-refused";
+  if (to === "confirmed" && !reserve(order)) return "out-of-stock";
+  order.lastStep = { from: order.status, packedSince: false, bookedSince: false, hasLaterFact: false };
   order.status = to;
+  order.slot = null;
   if (to === "cancelled" && order.usedCoupon) model.coupon.left += 1;
   if (to === "returned" || (to === "cancelled" && order.packed)) order.returnAwaited = true;
   else if (to === "cancelled") for (const line of order.lines) putBack(line, line.quantity);
+  return null;
+}
+
+/** Lets an order hold its goods, all or nothing. */
+function reserve(order: ModelOrder): boolean {
+  const missing = order.lines.filter(({ variant, counted }) => !counted && variant.stock !== null);
+  if (order.holdsStock) return true;
+  if (missing.some(({ variant, quantity }) => (variant.stock ?? 0) < quantity)) return false;
+  for (const line of missing) {
+    line.counted = true;
+    takeOut(line);
+  }
+  order.holdsStock = true;
   return true;
 }
 
 type PricedLine = ModelOrder["lines"][number];
 
-export const isEditable = ({ status, packed }: ModelOrder) =>
-  (status === "pending" || status === "confirmed") && !packed;
+export const isEditable = ({ status, packed, booked }: ModelOrder) =>
+  (status === "pending" || status === "confirmed") && !packed && !booked;
 
 /** Records that something happened after the last step, which then stays. */
-function touch(order: ModelOrder): void {
+export function touch(order: ModelOrder): void {
   if (order.lastStep) order.lastStep.hasLaterFact = true;
 }
 
@@ -218,6 +275,8 @@ export function editOrder(
 export function mergeOrders(model: Model, into: ModelOrder, absorbed: ModelOrder): boolean {
   const own = [...into.lines, ...absorbed.lines];
   const lines = mergeQuantities(own).map(({ variant, quantity }) => resize(variant, quantity, own));
+  // An order that holds its goods holds all that come into its parcel.
+  if (into.holdsStock && !absorbed.holdsStock) for (const line of lines) line.counted ||= line.variant.stock !== null;
   if (!moveStock(own, lines)) return false;
   absorbed.merge = {
     into,
@@ -228,8 +287,9 @@ export function mergeOrders(model: Model, into: ModelOrder, absorbed: ModelOrder
   if (into.usedCoupon && absorbed.usedCoupon) model.coupon.left += 1;
   into.payments = [...into.payments, ...absorbed.payments];
   absorbed.payments = [];
-  absorbed.lastStep = { from: absorbed.status, packedSince: false, hasLaterFact: true };
+  absorbed.lastStep = { from: absorbed.status, packedSince: false, bookedSince: false, hasLaterFact: true };
   absorbed.status = "cancelled";
+  absorbed.slot = null;
   const withCoupon = into.usedCoupon || absorbed.usedCoupon;
   resettle(model, into, lines, { agreed: into.agreed + absorbed.agreed, withCoupon });
   touch(into);
@@ -276,7 +336,14 @@ export function undoStep(model: Model, order: ModelOrder): string | null {
   if (!step) return "no-step";
   const wasCheckedIn =
     (order.status === "returned" || (order.status === "cancelled" && order.packed)) && !order.returnAwaited;
-  if (step.hasLaterFact || order.merge || wasCheckedIn || (order.packed && step.packedSince)) return "later-fact";
+  if (
+    step.hasLaterFact ||
+    order.merge ||
+    wasCheckedIn ||
+    (order.packed && step.packedSince) ||
+    (order.booked && step.bookedSince)
+  )
+    return "later-fact";
   if (order.status === "cancelled") {
     if (!order.packed && !moveStock([], order.lines)) return "stock";
     if (order.usedCoupon && model.coupon.left === 0) {
@@ -291,20 +358,31 @@ export function undoStep(model: Model, order: ModelOrder): string | null {
   return null;
 }
 
-/** A payment that was found. */
-export function pay(order: ModelOrder, amount: number): void {
-  order.payments.push({ amount });
-  touch(order);
+export function paidFor({ payments }: ModelOrder): number {
+  return payments.reduce((sum, { amount, state }) => sum + (state === "verified" ? amount : 0), 0);
 }
 
-export function paidFor({ payments }: ModelOrder): number {
-  return payments.reduce((sum, { amount }) => sum + amount, 0);
+/** The stages in which an order can be; how often and when its customer is called is no part of the model. */
+export function possibleStages(order: ModelOrder): string[] {
+  const { status, onHold, packed, booked } = order;
+  if (status === "shipped") return ["with-courier"];
+  if (status === "delivered") return ["delivered"];
+  if (order.returnAwaited) return ["to-check-in"];
+  if (status === "returned") return ["checked-in"];
+  if (status === "cancelled") return [paidFor(order) > 0 ? "to-give-back" : order.merge ? "merged" : "cancelled"];
+  if (onHold) return ["on-hold"];
+  if (status === "confirmed") return [packed ? (booked ? "booked" : "packed") : "to-pack"];
+  return order.requestedAdvance > paidFor(order) ? ["waiting-for-advance"] : ["to-call", "call-again", "unreachable"];
 }
 
 /** What of an order is as good as new goes back into stock. */
 export function checkIn(order: ModelOrder, resellable: number[]): void {
   order.returnAwaited = false;
   for (const [index, line] of order.lines.entries()) putBack(line, resellable[index] ?? 0);
+}
+
+function takeOut({ variant, quantity, counted }: PricedLine): void {
+  if (counted && variant.stock !== null) variant.stock -= quantity;
 }
 
 function putBack({ variant, counted }: ModelOrder["lines"][number], quantity: number): void {

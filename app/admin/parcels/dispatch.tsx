@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
+import type { PlannedBookingResponse } from "../../../api/contract/bookings.ts";
 import type { ParcelResponse } from "../../../api/contract/parcels.ts";
 import { fromTaka, sum } from "../../../shop/money.ts";
 import { courierNames } from "../../../shop/parcels/courier-names-rules.ts";
@@ -17,8 +18,9 @@ import { type Batch, BatchResult } from "../batch-result.tsx";
 import { SectionHead } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { linkWith, type SectionInput, sectionLink } from "../sections.ts";
+import { BookingPanel } from "./booking-panel.tsx";
 import { PrintLabels } from "./labels.tsx";
-import { findParcel, loadChosenParcels, loadParcels, type ParcelsData } from "./load-parcels.ts";
+import { findParcel, loadChosenParcels, loadParcels, loadPlan, type ParcelsData } from "./load-parcels.ts";
 import { forEachParcel, packingConflict, packParcel } from "./pack.ts";
 import { ParcelTable } from "./parcel-table.tsx";
 import { PasteNumbers } from "./paste-numbers.tsx";
@@ -33,10 +35,14 @@ function readStage(params: URLSearchParams): DispatchStage {
   return dispatchStages.find((stage) => stage === params.get("stage")) ?? "to-pack";
 }
 
-type DispatchProps = ParcelsData & { params: URLSearchParams };
+type DispatchProps = ParcelsData & {
+  params: URLSearchParams;
+  /** How the packed parcels would be booked; without a connected courier they are booked by hand. */
+  plan: PlannedBookingResponse[];
+};
 
 /** Confirmed orders on their way out of the house: packed, booked, handed over. */
-function Dispatch({ list, counts, params }: DispatchProps) {
+function Dispatch({ list, counts, params, plan }: DispatchProps) {
   const i18n = useAdminI18n();
   const { t, language } = i18n;
   const { revalidate } = useRevalidator();
@@ -108,6 +114,7 @@ function Dispatch({ list, counts, params }: DispatchProps) {
         </div>
         <div className="dispatch-main">
           <BatchResult batch={batch} onChange={setBatch} />
+          {stage === "packed" && <BookingPanel parcels={parcels} plan={plan} />}
           {selected.length > 0 && (
             <DispatchBar
               stage={stage}
@@ -338,5 +345,7 @@ export async function renderSection({ params, language }: SectionInput) {
     return <PrintLabels parcels={await loadChosenParcels(chosen, language)} params={params} />;
   }
   const stage = readStage(params);
-  return <Dispatch key={stage} {...(await loadParcels(stage, params, language))} params={params} />;
+  const data = await loadParcels(stage, params, language);
+  const plan = stage === "packed" ? await loadPlan(data.list.items) : [];
+  return <Dispatch key={stage} {...data} plan={plan} params={params} />;
 }

@@ -1,3 +1,4 @@
+import type { PlannedBookingResponse } from "../../../api/contract/bookings.ts";
 import type { ParcelResponse } from "../../../api/contract/parcels.ts";
 import type { Language } from "../../../shop/language.ts";
 import type { ParcelStage } from "../../../shop/parcels/parcel-rules.ts";
@@ -38,4 +39,10 @@ export async function loadChosenParcels(params: URLSearchParams, language: Langu
 export async function findParcel(code: string, language: Language): Promise<ParcelResponse | null> {
   const [parcel] = await api("GET /parcels", { query: { code, lang: language } });
   return parcel ?? null;
+}
+
+/** How parcels would be booked: a courier for each, where any is connected. */
+export async function loadPlan(parcels: ParcelResponse[]): Promise<PlannedBookingResponse[]> {
+  if (parcels.length === 0) return [];
+  return api("GET /bookings/plan", { query: { ids: parcels.map(({ _id }) => _id).join(",") } });
 }

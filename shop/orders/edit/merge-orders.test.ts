@@ -132,6 +132,24 @@ test("only orders of one customer that are not packed are merged", async () => {
   await expectSound(shop);
 });
 
+test("an order that holds its goods holds those that come into its parcel, or the merge is refused", async () => {
+  const desk = await editingShop();
+  const { shop, place, stock } = desk;
+  const [first = ""] = [await place({ rani: 1 }, 560), await place({ rani: 1 }, 560), await place({ rani: 1 }, 560)];
+  // Beyond the places of the number: it holds nothing.
+  const beyond = await place({ kajal: 3 }, 660);
+  expect(await stock()).toEqual({ rani: 2, sindoor: 3, kajal: 4 });
+  const other = { phone: "01812345678", address: "House 9" };
+  const rival = await place({ kajal: 2 }, 460, other);
+  expect(await refusalOf(merge(desk, first, beyond))).toMatchObject({ code: "out-of-stock" });
+  await changeStatus(shop, admin, rival, "cancelled");
+  await merge(desk, first, beyond);
+  expect(await stock()).toEqual({ rani: 2, sindoor: 3, kajal: 1 });
+  await unmergeOrder(shop, rima, beyond);
+  expect(await stock()).toEqual({ rani: 2, sindoor: 3, kajal: 4 });
+  await expectSound(shop);
+});
+
 test("a merge against shipping, cancelling, editing and itself leaves one sound parcel or two", async () => {
   const desk = await editingShop();
   const { shop, place, items, edit } = desk;

@@ -16,6 +16,7 @@ import { movePayments, movePaymentsBack } from "../../payments/move-payments.ts"
 import { type Actor, allow, type SignedIn } from "../../permissions.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Shop } from "../../shop.ts";
+import { reserveOrderLines } from "../guard/hold-stock.ts";
 import type { OrderStatus } from "../order-status.ts";
 import type { MergeRequest } from "./edit-schema.ts";
 import { moveStock, reservedPieces } from "./move-stock.ts";
@@ -40,8 +41,8 @@ export async function quoteMerge(
 /**
  * Puts an order of the same phone or address into the parcel of another: one delivery charge, the better coupon, and what
  * was paid counts for both. The absorbed order is cancelled as `merged-into`, and the customer gets one message. Refuses
- * `not-found`, `edit-too-late`, `merge-refused` for orders of different customers or with a refund under way, and
- * `total-changed` with the fresh quote.
+ * `not-found`, `edit-too-late`, `merge-refused` for orders of different customers or with a refund under way,
+ * `total-changed` with the fresh quote, and `out-of-stock`.
  */
 export async function mergeOrders(
   shop: Shop,
@@ -66,6 +67,8 @@ export async function mergeOrders(
     if (missing.length > 0) throw new Refusal("out-of-stock", { details: { quote: priced.quote } });
     await endAbsorbed(tx, pair, { by, now });
     await saveEdit(tx, { order: target, priced, reason: null, by, now });
+    // What an order beyond the places of its number brings is held by none yet.
+    if (target.row.holdsStock && !absorbed.row.holdsStock) await reserveOrderLines(tx, targetId, now);
     await releaseCoupon(tx, absorbedId);
     if (coupon && coupon.id !== target.coupon?.id && priced.contents.coupon)
       await copyRedemption(tx, targetId, absorbedId, priced.contents.coupon.gave);

@@ -6,6 +6,7 @@ import type { CouponKind } from "../../coupons/coupon-rules.ts";
 import { variantImage } from "../../media/image-json.ts";
 import type { Paisa } from "../../money.ts";
 import { Refusal } from "../../refusal.ts";
+import { isPackedOrBooked } from "../order-stage.ts";
 import { orderStatus, statusHas } from "../order-status.ts";
 import { reservedPieces } from "./move-stock.ts";
 
@@ -82,9 +83,8 @@ async function loadParts(db: Database, orderId: string) {
     .select({ revision: sql<number>`coalesce(max(${orderRevisions.n}), 0)::int` })
     .from(orderRevisions)
     .where(eq(orderRevisions.orderId, orderId));
-  const { rows: packed } = await db.execute(sql`
-    select from packings where order_id = ${orderId} union all select from shipments where order_id = ${orderId} limit 1`);
-  return { lines, coupon: coupon ?? null, revision: edited?.revision ?? 0, isPacked: packed.length > 0 };
+  const { rows } = await db.execute<{ isPacked: boolean }>(sql`select ${isPackedOrBooked(orderId)} as "isPacked"`);
+  return { lines, coupon: coupon ?? null, revision: edited?.revision ?? 0, isPacked: rows[0]?.isPacked ?? false };
 }
 
 /** Refuses orders that have been packed, or have ended, as `edit-too-late`. */

@@ -1,0 +1,71 @@
+import { sizeOf } from "../catalog/unit-price.ts";
+import { localDigits } from "../customers/phone.ts";
+import { localizeField } from "../language.ts";
+import { paisa, sum, times } from "../money.ts";
+import type { Order } from "../orders/find-orders.ts";
+import { amountDue } from "../payments/amount-due.ts";
+import { areaById, districtById } from "../shipping/areas.ts";
+import type { BookingRequest, CourierPlace } from "./courier-port.ts";
+import { bookingReference } from "./courier-rules.ts";
+
+/** A parcel without a known size, and the box around every one. */
+const lightestGrams = 500;
+const boxGrams = 150;
+
+/** Corrections of staff, for this parcel only. */
+type BookingCorrections = {
+  phone?: string | undefined;
+  address?: string | undefined;
+  grams?: number | undefined;
+};
+
+type ComposeInput = { n: number; place: CourierPlace | null; corrections?: BookingCorrections | undefined };
+
+/** What is told to a courier about an order's n-th parcel. */
+export function composeBooking(order: Order, { n, place, corrections = {} }: ComposeInput): BookingRequest {
+  const goods = order.lines.map((line) => `${line.quantity} x ${localizeField(line, "name", "en")?.text ?? line.sku}`);
+  return {
+    reference: bookingReference(order.number, n),
+    name: oneLine(order.fullName),
+    phone: corrections.phone ?? localDigits(order.phone),
+    alternativePhone: null,
+    address: corrections.address ?? addressLine(order),
+    place,
+    amountToCollect: wholeTaka(order),
+    value: sum(order.lines.map(({ unitPrice, quantity }) => times(unitPrice, quantity))),
+    grams: corrections.grams ?? gramsOf(order),
+    pieces: order.lines.reduce((pieces, { quantity }) => pieces + quantity, 0),
+    contents: goods.join("; "),
+    note: order.note ? oneLine(order.note) : null,
+  };
+}
+
+/** What the rider collects: riders have no coins. */
+function wholeTaka(order: Order) {
+  return paisa(Math.round(amountDue(order) / 100) * 100);
+}
+
+/** The address in one line, with area and district where it does not name them. */
+export function addressLine({ address, city, zip, district, area }: Order): string {
+  const line = oneLine([address, city, zip].filter(Boolean).join(", "));
+  const places = [
+    district !== null && area !== null ? areaById(district, area)?.en : undefined,
+    district === null ? undefined : districtById(district)?.en,
+  ];
+  const missing = places.filter((place) => place && !line.toLowerCase().includes(place.toLowerCase()));
+  return [line, ...missing].join(", ");
+}
+
+/** Weight by the sizes of the goods: a gram for a millilitre, and the box. */
+export function gramsOf({ lines }: Pick<Order, "lines">): number {
+  const goods = lines.map(({ quantity, ...line }) => {
+    const size = sizeOf({ nameEn: line.variantNameEn, nameBn: line.variantNameBn, swatch: null }, null);
+    return size && size.unit !== "piece" ? size.amount * quantity : 0;
+  });
+  const grams = boxGrams + goods.reduce((total, each) => total + each, 0);
+  return Math.max(lightestGrams, Math.ceil(grams));
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim();
+}
