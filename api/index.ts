@@ -21,6 +21,7 @@ import { cartRoutes } from "./routes/cart.ts";
 import { catalogRoutes } from "./routes/catalog.ts";
 import { contactRoutes } from "./routes/contact.ts";
 import { couponRoutes } from "./routes/coupons.ts";
+import { courierSettingsRoutes } from "./routes/courier-settings.ts";
 import { courierRoutes } from "./routes/couriers.ts";
 import { customerRoutes } from "./routes/customers.ts";
 import { googleRoutes } from "./routes/google.ts";
@@ -66,6 +67,7 @@ export const routes: Route[] = [
   ...parcelRoutes,
   ...bookingRoutes,
   ...courierRoutes,
+  ...courierSettingsRoutes,
   ...paymentRoutes,
   ...orderPadRoutes,
   ...notificationRoutes,

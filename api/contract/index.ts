@@ -9,6 +9,7 @@ import { cartContract } from "./cart.ts";
 import { catalogContract } from "./catalog.ts";
 import { contactContract } from "./contact.ts";
 import { couponContract } from "./coupons.ts";
+import { courierSettingsContract } from "./courier-settings.ts";
 import { courierContract } from "./couriers.ts";
 import { customerContract } from "./customers.ts";
 import { googleContract } from "./google.ts";
@@ -55,6 +56,7 @@ export const contract = {
   ...parcelContract,
   ...bookingContract,
   ...courierContract,
+  ...courierSettingsContract,
   ...paymentContract,
   ...orderPadContract,
   ...notificationContract,

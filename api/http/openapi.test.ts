@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import {
   bookings,
   courierAccounts,
+  courierPlaces,
   images,
   notifications,
   orderLines,
@@ -370,6 +371,25 @@ describe("every answer is as documented", () => {
     await ofCourier("PUT", "", { keys: { token: "of-the-panel" }, ...(form === "full" && { storeId: "7" }) });
     await ofCourier("POST", "/check");
     await check("GET", "/courier-accounts", "/courier-accounts");
+    const seen = await check<{ version: string }>("GET", "/courier-rules", "/courier-rules");
+    const [redx] = await shop.db.select().from(courierAccounts);
+    const rule = { accountId: redx?.id, ...(form === "full" && { districts: ["bhola"], maxDue: 5000 }) };
+    await check("PUT", "/courier-rules", "/courier-rules", { version: seen.version, rules: [rule] });
+    await check("GET", "/courier-rules", "/courier-rules");
+    const rate = { kind: "redx", deliveryArea: "inside", startsOn: "2026-11-01", charge: 60, codPercent: 1 };
+    await check("POST", "/courier-rates", "/courier-rates", { ...rate, extraKilogram: 20, returnCharge: 30 });
+    await check("GET", "/courier-rates", "/courier-rates");
+    const ofPlaces = (method: string, path = "", body?: object) =>
+      check(method, `/courier-places/redx${path}`, `/courier-places/{kind}${path.replace(/\?.*/, "")}`, body);
+    await ofPlaces("POST", "/fetch");
+    await shop.db
+      .insert(courierPlaces)
+      .values({ kind: "redx", level: "area", placeId: 7, name: "Dhanmondi", district: "Dhaka" })
+      .onConflictDoNothing();
+    const dhanmondi = { district: "dhaka", area: "dhanmondi" };
+    await ofPlaces("PUT", "", { ...dhanmondi, place: form === "full" ? { level: "area", id: 7 } : null });
+    await ofPlaces("GET");
+    await ofPlaces("GET", "/search?q=dhan");
     const [connected] = await shop.db.select().from(courierAccounts);
     const webhook = {
       ...{ externalId: "RX4711", reference: null, rawState: "delivered", state: "delivered", at: null },

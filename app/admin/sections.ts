@@ -150,6 +150,14 @@ const entries = [
     load: () => import("./messages/messages.tsx"),
   },
   {
+    name: "couriers",
+    group: "shop",
+    label: "admin.nav.couriers",
+    icon: "moped",
+    permission: "couriers:manage",
+    load: () => import("./couriers/couriers.tsx"),
+  },
+  {
     name: "settings",
     group: "shop",
     label: "admin.nav.settings",

@@ -39,6 +39,7 @@ export const iconNames = [
   "magnifying-glass-plus",
   "map-pin",
   "minus",
+  "moped",
   "package",
   "pause",
   "pencil-simple",

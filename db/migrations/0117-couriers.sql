@@ -106,6 +106,8 @@ create table bookings (
   requested_at timestamptz not null default now(),
   settled_at timestamptz,
   batch_id text not null,
+  -- The merchant's rule that chose the courier.
+  rule_id text references courier_rules (id) on delete set null,
   by_id text references users (id) on delete set null,
   by_name text
 );
@@ -114,6 +116,7 @@ create unique index bookings_open on bookings (order_id) where state in ('reques
 create index bookings_of_order on bookings (order_id);
 create index bookings_waiting on bookings (next_try_at) where state in ('requested', 'unknown');
 create index bookings_batch on bookings (batch_id);
+create index bookings_by_rule on bookings (rule_id, requested_at) where rule_id is not null;
 
 alter table shipments
   add column booking_id text references bookings (id),

@@ -113,6 +113,7 @@ export const bookings = pgTable("bookings", {
   requestedAt: moment("requested_at"),
   settledAt: timestampAt("settled_at"),
   batchId: text("batch_id").notNull(),
+  ruleId: text("rule_id"),
   byId: text("by_id"),
   byName: text("by_name"),
 });

@@ -44,9 +44,9 @@ export type CourierOffer = CourierChoice & {
 export type CourierSuggestion = CourierOffer & { reason: CourierReason };
 
 /** Fewer ended parcels say nothing about a courier. */
-const fewestToJudge = 20;
+export const fewestToJudge = 20;
 /** Below this share a courier is suggested only if no other is left. */
-const lowestPercent = 85;
+export const lowestPercent = 85;
 const gramsPerKilogram = 1000;
 
 /** What a courier charges for a parcel: up to a kilogram, each further one begun, and its share of the cash. */
@@ -75,7 +75,7 @@ export function suggestCourier(parcel: ChosenParcel, known: Knowledge): CourierS
   const offers = known.couriers.map((courier) => offerOf(courier, parcel, known));
   const [first] = offers;
   if (!first) return null;
-  const byRule = known.rules.find((rule) => fits(rule, parcel));
+  const byRule = ruleFor(parcel, known);
   const ruled = offers.find(({ accountId }) => accountId === byRule?.accountId);
   if (ruled) return { ...ruled, reason: "rule" };
   if (offers.length === 1) return { ...first, reason: "only" };
@@ -83,6 +83,12 @@ export function suggestCourier(parcel: ChosenParcel, known: Knowledge): CourierS
   const priced = (good.length > 0 ? good : offers).filter(({ price }) => price !== null);
   const [cheapest] = priced.toSorted((one, other) => (one.price ?? 0) - (other.price ?? 0));
   return cheapest ? { ...cheapest, reason: "cheapest" } : { ...(good[0] ?? first), reason: "first" };
+}
+
+/** The rule that decides about a parcel: the first that fits, and whose courier is in use. */
+export function ruleFor(parcel: ChosenParcel, { couriers, rules }: Knowledge): CourierRule | undefined {
+  const isInUse = ({ accountId }: CourierRule) => couriers.some((courier) => courier.accountId === accountId);
+  return rules.find((rule) => isInUse(rule) && fits(rule, parcel));
 }
 
 function offerOf(courier: CourierChoice, parcel: ChosenParcel, { rates, records }: Knowledge): CourierOffer {

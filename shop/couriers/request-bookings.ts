@@ -11,7 +11,7 @@ import { Refusal, type RefusalCode } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { type BookingFaultCode, findBookingFaults } from "./booking-faults.ts";
 import type { BookingsRequest } from "./booking-schema.ts";
-import { type CourierChoice, suggestCourier } from "./choose-courier.ts";
+import { type CourierChoice, ruleFor, suggestCourier } from "./choose-courier.ts";
 import { composeBooking, gramsOf } from "./compose-booking.ts";
 import { courierKnowledge, courierPlacesOf } from "./plan-bookings.ts";
 
@@ -81,11 +81,13 @@ async function requestOne(
   const request = composeBooking(order, { n, place: findPlace(courier.kind, order), corrections });
   const faults = findBookingFaults(courier.kind, request);
   if (faults.length > 0) return { ...outcome, faults };
+  const rule = ruleFor(parcel, known);
+  const ruleId = rule?.accountId === courier.accountId ? rule.id : null;
   const now = shop.now();
   const id = newId();
   await tx.insert(bookings).values({
     ...{ id, orderId, accountId: courier.accountId, kind: courier.kind, reference: request.reference },
-    ...{ request, amountTold: request.amountToCollect, requestedAt: now, nextTryAt: now, batchId },
+    ...{ request, amountTold: request.amountToCollect, requestedAt: now, nextTryAt: now, batchId, ruleId },
     ...{ byId: by.id, byName: by.name },
   });
   await writeAudit(tx, {

@@ -85,7 +85,7 @@ export async function bookedShop(kind: ConnectedKind = "steadfast") {
 export type BookedShop = Awaited<ReturnType<typeof bookedShop>>;
 
 /** An account of a courier, with keys that open. */
-async function addAccount(shop: TestShop, kind: ConnectedKind): Promise<string> {
+export async function addAccount(shop: TestShop, kind: ConnectedKind): Promise<string> {
   const id = newId();
   const sealedKeys = sealKeys(shop.secretBox, id, testKeys[kind]);
   await shop.db.insert(courierAccounts).values({ id, kind, name: kind, sealedKeys, webhookPath: `path-of-${kind}` });

@@ -52,7 +52,7 @@ export async function requestRefund(shop: Shop, actor: Actor, orderId: string, i
       record: { id: orderId, name: number },
       after: { method, amount },
     });
-    if (done) await endLockedRefund(tx, by, id, { state: "done", reference }, now);
+    if (done) await endLockedRefund(tx, by, id, { state: "done", reference }, shop);
   });
   return id;
 }
@@ -81,7 +81,7 @@ type RefundResult = { state: "done" | "failed"; reference: string | null };
  */
 export async function endRefund(shop: Shop, actor: Actor, refundId: string, result: RefundResult): Promise<void> {
   const by = allow(actor, "payments:refund");
-  await transaction(shop.db, (tx) => endLockedRefund(tx, by, refundId, result, shop.now()));
+  await transaction(shop.db, (tx) => endLockedRefund(tx, by, refundId, result, shop));
 }
 
 async function endLockedRefund(
@@ -89,10 +89,12 @@ async function endLockedRefund(
   by: SignedIn,
   refundId: string,
   { state, reference }: RefundResult,
-  now: Date,
+  shop: Shop,
 ): Promise<void> {
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("no key update");
   if (!refund) throw new Refusal("not-found");
+  // After the lock: what waited for another step is later than that.
+  const now = shop.now();
   if (refund.state !== "requested") throw new Refusal("payment-decided", { details: { state: refund.state } });
   await tx
     .update(refunds)

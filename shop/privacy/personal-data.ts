@@ -70,7 +70,7 @@ export const personalData = {
   bookings: {
     ...{ request: none, faults: { becomes: [] } },
     ...{ id: retained, orderId: retained, accountId: retained, reference: retained, batchId: retained },
-    ...{ byId: retained, byName: retained },
+    ...{ ruleId: retained, byId: retained, byName: retained },
   },
   payments: {
     ...{ note: none, senderLast4: none },
