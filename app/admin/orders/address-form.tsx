@@ -99,7 +99,7 @@ export function AddressForm({ order, onDone }: AddressFormProps) {
     setMeanwhile(fresh);
   }
   const { places: otherPlaces, ...otherArea } = useOtherAreaQuote(order, values.placesChanged ? values : null);
-  // The choice is for these places: others are asked about anew.
+  // The choice is for these places: others are asked about again.
   const [takesQuoteFor, setTakesQuoteFor] = useState<string | null>(null);
   const takesQuote = otherPlaces !== null && takesQuoteFor === otherPlaces;
   /** With the charge of the other area it is an edit, whose total was seen. */
