@@ -18,6 +18,8 @@ create table gateway_accounts (
   check_milliseconds integer,
   webhook_at timestamptz,
   webhooks_rejected integer not null default 0,
+  -- When it was asked for a token within the last hour: bKash blocks who asks too often.
+  token_calls timestamptz[] not null default '{}',
   created_at timestamptz not null default now(),
   by_name text
 );
@@ -51,8 +53,13 @@ create table payment_attempts (
   failure text,
   payment_id text references payments (id),
   started_at timestamptz not null default now(),
-  -- When the browser came back.
+  -- When the browser came back, and what the customer seemed to have done; both are hints.
   returned_at timestamptz,
+  seems text check (seems in ('paid', 'failed', 'cancelled', 'unclear')),
+  -- When the gateway was told to complete the payment: one process does, once.
+  confirm_sent_at timestamptz,
+  -- It paid for goods that were gone by then.
+  ran_out boolean not null default false,
   asked_at timestamptz,
   times_asked integer not null default 0,
   next_ask_at timestamptz,
@@ -129,7 +136,8 @@ alter table payments
   add column paid_with text,
   -- The gateway asks the merchant to look at it first.
   add column risky boolean not null default false,
-  add column bank_transaction_id text;
+  -- As the gateway writes it; reference is what is compared.
+  add column gateway_transaction_id text;
 create unique index payments_attempt on payments (attempt_id) where attempt_id is not null;
 
 alter table refunds
