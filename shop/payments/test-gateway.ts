@@ -37,6 +37,8 @@ export class TestGateway {
   /** Called before each call does its work, and after it: where it throws, the answer is lost. */
   before: (call: string) => Promise<void> | void = () => {};
   after: (call: string) => Promise<void> | void = () => {};
+  /** Whether it tells that the customer has agreed to a payment that waits to be completed. */
+  saysAuthorised = false;
   payHosts: readonly string[] = ["pay.example"];
   start: (payment: PaymentRequest) => ReturnType<Gateway["start"]> = async (request) => {
     const externalId = `X${this.payments.size + 1}`;
@@ -61,6 +63,7 @@ export class TestGateway {
   }
 
   private reportOf({ state, request, externalId, report }: KeptPayment): PaymentReport {
+    if (state === "allowed" && this.saysAuthorised) return { state: "pending", isAuthorised: true };
     if (state === "open" || state === "allowed") return { state: "pending" };
     if (state === "failed") return { state, failure: "no-balance", text: "Insufficient balance" };
     if (state === "cancelled") return { state };
@@ -127,7 +130,11 @@ export class TestGateway {
       const { transactionId, amount } = data;
       return { kind: "receipt", transactionId, amount: paisa(amount), payerPhone: null, at: null };
     },
-    answerWebhook: ({ kind: read }) => ({ status: read === "unproven" ? 401 : 200, headers: {}, body: "" }),
+    answerWebhook: ({ kind: read }) => ({
+      status: read === "unproven" ? 401 : 200,
+      headers: { "content-type": "application/json" },
+      body: `{"status":"ok"}`,
+    }),
   });
 }
 
