@@ -173,7 +173,8 @@ test.each(["steadfast", "pathao"] as const)(
     await sendAll(shop);
     // The courier has them; the shop went down before it could write that.
     await shop.db.delete(shipments);
-    await shop.db.update(bookings).set({ state: "requested", sentAt: shop.now(), settledAt: null });
+    const lost = { state: "requested", sentAt: shop.now(), settledAt: null } as const;
+    await shop.db.update(bookings).set({ ...lost, nextTryAt: new Date(shop.now().getTime() + 120_000) });
     await sendLater(shop, 1);
     expect(await bookingsOf(shop)).toMatchObject([{ state: "requested" }, { state: "requested" }]);
     await sendLater(shop, 5);
