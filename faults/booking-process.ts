@@ -34,5 +34,5 @@ const shop = {
 };
 for (;;) {
   const isMore = await sendBookings(shop).catch((error: unknown) => void console.error(error));
-  if (!isMore) await sleep(20);
+  if (!isMore) await sleep(50);
 }

@@ -27,8 +27,8 @@ const timeoutMs = 400;
 const slowMs = 900;
 // By the shop's clock, the two minutes after which a lost call counts as cut are less than a second.
 const speed = 150;
-const processCount = 3;
-const parcelsOfWave = 12;
+const processCount = 2;
+const parcelsOfWave = 15;
 
 /** After these, nobody knows whether the courier has the parcel. */
 const cuts: CallFault[] = ["cut", "slow", "failed-after", "cut-before", "failed", "unreadable"];
@@ -52,8 +52,8 @@ faultTest(
     const { shop, accounts } = await shopOfThree();
     const senders = openSenders(shop, standIn);
     const wanted: Wanted[] = [];
-    // The short form: 60 parcels; the long one: 1,008.
-    for (let wave = 0; wave < repetitions(5, 84); wave += 1) {
+    // The short form: 60 parcels; the long one: 1,005.
+    for (let wave = 0; wave < repetitions(4, 67); wave += 1) {
       const added = await addWave(shop, random);
       wanted.push(...added);
       for (const { reference, faults } of added) for (const fault of faults) standIn.failBy(reference, fault);
@@ -85,7 +85,6 @@ faultTest(
     // Each way of ending was taken, so each was looked at.
     for (const end of ["steadfast booked", "pathao booked", "redx booked", "pathao unknown", "redx unknown"])
       expect(ends.get(end) ?? 0, end).toBeGreaterThan(0);
-    console.info(`Bookings: ${wanted.length}, kills: ${senders.kills()}, ${JSON.stringify(Object.fromEntries(ends))}`);
     countCase(wanted.length + senders.kills());
   },
 );
@@ -212,7 +211,6 @@ async function compare(shop: BookedShop, standIn: StandIn, wanted: Wanted[]) {
     if (state === "booked" && shipments.join() !== there.map(({ externalId }) => externalId).join())
       wrong(`the shop has ${shipments.join() || "nothing"}`);
     if (state !== "booked" && shipments.length > 0) wrong("a shipment of nothing");
-    if (cancelled === "before" && there.length > 0 && state === "none") wrong("booked though cancelled");
     // Where the courier cannot be asked, a call that was cut is the last one.
     const isCut = faults.some((fault) => cuts.includes(fault));
     if (kind !== "steadfast" && isCut && state === "booked") wrong("sent again");
