@@ -43,7 +43,7 @@ function matchFlatAreas(districts: readonly District[], places: readonly ListedP
   const named = districts.map((district) => ({ district, names: new Set(wholeNames(district)) }));
   const byDistrict = new Map<District | null, ListedPlace[]>();
   for (const place of places) {
-    const text = place.district ?? /\(([^)]*)\)/.exec(place.name)?.[1] ?? null;
+    const text = place.district ?? /\(([^()]*)\)/.exec(place.name)?.[1] ?? null;
     const namedDistrict = text === null ? null : normalizeSpelling(text).whole;
     const words = normalizeSpelling(place.name).words;
     const district =
@@ -126,7 +126,7 @@ const sadar = new Set(["sadar", "shadar", "sador", "সদর"]);
 
 /** A name to compare: without what stands in brackets, words like "thana", and the district in "Bogra Sadar". */
 function spellingOf(name: string, district: District | null): string {
-  const plain = name.replaceAll(/\([^)]*\)/g, " ");
+  const plain = name.replaceAll(/\([^()]*\)/g, " ");
   const words = normalizeSpelling(plain.trim() === "" ? name : plain).words.filter((word) => !kinds.has(word));
   const town = words.filter((word) => !sadar.has(word)).join("");
   if (town.length === words.join("").length) return town;

@@ -73,11 +73,10 @@ function storable(text: string): string {
   const clean = text.replaceAll("\0", "").toWellFormed();
   const bytes = Buffer.from(clean);
   if (bytes.length <= maxRecordedBytes) return clean;
-  // The cut may go through a character.
-  return bytes
-    .subarray(0, maxRecordedBytes)
-    .toString("utf8")
-    .replace(/\uFFFD+$/, "");
+  let end = maxRecordedBytes;
+  // Not through a character: its later bytes begin with 10.
+  while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+  return bytes.subarray(0, end).toString("utf8");
 }
 
 /** The account's token, which one process renews while the others wait. */

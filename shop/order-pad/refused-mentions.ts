@@ -11,9 +11,9 @@ const notWantedBefore = new RegExp(
   `${anyWord("bad den|bad din|bad dien|cancel|not the|without|বাদ দেন|বাদ দিন|ক্যান্সেল", "iu").source}\\s*$`,
   "iu",
 );
-/** "tel na", "তেলটা নয়"; but "tel na thakle" says what is to be sent without any. */
+/** Begins a text: "tel na", "তেলটা নয়"; but "tel na thakle" says what is to be sent without any. */
 const plainNo =
-  /^\s*(?:ta|টা|ti|টি|gulo|গুলো|gula|গুলা)?\s*(?:na|no|noy|নয়|নয়|না)(?![\p{L}\p{M}])(?!\s*(?:hole|hoile|thakle|pele|paile|ache|হলে|থাকলে|পেলে|আছে))/iu;
+  /^(?:(?:ta|টা|ti|টি|gulo|গুলো|gula|গুলা)\s*)?(?:na|no|noy|নয়|নয়|না)(?![\p{L}\p{M}])(?!\s*(?:hole|hoile|thakle|pele|paile|ache|হলে|থাকলে|পেলে|আছে))/iu;
 /** "X na, Y": the first is refused. */
 const refusedEnd = /(?:^|[\s\p{M}])(?:na|না)\s*$/iu;
 /** Between two things that are refused or wanted together. */
@@ -40,7 +40,8 @@ export function refusedMentions(
     const segmentStart = inSegment[0]?.start ?? start;
     const end = isNextNear ? (words[next.from]?.start ?? start) : segmentStart + (segments.get(segment) ?? "").length;
     const after = text.slice(start, Math.max(start, end));
-    if (plainNo.test(after) || notWanted.test(after) || (!isNextNear && refusedEnd.test(after))) return true;
+    if (plainNo.test(after.trimStart()) || notWanted.test(after) || (!isNextNear && refusedEnd.test(after)))
+      return true;
     const before = mentions[nth - 1];
     const isFirst = before === undefined || segmentOf(before.to) !== segment;
     const lead = text.slice(segmentStart, words[mention.from]?.start ?? segmentStart);
