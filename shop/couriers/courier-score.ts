@@ -1,8 +1,9 @@
 import { setTimeout as timer } from "node:timers/promises";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
-import { bookings, courierAccounts, courierScores as storedScores, orders } from "../../db/schema.ts";
+import { bookings, courierAccounts, orders, courierScores as storedScores } from "../../db/schema.ts";
 import { localDigits } from "../customers/phone.ts";
 import { nextDhakaDay } from "../dhaka-time.ts";
+import { isOpenStatus } from "../orders/order-status.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { isLimited, type Limit, tryConsume } from "../rate-limits/count-attempts.ts";
 import { trySpend } from "../rate-limits/spend.ts";
@@ -21,42 +22,41 @@ const lookAgainMs = 200;
 // As Steadfast counts them: four for each parcel of the busiest day of a week, and ten.
 const lookupsPerParcel = 4;
 const lookupsAnyway = 10;
+// Whoever opens one card after another leaves some for the others.
+const shareOfOne = 0.8;
 
-/** What a courier's network says about a customer's number. */
-export type AskedScore = { kind: ConnectedKind; isStandIn: boolean; score: CourierScore };
+/** What a courier's network says about a customer's number, and when it was asked. */
+export type DatedScore = { score: CourierScore; askedAt: Date };
+export type CourierSays = DatedScore & { kind: ConnectedKind; isStandIn: boolean };
 
 type Lookup = { account: CourierAccount; ask: (phone: string) => Promise<CourierScore> };
-type Asked = { orderId: string; phone: string };
+type Caller = { orderId: string; phone: string; userId: string; mayAsk: boolean };
 
 /**
  * What couriers say about the number of an order's customer: a fact for the call, which no rule reads. A courier is
- * asked at most once in `scoreDays`. One that fails, is slow, or allows no more lookups today is left out. Refuses
- * `not-found`.
+ * asked at most once in `scoreDays`, and only about an order that is still open. One that fails, is slow, or allows no
+ * more lookups today is left out. Refuses `not-found`.
  */
-export async function courierScores(shop: Shop, actor: Actor, orderId: string): Promise<AskedScore[]> {
-  allow(actor, "calls:make");
-  const { phone, erasedAt } = orders;
-  const [order] = await shop.db.select({ phone, erasedAt }).from(orders).where(eq(orders.id, orderId));
+export async function courierScores(shop: Shop, actor: Actor, orderId: string): Promise<CourierSays[]> {
+  const { id: userId } = allow(actor, "calls:make");
+  const { phone, status, erasedAt } = orders;
+  const [order] = await shop.db.select({ phone, status, erasedAt }).from(orders).where(eq(orders.id, orderId));
   if (!order) throw new Refusal("not-found");
   if (order.erasedAt) return [];
+  const caller = { orderId, phone: order.phone, userId, mayAsk: isOpenStatus(order.status) };
   const scores = (await openLookups(shop)).map(async (lookup) => {
     const { kind, isStandIn } = lookup.account;
-    const score = await inTime(scoreOf(shop, lookup, { orderId, phone: order.phone }));
-    return score ? [{ kind, isStandIn, score }] : [];
+    const found = await inTime(scoreOf(shop, lookup, caller));
+    return found ? [{ kind, isStandIn, ...found }] : [];
   });
   return (await Promise.all(scores)).flat();
-}
-
-/** The couriers that staff may ask about a customer's number; stand-ins, which know nobody, are left out. */
-export async function couriersThatScore(shop: Shop): Promise<ConnectedKind[]> {
-  return (await openLookups(shop)).filter(({ account }) => !account.isStandIn).map(({ account }) => account.kind);
 }
 
 async function openLookups(shop: Shop): Promise<Lookup[]> {
   const accounts = await shop.db
     .select()
     .from(courierAccounts)
-    .where(courierAccounts.active)
+    .where(eq(courierAccounts.active, true))
     .orderBy(asc(courierAccounts.createdAt));
   return accounts.flatMap((account) => {
     const ask = openCourierOf(shop, account, { timeoutMs: timeLimitMs })?.score;
@@ -65,7 +65,7 @@ async function openLookups(shop: Shop): Promise<Lookup[]> {
 }
 
 /** Null where it takes too long: the card does not wait, and the next one to open finds the answer. */
-async function inTime(score: Promise<CourierScore | null>): Promise<CourierScore | null> {
+async function inTime<Answer>(score: Promise<Answer | null>): Promise<Answer | null> {
   const answered = new AbortController();
   try {
     return await Promise.race([score, timer(timeLimitMs, null, { signal: answered.signal })]);
@@ -74,17 +74,18 @@ async function inTime(score: Promise<CourierScore | null>): Promise<CourierScore
   }
 }
 
-async function scoreOf(shop: Shop, lookup: Lookup, asked: Asked): Promise<CourierScore | null> {
-  const { id, kind } = lookup.account;
-  const kept = await keptScore(shop, kind, asked.phone);
-  if (kept) return kept;
+async function scoreOf(shop: Shop, { account, ask }: Lookup, caller: Caller): Promise<DatedScore | null> {
+  const { id, kind } = account;
+  const { phone } = caller;
+  const kept = await keptScore(shop, kind, phone);
+  if (kept || !caller.mayAsk) return kept;
   // One desk asks; the others wait for its answer.
-  const isFirst = await trySpend(shop, "courier-score", { account: id, recipient: asked.phone });
-  if (!isFirst) return awaitScore(shop, kind, asked.phone);
-  if (!(await takeLookup(shop, id))) return null;
+  const isFirst = await trySpend(shop, "courier-score", { account: id, recipient: phone });
+  if (!isFirst) return awaitScore(shop, kind, phone);
+  if (!(await takeLookup(shop, id, caller.userId))) return null;
   try {
-    const score = await lookup.ask(localDigits(asked.phone));
-    return (await keepScore(shop, lookup.account, asked, score)) ? score : null;
+    const score = await ask(localDigits(phone));
+    return await keepScore(shop, account, caller, score);
   } catch (error) {
     if (!(error instanceof CourierError)) throw error;
     if (error.reason === "busy" && error.retryAt === null) await tryConsume(shop, [refusedToday(shop, id)]);
@@ -92,16 +93,17 @@ async function scoreOf(shop: Shop, lookup: Lookup, asked: Asked): Promise<Courie
   }
 }
 
-async function keptScore({ db, now }: Shop, kind: ConnectedKind, phone: string): Promise<CourierScore | null> {
+async function keptScore({ db, now }: Shop, kind: ConnectedKind, phone: string): Promise<DatedScore | null> {
   const since = new Date(now().getTime() - scoreDays * dayMs);
+  const { score, askedAt } = storedScores;
   const [kept] = await db
-    .select({ score: storedScores.score })
+    .select({ score, askedAt })
     .from(storedScores)
-    .where(and(eq(storedScores.phone, phone), eq(storedScores.kind, kind), gt(storedScores.askedAt, since)));
-  return kept?.score ?? null;
+    .where(and(eq(storedScores.phone, phone), eq(storedScores.kind, kind), gt(askedAt, since)));
+  return kept ?? null;
 }
 
-async function awaitScore(shop: Shop, kind: ConnectedKind, phone: string): Promise<CourierScore | null> {
+async function awaitScore(shop: Shop, kind: ConnectedKind, phone: string): Promise<DatedScore | null> {
   for (let waited = 0; waited < timeLimitMs; waited += lookAgainMs) {
     await timer(lookAgainMs);
     const kept = await keptScore(shop, kind, phone);
@@ -110,11 +112,14 @@ async function awaitScore(shop: Shop, kind: ConnectedKind, phone: string): Promi
   return null;
 }
 
-/** Whether the courier allows one more lookup today. */
-async function takeLookup(shop: Shop, accountId: string): Promise<boolean> {
+/** Whether the courier allows one more lookup today, and one staff member has not used up what all may ask. */
+async function takeLookup(shop: Shop, accountId: string, userId: string): Promise<boolean> {
   if (await isLimited(shop, [{ ...refusedToday(shop, accountId), max: 1 }])) return false;
   const max = lookupsPerParcel * (await parcelsOfBusiestDay(shop, accountId)) + lookupsAnyway;
-  const { secondsUntilFree } = await tryConsume(shop, [{ ...untilTomorrow(shop, `lookups ${accountId}`), max }]);
+  const { secondsUntilFree } = await tryConsume(shop, [
+    { ...untilTomorrow(shop, `lookups ${accountId} by ${userId}`), max: Math.ceil(max * shareOfOne) },
+    { ...untilTomorrow(shop, `lookups ${accountId}`), max },
+  ]);
   return secondsUntilFree === null;
 }
 
@@ -140,19 +145,20 @@ async function parcelsOfBusiestDay({ db, now }: Shop, accountId: string): Promis
   return rows[0]?.parcels ?? 0;
 }
 
-/** Keeps a score unless the customer has been forgotten, or the account removed, since the courier was asked. */
+/** Keeps a score; null if the customer has been forgotten, or the account removed, since the courier was asked. */
 async function keepScore(
   { db, now }: Shop,
   { id, kind }: CourierAccount,
-  { orderId, phone }: Asked,
+  { orderId, phone }: Caller,
   score: CourierScore,
-): Promise<boolean> {
+): Promise<DatedScore | null> {
+  const askedAt = now();
   // Waits for a forgetting that is under way, and then finds the number gone.
   const { rowCount } = await db.execute(sql`
     insert into courier_scores (phone, kind, score, asked_at)
-    select phone, ${kind}, ${JSON.stringify(score)}::jsonb, ${now()} from (
+    select phone, ${kind}, ${JSON.stringify(score)}::jsonb, ${askedAt} from (
       select phone from orders where id = ${orderId} and phone = ${phone}
          and exists (select from courier_accounts where id = ${id}) for share) asked
     on conflict (phone, kind) do update set score = excluded.score, asked_at = excluded.asked_at`);
-  return rowCount === 1;
+  return rowCount === 1 ? { score, askedAt } : null;
 }

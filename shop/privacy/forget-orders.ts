@@ -16,6 +16,7 @@ import {
   shipments,
 } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
+import { localDigits } from "../customers/phone.ts";
 import { hasStatus } from "../orders/order-stage.ts";
 import { endedStatuses } from "../orders/order-status.ts";
 import type { Shop } from "../shop.ts";
