@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { bookings, courierAccounts, courierRates, courierTasks, shipments } from "../../db/schema.ts";
+import { describe, expect, test } from "vitest";
+import { bookings, courierRates, courierTasks, shipments } from "../../db/schema.ts";
 import { standInKeys } from "../../integrations/couriers/stand-in/contract.ts";
 import { newId } from "../id.ts";
 import { fromTaka } from "../money.ts";
@@ -11,14 +11,12 @@ import { shipmentsRequest } from "../parcels/parcel-schema.ts";
 import { recordShipments, removeShipments } from "../parcels/record-shipments.ts";
 import type { SignedIn } from "../permissions.ts";
 import { admin } from "../test-shop.ts";
-import { sealKeys } from "./account-keys.ts";
 import { bookingsRequest } from "./booking-schema.ts";
-import type { ConnectedKind } from "./courier-port.ts";
 import { planBookings } from "./plan-bookings.ts";
 import { requestBookings, withdrawBooking } from "./request-bookings.ts";
 import { sendBookings } from "./send-bookings.ts";
 import type { BookedShop } from "./test-parcels.ts";
-import { type CourierShop, courierShop } from "./test-stand-in.ts";
+import { courierShop } from "./test-stand-in.ts";
 
 const jewel: SignedIn = { ...admin, role: "packing" };
 
