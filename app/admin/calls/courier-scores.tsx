@@ -30,7 +30,8 @@ export function CourierScores({ orderId }: { orderId: string }) {
         {score.isStandIn && ` (${t("admin.calls.score.standIn")})`}
       </dt>
       <dd>
-        {scoreWords(score, i18n)} <small>{t("admin.calls.score.asOf", { day: dayOf(score.askedAt, i18n) })}</small>
+        {scoreWords(score, i18n)}{" "}
+        <small className="cd-asof">{t("admin.calls.score.asOf", { day: dayOf(score.askedAt, i18n) })}</small>
       </dd>
     </div>
   ));
