@@ -26,7 +26,7 @@ const lookupsAnyway = 10;
 const shareOfOne = 0.8;
 
 /** What a courier's network says about a customer's number, and when it was asked. */
-export type DatedScore = { score: CourierScore; askedAt: Date };
+type DatedScore = { score: CourierScore; askedAt: Date };
 export type CourierSays = DatedScore & { kind: ConnectedKind; isStandIn: boolean };
 
 type Lookup = { account: CourierAccount; ask: (phone: string) => Promise<CourierScore> };
