@@ -101,7 +101,7 @@ const courierScoreResponse = object({
   cancelled: maybe(number(2)),
   /** How many parcels, in the courier's words. */
   volume: maybe(text("6-20")),
-  askedAt: moment("2026-11-20T05:10:00.000Z"),
+  at: moment("2026-11-20T05:10:00.000Z"),
 });
 
 export type CourierScoreResponse = z.infer<typeof courierScoreResponse>;

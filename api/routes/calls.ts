@@ -60,8 +60,8 @@ export const callRoutes = implement(callContract)({
   },
   async "GET /calls/:id/scores"({ shop, params, actor }) {
     const scores = await courierScores(shop, await actor(), params.id);
-    return scores.map(({ kind, isStandIn, score, askedAt }) => ({
-      ...{ courier: kind, isStandIn, askedAt: askedAt.toISOString(), volume: score.volume },
+    return scores.map(({ kind, isStandIn, score, at }) => ({
+      ...{ courier: kind, isStandIn, at: at.toISOString(), volume: score.volume },
       ...{ deliveredPercent: score.deliveredPercent, delivered: score.delivered, cancelled: score.cancelled },
     }));
   },

@@ -27,12 +27,12 @@ test("a courier is asked about a number when its card opens, and again only afte
   const order = await shop.order();
   expect(lookups(shop)).toBe(0);
   const first = await open(shop, order);
-  expect(first).toEqual([{ kind: "steadfast", isStandIn: false, score: noRecord, askedAt: expect.any(Date) }]);
+  expect(first).toEqual([{ kind: "steadfast", isStandIn: false, score: noRecord, at: expect.any(Date) }]);
   wait(shop, 6 * 24);
   expect(await open(shop, order, mitu)).toEqual(first);
   expect(lookups(shop)).toBe(1);
   wait(shop, 25);
-  expect(await open(shop, order)).toMatchObject([{ score: noRecord, askedAt: shop.now() }]);
+  expect(await open(shop, order)).toMatchObject([{ score: noRecord, at: shop.now() }]);
   expect(lookups(shop)).toBe(2);
 });
 
@@ -94,22 +94,22 @@ test("a score goes with its courier, with its customer, and after seven days", a
   const order = await shop.order();
   const number = { phone: orders.phone };
   const [customer] = await shop.db.select(number).from(orders).where(eq(orders.id, order.id));
-  const askedFor = eq(courierCalls.reference, localDigits(customer?.phone ?? ""));
-  const kept = async () => [await shop.db.$count(storedScores), await shop.db.$count(courierCalls, askedFor)];
+  const isOfLookup = eq(courierCalls.reference, localDigits(customer?.phone ?? ""));
+  const saved = async () => [await shop.db.$count(storedScores), await shop.db.$count(courierCalls, isOfLookup)];
 
   await open(shop, order);
-  expect(await kept()).toEqual([1, 1]);
+  expect(await saved()).toEqual([1, 1]);
   wait(shop, 7 * 24 + 1);
   await purgeCourierRecords(shop);
-  expect(await kept()).toEqual([0, 0]);
+  expect(await saved()).toEqual([0, 0]);
 
   await open(shop, order);
   await changeStatus(shop, admin, order.id, "cancelled");
   // Until then the parcel may come back.
   wait(shop, 8 * 24);
-  expect(await kept()).toEqual([1, 1]);
+  expect(await saved()).toEqual([1, 1]);
   await transaction(shop.db, (tx) => requestForgetting(tx, shop, sql`o.id = ${order.id}`));
-  expect(await kept()).toEqual([0, 0]);
+  expect(await saved()).toEqual([0, 0]);
   expect(await open(shop, order)).toEqual([]);
 
   const another = await shop.order();

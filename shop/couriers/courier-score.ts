@@ -22,12 +22,12 @@ const lookAgainMs = 200;
 // As Steadfast counts them: four for each parcel of the busiest day of a week, and ten.
 const lookupsPerParcel = 4;
 const lookupsAnyway = 10;
-// Whoever opens one card after another leaves some for the others.
+// One who opens one card after another leaves some for the others.
 const shareOfOne = 0.8;
 
 /** What a courier's network says about a customer's number, and when it was asked. */
-type DatedScore = { score: CourierScore; askedAt: Date };
-export type CourierSays = DatedScore & { kind: ConnectedKind; isStandIn: boolean };
+type DatedScore = { score: CourierScore; at: Date };
+export type ScoreOfCourier = DatedScore & { kind: ConnectedKind; isStandIn: boolean };
 
 type Lookup = { account: CourierAccount; ask: (phone: string) => Promise<CourierScore> };
 type Caller = { orderId: string; phone: string; userId: string; mayAsk: boolean };
@@ -37,7 +37,7 @@ type Caller = { orderId: string; phone: string; userId: string; mayAsk: boolean 
  * asked at most once in `scoreDays`, and only about an order that is still open. One that fails, is slow, or allows no
  * more lookups today is left out. Refuses `not-found`.
  */
-export async function courierScores(shop: Shop, actor: Actor, orderId: string): Promise<CourierSays[]> {
+export async function courierScores(shop: Shop, actor: Actor, orderId: string): Promise<ScoreOfCourier[]> {
   const { id: userId } = allow(actor, "calls:make");
   const { phone, status, erasedAt } = orders;
   const [order] = await shop.db.select({ phone, status, erasedAt }).from(orders).where(eq(orders.id, orderId));
@@ -77,15 +77,15 @@ async function inTime<Answer>(score: Promise<Answer | null>): Promise<Answer | n
 async function scoreOf(shop: Shop, { account, ask }: Lookup, caller: Caller): Promise<DatedScore | null> {
   const { id, kind } = account;
   const { phone } = caller;
-  const kept = await keptScore(shop, kind, phone);
-  if (kept || !caller.mayAsk) return kept;
+  const saved = await storedScore(shop, kind, phone);
+  if (saved || !caller.mayAsk) return saved;
   // One desk asks; the others wait for its answer.
   const isFirst = await trySpend(shop, "courier-score", { account: id, recipient: phone });
   if (!isFirst) return awaitScore(shop, kind, phone);
   if (!(await takeLookup(shop, id, caller.userId))) return null;
   try {
     const score = await ask(localDigits(phone));
-    return await keepScore(shop, account, caller, score);
+    return await saveScore(shop, account, caller, score);
   } catch (error) {
     if (!(error instanceof CourierError)) throw error;
     if (error.reason === "busy" && error.retryAt === null) await tryConsume(shop, [refusedToday(shop, id)]);
@@ -93,21 +93,21 @@ async function scoreOf(shop: Shop, { account, ask }: Lookup, caller: Caller): Pr
   }
 }
 
-async function keptScore({ db, now }: Shop, kind: ConnectedKind, phone: string): Promise<DatedScore | null> {
+async function storedScore({ db, now }: Shop, kind: ConnectedKind, phone: string): Promise<DatedScore | null> {
   const since = new Date(now().getTime() - scoreDays * dayMs);
-  const { score, askedAt } = storedScores;
-  const [kept] = await db
-    .select({ score, askedAt })
+  const { score, askedAt: at } = storedScores;
+  const [saved] = await db
+    .select({ score, at })
     .from(storedScores)
-    .where(and(eq(storedScores.phone, phone), eq(storedScores.kind, kind), gt(askedAt, since)));
-  return kept ?? null;
+    .where(and(eq(storedScores.phone, phone), eq(storedScores.kind, kind), gt(at, since)));
+  return saved ?? null;
 }
 
 async function awaitScore(shop: Shop, kind: ConnectedKind, phone: string): Promise<DatedScore | null> {
   for (let waited = 0; waited < timeLimitMs; waited += lookAgainMs) {
     await timer(lookAgainMs);
-    const kept = await keptScore(shop, kind, phone);
-    if (kept) return kept;
+    const saved = await storedScore(shop, kind, phone);
+    if (saved) return saved;
   }
   return null;
 }
@@ -146,19 +146,19 @@ async function parcelsOfBusiestDay({ db, now }: Shop, accountId: string): Promis
 }
 
 /** Keeps a score; null if the customer has been forgotten, or the account removed, since the courier was asked. */
-async function keepScore(
+async function saveScore(
   { db, now }: Shop,
   { id, kind }: CourierAccount,
   { orderId, phone }: Caller,
   score: CourierScore,
 ): Promise<DatedScore | null> {
-  const askedAt = now();
+  const at = now();
   // Waits for a forgetting that is under way, and then finds the number gone.
   const { rowCount } = await db.execute(sql`
     insert into courier_scores (phone, kind, score, asked_at)
-    select phone, ${kind}, ${JSON.stringify(score)}::jsonb, ${askedAt} from (
+    select phone, ${kind}, ${JSON.stringify(score)}::jsonb, ${at} from (
       select phone from orders where id = ${orderId} and phone = ${phone}
          and exists (select from courier_accounts where id = ${id}) for share) asked
     on conflict (phone, kind) do update set score = excluded.score, asked_at = excluded.asked_at`);
-  return rowCount === 1 ? { score, askedAt } : null;
+  return rowCount === 1 ? { score, at } : null;
 }

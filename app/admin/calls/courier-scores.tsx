@@ -31,7 +31,7 @@ export function CourierScores({ orderId }: { orderId: string }) {
       </dt>
       <dd>
         {scoreWords(score, i18n)}{" "}
-        <small className="cd-asof">{t("admin.calls.score.asOf", { day: dayOf(score.askedAt, i18n) })}</small>
+        <small className="cd-asof">{t("admin.calls.score.asOf", { day: dayOf(score.at, i18n) })}</small>
       </dd>
     </div>
   ));
@@ -39,7 +39,7 @@ export function CourierScores({ orderId }: { orderId: string }) {
 
 const dayOf = (moment: string, i18n: AdminI18n) => formatDay(dhakaDay(new Date(moment)), i18n, dhakaDay(new Date()));
 
-/** "9 of 11 parcels delivered", "82% delivered, 6–20 parcels"; no record is said as such, never as 0%. */
+/** "9 of 11 parcels delivered", "82% delivered, 6–20 parcels"; no record is written as such, never as 0%. */
 function scoreWords({ deliveredPercent, delivered, cancelled, volume }: CourierScoreResponse, i18n: AdminI18n): string {
   const { t, number } = i18n;
   if (delivered !== null && cancelled !== null && delivered + cancelled > 0) {
