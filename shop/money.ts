@@ -49,8 +49,9 @@ export function sum(amounts: Iterable<Paisa>): Paisa {
 // Cached: creating a formatter costs as much as fifty amounts, and a list page has more.
 const lakhFormat = (fractionDigits: number) =>
   new Intl.NumberFormat("en-IN", { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits });
-const wholeTaka = lakhFormat(0);
-const withPaisa = lakhFormat(2);
+// Pure: a bundle that formats nothing leaves them out.
+const wholeTaka = /* @__PURE__ */ lakhFormat(0);
+const withPaisa = /* @__PURE__ */ lakhFormat(2);
 
 /** For people: ৳12,34,567 and ৳99.50, in lakhs and the language's digits, with paisa only if there are any. */
 export function formatTaka(amount: Paisa, language: Language, sign = "৳"): string {

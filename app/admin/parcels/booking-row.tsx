@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { PlannedBookingResponse } from "../../../api/contract/bookings.ts";
 import type { ParcelResponse } from "../../../api/contract/parcels.ts";
-import { extractPhone, localDigits } from "../../../shop/customers/phone.ts";
+import { localDigits, parsePhone } from "../../../shop/customers/phone.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { Button } from "../../components/button.tsx";
 import { formatWhen } from "../format.ts";
@@ -121,7 +121,7 @@ function Faults({ row, refused, busy, onBook }: FaultsProps) {
   if (courierFaults.length === 0 && known.length === 0 && refused === null) return null;
   const others = planned.offers.filter(({ account, faults }) => account !== offer.account && faults.length === 0);
   const correction = {
-    ...(phone !== localDigits(planned.phone) && { phone: localDigits(extractPhone(phone) ?? "") || phone }),
+    ...(phone !== localDigits(planned.phone) && { phone: localDigits(parsePhone(phone) ?? "") || phone }),
     ...(address !== planned.address && { address }),
   };
   return (
