@@ -53,7 +53,7 @@ export function ParcelState({ shipment, stuck }: { shipment: Carried; stuck: Par
 }
 
 /** Why a parcel is stuck, in a few words. */
-export function useStuckText(stuck: ParcelResponse["stuck"]): string | null {
+function useStuckText(stuck: ParcelResponse["stuck"]): string | null {
   const i18n = useAdminI18n();
   if (!stuck) return null;
   if (stuck.until) return i18n.t("admin.stuck.return-offered", { time: formatWhen(stuck.until, i18n) });
