@@ -77,7 +77,7 @@ export async function quotePart(
     if (!part) return null;
     const { priced } = await priceSplit(tx, part.order, items, { settings, now: shop.now() });
     const { total } = priced.quote;
-    return { total, due: await dueOfKept(tx, part.order.row.id, total), collected: part.shipment.collected };
+    return { total, due: await dueOfPart(tx, part.order.row.id, total), collected: part.shipment.collected };
   });
 }
 
@@ -110,7 +110,7 @@ async function priceSplit(
 }
 
 /** What the kept pieces cost, less what was paid before. */
-function dueOfKept(tx: Database, orderId: string, total: Paisa): Promise<Paisa> {
+function dueOfPart(tx: Database, orderId: string, total: Paisa): Promise<Paisa> {
   return dueOf(tx, { status: "shipped", total, ids: [orderId] });
 }
 
@@ -136,7 +136,7 @@ async function compareCollected(
   { id, accountId, collected }: typeof shipments.$inferSelect,
   { orderId, total, now }: CompareInput,
 ): Promise<void> {
-  const due = await dueOfKept(tx, orderId, total);
+  const due = await dueOfPart(tx, orderId, total);
   if (collected === null || collected === due) return;
   await raiseTask(tx, {
     ...{ kind: "amount-differs", subject: id, orderId, shipmentId: id, accountId, now },

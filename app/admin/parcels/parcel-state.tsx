@@ -89,7 +89,7 @@ export function CourierCode({ shipment }: { shipment: Carried }) {
 }
 
 /** What the courier was told to collect, where another sum is due now; it must be told. */
-export function useToldText({ shipments, amountDue, status }: ParcelResponse): string | null {
+export function useDifferingCash({ shipments, amountDue, status }: ParcelResponse): string | null {
   const { t, money, language } = useAdminI18n();
   if (status !== "confirmed" && status !== "shipped") return null;
   const live = shipments.filter(({ state }) => state !== "cancelled");

@@ -18,12 +18,12 @@ type Quote = ResponseOf<"POST /shipments/:id/lines/quote">;
 export function PartForm({ parcel, shipment }: { parcel: ParcelResponse; shipment: Carried }) {
   const { t, money } = useAdminI18n();
   const { busy, change } = useSave();
-  const [kept, setKept] = useState<Record<string, number>>(() =>
+  const [delivered, setDelivered] = useState<Record<string, number>>(() =>
     Object.fromEntries(parcel.items.map(({ variantId, quantity }) => [variantId, quantity])),
   );
-  const items = parcel.items.map(({ variantId }) => ({ variantId, delivered: kept[variantId] ?? 0 }));
-  const some = items.some(({ delivered }) => delivered > 0);
-  const isPart = some && parcel.items.some(({ variantId, quantity }) => (kept[variantId] ?? 0) < quantity);
+  const items = parcel.items.map(({ variantId }) => ({ variantId, delivered: delivered[variantId] ?? 0 }));
+  const some = items.some((item) => item.delivered > 0);
+  const isPart = some && parcel.items.some(({ variantId, quantity }) => (delivered[variantId] ?? 0) < quantity);
   const { quote, failure } = useQuote(shipment._id, items, isPart);
 
   async function settle(total: number): Promise<void> {
@@ -47,8 +47,8 @@ export function PartForm({ parcel, shipment }: { parcel: ParcelResponse; shipmen
           <PartLine
             key={item.variantId}
             item={item}
-            kept={kept[item.variantId] ?? 0}
-            onKeep={(pieces) => setKept({ ...kept, [item.variantId]: pieces })}
+            delivered={delivered[item.variantId] ?? 0}
+            onKeep={(pieces) => setDelivered({ ...delivered, [item.variantId]: pieces })}
           />
         ))}
       </ul>
@@ -64,9 +64,9 @@ export function PartForm({ parcel, shipment }: { parcel: ParcelResponse; shipmen
   );
 }
 
-type PartLineProps = { item: Item; kept: number; onKeep: (pieces: number) => void };
+type PartLineProps = { item: Item; delivered: number; onKeep: (pieces: number) => void };
 
-function PartLine({ item: { variantId, picture, name, variantName, quantity }, kept, onKeep }: PartLineProps) {
+function PartLine({ item: { variantId, picture, name, variantName, quantity }, delivered, onKeep }: PartLineProps) {
   const { t } = useAdminI18n();
   const label = [name, variantName].filter(Boolean).join(", ");
   return (
@@ -80,7 +80,7 @@ function PartLine({ item: { variantId, picture, name, variantName, quantity }, k
         <select
           className="input sm"
           aria-label={label}
-          value={kept}
+          value={delivered}
           onChange={({ target }) => onKeep(Number(target.value))}
         >
           {Array.from({ length: quantity + 1 }, (_, pieces) => (
@@ -98,7 +98,7 @@ function PartLine({ item: { variantId, picture, name, variantName, quantity }, k
               <input
                 type="radio"
                 name={variantId}
-                checked={kept === (choice === "kept" ? 1 : 0)}
+                checked={delivered === (choice === "kept" ? 1 : 0)}
                 onChange={() => onKeep(choice === "kept" ? 1 : 0)}
               />
               {t(`admin.part.${choice}`)}
