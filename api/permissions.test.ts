@@ -103,6 +103,7 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "GET /calls": desk(200),
   "GET /calls/count": desk(200),
   "GET /calls/:id": desk("not-found"),
+  "GET /calls/:id/scores": desk("not-found"),
   "POST /orders/:id/quote": desk("not-found"),
   "PATCH /orders/:id/lines": desk("not-found"),
   "POST /orders/:id/merge": desk("not-found"),

@@ -302,6 +302,7 @@ describe("every answer is as documented", () => {
     await check("GET", "/calls", "/calls");
     await check("GET", "/calls/count", "/calls/count");
     await check("GET", `/calls/${toCall.insertedId}`, "/calls/{id}");
+    await check("GET", `/calls/${toCall.insertedId}/scores`, "/calls/{id}/scores");
     await ofOrder("claim", undefined, "DELETE");
     await ofOrder("hold", { reason: "After Eid" });
     await ofOrder("stock", { held: false });
