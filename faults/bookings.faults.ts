@@ -57,10 +57,10 @@ faultTest(
       const added = await addWave(shop, random);
       wanted.push(...added);
       for (const { reference, faults } of added) for (const fault of faults) standIn.failBy(reference, fault);
-      const isAskedFor = requestWave(shop, accounts, added);
+      const requested = requestWave(shop, accounts, added);
       for (const { orderId, cancelled } of added)
         if (cancelled === "before") await changeStatus(shop, admin, orderId, "cancelled");
-      await isAskedFor;
+      await requested;
       await sleep(random() * 120);
       senders.killOne();
       await Promise.all(
