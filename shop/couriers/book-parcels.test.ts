@@ -1,10 +1,7 @@
 import { asc, eq } from "drizzle-orm";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { bookings, courierAccounts, courierRates, courierTasks, shipments } from "../../db/schema.ts";
-import { openCourier } from "../../integrations/couriers/courier-adapters.ts";
+import { describe, expect, test } from "vitest";
+import { bookings, courierRates, courierTasks, shipments } from "../../db/schema.ts";
 import { standInKeys } from "../../integrations/couriers/stand-in/contract.ts";
-import { standInStore } from "../../integrations/couriers/stand-in/pathao-contract.ts";
-import { openStandIn, type StandIn } from "../../integrations/couriers/stand-in/stand-in.ts";
 import { newId } from "../id.ts";
 import { fromTaka } from "../money.ts";
 import { orderDetail } from "../orders/admin/order-detail.ts";
@@ -14,37 +11,14 @@ import { shipmentsRequest } from "../parcels/parcel-schema.ts";
 import { recordShipments, removeShipments } from "../parcels/record-shipments.ts";
 import type { SignedIn } from "../permissions.ts";
 import { admin } from "../test-shop.ts";
-import { sealKeys } from "./account-keys.ts";
 import { bookingsRequest } from "./booking-schema.ts";
-import type { ConnectedKind } from "./courier-port.ts";
 import { planBookings } from "./plan-bookings.ts";
 import { requestBookings, withdrawBooking } from "./request-bookings.ts";
 import { sendBookings } from "./send-bookings.ts";
-import { type BookedShop, bookedShop } from "./test-parcels.ts";
+import type { BookedShop } from "./test-parcels.ts";
+import { courierShop } from "./test-stand-in.ts";
 
 const jewel: SignedIn = { ...admin, role: "packing" };
-
-type CourierShop = BookedShop & { standIn: StandIn };
-
-/** A shop with an account at a courier, which a stand-in keeps by its contract. */
-async function courierShop(kind: ConnectedKind, keys: object = standInKeys[kind]): Promise<CourierShop> {
-  const standIn = await openStandIn();
-  onTestFinished(() => standIn.close());
-  const shop = await bookedShop(kind);
-  const sealedKeys = sealKeys(shop.secretBox, shop.accountId, { ...keys });
-  await shop.db
-    .update(courierAccounts)
-    .set({ sealedKeys, storeId: String(standInStore.id) })
-    .where(eq(courierAccounts.id, shop.accountId));
-  return {
-    ...shop,
-    standIn,
-    couriers: {
-      open: (each, itsKeys, choices, deps) =>
-        openCourier(each, itsKeys, choices, { ...deps, baseUrl: standIn.baseUrl[each] }),
-    },
-  };
-}
 
 const request = (shop: BookedShop, orders: { id: string }[], more: object = {}) =>
   requestBookings(shop, jewel, bookingsRequest.parse({ parcels: orders.map(({ id }) => ({ orderId: id, ...more })) }));

@@ -5,9 +5,19 @@ import { transaction } from "../../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 import { openKeys } from "./account-keys.ts";
 import { storedKeys } from "./courier-account-schema.ts";
-import type { ConnectedKind, Courier, CourierKeys, CourierToken, RecordCall, TokenStore } from "./courier-port.ts";
+import type {
+  AccountDeps,
+  ConnectedKind,
+  Courier,
+  CourierKeys,
+  CourierToken,
+  RecordCall,
+  TokenStore,
+} from "./courier-port.ts";
 
 export type CourierAccount = typeof courierAccounts.$inferSelect;
+
+type CallLimits = Pick<AccountDeps, "timeoutMs">;
 
 const schemas: { [Kind in ConnectedKind]: z.ZodMiniType<CourierKeys[Kind]> } = storedKeys;
 
@@ -28,9 +38,9 @@ export async function openAccount(shop: Shop, accountId: string): Promise<Courie
 }
 
 /** The same for an account that was read already. */
-export function openCourierOf(shop: Shop, account: CourierAccount): Courier | null {
+export function openCourierOf(shop: Shop, account: CourierAccount, limits: CallLimits = {}): Courier | null {
   const keys = openKeys(shop.secretBox, account);
-  return keys && openKind(shop, account.kind, account, keys);
+  return keys && openKind(shop, account.kind, account, keys, limits);
 }
 
 function openKind<Kind extends ConnectedKind>(
@@ -38,6 +48,7 @@ function openKind<Kind extends ConnectedKind>(
   kind: Kind,
   { id, storeId, isStandIn }: CourierAccount,
   keys: Record<string, string>,
+  limits: CallLimits,
 ): Courier | null {
   const { success, data } = schemas[kind].safeParse(keys);
   if (!success) return null;
@@ -45,7 +56,7 @@ function openKind<Kind extends ConnectedKind>(
     kind,
     data,
     { storeId },
-    { isStandIn, tokens: tokenStore(shop, id), record: recorder(shop, id), now: shop.now },
+    { isStandIn, tokens: tokenStore(shop, id), record: recorder(shop, id), now: shop.now, ...limits },
   );
 }
 
