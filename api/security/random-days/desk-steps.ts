@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { callOutcomes } from "../../../shop/calls/call-rules.ts";
-import { canBook, keptOf, type Model, type ModelOrder, refundableOf, takeStep, touch } from "./model.ts";
+import { canBook, type Model, type ModelOrder, refundableOf, retainedOf, takeStep, touch } from "./model.ts";
 import { admin, answer, hasOrders, nextNumber, nth, pick, rarely, type Step, step } from "./step.ts";
 
 const isOpen = ({ status }: ModelOrder) => status === "pending" || status === "confirmed";
@@ -90,14 +90,14 @@ const refunds = fc.tuple(nth, fc.constantFrom(50, 120), rarely).map(([which, amo
   step(
     `staff ${isSent ? "have given" : "will give"} back ${amount} of order ${which}`,
     async (model, { ask }) => {
-      const paid = model.orders.filter((order) => keptOf(order) > 0);
+      const paid = model.orders.filter((order) => retainedOf(order) > 0);
       const order = pick(paid.length > 0 ? paid : model.orders, which);
       const refused = amount > refundableOf(order) ? "amount-too-large" : null;
       const body = { method: "nagad", amount, done: isSent };
-      const asked = await ask<{ insertedId: string }>("POST", `/orders/${order.id}/refunds`, { ...admin, body });
-      expect(asked.body).toMatchObject(answer(refused));
+      const refund = await ask<{ insertedId: string }>("POST", `/orders/${order.id}/refunds`, { ...admin, body });
+      expect(refund.body).toMatchObject(answer(refused));
       if (refused) return;
-      order.refunds.push({ id: asked.body.insertedId, amount, state: isSent ? "done" : "requested" });
+      order.refunds.push({ id: refund.body.insertedId, amount, state: isSent ? "done" : "requested" });
       touch(order);
     },
     hasOrders,
@@ -187,7 +187,7 @@ const replies = fc.tuple(nth, fc.constantFrom("confirm", "confirm", "change", "c
 
 /** What follows from a customer's own answer. Answers what the shop refuses it as. */
 function recordReply(model: Model, order: ModelOrder, reply: string) {
-  const isWaiting = order.onHold || order.requestedAdvance > keptOf(order);
+  const isWaiting = order.onHold || order.requestedAdvance > retainedOf(order);
   const takesYes = order.status === "pending" && !isWaiting;
   const takesOther = takesYes || (isOpen(order) && (order.onHold || order.status === "pending"));
   if (reply === "confirm" ? !takesYes : !takesOther) return "status-step-refused";

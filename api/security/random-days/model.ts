@@ -387,13 +387,16 @@ export function paidFor({ payments }: ModelOrder): number {
 }
 
 /** What of it the shop has not given back. */
-export function keptOf(order: ModelOrder): number {
+export function retainedOf(order: ModelOrder): number {
   return order.refunds.reduce((left, { amount, state }) => left - (state === "done" ? amount : 0), paidFor(order));
 }
 
 /** What of the customer's money may still be given back. */
 export function refundableOf(order: ModelOrder): number {
-  return order.refunds.reduce((left, { amount, state }) => left - (state === "requested" ? amount : 0), keptOf(order));
+  return order.refunds.reduce(
+    (left, { amount, state }) => left - (state === "requested" ? amount : 0),
+    retainedOf(order),
+  );
 }
 
 /** The stages in which an order can be; how often and when its customer is called is no part of the model. */
@@ -403,10 +406,12 @@ export function possibleStages(order: ModelOrder): string[] {
   if (status === "delivered") return ["delivered"];
   if (order.returnAwaited) return ["to-check-in"];
   if (status === "returned") return ["checked-in"];
-  if (status === "cancelled") return [keptOf(order) > 0 ? "to-give-back" : order.merge ? "merged" : "cancelled"];
+  if (status === "cancelled") return [retainedOf(order) > 0 ? "to-give-back" : order.merge ? "merged" : "cancelled"];
   if (onHold) return ["on-hold"];
   if (status === "confirmed") return [packed ? (booked ? "booked" : "packed") : "to-pack"];
-  return order.requestedAdvance > keptOf(order) ? ["waiting-for-advance"] : ["to-call", "call-again", "unreachable"];
+  return order.requestedAdvance > retainedOf(order)
+    ? ["waiting-for-advance"]
+    : ["to-call", "call-again", "unreachable"];
 }
 
 /** What of an order is as good as new goes back into stock. */

@@ -8,7 +8,6 @@ import {
   expectedOutcome,
   isEditable,
   isPromised,
-  keptOf,
   type Model,
   type ModelLine,
   type ModelOrder,
@@ -19,6 +18,7 @@ import {
   paidFor,
   place,
   possibleStages,
+  retainedOf,
   takeStep,
   undoStep,
   unmergeOrder,
@@ -399,9 +399,9 @@ async function expectOrderUnchanged(order: ModelOrder, ask: Real["ask"]): Promis
   const { body } = await ask("GET", `/orders/${id}`, admin);
   const items = mergeQuantities(lines).map(({ variant, quantity }) => ({ variantId: variant.id, quantity }));
   const prices = lines.map(({ price }) => ({ price }));
-  const kept = keptOf(order);
-  const amountDue = ["pending", "confirmed", "shipped"].includes(status) ? Math.max(0, total - kept) : 0;
-  const toGiveBack = Math.max(0, kept - (["cancelled", "returned"].includes(status) ? 0 : total));
+  const retained = retainedOf(order);
+  const amountDue = ["pending", "confirmed", "shipped"].includes(status) ? Math.max(0, total - retained) : 0;
+  const toGiveBack = Math.max(0, retained - (["cancelled", "returned"].includes(status) ? 0 : total));
   const refunds = order.refunds.map(({ id: _id, amount, state }) => ({ _id, amount, state }));
   expect(possibleStages(order)).toContain(body.stage);
   expect(body).toMatchObject({
