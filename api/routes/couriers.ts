@@ -10,7 +10,7 @@ import {
 import { answerUnknown, type CourierTask, closeTaskByStaff, listTasks } from "../../shop/couriers/courier-tasks.ts";
 import { receiveWebhook } from "../../shop/couriers/receive-webhook.ts";
 import { reportByHand } from "../../shop/couriers/report-by-hand.ts";
-import { settlePart } from "../../shop/couriers/settle-part.ts";
+import { quotePart, settlePart } from "../../shop/couriers/settle-part.ts";
 import { paisa, toTaka } from "../../shop/money.ts";
 import { gatewayKinds } from "../../shop/payments/gateway-port.ts";
 import { receiveGatewayWebhook } from "../../shop/payments/receive-gateway-webhook.ts";
@@ -48,6 +48,12 @@ export const courierRoutes = implement(courierContract)({
   },
   async "POST /shipments/:id/lines"({ shop, params, body, actor }) {
     return modifiedResponse(await settlePart(shop, await actor(), params.id, body));
+  },
+  async "POST /shipments/:id/lines/quote"({ shop, params, body, actor }) {
+    const quote = await quotePart(shop, await actor(), params.id, body);
+    if (!quote) return null;
+    const { total, due, collected } = quote;
+    return { total: toTaka(total), due: toTaka(due), collected: collected === null ? null : toTaka(collected) };
   },
   async "POST /webhooks/:kind/:secret"({ c, shop, params, address }) {
     const { secret } = params;

@@ -17,6 +17,7 @@ import {
   shipments,
 } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
+import { localDigits } from "../customers/phone.ts";
 import { hasStatus } from "../orders/order-stage.ts";
 import { endedStatuses } from "../orders/order-status.ts";
 import type { Shop } from "../shop.ts";
@@ -142,6 +143,8 @@ export async function forgetCustomerRecord(tx: Database, phones: string[]): Prom
   const isTheirs = sql`any(${sql.param(phones)}::text[])`;
   await tx.execute(sql`delete from customers where phone = ${isTheirs}`);
   await tx.execute(sql`delete from courier_scores where phone = ${isTheirs}`);
+  const asCouriersWrite = sql`any(${sql.param(phones.map(localDigits))}::text[])`;
+  await tx.execute(sql`delete from courier_calls where reference = ${asCouriersWrite}`);
   await tx.execute(sql`
     update customers set other_phones = array(select other from unnest(other_phones) other where other <> all(${sql.param(phones)}::text[]))
      where other_phones && ${sql.param(phones)}::text[]`);
