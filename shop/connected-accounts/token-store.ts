@@ -11,7 +11,11 @@ const storedToken = z.object({ accessToken: z.string(), refreshToken: z.nullable
 const tokenSlackMs = 60_000;
 
 /** The token of an account, which one process renews while the others wait. */
-export function tokenStore(shop: Pick<Shop, "db" | "now" | "secretBox">, table: "courier_tokens" | "gateway_tokens", accountId: string): TokenStore {
+export function tokenStore(
+  shop: Pick<Shop, "db" | "now" | "secretBox">,
+  table: "courier_tokens" | "gateway_tokens",
+  accountId: string,
+): TokenStore {
   const { db, secretBox: box, now } = shop;
   const name = sql.identifier(table);
   const context = `${table} ${accountId}`;

@@ -84,7 +84,7 @@ export type PaymentReport =
   | { state: "missing" };
 
 /** A payment of ours, as a gateway is asked about it. `externalId` is null where the start was cut. */
-export type AskedPayment = {
+export type PaymentQuery = {
   reference: string;
   externalId: string | null;
   amount: Paisa;
@@ -115,14 +115,14 @@ export type RefundAnswer =
   | { outcome: "unknown" };
 
 /** A refund as a gateway is asked about it. */
-export type AskedRefund = RefundInstruction & {
+export type RefundQuery = RefundInstruction & {
   /** The gateway's own, where its answer has brought one. */
   gatewayReference: string | null;
   /** Those of the payment's other refunds: a cut one of bKash is found as the one that is none of them. */
   otherReferences: readonly string[];
 };
 
-/** Money in the merchant's wallet, whoever sent it. */
+/** Money in the merchant's wallet. */
 export type Receipt = { transactionId: string; amount: Paisa; payerPhone: string | null; at: Date | null };
 
 /** What a browser brings back: a hint, never the truth. */
@@ -159,15 +159,15 @@ export type Gateway = {
    * Completes a payment after the customer came back (bKash takes the money only now), and says what it is. Called once
    * for a return; a second call reports the state.
    */
-  confirm: (payment: AskedPayment) => Promise<PaymentReport>;
+  confirm: (payment: PaymentQuery) => Promise<PaymentReport>;
   /** What the gateway knows; changes nothing there. */
-  status: (payment: AskedPayment) => Promise<PaymentReport>;
+  status: (payment: PaymentQuery) => Promise<PaymentReport>;
   refund?: (refund: RefundInstruction) => Promise<RefundAnswer>;
   /**
    * What became of a refund. `missing`: the gateway has none. Only where that is still so two minutes later, it may be
    * sent again.
    */
-  refundStatus?: (refund: AskedRefund) => Promise<RefundAnswer | { outcome: "missing" }>;
+  refundStatus?: (refund: RefundQuery) => Promise<RefundAnswer | { outcome: "missing" }>;
   /** Finds money in the merchant's wallet by its id; null for none. */
   findReceipt?: (transactionId: string) => Promise<Receipt | null>;
   readReturn: (request: { query: Record<string, string>; form: Record<string, string> }) => ReturnHint;
