@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { paisa } from "../money.ts";
 import {
-  type AskedPayment,
   type Gateway,
   GatewayError,
   type OpenGateway,
@@ -82,7 +81,7 @@ export class TestGateway {
     return result;
   }
 
-  private find({ reference }: AskedPayment): KeptPayment | undefined {
+  private find({ reference }: { reference: string }): KeptPayment | undefined {
     return this.payments.get(reference);
   }
 
