@@ -13,8 +13,6 @@ const payPage = "https://payment.bkash.com/?paymentId=TR0011…";
 /** A way to pay online. `test`: it moves no money. */
 const paymentWay = object({ kind, test: flag(false) });
 
-export type PaymentWay = z.infer<typeof paymentWay>;
-
 /** How far the payment of an order is. */
 const orderPayment = object({
   number: orderNumber,
@@ -41,7 +39,7 @@ export type OrderPaymentResponse = z.infer<typeof orderPayment>;
 const lastPayment = object({ payment: maybe(orderPayment) });
 
 /** Where a customer pays; the browser is sent there. */
-export const startedPayment = object({ url: text(payPage) });
+const startedPayment = object({ url: text(payPage) });
 
 export const onlinePaymentContract = {
   "GET /payment-ways": {

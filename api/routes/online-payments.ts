@@ -62,7 +62,7 @@ async function provenOrder(shop: Shop, reference: { number: string; phone: strin
 }
 
 /** What gateways want to know of the customer's device. */
-export function clientOf(c: Context, address: string): { address: string; isMobile: boolean } {
+function clientOf(c: Context, address: string): { address: string; isMobile: boolean } {
   return { address, isMobile: /mobi/i.test(c.req.header("User-Agent") ?? "") };
 }
 

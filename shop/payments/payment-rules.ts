@@ -25,7 +25,7 @@ export type AttemptPurpose = (typeof attemptPurposes)[number];
  * An attempt is started (the gateway is being called), pending (the customer is at its page), paid, or unpaid: as far as
  * the gateway has said. Money may still come for an unpaid one.
  */
-export const attemptStates = ["started", "pending", "paid", "failed", "cancelled", "expired"] as const;
+const attemptStates = ["started", "pending", "paid", "failed", "cancelled", "expired"] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
 /**

@@ -30,7 +30,7 @@ export type StartInput = {
 export type StartedPayment = { url: string; token: string };
 
 /** The states in which an attempt may still be paid by the customer who is at the gateway's page. */
-export const openStates = ["started", "pending"] as const;
+const openStates = ["started", "pending"] as const;
 
 // What a second window does while the first one's call is on its way.
 const waitStepMs = 250;
