@@ -39,7 +39,10 @@ type OrderEvent = Pick<typeof orderEvents.$inferSelect, "status" | "byRole" | "b
 type OrderRevision = Omit<typeof orderRevisions.$inferSelect, "orderId" | "at"> & { at: string };
 
 /** A parcel of an order with the courier's number. */
-type OrderShipment = Pick<typeof shipments.$inferSelect, "courier" | "courierName" | "trackingCode"> & {
+type OrderShipment = Pick<
+  typeof shipments.$inferSelect,
+  "courier" | "courierName" | "trackingCode" | "trackingUrl" | "state"
+> & {
   at: string;
 };
 
@@ -142,7 +145,8 @@ const orderFields = (now: Date) => ({
   stage: stageOf(now),
   shipments: sql<OrderShipment[]>`(
     select coalesce(json_agg(json_build_object('courier', s.courier, 'courierName', s.courier_name,
-                                               'trackingCode', s.tracking_code, 'at', s.at) order by s.n), '[]')
+                                               'trackingCode', s.tracking_code, 'trackingUrl', s.tracking_url,
+                                               'state', s.state, 'at', s.at) order by s.n), '[]')
       from shipments s where s.order_id = o.id and not ${isNeverFetched})`,
 });
 
