@@ -46,12 +46,12 @@ async function applyReading(
   reading: StoredPaymentReading,
   now: Date,
 ): Promise<string | null> {
-  if (reading.kind === "payment") return askAtOnce(tx, account, reading, now);
+  if (reading.kind === "payment") return askNow(tx, account, reading, now);
   if (reading.kind === "receipt") return keepReceipt(tx, account, reading, now);
   return null;
 }
 
-async function askAtOnce(
+async function askNow(
   tx: Database,
   { id, kind }: GatewayAccount,
   { reference, externalId, hint }: Extract<StoredPaymentReading, { kind: "payment" }>,
@@ -59,7 +59,7 @@ async function askAtOnce(
 ): Promise<string | null> {
   const isNamed =
     reference !== null ? eq(paymentAttempts.reference, reference) : eq(paymentAttempts.externalId, externalId ?? "");
-  const [asked] = await tx
+  const [query] = await tx
     .update(paymentAttempts)
     .set({ nextAskAt: now, hint: sql`coalesce(${hint?.slice(0, 200) ?? null}, ${paymentAttempts.hint})` })
     .where(
@@ -71,7 +71,7 @@ async function askAtOnce(
       ),
     )
     .returning({ orderId: paymentAttempts.orderId });
-  return asked?.orderId ?? null;
+  return query?.orderId ?? null;
 }
 
 /** Keeps money that came to the merchant's wallet, unless a payment has recorded it already. */

@@ -13,7 +13,7 @@ import { settleAttempt } from "./settle-attempt.ts";
 type Attempt = typeof paymentAttempts.$inferSelect;
 
 /** Asked together; each takes a call. */
-const maxAsked = 20;
+const batchSize = 20;
 /** No other process asks about it until then. */
 const leaseMs = 60_000;
 
@@ -25,7 +25,7 @@ export async function askDuePayments(shop: Shop): Promise<boolean> {
   const ids = await claimDue(shop);
   const answers = await Promise.allSettled(ids.map((id) => askPayment(shop, id)));
   for (const answer of answers) if (answer.status === "rejected") throw answer.reason;
-  return ids.length === maxAsked && !shop.shutdownSignal.aborted;
+  return ids.length === batchSize && !shop.shutdownSignal.aborted;
 }
 
 async function claimDue({ db, now }: Shop): Promise<string[]> {
@@ -33,7 +33,7 @@ async function claimDue({ db, now }: Shop): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     update payment_attempts set next_ask_at = ${new Date(moment.getTime() + leaseMs)}
      where id in (select id from payment_attempts where next_ask_at <= ${moment}
-                   order by next_ask_at limit ${maxAsked} for update skip locked)
+                   order by next_ask_at limit ${batchSize} for update skip locked)
     returning id`);
   return rows.map(({ id }) => id);
 }
@@ -43,9 +43,9 @@ async function claimDue({ db, now }: Shop): Promise<string[]> {
  * first, by one caller, once, and only while the order still costs as much. Returns whether the gateway has answered.
  */
 export async function askPayment(shop: Shop, attemptId: string, { mayConfirm = true } = {}): Promise<boolean> {
-  const asked = await noteAsked(shop, attemptId, mayConfirm);
-  if (!asked) return true;
-  const { attempt, readiness } = asked;
+  const query = await noteQuery(shop, attemptId, mayConfirm);
+  if (!query) return true;
+  const { attempt, readiness } = query;
   const opened = attempt.accountId === null ? null : await openGateway(shop, { id: attempt.accountId });
   if (!opened) return false;
   const { gateway, account } = opened;
@@ -82,7 +82,7 @@ export async function askPayment(shop: Shop, attemptId: string, { mayConfirm = t
 type Readiness = "confirms" | "called-off" | "no";
 
 /** Writes down that an attempt is being asked about; null where it is settled. */
-async function noteAsked(
+async function noteQuery(
   { db, now }: Shop,
   attemptId: string,
   mayConfirm: boolean,

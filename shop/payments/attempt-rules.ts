@@ -9,19 +9,20 @@ export const payMs = payMinutes * minute;
 /** A gateway that says for so long that a payment may still come is not waited for any longer. */
 export const givenUpAfterMs = 24 * hour;
 
-type AskedAttempt = { startedAt: Date; returnedAt: Date | null; isOpen: boolean };
+type QueriedAttempt = { startedAt: Date; returnedAt: Date | null; isOpen: boolean };
 
 /**
  * When a gateway is asked about an attempt again: often while its customer waits, then more and more rarely. An open one
  * is asked about until it is known; one that nobody has paid for three days more, for money that comes late.
  */
-export function nextAskAt({ startedAt, returnedAt, isOpen }: AskedAttempt, now: Date): Date | null {
+export function nextAskAt({ startedAt, returnedAt, isOpen }: QueriedAttempt, now: Date): Date | null {
   const ageMs = now.getTime() - startedAt.getTime();
   const after = (ms: number) => new Date(now.getTime() + ms);
   if (isOpen) {
     const waitMs = returnedAt ? now.getTime() - returnedAt.getTime() : ageMs;
-    const pause = waitMs < 2 * minute ? (returnedAt ? 5 * second : minute) : waitMs < payMs ? 2 * minute : 10 * minute;
-    const next = after(pause);
+    const delayMs =
+      waitMs < 2 * minute ? (returnedAt ? 5 * second : minute) : waitMs < payMs ? 2 * minute : 10 * minute;
+    const next = after(delayMs);
     const end = new Date(startedAt.getTime() + payMs);
     // On the minute at which the order stops waiting.
     return now < end && next > end ? end : next;

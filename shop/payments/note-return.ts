@@ -7,7 +7,7 @@ import { openGateway } from "./open-gateway.ts";
 type Returned = { query: Record<string, string>; form: Record<string, string> };
 
 // So that a page that is reloaded again and again does not make the shop ask each time.
-const askedEverySeconds = 3;
+const minSeconds = 3;
 
 /**
  * Notes that a customer came back, and has the gateway asked at once. What the browser says is a hint: nobody is
@@ -27,7 +27,7 @@ export async function noteReturn(shop: Shop, token: string, returned: Returned):
         // A customer who has paid once may come back by an old page that says otherwise.
         ...(attempt.seems !== "paid" && { seems }),
         nextAskAt: sql`greatest(${now}::timestamptz,
-          coalesce(${paymentAttempts.askedAt}, '-infinity') + make_interval(secs => ${askedEverySeconds}))`,
+          coalesce(${paymentAttempts.askedAt}, '-infinity') + make_interval(secs => ${minSeconds}))`,
       })
       .where(sql`${paymentAttempts.id} = ${attempt.id} and ${paymentAttempts.paymentId} is null`);
   }

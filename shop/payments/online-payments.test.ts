@@ -78,7 +78,7 @@ describe("an online payment", () => {
     const id = await order();
     await start(id);
     await payAtPage(id);
-    gateway.saysAuthorised = true;
+    gateway.reportsAuthorised = true;
     await pass(1.5);
     expect(await money(id)).toMatchObject({ due: 0 });
   });

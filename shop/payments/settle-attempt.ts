@@ -64,7 +64,7 @@ async function settlePaid(tx: Database, paid: Paid): Promise<void> {
     .from(payments)
     .where(and(ofMethod, eq(payments.state, "verified")));
   const paymentId = used?.id ?? (await writePayment(tx, paid, reference));
-  const ranOut = !used && !(await takeStock(tx, paid));
+  const ranOut = !used && !(await reserveAgain(tx, paid));
   await tx
     .update(paymentAttempts)
     .set({ state: "paid", failure: null, paymentId, ranOut, endedAt: now, nextAskAt: null, payUrl: null, hint: null })
@@ -103,7 +103,7 @@ async function writePayment(tx: Database, { attempt, order, report, now }: Paid,
 }
 
 /** Money for an order whose goods nobody kept takes them again. False where some are gone. */
-async function takeStock(tx: Database, { order, now }: Paid): Promise<boolean> {
+async function reserveAgain(tx: Database, { order, now }: Paid): Promise<boolean> {
   if (order.status !== "pending" || order.holdsStock) return true;
   try {
     await tx.transaction((inner) => reserveOrderLines(inner, order.id, now));

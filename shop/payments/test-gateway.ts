@@ -10,7 +10,7 @@ import {
 } from "./gateway-port.ts";
 
 /** A payment as this gateway has it. */
-type KeptPayment = {
+type StoredPayment = {
   request: PaymentRequest;
   externalId: string;
   /** What became of it. bKash takes the money only when the payment is completed (`allowed`). */
@@ -29,7 +29,7 @@ const sentWebhook = z.union([
  * `x-proof`.
  */
 export class TestGateway {
-  readonly payments = new Map<string, KeptPayment>();
+  readonly payments = new Map<string, StoredPayment>();
   readonly refunds = new Map<string, { amount: number; answer: RefundAnswer }>();
   /** Calls by name, in order. */
   readonly calls: string[] = [];
@@ -37,7 +37,7 @@ export class TestGateway {
   before: (call: string) => Promise<void> | void = () => {};
   after: (call: string) => Promise<void> | void = () => {};
   /** Whether it tells that the customer has agreed to a payment that waits to be completed. */
-  saysAuthorised = false;
+  reportsAuthorised = false;
   payHosts: readonly string[] = ["pay.example"];
   start: (payment: PaymentRequest) => ReturnType<Gateway["start"]> = async (request) => {
     const externalId = `X${this.payments.size + 1}`;
@@ -47,10 +47,10 @@ export class TestGateway {
   answerRefund: () => RefundAnswer = () => ({ outcome: "done", reference: `RF${this.refunds.size}` });
 
   /** What a customer does on its page. */
-  set(reference: string, state: KeptPayment["state"], report: KeptPayment["report"] = {}): void {
-    const kept = this.payments.get(reference);
-    if (!kept) throw new Error("no such payment");
-    Object.assign(kept, { state, report: { ...kept.report, ...report } });
+  set(reference: string, state: StoredPayment["state"], report: StoredPayment["report"] = {}): void {
+    const stored = this.payments.get(reference);
+    if (!stored) throw new Error("no such payment");
+    Object.assign(stored, { state, report: { ...stored.report, ...report } });
   }
 
   /** All money that it holds for the shop, in paisa. */
@@ -61,8 +61,8 @@ export class TestGateway {
     return sum;
   }
 
-  private reportOf({ state, request, externalId, report }: KeptPayment): PaymentReport {
-    if (state === "allowed" && this.saysAuthorised) return { state: "pending", isAuthorised: true };
+  private reportOf({ state, request, externalId, report }: StoredPayment): PaymentReport {
+    if (state === "allowed" && this.reportsAuthorised) return { state: "pending", isAuthorised: true };
     if (state === "open" || state === "allowed") return { state: "pending" };
     if (state === "failed") return { state, failure: "no-balance", text: "Insufficient balance" };
     if (state === "cancelled") return { state };
@@ -81,7 +81,7 @@ export class TestGateway {
     return result;
   }
 
-  private find({ reference }: { reference: string }): KeptPayment | undefined {
+  private find({ reference }: { reference: string }): StoredPayment | undefined {
     return this.payments.get(reference);
   }
 
@@ -90,16 +90,16 @@ export class TestGateway {
     payHosts: this.payHosts,
     check: () => this.call("check", () => {}),
     start: (payment) => this.call("start", () => this.start(payment)),
-    confirm: (asked) =>
+    confirm: (query) =>
       this.call("confirm", () => {
-        const kept = this.find(asked);
-        if (kept?.state === "allowed") kept.state = "paid";
-        return kept ? this.reportOf(kept) : { state: "missing" };
+        const stored = this.find(query);
+        if (stored?.state === "allowed") stored.state = "paid";
+        return stored ? this.reportOf(stored) : { state: "missing" };
       }),
-    status: (asked) =>
+    status: (query) =>
       this.call("status", () => {
-        const kept = this.find(asked);
-        return kept ? this.reportOf(kept) : { state: "missing" };
+        const stored = this.find(query);
+        return stored ? this.reportOf(stored) : { state: "missing" };
       }),
     refund: (refund) =>
       this.call("refund", () => {
@@ -107,8 +107,8 @@ export class TestGateway {
         if (known) return known.answer;
         const answer = this.answerRefund();
         this.refunds.set(refund.reference, { amount: refund.amount, answer });
-        const kept = [...this.payments.values()].find(({ externalId }) => externalId === refund.externalId);
-        if (kept && answer.outcome !== "refused") kept.refunded += refund.amount;
+        const stored = [...this.payments.values()].find(({ externalId }) => externalId === refund.externalId);
+        if (stored && answer.outcome !== "refused") stored.refunded += refund.amount;
         return answer;
       }),
     refundStatus: (refund) =>
