@@ -122,6 +122,53 @@ test("a cut answer of Steadfast is settled by asking under the same invoice: one
   expect(await openTasks(shop)).toEqual([]);
 });
 
+test("a cut answer of Steadfast is never given up, however often it is busy then: a person sees it, and it settles", async () => {
+  const shop = await courierShop("steadfast");
+  const order = await shop.order();
+  shop.standIn.failNext("steadfast bulk_order", "cut");
+  shop.standIn.failNext("steadfast bulk_order", "busy", 6);
+  const [requested] = (await request(shop, [order])).outcomes;
+  await sendAll(shop);
+  await expect(withdrawBooking(shop, jewel, requested?.bookingId ?? "")).rejects.toMatchObject({
+    code: "already-booked",
+  });
+  for (let tries = 0; tries < 6; tries += 1) await sendLater(shop, 10);
+  expect(await bookingsOf(shop)).toMatchObject([{ state: "requested" }]);
+  expect(await openTasks(shop)).toMatchObject([{ kind: "answer-unknown", closedAt: null }]);
+  expect((await request(shop, [order])).outcomes).toMatchObject([{ refused: "already-booked" }]);
+  await sendLater(shop, 10);
+  expect(await bookingsOf(shop)).toMatchObject([{ state: "booked" }]);
+  expect(await openTasks(shop)).toMatchObject([{ kind: "answer-unknown", closedAt: expect.any(Date) }]);
+  expect(shop.standIn.parcels()).toHaveLength(1);
+});
+
+test("an order cancelled after a cut answer of Steadfast: its parcel is found and shown, and none is made", async () => {
+  const shop = await courierShop("steadfast");
+  const [taken, lost] = [await shop.order(), await shop.order()];
+  for (const [order, fault] of [
+    [taken, "cut"],
+    [lost, "cut-before"],
+  ] as const) {
+    shop.standIn.failNext("steadfast bulk_order", fault);
+    await request(shop, [order]);
+    await sendAll(shop);
+    await changeStatus(shop, admin, order.id, "cancelled");
+  }
+  for (let tries = 0; tries < 6; tries += 1) await sendLater(shop, 10);
+  expect(shop.standIn.parcels()).toHaveLength(1);
+  expect(await bookingsOf(shop)).toMatchObject([
+    { orderId: taken.id, state: "booked" },
+    { orderId: lost.id, state: "requested" },
+  ]);
+  const tasks = await openTasks(shop);
+  expect(tasks.map(({ kind, orderId }) => [orderId, kind])).toEqual(
+    expect.arrayContaining([
+      [taken.id, "event-on-cancelled"],
+      [lost.id, "answer-unknown"],
+    ]),
+  );
+});
+
 test("a cut answer of Pathao is left to a person: it is not asked again, and nobody else is", async () => {
   const shop = await courierShop("pathao");
   const order = await shop.order();
@@ -147,7 +194,8 @@ test.each(["steadfast", "pathao"] as const)(
     await sendAll(shop);
     // The courier has them; the shop went down before it could write that.
     await shop.db.delete(shipments);
-    await shop.db.update(bookings).set({ state: "requested", sentAt: shop.now(), settledAt: null });
+    const lost = { state: "requested", sentAt: shop.now(), settledAt: null } as const;
+    await shop.db.update(bookings).set({ ...lost, nextTryAt: new Date(shop.now().getTime() + 120_000) });
     await sendLater(shop, 1);
     expect(await bookingsOf(shop)).toMatchObject([{ state: "requested" }, { state: "requested" }]);
     await sendLater(shop, 5);

@@ -23,6 +23,9 @@ const schemas: { [Kind in ConnectedKind]: z.ZodMiniType<CourierKeys[Kind]> } = s
 
 const storedToken = z.object({ accessToken: z.string(), refreshToken: z.nullable(z.string()) });
 
+/** What of the shop a courier's account needs. */
+export type CourierShop = Pick<Shop, "db" | "now" | "secretBox" | "couriers">;
+
 /** What is kept of each side of a call. */
 const maxRecordedBytes = 8192;
 // A token that ends during the call would be refused.
@@ -32,19 +35,19 @@ const tokenSlackMs = 60_000;
  * The courier of an account, ready to be called. Null where there is no such account, or where its keys must be entered
  * again because the shop's own key has changed.
  */
-export async function openAccount(shop: Shop, accountId: string): Promise<Courier | null> {
+export async function openAccount(shop: CourierShop, accountId: string): Promise<Courier | null> {
   const [account] = await shop.db.select().from(courierAccounts).where(eq(courierAccounts.id, accountId));
   return account ? openCourierOf(shop, account) : null;
 }
 
 /** The same for an account that was read already. */
-export function openCourierOf(shop: Shop, account: CourierAccount, limits: CallLimits = {}): Courier | null {
+export function openCourierOf(shop: CourierShop, account: CourierAccount, limits: CallLimits = {}): Courier | null {
   const keys = openKeys(shop.secretBox, account);
   return keys && openKind(shop, account.kind, account, keys, limits);
 }
 
 function openKind<Kind extends ConnectedKind>(
-  shop: Shop,
+  shop: CourierShop,
   kind: Kind,
   { id, storeId, isStandIn }: CourierAccount,
   keys: Record<string, string>,
@@ -61,7 +64,7 @@ function openKind<Kind extends ConnectedKind>(
 }
 
 /** Keeps each call and its answer. Adapters leave the keys out. */
-function recorder({ db, now }: Shop, accountId: string): RecordCall {
+function recorder({ db, now }: CourierShop, accountId: string): RecordCall {
   return async ({ request, answer, ...call }) => {
     const sides = { request: storable(request), answer: storable(answer) };
     await db.insert(courierCalls).values({ accountId, ...call, ...sides, at: now() });
@@ -80,7 +83,7 @@ function storable(text: string): string {
 }
 
 /** The account's token, which one process renews while the others wait. */
-function tokenStore(shop: Shop, accountId: string): TokenStore {
+function tokenStore(shop: CourierShop, accountId: string): TokenStore {
   const { db, secretBox: box, now } = shop;
   const context = `courier_tokens ${accountId}`;
   const read = async (tx: Pick<typeof db, "select">) => {
