@@ -13,7 +13,7 @@ import { usePermission } from "../hooks.ts";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
 import { CourierCode } from "./parcel-state.tsx";
-import { TaskWays } from "./task-ways.tsx";
+import { isNeverFetched, TaskWays } from "./task-ways.tsx";
 
 const looks: Record<CourierTaskKind, { icon: IconName; tone: "bad" | "soon" }> = {
   "answer-unknown": { icon: "warning-circle", tone: "soon" },
@@ -132,6 +132,7 @@ function taskText(task: CourierTaskResponse, courier: string, { t, money }: Admi
       return t("admin.task.amount-differs", { collected: amount("collected"), told: amount("told") });
     case "event-on-cancelled":
     case "contradicts":
+      if (isNeverFetched(task)) return t("admin.task.never-fetched", { courier });
       return t(`admin.task.${kind}`, { courier, ...words });
     case "lost":
       return t("admin.task.lost", { courier });

@@ -10,6 +10,7 @@ import { TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { usePermission, useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
+import { sectionLink } from "../sections.ts";
 import { PartForm } from "./part-form.tsx";
 
 type TaskWaysProps = { task: CourierTaskResponse; parcel: ParcelResponse | null; courier: string };
@@ -21,6 +22,11 @@ const entered: Partial<Record<CourierTaskKind, readonly EnteredState[]>> = {
   lost: ["returned", "in-transit"],
   "unknown-state": ["delivered", "coming-back"],
 };
+
+/** A parcel that the courier has cancelled before it came: its booking is released, and the order waits for another. */
+export function isNeverFetched({ kind, detail }: CourierTaskResponse): boolean {
+  return kind === "contradicts" && detail.state === "cancelled" && detail.status === "confirmed";
+}
 
 /** The ways out of a task. One touch where nothing moves; a question before money or goods do. */
 export function TaskWays({ task, parcel, courier }: TaskWaysProps) {
@@ -63,6 +69,11 @@ function PlainWays({ kind, task, parcel, courier }: PlainWaysProps) {
   return (
     <div className="need-do">
       {parcel && <CallButton parcel={parcel} />}
+      {isNeverFetched(task) && (
+        <Button small variant="outline" to={sectionLink("dispatch", { stage: parcel?.packed ? "packed" : null })}>
+          {t("admin.task.bookAgain")}
+        </Button>
+      )}
       {shipment &&
         mayEnter &&
         (entered[kind] ?? []).map((state) => (
@@ -71,7 +82,7 @@ function PlainWays({ kind, task, parcel, courier }: PlainWaysProps) {
           </Button>
         ))}
       <Button small variant="quiet" busy={busy} onClick={() => void close()}>
-        {t(`admin.task.close.${kind}`)}
+        {t(isNeverFetched(task) ? "admin.task.closed" : `admin.task.close.${kind}`)}
       </Button>
     </div>
   );
