@@ -58,7 +58,8 @@ export const courierRoutes = implement(courierContract)({
   async "POST /webhooks/:kind/:secret"({ c, shop, params, address }) {
     const { secret } = params;
     const gateway = gatewayKinds.find((each) => each === params.kind);
-    const body = assertWellFormed(await readText(c, maxWebhookBytes), "body");
+    // Signed as it came.
+    const body = assertWellFormed(await readText(c, maxWebhookBytes, { keepsBom: true }), "body");
     const webhook = { secret, network: address, headers: c.req.header(), body, query: c.req.query() };
     const answer = await (gateway
       ? receiveGatewayWebhook(shop, { kind: gateway, ...webhook })
