@@ -22,6 +22,8 @@ export type CourierCall = {
   body?: unknown;
   reference?: string | null;
   isRead?: boolean;
+  /** The courier counts these calls apart: too many of them stop no others, and are not repeated. */
+  isCountedApart?: boolean;
   /** Body and answer are secret: only the fact of the call is recorded. */
   isSecret?: boolean;
 };
@@ -95,6 +97,7 @@ export function openCalls(
     const maybeDone = !call.isRead;
     if (status === 401) throw new CourierError("keys-refused");
     if (status === 403) throw new CourierError("account-off");
+    if (status === 429 && call.isCountedApart) throw new CourierError("busy");
     if (status === 429) {
       lane.busyUntil = readRetryAfter(retryAfter, now());
       throw new CourierError("busy", { retryAt: lane.busyUntil });
