@@ -26,11 +26,11 @@ export function SignInForm(props: SignInFormProps) {
 /** The second step of a staff sign-in, where the address asks for it; its code is loaded then. Null if there is none. */
 function useSignInStep(): ReactNode | "loading" {
   const { t, language } = useI18n();
-  const isAsked = new URLSearchParams(usePage().search).has("step");
-  const [step, setStep] = useState<ReactNode>(isAsked ? "loading" : null);
+  const hasStep = new URLSearchParams(usePage().search).has("step");
+  const [step, setStep] = useState<ReactNode>(hasStep ? "loading" : null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step is another document
   useEffect(() => {
-    if (!isAsked) return;
+    if (!hasStep) return;
     import("./second-factor/sign-in-steps.tsx")
       .then(({ loadSignInStep }) => loadSignInStep(language))
       .then(setStep)
