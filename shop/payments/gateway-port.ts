@@ -1,9 +1,9 @@
+import { CallError } from "../call-error.ts";
 import type { RecordCall, TokenStore, WebhookAnswer, WebhookRequest } from "../couriers/courier-port.ts";
 import type { Paisa } from "../money.ts";
+import type { GatewayKind } from "./payment-rules.ts";
 
-/** The gateways that take payments for the shop; any other money is recorded by hand. */
-export const gatewayKinds = ["bkash", "nagad", "sslcommerz"] as const;
-export type GatewayKind = (typeof gatewayKinds)[number];
+export { type GatewayKind, gatewayKinds } from "./payment-rules.ts";
 
 /** A payment that a customer is about to make. */
 export type PaymentRequest = {
@@ -58,14 +58,15 @@ export type PaymentFailure = (typeof paymentFailures)[number];
 
 /** A payment as the gateway knows it: the truth, whatever browser and webhook say. */
 export type PaymentReport =
-  /** Not paid yet; it still can be. */
-  | { state: "pending" }
+  /** Not paid yet; it still can be. `isAuthorised`: the customer has agreed, and `confirm` takes the money (bKash). */
+  | { state: "pending"; isAuthorised?: true }
   | {
       state: "paid";
       /** Ours, as the gateway repeats it. */
       reference: string;
       amount: Paisa;
       currency: string;
+      /** By this the gateway refunds: bKash's trxID, the bank's own id at SSLCOMMERZ. */
       transactionId: string;
       /** Null where the gateway does not say. */
       fee: Paisa | null;
@@ -83,7 +84,7 @@ export type PaymentReport =
   | { state: "missing" };
 
 /** A payment of ours, as a gateway is asked about it. `externalId` is null where the start was cut. */
-export type AskedPayment = {
+export type PaymentQuery = {
   reference: string;
   externalId: string | null;
   amount: Paisa;
@@ -96,21 +97,33 @@ export type RefundInstruction = {
   reference: string;
   externalId: string;
   transactionId: string;
-  /** SSLCOMMERZ refunds by the bank's own id. */
-  bankTransactionId: string | null;
   amount: Paisa;
   /** What was paid. */
   paid: Paisa;
   reason: string;
 };
 
-/** What became of a refund. `unknown`: the answer was cut; ask `refundStatus`, never send it again. */
+/**
+ * What became of a refund; `reference` is the gateway's own. `unknown`: the answer was cut; ask `refundStatus`, never
+ * send it again.
+ */
 export type RefundAnswer =
   | { outcome: "done"; reference: string }
   /** The gateway has accepted it and will say when the money is there. */
   | { outcome: "processing"; reference: string }
   | { outcome: "refused"; text: string }
   | { outcome: "unknown" };
+
+/** A refund as a gateway is asked about it. */
+export type RefundQuery = RefundInstruction & {
+  /** The gateway's own, where its answer has brought one. */
+  gatewayReference: string | null;
+  /** Those of the payment's other refunds: a cut one of bKash is found as the one that is none of them. */
+  otherReferences: readonly string[];
+};
+
+/** Money in the merchant's wallet. */
+export type Receipt = { transactionId: string; amount: Paisa; payerPhone: string | null; at: Date | null };
 
 /** What a browser brings back: a hint, never the truth. */
 export type ReturnHint = {
@@ -128,8 +141,8 @@ export type PaymentWebhookReading =
   | { kind: "confirm-address"; url: string }
   | { kind: "ignored"; event: string }
   | { kind: "payment"; reference: string | null; externalId: string | null; hint: string | null }
-  /** Money in the merchant's wallet, sent by hand: it may settle a claim with this id. */
-  | { kind: "receipt"; transactionId: string; amount: Paisa; payerPhone: string | null; at: Date | null };
+  /** Money that was sent by hand: it may settle a claim with this id, once `findReceipt` has found it too. */
+  | ({ kind: "receipt" } & Receipt);
 
 /**
  * A gateway with the keys of one account. Every call has a time limit, follows no redirect and throws `GatewayError`.
@@ -146,50 +159,39 @@ export type Gateway = {
    * Completes a payment after the customer came back (bKash takes the money only now), and says what it is. Called once
    * for a return; a second call reports the state.
    */
-  confirm: (payment: AskedPayment) => Promise<PaymentReport>;
+  confirm: (payment: PaymentQuery) => Promise<PaymentReport>;
   /** What the gateway knows; changes nothing there. */
-  status: (payment: AskedPayment) => Promise<PaymentReport>;
+  status: (payment: PaymentQuery) => Promise<PaymentReport>;
   refund?: (refund: RefundInstruction) => Promise<RefundAnswer>;
-  refundStatus?: (refund: RefundInstruction & { gatewayReference: string | null }) => Promise<RefundAnswer>;
+  /**
+   * What became of a refund. `missing`: the gateway has none. Only where that is still so two minutes later, it may be
+   * sent again.
+   */
+  refundStatus?: (refund: RefundQuery) => Promise<RefundAnswer | { outcome: "missing" }>;
+  /** Finds money in the merchant's wallet by its id; null for none. */
+  findReceipt?: (transactionId: string) => Promise<Receipt | null>;
   readReturn: (request: { query: Record<string, string>; form: Record<string, string> }) => ReturnHint;
   readWebhook: (request: WebhookRequest) => Promise<PaymentWebhookReading>;
   answerWebhook: (reading: PaymentWebhookReading) => WebhookAnswer;
 };
 
-/** In order: see `GatewayError`. */
-export const gatewayCallFailures = [
-  "unreachable",
-  "keys-refused",
-  "account-off",
-  "busy",
-  "refused",
-  "failed",
-  "unreadable",
-] as const;
-
-/**
- * Why a call failed, as with couriers: nothing answered in time or the answer was cut; the keys are wrong; the account
- * is off; too many calls (`retryAt`); the gateway refuses what was asked; it failed itself; or nobody can read its
- * answer. `maybeDone`: the call may have had its effect.
- */
-export class GatewayError extends Error {
+/** Why a call to a gateway failed. */
+export class GatewayError extends CallError {
   override name = "GatewayError";
-  readonly reason: (typeof gatewayCallFailures)[number];
-  readonly maybeDone: boolean;
-  readonly retryAt: Date | null;
-
-  constructor(
-    reason: GatewayError["reason"],
-    { maybeDone = false, retryAt = null, text }: { maybeDone?: boolean; retryAt?: Date | null; text?: string } = {},
-  ) {
-    super(text ?? reason);
-    this.reason = reason;
-    this.maybeDone = maybeDone;
-    this.retryAt = retryAt;
-  }
 }
 
-/** The keys of each gateway, as its panel names them. All of them are secret. */
+/** The token of a gateway, shared by all processes. bKash blocks for an hour who asks for a third within one. */
+export type GatewayTokens = TokenStore & {
+  /**
+   * Counts a call for a token, before it is made and whatever becomes of it. Null, or the moment of the next one where
+   * two were made within an hour: then nothing is counted, and none may be made.
+   */
+  count: () => Promise<Date | null>;
+  /** Takes the last count back: that call never left this machine. */
+  uncount: () => Promise<void>;
+};
+
+/** The keys of each gateway, as its panel names them. All of them are secret. Nagad's are PEM or bare base64. */
 export type GatewayKeys = {
   bkash: { appKey: string; appSecret: string; username: string; password: string };
   nagad: { merchantId: string; merchantNumber: string; gatewayPublicKey: string; merchantPrivateKey: string };
@@ -202,9 +204,9 @@ export type GatewayKeys = {
  */
 export type GatewayDeps = {
   baseUrl: string;
-  /** Where the stand-in shows its pages; null for the real hosts. */
+  /** Where the stand-in shows its pages (with its port); null for the real hosts. */
   payHost: string | null;
-  tokens: TokenStore;
+  tokens: GatewayTokens;
   record: RecordCall;
   now: () => Date;
   timeoutMs?: number;
