@@ -15,7 +15,7 @@ import type { EditQuote } from "../shop/orders/edit/price-edit.ts";
 import type { Order } from "../shop/orders/find-orders.ts";
 import { standingSteps } from "../shop/orders/order-timeline.ts";
 import type { PlacedOrder } from "../shop/orders/place-order.ts";
-import type { Parcel } from "../shop/parcels/list-parcels.ts";
+import type { CarriedParcel, Parcel } from "../shop/parcels/list-parcels.ts";
 import { amountDue, amountToGiveBack } from "../shop/payments/amount-due.ts";
 import type { ListedPayment } from "../shop/payments/claim-payment.ts";
 import type { Refund } from "../shop/payments/refund.ts";
@@ -185,7 +185,10 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
     email: accountEmail ?? email,
     orderedAt: placedAt.toISOString(),
     agreedDiscount: toTaka(agreedDiscount),
-    shipments: shipments.map(({ at, ...shipment }) => ({ ...shipment, at: new Date(at).toISOString() })),
+    shipments: shipments.map(({ courier, courierName, trackingCode, trackingUrl, state, at }) => ({
+      ...{ courier, courierName, trackingCode, trackingUrl: httpsOrNull(trackingUrl), state },
+      at: new Date(at).toISOString(),
+    })),
     timeline: standingSteps(timeline).map(({ status, at, byRole }) => ({
       status,
       at: new Date(at).toISOString(),
@@ -216,12 +219,32 @@ function bookingResponse(booking: Parcel["booking"]): ParcelResponse["booking"] 
   return { _id: id, courier: kind, nextTryAt: new Date(nextTryAt).toISOString(), ...facts };
 }
 
+/** A courier's link is followed by customers: only over TLS. */
+function httpsOrNull(link: string | null): string | null {
+  return link?.startsWith("https://") ? link : null;
+}
+
+function carriedResponse({
+  id,
+  trackingUrl,
+  at,
+  stateAt,
+  heardAt,
+  amountTold,
+  collected,
+  ...shipment
+}: CarriedParcel): ParcelResponse["shipments"][number] {
+  return {
+    ...{ _id: id, ...shipment, trackingUrl: httpsOrNull(trackingUrl), at: new Date(at).toISOString() },
+    ...{ stateAt: stateAt && new Date(stateAt).toISOString(), heardAt: heardAt && new Date(heardAt).toISOString() },
+    amountTold: amountTold === null ? null : toTaka(amountTold),
+    collected: collected === null ? null : toTaka(collected),
+  };
+}
+
 /** What packing and carrying a parcel takes: no totals, nothing of the customer's past. */
 export function parcelResponse(parcel: Parcel, language: Language): ParcelResponse {
-  const { _id, number, status, stage, billingDetails, note, amountDue, shipments, ...order } = orderResponse(
-    parcel,
-    language,
-  );
+  const { _id, number, status, stage, billingDetails, note, amountDue, ...order } = orderResponse(parcel, language);
   const { fullName, phone, address, city, zip } = billingDetails;
   const { deliveryArea, deliverFrom, deliverTo, orderedAt, items } = order;
   return {
@@ -233,7 +256,7 @@ export function parcelResponse(parcel: Parcel, language: Language): ParcelRespon
       billingDetails: { fullName, phone, address, city, zip },
       note,
       amountDue,
-      shipments,
+      shipments: parcel.carried.map(carriedResponse),
     },
     ...{ deliveryArea, deliverFrom, deliverTo, orderedAt },
     language: parcel.language,
@@ -245,6 +268,10 @@ export function parcelResponse(parcel: Parcel, language: Language): ParcelRespon
     packed: packedResponse(parcel.packed),
     booking: bookingResponse(parcel.booking),
     returnedAt: isoOrNull(parcel.returnedAt),
+    stuck: parcel.stuck && {
+      reason: parcel.stuck.reason,
+      until: parcel.stuck.until && new Date(parcel.stuck.until).toISOString(),
+    },
   };
 }
 

@@ -122,7 +122,7 @@ story("parcels are packed, booked, handed over and checked in, on a phone in Ban
   await expect(page.getByText(t("admin.dispatch.handedOver", { count: 2 }))).toBeVisible();
 
   // One comes back: why, and what became of each piece.
-  await openPage(page, `${dashboard}parcels`);
+  await openPage(page, `${dashboard}parcels&stage=with-courier`);
   await scan(page, t("admin.parcels.scan.with-courier"), codes[0] ?? "");
   await bar.getByRole("button", { name: t("admin.orders.bulk.returned") }).click();
   const question = page.getByRole("alertdialog");

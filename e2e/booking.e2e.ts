@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { bookings, shipments } from "../db/schema.ts";
+import { bookings, courierScores, shipments } from "../db/schema.ts";
 import { adminI18n, signInAsStaff } from "./admin.ts";
 import { callApiAs } from "./call-api.ts";
 import { expectAccessible } from "./expect-accessible.ts";
+import { placeByApi } from "./place-order.ts";
 import { expect, openPage, story } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 import { Hands } from "./touches.ts";
@@ -49,3 +50,22 @@ story(
     }
   },
 );
+
+story("the call desk shows what a courier says of the number, in words", async ({ page, database }) => {
+  const soap = await createTestProduct(database, {
+    name: { en: "Score Soap", bn: "স্কোর সাবান" },
+    choices: [{ price: 300, stock: 10 }],
+  });
+  const { insertedId } = await placeByApi(page, soap, 1, 360, "01833334444");
+  await signInAsStaff(database, page, "order-desk");
+  const desk = (path: string) => openPage(page, `${path}?section=calls&order=${insertedId}`);
+  await desk("/admin-dashboard");
+  await expect(page.getByText(adminI18n.en.t("admin.calls.score.none"))).toBeVisible();
+  await expectAccessible(page);
+  const { phone } = courierScores;
+  const score = { deliveredPercent: 82, delivered: null, cancelled: null, volume: "6-20", reports: 0 };
+  await database.db.update(courierScores).set({ score }).where(eq(phone, "+8801833334444"));
+  await desk("/bn/admin-dashboard");
+  await expect(page.getByText("৮২% পৌঁছেছে, ৬–২০টি পার্সেল")).toBeVisible();
+  await expectAccessible(page);
+});

@@ -46,7 +46,8 @@ export async function createDatabase({ empty = false } = {}): Promise<DatabaseAd
   return { config, url: addressOf(config) };
 }
 
-function addressOf({ connectionString, host, port, user, database }: pg.ClientConfig): string {
+/** A database's address, from how `pg` connects to it. */
+export function addressOf({ connectionString, host, port, user, database }: pg.ClientConfig): string {
   if (connectionString) return connectionString;
   return `postgres://${String(user)}@localhost:${port}/${String(database)}?host=${encodeURIComponent(String(host))}`;
 }

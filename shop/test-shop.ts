@@ -21,6 +21,9 @@ import type { Shop } from "./shop.ts";
 
 let shopCount = 0;
 
+/** The secret under which a test's shop seals keys. */
+export const testSecret = "of the tests";
+
 /** Two users who are in every test's shop. */
 export const admin = { role: "admin", id: "admin", email: "admin@labonno.example", name: "Rupa" } as const;
 export const nusrat = { role: "user", id: "nusrat", email: "nusrat@example.com", name: "Nusrat Jahan" } as const;
@@ -50,7 +53,7 @@ export async function testShop(): Promise<TestShop> {
   await db.insert(tables.users).values([admin, nusrat]);
   const sentEmails: SentAccountEmail[] = [];
   const clock = () => now ?? new Date();
-  const box = createSecretBox(["of the tests"]);
+  const box = createSecretBox([testSecret]);
   const identity = await openIdentity({
     ...{ db, publicUrl: "http://localhost", now: clock, secretBox: box, cost: cheapHash, minResponseMs: 0 },
     sendAccountEmail: async (email) => void sentEmails.push(email),

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { callOutcomes, callReasons } from "../../shop/calls/call-rules.ts";
 import { callRequest, holdRequest } from "../../shop/calls/call-schema.ts";
+import { connectedKinds } from "../../shop/couriers/courier-port.ts";
 import { orderStatuses } from "../../shop/orders/order-status.ts";
 import { idempotencyKeyHeader } from "../http/request-checks.ts";
 import { orderDetailResponse } from "./admin-orders.ts";
@@ -89,6 +90,22 @@ const customerCardResponse = object({
 
 export type CustomerCardResponse = z.infer<typeof customerCardResponse>;
 
+const courierScoreResponse = object({
+  courier: oneOf(connectedKinds, "steadfast"),
+  /** A stand-in of the demo has said it. */
+  isStandIn: flag(false),
+  /** Whole percent of the customer's finished parcels; null is "no record", not 0 %. */
+  deliveredPercent: maybe(number(82)),
+  /** Null where the courier gives no counts. */
+  delivered: maybe(number(9)),
+  cancelled: maybe(number(2)),
+  /** How many parcels, in the courier's words. */
+  volume: maybe(text("6-20")),
+  at: moment("2026-11-20T05:10:00.000Z"),
+});
+
+export type CourierScoreResponse = z.infer<typeof courierScoreResponse>;
+
 const callResultResponse = object({
   status: oneOf(orderStatuses, "confirmed"),
   nextCallAt: maybe(moment("2026-11-22T11:10:00.000Z")),
@@ -117,6 +134,17 @@ export const callContract = {
       "Get the card of an order's customer: their orders, what is in stock of them, the next attempt. Staff only",
     signedIn: "calls:make",
     response: { status: 200, description: "The card", schema: customerCardResponse },
+    refuses: ["not-signed-in", "not-allowed", "not-found"],
+  },
+  "GET /calls/:id/scores": {
+    tag: "Order management",
+    summary: "Get what connected couriers say about the number of an order's customer. Staff only",
+    signedIn: "calls:make",
+    response: {
+      status: 200,
+      description: "One for each courier that answers; asked once in seven days",
+      schema: list(courierScoreResponse),
+    },
     refuses: ["not-signed-in", "not-allowed", "not-found"],
   },
   "POST /orders/:id/claim": {

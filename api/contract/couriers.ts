@@ -140,6 +140,18 @@ export const courierContract = {
     response: { status: 200, description: "`modifiedCount` is 0 if it was settled before", schema: modified },
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "status-step-refused"],
   },
+  "POST /shipments/:id/lines/quote": {
+    tag: "Couriers",
+    summary: "What the pieces would cost that stayed with the customer; nothing changes. Staff only",
+    body: partRequest,
+    signedIn: "orders:edit",
+    response: {
+      status: 200,
+      description: "`due` is the total less what was paid before. Null if it was settled before",
+      schema: maybe(object({ total: taka(1150), due: taka(1150), collected: maybe(taka(1100)) })),
+    },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "status-step-refused"],
+  },
   "POST /webhooks/:kind/:secret": {
     tag: "Couriers",
     summary: "What a courier reports, at the address and with the proof that its panel was given",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { replyRequest } from "../../shop/calls/call-schema.ts";
 import { couponKinds } from "../../shop/coupons/coupon-rules.ts";
+import { courierStates } from "../../shop/couriers/courier-state-rules.ts";
 import { cursor } from "../../shop/cursor-schema.ts";
 import { claimRequest, ownAddressRequest, trackRequest } from "../../shop/customers/customer-schema.ts";
 import { phoneCodeRequest } from "../../shop/orders/guard/guard-schema.ts";
@@ -86,6 +87,10 @@ export const shipmentResponse = object({
   /** As typed, for a courier that the shop does not know. */
   courierName: maybe(text("Sundarban")),
   trackingCode: text("SFR-187745531"),
+  /** The courier's page about it; null where it has none. */
+  trackingUrl: maybe(text("https://steadfast.com.bd/t/SFR-187745531")),
+  /** Where it is by the courier's word; null for one that was typed by hand. */
+  state: maybe(oneOf(courierStates, "out-for-delivery")),
   at: moment(orderedAt),
 });
 

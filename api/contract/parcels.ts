@@ -5,7 +5,7 @@ import { cursor } from "../../shop/cursor-schema.ts";
 import { languages } from "../../shop/language.ts";
 import { orderStages } from "../../shop/orders/order-rules.ts";
 import { orderStatuses } from "../../shop/orders/order-status.ts";
-import { maxParcels, parcelStages } from "../../shop/parcels/parcel-rules.ts";
+import { maxParcels, parcelStages, stuckReasons } from "../../shop/parcels/parcel-rules.ts";
 import {
   checkInRequest,
   handOverRequest,
@@ -102,8 +102,21 @@ const parcelResponse = object({
       faults: list(object({ field: oneOf(faultFields, "phone"), text: text("The phone must have 11 digits") })),
     }),
   ),
-  shipments: list(shipmentResponse),
+  shipments: list(
+    z.extend(shipmentResponse, {
+      _id: text("s7n4rtc6hbxw"),
+      stateAt: maybe(moment(at)),
+      /** The cash that the courier was told to collect; null for one that was typed by hand. */
+      amountTold: maybe(taka(1410)),
+      collected: maybe(taka(1410)),
+      /** When the courier last said anything, and what, in its own words. */
+      heardAt: maybe(moment(at)),
+      lastWord: maybe(text("Sent to Uttara hub")),
+    }),
+  ),
   returnedAt: maybe(moment(at)),
+  /** Why it does not move on by itself; `until` is when one more attempt can be asked for no longer. */
+  stuck: maybe(object({ reason: oneOf(stuckReasons, "return-offered"), until: maybe(moment(at)) })),
 });
 
 export type ParcelResponse = z.infer<typeof parcelResponse>;

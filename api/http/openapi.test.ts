@@ -302,6 +302,7 @@ describe("every answer is as documented", () => {
     await check("GET", "/calls", "/calls");
     await check("GET", "/calls/count", "/calls/count");
     await check("GET", `/calls/${toCall.insertedId}`, "/calls/{id}");
+    await check("GET", `/calls/${toCall.insertedId}/scores`, "/calls/{id}/scores");
     await ofOrder("claim", undefined, "DELETE");
     await ofOrder("hold", { reason: "After Eid" });
     await ofOrder("stock", { held: false });
@@ -427,8 +428,9 @@ describe("every answer is as documented", () => {
     const event = { state: "partly-delivered", collected: 160, text: form === "full" ? "One went back" : null };
     await check("POST", "/shipments/parted/events", "/shipments/{id}/events", event);
     const partItems = [{ variantId: sold?.variantId, delivered: 1 }];
+    await check("POST", "/shipments/parted/lines/quote", "/shipments/{id}/lines/quote", { items: partItems });
     await check("POST", "/shipments/parted/lines", "/shipments/{id}/lines", { items: partItems });
-    await check("GET", "/parcels?stage=to-check-in", "/parcels");
+    await check("GET", "/parcels?stage=coming-back", "/parcels");
     await check("GET", `/orders/${placed.insertedId}`, "/orders/{id}");
     const ofCustomer = (method: string, path = "", body?: object) =>
       check(method, `/customers/${phone}${path}`, `/customers/{id}${path}`, body);

@@ -2,6 +2,7 @@ import { customerCard } from "../../shop/calls/call-card.ts";
 import { callQueue, claimCall, countDueCalls, releaseCall } from "../../shop/calls/call-queue.ts";
 import { sendConfirmLink } from "../../shop/calls/confirm-link.ts";
 import { recordCall } from "../../shop/calls/record-call.ts";
+import { courierScores } from "../../shop/couriers/courier-score.ts";
 import { type Paisa, toTaka } from "../../shop/money.ts";
 import { holdOrder } from "../../shop/orders/hold-order.ts";
 import { callContract } from "../contract/calls.ts";
@@ -56,6 +57,13 @@ export const callRoutes = implement(callContract)({
       })),
       plan: { ...plan, nextCallAt: isoOrNull(plan.nextCallAt) },
     };
+  },
+  async "GET /calls/:id/scores"({ shop, params, actor }) {
+    const scores = await courierScores(shop, await actor(), params.id);
+    return scores.map(({ kind, isStandIn, score, at }) => ({
+      ...{ courier: kind, isStandIn, at: at.toISOString(), volume: score.volume },
+      ...{ deliveredPercent: score.deliveredPercent, delivered: score.delivered, cancelled: score.cancelled },
+    }));
   },
   async "POST /orders/:id/claim"({ shop, params, actor }) {
     const { orderIds, claimedUntil, due } = await claimCall(shop, await actor(), params.id);

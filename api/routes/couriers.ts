@@ -9,7 +9,7 @@ import {
 import { answerUnknown, type CourierTask, closeTaskByStaff, listTasks } from "../../shop/couriers/courier-tasks.ts";
 import { maxWebhookBytes, receiveWebhook } from "../../shop/couriers/receive-webhook.ts";
 import { reportByHand } from "../../shop/couriers/report-by-hand.ts";
-import { settlePart } from "../../shop/couriers/settle-part.ts";
+import { quotePart, settlePart } from "../../shop/couriers/settle-part.ts";
 import { paisa, toTaka } from "../../shop/money.ts";
 import { type CourierAccountResponse, type CourierTaskResponse, courierContract } from "../contract/couriers.ts";
 import { assertWellFormed, implement, readText } from "../http/route.ts";
@@ -45,6 +45,12 @@ export const courierRoutes = implement(courierContract)({
   },
   async "POST /shipments/:id/lines"({ shop, params, body, actor }) {
     return modifiedResponse(await settlePart(shop, await actor(), params.id, body));
+  },
+  async "POST /shipments/:id/lines/quote"({ shop, params, body, actor }) {
+    const quote = await quotePart(shop, await actor(), params.id, body);
+    if (!quote) return null;
+    const { total, due, collected } = quote;
+    return { total: toTaka(total), due: toTaka(due), collected: collected === null ? null : toTaka(collected) };
   },
   async "POST /webhooks/:kind/:secret"({ c, shop, params, address }) {
     const kind = readKind(params.kind);

@@ -167,8 +167,13 @@ export function steadfast(keys: CourierKeys["steadfast"], deps: CourierDeps): Co
       const answer = await call({ name: "create_return_request", method: "POST", path, body, reference });
       if (answer.status >= 300) throw refusedBy(answer.body);
     },
-    score: async (phone) =>
-      readScore(await read("fraud_check_score", `/fraud_check/score/${encodeURIComponent(phone)}`)),
+    score: async (phone) => {
+      const path = `/fraud_check/score/${encodeURIComponent(phone)}`;
+      const request = { name: "fraud_check_score", method: "GET", path, reference: phone, isRead: true } as const;
+      const { status, body } = await call({ ...request, isCountedApart: true });
+      if (status >= 300) throw refusedBy(body);
+      return readScore(body);
+    },
     payouts: async (page) => {
       const payouts = readPayouts(await read("payments", `/payments?page=${page}`));
       return await Promise.all(

@@ -26,6 +26,8 @@ export type ApiCall = {
   form?: Record<string, string>;
   reference?: string | null;
   isRead?: boolean;
+  /** The other side counts these calls apart: too many of them stop no others, and are not repeated. */
+  isCountedApart?: boolean;
   /** Body and answer are secret: only the fact of the call is recorded. */
   isSecret?: boolean;
   /** Further statuses that the adapter judges by itself. */
@@ -113,6 +115,7 @@ export function openCalls(
     if (call.judged?.includes(status)) return { status, body: parseJson(text) };
     if (status === 401) throw new Failure("keys-refused");
     if (status === 403) throw new Failure("account-off");
+    if (status === 429 && call.isCountedApart) throw new Failure("busy");
     if (status === 429) {
       lane.busyUntil = readRetryAfter(retryAfter, now());
       throw new Failure("busy", { retryAt: lane.busyUntil });

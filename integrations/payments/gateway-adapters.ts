@@ -1,10 +1,4 @@
-import type {
-  Gateway,
-  GatewayAccountDeps,
-  GatewayDeps,
-  GatewayKeys,
-  GatewayKind,
-} from "../../shop/payments/gateway-port.ts";
+import type { Gateway, GatewayDeps, GatewayKeys, GatewayKind, OpenGateway } from "../../shop/payments/gateway-port.ts";
 import { bkash } from "./bkash.ts";
 
 type Connected = Extract<GatewayKind, "bkash">;
@@ -23,7 +17,7 @@ const adapters: { [Kind in Connected]: (keys: GatewayKeys[Kind], deps: GatewayDe
 export function openGateway<Kind extends Connected>(
   kind: Kind,
   keys: GatewayKeys[Kind],
-  { isSandbox, ...deps }: Omit<GatewayAccountDeps, "isStandIn">,
+  { isSandbox, ...deps }: Omit<Parameters<OpenGateway>[2], "isStandIn">,
   standIn: StandInAddress | null = null,
 ): Gateway {
   const baseUrl = addresses[kind][isSandbox ? "sandbox" : "live"];

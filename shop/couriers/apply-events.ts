@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { shipmentEvents, shipmentLines, shipments } from "../../db/schema.ts";
+import { bookings, shipmentEvents, shipmentLines, shipments } from "../../db/schema.ts";
 import { courierNameOf } from "../parcels/courier-names-rules.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import { closeTask } from "./close-task.ts";
@@ -52,6 +52,7 @@ export async function applyReport(tx: Database, event: ReportedEvent): Promise<b
       detail: { rawState: report.rawState.slice(0, 200) },
     });
   await raiseParcelTasks(tx, shipment, folded, receivedAt);
+  await followBooking(tx, shipment, folded);
   const courierName = source === "hand" ? (byName ?? null) : courierNameOf(shipment, "en");
   await followParcels(tx, order, parcels, { ...event, courierName: courierName ?? shipment.courier });
   return true;
@@ -119,6 +120,17 @@ async function saveFolded(
     })
     .where(eq(shipments.id, shipment.id));
   await closeTask(tx, "stuck", shipment.id, now);
+}
+
+/** A parcel that its courier never fetched is no longer booked: its order can be booked again. */
+async function followBooking(tx: Database, { bookingId }: Shipment, { state, isTaken }: FoldedParcel): Promise<void> {
+  if (bookingId === null || state === null) return;
+  const [before, after] =
+    state === "cancelled" && !isTaken ? (["booked", "cancelled"] as const) : (["cancelled", "booked"] as const);
+  await tx
+    .update(bookings)
+    .set({ state: after })
+    .where(and(eq(bookings.id, bookingId), eq(bookings.state, before)));
 }
 
 /** What a person must look at because of where a parcel is. */

@@ -1,10 +1,7 @@
 import { asc, eq } from "drizzle-orm";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { bookings, courierAccounts, courierRates, courierTasks, shipments } from "../../db/schema.ts";
-import { openCourier } from "../../integrations/couriers/courier-adapters.ts";
+import { describe, expect, test } from "vitest";
+import { bookings, courierRates, courierTasks, shipments } from "../../db/schema.ts";
 import { standInKeys } from "../../integrations/couriers/stand-in/contract.ts";
-import { standInStore } from "../../integrations/couriers/stand-in/pathao-contract.ts";
-import { openStandIn, type StandIn } from "../../integrations/couriers/stand-in/stand-in.ts";
 import { newId } from "../id.ts";
 import { fromTaka } from "../money.ts";
 import { orderDetail } from "../orders/admin/order-detail.ts";
@@ -14,37 +11,14 @@ import { shipmentsRequest } from "../parcels/parcel-schema.ts";
 import { recordShipments, removeShipments } from "../parcels/record-shipments.ts";
 import type { SignedIn } from "../permissions.ts";
 import { admin } from "../test-shop.ts";
-import { sealKeys } from "./account-keys.ts";
 import { bookingsRequest } from "./booking-schema.ts";
-import type { ConnectedKind } from "./courier-port.ts";
 import { planBookings } from "./plan-bookings.ts";
 import { requestBookings, withdrawBooking } from "./request-bookings.ts";
 import { sendBookings } from "./send-bookings.ts";
-import { type BookedShop, bookedShop } from "./test-parcels.ts";
+import type { BookedShop } from "./test-parcels.ts";
+import { courierShop } from "./test-stand-in.ts";
 
 const jewel: SignedIn = { ...admin, role: "packing" };
-
-type CourierShop = BookedShop & { standIn: StandIn };
-
-/** A shop with an account at a courier, which a stand-in keeps by its contract. */
-async function courierShop(kind: ConnectedKind, keys: object = standInKeys[kind]): Promise<CourierShop> {
-  const standIn = await openStandIn();
-  onTestFinished(() => standIn.close());
-  const shop = await bookedShop(kind);
-  const sealedKeys = sealKeys(shop.secretBox, shop.accountId, { ...keys });
-  await shop.db
-    .update(courierAccounts)
-    .set({ sealedKeys, storeId: String(standInStore.id) })
-    .where(eq(courierAccounts.id, shop.accountId));
-  return {
-    ...shop,
-    standIn,
-    couriers: {
-      open: (each, itsKeys, choices, deps) =>
-        openCourier(each, itsKeys, choices, { ...deps, baseUrl: standIn.baseUrl[each] }),
-    },
-  };
-}
 
 const request = (shop: BookedShop, orders: { id: string }[], more: object = {}) =>
   requestBookings(shop, jewel, bookingsRequest.parse({ parcels: orders.map(({ id }) => ({ orderId: id, ...more })) }));
@@ -148,6 +122,53 @@ test("a cut answer of Steadfast is settled by asking under the same invoice: one
   expect(await openTasks(shop)).toEqual([]);
 });
 
+test("a cut answer of Steadfast is never given up, however often it is busy then: a person sees it, and it settles", async () => {
+  const shop = await courierShop("steadfast");
+  const order = await shop.order();
+  shop.standIn.failNext("steadfast bulk_order", "cut");
+  shop.standIn.failNext("steadfast bulk_order", "busy", 6);
+  const [requested] = (await request(shop, [order])).outcomes;
+  await sendAll(shop);
+  await expect(withdrawBooking(shop, jewel, requested?.bookingId ?? "")).rejects.toMatchObject({
+    code: "already-booked",
+  });
+  for (let tries = 0; tries < 6; tries += 1) await sendLater(shop, 10);
+  expect(await bookingsOf(shop)).toMatchObject([{ state: "requested" }]);
+  expect(await openTasks(shop)).toMatchObject([{ kind: "answer-unknown", closedAt: null }]);
+  expect((await request(shop, [order])).outcomes).toMatchObject([{ refused: "already-booked" }]);
+  await sendLater(shop, 10);
+  expect(await bookingsOf(shop)).toMatchObject([{ state: "booked" }]);
+  expect(await openTasks(shop)).toMatchObject([{ kind: "answer-unknown", closedAt: expect.any(Date) }]);
+  expect(shop.standIn.parcels()).toHaveLength(1);
+});
+
+test("an order cancelled after a cut answer of Steadfast: its parcel is found and shown, and none is made", async () => {
+  const shop = await courierShop("steadfast");
+  const [taken, lost] = [await shop.order(), await shop.order()];
+  for (const [order, fault] of [
+    [taken, "cut"],
+    [lost, "cut-before"],
+  ] as const) {
+    shop.standIn.failNext("steadfast bulk_order", fault);
+    await request(shop, [order]);
+    await sendAll(shop);
+    await changeStatus(shop, admin, order.id, "cancelled");
+  }
+  for (let tries = 0; tries < 6; tries += 1) await sendLater(shop, 10);
+  expect(shop.standIn.parcels()).toHaveLength(1);
+  expect(await bookingsOf(shop)).toMatchObject([
+    { orderId: taken.id, state: "booked" },
+    { orderId: lost.id, state: "requested" },
+  ]);
+  const tasks = await openTasks(shop);
+  expect(tasks.map(({ kind, orderId }) => [orderId, kind])).toEqual(
+    expect.arrayContaining([
+      [taken.id, "event-on-cancelled"],
+      [lost.id, "answer-unknown"],
+    ]),
+  );
+});
+
 test("a cut answer of Pathao is left to a person: it is not asked again, and nobody else is", async () => {
   const shop = await courierShop("pathao");
   const order = await shop.order();
@@ -173,7 +194,8 @@ test.each(["steadfast", "pathao"] as const)(
     await sendAll(shop);
     // The courier has them; the shop went down before it could write that.
     await shop.db.delete(shipments);
-    await shop.db.update(bookings).set({ state: "requested", sentAt: shop.now(), settledAt: null });
+    const lost = { state: "requested", sentAt: shop.now(), settledAt: null } as const;
+    await shop.db.update(bookings).set({ ...lost, nextTryAt: new Date(shop.now().getTime() + 120_000) });
     await sendLater(shop, 1);
     expect(await bookingsOf(shop)).toMatchObject([{ state: "requested" }, { state: "requested" }]);
     await sendLater(shop, 5);

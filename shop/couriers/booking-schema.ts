@@ -12,7 +12,7 @@ export const bookingsRequest = z.object({
         orderId: id,
         /** Null for the suggested courier. */
         accountId: z._default(z.nullable(id), null),
-        phone: z.optional(z.string().check(z.regex(/^01[3-9]\d{8}$/, { error: "phone" }))),
+        phone: z.optional(z.string().check(z.regex(/^01[3-9]\d{8}$/, { error: "phone-invalid" }))),
         address: z.optional(requiredText(490)),
         grams: z.optional(z.number().check(z.int(), z.gte(1), z.lte(30_000))),
       }),

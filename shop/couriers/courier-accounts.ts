@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { courierAccounts, courierTokens } from "../../db/schema.ts";
+import { courierAccounts, courierScores, courierTokens } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import type { FieldCode } from "../field-codes.ts";
@@ -149,7 +149,16 @@ async function removeStandIns(tx: Database): Promise<void> {
         where a.is_stand_in and b.state in ('requested', 'unknown'))`);
   const [open] = rows;
   if (open && open.orders > 0) throw new Refusal("stand-in-in-use", { details: { orders: open.orders } });
-  await tx.delete(courierAccounts).where(eq(courierAccounts.isStandIn, true));
+  const removed = await tx
+    .delete(courierAccounts)
+    .where(eq(courierAccounts.isStandIn, true))
+    .returning({ kind: courierAccounts.kind });
+  for (const { kind } of removed) await forgetScores(tx, kind);
+}
+
+/** What a stand-in said of a number must not look like the word of the courier that follows it. */
+async function forgetScores(tx: Database, kind: ConnectedKind): Promise<void> {
+  await tx.delete(courierScores).where(eq(courierScores.kind, kind));
 }
 
 /**
@@ -168,6 +177,7 @@ export async function removeAccount(shop: Shop, actor: Actor, kind: ConnectedKin
     const parcels = rows[0]?.parcels ?? 0;
     if (parcels > 0) throw new Refusal("courier-in-use", { details: { parcels } });
     await tx.delete(courierAccounts).where(eq(courierAccounts.id, account.id));
+    await forgetScores(tx, kind);
     const { name, active, storeId } = account;
     await writeAudit(tx, {
       ...{ by, action: "courier-removed", record: { id: account.id, name } },

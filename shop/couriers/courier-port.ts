@@ -165,6 +165,7 @@ export type Courier = {
   /** Cancels a parcel that was not picked up yet. */
   cancel?: (parcel: { externalId: string; reason: string }) => Promise<void>;
   requestReturn?: (parcel: { externalId: string; reference: string; reason: string }) => Promise<void>;
+  /** Throws `busy` without a moment where the courier allows no more lookups today. */
   score?: (phone: string) => Promise<CourierScore>;
   payouts?: (page: number) => Promise<CourierPayout[]>;
   places?: () => Promise<ListedPlace[]>;

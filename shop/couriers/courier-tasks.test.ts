@@ -31,7 +31,7 @@ import { purgeCourierRecords } from "./purge-records.ts";
 import { raiseTask } from "./raise-task.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { reportByHand } from "./report-by-hand.ts";
-import { settlePart } from "./settle-part.ts";
+import { quotePart, settlePart } from "./settle-part.ts";
 import { type AnsweredStates, courierOfTests, reportOf, webhookOf } from "./test-courier.ts";
 import { type BookedShop, bookedShop } from "./test-parcels.ts";
 
@@ -94,7 +94,7 @@ test("a partial delivery is settled by lines: what was kept is sold, and the res
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
   expect(await countPieces(shop.db)).toEqual(pieces);
 
-  const { parcels } = await listParcels(shop, admin, { stage: "to-check-in", limit: 10 });
+  const { parcels } = await listParcels(shop, admin, { stage: "coming-back", limit: 10 });
   const coming = parcels[0]?.lines.map(({ variantId, quantity }) => [variantId, quantity]);
   expect(new Map(coming as [string, number][])).toEqual(
     new Map([
@@ -116,7 +116,12 @@ test("a partial delivery is settled by lines: what was kept is sold, and the res
 test("what the rider took of a part and its price differ: a person looks at it", async () => {
   const shop = await bookedShop();
   const { shipment, lines } = await partlyDelivered(shop, 500);
+  const quote = { total: 56_000, due: 56_000, collected: 50_000 };
+  expect(await quotePart(shop, admin, shipment.id, lines(1, 0))).toEqual(quote);
+  expect(await refusalOf(quotePart(shop, admin, shipment.id, lines(2, 1)))).toBe("invalid-input");
+  expect(await shop.db.select().from(orders)).toMatchObject([{ total: 115_000 }]);
   await settlePart(shop, admin, shipment.id, lines(1, 0));
+  expect(await quotePart(shop, admin, shipment.id, lines(1, 0))).toBeNull();
   expect(await listTasks(shop, admin)).toMatchObject([
     { kind: "amount-differs", detail: { collected: 50_000, told: 56_000 } },
   ]);

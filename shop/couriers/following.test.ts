@@ -15,17 +15,22 @@ import {
 } from "../../db/schema.ts";
 import { countPieces, findBrokenInvariants } from "../invariants.ts";
 import { fromTaka, paisa } from "../money.ts";
+import { orderDetail } from "../orders/admin/order-detail.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { undoStep } from "../orders/undo-step.ts";
 import { checkIn } from "../parcels/check-in.ts";
 import { packOrder } from "../parcels/pack-order.ts";
+import { shipmentsRequest } from "../parcels/parcel-schema.ts";
+import { recordShipments } from "../parcels/record-shipments.ts";
 import { Refusal } from "../refusal.ts";
 import { admin } from "../test-shop.ts";
 import { applyWebhooks } from "./apply-webhooks.ts";
+import { bookingsRequest } from "./booking-schema.ts";
 import type { CourierReport, ReportedParcel } from "./courier-port.ts";
 import { type CourierState, courierStates } from "./courier-state-rules.ts";
 import { type FoldedEvent, foldEvents } from "./fold-events.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
+import { requestBookings } from "./request-bookings.ts";
 import { reportOf, webhookOf } from "./test-courier.ts";
 import { disturbed, followAll, journeys, seededRandom } from "./test-journeys.ts";
 import { type BookedShop, bookedShop } from "./test-parcels.ts";
@@ -141,6 +146,45 @@ describe("a parcel on its way", () => {
     await report(shop, parcel, "cancelled");
     expect(await shop.statusOf(order)).toBe("confirmed");
     expect(await openTasks(shop)).toEqual(["contradicts"]);
+  });
+
+  test("that the courier never fetched waits to be booked again, and what it still hears of the old one changes nothing", async () => {
+    const shop = await bookedShop();
+    const { order, ...old } = await shop.book();
+    const stageOf = async () => (await orderDetail(shop, admin, order.id)).stage;
+    await packOrder(shop, admin, order.id, null);
+    expect(await stageOf()).toBe("booked");
+    await report(shop, old, "cancelled");
+    expect(await stageOf()).toBe("packed");
+    expect((await orderDetail(shop, admin, order.id)).shipments).toEqual([]);
+    expect((await shop.db.select().from(bookings)).map(({ state }) => state)).toEqual(["cancelled"]);
+    // By hand, with another courier.
+    const number = { number: order.number, trackingCode: "21A427TU4BN3R" };
+    const byHand = shipmentsRequest.parse({ courier: "redx", shipments: [number] });
+    expect(await recordShipments(shop, admin, byHand)).toMatchObject([{ modified: true, refused: null }]);
+    expect(await openTasks(shop)).toEqual([]);
+    expect(await stageOf()).toBe("booked");
+    await report(shop, old, "cancelled");
+    expect((await orderDetail(shop, admin, order.id)).shipments).toMatchObject([{ trackingCode: "21A427TU4BN3R" }]);
+    await changeStatus(shop, admin, order.id, "shipped");
+    const shipped = (await shop.db.select().from(notifications)).filter(({ kind }) => kind === "order-shipped");
+    expect(JSON.stringify(shipped)).toContain("21A427TU4BN3R");
+    expect(JSON.stringify(shipped)).not.toContain(old.externalId);
+    await expectSound(shop);
+  });
+
+  test("that was never fetched is booked again by its courier, under a new reference", async () => {
+    const shop = await bookedShop();
+    const { order, ...old } = await shop.book();
+    await report(shop, old, "cancelled");
+    const again = await requestBookings(shop, admin, bookingsRequest.parse({ parcels: [{ orderId: order.id }] }));
+    expect(again.outcomes).toMatchObject([{ refused: null, faults: [] }]);
+    expect((await shop.db.select().from(bookings)).map(({ reference, state }) => [reference.slice(-2), state])).toEqual(
+      [
+        ["-1", "cancelled"],
+        ["-2", "requested"],
+      ],
+    );
   });
 
   test("of a cancelled order changes nothing of it", async () => {

@@ -5,13 +5,26 @@ import { transaction } from "../../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 import { openKeys } from "./account-keys.ts";
 import { storedKeys } from "./courier-account-schema.ts";
-import type { ConnectedKind, Courier, CourierKeys, CourierToken, RecordCall, TokenStore } from "./courier-port.ts";
+import type {
+  AccountDeps,
+  ConnectedKind,
+  Courier,
+  CourierKeys,
+  CourierToken,
+  RecordCall,
+  TokenStore,
+} from "./courier-port.ts";
 
 export type CourierAccount = typeof courierAccounts.$inferSelect;
+
+type CallLimits = Pick<AccountDeps, "timeoutMs">;
 
 const schemas: { [Kind in ConnectedKind]: z.ZodMiniType<CourierKeys[Kind]> } = storedKeys;
 
 const storedToken = z.object({ accessToken: z.string(), refreshToken: z.nullable(z.string()) });
+
+/** What of the shop a courier's account needs. */
+export type CourierShop = Pick<Shop, "db" | "now" | "secretBox" | "couriers">;
 
 /** What is kept of each side of a call. */
 const maxRecordedBytes = 8192;
@@ -22,22 +35,23 @@ const tokenSlackMs = 60_000;
  * The courier of an account, ready to be called. Null where there is no such account, or where its keys must be entered
  * again because the shop's own key has changed.
  */
-export async function openAccount(shop: Shop, accountId: string): Promise<Courier | null> {
+export async function openAccount(shop: CourierShop, accountId: string): Promise<Courier | null> {
   const [account] = await shop.db.select().from(courierAccounts).where(eq(courierAccounts.id, accountId));
   return account ? openCourierOf(shop, account) : null;
 }
 
 /** The same for an account that was read already. */
-export function openCourierOf(shop: Shop, account: CourierAccount): Courier | null {
+export function openCourierOf(shop: CourierShop, account: CourierAccount, limits: CallLimits = {}): Courier | null {
   const keys = openKeys(shop.secretBox, account);
-  return keys && openKind(shop, account.kind, account, keys);
+  return keys && openKind(shop, account.kind, account, keys, limits);
 }
 
 function openKind<Kind extends ConnectedKind>(
-  shop: Shop,
+  shop: CourierShop,
   kind: Kind,
   { id, storeId, isStandIn }: CourierAccount,
   keys: Record<string, string>,
+  limits: CallLimits,
 ): Courier | null {
   const { success, data } = schemas[kind].safeParse(keys);
   if (!success) return null;
@@ -45,12 +59,12 @@ function openKind<Kind extends ConnectedKind>(
     kind,
     data,
     { storeId },
-    { isStandIn, tokens: tokenStore(shop, id), record: recorder(shop, id), now: shop.now },
+    { isStandIn, tokens: tokenStore(shop, id), record: recorder(shop, id), now: shop.now, ...limits },
   );
 }
 
 /** Keeps each call and its answer. Adapters leave the keys out. */
-function recorder({ db, now }: Shop, accountId: string): RecordCall {
+function recorder({ db, now }: CourierShop, accountId: string): RecordCall {
   return async ({ request, answer, ...call }) => {
     const sides = { request: storable(request), answer: storable(answer) };
     await db.insert(courierCalls).values({ accountId, ...call, ...sides, at: now() });
@@ -69,7 +83,7 @@ function storable(text: string): string {
 }
 
 /** The account's token, which one process renews while the others wait. */
-function tokenStore(shop: Shop, accountId: string): TokenStore {
+function tokenStore(shop: CourierShop, accountId: string): TokenStore {
   const { db, secretBox: box, now } = shop;
   const context = `courier_tokens ${accountId}`;
   const read = async (tx: Pick<typeof db, "select">) => {

@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Shop } from "../shop.ts";
-
-/** The days for which a courier's word about a phone number is kept. */
-const scoreDays = 7;
+import { scoreDays } from "./courier-score.ts";
 
 /** The nightly purge of what couriers said word for word, by the merchant's retention. States, money and days stay. */
 export async function purgeCourierRecords(shop: Shop): Promise<void> {
@@ -13,5 +11,8 @@ export async function purgeCourierRecords(shop: Shop): Promise<void> {
   await shop.db.execute(sql`delete from courier_webhooks where received_at < ${old} and handled_at is not null`);
   await shop.db.execute(sql`delete from courier_webhook_rejections where at < ${old}`);
   await shop.db.execute(sql`update shipment_events set text = null where received_at < ${old} and text is not null`);
-  await shop.db.execute(sql`delete from courier_scores where asked_at < ${before(scoreDays)}`);
+  const oldScore = before(scoreDays);
+  await shop.db.execute(sql`delete from courier_scores where asked_at < ${oldScore}`);
+  // Only a lookup of a score has a phone number for its reference.
+  await shop.db.execute(sql`delete from courier_calls where reference like '01%' and at < ${oldScore}`);
 }

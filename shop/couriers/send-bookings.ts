@@ -2,10 +2,10 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { bookings } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
-import type { Shop } from "../shop.ts";
+import { closeTask } from "./close-task.ts";
 import type { BookingAnswer, BookingFault, BookingRequest, Courier } from "./courier-port.ts";
 import { CourierError } from "./courier-port.ts";
-import { openAccount } from "./open-account.ts";
+import { type CourierShop, openAccount } from "./open-account.ts";
 import { raiseTask } from "./raise-task.ts";
 import { recordBooked } from "./record-booked.ts";
 
@@ -20,22 +20,25 @@ const maxFailedCalls = 5;
 
 type Booking = typeof bookings.$inferSelect;
 
+/** `wasSent`: the answer to an earlier call was cut, so the courier may have the parcel. */
+type Claimed = Booking & { wasSent: boolean };
+
 /**
  * Sends the bookings of one account that wait, and writes down each answer. Returns true if more may be waiting. What was
  * sent is marked before the call: whatever happens then, no parcel is booked twice. A cut answer is settled by asking
  * again under the same reference where the courier refuses repetitions, and else by a person.
  */
-export async function sendBookings(shop: Shop): Promise<boolean> {
+export async function sendBookings(shop: CourierShop): Promise<boolean> {
   const settled = await settleAbandoned(shop);
   const claimed = await claimBookings(shop);
   const [first] = claimed;
   if (!first?.accountId) return settled > 0;
   const courier = await openAccount(shop, first.accountId);
   if (!courier) {
-    for (const booking of claimed) await refuse(shop, booking, [{ field: "other", text: "keys-missing" }]);
+    for (const each of claimed) await (each.wasSent ? askAgain(shop, each) : refuse(shop, each, keysMissing));
     return true;
   }
-  const sendable = await withoutCancelledOrders(shop, claimed);
+  const sendable = await withoutCancelledOrders(shop, courier, claimed);
   const answers = courier.bookMany ? bookTogether(courier, sendable) : sendable.map((each) => bookAlone(courier, each));
   await Promise.all(
     sendable.map(async (booking, index) => settle(shop, courier, booking, await (answers[index] ?? cutAnswer))),
@@ -45,35 +48,50 @@ export async function sendBookings(shop: Shop): Promise<boolean> {
 
 type CallResult = BookingAnswer | { outcome: "not-sent"; error: CourierError };
 const cutAnswer: CallResult = { outcome: "unknown" };
+const keysMissing: BookingFault[] = [{ field: "other", text: "keys-missing" }];
 
-/** Marks the bookings of one account as sent, so that no other process sends them. */
-async function claimBookings({ db, now }: Shop): Promise<Booking[]> {
+/**
+ * Marks the bookings of one account as sent, so that no other process sends them. Those of Steadfast are free again
+ * when no call can last any longer: they are asked for under the same reference.
+ */
+async function claimBookings({ db, now }: CourierShop): Promise<Claimed[]> {
   return transaction(db, async (tx) => {
     const moment = now();
-    const { rows } = await tx.execute<{ id: string }>(sql`
+    const isDue = sql`state = 'requested' and next_try_at <= ${moment} and (sent_at is null or kind = 'steadfast')`;
+    const { rows } = await tx.execute<{ id: string; wasSent: boolean }>(sql`
       with first as (
-        select account_id, kind from bookings
-         where state = 'requested' and sent_at is null and next_try_at <= ${moment} and account_id is not null
-         order by next_try_at limit 1)
-      select b.id from bookings b join first using (account_id)
-       where b.state = 'requested' and b.sent_at is null and b.next_try_at <= ${moment}
-       order by b.next_try_at, b.id
+        select account_id, kind from bookings where ${isDue} and account_id is not null order by next_try_at limit 1)
+      select id, sent_at is not null as "wasSent" from bookings
+       where ${isDue} and account_id = (select account_id from first)
+       order by next_try_at, id
        limit case (select kind from first) when 'steadfast' then ${bulkBatchSize}::int else ${singleBatchSize}::int end
-       for update of b skip locked`);
-    const ids = rows.map(({ id }) => id);
-    if (ids.length === 0) return [];
-    return tx.update(bookings).set({ sentAt: moment }).where(inArray(bookings.id, ids)).returning();
+       for update skip locked`);
+    if (rows.length === 0) return [];
+    const wasSent = new Map(rows.map((row) => [row.id, row.wasSent]));
+    const claimed = await tx
+      .update(bookings)
+      .set({ sentAt: moment, nextTryAt: new Date(moment.getTime() + maxCallSeconds * 1000) })
+      .where(inArray(bookings.id, [...wasSent.keys()]))
+      .returning();
+    return claimed.map((booking) => ({ ...booking, wasSent: wasSent.get(booking.id) === true }));
   });
 }
 
-/** A booking whose order was cancelled before it was sent goes nowhere. */
-async function withoutCancelledOrders({ db, now }: Shop, claimed: Booking[]): Promise<Booking[]> {
-  const ids = claimed.map(({ id }) => id);
-  const { rows } = await db.execute<{ id: string }>(sql`
-    update bookings b set state = 'cancelled', settled_at = ${now()}
-      from orders o where b.id = any(${sql.param(ids)}::text[]) and o.id = b.order_id and o.status <> 'confirmed'
-    returning b.id`);
+/**
+ * A booking whose order was cancelled before it was sent goes nowhere. After a cut answer the courier is only asked
+ * whether it has the parcel.
+ */
+async function withoutCancelledOrders(shop: CourierShop, courier: Courier, claimed: Claimed[]): Promise<Claimed[]> {
+  const { rows } = await shop.db.execute<{ id: string }>(sql`
+    select b.id from bookings b join orders o on o.id = b.order_id
+     where b.id = any(${sql.param(claimed.map(({ id }) => id))}::text[]) and o.status <> 'confirmed'`);
   const cancelled = new Set(rows.map(({ id }) => id));
+  for (const booking of claimed.filter(({ id }) => cancelled.has(id))) {
+    const parcel = booking.wasSent ? await courier.find?.(booking.reference).catch(() => null) : null;
+    if (parcel) await settle(shop, courier, booking, { outcome: "booked", ...parcel });
+    else if (booking.wasSent) await askAgain(shop, booking);
+    else await close(shop, booking, { state: "cancelled" });
+  }
   return claimed.filter(({ id, request }) => !cancelled.has(id) && request !== null);
 }
 
@@ -99,30 +117,44 @@ function resultOf(error: unknown): CallResult {
   return error.maybeDone ? cutAnswer : { outcome: "not-sent", error };
 }
 
-async function settle(shop: Shop, courier: Courier, booking: Booking, answer: CallResult): Promise<void> {
-  const now = shop.now();
+async function settle(shop: CourierShop, courier: Courier, booking: Claimed, answer: CallResult): Promise<void> {
   if (answer.outcome === "booked") {
-    await transaction(shop.db, (tx) => recordBooked(tx, booking.id, answer, now));
+    await transaction(shop.db, (tx) => recordBooked(tx, booking.id, answer, shop.now()));
   } else if (answer.outcome === "refused") {
     await refuse(shop, booking, answer.faults);
   } else if (answer.outcome === "not-sent") {
-    await tryLater(shop, booking, answer.error);
+    await (booking.wasSent ? askAgain(shop, booking, answer.error.retryAt) : tryLater(shop, booking, answer.error));
   } else if (courier.find) {
-    await askAgain(shop.db, booking, now);
+    await askAgain(shop, booking);
   } else {
-    await transaction(shop.db, (tx) => leaveToPerson(tx, booking, now));
+    await transaction(shop.db, (tx) => leaveToPerson(tx, booking, shop.now()));
   }
 }
 
-async function refuse(shop: Shop, { id }: Booking, faults: BookingFault[]): Promise<void> {
-  await shop.db
-    .update(bookings)
-    .set({ state: "refused", faults, settledAt: shop.now(), sentAt: null })
-    .where(sql`${bookings.id} = ${id} and ${bookings.state} in ('requested', 'unknown')`);
+const refuse = (shop: CourierShop, booking: Booking, faults: BookingFault[]) =>
+  close(shop, booking, { state: "refused", faults });
+
+/** Ends a booking of which the courier surely has no parcel, and with it the task that asks for it. */
+async function close(
+  { db, now }: CourierShop,
+  { id }: Booking,
+  end: { state: "refused"; faults: BookingFault[] } | { state: "cancelled" },
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const { rowCount } = await tx
+      .update(bookings)
+      .set({ ...end, settledAt: now(), sentAt: null })
+      .where(sql`${bookings.id} = ${id} and ${bookings.state} in ('requested', 'unknown')`);
+    if (rowCount) await closeTask(tx, "answer-unknown", id, now());
+  });
 }
 
 /** Nothing was booked. Keys that are refused are refused for all; everything else is tried again, a few times. */
-async function tryLater(shop: Shop, booking: Booking, { reason, retryAt, message }: CourierError): Promise<void> {
+async function tryLater(
+  shop: CourierShop,
+  booking: Booking,
+  { reason, retryAt, message }: CourierError,
+): Promise<void> {
   const failedCalls = booking.failedCalls + 1;
   const isHopeless = reason === "keys-refused" || reason === "account-off" || reason === "refused";
   if (isHopeless || failedCalls >= maxFailedCalls) {
@@ -130,44 +162,56 @@ async function tryLater(shop: Shop, booking: Booking, { reason, retryAt, message
     await refuse(shop, booking, [{ field: "other", text }]);
     return;
   }
-  const seconds = retrySeconds[failedCalls - 1] ?? 300;
-  const nextTryAt = retryAt ?? new Date(shop.now().getTime() + seconds * 1000);
+  const nextTryAt = retryAt ?? retryTime(shop, booking);
   await shop.db.update(bookings).set({ sentAt: null, failedCalls, nextTryAt }).where(eq(bookings.id, booking.id));
 }
 
-/** The courier refuses a reference that it has: asking again under the same one books it once. */
-async function askAgain(db: Database, { id, failedCalls }: Booking, now: Date): Promise<void> {
+function retryTime({ now }: CourierShop, { failedCalls }: Booking): Date {
   const seconds = retrySeconds[Math.min(failedCalls, retrySeconds.length - 1)] ?? 300;
-  await db
-    .update(bookings)
-    .set({ sentAt: null, failedCalls: failedCalls + 1, nextTryAt: new Date(now.getTime() + seconds * 1000) })
-    .where(sql`${bookings.id} = ${id} and ${bookings.state} = 'requested'`);
+  return new Date(now().getTime() + seconds * 1000);
+}
+
+/**
+ * The courier refuses a reference that it has: asking again under the same one books it once. It stays marked as sent
+ * and is never given up: what no answer settles, a person does too.
+ */
+async function askAgain(shop: CourierShop, booking: Booking, retryAt: Date | null = null): Promise<void> {
+  const failedCalls = booking.failedCalls + 1;
+  await transaction(shop.db, async (tx) => {
+    const { rowCount } = await tx
+      .update(bookings)
+      .set({ failedCalls, nextTryAt: retryAt ?? retryTime(shop, booking) })
+      .where(sql`${bookings.id} = ${booking.id} and ${bookings.state} = 'requested'`);
+    if (rowCount && failedCalls >= maxFailedCalls) await raiseUnknown(tx, booking, shop.now());
+  });
 }
 
 /** Whether the parcel exists only its panel says: a person looks, or a webhook with our reference arrives. */
-async function leaveToPerson(tx: Database, { id, orderId, accountId, reference }: Booking, now: Date): Promise<void> {
+async function leaveToPerson(tx: Database, booking: Booking, now: Date): Promise<void> {
   const { rowCount } = await tx
     .update(bookings)
     .set({ state: "unknown" })
-    .where(sql`${bookings.id} = ${id} and ${bookings.state} = 'requested'`);
-  if (rowCount === 0) return;
-  await raiseTask(tx, {
+    .where(sql`${bookings.id} = ${booking.id} and ${bookings.state} = 'requested'`);
+  if (rowCount) await raiseUnknown(tx, booking, now);
+}
+
+function raiseUnknown(tx: Database, { id, orderId, accountId, reference }: Booking, now: Date): Promise<void> {
+  return raiseTask(tx, {
     ...{ kind: "answer-unknown", subject: id, orderId, bookingId: id, accountId, now },
     detail: { reference },
   });
 }
 
-/** Bookings whose process was lost during the call: they count as cut. */
-async function settleAbandoned(shop: Shop): Promise<number> {
+/** Bookings whose process was lost during a call that must not be repeated: they count as cut. */
+async function settleAbandoned(shop: CourierShop): Promise<number> {
   const now = shop.now();
   const { rows } = await shop.db.execute<{ id: string }>(sql`
-    select id from bookings where state = 'requested' and sent_at < ${now}::timestamptz - make_interval(secs => ${maxCallSeconds})`);
+    select id from bookings where state = 'requested' and kind <> 'steadfast'
+       and sent_at < ${now}::timestamptz - make_interval(secs => ${maxCallSeconds})`);
   for (const { id } of rows)
     await transaction(shop.db, async (tx) => {
       const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for("update");
-      if (booking?.state !== "requested" || booking.sentAt === null) return;
-      if (booking.kind === "steadfast") await askAgain(tx, booking, now);
-      else await leaveToPerson(tx, booking, now);
+      if (booking?.state === "requested" && booking.sentAt !== null) await leaveToPerson(tx, booking, now);
     });
   return rows.length;
 }

@@ -4,12 +4,14 @@ import { returns, shipmentLines, shipments } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { newId } from "../id.ts";
+import type { Paisa } from "../money.ts";
 import { type EditableOrder, loadEditableOrder, lockRecentSales } from "../orders/edit/order-contents.ts";
 import { priceEdit } from "../orders/edit/price-edit.ts";
 import { saveEdit } from "../orders/edit/save-edit.ts";
 import { dueOf } from "../orders/order-money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
+import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
 import { closeTask } from "./close-task.ts";
 import type { PartRequest } from "./courier-task-schema.ts";
@@ -33,27 +35,12 @@ export async function settlePart(
   const by = allow(actor, "orders:edit");
   const settings = await shop.settings();
   return transaction(shop.db, async (tx) => {
-    const locked = await lockOrderOf(tx, shipmentId);
-    if (!locked) throw new Refusal("not-found");
-    const orderId = locked.id;
-    const [shipment] = await tx.select().from(shipments).where(eq(shipments.id, shipmentId));
-    if (!shipment || locked.status !== "delivered" || shipment.state !== "partly-delivered")
-      throw new Refusal("status-step-refused", { details: { status: locked.status } });
-    if ((await tx.$count(shipmentLines, eq(shipmentLines.shipmentId, shipmentId))) > 0) return false;
-    const order = await loadEditableOrder(tx, orderId, { lock: true });
+    const part = await lockPart(tx, shipmentId);
+    if (!part) return false;
     const now = shop.now();
-    const lines = splitLines(order, items);
-    const deliveredItems = lines.flatMap(({ line: { productId, variantId }, delivered: quantity }) =>
-      quantity > 0 ? [{ productId, variantId, quantity }] : [],
-    );
-    await lockRecentSales(tx, order, deliveredItems);
-    const terms = { settings, now, language: order.row.language, lock: true };
-    // The delivery was carried out: its charge stays, whatever was kept.
-    const priced = await priceEdit(
-      tx,
-      { edit: { items: deliveredItems, deliveryCharge: order.row.shippingCost }, order },
-      terms,
-    );
+    const { shipment, order } = part;
+    const orderId = order.row.id;
+    const { lines, priced } = await priceSplit(tx, order, items, { settings, now });
     await saveEdit(tx, { order, priced, reason: "partly-delivered", by, now });
     await tx.insert(shipmentLines).values(
       lines.map(({ line, delivered }) => ({
@@ -73,6 +60,60 @@ export async function settlePart(
   });
 }
 
+/** What the kept pieces cost, what is due for them after earlier payments, and what the rider took, if it is known. */
+export type PartQuote = { total: Paisa; due: Paisa; collected: Paisa | null };
+
+/** Prices a split as `settlePart` would, and changes nothing. Null if it was settled before. Refuses as it does. */
+export async function quotePart(
+  shop: Shop,
+  actor: Actor,
+  shipmentId: string,
+  { items }: PartRequest,
+): Promise<PartQuote | null> {
+  allow(actor, "orders:edit");
+  const settings = await shop.settings();
+  return transaction(shop.db, async (tx) => {
+    const part = await lockPart(tx, shipmentId);
+    if (!part) return null;
+    const { priced } = await priceSplit(tx, part.order, items, { settings, now: shop.now() });
+    const { total } = priced.quote;
+    return { total, due: await dueOfPart(tx, part.order.row.id, total), collected: part.shipment.collected };
+  });
+}
+
+/** The order of a partly delivered parcel, locked; null if it is settled. */
+async function lockPart(tx: Database, shipmentId: string) {
+  const locked = await lockOrderOf(tx, shipmentId);
+  if (!locked) throw new Refusal("not-found");
+  const [shipment] = await tx.select().from(shipments).where(eq(shipments.id, shipmentId));
+  if (!shipment || locked.status !== "delivered" || shipment.state !== "partly-delivered")
+    throw new Refusal("status-step-refused", { details: { status: locked.status } });
+  if ((await tx.$count(shipmentLines, eq(shipmentLines.shipmentId, shipmentId))) > 0) return null;
+  return { shipment, order: await loadEditableOrder(tx, locked.id, { lock: true }) };
+}
+
+async function priceSplit(
+  tx: Database,
+  order: EditableOrder,
+  items: PartRequest["items"],
+  { settings, now }: { settings: ShopSettings; now: Date },
+) {
+  const lines = splitLines(order, items);
+  const deliveredItems = lines.flatMap(({ line: { productId, variantId }, delivered: quantity }) =>
+    quantity > 0 ? [{ productId, variantId, quantity }] : [],
+  );
+  await lockRecentSales(tx, order, deliveredItems);
+  const terms = { settings, now, language: order.row.language, lock: true };
+  // The delivery was carried out: its charge stays, whatever was kept.
+  const edit = { items: deliveredItems, deliveryCharge: order.row.shippingCost };
+  return { lines, priced: await priceEdit(tx, { edit, order }, terms) };
+}
+
+/** What the kept pieces cost, less what was paid before. */
+function dueOfPart(tx: Database, orderId: string, total: Paisa): Promise<Paisa> {
+  return dueOf(tx, { status: "shipped", total, ids: [orderId] });
+}
+
 /** Each line with what was kept of it. */
 function splitLines({ lines }: EditableOrder, items: PartRequest["items"]): SplitLine[] {
   const invalid = new Refusal("invalid-input", { fields: { items: "invalid" } });
@@ -89,13 +130,13 @@ function splitLines({ lines }: EditableOrder, items: PartRequest["items"]): Spli
 
 type CompareInput = { orderId: string; total: EditableOrder["row"]["total"]; now: Date };
 
-/** What the rider took is what the kept pieces cost, less what was paid before; or a person looks at it. */
+/** What the rider took is what is due for the kept pieces; or a person looks at it. */
 async function compareCollected(
   tx: Database,
   { id, accountId, collected }: typeof shipments.$inferSelect,
   { orderId, total, now }: CompareInput,
 ): Promise<void> {
-  const due = await dueOf(tx, { status: "shipped", total, ids: [orderId] });
+  const due = await dueOfPart(tx, orderId, total);
   if (collected === null || collected === due) return;
   await raiseTask(tx, {
     ...{ kind: "amount-differs", subject: id, orderId, shipmentId: id, accountId, now },

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { orderClosures, orderEvents, orderLines, orders, packings, returns, shipments } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -265,7 +265,7 @@ async function parcelsOf(tx: Database, { id, language }: typeof orders.$inferSel
   const rows = await tx
     .select({ courier, courierName, trackingCode })
     .from(shipments)
-    .where(eq(shipments.orderId, id))
+    .where(and(eq(shipments.orderId, id), sql`${shipments.state} is distinct from 'cancelled'`))
     .orderBy(shipments.n);
   return rows.map((row) => ({ courier: courierNameOf(row, language), trackingCode: row.trackingCode }));
 }

@@ -28,6 +28,10 @@ const { nextCallAt, holdReason, holdUntil, advanceAsked, source, campaign, merge
 const { waitingSlot, stockHeldUntil, ...orderColumns } = commonColumns;
 const { orderId, position, ...lineColumns } = getTableColumns(orderLines);
 
+/** A courier's number (`s`) of an order (`o`) that it gave back before it came: the order waits for another one, or has it. */
+const isNeverFetched = sql`(s.state is not distinct from 'cancelled' and (o.status = 'confirmed' or exists (
+  select from shipments l where l.order_id = o.id and l.state is distinct from 'cancelled')))`;
+
 type OrderLine = Pick<typeof orderLines.$inferSelect, keyof typeof lineColumns> & { picture: ImageRow | null };
 type OrderEvent = Pick<typeof orderEvents.$inferSelect, "status" | "byRole" | "byName" | "byId" | "kind"> & {
   at: string;
@@ -35,7 +39,10 @@ type OrderEvent = Pick<typeof orderEvents.$inferSelect, "status" | "byRole" | "b
 type OrderRevision = Omit<typeof orderRevisions.$inferSelect, "orderId" | "at"> & { at: string };
 
 /** A parcel of an order with the courier's number. */
-type OrderShipment = Pick<typeof shipments.$inferSelect, "courier" | "courierName" | "trackingCode"> & {
+type OrderShipment = Pick<
+  typeof shipments.$inferSelect,
+  "courier" | "courierName" | "trackingCode" | "trackingUrl" | "state"
+> & {
   at: string;
 };
 
@@ -138,8 +145,9 @@ const orderFields = (now: Date) => ({
   stage: stageOf(now),
   shipments: sql<OrderShipment[]>`(
     select coalesce(json_agg(json_build_object('courier', s.courier, 'courierName', s.courier_name,
-                                               'trackingCode', s.tracking_code, 'at', s.at) order by s.n), '[]')
-      from shipments s where s.order_id = o.id)`,
+                                               'trackingCode', s.tracking_code, 'trackingUrl', s.tracking_url,
+                                               'state', s.state, 'at', s.at) order by s.n), '[]')
+      from shipments s where s.order_id = o.id and not ${isNeverFetched})`,
 });
 
 /** The orders (`o`) that match a condition. Rows before `offset` are skipped in an index, without reading their lines. */

@@ -21,10 +21,10 @@ const isPacked = sql`exists (select from packings p where p.order_id = o.id)`;
 const isBooked = sql`exists (
   select from shipments s where s.order_id = o.id and s.state is distinct from 'cancelled')`;
 
-/** Whether an order (its id) is packed, or a courier has it or was asked to take it: then it is not edited. */
+/** Whether an order (its id) is packed, or a courier takes it or was asked to: then it is not edited. */
 export function isPackedOrBooked(orderId: string | SQL): SQL<boolean> {
   return sql`(exists (select from packings where order_id = ${orderId})
-    or exists (select from shipments where order_id = ${orderId})
+    or exists (select from shipments where order_id = ${orderId} and state is distinct from 'cancelled')
     or exists (select from bookings where order_id = ${orderId} and state in ('requested', 'unknown')))`;
 }
 

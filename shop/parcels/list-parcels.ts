@@ -1,14 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../db/open.ts";
-import type { bookings, packings } from "../../db/schema.ts";
+import type { bookings, packings, shipments } from "../../db/schema.ts";
 import { variantImage } from "../media/image-json.ts";
 import { afterOrderCursor, type Order, readOrders, toOrderPage } from "../orders/find-orders.ts";
 import { readOrderNumber } from "../orders/order-number-rules.ts";
+import type { OrderStage } from "../orders/order-rules.ts";
 import { hasStatus, inStage, stageOf } from "../orders/order-stage.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { type ParcelStage, parcelStages } from "./parcel-rules.ts";
 import type { ParcelFilter } from "./parcel-schema.ts";
+import { type StuckParcel, stuckOf } from "./stuck-parcels.ts";
 
 /** An order as it is packed, carried and taken back. */
 export type Parcel = Order & {
@@ -17,7 +18,19 @@ export type Parcel = Order & {
   returnedAt: Date | null;
   /** What became of the last request to book it; null if no courier was asked. */
   booking: ParcelBooking | null;
+  /** Its shipments, with all that the courier has said. */
+  carried: CarriedParcel[];
+  /** Why it does not move on by itself; null where it does. */
+  stuck: StuckParcel | null;
 };
+
+/** A shipment of an order, as staff see it. `lastWord` is the courier's own, unread. */
+export type CarriedParcel = Order["shipments"][number] &
+  Pick<typeof shipments.$inferSelect, "id" | "amountTold" | "collected"> & {
+    stateAt: string | null;
+    heardAt: string | null;
+    lastWord: string | null;
+  };
 
 /** A request to book a parcel. `nextTryAt` is when the courier is asked again. */
 type ParcelBooking = Pick<typeof bookings.$inferSelect, "id" | "state" | "kind" | "reference" | "faults"> & {
@@ -38,31 +51,58 @@ export async function listParcels(
   const where = sql`${whereClause(shop, filter)} and ${afterOrderCursor(after, "oldest")}`;
   const rows = await readOrders(shop, where, limit + 1, 0, sql`o.placed_at, o.id desc`);
   const { orders, next } = toOrderPage(rows, limit);
-  return { parcels: await withParcelFacts(shop.db, orders), next };
+  return { parcels: await withParcelFacts(shop, orders), next };
 }
 
 /** Number of parcels by stage. */
 export async function countParcels(shop: Shop, actor: Actor): Promise<Record<ParcelStage, number>> {
   allow(actor, "parcels:read");
+  const now = shop.now();
+  const isStuck = sql`${stuckOf(sql`o.id`, now)} is not null`;
   const { rows } = await shop.db.execute<{ stage: ParcelStage; parcels: number }>(sql`
-    select ${stageOf(shop.now())} as stage, count(*)::int as parcels
+    select case when o.status = 'shipped' and ${isStuck} then 'stuck' else ${stageOf(now)} end as stage, count(*)::int as parcels
       from orders o where ${hasStatus("o.status", ["confirmed", "shipped"])} group by 1
-    union all select 'to-check-in', count(*)::int from returns where checked_in_at is null`);
-  const counted = new Map(rows.map(({ stage, parcels }) => [stage, parcels]));
-  return Object.fromEntries(parcelStages.map((stage) => [stage, counted.get(stage) ?? 0])) as Record<
-    ParcelStage,
-    number
-  >;
+    union all select case when ${isStuck} then 'stuck' when ${isStillComing} then 'coming-back' else 'to-check-in' end,
+           count(*)::int
+      from returns r join orders o on o.id = r.order_id where r.checked_in_at is null group by 1`);
+  const counts = Object.fromEntries(parcelStages.map((stage) => [stage, 0])) as Record<ParcelStage, number>;
+  for (const { stage, parcels } of rows) if (stage in counts) counts[stage] += parcels;
+  return counts;
 }
 
 function whereClause(shop: Shop, { stage, ids, code }: ParcelFilter): SQL {
   // Never everything that was ever sent.
   const conditions: SQL[] = [];
-  if (stage) conditions.push(inStage(stage, shop.now()));
+  if (stage) conditions.push(inList(stage, shop.now()));
   if (ids) conditions.push(sql`o.id = any(${sql.param(ids.split(","))}::text[])`);
   if (code) conditions.push(hasCode(code));
   return conditions.length === 0 ? sql`false` : sql.join(conditions, sql` and `);
 }
+
+/** Orders (`o`) in a list of parcels, by an index. */
+function inList(stage: ParcelStage, now: Date): SQL {
+  const stuck = stuckOf(sql`o.id`, now);
+  switch (stage) {
+    case "stuck":
+      return sql`o.id in (
+        select sent.id from orders sent where ${hasStatus("sent.status", ["shipped"])}
+        union all select order_id from returns where checked_in_at is null) and ${stuck} is not null`;
+    case "with-courier":
+      return sql`${inStage(stage, now)} and ${stuck} is null`;
+    case "coming-back":
+      return sql`${inStage("to-check-in", now)} and ${isStillComing} and ${stuck} is null`;
+    case "to-check-in":
+      return sql`${inStage(stage, now)} and not ${isStillComing} and ${stuck} is null`;
+    default:
+      return inStage(stage, now);
+  }
+}
+
+/** Whether goods of an order (`o`) that are awaited are with the courier still, by its own word. */
+const isStillComing = sql`exists (
+  select from shipments s where s.order_id = o.id and (
+    s.state in ('coming-back', 'paid-return') or (s.state in ('partly-delivered', 'exchanged')
+      and not exists (select from shipment_events e where e.shipment_id = s.id and e.state = 'returned'))))`;
 
 /** What a scanner reads: the shop's own code, or the courier's. */
 function hasCode(code: string): SQL {
@@ -78,6 +118,8 @@ type ParcelFacts = {
   packedBy: string | null;
   returnedAt: string | null;
   booking: ParcelBooking | null;
+  carried: CarriedParcel[];
+  stuck: StuckParcel | null;
   /** The rest of a parcel of which some pieces were kept. */
   rest: Order["lines"] | null;
 };
@@ -90,7 +132,19 @@ const restOfParcel = sql`(
     from shipment_lines l join shipments s on s.id = l.shipment_id join variants v on v.id = l.variant_id
     join products p on p.id = v.product_id where s.order_id = i.id and l.returned > 0)`;
 
-async function withParcelFacts(db: Database, orders: Order[]): Promise<Parcel[]> {
+// What a person has entered has no words of a courier.
+const carriedOfOrder = sql`(
+  select coalesce(json_agg(json_build_object(
+           'id', s.id, 'courier', s.courier, 'courierName', s.courier_name, 'trackingCode', s.tracking_code,
+           'trackingUrl', s.tracking_url, 'state', s.state, 'stateAt', s.state_at, 'at', s.at, 'heardAt', s.heard_at,
+           'amountTold', s.amount_told, 'collected', s.collected, 'lastWord', (
+             select case when e.source = 'hand' then e.text else coalesce(e.text, e.raw_state) end
+               from shipment_events e where e.shipment_id = s.id order by e.at desc, e.id desc limit 1)) order by s.n), '[]')
+    from shipments s where s.order_id = i.id)`;
+
+const isUnderWay: readonly OrderStage[] = ["with-courier", "to-check-in"];
+
+async function withParcelFacts({ db, now }: Shop, orders: Order[]): Promise<Parcel[]> {
   const { rows } = await db.execute<ParcelFacts>(sql`
     select i.id, p.at as "packedAt", p.by_name as "packedBy", r.at as "returnedAt",
            ${restOfParcel} as rest, (
@@ -98,7 +152,8 @@ async function withParcelFacts(db: Database, orders: Order[]): Promise<Parcel[]>
                                       'faults', b.faults, 'isSent', b.sent_at is not null, 'nextTryAt', b.next_try_at,
                                       'courierName', a.name)
                from bookings b left join courier_accounts a on a.id = b.account_id
-              where b.order_id = i.id order by b.requested_at desc limit 1) as booking
+              where b.order_id = i.id order by b.requested_at desc limit 1) as booking,
+           ${carriedOfOrder} as carried, ${stuckOf(sql`i.id`, now())} as stuck
       from unnest(${sql.param(orders.map(({ id }) => id))}::text[]) i (id)
       left join packings p on p.order_id = i.id left join returns r on r.order_id = i.id`);
   const byId = new Map(rows.map((facts) => [facts.id, facts]));
@@ -110,6 +165,8 @@ async function withParcelFacts(db: Database, orders: Order[]): Promise<Parcel[]>
       packed: facts?.packedAt ? { at: new Date(facts.packedAt), byName: facts.packedBy } : null,
       returnedAt: facts?.returnedAt ? new Date(facts.returnedAt) : null,
       booking: facts?.booking ?? null,
+      carried: facts?.carried ?? [],
+      stuck: isUnderWay.includes(order.stage) ? (facts?.stuck ?? null) : null,
     };
   });
 }

@@ -1,6 +1,18 @@
-/** The stages of parcels, in the order in which they pass through them. */
-export const parcelStages = ["to-pack", "packed", "booked", "with-courier", "to-check-in"] as const;
+/** The lists of parcels, in the order in which they pass through them; a parcel is in one of them. */
+export const parcelStages = [
+  "to-pack",
+  "packed",
+  "booked",
+  "with-courier",
+  "stuck",
+  "coming-back",
+  "to-check-in",
+] as const;
 export type ParcelStage = (typeof parcelStages)[number];
+
+/** Why a parcel does not move on by itself, the most urgent first. */
+export const stuckReasons = ["return-offered", "not-reached", "refused", "held", "silent"] as const;
+export type StuckReason = (typeof stuckReasons)[number];
 
 /** Couriers with numbers of their own; any other is named by hand. */
 export const courierKinds = ["steadfast", "pathao", "redx", "other"] as const;

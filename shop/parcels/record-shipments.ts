@@ -1,8 +1,9 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { bookings, orders, shipments } from "../../db/schema.ts";
 import { dryRun, transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
+import { closeNeverFetched } from "../couriers/close-task.ts";
 import { newId } from "../id.ts";
 import { readOrderNumber } from "../orders/order-number-rules.ts";
 import { type Actor, allow, type SignedIn } from "../permissions.ts";
@@ -80,7 +81,7 @@ async function recordOne(
   const before = await tx
     .select({ courier: shipments.courier, courierName: shipments.courierName, trackingCode: shipments.trackingCode })
     .from(shipments)
-    .where(eq(shipments.orderId, order.id))
+    .where(isReplaceable(order.id))
     .orderBy(shipments.n);
   const isSame =
     before.length === trackingCodes.length &&
@@ -90,19 +91,26 @@ async function recordOne(
     );
   const replaced = isSame ? [] : before.map((each) => each.trackingCode);
   if (isSame) return { ...outcome, replaced, modified: false, refused: null };
-  await tx.delete(shipments).where(eq(shipments.orderId, order.id));
+  await tx.delete(shipments).where(isReplaceable(order.id));
+  const neverFetched = await tx.$count(shipments, eq(shipments.orderId, order.id));
   await tx.insert(shipments).values(
     trackingCodes.map((trackingCode, index) => ({
-      ...{ id: newId(), orderId: order.id, n: index + 1, courier, courierName, trackingCode },
+      ...{ id: newId(), orderId: order.id, n: neverFetched + index + 1, courier, courierName, trackingCode },
       ...{ at: now(), byId: by.id, byName: by.name },
     })),
   );
+  await closeNeverFetched(tx, order.id, now());
   await writeAudit(tx, {
     ...{ by, action: "order-booked", record: { id: order.id, name: number } },
     before: { trackingCodes: replaced },
     after: { courier: courierName ?? courier, trackingCodes },
   });
   return { ...outcome, replaced, modified: true, refused: null };
+}
+
+/** The numbers of an order, without those that a courier gave back before it came: it may still speak of them. */
+function isReplaceable(orderId: string) {
+  return and(eq(shipments.orderId, orderId), sql`${shipments.state} is distinct from 'cancelled'`);
 }
 
 /** Whether a courier has the order's parcel, or was asked to take it: its number is the courier's to give. */
@@ -140,7 +148,7 @@ export async function removeShipments(shop: Shop, actor: Actor, orderId: string)
     if (await hasCourierBooking(tx, orderId)) throw new Refusal("already-booked");
     const deleted = await tx
       .delete(shipments)
-      .where(eq(shipments.orderId, orderId))
+      .where(isReplaceable(orderId))
       .returning({ trackingCode: shipments.trackingCode });
     if (deleted.length === 0) return false;
     await writeAudit(tx, {

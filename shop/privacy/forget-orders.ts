@@ -16,6 +16,7 @@ import {
   shipments,
 } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
+import { localDigits } from "../customers/phone.ts";
 import { hasStatus } from "../orders/order-stage.ts";
 import { endedStatuses } from "../orders/order-status.ts";
 import type { Shop } from "../shop.ts";
@@ -36,15 +37,19 @@ const tablesOfOrders = {
 } satisfies Record<Exclude<ErasedTable, "orders" | "reviews" | "phoneBlocks">, PgTable>;
 
 const lastEventAt = sql`(select max(e.at) from order_events e where e.order_id = o.id)`;
-const isForgettable = sql`o.erased_at is null and ${hasStatus("o.status", endedStatuses)}`;
+const hasNothingOpen = sql`(
+  not exists (select from returns r where r.order_id = o.id and r.checked_in_at is null)
+  and not exists (select from refunds r where r.order_id = o.id and r.state = 'requested')
+  and not exists (select from payments p where p.order_id = o.id and p.state = 'claimed'))`;
+const isForgettable = sql`o.erased_at is null and ${hasStatus("o.status", endedStatuses)} and ${hasNothingOpen}`;
 
-/** Requested, and ended long enough ago that the parcel can no longer come back. */
+/** Requested, and ended long enough ago that the parcel can no longer come back. What is open needs its customer. */
 function dueByRequest(now: Date, returnDays: number): SQL {
   return sql`(${isForgettable} and o.erasure_requested_at is not null
     and ${lastEventAt} <= ${now}::timestamptz - make_interval(days => ${returnDays}))`;
 }
 
-/** Ended longer ago than the merchant's retention. */
+/** Ended longer ago than the merchant's retention, with nothing open. */
 function dueByAge(now: Date, months: number): SQL {
   const before = sql`${now}::timestamptz - make_interval(months => ${months})`;
   return sql`(${isForgettable} and o.placed_at < ${before} and ${lastEventAt} < ${before})`;
@@ -130,6 +135,8 @@ export async function forgetCustomerRecord(tx: Database, phones: string[]): Prom
   const isTheirs = sql`any(${sql.param(phones)}::text[])`;
   await tx.execute(sql`delete from customers where phone = ${isTheirs}`);
   await tx.execute(sql`delete from courier_scores where phone = ${isTheirs}`);
+  const asCouriersWrite = sql`any(${sql.param(phones.map(localDigits))}::text[])`;
+  await tx.execute(sql`delete from courier_calls where reference = ${asCouriersWrite}`);
   await tx.execute(sql`
     update customers set other_phones = array(select other from unnest(other_phones) other where other <> all(${sql.param(phones)}::text[]))
      where other_phones && ${sql.param(phones)}::text[]`);

@@ -13,14 +13,17 @@ import {
   users,
 } from "../../db/schema.ts";
 import { billingDetails as details } from "../customers/customer-schema.ts";
+import { fromTaka } from "../money.ts";
 import { addOrderNote, correctAddress } from "../orders/admin/change-orders.ts";
-
 import { orderDetail } from "../orders/admin/order-detail.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { editOrder, quoteEdit } from "../orders/edit/edit-order.ts";
 import { trackOrder } from "../orders/find-orders.ts";
 import { orderRequest } from "../orders/order-schema.ts";
 import { placeOrder } from "../orders/place-order.ts";
+import { claimPayment, rejectPayment, verifyPayment } from "../payments/claim-payment.ts";
+import { paymentRequest } from "../payments/payment-schema.ts";
+import { endRefund, requestRefund } from "../payments/refund.ts";
 import { type Actor, guest } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import { phoneticKey } from "../search/phonetics.ts";
@@ -205,7 +208,32 @@ describe("a guest who asks to be forgotten", () => {
     expect(await forgetCustomer(shop, admin, { phone: "+8801755443322" })).toEqual({ orders: 1, later: 1 });
     await expect(forgetCustomer(shop, nusrat, { phone: "+8801755443322" })).rejects.toThrow(new Refusal("not-allowed"));
   });
+
+  test.each(["parcel", "refund", "claim"] as const)("waits while a %s of an order is open", async (open) => {
+    const { id } = await buy(guest, { until: open === "parcel" ? "confirmed" : "delivered" });
+    const close = await openSomething(open, id);
+    shop.setNow(days(365 * 12));
+    expect(await forgetOrders(shop)).toBe(0);
+    expect(await forgetCustomer(shop, admin, { phone: "+8801755443322" })).toEqual({ orders: 1, later: 1 });
+    await close();
+    expect(await forgetOrders(shop)).toBe(1);
+  });
 });
+
+/** Opens it, and returns what closes it. */
+async function openSomething(what: "parcel" | "refund" | "claim", id: string): Promise<() => Promise<unknown>> {
+  if (what === "parcel") {
+    await changeStatus(shop, admin, id, "shipped");
+    await changeStatus(shop, admin, id, "returned");
+    return () => shop.pool.query("update returns set checked_in_at = now()");
+  }
+  const sent = paymentRequest.parse({ method: "bkash", amount: 220, reference: "BKX7Q2M9ZP" });
+  const paymentId = await claimPayment(shop, admin, id, sent);
+  if (what === "claim") return () => rejectPayment(shop, admin, paymentId, null);
+  await verifyPayment(shop, admin, paymentId);
+  const refundId = await requestRefund(shop, admin, id, { method: "bkash", amount: fromTaka(220), note: null });
+  return () => endRefund(shop, admin, refundId, { state: "done", reference: null });
+}
 
 test("an order that is forgotten keeps nothing in any column declared personal", async () => {
   const order = await buy(nusrat, { more: { zip: "6000", area: "rajshahi-sadar", fullName: "Test Test" } });

@@ -208,6 +208,10 @@ export const rateLimits = {
       { by: "recipient", max: 3, minutes: 1440 },
     ],
   },
+  "courier-score": {
+    spends: "one of the day's lookups at a courier; who opens the same card meanwhile waits for that answer",
+    limits: [{ by: "account+recipient", max: 1, minutes: 1 }],
+  },
   "order-mail": {
     spends: "a mail for an order that anybody can place or cancel",
     limits: [

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { callOutcomes } from "../../../shop/calls/call-rules.ts";
-import { canBook, type Model, type ModelOrder, paidFor, takeStep, touch } from "./model.ts";
+import { canBook, type Model, type ModelOrder, refundableOf, retainedOf, takeStep, touch } from "./model.ts";
 import { admin, answer, hasOrders, nextNumber, nth, pick, rarely, type Step, step } from "./step.ts";
 
 const isOpen = ({ status }: ModelOrder) => status === "pending" || status === "confirmed";
@@ -86,6 +86,46 @@ const decides = fc.tuple(nth, rarely).map(([which, rejects]) =>
   ),
 );
 
+const refunds = fc.tuple(nth, fc.constantFrom(50, 120), rarely).map(([which, amount, isSent]) =>
+  step(
+    `staff ${isSent ? "have given" : "will give"} back ${amount} of order ${which}`,
+    async (model, { ask }) => {
+      const paid = model.orders.filter((order) => retainedOf(order) > 0);
+      const order = pick(paid.length > 0 ? paid : model.orders, which);
+      const refused = amount > refundableOf(order) ? "amount-too-large" : null;
+      const body = { method: "nagad", amount, done: isSent };
+      const refund = await ask<{ insertedId: string }>("POST", `/orders/${order.id}/refunds`, { ...admin, body });
+      expect(refund.body).toMatchObject(answer(refused));
+      if (refused) return;
+      order.refunds.push({ id: refund.body.insertedId, amount, state: isSent ? "done" : "requested" });
+      touch(order);
+    },
+    hasOrders,
+  ),
+);
+
+const refundsOf = ({ orders }: Model) => orders.flatMap((order) => order.refunds.map((refund) => ({ order, refund })));
+
+const endsRefunds = fc.tuple(nth, rarely).map(([which, fails]) =>
+  step(
+    `refund ${which} ${fails ? "could not be sent" : "is with the customer"}`,
+    async (model, { ask }) => {
+      const all = refundsOf(model);
+      const waiting = all.filter(({ refund }) => refund.state === "requested");
+      const { order, refund } = pick(waiting.length > 0 ? waiting : all, which);
+      const state = fails ? "failed" : "done";
+      const { body } = await ask("PATCH", `/refunds/${refund.id}`, { ...admin, body: { state } });
+      expect(body).toMatchObject(
+        answer(refund.state === "requested" ? null : "payment-decided", { acknowledged: true }),
+      );
+      if (refund.state !== "requested") return;
+      refund.state = state;
+      touch(order);
+    },
+    (model) => refundsOf(model).length > 0,
+  ),
+);
+
 const bookings = fc.tuple(nth, rarely).map(([which, removes]) =>
   step(
     `staff ${removes ? "remove" : "type"} the courier's number of order ${which}`,
@@ -147,7 +187,7 @@ const replies = fc.tuple(nth, fc.constantFrom("confirm", "confirm", "change", "c
 
 /** What follows from a customer's own answer. Answers what the shop refuses it as. */
 function recordReply(model: Model, order: ModelOrder, reply: string) {
-  const isWaiting = order.onHold || order.requestedAdvance > paidFor(order);
+  const isWaiting = order.onHold || order.requestedAdvance > retainedOf(order);
   const takesYes = order.status === "pending" && !isWaiting;
   const takesOther = takesYes || (isOpen(order) && (order.onHold || order.status === "pending"));
   if (reply === "confirm" ? !takesYes : !takesOther) return "status-step-refused";
@@ -204,5 +244,20 @@ const blocks = fc.tuple(nth, rarely).map(([which, ends]) =>
 
 /** What happens at the order desk, at the packing table and on the customer's own page of an order. */
 export const deskSteps: fc.Arbitrary<Step>[] = [
-  ...[calls, calls, holds, claims, claims, decides, decides, bookings, handsOver, replies, movesHouse, blocks],
+  ...[
+    calls,
+    calls,
+    holds,
+    claims,
+    claims,
+    decides,
+    decides,
+    refunds,
+    endsRefunds,
+    bookings,
+    handsOver,
+    replies,
+    movesHouse,
+    blocks,
+  ],
 ];

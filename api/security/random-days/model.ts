@@ -45,6 +45,8 @@ export type ModelOrder = {
   agreed: number;
   /** What the customer says was paid; each payment counts for one order once it is verified. */
   payments: ModelPayment[];
+  /** What was given back, or is to be. */
+  refunds: ModelRefund[];
   /** The last step of staff, while nothing has undone it, and whether anything happened after it. */
   lastStep: { from: OrderStatus; packedSince: boolean; bookedSince: boolean; hasLaterFact: boolean } | null;
   /** In whose parcel it goes, with what the other order was before. */
@@ -73,8 +75,12 @@ export type ModelOrder = {
 
 type ModelPayment = { id: string; amount: number; state: "claimed" | "verified" | "rejected" };
 
+type ModelRefund = { id: string; amount: number; state: "requested" | "done" | "failed" };
+
 type ModelMerge = {
   into: ModelOrder;
+  /** How many refunds the other order had. */
+  refunds: number;
   formerPrices: Map<ModelVariant, number>;
   hadCoupon: boolean;
   payments: ModelOrder["payments"];
@@ -134,7 +140,16 @@ export function place(
   for (const line of placedLines) takeOut(line);
   model.orders.push({
     ...{ ...placed, phone: intent.phone, house: model.house, status: "pending", total, usedCoupon, lines: placedLines },
-    ...{ charge: charges[intent.area], agreed: 0, payments: [], lastStep: null, merge: null, slot, holdsStock },
+    ...{
+      charge: charges[intent.area],
+      agreed: 0,
+      payments: [],
+      refunds: [],
+      lastStep: null,
+      merge: null,
+      slot,
+      holdsStock,
+    },
     ...{ packed: false, booked: false, onHold: false, requestedAdvance: 0, replies: 0, moves: 0, returnAwaited: false },
   });
 }
@@ -280,6 +295,7 @@ export function mergeOrders(model: Model, into: ModelOrder, absorbed: ModelOrder
   if (!moveStock(own, lines)) return false;
   absorbed.merge = {
     into,
+    refunds: into.refunds.length,
     formerPrices: new Map(into.lines.map(({ variant, price }) => [variant, price])),
     hadCoupon: into.usedCoupon,
     payments: absorbed.payments,
@@ -302,6 +318,8 @@ export function unmergeOrder(model: Model, absorbed: ModelOrder): RefusalCode | 
   if (!merge) return "not-found";
   const { into, formerPrices, hadCoupon, payments } = merge;
   if (!isEditable(into)) return "edit-too-late";
+  // Whose money it was, nobody can tell.
+  if (into.refunds.slice(merge.refunds).some(isPromised)) return "merge-refused";
   const own = into.lines;
   const came = (variant: ModelVariant) =>
     absorbed.lines.reduce((sum, line) => sum + (line.variant === variant ? line.quantity : 0), 0);
@@ -358,8 +376,27 @@ export function undoStep(model: Model, order: ModelOrder): string | null {
   return null;
 }
 
+/** Whether a refund is done or under way: its money is no longer the customer's to ask for. */
+export function isPromised({ state }: ModelRefund): boolean {
+  return state !== "failed";
+}
+
+/** What an order was paid. */
 export function paidFor({ payments }: ModelOrder): number {
   return payments.reduce((sum, { amount, state }) => sum + (state === "verified" ? amount : 0), 0);
+}
+
+/** What of it the shop has not given back. */
+export function retainedOf(order: ModelOrder): number {
+  return order.refunds.reduce((left, { amount, state }) => left - (state === "done" ? amount : 0), paidFor(order));
+}
+
+/** What of the customer's money may still be given back. */
+export function refundableOf(order: ModelOrder): number {
+  return order.refunds.reduce(
+    (left, { amount, state }) => left - (state === "requested" ? amount : 0),
+    retainedOf(order),
+  );
 }
 
 /** The stages in which an order can be; how often and when its customer is called is no part of the model. */
@@ -369,10 +406,12 @@ export function possibleStages(order: ModelOrder): string[] {
   if (status === "delivered") return ["delivered"];
   if (order.returnAwaited) return ["to-check-in"];
   if (status === "returned") return ["checked-in"];
-  if (status === "cancelled") return [paidFor(order) > 0 ? "to-give-back" : order.merge ? "merged" : "cancelled"];
+  if (status === "cancelled") return [retainedOf(order) > 0 ? "to-give-back" : order.merge ? "merged" : "cancelled"];
   if (onHold) return ["on-hold"];
   if (status === "confirmed") return [packed ? (booked ? "booked" : "packed") : "to-pack"];
-  return order.requestedAdvance > paidFor(order) ? ["waiting-for-advance"] : ["to-call", "call-again", "unreachable"];
+  return order.requestedAdvance > retainedOf(order)
+    ? ["waiting-for-advance"]
+    : ["to-call", "call-again", "unreachable"];
 }
 
 /** What of an order is as good as new goes back into stock. */

@@ -7,6 +7,7 @@ import {
   editOrder,
   expectedOutcome,
   isEditable,
+  isPromised,
   type Model,
   type ModelLine,
   type ModelOrder,
@@ -17,6 +18,7 @@ import {
   paidFor,
   place,
   possibleStages,
+  retainedOf,
   takeStep,
   undoStep,
   unmergeOrder,
@@ -189,7 +191,7 @@ const merges = fc.tuple(nth, nth, rarely).map(([which, other, isRandom]) =>
       if (into === absorbed) return void expect(quote.body).toMatchObject({ error: { code: "merge-refused" } });
       if (!isEditable(into) || !isEditable(absorbed))
         return void expect(quote.body).toMatchObject({ error: { code: "edit-too-late" } });
-      if (into.phone !== absorbed.phone && into.house !== absorbed.house)
+      if ((into.phone !== absorbed.phone && into.house !== absorbed.house) || absorbed.refunds.some(isPromised))
         return void expect(quote.body).toMatchObject({ error: { code: "merge-refused" } });
       const body = { order: absorbed.id, total: quote.body.total };
       const answer = await ask("POST", `/orders/${into.id}/merge`, { ...admin, body });
@@ -397,11 +399,15 @@ async function expectOrderUnchanged(order: ModelOrder, ask: Real["ask"]): Promis
   const { body } = await ask("GET", `/orders/${id}`, admin);
   const items = mergeQuantities(lines).map(({ variant, quantity }) => ({ variantId: variant.id, quantity }));
   const prices = lines.map(({ price }) => ({ price }));
-  const paid = paidFor(order);
-  const amountDue = ["pending", "confirmed", "shipped"].includes(status) ? Math.max(0, total - paid) : 0;
+  const retained = retainedOf(order);
+  const amountDue = ["pending", "confirmed", "shipped"].includes(status) ? Math.max(0, total - retained) : 0;
+  const toGiveBack = Math.max(0, retained - (["cancelled", "returned"].includes(status) ? 0 : total));
+  const refunds = order.refunds.map(({ id: _id, amount, state }) => ({ _id, amount, state }));
   expect(possibleStages(order)).toContain(body.stage);
   expect(body).toMatchObject({
-    ...{ status, total, paid, amountDue },
+    ...{ status, total, paid: paidFor(order), amountDue, toGiveBack },
     items: items.map((item, line) => ({ ...item, ...prices[line] })),
   });
+  expect(body.refunds).toHaveLength(refunds.length);
+  expect(body.refunds).toEqual(expect.arrayContaining(refunds.map((refund) => expect.objectContaining(refund))));
 }

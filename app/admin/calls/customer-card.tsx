@@ -19,6 +19,7 @@ import { type LineChange, OrderEditor } from "../orders/order-editor.tsx";
 import { VerificationFlags } from "../orders/order-facts.tsx";
 import { sectionLink } from "../sections.ts";
 import { Attempt, CardReason } from "./call-queue.tsx";
+import { CourierScores } from "./courier-scores.tsx";
 import type { QueueCard, RunningCall } from "./use-call-desk.ts";
 
 type CustomerCardProps = {
@@ -187,6 +188,7 @@ function CustomerFacts({ order }: { order: OrderDetailResponse }) {
           </dd>
         </div>
       )}
+      <CourierScores orderId={order._id} />
     </dl>
   );
 }

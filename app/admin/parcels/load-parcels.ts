@@ -1,7 +1,8 @@
 import type { PlannedBookingResponse } from "../../../api/contract/bookings.ts";
+import type { CourierTaskResponse } from "../../../api/contract/couriers.ts";
 import type { ParcelResponse } from "../../../api/contract/parcels.ts";
 import type { Language } from "../../../shop/language.ts";
-import type { ParcelStage } from "../../../shop/parcels/parcel-rules.ts";
+import { maxParcels, type ParcelStage } from "../../../shop/parcels/parcel-rules.ts";
 import { api } from "../../browser/api.ts";
 import { type CursorPage, fetchList } from "../load-list.ts";
 
@@ -23,6 +24,24 @@ export async function loadParcels(
   if (after) query.set("after", after);
   const [list, counts] = await Promise.all([fetchList("GET /parcels", query), api("GET /parcels/counts")]);
   return { list, counts };
+}
+
+/** Everything about parcels that waits for a person. */
+export type NeedsYou = {
+  tasks: CourierTaskResponse[];
+  /** The parcels that the tasks are about. */
+  parcels: ParcelResponse[];
+  /** Those whose return can still be stopped; they come first. */
+  offered: ParcelResponse[];
+};
+
+/** Open tasks with their parcels, longest waiting first, and returns that a courier offers. */
+export async function loadNeedsYou(language: Language): Promise<NeedsYou> {
+  const stuckQuery = new URLSearchParams({ stage: "stuck", lang: language, limit: String(maxParcels) });
+  const [tasks, stuck] = await Promise.all([api("GET /courier-tasks"), fetchList("GET /parcels", stuckQuery)]);
+  const ids = [...new Set(tasks.flatMap(({ order }) => order ?? []))].slice(0, maxParcels);
+  const parcels = await loadChosenParcels(new URLSearchParams({ ids: ids.join(",") }), language);
+  return { tasks, parcels, offered: stuck.items.filter((parcel) => parcel.stuck?.reason === "return-offered") };
 }
 
 /** The parcels to print, in the order of the ids in the URL. */

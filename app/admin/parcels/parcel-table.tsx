@@ -2,15 +2,17 @@ import { Fragment, type ReactNode } from "react";
 import type { ParcelResponse } from "../../../api/contract/parcels.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { statusHas } from "../../../shop/orders/order-status.ts";
-import { courierNameOf } from "../../../shop/parcels/courier-names-rules.ts";
 import { formatAge } from "../format.ts";
 import { type AdminMessageKey, useAdminI18n } from "../i18n.ts";
+import { CourierCode, ParcelState, useDifferingCash } from "./parcel-state.tsx";
 
 type ParcelTableProps = {
   parcels: ParcelResponse[];
   label: string;
   /** The heading of the column that says how long a parcel waits. */
   since: AdminMessageKey;
+  /** Whether the parcels are with couriers: then it says where they are, and when that was last heard. */
+  isFollowed?: boolean;
   openId: string | null;
   onOpen: (id: string | null) => void;
   /** Null where nothing is done with several parcels at once. */
@@ -24,6 +26,7 @@ export function ParcelTable({
   parcels,
   label,
   since,
+  isFollowed = false,
   openId,
   onOpen,
   selectedIds,
@@ -31,7 +34,7 @@ export function ParcelTable({
   renderOpen,
 }: ParcelTableProps) {
   const i18n = useAdminI18n();
-  const { t, money, phone, language } = i18n;
+  const { t, money, phone } = i18n;
   const cash = ({ status, amountDue }: ParcelResponse) => {
     if (statusHas(status, "calledOff")) return "–";
     return amountDue > 0 ? money(fromTaka(amountDue)) : t("admin.parcels.paid");
@@ -69,6 +72,7 @@ export function ParcelTable({
             <th>{t("admin.orders.column.order")}</th>
             <th>{t("admin.orders.column.customer")}</th>
             <th>{hasCourier && t("admin.tracking.courier")}</th>
+            {isFollowed && <th>{t("admin.parcels.column.where")}</th>}
             <th className="r">{t(since)}</th>
             <th className="r">{t("admin.parcels.column.cash")}</th>
           </tr>
@@ -106,22 +110,29 @@ export function ParcelTable({
                       <span className="num">{phone(billingDetails.phone)}</span>
                     </small>
                   </td>
-                  <td className="parcel-by num">
+                  <td className="parcel-by">
                     {shipments.map((shipment) => (
-                      <span key={shipment.trackingCode}>
-                        {courierNameOf(shipment, language)}
-                        <small lang="en">{shipment.trackingCode}</small>
-                      </span>
+                      <CourierCode key={shipment._id} shipment={shipment} />
                     ))}
                   </td>
-                  <td className="parcel-age num r">{formatAge(waitingSince(parcel), i18n)}</td>
+                  {isFollowed && (
+                    <td className="parcel-where">
+                      {shipments.map((shipment) => (
+                        <ParcelState key={shipment._id} shipment={shipment} stuck={parcel.stuck} />
+                      ))}
+                    </td>
+                  )}
+                  <td className="parcel-age num r">
+                    {formatAge((isFollowed && heardAt(parcel)) || waitingSince(parcel), i18n)}
+                  </td>
                   <td className="parcel-sum num r">
                     <b>{cash(parcel)}</b>
+                    <DifferingCash parcel={parcel} />
                   </td>
                 </tr>
                 {isOpen && (
                   <tr className="parcel-more">
-                    <td colSpan={6}>{renderOpen(parcel)}</td>
+                    <td colSpan={7}>{renderOpen(parcel)}</td>
                   </tr>
                 )}
               </Fragment>
@@ -135,4 +146,19 @@ export function ParcelTable({
 
 function waitingSince({ status, statusAt, packed, returnedAt, orderedAt }: ParcelResponse): string {
   return returnedAt ?? (status === "confirmed" ? (packed?.at ?? orderedAt) : statusAt);
+}
+
+/** When a courier last spoke about any parcel of an order. */
+function heardAt({ shipments }: ParcelResponse): string | null {
+  return (
+    shipments
+      .flatMap((shipment) => shipment.heardAt ?? [])
+      .toSorted()
+      .at(-1) ?? null
+  );
+}
+
+function DifferingCash({ parcel }: { parcel: ParcelResponse }) {
+  const text = useDifferingCash(parcel);
+  return text && <small className="is-bad">{text}</small>;
 }

@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { ParcelResponse } from "../../../api/contract/parcels.ts";
 import { fromTaka, sum } from "../../../shop/money.ts";
 import type { ParcelStage } from "../../../shop/parcels/parcel-rules.ts";
+import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { Button, IconButton } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -12,69 +13,100 @@ import { type Batch, BatchResult } from "../batch-result.tsx";
 import { SectionHead } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { moveOrders } from "../orders/move-orders.tsx";
-import { linkWith, type SectionInput } from "../sections.ts";
+import { linkWith, type SectionInput, sectionLink } from "../sections.ts";
 import { CheckIn } from "./check-in.tsx";
-import { findParcel, loadParcels, type ParcelsData } from "./load-parcels.ts";
+import { findParcel, loadNeedsYou, loadParcels, type ParcelsData } from "./load-parcels.ts";
+import { NeedsYouCards } from "./needs-you.tsx";
 import { ParcelTable } from "./parcel-table.tsx";
 import { ScanField, type ScanResult } from "./scan-field.tsx";
 import "./parcels.css";
 
-const shownStages = ["with-courier", "to-check-in"] as const satisfies ParcelStage[];
+const shownStages = ["with-courier", "stuck", "coming-back", "to-check-in"] as const satisfies ParcelStage[];
 type ShownStage = (typeof shownStages)[number];
+type Tab = "needs-you" | ShownStage;
 
-function readStage(params: URLSearchParams): ShownStage {
-  return shownStages.find((stage) => stage === params.get("stage")) ?? "with-courier";
+/** Where the goods are with a courier, and where they are coming back or have. */
+const isReturning = (stage: ShownStage) => stage === "coming-back" || stage === "to-check-in";
+
+function readTab(params: URLSearchParams): Tab {
+  return shownStages.find((stage) => stage === params.get("stage")) ?? "needs-you";
 }
 
-type ParcelsProps = ParcelsData & { params: URLSearchParams };
+type FrameProps = { tab: Tab; counts: ParcelsData["counts"]; needed: number; params: URLSearchParams };
 
-/** Parcels out of the house: on their way, and coming back to be checked in. */
-function Parcels({ list, counts, params }: ParcelsProps) {
-  const { t, language, number } = useAdminI18n();
+/** The head of the section, with its lists. */
+function ParcelsFrame({ tab, counts, needed, params, children }: FrameProps & { children: ReactNode }) {
+  const { t, number } = useAdminI18n();
+  const sent = number(counts["with-courier"] + counts.stuck);
+  const back = number(counts["coming-back"] + counts["to-check-in"]);
+  const waiting: Record<Tab, number> = { ...counts, "needs-you": needed };
+  return (
+    <div className="dispatch">
+      <SectionHead
+        title="admin.nav.parcels"
+        lede={<span className="num">{t("admin.parcels.ledeCounts", { sent, back })}</span>}
+      >
+        {counts.packed > 0 && (
+          <Button variant="quiet" small to={sectionLink("dispatch", { stage: "packed" })}>
+            <Icon name="truck" size="s" />
+            {t("admin.parcels.toBook", { count: counts.packed })}
+          </Button>
+        )}
+      </SectionHead>
+      <nav className="tabs" aria-label={t("admin.parcels.tabs")}>
+        {(["needs-you", ...shownStages] as const).map((each) => (
+          <Link
+            key={each}
+            className={hotTabs.includes(each) && waiting[each] > 0 ? "hot" : undefined}
+            to={linkWith(params, { stage: each === "needs-you" ? null : each, after: null })}
+            aria-current={each === tab ? "page" : undefined}
+          >
+            {t(`admin.parcels.tab.${each}`)} <span className="num">{number(waiting[each])}</span>
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </div>
+  );
+}
+
+const hotTabs: readonly Tab[] = ["needs-you", "to-check-in"];
+
+type ParcelsProps = ParcelsData & { stage: ShownStage; needed: number; params: URLSearchParams };
+
+/** Parcels out of the house: on their way, stuck, and coming back to be checked in. */
+function Parcels({ stage, list, counts, needed, params }: ParcelsProps) {
+  const { t, language } = useAdminI18n();
   const { revalidate } = useRevalidator();
-  const stage = readStage(params);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [openId, setOpenId] = useState<string | null>(null);
   // A scanned parcel may stand on a later part of the list.
   const [scanned, setScanned] = useState<ParcelResponse | null>(null);
   const [batch, setBatch] = useState<Batch | null>(null);
   const isListed = list.items.some(({ _id }) => _id === scanned?._id);
-  const parcels = scanned?.stage === stage && !isListed ? [scanned, ...list.items] : list.items;
+  const parcels = scanned && !isListed ? [scanned, ...list.items] : list.items;
   const selected = parcels.filter(({ _id }) => selectedIds.has(_id));
 
   async function scan(code: string): Promise<ScanResult> {
     const parcel = await findParcel(code, language).catch(() => null);
     if (!parcel) return { title: code, text: t("admin.scan.unknown"), isGood: false };
     const { _id, number: title, billingDetails } = parcel;
-    if (parcel.stage !== stage) {
+    if (parcel.stage !== (isReturning(stage) ? "to-check-in" : "with-courier")) {
       const where = t(`admin.stage.${parcel.stage}`);
       return { title, text: t("admin.scan.elsewhere", { stage: where }), isGood: false };
     }
     setScanned(parcel);
-    if (stage === "to-check-in") setOpenId(_id);
+    if (isReturning(stage)) setOpenId(_id);
     else setSelectedIds((ids) => new Set([...ids, _id]));
     return { title: `${title}, ${billingDetails.fullName}`, isGood: true };
   }
   return (
-    <div className="dispatch">
-      <SectionHead title="admin.nav.parcels" lede={t("admin.parcels.lede")} />
-      <nav className="tabs" aria-label={t("admin.parcels.tabs")}>
-        {shownStages.map((each) => (
-          <Link
-            key={each}
-            className={each === "to-check-in" && counts[each] > 0 ? "hot" : undefined}
-            to={linkWith(params, { stage: each, after: null })}
-            aria-current={each === stage ? "page" : undefined}
-          >
-            {t(`admin.parcels.tab.${each}`)} <span className="num">{number(counts[each])}</span>
-          </Link>
-        ))}
-      </nav>
+    <ParcelsFrame tab={stage} counts={counts} needed={needed} params={params}>
       <section className="panel parcel-scan">
         <ScanField key={stage} label={t(`admin.parcels.scan.${stage}`)} onScan={scan} />
       </section>
       <BatchResult batch={batch} onChange={setBatch} />
-      {selected.length > 0 && stage === "with-courier" && (
+      {selected.length > 0 && !isReturning(stage) && (
         <ParcelBar
           parcels={selected}
           onDone={(done) => {
@@ -90,13 +122,14 @@ function Parcels({ list, counts, params }: ParcelsProps) {
         <ParcelTable
           parcels={parcels}
           label={t(`admin.parcels.tab.${stage}`)}
-          since={stage === "with-courier" ? "admin.parcels.column.sent" : "admin.parcels.column.back"}
+          since={stage === "to-check-in" ? "admin.parcels.column.back" : "admin.parcels.column.heard"}
+          isFollowed={stage !== "to-check-in"}
           openId={openId}
           onOpen={setOpenId}
-          selectedIds={stage === "with-courier" ? selectedIds : null}
+          selectedIds={isReturning(stage) ? null : selectedIds}
           onSelect={setSelectedIds}
           renderOpen={(parcel) =>
-            stage === "to-check-in" ? (
+            isReturning(stage) ? (
               <CheckIn
                 parcel={parcel}
                 onDone={async () => {
@@ -118,7 +151,7 @@ function Parcels({ list, counts, params }: ParcelsProps) {
           </Button>
         </div>
       )}
-    </div>
+    </ParcelsFrame>
   );
 }
 
@@ -189,8 +222,18 @@ function ParcelBar({ parcels, onDone, onClear }: ParcelBarProps) {
   );
 }
 
-/** The parcels section: those on their way, or those that come back. */
+/** The parcels section: what needs a person, or one of the lists. */
 export async function renderSection({ params, language }: SectionInput) {
-  const stage = readStage(params);
-  return <Parcels key={stage} {...(await loadParcels(stage, params, language))} params={params} />;
+  const tab = readTab(params);
+  if (tab === "needs-you") {
+    const [needsYou, counts] = await Promise.all([loadNeedsYou(language), api("GET /parcels/counts")]);
+    const needed = needsYou.tasks.length + needsYou.offered.length;
+    return (
+      <ParcelsFrame tab={tab} counts={counts} needed={needed} params={params}>
+        <NeedsYouCards {...needsYou} counts={counts} />
+      </ParcelsFrame>
+    );
+  }
+  const [{ tasks, offered }, parcels] = await Promise.all([loadNeedsYou(language), loadParcels(tab, params, language)]);
+  return <Parcels key={tab} stage={tab} {...parcels} needed={tasks.length + offered.length} params={params} />;
 }

@@ -1,0 +1,37 @@
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { useAdminI18n } from "../i18n.ts";
+import { sectionLink } from "../sections.ts";
+import type { NeedsYou, ParcelsData } from "./load-parcels.ts";
+import { OfferCard, TaskCard } from "./task-card.tsx";
+import "./needs-you.css";
+
+/** Only what needs a person: first where a clock runs, then the tasks, longest waiting first. */
+export function NeedsYouCards({ tasks, parcels, offered, counts }: NeedsYou & Pick<ParcelsData, "counts">) {
+  const { t, number } = useAdminI18n();
+  const byId = new Map(parcels.map((parcel) => [parcel._id, parcel]));
+  if (tasks.length + offered.length === 0) {
+    const next = counts.stuck > 0 ? "stuck" : "with-courier";
+    return (
+      <EmptyState
+        icon="check-circle"
+        title={t("admin.parcels.none.needs-you")}
+        text={t("admin.parcels.noneText", { sent: number(counts["with-courier"]), stuck: number(counts.stuck) })}
+      >
+        <Button variant="outline" to={sectionLink("parcels", { stage: next })}>
+          {t(next === "stuck" ? "admin.parcels.showStuck" : "admin.parcels.showSent")}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="needs">
+      {offered.map((parcel) => (
+        <OfferCard key={parcel._id} parcel={parcel} />
+      ))}
+      {tasks.map((task) => (
+        <TaskCard key={task._id} task={task} parcel={(task.order && byId.get(task.order)) || null} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ParcelResponse } from "../../../api/contract/parcels.ts";
+import type { CourierState } from "../../../shop/couriers/courier-state-rules.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import { courierNameOf } from "../../../shop/parcels/courier-names-rules.ts";
+import { formatWhen } from "../format.ts";
+import { useAdminI18n } from "../i18n.ts";
+import "./parcel-state.css";
+
+export type Carried = ParcelResponse["shipments"][number];
+
+type Tone = "on" | "word" | "bad";
+
+const partTones: Partial<Record<CourierState, Tone>> = {
+  "on-hold": "word",
+  "not-reached": "bad",
+  "delivered-unconfirmed": "word",
+  "partly-delivered-unconfirmed": "word",
+  "cancelled-unconfirmed": "word",
+  "coming-back": "bad",
+  "paid-return": "bad",
+  returned: "bad",
+  lost: "bad",
+  cancelled: "bad",
+};
+
+/** Of five parts: picked up, hub, last hub, out, ended. */
+const partsDone: Partial<Record<CourierState, number>> = {
+  ...{ booked: 0, "picked-up": 1, "in-transit": 2, "at-last-hub": 3, "out-for-delivery": 4, "on-hold": 4 },
+  cancelled: 1,
+};
+
+/** How far a parcel is by its courier: a bar of five parts, the state in the shop's words, and the courier's own. */
+export function ParcelState({ shipment, stuck }: { shipment: Carried; stuck: ParcelResponse["stuck"] }) {
+  const { t } = useAdminI18n();
+  const { state, lastWord } = shipment;
+  const reason = useStuckText(stuck);
+  if (!state) return <small>{t("admin.parcels.byHand")}</small>;
+  const done = partsDone[state] ?? 5;
+  return (
+    <>
+      <span className="parcel-bar" aria-hidden="true">
+        {[1, 2, 3, 4, 5].map((part) => {
+          const isLast = part === done;
+          const tone = part > done ? undefined : isLast ? (partTones[state] ?? "on") : "on";
+          return <i key={part} className={tone && `is-${tone}`} />;
+        })}
+      </span>
+      <span>{t(`admin.courierState.${state}`)}</span>
+      {reason && <small className={stuck?.reason === "return-offered" ? "is-bad" : "is-soon"}>{reason}</small>}
+      {lastWord && <small lang="">{lastWord}</small>}
+    </>
+  );
+}
+
+/** Why a parcel is stuck, in a few words. */
+function useStuckText(stuck: ParcelResponse["stuck"]): string | null {
+  const i18n = useAdminI18n();
+  if (!stuck) return null;
+  if (stuck.until) return i18n.t("admin.stuck.return-offered", { time: formatWhen(stuck.until, i18n) });
+  return stuck.reason === "return-offered" ? null : i18n.t(`admin.stuck.${stuck.reason}`);
+}
+
+/** The courier's name and its code of the parcel, with a link to the courier's page where there is one. */
+export function CourierCode({ shipment }: { shipment: Carried }) {
+  const { t, language } = useAdminI18n();
+  const { trackingCode, trackingUrl } = shipment;
+  const courier = courierNameOf(shipment, language);
+  return (
+    <span className="parcel-courier">
+      {courier}{" "}
+      {trackingUrl ? (
+        <a
+          className="num"
+          lang="en"
+          href={trackingUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t("admin.parcels.track", { courier, code: trackingCode })}
+        >
+          {trackingCode}
+        </a>
+      ) : (
+        <small className="num" lang="en">
+          {trackingCode}
+        </small>
+      )}
+    </span>
+  );
+}
+
+/** What the courier was told to collect, where another sum is due now; it must be told. */
+export function useDifferingCash({ shipments, amountDue, status }: ParcelResponse): string | null {
+  const { t, money, language } = useAdminI18n();
+  if (status !== "confirmed" && status !== "shipped") return null;
+  const live = shipments.filter(({ state }) => state !== "cancelled");
+  const [only] = live;
+  if (!only || live.length > 1 || only.amountTold === null || only.amountTold === amountDue) return null;
+  return t("admin.parcels.told", {
+    courier: courierNameOf(only, language),
+    told: money(fromTaka(only.amountTold)),
+    due: money(fromTaka(amountDue)),
+  });
+}

@@ -1,0 +1,152 @@
+import { useEffect, useState } from "react";
+import type { ParcelResponse } from "../../../api/contract/parcels.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import { api } from "../../browser/api.ts";
+import { errorText } from "../../browser/error-text.ts";
+import type { ResponseOf } from "../../browser/request.ts";
+import { Button } from "../../components/button.tsx";
+import { confirmDialog } from "../../components/confirm-dialog.tsx";
+import { ResponsiveImage } from "../../components/image.tsx";
+import { useSave } from "../hooks.ts";
+import { useAdminI18n } from "../i18n.ts";
+import type { Carried } from "./parcel-state.tsx";
+
+type Item = ParcelResponse["items"][number];
+type Quote = ResponseOf<"POST /shipments/:id/lines/quote">;
+
+/** Which pieces of a partly delivered parcel stayed with the customer, and whether that is what the rider took. */
+export function PartForm({ parcel, shipment }: { parcel: ParcelResponse; shipment: Carried }) {
+  const { t, money } = useAdminI18n();
+  const { busy, change } = useSave();
+  const [delivered, setDelivered] = useState<Record<string, number>>(() =>
+    Object.fromEntries(parcel.items.map(({ variantId, quantity }) => [variantId, quantity])),
+  );
+  const items = parcel.items.map(({ variantId }) => ({ variantId, delivered: delivered[variantId] ?? 0 }));
+  const some = items.some((item) => item.delivered > 0);
+  const isPart = some && parcel.items.some(({ variantId, quantity }) => (delivered[variantId] ?? 0) < quantity);
+  const { quote, failure } = useQuote(shipment._id, items, isPart);
+
+  async function settle(total: number): Promise<void> {
+    const isSure = await confirmDialog({
+      title: t("admin.part.sure"),
+      text: t("admin.part.sureText", { total: money(fromTaka(total)) }),
+      icon: "package",
+      yes: t("admin.part.yes"),
+      no: t("admin.task.enter.no"),
+    });
+    if (!isSure) return;
+    await change(() => api("POST /shipments/:id/lines", { params: { id: shipment._id }, body: { items } }), {
+      failed: t("admin.task.failed"),
+      done: { title: t("admin.part.done"), text: parcel.number },
+    });
+  }
+  return (
+    <section className="part" aria-label={t("admin.part.title", { number: parcel.number })}>
+      <ul>
+        {parcel.items.map((item) => (
+          <PartLine
+            key={item.variantId}
+            item={item}
+            delivered={delivered[item.variantId] ?? 0}
+            onKeep={(pieces) => setDelivered({ ...delivered, [item.variantId]: pieces })}
+          />
+        ))}
+      </ul>
+      <div role="status">
+        {!isPart && <p>{t("admin.part.choose")}</p>}
+        {failure && <p className="is-bad">{failure}</p>}
+        {isPart && quote && <Sums quote={quote} />}
+      </div>
+      <Button small busy={busy} disabled={!isPart || !quote} onClick={() => quote && void settle(quote.total)}>
+        {t("admin.part.keep")}
+      </Button>
+    </section>
+  );
+}
+
+type PartLineProps = { item: Item; delivered: number; onKeep: (pieces: number) => void };
+
+function PartLine({ item: { variantId, picture, name, variantName, quantity }, delivered, onKeep }: PartLineProps) {
+  const { t } = useAdminI18n();
+  const label = [name, variantName].filter(Boolean).join(", ");
+  return (
+    <li>
+      <ResponsiveImage image={picture} alt="" sizes="40px" />
+      <span>
+        {label}
+        {quantity > 1 && <small className="num">{t("summary.times", { quantity })}</small>}
+      </span>
+      {quantity > 1 ? (
+        <select
+          className="input sm"
+          aria-label={label}
+          value={delivered}
+          onChange={({ target }) => onKeep(Number(target.value))}
+        >
+          {Array.from({ length: quantity + 1 }, (_, pieces) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the number of pieces
+            <option key={pieces} value={pieces}>
+              {t("admin.part.keptOf", { kept: pieces, count: quantity })}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <fieldset>
+          <legend className="vh">{label}</legend>
+          {(["kept", "back"] as const).map((choice) => (
+            <label key={choice} className={choice === "back" ? "is-loss" : undefined}>
+              <input
+                type="radio"
+                name={variantId}
+                checked={delivered === (choice === "kept" ? 1 : 0)}
+                onChange={() => onKeep(choice === "kept" ? 1 : 0)}
+              />
+              {t(`admin.part.${choice}`)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </li>
+  );
+}
+
+/** What is due for the kept pieces, beside what the rider took. */
+function Sums({ quote: { due, collected } }: { quote: NonNullable<Quote> }) {
+  const { t, money } = useAdminI18n();
+  const taka = (amount: number) => money(fromTaka(amount));
+  const agrees = collected === due;
+  return (
+    <dl className="num">
+      <dt>{t("admin.part.due")}</dt>
+      <dd>{taka(due)}</dd>
+      {collected !== null && (
+        <>
+          <dt>{t("admin.part.collected")}</dt>
+          <dd>{taka(collected)}</dd>
+          <dt className={agrees ? "is-good" : "is-bad"}>{t(agrees ? "admin.part.agrees" : "admin.part.difference")}</dt>
+          <dd className={agrees ? "is-good" : "is-bad"}>{taka(Math.abs(collected - due))}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** What the shop reckons for the pieces that are marked as kept. */
+function useQuote(id: string, items: { variantId: string; delivered: number }[], isPart: boolean) {
+  const { t } = useAdminI18n();
+  const [answer, setAnswer] = useState<{ key: string; quote: Quote; failure: string | null } | null>(null);
+  const key = JSON.stringify(items);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the items
+  useEffect(() => {
+    if (!isPart) return;
+    let isCurrent = true;
+    api("POST /shipments/:id/lines/quote", { params: { id }, body: { items } }).then(
+      (quote) => isCurrent && setAnswer({ key, quote, failure: null }),
+      (error: unknown) => isCurrent && setAnswer({ key, quote: null, failure: errorText(error, t) }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, key, isPart]);
+  return { quote: answer?.key === key ? answer.quote : null, failure: answer?.key === key ? answer.failure : null };
+}

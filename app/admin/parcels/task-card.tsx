@@ -1,0 +1,142 @@
+import { Link } from "react-router";
+import type { CourierTaskResponse } from "../../../api/contract/couriers.ts";
+import type { ParcelResponse } from "../../../api/contract/parcels.ts";
+import type { CourierTaskKind } from "../../../shop/couriers/courier-rules.ts";
+import { courierStates } from "../../../shop/couriers/courier-state-rules.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import { orderStatuses } from "../../../shop/orders/order-status.ts";
+import { courierNameOf } from "../../../shop/parcels/courier-names-rules.ts";
+import { Icon } from "../../components/icon.tsx";
+import type { IconName } from "../../components/icon-names.ts";
+import { formatAge, formatWhen } from "../format.ts";
+import { usePermission } from "../hooks.ts";
+import { type AdminI18n, useAdminI18n } from "../i18n.ts";
+import { sectionLink } from "../sections.ts";
+import { CourierCode } from "./parcel-state.tsx";
+import { isNeverFetched, TaskWays } from "./task-ways.tsx";
+
+const looks: Record<CourierTaskKind, { icon: IconName; tone: "bad" | "soon" }> = {
+  "answer-unknown": { icon: "warning-circle", tone: "soon" },
+  "unknown-state": { icon: "info", tone: "soon" },
+  "unknown-parcel": { icon: "info", tone: "soon" },
+  "event-on-cancelled": { icon: "x-circle", tone: "bad" },
+  "amount-differs": { icon: "hand-coins", tone: "soon" },
+  "partly-delivered": { icon: "package", tone: "soon" },
+  lost: { icon: "x-circle", tone: "bad" },
+  stuck: { icon: "clock", tone: "soon" },
+  contradicts: { icon: "warning-circle", tone: "bad" },
+};
+
+type TaskCardProps = { task: CourierTaskResponse; parcel: ParcelResponse | null };
+
+/** What a person must look at: what happened, in a sentence, and the ways out. */
+export function TaskCard({ task, parcel }: TaskCardProps) {
+  const i18n = useAdminI18n();
+  const { t } = i18n;
+  const { icon, tone } = looks[task.kind];
+  const shipment = parcel?.shipments.find(({ _id }) => _id === task.shipment);
+  const courier = shipment ? courierNameOf(shipment, i18n.language) : (task.courier ?? t("admin.tracking.courier"));
+  return (
+    <li className="need">
+      <p className="need-h">
+        <span className={`need-tag is-${tone}`}>
+          <Icon name={icon} size="s" />
+          {t(`admin.task.kind.${task.kind}`)}
+        </span>
+        <time className="num" dateTime={task.raisedAt}>
+          {formatAge(task.raisedAt, i18n)}
+        </time>
+      </p>
+      {parcel && <ParcelOf parcel={parcel} />}
+      <p className="num">{taskText(task, courier, i18n)}</p>
+      {shipment && <CourierCode shipment={shipment} />}
+      <TaskWays task={task} parcel={parcel} courier={courier} />
+    </li>
+  );
+}
+
+/** A return that the courier offers to stop until a moment. */
+export function OfferCard({ parcel }: { parcel: ParcelResponse }) {
+  const i18n = useAdminI18n();
+  const { t, phone } = i18n;
+  const [shipment] = parcel.shipments;
+  const until = parcel.stuck?.until;
+  if (!shipment || !until) return null;
+  const courier = courierNameOf(shipment, i18n.language);
+  return (
+    <li className="need">
+      <p className="need-h">
+        <span className="need-tag is-bad">
+          <Icon name="clock" size="s" />
+          {t("admin.task.until", { time: formatWhen(until, i18n) })}
+        </span>
+        <span>{t("admin.task.offered")}</span>
+      </p>
+      <ParcelOf parcel={parcel} />
+      <p>{t("admin.task.offer", { courier })}</p>
+      <CourierCode shipment={shipment} />
+      <div className="need-do">
+        <a className="btn btn-o btn-sm" href={`tel:${parcel.billingDetails.phone}`}>
+          <Icon name="phone" size="s" />
+          {t("admin.task.call")} <span className="num">{phone(parcel.billingDetails.phone)}</span>
+        </a>
+      </div>
+    </li>
+  );
+}
+
+/** Whose parcel it is, where it goes and what is to be paid, with a link to the order. */
+function ParcelOf({ parcel: { _id, number, billingDetails, amountDue } }: { parcel: ParcelResponse }) {
+  const { t, money } = useAdminI18n();
+  const mayOpen = usePermission("orders:read");
+  return (
+    <p className="need-who">
+      <b lang="">{billingDetails.fullName}</b>, <span lang="">{billingDetails.city}</span>,{" "}
+      <span className="num">{amountDue > 0 ? money(fromTaka(amountDue)) : t("admin.parcels.paid")}</span>
+      <br />
+      {mayOpen ? (
+        <Link className="num" lang="en" to={sectionLink("orders", { open: _id })}>
+          {number}
+        </Link>
+      ) : (
+        <span className="num" lang="en">
+          {number}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function taskText(task: CourierTaskResponse, courier: string, { t, money }: AdminI18n): string {
+  const { kind, detail, reference } = task;
+  const amount = (name: string) => (typeof detail[name] === "number" ? money(fromTaka(detail[name])) : "–");
+  const rawState = String(detail.rawState ?? "");
+  const state = courierStates.find((each) => each === detail.state);
+  const status = orderStatuses.find((each) => each === detail.status);
+  const words = {
+    state: state ? t(`admin.courierState.${state}`) : "–",
+    status: status ? t(`status.${status}`) : "–",
+  };
+  switch (kind) {
+    case "answer-unknown":
+      return t("admin.task.answer-unknown", { courier, reference: reference ?? String(detail.reference ?? "") });
+    case "unknown-state":
+      return rawState ? t("admin.task.unknown-state", { courier, rawState }) : t("admin.task.unreadable", { courier });
+    case "unknown-parcel":
+      return t("admin.task.unknown-parcel", { courier, code: String(detail.externalId ?? detail.reference ?? "–") });
+    case "partly-delivered":
+      return typeof detail.collected === "number"
+        ? t("admin.task.partly-delivered", { courier, amount: amount("collected") })
+        : t("admin.task.partly-delivered.unknown", { courier });
+    case "amount-differs":
+      return t("admin.task.amount-differs", { collected: amount("collected"), told: amount("told") });
+    case "event-on-cancelled":
+    case "contradicts":
+      if (isNeverFetched(task)) return t("admin.task.never-fetched", { courier });
+      return t(`admin.task.${kind}`, { courier, ...words });
+    case "lost":
+      return t("admin.task.lost", { courier });
+    case "stuck":
+      return t("admin.task.stuck", { courier, ...words });
+  }
+}

@@ -1,0 +1,169 @@
+import { type FormEvent, useState } from "react";
+import type { CourierTaskResponse } from "../../../api/contract/couriers.ts";
+import type { ParcelResponse } from "../../../api/contract/parcels.ts";
+import type { CourierTaskKind } from "../../../shop/couriers/courier-rules.ts";
+import { unknownAnswer } from "../../../shop/couriers/courier-task-schema.ts";
+import { api } from "../../browser/api.ts";
+import { Button } from "../../components/button.tsx";
+import { confirmDialog } from "../../components/confirm-dialog.tsx";
+import { TextField } from "../../components/field.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { usePermission, useSave } from "../hooks.ts";
+import { useAdminI18n } from "../i18n.ts";
+import { sectionLink } from "../sections.ts";
+import { PartForm } from "./part-form.tsx";
+
+type TaskWaysProps = { task: CourierTaskResponse; parcel: ParcelResponse | null; courier: string };
+type EnteredState = "delivered" | "coming-back" | "returned" | "in-transit";
+
+/** What a person may enter about a parcel in each task, the most likely first. */
+const entered: Partial<Record<CourierTaskKind, readonly EnteredState[]>> = {
+  stuck: ["delivered", "coming-back"],
+  lost: ["returned", "in-transit"],
+  "unknown-state": ["delivered", "coming-back"],
+};
+
+/** A parcel that the courier has cancelled before it came: its booking is released, and the order waits for another. */
+export function isNeverFetched({ kind, detail }: CourierTaskResponse): boolean {
+  return kind === "contradicts" && detail.state === "cancelled" && detail.status === "confirmed";
+}
+
+/** The ways out of a task. One touch where nothing moves; a question before money or goods do. */
+export function TaskWays({ task, parcel, courier }: TaskWaysProps) {
+  const { kind } = task;
+  if (kind === "answer-unknown") return <UnknownAnswer task={task} courier={courier} />;
+  if (kind === "partly-delivered") return parcel && <PartWays task={task} parcel={parcel} />;
+  return <PlainWays kind={kind} task={task} parcel={parcel} courier={courier} />;
+}
+
+type PlainWaysProps = TaskWaysProps & { kind: Exclude<CourierTaskKind, "answer-unknown" | "partly-delivered"> };
+
+function PlainWays({ kind, task, parcel, courier }: PlainWaysProps) {
+  const { t } = useAdminI18n();
+  const { busy, change } = useSave();
+  const mayEnter = usePermission("orders:change");
+  const { shipment } = task;
+  const close = () =>
+    change(() => api("POST /courier-tasks/:id/close", { params: { id: task._id } }), {
+      failed: t("admin.task.failed"),
+      done: { title: t("admin.task.closed") },
+    });
+  async function enter(shipmentId: string, state: EnteredState): Promise<void> {
+    const isSure = await confirmDialog({
+      title: t(`admin.task.enter.${state}.title`, { number: task.number ?? "" }),
+      text: t(`admin.task.enter.${state}.text`, { courier }),
+      icon: "package",
+      yes: t(`admin.task.enter.${state}.yes`),
+      no: t("admin.task.enter.no"),
+    });
+    if (!isSure) return;
+    await change(
+      async () => {
+        await api("POST /shipments/:id/events", { params: { id: shipmentId }, body: { state, collected: null } });
+        // A word of a person answers it, whatever it was about.
+        await api("POST /courier-tasks/:id/close", { params: { id: task._id } });
+      },
+      { failed: t("admin.task.failed"), done: { title: t(`admin.task.enter.${state}.done`) } },
+    );
+  }
+  return (
+    <div className="need-do">
+      {parcel && <CallButton parcel={parcel} />}
+      {isNeverFetched(task) && (
+        <Button small variant="outline" to={sectionLink("dispatch", { stage: parcel?.packed ? "packed" : null })}>
+          {t("admin.task.bookAgain")}
+        </Button>
+      )}
+      {shipment &&
+        mayEnter &&
+        (entered[kind] ?? []).map((state) => (
+          <Button key={state} small variant="quiet" busy={busy} onClick={() => void enter(shipment, state)}>
+            {t(`admin.task.enter.${state}`)}
+          </Button>
+        ))}
+      <Button small variant="quiet" busy={busy} onClick={() => void close()}>
+        {t(isNeverFetched(task) ? "admin.task.closed" : `admin.task.close.${kind}`)}
+      </Button>
+    </div>
+  );
+}
+
+function CallButton({ parcel: { billingDetails } }: { parcel: ParcelResponse }) {
+  const { t, phone } = useAdminI18n();
+  return (
+    <a className="btn btn-o btn-sm" href={`tel:${billingDetails.phone}`}>
+      <Icon name="phone" size="s" />
+      {t("admin.task.call")} <span className="num">{phone(billingDetails.phone)}</span>
+    </a>
+  );
+}
+
+/** A cut answer: its number where it is in the courier's panel, or that it is not there. */
+function UnknownAnswer({ task, courier }: { task: CourierTaskResponse; courier: string }) {
+  const { t } = useAdminI18n();
+  const { busy, change } = useSave();
+  const [number, setNumber] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const answer = (found: { number: string } | null) =>
+    change(() => api("POST /courier-tasks/:id/answer", { params: { id: task._id }, body: { found } }), {
+      failed: t("admin.task.failed"),
+      done: { title: t(found ? "admin.task.found.done" : "admin.task.notThere.done") },
+    });
+  function find(event: FormEvent): void {
+    event.preventDefault();
+    const { data } = unknownAnswer.safeParse({ found: { number } });
+    setWrong(!data);
+    if (data) void answer(data.found);
+  }
+  async function notThere(): Promise<void> {
+    const isSure = await confirmDialog({
+      title: t("admin.task.notThere.title", { courier }),
+      text: t("admin.task.notThere.text"),
+      icon: "package",
+      yes: t("admin.task.notThere.yes"),
+      no: t("admin.task.enter.no"),
+    });
+    if (isSure) await answer(null);
+  }
+  return (
+    <form className="need-find" onSubmit={find} noValidate>
+      <TextField
+        name="number"
+        autoComplete="off"
+        label={t("admin.task.found.label", { courier })}
+        error={isWrong ? t("admin.task.found.wrong") : undefined}
+        value={number}
+        onChange={({ target }) => setNumber(target.value)}
+      />
+      <div className="need-do">
+        <Button small variant="outline" type="submit" busy={busy}>
+          {t("admin.task.found")}
+        </Button>
+        <Button small variant="quiet" busy={busy} onClick={() => void notThere()}>
+          {t("admin.task.notThere")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Which lines stayed with the customer: asked below the card. */
+function PartWays({ task: { shipment }, parcel }: { task: CourierTaskResponse; parcel: ParcelResponse }) {
+  const { t } = useAdminI18n();
+  const [isOpen, setOpen] = useState(false);
+  const maySettle = usePermission("orders:edit");
+  const carried = parcel.shipments.find(({ _id }) => _id === shipment);
+  return (
+    <>
+      <div className="need-do">
+        <CallButton parcel={parcel} />
+        {maySettle && carried && (
+          <Button small variant="outline" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t("admin.part.open")}
+          </Button>
+        )}
+      </div>
+      {isOpen && carried && <PartForm parcel={parcel} shipment={carried} />}
+    </>
+  );
+}
