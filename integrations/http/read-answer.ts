@@ -31,10 +31,11 @@ export function findRows(value: unknown, names: readonly string[]): Fields[] {
   return [];
 }
 
-/** Text, or a number as text; null for nothing and for blanks. */
+/** Text, or a number as text, without what PostgreSQL cannot store; null for nothing and for blanks. */
 export function textOf(value: unknown): string | null {
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
-  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+  if (typeof value !== "string") return null;
+  return value.replaceAll("\0", "").toWellFormed().trim() || null;
 }
 
 /** The first of several fields that holds text. */
@@ -81,9 +82,12 @@ export function wholeTaka(amount: Paisa): number | null {
   return amount % 100 === 0 && amount >= 0 ? toTaka(amount) : null;
 }
 
+// No courier delivered before; what PostgreSQL cannot store is long before that.
+const firstMoment = Date.UTC(2000, 0);
+
 /**
  * A moment: ISO with a zone, also in bKash's writing ("19:952 GMT+0600"), seconds since 1970, or a date and time
- * without zone ("2026-09-18 06:00:19", "20260918060019"), which is Dhaka's.
+ * without zone ("2026-09-18 06:00:19", "20260918060019"), which is Dhaka's; null for no real one.
  */
 export function momentOf(value: unknown): Date | null {
   const text = textOf(value);
@@ -94,7 +98,7 @@ export function momentOf(value: unknown): Date | null {
   if (!match) return null;
   const [, day, minute, second = ":00", , zone = "+06:00"] = match;
   const moment = new Date(`${day}T${minute}${second}${zone}`);
-  return Number.isNaN(moment.getTime()) ? null : moment;
+  return moment.getTime() >= firstMoment ? moment : null;
 }
 
 /** A state's words in one spelling: small letters, with dashes for blanks, dashes and underlines. */
