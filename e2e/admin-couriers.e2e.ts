@@ -1,33 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { eq } from "drizzle-orm";
 import { courierAccounts, courierPlaceMatches } from "../db/schema.ts";
 import { openSecretBox } from "../server/open-identity.ts";
 import { sealKeys } from "../shop/couriers/account-keys.ts";
 import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
 import { callApiAs } from "./call-api.ts";
+import { demoStory } from "./demo-shop.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { startShop } from "./start-shop.ts";
-import { expect, openPage, story } from "./story.ts";
+import { expect, openPage } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
-
-/** A demo shop of its own: what these stories change would take the stand-ins from others. */
-const demoStory = story.extend<object, { demoShop: { url: string; dataDir: string } }>({
-  demoShop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter
-    async ({}, use) => {
-      const dataDir = mkdtempSync(path.join(os.tmpdir(), "labonno-couriers-"));
-      const shop = await startShop(dataDir);
-      await use({ url: shop.url, dataDir });
-      await shop.close();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-    { scope: "worker" },
-  ],
-  shopData: [({ demoShop }, use) => use(demoShop.dataDir), { scope: "worker" }],
-  baseURL: ({ demoShop }, use) => use(demoShop.url),
-});
 
 demoStory(
   "a courier is tested, a rule in words is saved, and Dispatch suggests that courier",

@@ -54,7 +54,8 @@ export const courierRoutes = implement(courierContract)({
   },
   async "POST /webhooks/:kind/:secret"({ c, shop, params, address }) {
     const kind = readKind(params.kind);
-    const body = assertWellFormed(await readText(c, maxWebhookBytes), "body");
+    // Signed as it came.
+    const body = assertWellFormed(await readText(c, maxWebhookBytes, { keepsBom: true }), "body");
     const webhook = { headers: c.req.header(), body, query: c.req.query() };
     const answer = await receiveWebhook(shop, { kind, secret: params.secret, network: address, ...webhook });
     return new Response(answer.body, answer);

@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { type CustomerReply, mayReply } from "../../../shop/calls/call-rules.ts";
 import { replyReasons } from "../../../shop/calls/call-schema.ts";
+import type { CourierState } from "../../../shop/couriers/courier-state-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { api } from "../../browser/api.ts";
@@ -18,26 +19,59 @@ type ReplyReason = (typeof replyReasons)[number];
 
 /** Where the order is, in kind words, and while the shop waits for an answer: yes, a change, or cancelling. */
 export function OrderStage({ order }: { order: OrderResponse }) {
-  const { t } = useOrderPageI18n();
+  const { t, money } = useOrderPageI18n();
   const about = useStageText(order);
+  const due = fromTaka(order.amountDue);
+  const state = courierStateOf(order);
+  const title = state ? t(`orderPage.courier.${state}`) : t(`orderPage.stage.${order.stage}`);
   return (
     <div className="tracked-stage">
-      <h3 className="display h2">{t(`orderPage.stage.${order.stage}`)}</h3>
+      <h3 className="display h2">{title}</h3>
       {about && <p className="num">{about}</p>}
+      {order.status === "shipped" && due > 0 && (
+        <p className="tracked-due num">
+          {t("orderPage.ready")} <b>{money(due)}</b>
+        </p>
+      )}
       {order.status === "pending" && mayReply(order.stage, "cancel") && <OrderReply order={order} />}
     </div>
   );
 }
 
+/** What a courier says that tells the customer more than "on its way". */
+const toldStates = [
+  "at-last-hub",
+  "out-for-delivery",
+  "on-hold",
+  "not-reached",
+  "delivered-unconfirmed",
+  "cancelled-unconfirmed",
+  "lost",
+] as const satisfies CourierState[];
+
+/** Where the parcel of an order on its way is; null where the courier says no more than that, or there are several. */
+function courierStateOf({ stage, shipments }: OrderResponse): (typeof toldStates)[number] | null {
+  const live = shipments.filter(({ state }) => state !== "cancelled");
+  if (stage !== "with-courier" || live.length !== 1) return null;
+  return toldStates.find((state) => state === live[0]?.state) ?? null;
+}
+
+const aboutStates = ["out-for-delivery", "on-hold", "not-reached", "cancelled-unconfirmed", "lost"] as const;
+
 /** When it comes and what is to be paid; or what follows where nothing is asked of the customer. */
-function useStageText({ status, stage, amountDue, deliverFrom, deliverTo }: OrderResponse): string | null {
+function useStageText(order: OrderResponse): string | null {
+  const { status, stage, amountDue, deliverFrom, deliverTo } = order;
   const i18n = useOrderPageI18n();
   const { t, money } = i18n;
+  const aboutState = aboutStates.find((state) => state === courierStateOf(order));
+  if (aboutState) return t(`orderPage.courierAbout.${aboutState}`);
   if (stage === "waiting-for-advance" || stage === "to-give-back" || stage === "to-check-in")
     return t(`orderPage.about.${stage}`);
   if (status !== "confirmed" && status !== "shipped") return null;
   const days = formatDeliveryDates(deliverFrom, deliverTo, i18n);
   const due = fromTaka(amountDue);
+  // The sum stands below, larger.
+  if (status === "shipped" && due > 0) return t("orderPage.about.arrives", { days });
   return due > 0
     ? t("orderPage.about.coming", { days, amount: money(due) })
     : t("orderPage.about.comingPaid", { days });

@@ -79,9 +79,15 @@ export function ParcelNumbers({ shipments }: Pick<OrderResponse, "shipments">) {
   return shipments.map((shipment) => (
     <p key={shipment.trackingCode} className="small">
       {t("track.shipment", { courier: courierNameOf(shipment, language) })}{" "}
-      <b className="num" lang="en">
-        {shipment.trackingCode}
-      </b>
+      {shipment.trackingUrl ? (
+        <a className="link num" lang="en" href={shipment.trackingUrl} target="_blank" rel="noopener noreferrer">
+          {shipment.trackingCode}
+        </a>
+      ) : (
+        <b className="num" lang="en">
+          {shipment.trackingCode}
+        </b>
+      )}
     </p>
   ));
 }

@@ -1,0 +1,170 @@
+import type { Locator, Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import orderPageBn from "../app/i18n/order-page-bn.json" with { type: "json" };
+import { orders, shipments } from "../db/schema.ts";
+import { raiseTask } from "../shop/couriers/raise-task.ts";
+import { adminI18n, signInAsStaff } from "./admin.ts";
+import { callApiAs } from "./call-api.ts";
+import { newPhone } from "./checkout-form.ts";
+import { demoStory } from "./demo-shop.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { expect, i18n, openPage } from "./story.ts";
+import { createTestProduct, type TestProduct } from "./test-product.ts";
+
+const dashboard = "/admin-dashboard?section=";
+const { t } = adminI18n.en;
+const shown = i18n.bn;
+
+type Booked = { id: string; number: string; phone: string; reference: string; shipmentId: string };
+
+/** Places an order of one piece of each, packed and booked with Pathao. */
+async function bookWithPathao(page: Page, products: TestProduct[], total: number): Promise<Booked> {
+  const phone = newPhone();
+  const { insertedId: id } = await callApiAs<{ insertedId: string }>(page, "POST", "/orders/by-staff", {
+    billingDetails: {
+      ...{ fullName: "Nusrat Jahan", phone: `0${phone.slice("+880".length)}` },
+      ...{ address: "House 18, Road 9/A", city: "Dhanmondi, Dhaka" },
+    },
+    items: products.map(({ productId, variantIds: [variantId] }) => ({ productId, variantId, quantity: 1 })),
+    ...{ deliveryArea: "inside", total, language: "bn", confirmed: true },
+  });
+  await callApiAs(page, "POST", `/orders/${id}/pack`, {});
+  await openPage(page, `${dashboard}dispatch&stage=packed`);
+  await page.getByRole("combobox", { name: /LB-/ }).selectOption({ label: "Pathao (stand-in)" });
+  await page.getByRole("button", { name: t("admin.booking.book", { count: 1 }) }).click();
+  await expect(page.getByText(t("admin.booking.done", { count: 1 }))).toBeVisible({ timeout: 20_000 });
+  const [parcel] = await callApiAs<ParcelFacts[]>(page, "GET", `/parcels?ids=${id}`);
+  const [shipment] = parcel?.shipments ?? [];
+  const reference = parcel?.booking.reference ?? "";
+  return { id, number: parcel?.number ?? "", phone, reference, shipmentId: shipment?._id ?? "" };
+}
+
+type ParcelFacts = { number: string; booking: { reference: string }; shipments: { _id: string }[] };
+
+/** The page of the stand-in couriers: how a parcel ends, or hours that pass. */
+async function atCourier(page: Page, standInUrl: string, form: Record<string, string>): Promise<void> {
+  const response = await page.request.post(standInUrl, { form });
+  expect(response.ok(), await response.text()).toBe(true);
+}
+
+/** Opens a list of parcels until what a courier has sent is there. */
+async function seeInParcels(page: Page, stage: string, what: (page: Page) => Locator): Promise<void> {
+  await expect(async () => {
+    await openPage(page, `${dashboard}parcels${stage && `&stage=${stage}`}`);
+    await expect(what(page)).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
+}
+
+demoStory(
+  "a parcel is booked, is on its way and delivered, as staff see it and its customer",
+  async ({ page, database, demoShop, browser }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const soap = await createTestProduct(database, {
+      name: { en: "Followed Soap", bn: "সাবান" },
+      choices: [{ price: 300, stock: 10 }],
+    });
+    await signInAsStaff(database, page);
+    await openPage(page, `${dashboard}overview`);
+    const { number, phone, reference } = await bookWithPathao(page, [soap], 360);
+    await atCourier(page, demoShop.standInUrl, { reference, outcome: "delivered" });
+    await atCourier(page, demoShop.standInUrl, { hours: "25" });
+    const row = () => page.getByRole("row", { name: new RegExp(number) });
+    await seeInParcels(page, "with-courier", () => row().getByText(t("admin.courierState.out-for-delivery")));
+    await expectAccessible(page);
+
+    const customer = await browser.newPage({ baseURL: demoShop.url });
+    await openPage(customer, shown.path("/track"));
+    await customer.getByLabel(shown.t("track.number")).fill(number);
+    await customer.getByLabel(shown.t("checkout.phone")).fill(phone);
+    await customer.getByRole("button", { name: shown.t("track.find") }).click();
+    const order = customer.getByRole("article", { name: number });
+    await expect(order).toContainText(orderPageBn["orderPage.courier.out-for-delivery"]);
+    await expect(order).toContainText(`${orderPageBn["orderPage.ready"]} ৳৩৬০`);
+    await expectAccessible(customer);
+
+    await atCourier(page, demoShop.standInUrl, { hours: "10" });
+    await expect(async () => {
+      await customer.reload();
+      await expect(order).toContainText(orderPageBn["orderPage.stage.delivered"], { timeout: 2000 });
+    }).toPass({ timeout: 20_000 });
+    await customer.close();
+    await openPage(page, `${dashboard}parcels`);
+    await expect(page.getByText(t("admin.parcels.none.needs-you"))).toBeVisible();
+    await openPage(page, `${dashboard}parcels&stage=with-courier`);
+    await expect(row()).toHaveCount(0);
+  },
+);
+
+demoStory(
+  "a parcel that was kept in part and one without news are settled where they need somebody",
+  async ({ page, database, demoShop }) => {
+    const [soap, oil] = await Promise.all(
+      ["Kept Soap", "Returned Oil"].map((en) =>
+        createTestProduct(database, { name: { en, bn: en }, choices: [{ price: 300, stock: 10 }] }),
+      ),
+    );
+    if (!soap || !oil) throw new Error("no products");
+    await signInAsStaff(database, page);
+    await openPage(page, `${dashboard}overview`);
+    const part = await bookWithPathao(page, [soap, oil], 660);
+    await atCourier(page, demoShop.standInUrl, { reference: part.reference, outcome: "partly" });
+    await atCourier(page, demoShop.standInUrl, { hours: "31" });
+    const card = (number: string) => page.getByRole("listitem").filter({ hasText: number });
+    await seeInParcels(page, "", () => card(part.number).getByText(t("admin.task.kind.partly-delivered")));
+    await card(part.number)
+      .getByRole("button", { name: t("admin.part.open") })
+      .click();
+    const form = page.getByRole("region", { name: t("admin.part.title", { number: part.number }) });
+    await expect(form.getByText(t("admin.part.choose"))).toBeVisible();
+    await form
+      .getByRole("group", { name: /Returned Oil/ })
+      .getByText(t("admin.part.back"))
+      .click();
+    // Half of what was due, says the courier: 330 for a soap of 300 and the delivery of 60.
+    await expect(form.getByRole("status")).toContainText("৳360");
+    await expect(form.getByRole("status")).toContainText("৳330");
+    await expectAccessible(page);
+    await form.getByRole("button", { name: t("admin.part.keep") }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: t("admin.part.yes") })
+      .click();
+    // The difference is asked for in its place.
+    await expect(card(part.number).getByText(t("admin.task.kind.amount-differs"))).toBeVisible();
+    expect(await database.db.select().from(orders).where(eq(orders.id, part.id))).toMatchObject([{ total: 36_000 }]);
+    await card(part.number)
+      .getByRole("button", { name: t("admin.task.close.amount-differs") })
+      .click();
+    await expect(page.getByText(t("admin.parcels.none.needs-you"))).toBeVisible();
+    await openPage(page, `${dashboard}parcels&stage=coming-back`);
+    await page.getByRole("button", { name: part.number }).click();
+    await expect(
+      page.getByRole("region", { name: t("admin.checkIn.title", { number: part.number }) }).getByRole("listitem"),
+    ).toHaveText([/Returned Oil/]);
+
+    const silent = await bookWithPathao(page, [soap], 360);
+    await atCourier(page, demoShop.standInUrl, { hours: "6" });
+    await seeInParcels(page, "with-courier", () => page.getByRole("row", { name: new RegExp(silent.number) }));
+    // Three days later.
+    const heardAt = new Date(Date.now() - 3 * 86_400_000);
+    const { id: orderId, shipmentId } = silent;
+    await database.db.update(shipments).set({ heardAt }).where(eq(shipments.id, shipmentId));
+    await raiseTask(database.db, {
+      ...{ kind: "stuck", subject: shipmentId, orderId, shipmentId, detail: { state: "picked-up" }, now: new Date() },
+    });
+    await seeInParcels(page, "stuck", () => page.getByRole("row", { name: new RegExp(t("admin.stuck.silent")) }));
+    await expectAccessible(page);
+    await openPage(page, `${dashboard}parcels`);
+    await card(silent.number)
+      .getByRole("button", { name: t("admin.task.enter.delivered") })
+      .click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: t("admin.task.enter.delivered.yes") })
+      .click();
+    await expect(page.getByText(t("admin.parcels.none.needs-you"))).toBeVisible();
+    expect(await database.db.select().from(orders).where(eq(orders.id, orderId))).toMatchObject([
+      { status: "delivered" },
+    ]);
+  },
+);
