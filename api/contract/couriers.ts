@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { callFailures } from "../../shop/call-error.ts";
 import { courierAccountChanges } from "../../shop/couriers/courier-account-schema.ts";
-import { callFailures, connectedKinds } from "../../shop/couriers/courier-port.ts";
+import { connectedKinds } from "../../shop/couriers/courier-port.ts";
 import { courierTaskKinds } from "../../shop/couriers/courier-rules.ts";
 import { courierTaskFilter, parcelEvent, partRequest, unknownAnswer } from "../../shop/couriers/courier-task-schema.ts";
 import type { ContractTable } from "./endpoint.ts";

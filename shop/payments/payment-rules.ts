@@ -1,3 +1,7 @@
+/** The gateways that take payments for the shop; any other money is recorded by hand. */
+export const gatewayKinds = ["bkash", "nagad", "sslcommerz"] as const;
+export type GatewayKind = (typeof gatewayKinds)[number];
+
 /** Ways in which money reaches the shop without a courier; each is an account of the ledger. */
 export const paymentMethods = ["bkash", "nagad", "rocket", "bank", "cash"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
