@@ -84,7 +84,7 @@ export type PaymentReport =
   | { state: "missing" };
 
 /** A payment of ours, as a gateway is asked about it. `externalId` is null where the start was cut. */
-type PaymentQuery = {
+export type PaymentQuery = {
   reference: string;
   externalId: string | null;
   amount: Paisa;
@@ -92,7 +92,7 @@ type PaymentQuery = {
   hint: string | null;
 };
 
-type RefundInstruction = {
+export type RefundInstruction = {
   /** Ours, unique for each refund: at most 20 letters and digits. */
   reference: string;
   externalId: string;
@@ -115,7 +115,7 @@ export type RefundAnswer =
   | { outcome: "unknown" };
 
 /** A refund as a gateway is asked about it. */
-type RefundQuery = RefundInstruction & {
+export type RefundQuery = RefundInstruction & {
   /** The gateway's own, where its answer has brought one. */
   gatewayReference: string | null;
   /** Those of the payment's other refunds: a cut one of bKash is found as the one that is none of them. */
@@ -123,7 +123,7 @@ type RefundQuery = RefundInstruction & {
 };
 
 /** Money in the merchant's wallet. */
-type Receipt = { transactionId: string; amount: Paisa; payerPhone: string | null; at: Date | null };
+export type Receipt = { transactionId: string; amount: Paisa; payerPhone: string | null; at: Date | null };
 
 /** What a browser brings back: a hint, never the truth. */
 export type ReturnHint = {
@@ -202,7 +202,7 @@ export type GatewayKeys = {
  * What an adapter needs from the shop. `baseUrl` is the gateway's own, or a stand-in's; `timeoutMs` for a whole call
  * with its retries, 30 seconds if not given, as bKash rules.
  */
-type GatewayDeps = {
+export type GatewayDeps = {
   baseUrl: string;
   /** Where the stand-in shows its pages (with its port); null for the real hosts. */
   payHost: string | null;
@@ -213,7 +213,7 @@ type GatewayDeps = {
 };
 
 /** What an account gives its gateway. `isSandbox`: the gateway's own sandbox instead of its live address. */
-type GatewayAccountDeps = Omit<GatewayDeps, "baseUrl" | "payHost"> & { isStandIn: boolean; isSandbox: boolean };
+export type GatewayAccountDeps = Omit<GatewayDeps, "baseUrl" | "payHost"> & { isStandIn: boolean; isSandbox: boolean };
 
 /** Opens a gateway with the keys of an account; calls nobody. */
 export type OpenGateway = <Kind extends GatewayKind>(
