@@ -9,6 +9,7 @@ import { type Channel, channels } from "../../shop/notifications/notification-ru
 import { type FailedAttempt, sendDueNotifications } from "../../shop/notifications/send-due-notifications.ts";
 import { applyGatewayWebhooks } from "../../shop/payments/apply-gateway-webhooks.ts";
 import { askDuePayments } from "../../shop/payments/ask-payment.ts";
+import { releaseUnpaidAdvances } from "../../shop/payments/release-unpaid.ts";
 import type { Shop } from "../../shop/shop.ts";
 import { notifyNextRestocked } from "../../shop/stock-alerts/notify-restocked.ts";
 import type { Log } from "../log.ts";
@@ -114,6 +115,11 @@ export function runBackgroundLoops(shop: Shop, log: Log, stop: AbortSignal): Pro
       work: () => askDuePayments(shop),
       wait: () => paymentIntervalMs,
       failure: "gateways could not be asked about payments",
+    },
+    {
+      work: () => releaseUnpaidAdvances(shop),
+      wait: () => minuteMs,
+      failure: "stock of unpaid orders could not be released",
     },
     {
       work: () => applyGatewayWebhooks(shop),
