@@ -113,8 +113,8 @@ test("a made-up return leads to the page where orders are found, and changes not
 test("paying, and asking about it, need number and phone", async () => {
   const { body } = await place();
   for (const path of ["/orders/pay", "/orders/pay-cash", "/orders/payment"]) {
-    const asked = { number: body.number, phone: "01812345678", kind: "sslcommerz" };
-    expect(await api.refused("POST", path, { body: asked })).toMatchObject({ code: "not-found" });
+    const request = { number: body.number, phone: "01812345678", kind: "sslcommerz" };
+    expect(await api.refused("POST", path, { body: request })).toMatchObject({ code: "not-found" });
   }
 });
 

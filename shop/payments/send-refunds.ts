@@ -50,7 +50,7 @@ async function claimDue({ db, now }: Shop): Promise<{ refund: Refund; isFirst: b
   });
 }
 
-type Answer = RefundAnswer | { outcome: "missing" } | { outcome: "not-sent"; retryAt: Date | null };
+type SendOutcome = RefundAnswer | { outcome: "missing" } | { outcome: "not-sent"; retryAt: Date | null };
 
 async function work(shop: Shop, refund: Refund, isFirst: boolean): Promise<void> {
   const opened = refund.paymentId === null ? null : await gatewayOfPayment(shop, refund.paymentId);
@@ -61,7 +61,7 @@ async function work(shop: Shop, refund: Refund, isFirst: boolean): Promise<void>
       await noteGatewayCall(shop, opened.account, null);
       return given;
     },
-    async (error: unknown): Promise<Answer> => {
+    async (error: unknown): Promise<SendOutcome> => {
       if (!(error instanceof GatewayError)) throw error;
       await noteGatewayCall(shop, opened.account, error.reason);
       return isFirst && !error.maybeDone ? { outcome: "not-sent", retryAt: error.retryAt } : { outcome: "unknown" };
@@ -75,7 +75,7 @@ async function call(
   { gateway, attempt }: OpenedGateway & Pick<NonNullable<Awaited<ReturnType<typeof gatewayOfPayment>>>, "attempt">,
   refund: Refund,
   isFirst: boolean,
-): Promise<Answer> {
+): Promise<SendOutcome> {
   const { id, paymentId, amount, gatewayReference } = refund;
   const [payment] = await shop.db
     .select()
@@ -96,7 +96,7 @@ async function call(
   return gateway.refundStatus({ ...instruction, gatewayReference, otherReferences });
 }
 
-async function settle(shop: Shop, { id }: Refund, answer: Answer): Promise<void> {
+async function settle(shop: Shop, { id }: Refund, answer: SendOutcome): Promise<void> {
   await transaction(shop.db, async (tx) => {
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for("no key update");
     if (refund?.state !== "requested") return;
