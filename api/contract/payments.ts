@@ -77,8 +77,6 @@ const receiptResponse = object({
   receivedAt: moment(at),
 });
 
-export type ReceiptResponse = z.infer<typeof receiptResponse>;
-
 const moneyToGiveBack = object({
   order: text("b2ks9wqmz4fx"),
   number: orderNumber,
