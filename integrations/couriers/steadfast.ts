@@ -10,6 +10,7 @@ import {
   type CourierScore,
   maxBookings,
 } from "../../shop/couriers/courier-port.ts";
+import { shorten } from "./booking-texts.ts";
 import { type CourierCall, openCalls } from "./call-courier.ts";
 import { fields, findRows, firstText, history, integerOf, rows, takaOf } from "./read-answer.ts";
 import { readFaults, refusedBy } from "./refusals.ts";
@@ -26,7 +27,8 @@ const concurrency = 5;
 /** Steadfast (Packzy), by its contract of September 2026 (docs/couriers.md). */
 export function steadfast(keys: CourierKeys["steadfast"], deps: CourierDeps): Courier {
   const { lane, send } = openCalls(deps, keys, concurrency);
-  const headers = { "Api-Key": keys.apiKey, "Secret-Key": keys.secretKey };
+  // Its type on every call, also on those without a body.
+  const headers = { "Api-Key": keys.apiKey, "Secret-Key": keys.secretKey, "Content-Type": "application/json" };
 
   /** The answer with the status that counts: the body's own, where HTTP says 200 to a refusal. */
   function call(request: Omit<CourierCall, "headers">, { isCheck = false } = {}) {
@@ -161,7 +163,7 @@ export function steadfast(keys: CourierKeys["steadfast"], deps: CourierDeps): Co
       return history(rows(fields(body)?.tracking), ["text"], "created_at");
     },
     requestReturn: async ({ externalId, reference, reason }) => {
-      const body = { consignment_id: integerOf(externalId) ?? externalId, reason: reason.slice(0, 500) };
+      const body = { consignment_id: integerOf(externalId) ?? externalId, reason: shorten(reason, 500) };
       const path = "/create_return_request";
       const answer = await call({ name: "create_return_request", method: "POST", path, body, reference });
       if (answer.status >= 300) throw refusedBy(answer.body);
