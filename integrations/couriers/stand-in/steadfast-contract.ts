@@ -1,7 +1,9 @@
-import { type Fields, fields, integerOf, parseJson, rows, textOf } from "../read-answer.ts";
-import { type Contract, priceOf, type StandInRequest, type StandInResponse, standInKeys } from "./contract.ts";
+import { dhakaTime } from "../../http/dhaka-time.ts";
+import { type Fields, fields, integerOf, parseJson, rows, textOf } from "../../http/read-answer.ts";
+import type { Contract, StandInRequest, StandInResponse } from "../../http/stand-in/contract.ts";
+import { priceOf, standInKeys } from "./contract.ts";
 import { balance, payments, scoreOf, scoreQuota } from "./steadfast-sums.ts";
-import { dhakaTime, type StandInParcel, type World } from "./world.ts";
+import type { StandInParcel, World } from "./world.ts";
 
 const minuteMs = 60_000;
 const wrongKeysBeforeLock = 10;

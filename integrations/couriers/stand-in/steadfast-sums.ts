@@ -1,5 +1,6 @@
-import type { Fields } from "../read-answer.ts";
-import { dhakaTime, type World } from "./world.ts";
+import { dhakaTime } from "../../http/dhaka-time.ts";
+import type { Fields } from "../../http/read-answer.ts";
+import type { World } from "./world.ts";
 
 // What Steadfast says about sums: a merchant's balance, payouts, and the share of parcels that a number took.
 
