@@ -24,9 +24,9 @@ export function steadfastContract(world: World, choices: SteadfastChoices): Cont
   let lockedUntil = 0;
   let calls: number[] = [];
   const returnsWanted = new Set<string>();
-  const scoresAsked = new Map<string, number>();
-  /** Answers about states, which are kept for a minute. */
-  const kept = new Map<string, { at: number; state: string }>();
+  const scoreRequests = new Map<string, number>();
+  /** Answers about states, which stand for a minute. */
+  const answered = new Map<string, { at: number; state: string }>();
 
   function guard({ headers }: StandInRequest, name: string): StandInResponse | null {
     if (name === "ping") return null;
@@ -141,10 +141,10 @@ export function steadfastContract(world: World, choices: SteadfastChoices): Cont
       if (!parcel) return { status: 404, body: { status: 404, message: "Consignment not found" } };
       const now = world.now().getTime();
       const name = `${part} ${withReturn}`;
-      const before = kept.get(name);
-      const isKept = before && before.at > now - minuteMs;
-      const state = isKept ? before.state : withReturn ? parcel.state : plainState(parcel);
-      if (!isKept) kept.set(name, { at: now, state });
+      const before = answered.get(name);
+      const isFresh = before && before.at > now - minuteMs;
+      const state = isFresh ? before.state : withReturn ? parcel.state : plainState(parcel);
+      if (!isFresh) answered.set(name, { at: now, state });
       // One guide writes it with a blank.
       return ok({ delivery_status: state === "in_review" ? "in review" : state });
     },
@@ -175,8 +175,8 @@ export function steadfastContract(world: World, choices: SteadfastChoices): Cont
 
   function score(_: StandInRequest, phone: string): StandInResponse {
     const today = dhakaTime(world.now()).slice(0, 10);
-    scoresAsked.set(today, (scoresAsked.get(today) ?? 0) + 1);
-    return (scoresAsked.get(today) ?? 0) > scoreQuota(world) ? tooMany(3600) : ok(scoreOf(world, phone));
+    scoreRequests.set(today, (scoreRequests.get(today) ?? 0) + 1);
+    return (scoreRequests.get(today) ?? 0) > scoreQuota(world) ? tooMany(3600) : ok(scoreOf(world, phone));
   }
 
   const cid = "([^/]+)";
