@@ -154,11 +154,11 @@ export const courierContract = {
   },
   "POST /webhooks/:kind/:secret": {
     tag: "Couriers",
-    summary: "What a courier reports, at the address and with the proof that its panel was given",
+    summary: "What a courier or a gateway reports, at the address and with the proof that its panel was given",
     response: {
       status: 200,
       type: "application/json",
-      description: "As the courier wants it: Pathao 202",
+      description: "As the sender wants it: Pathao 202",
       schema: object({ status: text("ok") }),
     },
     refuses: ["invalid-input", "not-found", "bad-request", "payload-too-large", "too-many-requests", "unavailable"],

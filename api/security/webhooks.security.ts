@@ -11,9 +11,9 @@ import {
 } from "../../db/schema.ts";
 import { openCourier } from "../../integrations/couriers/courier-adapters.ts";
 import { standInKeys } from "../../integrations/couriers/stand-in/contract.ts";
+import { maxWebhookBytes } from "../../shop/connected-accounts/webhook-inbox.ts";
 import { applyWebhooks } from "../../shop/couriers/apply-webhooks.ts";
 import { type ConnectedKind, connectedKinds } from "../../shop/couriers/courier-port.ts";
-import { maxWebhookBytes } from "../../shop/couriers/receive-webhook.ts";
 import { addStandInAccounts } from "../../shop/couriers/stand-in-accounts.ts";
 import { newId } from "../../shop/id.ts";
 import { changeStatus } from "../../shop/orders/change-status.ts";
