@@ -157,6 +157,14 @@ test("an advance that the shop asks for is paid through the gateway, the rest at
   expect(await paymentOf(body.number)).toMatchObject({ progress: "open", amount: 460 });
 });
 
+test("a customer who would rather pay all of it at once does so where only an advance is asked for", async () => {
+  asksForAdvance();
+  await place({ paymentMethod: "cash" });
+  const { body } = await place({ paymentPurpose: "online" });
+  expect(await lastAttempt()).toMatchObject({ amount: 56_000, purpose: "online" });
+  expect(await paymentOf(body.number)).toMatchObject({ progress: "open", amountDue: 560 });
+});
+
 test("the stock of an order whose advance does not come goes after half an hour; two of a number wait at most", async () => {
   const { shop } = api;
   const start = new Date("2026-11-23T06:00:00Z");

@@ -22,7 +22,7 @@ export const orderRoutes = implement(orderContract)({
   async "POST /orders"({
     c,
     shop,
-    body: { email, paymentMethod, source, campaign, ...request },
+    body: { email, paymentMethod, paymentPurpose: purpose, source, campaign, ...request },
     language,
     actor,
     address,
@@ -36,8 +36,7 @@ export const orderRoutes = implement(orderContract)({
     const order = await placeOrder(shop, { ...placing, paysOnline: kind !== null });
     onOrder(order.repeated ? "repeated" : "placed");
     if (kind === null) return placedOrderResponse(order);
-    // The advance alone where the shop asks for one, else all of it.
-    const start = { orderId: order.id, kind, purpose: "advance" as const, client: clientOf(c, address) };
+    const start = { orderId: order.id, kind, purpose, client: clientOf(c, address) };
     return placedOrderResponse(order, await startFirstPayment(shop, start));
   },
   async "POST /phone-codes"({ shop, body: { phone }, language, address }) {
