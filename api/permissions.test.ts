@@ -160,6 +160,8 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "POST /webhooks/:kind/:secret": everybody("not-found"),
   "POST /orders/:id/payments": deskAndAccounts("not-found"),
   "PATCH /payments/:id": accounts("not-found"),
+  "GET /receipts": accounts(200),
+  "POST /receipts/:id": accounts("not-found"),
   "GET /refunds": accounts(200),
   "POST /orders/:id/refunds": accounts("not-found"),
   "PATCH /refunds/:id": accounts("not-found"),

@@ -38,6 +38,7 @@ export const sampleBodies: { [Name in EndpointName]?: Sent<Contract[Name], "body
     total: 60,
   },
   "POST /orders/track": { number: "LB-482-719-368", phone: "01712345678" },
+  "POST /receipts/:id": { order: null },
   "POST /orders/pay": { number: "LB-482-719-368", phone: "01712345678", kind: "bkash" },
   "POST /orders/pay-cash": { number: "LB-482-719-368", phone: "01712345678" },
   "POST /orders/payment": { number: "LB-482-719-368", phone: "01712345678" },

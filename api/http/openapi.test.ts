@@ -6,6 +6,7 @@ import {
   courierAccounts,
   courierPlaces,
   gatewayAccounts,
+  gatewayReceipts,
   images,
   notifications,
   orderLines,
@@ -452,6 +453,26 @@ describe("every answer is as documented", () => {
     responses.push(["POST", "/webhooks/{kind}/{secret}", await ask("POST", gatewayAddress, hint)]);
     await check("GET", "/gateways", "/gateways");
     await shop.db.update(paymentAttempts).set({ state: "expired" });
+    await shop.db.insert(gatewayReceipts).values(
+      ["a", "b"].map((id, nth) => ({
+        ...{ id, method: "bkash" as const, transactionId: `BKX7Q2M9${id}`, amount: fromTaka(100) },
+        payerPhone: nth === 0 ? "01812345678" : null,
+      })),
+    );
+    await check("GET", "/receipts", "/receipts");
+    await check("POST", "/receipts/a", "/receipts/{id}", { order: null });
+    const online = await check<{ insertedId: string }>("POST", "/orders", "/orders", {
+      billingDetails: { ...billingDetails, phone: form === "full" ? "01812345671" : "01812345672" },
+      ...{ items: [line], deliveryArea: "inside", total: 160, paymentMethod: "sslcommerz" },
+    });
+    if (form === "full") gateway.before = cut;
+    await check("POST", "/orders", "/orders", {
+      billingDetails: { ...billingDetails, phone: form === "full" ? "01812345673" : "01812345674" },
+      ...{ items: [line], deliveryArea: "inside", total: 160, paymentMethod: "sslcommerz" },
+    });
+    gateway.before = () => {};
+    await shop.db.update(paymentAttempts).set({ state: "expired" });
+    await check("GET", `/orders/${online.insertedId}`, "/orders/{id}");
     await ofGateway("DELETE");
     await check("POST", "/order-pad/read", "/order-pad/read", { chat: "sindoor lipstick 2ta, 01712345678" });
     await check("POST", "/orders/by-staff", "/orders/by-staff", {
