@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod/mini";
+import type { Database } from "../../db/open.ts";
 import { courierAccounts, courierCalls, courierTokens } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Shop } from "../shop.ts";
@@ -82,6 +83,22 @@ function storable(text: string): string {
   return bytes.subarray(0, end).toString("utf8");
 }
 
+const renewals = new Map<string, Promise<unknown>>();
+
+/**
+ * Lets the work for one account be done once at a time in this process. At the database's lock each that waits would hold
+ * a connection, and the call of the one that renews is recorded by another: there would be none left.
+ */
+function inTurn<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
+  const turn = (renewals.get(accountId) ?? Promise.resolve()).then(work, work);
+  renewals.set(accountId, turn);
+  const leave = () => {
+    if (renewals.get(accountId) === turn) renewals.delete(accountId);
+  };
+  turn.then(leave, leave);
+  return turn;
+}
+
 /** The account's token, which one process renews while the others wait. */
 function tokenStore(shop: CourierShop, accountId: string): TokenStore {
   const { db, secretBox: box, now } = shop;
@@ -99,7 +116,9 @@ function tokenStore(shop: CourierShop, accountId: string): TokenStore {
       };
       const stored = accessOf(await read(db));
       if (stored !== null) return stored;
-      return transaction(db, async (tx) => {
+      return inTurn(accountId, async () => accessOf(await read(db)) ?? (await transaction(db, renewOnce)));
+
+      async function renewOnce(tx: Database): Promise<string> {
         // Held during the call, which has a time limit: the courier counts sign-ins.
         await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${context}, 0))`);
         const current = await read(tx);
@@ -113,7 +132,7 @@ function tokenStore(shop: CourierShop, accountId: string): TokenStore {
           .values({ accountId, ...row })
           .onConflictDoUpdate({ target: courierTokens.accountId, set: row });
         return token.accessToken;
-      });
+      }
     },
   };
 }
